@@ -3,7 +3,7 @@ import { requestContext, siteContext } from "../contexts.ts";
 import { bankAccountForm } from "../facts/bank-account-form.ts";
 import { valuesOf } from "../facts/fact-values.server.ts";
 import { FactsForm } from "../facts/facts-form.tsx";
-import { keepPage } from "../page-texts/keep-page.ts";
+import { keepEditor } from "../forms/keep-editor.ts";
 import { factMessages } from "../page-texts/page-texts.ts";
 import { findRevisionInUse } from "../page-texts/revisions.server.ts";
 import { PrivateHead } from "../shell/page-head.tsx";
@@ -36,7 +36,7 @@ export function action({ request, context }: Route.ActionArgs) {
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return keepPage(serverAction, { notSaved: bankMessages.notSaved, tooLong: factMessages.tooLong });
+  return keepEditor(serverAction, { ...factMessages, notSaved: bankMessages.notSaved });
 }
 
 export default function ProposeDetails({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,12 +1,11 @@
 import { data, type RouterContextProvider } from "react-router";
-import { isUnavailable } from "../../database/unavailable.ts";
 import { requestContext, siteContext } from "../contexts.ts";
 import { bankAccountForm } from "../facts/bank-account-form.ts";
 import { inWords } from "../facts/fact-values.server.ts";
 import { checkFacts, readFactsForm, withoutEmptyRows, withRowsAltered } from "../facts/facts-form.server.ts";
 import type { FactsResult } from "../facts/save-facts.server.ts";
 import { correctionsNeeded } from "../page-texts/page-texts.ts";
-import { isExpectedResponse } from "../responses/expected-response.ts";
+import { statusAfter } from "../responses/failed-save.server.ts";
 import { redirectWithNotice } from "../responses/notice.server.ts";
 import { requirePermission } from "../viewer.ts";
 import { bankMessages, bankPath } from "./bank-account.ts";
@@ -37,8 +36,8 @@ export async function saveProposal(request: Request, context: Readonly<RouterCon
     const now = { words: Object.entries(inWords(bankAccountForm, content)), version: theirs };
     return again(409, { now, problem: bankMessages.conflict });
   } catch (error) {
-    if (isExpectedResponse(error)) throw error;
-    log.error({ err: error }, "bank details could not be proposed");
-    return again(isUnavailable(error) ? 503 : 500, { problem: bankMessages.notSaved });
+    return again(statusAfter(error, log, "bank details could not be proposed"), {
+      problem: bankMessages.notSaved,
+    });
   }
 }

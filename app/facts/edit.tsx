@@ -1,7 +1,7 @@
 import { Link, redirect } from "react-router";
 import { requestContext, siteContext } from "../contexts.ts";
 import { dayOf, formatDay } from "../dates.ts";
-import { keepPage } from "../page-texts/keep-page.ts";
+import { keepEditor } from "../forms/keep-editor.ts";
 import { listLinkablePages } from "../page-texts/linkable-pages.server.ts";
 import { factMessages, sourceOf } from "../page-texts/page-texts.ts";
 import { findRevisionInUse } from "../page-texts/revisions.server.ts";
@@ -43,7 +43,7 @@ export function action({ request, params: { set }, context }: Route.ActionArgs) 
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return keepPage(serverAction, factMessages);
+  return keepEditor(serverAction, factMessages);
 }
 
 export default function EditFacts({ loaderData, actionData }: Route.ComponentProps) {

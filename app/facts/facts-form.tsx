@@ -1,9 +1,8 @@
-import type { SubmissionResult } from "@conform-to/react";
 import { useId, useMemo } from "react";
 import { Form, useNavigation } from "react-router";
 import { SeenValue, TheirVersion, useConflictingItem } from "../forms/edit-conflict.tsx";
+import { useHeld } from "../forms/use-held.ts";
 import { type LinkablePage, PageSuggestions } from "../page-texts/page-links.tsx";
-import { factMessages } from "../page-texts/page-texts.ts";
 import { DefaultButton } from "../ui/default-button.tsx";
 import { ErrorSummary, useErrorSummary } from "../ui/error-summary.tsx";
 import { useUnsavedText } from "../ui/unsaved-text.ts";
@@ -11,9 +10,6 @@ import { type FactForm, type FactValues, fieldName } from "./fact-form.ts";
 import { FactInput } from "./fact-input.tsx";
 import { FactRows } from "./fact-rows.tsx";
 import type { FactsResult } from "./save-facts.server.ts";
-
-/** What the action or, without an answer of the server, the browser returns. */
-type Result = Partial<FactsResult> | SubmissionResult;
 
 export function FactsForm({
   form: { fields, lists },
@@ -24,14 +20,14 @@ export function FactsForm({
 }: {
   form: FactForm;
   sent: { values: FactValues; version: number };
-  result: Result | undefined;
+  result: Partial<FactsResult> | undefined;
   /** Suggested for links. */
   pages?: readonly LinkablePage[];
   submit?: { label: string; busyLabel: string };
 }) {
   const id = useId();
-  const result = asFactsResult(given);
-  const { values, version } = { ...sent, ...result };
+  const result = given ?? {};
+  const { values, version } = useHeld(sent, given);
   const { errors = {}, problem } = result;
   const theirs = useConflictingItem(result);
   const busy = useNavigation().state !== "idle";
@@ -89,11 +85,4 @@ export function FactsForm({
       </button>
     </Form>
   );
-}
-
-function asFactsResult(result: Result | undefined): Partial<FactsResult> {
-  if (result === undefined) return {};
-  if (!("error" in result) && !("status" in result)) return result as Partial<FactsResult>;
-  const [problem = factMessages.notSaved] = result.error?.[""] ?? [];
-  return { problem };
 }

@@ -1,10 +1,9 @@
 import { data, type RouterContextProvider } from "react-router";
-import { isUnavailable } from "../../database/unavailable.ts";
 import { requestContext, siteContext } from "../contexts.ts";
 import { UnfitUploads } from "../files/uses.server.ts";
 import { correctionsNeeded, factMessages } from "../page-texts/page-texts.ts";
 import { publishText } from "../page-texts/revisions.server.ts";
-import { isExpectedResponse } from "../responses/expected-response.ts";
+import { statusAfter } from "../responses/failed-save.server.ts";
 import { redirectWithNotice } from "../responses/notice.server.ts";
 import { pageCheck } from "../text-check/links.server.ts";
 import { type Person, requirePermission } from "../viewer.ts";
@@ -85,12 +84,10 @@ export async function saveFactsOf(
     const now = { words: Object.entries(inWords(shown, content)), version: theirs };
     return again(409, { now, problem: factMessages.conflict });
   } catch (error) {
-    if (isExpectedResponse(error)) throw error;
     if (error instanceof UnfitUploads) {
       const errors = errorsOf(form, error.uploads);
       return again(400, { problem: correctionsNeeded(errors), errors });
     }
-    log.error({ err: error }, "facts could not be saved");
-    return again(isUnavailable(error) ? 503 : 500, { problem: factMessages.notSaved });
+    return again(statusAfter(error, log, "facts could not be saved"), { problem: factMessages.notSaved });
   }
 }

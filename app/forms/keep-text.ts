@@ -15,22 +15,26 @@ export async function keepText<Answer>(send: () => Promise<Answer>, notSent: str
   try {
     return await send();
   } catch (error) {
-    if (error instanceof Response) throw error;
-    if (isRouteErrorResponse(error) && error.status === 401) return refusal(loggedOut, 401);
-    if (isRouteErrorResponse(error) && error.status < 500) throw error;
-    // Programming errors keep the text too, but are reported like any other script error.
-    if (!isRouteErrorResponse(error) && !isFailedRequest(error)) reportError(error);
-    return refusal(notSent, 503);
+    const { problem, status } = whyNotSent(error, notSent);
+    const result: SubmissionResult = { status: "error", error: { "": [problem] } };
+    return data(result, { status });
   }
+}
+
+/**
+ * Returns why a form was not saved, in a sentence, with a status of 400 or more: it stops the loaders from running
+ * again, so that the form stays. Throws redirects and other answers that replace the form.
+ */
+export function whyNotSent(error: unknown, notSent: string): { problem: string; status: number } {
+  if (error instanceof Response) throw error;
+  if (isRouteErrorResponse(error) && error.status === 401) return { problem: loggedOut, status: 401 };
+  if (isRouteErrorResponse(error) && error.status < 500) throw error;
+  // Programming errors keep the text too, but are reported like any other script error.
+  if (!isRouteErrorResponse(error) && !isFailedRequest(error)) reportError(error);
+  return { problem: notSent, status: 503 };
 }
 
 function isFailedRequest(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   return (error instanceof TypeError && failedRequest.test(error.message)) || isFailedRequest(error.cause);
-}
-
-/** A status of 400 or more stops the loaders from running again, so that the form stays. */
-function refusal(message: string, status: number) {
-  const result: SubmissionResult = { status: "error", error: { "": [message] } };
-  return data(result, { status });
 }

@@ -2,11 +2,10 @@ import type { Submission, SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "react-router";
 import type { z } from "zod";
-import { isUnavailable } from "../../database/unavailable.ts";
 import type { Log } from "../../platform/log.ts";
 import type { Storage } from "../../platform/storage/files/storage.ts";
 import { FileGone } from "../changes/file-gone.ts";
-import { isExpectedResponse } from "../responses/expected-response.ts";
+import { statusAfter } from "../responses/failed-save.server.ts";
 import type { Person } from "../viewer.ts";
 import { type AddOutcome, type EditOutcome, editConflict } from "./edit-conflict.server.ts";
 import { readForm } from "./read-form.server.ts";
@@ -66,11 +65,10 @@ export async function saveForm<
     outcome = await save(fields);
   } catch (error) {
     await picture?.undo();
-    if (isExpectedResponse(error)) throw error;
     if (error instanceof FileGone)
       return data(submission.reply({ formErrors: [pictureGone] }), { status: 400 });
-    log.error({ err: error }, "a form could not be saved");
-    return data(submission.reply({ formErrors: [failed] }), { status: isUnavailable(error) ? 503 : 500 });
+    const status = statusAfter(error, log, "a form could not be saved");
+    return data(submission.reply({ formErrors: [failed] }), { status });
   }
   if (outcome === "saved") return undefined;
   await picture?.undo();

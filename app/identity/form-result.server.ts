@@ -1,8 +1,7 @@
 import type { Submission, SubmissionResult } from "@conform-to/react";
 import { data } from "react-router";
-import { isUnavailable } from "../../database/unavailable.ts";
 import type { Log } from "../../platform/log.ts";
-import { isExpectedResponse } from "../responses/expected-response.ts";
+import { statusAfter } from "../responses/failed-save.server.ts";
 import { busyMessage, failedMessage } from "./messages.ts";
 import type { Refusal } from "./refusal.server.ts";
 
@@ -21,9 +20,6 @@ export function keepOpen(submission: Submission<unknown, string[]>, refusal?: Re
 
 /** What to tell a person after an unexpected error. Thrown responses are thrown again. */
 export function refusalAfter(error: unknown, log: Log, what: string): Refusal {
-  if (isExpectedResponse(error)) throw error;
-  log.error({ err: error }, what);
-  return isUnavailable(error)
-    ? { status: 503, message: busyMessage }
-    : { status: 500, message: failedMessage };
+  const status = statusAfter(error, log, what);
+  return { status, message: status === 503 ? busyMessage : failedMessage };
 }

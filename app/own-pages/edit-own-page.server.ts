@@ -1,12 +1,11 @@
 import { data, type RouterContextProvider, redirect } from "react-router";
-import { isUnavailable } from "../../database/unavailable.ts";
 import { requestContext, siteContext } from "../contexts.ts";
 import { type OwnPageRow, pathOfOwnPage } from "../page-texts/own-pages.ts";
 import { findText } from "../page-texts/page-texts.server.ts";
 import { correctionsNeeded, pageMessages } from "../page-texts/page-texts.ts";
 import { savePreview } from "../page-texts/previews.server.ts";
 import { unknownPicturesIn } from "../pictures/shown-pictures.server.ts";
-import { isExpectedResponse } from "../responses/expected-response.ts";
+import { statusAfter } from "../responses/failed-save.server.ts";
 import { redirectWithNotice } from "../responses/notice.server.ts";
 import { deadLinks, pageCheck } from "../text-check/links.server.ts";
 import { requirePermission } from "../viewer.ts";
@@ -76,9 +75,7 @@ export async function saveOwnPage(request: Request, id: string, context: Readonl
         pageVersion,
       });
   } catch (error) {
-    if (isExpectedResponse(error)) throw error;
-    log.error({ err: error }, "a page could not be saved");
-    return again(isUnavailable(error) ? 503 : 500, { problem: pageMessages.notSaved });
+    return again(statusAfter(error, log, "a page could not be saved"), { problem: pageMessages.notSaved });
   }
   if (button === "preview") return redirect(`${text.path}?preview`);
   const isHidden = text.staysHidden || button === "save";

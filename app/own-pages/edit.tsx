@@ -1,9 +1,10 @@
 import { Link } from "react-router";
 import { requestContext, siteContext } from "../contexts.ts";
+import { keepEditor } from "../forms/keep-editor.ts";
 import { factsToName } from "../page-texts/facts-to-name.server.ts";
-import { keepPage } from "../page-texts/keep-page.ts";
 import { listLinkablePages } from "../page-texts/linkable-pages.server.ts";
 import { pathOfOwnPage } from "../page-texts/own-pages.ts";
+import { pageMessages } from "../page-texts/page-texts.ts";
 import { PreviewOffer } from "../page-texts/preview-offer.tsx";
 import { findPreview } from "../page-texts/previews.server.ts";
 import { findRevisionInUse } from "../page-texts/revisions.server.ts";
@@ -53,7 +54,7 @@ export function action({ request, params: { slug }, context }: Route.ActionArgs)
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return keepPage(serverAction);
+  return keepEditor(serverAction, pageMessages);
 }
 
 export default function EditOwnPage({ loaderData, actionData }: Route.ComponentProps) {

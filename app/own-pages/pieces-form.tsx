@@ -1,11 +1,10 @@
-import type { SubmissionResult } from "@conform-to/react";
 import { useId, useMemo, useRef } from "react";
 import { Form, useNavigation } from "react-router";
 import { SeenValue, TheirVersion, useConflictingItem } from "../forms/edit-conflict.tsx";
+import { useHeld } from "../forms/use-held.ts";
 import { FactButtons } from "../page-texts/fact-buttons.tsx";
 import { insertText } from "../page-texts/insert-text.ts";
 import { type LinkablePage, PageLinks, PageSuggestions } from "../page-texts/page-links.tsx";
-import { pageMessages } from "../page-texts/page-texts.ts";
 import { DefaultButton } from "../ui/default-button.tsx";
 import { ErrorSummary, useErrorSummary } from "../ui/error-summary.tsx";
 import { Field, TextArea } from "../ui/field.tsx";
@@ -15,9 +14,6 @@ import type { PiecesResult } from "./edit-own-page.server.ts";
 import { ownPageLimits } from "./own-pages.ts";
 import type { OwnPageFields, PicturesToChoose } from "./piece-forms.ts";
 import { PieceRows } from "./piece-rows.tsx";
-
-/** What the action or, without an answer of the server, the browser returns. */
-type Result = Partial<PiecesResult> | SubmissionResult;
 
 export function PiecesForm({
   sent,
@@ -33,11 +29,11 @@ export function PiecesForm({
   /** The pages that it may link to. */
   pages: readonly LinkablePage[];
   pictures: PicturesToChoose;
-  result: Result | undefined;
+  result: Partial<PiecesResult> | undefined;
 }) {
   const id = useId();
-  const result = asPiecesResult(given);
-  const { fields, version, pageVersion, state } = { ...sent, ...result };
+  const result = given ?? {};
+  const { fields, version, pageVersion, state } = useHeld(sent, given);
   const { errors = {}, problem, deadLinks } = result;
   const theirs = useConflictingItem(result);
   const busy = useNavigation().state !== "idle";
@@ -121,11 +117,4 @@ export function PiecesForm({
       </div>
     </Form>
   );
-}
-
-function asPiecesResult(result: Result | undefined): Partial<PiecesResult> {
-  if (result === undefined) return {};
-  if (!("error" in result) && !("status" in result)) return result as Partial<PiecesResult>;
-  const [problem = pageMessages.notSaved] = result.error?.[""] ?? [];
-  return { problem };
 }

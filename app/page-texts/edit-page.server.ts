@@ -1,10 +1,9 @@
 import { data, type RouterContextProvider, redirect } from "react-router";
 import type { PageText } from "../../content/schema.ts";
-import { isUnavailable } from "../../database/unavailable.ts";
 import { requestContext, siteContext } from "../contexts.ts";
 import { unknownPicture } from "../pictures/library-picture.ts";
 import { unknownPicturesIn } from "../pictures/shown-pictures.server.ts";
-import { isExpectedResponse } from "../responses/expected-response.ts";
+import { statusAfter } from "../responses/failed-save.server.ts";
 import { redirectWithNotice } from "../responses/notice.server.ts";
 import { deadLinks, pageCheck } from "../text-check/links.server.ts";
 import { requirePermission } from "../viewer.ts";
@@ -65,9 +64,7 @@ export async function savePage(request: Request, slug: string, context: Readonly
       outcome = await saveDraft(site, viewer, { text: page, content, version, isOfDraft });
     else outcome = await publishText(site, viewer, { text: page, content, version, isOfDraft });
   } catch (error) {
-    if (isExpectedResponse(error)) throw error;
-    log.error({ err: error }, "a page could not be saved");
-    return again(isUnavailable(error) ? 503 : 500, { problem: pageMessages.notSaved });
+    return again(statusAfter(error, log, "a page could not be saved"), { problem: pageMessages.notSaved });
   }
   if (button === "preview") return redirect(`${page.path}?preview`);
   const isDraft = button === "draft";

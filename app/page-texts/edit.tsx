@@ -1,6 +1,7 @@
 import { Link, redirect } from "react-router";
 import { requestContext, siteContext } from "../contexts.ts";
 import { dayOf, formatDay } from "../dates.ts";
+import { keepEditor } from "../forms/keep-editor.ts";
 import { listPictureChoices } from "../pictures/shown-pictures.server.ts";
 import { PrivateHead } from "../shell/page-head.tsx";
 import { needs } from "../staff/needs.server.ts";
@@ -9,11 +10,10 @@ import { draftInWords } from "./draft-words.ts";
 import { findVersions, openedOf } from "./drafts.server.ts";
 import { savePage } from "./edit-page.server.ts";
 import { factsToName } from "./facts-to-name.server.ts";
-import { keepPage } from "./keep-page.ts";
 import { listLinkablePages } from "./linkable-pages.server.ts";
 import { PageForm } from "./page-form.tsx";
 import { findText, requirePage } from "./page-texts.server.ts";
-import { fieldsOf, pathOfPage, sourceOf } from "./page-texts.ts";
+import { fieldsOf, pageMessages, pathOfPage, sourceOf } from "./page-texts.ts";
 import { PreviewOffer } from "./preview-offer.tsx";
 import { findPreview } from "./previews.server.ts";
 
@@ -53,7 +53,7 @@ export function action({ request, params: { slug }, context }: Route.ActionArgs)
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return keepPage(serverAction);
+  return keepEditor(serverAction, pageMessages);
 }
 
 export default function EditPage({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,7 +1,7 @@
-import type { SubmissionResult } from "@conform-to/react";
 import { useId, useMemo, useRef, useState } from "react";
 import { Form, useNavigation } from "react-router";
 import { SeenValue, TheirVersion, useConflictingItem } from "../forms/edit-conflict.tsx";
+import { useHeld } from "../forms/use-held.ts";
 import type { PictureChoice } from "../pictures/library-picture.ts";
 import { PictureSelect } from "../pictures/picture-select.tsx";
 import { DefaultButton } from "../ui/default-button.tsx";
@@ -30,9 +30,6 @@ interface Sent {
 /** The fields in which a fact is filled in. */
 const takesFacts = /^(description|lead|text|factLabel|factValue|nextName|nextWords)$/;
 
-/** What the action or, without an answer of the server, the browser returns. */
-type Result = Partial<PageResult> | SubmissionResult;
-
 export function PageForm({
   slug,
   sent,
@@ -49,12 +46,12 @@ export function PageForm({
   pages: readonly LinkablePage[];
   /** The pictures that it may show. */
   library: readonly PictureChoice[];
-  result: Result | undefined;
+  result: Partial<PageResult> | undefined;
 }) {
   const id = useId();
   const [isTooLong, setTooLong] = useState(false);
-  const result = asPageResult(given, isTooLong);
-  const { fields, version, isOfDraft, draft } = { ...sent, ...result };
+  const result: Partial<PageResult> = isTooLong ? { problem: pageMessages.tooLong } : (given ?? {});
+  const { fields, version, isOfDraft, draft } = useHeld(sent, given);
   const { errors = {}, problem, deadLinks } = result;
   const theirs = useConflictingItem(result);
   const busy = useNavigation().state !== "idle";
@@ -81,7 +78,7 @@ export function PageForm({
   });
   const description = at("description");
   // Without scripts, a row was added or removed.
-  const hasComeBack = result.fields !== undefined;
+  const hasComeBack = given?.fields !== undefined;
   return (
     <Form
       method="post"
@@ -198,12 +195,4 @@ export function PageForm({
       </div>
     </Form>
   );
-}
-
-function asPageResult(result: Result | undefined, isTooLong: boolean): Partial<PageResult> {
-  if (isTooLong) return { problem: pageMessages.tooLong };
-  if (result === undefined) return {};
-  if (!("error" in result) && !("status" in result)) return result as Partial<PageResult>;
-  const [problem = pageMessages.notSaved] = result.error?.[""] ?? [];
-  return { problem };
 }

@@ -5,7 +5,7 @@ import { fieldName } from "../facts/fact-form.ts";
 import { valuesOf } from "../facts/fact-values.server.ts";
 import { FactsForm } from "../facts/facts-form.tsx";
 import { saveFactsOf } from "../facts/save-facts.server.ts";
-import { keepPage } from "../page-texts/keep-page.ts";
+import { keepEditor } from "../forms/keep-editor.ts";
 import { factMessages } from "../page-texts/page-texts.ts";
 import { findRevisionInUse } from "../page-texts/revisions.server.ts";
 import type { Route } from "./+types/congregation";
@@ -38,7 +38,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return keepPage(serverAction, factMessages);
+  return keepEditor(serverAction, factMessages);
 }
 
 export function headers({ loaderHeaders }: Route.HeadersArgs) {

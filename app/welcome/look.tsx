@@ -1,7 +1,8 @@
 import { data } from "react-router";
 import { siteContext } from "../contexts.ts";
-import { keepLook } from "../look/editing/keep-look.ts";
+import { keepEditor } from "../forms/keep-editor.ts";
 import { useLookEditor } from "../look/editing/look-editor.tsx";
+import { lookMessages } from "../look/editing/messages.ts";
 import { lookText, saveLook } from "../look/editing/save-look.server.ts";
 import { valuesOf } from "../look/look-values.ts";
 import { findRevisionInUse } from "../page-texts/revisions.server.ts";
@@ -26,7 +27,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return keepLook(serverAction);
+  return keepEditor(serverAction, { ...lookMessages, tooLong: lookMessages.logoTooLarge });
 }
 
 export function headers({ loaderHeaders }: Route.HeadersArgs) {

@@ -81,6 +81,27 @@ test("people are added, moved and removed by keyboard, and the focus stays with 
   expect(shown).not.toContain(first);
 });
 
+test("what was typed after a refusal stays without a connection", async () => {
+  const { page, context, expectErrors } = await visit(site, phone);
+  expectErrors(/status of 400/);
+  expectErrors(/ERR_INTERNET_DISCONNECTED|Failed to fetch/);
+  await logIn(page);
+  await go(page, "/facts/contacts/edit");
+  const role = page.getByRole("textbox", { name: "Role" }).first();
+  await role.fill("");
+  await page.getByRole("button", { name: "Publish" }).click();
+  await alert(page).getByText("Nothing was saved, because one field needs a correction.").waitFor();
+  await role.fill("Welcomes newcomers");
+  await context.setOffline(true);
+  await page.getByRole("button", { name: "Publish" }).click();
+  await alert(page).getByText("The facts could not be saved.").waitFor();
+  expect(await role.inputValue()).toBe("Welcomes newcomers");
+  await context.setOffline(false);
+  await page.getByRole("button", { name: "Publish" }).click();
+  await notice(page).getByText("Facts published.").waitFor();
+  await page.locator("main").getByText("Welcomes newcomers").waitFor();
+});
+
 test("without scripts rows are added by buttons of the form", async () => {
   const { page } = await visit(site, { ...phone, javaScriptEnabled: false });
   await page.goto(`${site.url}/login?next=/facts/contacts/edit`);

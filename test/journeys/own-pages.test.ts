@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { giveRoles, password, registerVerified } from "../site/support/people.ts";
+import { insertOwnPage } from "../site/support/own-pages.ts";
+import { databaseOf, giveRoles, password, registerVerified } from "../site/support/people.ts";
 import { openTestSite, type TestSite } from "../support/test-site.ts";
-import { expectFocus, go, logIn, notice, openBrowser } from "./support/visitor.ts";
+import { alert, expectFocus, go, logIn, notice, openBrowser } from "./support/visitor.ts";
 
 let site: TestSite;
 beforeAll(async () => {
@@ -97,4 +98,31 @@ test("a secretary makes a page of four pieces, puts it into the menu, sees it on
   await notice(page).getByText("The page is back.").waitFor();
   await visitor.page.reload();
   await visitor.page.getByRole("heading", { level: 1, name: "Our garden" }).waitFor();
+});
+
+test("what was typed after a refusal stays without a connection", async () => {
+  const id = "0193a000-0000-7000-8000-000000000077";
+  {
+    await using db = databaseOf(site);
+    const pieces = [{ kind: "text", text: "Every Thursday." }];
+    await insertOwnPage(db, { id, slug: "our-orchard", title: "Our orchard", pieces });
+  }
+  const { page, context, expectErrors } = await visit(site, phone);
+  expectErrors(/status of 400/);
+  expectErrors(/ERR_INTERNET_DISCONNECTED|Failed to fetch/);
+  await logIn(page);
+  await go(page, `/pages/${id}/pieces`);
+  const text = page.locator("#piece-0-text");
+  await text.fill("");
+  await page.getByRole("button", { name: "Publish" }).click();
+  await alert(page).getByText("Nothing was saved, because one field needs a correction.").waitFor();
+  await text.fill("Apples and plums.");
+  await context.setOffline(true);
+  await page.getByRole("button", { name: "Publish" }).click();
+  await alert(page).getByText("The page could not be saved.").waitFor();
+  expect(await text.inputValue()).toBe("Apples and plums.");
+  await context.setOffline(false);
+  await page.getByRole("button", { name: "Publish" }).click();
+  await notice(page).getByText("Page published.").waitFor();
+  await page.locator("main").getByText("Apples and plums.").waitFor();
 });

@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import { requestContext, siteContext } from "../../contexts.ts";
 import { dayOf, formatDay } from "../../dates.ts";
+import { keepEditor } from "../../forms/keep-editor.ts";
 import { sourceOf } from "../../page-texts/page-texts.ts";
 import { findRevisionInUse } from "../../page-texts/revisions.server.ts";
 import { redirectWithNotice } from "../../responses/notice.server.ts";
@@ -10,7 +11,6 @@ import { needs } from "../../staff/needs.server.ts";
 import { requirePermission } from "../../viewer.ts";
 import { valuesOf } from "../look-values.ts";
 import type { Route } from "./+types/edit";
-import { keepLook } from "./keep-look.ts";
 import { useLookEditor } from "./look-editor.tsx";
 import { lookMessages } from "./messages.ts";
 import { lookText, saveLook } from "./save-look.server.ts";
@@ -38,7 +38,7 @@ export function action({ request, context }: Route.ActionArgs) {
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return keepLook(serverAction);
+  return keepEditor(serverAction, { ...lookMessages, tooLong: lookMessages.logoTooLarge });
 }
 
 export default function EditLook({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,22 +1,23 @@
-import { useMemo, useState } from "react";
+import { useState } from "react";
+import { useHeld } from "../../forms/use-held.ts";
 import type { LookValues } from "../look-values.ts";
-import { asLookAnswer, type LookAnswer } from "./look-answer.ts";
 import { LookForm } from "./look-form.tsx";
+import type { LookResult } from "./save-look.server.ts";
 import { Specimens } from "./specimen.tsx";
 
 /** The parts of a screen that changes the look: a form, and drawings that follow it. */
 export function useLookEditor(
   sent: { values: LookValues; version: number },
-  result: Parameters<typeof asLookAnswer>[0],
+  answer: Partial<LookResult> | undefined,
   submit?: { label: string; busyLabel: string },
 ) {
-  const answer = useLastAnswer(result);
-  const values = answer.values ?? sent.values;
+  const held = useHeld(sent, answer);
+  const { values } = held;
   const [typed, setTyped] = useState({ given: values, now: values });
   return {
     form: (
       <LookForm
-        sent={sent}
+        held={held}
         answer={answer}
         onTyped={(now) => setTyped({ given: values, now })}
         {...(submit && { submit })}
@@ -24,15 +25,4 @@ export function useLookEditor(
     ),
     specimens: <Specimens values={typed.given === values ? typed.now : values} />,
   };
-}
-
-/** The answer to the form; one without the form's values, such as that there is no connection, keeps those before it. */
-function useLastAnswer(result: Parameters<typeof asLookAnswer>[0]): LookAnswer {
-  const answer = useMemo(() => asLookAnswer(result), [result]);
-  const [last, setLast] = useState(answer);
-  if (answer.values && answer !== last) setLast(answer);
-  return useMemo(() => {
-    const { values, version } = last;
-    return answer.values || !values || version === undefined ? answer : { values, version, ...answer };
-  }, [answer, last]);
 }

@@ -9,22 +9,22 @@ import { ColourField } from "./colour-field.tsx";
 import { ContrastReport } from "./contrast-report.tsx";
 import { FontChoice } from "./font-choice.tsx";
 import { LogoField } from "./logo-field.tsx";
-import type { LookAnswer } from "./look-answer.ts";
+import type { LookResult } from "./save-look.server.ts";
 
 /** Asks for accent, logo and fonts. `onTyped` gets what is chosen so far. */
 export function LookForm({
-  sent,
-  answer,
+  held: { values, version },
+  answer: given,
   onTyped,
   submit = { label: "Publish", busyLabel: "Publishing..." },
 }: {
-  sent: { values: LookValues; version: number };
-  answer: LookAnswer;
+  held: { values: LookValues; version: number };
+  answer: Partial<LookResult> | undefined;
   onTyped: (values: LookValues) => void;
   submit?: { label: string; busyLabel: string };
 }) {
   const id = useId();
-  const { values, version } = { ...sent, ...answer };
+  const answer = given ?? {};
   const { errors = {}, problem, remark } = answer;
   const [typed, setTyped] = useState({ given: values, now: values });
   const shown = typed.given === values ? typed.now : values;
@@ -32,7 +32,7 @@ export function LookForm({
   const busy = useNavigation().state !== "idle";
   const isRefused = problem !== undefined;
   // A new object for each refusal moves the focus.
-  const refusal = useMemo(() => ({ answer, status: isRefused ? "error" : undefined }), [answer, isRefused]);
+  const refusal = useMemo(() => ({ given, status: isRefused ? "error" : undefined }), [given, isRefused]);
   useUnsavedText(id, isRefused || answer.values !== undefined);
   const summary = useErrorSummary(() => undefined, refusal);
   return (

@@ -1,12 +1,11 @@
 import { data, type RouterContextProvider } from "react-router";
-import { isUnavailable } from "../../../database/unavailable.ts";
 import { findShape } from "../../../platform/storage/pictures/drawn-shapes.ts";
 import { requestContext, siteContext } from "../../contexts.ts";
 import { inWords } from "../../facts/fact-values.server.ts";
 import { requireFacts } from "../../facts/facts.server.ts";
 import { factsAsText } from "../../page-texts/facts-text.server.ts";
 import { publishText } from "../../page-texts/revisions.server.ts";
-import { isExpectedResponse } from "../../responses/expected-response.ts";
+import { statusAfter } from "../../responses/failed-save.server.ts";
 import type { Person } from "../../viewer.ts";
 import { type Look, mostLogoBytes, originalLook } from "../look.ts";
 import { lookSchema } from "../look-schema.ts";
@@ -69,9 +68,9 @@ export async function saveLook(
     const now = { words: Object.entries(inWords(requireFacts("look").form, content)), version: theirs };
     return again(409, { now, problem: lookMessages.conflict });
   } catch (error) {
-    if (isExpectedResponse(error)) throw error;
-    context.get(requestContext).log.error({ err: error }, "the look could not be saved");
-    return again(isUnavailable(error) ? 503 : 500, { problem: lookMessages.notSaved });
+    return again(statusAfter(error, context.get(requestContext).log, "the look could not be saved"), {
+      problem: lookMessages.notSaved,
+    });
   }
 }
 
