@@ -1,9 +1,8 @@
-import { useRef, useState } from "react";
 import { factLimits } from "../congregation/facts.ts";
 import { FieldErrors } from "../ui/field.tsx";
 import { FoldedSection } from "../ui/folded-section.tsx";
-import { RowButton } from "../ui/row-button.tsx";
-import { useKeyedRows } from "../ui/use-keyed-rows.ts";
+import { RowButton, RowButtons } from "../ui/row-buttons.tsx";
+import { useRows } from "../ui/use-rows.ts";
 import {
   type FactErrors,
   type FactList,
@@ -14,7 +13,7 @@ import {
 } from "./fact-form.ts";
 import { FactInput } from "./fact-input.tsx";
 
-/** Rows that can be added, removed and moved. Without scripts the buttons send the form, and the server does the same. */
+/** Rows that can be added, removed and moved. */
 export function FactRows({
   list: { name, title, one, add: addLabel, fields },
   rows,
@@ -27,20 +26,10 @@ export function FactRows({
   isOpen: boolean;
   errors: FactErrors;
 }) {
-  const { shown, add, remove, move } = useKeyedRows(rows);
-  const group = useRef<HTMLDivElement>(null);
-  const [moved, setMoved] = useState("");
+  const { group, shown, moved, add, remove, move } = useRows<FactTexts, HTMLDivElement>(rows);
   const ofList = Object.entries(errors).filter(
     ([id]) => id === listId(name) || id.startsWith(fieldName("", name)),
   );
-  const focusIn = (selector: string) =>
-    requestAnimationFrame(() => group.current?.querySelector<HTMLElement>(selector)?.focus());
-  const place = (key: number, index: number, by: -1 | 1) => {
-    move(index, by);
-    setMoved(`Now in place ${index + by + 1} of ${shown.length}.`);
-    const isAtEnd = index + by === (by < 0 ? 0 : shown.length - 1);
-    focusIn(`[data-row="${key}"] [data-move="${isAtEnd ? -by : by}"]`);
-  };
   return (
     <FoldedSection title={title} holds={isOpen} errors={[ofList.map(([, message]) => message)]}>
       <div ref={group} id={listId(name)} tabIndex={-1} className="flex flex-col gap-5 outline-none">
@@ -62,33 +51,12 @@ export function FactRows({
                     error={errors[rowFieldId(name, field.path, index)]}
                   />
                 ))}
-                <div className="flex flex-wrap gap-2">
-                  <RowButton
-                    value={`up ${name} ${index}`}
-                    move={-1}
-                    disabled={index === 0}
-                    onPress={() => place(key, index, -1)}
-                  >
-                    Move up<span className="sr-only"> {`${one} ${index + 1}`}</span>
-                  </RowButton>
-                  <RowButton
-                    value={`down ${name} ${index}`}
-                    move={1}
-                    disabled={index === shown.length - 1}
-                    onPress={() => place(key, index, 1)}
-                  >
-                    Move down<span className="sr-only"> {`${one} ${index + 1}`}</span>
-                  </RowButton>
-                  <RowButton
-                    value={`remove ${name} ${index}`}
-                    onPress={() => {
-                      remove(index);
-                      focusIn("[data-add]");
-                    }}
-                  >
-                    Remove<span className="sr-only"> {`${one} ${index + 1}`}</span>
-                  </RowButton>
-                </div>
+                <RowButtons
+                  at={`${name} ${index}`}
+                  name={`${one} ${index + 1}`}
+                  count={shown.length}
+                  {...{ index, move, remove }}
+                />
               </fieldset>
             </li>
           ))}
@@ -97,20 +65,9 @@ export function FactRows({
           {moved}
         </p>
         {shown.length < factLimits.rows && (
-          <button
-            type="submit"
-            name="button"
-            value={`add ${name}`}
-            data-add
-            onClick={(click) => {
-              click.preventDefault();
-              add({});
-              focusIn("li:last-child :is(input, select, textarea)");
-            }}
-            className="button button-quiet min-h-10 self-start px-4 py-1"
-          >
+          <RowButton value={`add ${name}`} isToAdd onPress={() => add({})}>
             {addLabel}
-          </button>
+          </RowButton>
         )}
       </div>
     </FoldedSection>

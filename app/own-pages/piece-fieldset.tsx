@@ -1,9 +1,8 @@
-import { useRef } from "react";
 import { Link } from "react-router";
 import { FactInput } from "../facts/fact-input.tsx";
 import { WritingField } from "../page-texts/writing-field.tsx";
-import { RowButton } from "../ui/row-button.tsx";
-import { useKeyedRows } from "../ui/use-keyed-rows.ts";
+import { RowButton } from "../ui/row-buttons.tsx";
+import { useRows } from "../ui/use-rows.ts";
 import { ownPageLimits, pieceNames } from "./own-pages.ts";
 import {
   cardFieldId,
@@ -97,10 +96,7 @@ function CardRows({
   index: number;
   errors: PieceErrors;
 }) {
-  const { shown, add, remove } = useKeyedRows(cards);
-  const group = useRef<HTMLDivElement>(null);
-  const focusIn = (selector: string) =>
-    requestAnimationFrame(() => group.current?.querySelector<HTMLElement>(selector)?.focus());
+  const { group, shown, add, remove } = useRows<Record<string, string>, HTMLDivElement>(cards);
   return (
     <div ref={group} className="flex flex-col gap-4">
       <ol className="flex flex-col gap-4">
@@ -119,33 +115,16 @@ function CardRows({
                 />
               );
             })}
-            <div>
-              <RowButton
-                value={`remove-card ${index} ${card}`}
-                onPress={() => {
-                  remove(card);
-                  focusIn("[data-move]");
-                }}
-              >
-                Remove card<span className="sr-only"> {card + 1}</span>
-              </RowButton>
-            </div>
+            <RowButton value={`remove-card ${index} ${card}`} onPress={() => remove(card)}>
+              Remove card<span className="sr-only"> {card + 1}</span>
+            </RowButton>
           </li>
         ))}
       </ol>
       {shown.length < ownPageLimits.cards && (
-        <div>
-          <RowButton
-            value={`add-card ${index}`}
-            move={1}
-            onPress={() => {
-              add({});
-              focusIn("li:last-child input");
-            }}
-          >
-            Add a card
-          </RowButton>
-        </div>
+        <RowButton value={`add-card ${index}`} isToAdd onPress={() => add({})}>
+          Add a card
+        </RowButton>
       )}
     </div>
   );

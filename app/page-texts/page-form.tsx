@@ -15,7 +15,7 @@ import { FactButtons } from "./fact-buttons.tsx";
 import { insertText } from "./insert-text.ts";
 import { type LinkablePage, PageLinks, PageSuggestions } from "./page-links.tsx";
 import { inBrackets, PagePictures } from "./page-pictures.tsx";
-import { FactRows, NextRows } from "./page-rows.tsx";
+import { CardLines, NextLinks } from "./page-rows.tsx";
 import { type PageFields, pageLimits, pageMessages, partsOf } from "./page-texts.ts";
 import { WritingField } from "./writing-field.tsx";
 
@@ -160,7 +160,7 @@ export function PageForm({
       )}
       <div className="flex flex-col gap-3">
         {shown.includes("facts") && (
-          <FactRows
+          <CardLines
             rows={fields.facts}
             heading={
               <Field label="Heading of the card" maxLength={pageLimits.inRow} {...at("factsHeading")} />
@@ -169,7 +169,7 @@ export function PageForm({
             errors={errors}
           />
         )}
-        {shown.includes("next") && <NextRows rows={fields.next} isOpen={hasComeBack} errors={errors} />}
+        {shown.includes("next") && <NextLinks rows={fields.next} isOpen={hasComeBack} errors={errors} />}
         <FoldedSection title="For search engines" holds={false} errors={[description.errors]}>
           <TextArea
             label="Description"

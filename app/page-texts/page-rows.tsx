@@ -1,12 +1,13 @@
-import { useRef, useState } from "react";
 import { Field } from "../ui/field.tsx";
 import { FoldedSection } from "../ui/folded-section.tsx";
+import { RowButton } from "../ui/row-buttons.tsx";
+import { useRows } from "../ui/use-rows.ts";
 import type { PageErrors } from "./page-form.server.ts";
 import { pagesToLink } from "./page-links.tsx";
 import { type FactRow, type NextRow, pageLimits } from "./page-texts.ts";
 
 /** The lines of the card beside the text. */
-export function FactRows({
+export function CardLines({
   rows,
   heading,
   isOpen,
@@ -47,7 +48,15 @@ export function FactRows({
 }
 
 /** The links at the foot of the page. */
-export function NextRows({ rows, isOpen, errors }: { rows: NextRow[]; isOpen: boolean; errors: PageErrors }) {
+export function NextLinks({
+  rows,
+  isOpen,
+  errors,
+}: {
+  rows: NextRow[];
+  isOpen: boolean;
+  errors: PageErrors;
+}) {
   return (
     <Rows
       list="next"
@@ -80,11 +89,11 @@ function errorsOf(errors: PageErrors, names: RegExp): string[] {
   return Object.entries(errors).flatMap(([name, message]) => (names.test(name) ? [message] : []));
 }
 
-/** Rows that can be added and removed. Without scripts the buttons send the form, and the server does the same. */
+/** Rows that can be added and removed. */
 function Rows<Row>({
   list,
   title,
-  add,
+  add: addLabel,
   rows,
   isOpen,
   errors,
@@ -104,11 +113,7 @@ function Rows<Row>({
   heading?: React.ReactNode;
   children: (row: Row, index: number) => React.ReactNode;
 }) {
-  const count = useRef(rows.length);
-  const group = useRef<HTMLDivElement>(null);
-  const [shown, setShown] = useState(() => rows.map((row, key) => ({ key, row })));
-  const focusIn = (selector: string) =>
-    requestAnimationFrame(() => group.current?.querySelector<HTMLElement>(selector)?.focus());
+  const { group, shown, add, remove } = useRows<Row, HTMLDivElement>(rows);
   return (
     <FoldedSection title={title} holds={isOpen} errors={[errors]}>
       <div ref={group} className="flex flex-col gap-5">
@@ -120,38 +125,19 @@ function Rows<Row>({
               className={`grid gap-3 sm:grid-cols-2 ${heading || index > 0 ? "border-t border-line pt-4" : ""}`}
             >
               {children(row, index)}
-              <button
-                type="submit"
-                name="button"
-                value={`remove ${list} ${index}`}
-                onClick={(click) => {
-                  click.preventDefault();
-                  setShown(shown.filter((one) => one.key !== key));
-                  focusIn("[data-add]");
-                }}
-                className="button button-quiet min-h-10 justify-self-start self-end px-4 py-1"
-              >
-                Remove
-                <span className="sr-only"> row {index + 1}</span>
-              </button>
+              <div className="self-end">
+                <RowButton value={`remove ${list} ${index}`} onPress={() => remove(index)}>
+                  Remove
+                  <span className="sr-only"> row {index + 1}</span>
+                </RowButton>
+              </div>
             </li>
           ))}
         </ol>
         {shown.length < pageLimits.rows && (
-          <button
-            type="submit"
-            name="button"
-            value={`add ${list}`}
-            data-add
-            onClick={(click) => {
-              click.preventDefault();
-              setShown([...shown, { key: count.current++, row: empty }]);
-              focusIn("li:last-child input");
-            }}
-            className="button button-quiet min-h-10 self-start px-4 py-1"
-          >
-            {add}
-          </button>
+          <RowButton value={`add ${list}`} isToAdd onPress={() => add(empty)}>
+            {addLabel}
+          </RowButton>
         )}
       </div>
     </FoldedSection>

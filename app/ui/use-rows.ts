@@ -1,0 +1,44 @@
+import { useRef, useState } from "react";
+
+const fields = "input:not([type=hidden]), select, textarea";
+
+/**
+ * Rows of a form that people add, remove and move. `group` is the ref of the element around their list and the button
+ * that adds one. Keys stay with their rows when these move; rows that the server sends again replace them. After each
+ * change the focus goes to where people go on, and `moved` says where a row went.
+ */
+export function useRows<Row, Group extends HTMLElement>(rows: readonly Row[]) {
+  const count = useRef(0);
+  const keyed = (rows: readonly Row[]) => rows.map((row) => ({ key: count.current++, row }));
+  const [{ given, shown }, setState] = useState(() => ({ given: rows, shown: keyed(rows) }));
+  const now = given === rows ? shown : keyed(rows);
+  if (given !== rows) setState({ given: rows, shown: now });
+  const show = (shown: typeof now) => setState({ given: rows, shown });
+
+  const group = useRef<Group>(null);
+  const [moved, setMoved] = useState("");
+  const focusOn = (find: (group: Group) => HTMLElement | null | undefined) =>
+    requestAnimationFrame(() => group.current && find(group.current)?.focus());
+  return {
+    group,
+    shown: now,
+    moved,
+    add(row: Row) {
+      show([...now, ...keyed([row])]);
+      focusOn((group) => group.querySelector(`:scope > ol > li:last-child :is(${fields})`));
+    },
+    remove(index: number) {
+      show(now.toSpliced(index, 1));
+      // The last one, because rows may have rows of their own.
+      focusOn((group) => [...group.querySelectorAll<HTMLElement>("[data-add]")].at(-1));
+    },
+    move(index: number, by: -1 | 1) {
+      const row = now.slice(index, index + 1);
+      show(now.toSpliced(index, 1).toSpliced(index + by, 0, ...row));
+      setMoved(`Now in place ${index + by + 1} of ${now.length}.`);
+      const isAtEnd = index + by === (by < 0 ? 0 : now.length - 1);
+      const button = `[data-row="${row[0]?.key}"] [data-move="${isAtEnd ? -by : by}"]`;
+      focusOn((group) => group.querySelector(button));
+    },
+  };
+}
