@@ -228,7 +228,7 @@ describeSiteOnBothDatabases("the activity log", (open) => {
 
   test("stores only the id of a prayer request, with a link for people who may change it", async () => {
     const member = { cookie: await joinAsMember(site) };
-    const words = { title: "qz-title", content: "qz-content" };
+    const words = { title: "unsaid-title", content: "unsaid-content" };
     expect((await postForm(site, "/submit-prayer-requests", words, member)).status).toBe(302);
     await using db = databaseOf(site);
     const { id } = await db.selectFrom("prayerRequests").select("id").executeTakeFirstOrThrow();
@@ -236,9 +236,9 @@ describeSiteOnBothDatabases("the activity log", (open) => {
     await postForm(site, `/update-prayer-requests/${id}/approve`, {}, staff);
     now = new Date(now.getTime() + 1000);
     const changed = {
-      title: "qz-later",
-      content: "qz-x",
-      userName: "qz-name",
+      title: "unsaid-later",
+      content: "unsaid-x",
+      userName: "unsaid-name",
       day: "2026-11-20",
     };
     expect(
@@ -258,9 +258,9 @@ describeSiteOnBothDatabases("the activity log", (open) => {
     await postForm(site, `/update-prayer-requests/${id}/delete`, {}, staff);
     const afterwards = await page(site, "/activity", moderator);
     expect(attributesIn(afterwards, `article a[href="${link}"]`, "href")).toEqual([]);
-    expect((await textOfTables(site)).includes("qz-")).toBe(false);
+    expect((await textOfTables(site)).includes("unsaid-")).toBe(false);
     for (const url of ["/activity", "/activity.data", "/activity/export.csv", "/staff"])
-      expect(await page(site, url, staff), url).not.toContain("qz-");
+      expect(await page(site, url, staff), url).not.toContain("unsaid-");
   });
 
   test("is one click from the edit dialog of each thing", async () => {

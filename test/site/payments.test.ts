@@ -114,7 +114,7 @@ describe("the URL for payment services", () => {
 
   test("logs nothing of what was sent", () => {
     expect(server.output()).toContain("payment notice");
-    expect(server.output() + server.complaints()).not.toContain("4242");
+    expect(server.output() + server.complaints()).not.toContain("of-ann");
   });
 
   test("comes with pages that tell returning people what became of their payment", async () => {

@@ -42,7 +42,7 @@ describeSiteOnBothDatabases("mails about prayer requests", (open, kind) => {
     staff = { cookie: await signIn(site) };
     asker = await somebody();
     await using db = databaseOf(site);
-    await db.updateTable("user").set({ name: "zq-name" }).where("id", "=", asker.id).execute();
+    await db.updateTable("user").set({ name: "unsaid-name" }).where("id", "=", asker.id).execute();
   });
   beforeEach(async () => {
     await using db = databaseOf(site);
@@ -68,7 +68,7 @@ describeSiteOnBothDatabases("mails about prayer requests", (open, kind) => {
     postForm(site, "/account/mails", fields, who.headers);
 
   async function ask(who = asker): Promise<string> {
-    const words = { title: "zq-title", content: "zq-content" };
+    const words = { title: "unsaid-title", content: "unsaid-content" };
     expect((await postForm(site, "/submit-prayer-requests", words, who.headers)).status).toBe(302);
     await using db = databaseOf(site);
     const row = await db
@@ -97,10 +97,12 @@ describeSiteOnBothDatabases("mails about prayer requests", (open, kind) => {
 
   async function expectNoMarks(): Promise<void> {
     const tables = await textOfTables(site, ["prayerRequests", "user"]);
-    expect(/zq-(title|content)/.test(tables)).toBe(false);
+    expect(/unsaid-(title|content)/.test(tables)).toBe(false);
     const folder = path.join(site.dataDir, "mail");
     for (const name of (await readdir(folder)).filter((file) => file.endsWith(".eml")))
-      expect(/zq-(title|content)/.test(await readFile(path.join(folder, name), "utf8")), name).toBe(false);
+      expect(/unsaid-(title|content)/.test(await readFile(path.join(folder, name), "utf8")), name).toBe(
+        false,
+      );
   }
 
   describe("to people who moderate", () => {
@@ -113,9 +115,9 @@ describeSiteOnBothDatabases("mails about prayer requests", (open, kind) => {
       const [mail] = (await mailsTo(site, eager.email)).filter(({ subject }) => /prayer/.test(subject));
       expect(mail?.link).toBe("/update-prayer-requests?show=waiting");
       expect(mail?.recipients).toEqual([eager.email]);
-      expect((mail?.text ?? "") + mail?.html).not.toContain("zq-");
+      expect((mail?.text ?? "") + mail?.html).not.toContain("unsaid-");
       expect((mail?.text ?? "") + mail?.html).not.toContain(asker.email);
-      expect(await page(site, mail?.link ?? "", eager.headers)).toContain("zq-title");
+      expect(await page(site, mail?.link ?? "", eager.headers)).toContain("unsaid-title");
       await expectNoMarks();
     });
 
@@ -181,7 +183,7 @@ describeSiteOnBothDatabases("mails about prayer requests", (open, kind) => {
       expect(await told(eager)).toEqual(Array(2).fill("A prayer request is waiting for approval"));
       const [mail] = (await mailsTo(site, usual.email)).filter(({ subject }) => subject === one);
       expect(mail?.link).toBe("/update-prayer-requests?show=waiting");
-      expect((mail?.text ?? "") + mail?.html).not.toContain("zq-");
+      expect((mail?.text ?? "") + mail?.html).not.toContain("unsaid-");
       await expectNoMarks();
     });
 
@@ -259,7 +261,7 @@ describeSiteOnBothDatabases("mails about prayer requests", (open, kind) => {
       expect(await told(member)).toEqual([approved]);
       const mail = (await mailsTo(site, member.email)).find(({ subject }) => subject === approved);
       expect(mail?.link).toBe("/prayer-request");
-      expect((mail?.text ?? "") + mail?.html).not.toContain("zq-");
+      expect((mail?.text ?? "") + mail?.html).not.toContain("unsaid-");
       expect(mail?.text).toContain("Dear Ann Hill,");
       await expectNoMarks();
     });

@@ -162,18 +162,18 @@ describeSiteOnBothDatabases("prayer requests that are not approved", (open) => {
         }
       }
     }
-    const refused = await postForm(site, "/submit-prayer-requests", { title: "zq-refused" }, submitter);
+    const refused = await postForm(site, "/submit-prayer-requests", { title: "unsaid-refused" }, submitter);
     expect([refused.status, refused.headers.get("cache-control")]).toEqual([400, "private, no-store"]);
   });
 
   test("are not repeated in the response to their member, nor in the next notice", async () => {
-    const fields = { title: "zq-silent-title", content: "zq-silent-content" };
+    const fields = { title: "unsaid-silent-title", content: "unsaid-silent-content" };
     const response = await sendForm(site, "/submit-prayer-requests", fields, submitter, await jpeg());
     expect(response.headers.get("cache-control")).toBe("private, no-store");
-    expect(decoded(JSON.stringify([...response.headers]) + (await response.text()))).not.toContain("zq-");
+    expect(decoded(JSON.stringify([...response.headers]) + (await response.text()))).not.toContain("unsaid-");
     const withNotice = await page(site, wall, { cookie: cookiesOf(response) });
     expect(withNotice).toContain("will not be displayed until it is approved");
-    expect(withNotice).not.toContain("zq-");
+    expect(withNotice).not.toContain("unsaid-");
   });
 
   test("are shown to their member and to staff, and to everybody once approved", async () => {

@@ -55,7 +55,7 @@ export async function openWithSecrets(open: () => Promise<TestSite>): Promise<Si
 
 /** Each part of the request contains a unique mark; the member's name is changed to contain one too. */
 async function submit(site: TestSite, submitter: Headers, name: string): Promise<Secret> {
-  const mark = (part: string) => `zq-${part}-${name}`;
+  const mark = (part: string) => `unsaid-${part}-${name}`;
   await using db = databaseOf(site);
   const { id: userId } = await db
     .selectFrom("user")
@@ -89,8 +89,8 @@ async function edit(site: TestSite, staff: Headers, { id, marks }: Secret): Prom
   const form = await page(site, url, staff);
   const kept = { picUrl: fieldValue(form, "picUrl") ?? "", day: "2026-11-21", version: "1" };
   for (const [editor, status] of [
-    ["zq-first-editor", 302],
-    ["zq-second-editor", 409],
+    ["unsaid-first-editor", 302],
+    ["unsaid-second-editor", 409],
   ] as const) {
     const fields = { ...kept, title: `${editor}-title`, content: `${editor}-content`, userName: editor };
     expect((await postForm(site, url, fields, staff)).status).toBe(status);
