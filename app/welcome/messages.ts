@@ -3,8 +3,6 @@ export const welcomeMessages = {
   finishedByOthers:
     "Somebody else has just finished Welcome, so nothing was saved here. If it was you in another window, go on there; otherwise please log in.",
   saved: "Saved. Visitors see it now.",
-  serviceChangedMeanwhile:
-    "Somebody else has changed this service since you opened this step, so nothing was saved. Please reload the page and look at it again.",
   serviceHasOwnDates:
     "Some dates of this service were changed one by one, and would be lost. Please change it in the calendar, under Update Site → Alter Event.",
   serviceNotSaved: "The service could not be saved. What you typed is still here: please try again.",

@@ -2,6 +2,7 @@ import { getFormProps, getInputProps, getSelectProps, useForm } from "@conform-t
 import { parseWithZod } from "@conform-to/zod/v4";
 import { Form, useNavigation } from "react-router";
 import { weekdayNames } from "../events/repetition-names.ts";
+import { type EditConflict, SeenValue, TheirVersion, useConflictingItem } from "../forms/edit-conflict.tsx";
 import { problemsOf } from "../identity/field-problems.ts";
 import type { FormResult } from "../identity/form-result.server.ts";
 import { ErrorSummary, useErrorSummary } from "../ui/error-summary.tsx";
@@ -16,13 +17,15 @@ const whenMissing = {
   place: "Please enter where you meet",
 };
 
+const asNow = "As the calendar has it now";
+
 export function ServiceForm({
   service,
   result,
   onTyped,
 }: {
   service: TypedService;
-  result: FormResult | undefined;
+  result: (FormResult & EditConflict<TypedService>) | undefined;
   /** Called with what the form holds whenever it changes. */
   onTyped: (form: FormData) => void;
 }) {
@@ -33,6 +36,7 @@ export function ServiceForm({
     onValidate: ({ formData }) => parseWithZod(formData, { schema: serviceSchema }),
     shouldRevalidate: "onInput",
   });
+  const theirs = useConflictingItem(result);
   const summary = useErrorSummary(form.onSubmit, result);
   const problems = problemsOf(fields, whenMissing);
   const problem = form.errors?.[0] ?? problems.list[0]?.message;
@@ -45,8 +49,13 @@ export function ServiceForm({
       className="flex flex-col gap-5"
     >
       {problem && <ErrorSummary ref={summary.ref} message={problem} problems={problems.list} />}
-      {service.id && <input {...getInputProps(fields.id, { type: "hidden" })} />}
-      {service.id && <input {...getInputProps(fields.version, { type: "hidden" })} />}
+      {theirs && <TheirVersion fields={inWords(theirs)} />}
+      {(theirs?.id ?? service.id) && (
+        <>
+          <SeenValue field={fields.id} theirs={theirs?.id} />
+          <SeenValue field={fields.version} theirs={theirs?.version} />
+        </>
+      )}
       <Field
         label="What it is called"
         {...getInputProps(fields.name, { type: "text" })}
@@ -54,7 +63,7 @@ export function ServiceForm({
       />
       <LabelledField label="Day" id={fields.day.id} errors={problems.of("day")}>
         <select {...getSelectProps(fields.day)} key={fields.day.key} className="input">
-          {service.day === "as now" && <option value="as now">As the calendar has it now</option>}
+          {service.day === "as now" && <option value="as now">{asNow}</option>}
           {weekdays.map((weekday) => (
             <option key={weekday} value={weekday}>
               {weekdayNames[weekday]}
@@ -74,4 +83,13 @@ export function ServiceForm({
       </SubmitButton>
     </Form>
   );
+}
+
+function inWords({ name, day, time, place }: TypedService): [label: string, value: string][] {
+  return [
+    ["What it is called", name],
+    ["Day", day === "as now" ? asNow : weekdayNames[day]],
+    ["Time", time],
+    ["Place", place],
+  ];
 }

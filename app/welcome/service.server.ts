@@ -7,6 +7,7 @@ import { eventColumns } from "../events/event-columns.server.ts";
 import { addEvent, changeEvent, defaultDetails } from "../events/events.server.ts";
 import type { NewEvent, SavedEvent } from "../events/events.ts";
 import { readServiceCalendar, serviceCategory } from "../events/services.server.ts";
+import type { EditOutcome } from "../forms/edit-conflict.server.ts";
 import type { Refusal } from "../identity/refusal.server.ts";
 import type { Person } from "../viewer.ts";
 import { welcomeMessages } from "./messages.ts";
@@ -19,11 +20,11 @@ export async function findService(db: Database, now: Date): Promise<SavedEvent |
   return db.selectFrom("events").select(eventColumns).where("id", "=", first.id).executeTakeFirst();
 }
 
-/** What the form begins with. */
-export function typedFrom(event: SavedEvent | undefined): Omit<TypedService, "id" | "version"> {
+/** The service as the form shows it; without one, what the form begins with. */
+export function typedFrom(event: SavedEvent | undefined): TypedService {
   if (!event) return { name: "Sunday service", day: "SU", time: "10:00", place: "" };
-  const { eventTitle: name, eventTime: time, placeName: place } = event;
-  return { name, day: onlyWeekday(event) ?? "as now", time, place };
+  const { id, version, eventTitle: name, eventTime: time, placeName: place } = event;
+  return { id, version, name, day: onlyWeekday(event) ?? "as now", time, place };
 }
 
 /** Changes the service in the calendar, or adds it. */
@@ -31,11 +32,12 @@ export async function saveService(
   site: ChangingSite,
   person: Person,
   typed: TypedService,
-): Promise<"saved" | "unchanged" | Refusal> {
+): Promise<EditOutcome<TypedService> | "unchanged" | Refusal> {
   const now = site.clock();
   const today = dayOf(now.toISOString());
   const before = await findService(site.db, now);
-  if (before?.id !== typed.id || before?.version !== typed.version) return changedMeanwhile;
+  if (before?.id !== typed.id || before?.version !== typed.version)
+    return { now: before && typedFrom(before) };
   if (!before) {
     await addEvent(site, person, { ...emptyService, ...detailsOf(typed, undefined, today) });
     return "saved";
@@ -45,10 +47,9 @@ export async function saveService(
   if (isSame) return "unchanged";
   const outcome = await changeEvent(site, person, { ...before, ...details });
   if (outcome === "saved") return outcome;
-  return "refusal" in outcome ? hasOwnDates : changedMeanwhile;
+  return "refusal" in outcome ? hasOwnDates : { now: outcome.now && typedFrom(outcome.now) };
 }
 
-const changedMeanwhile: Refusal = { status: 409, message: welcomeMessages.serviceChangedMeanwhile };
 const hasOwnDates: Refusal = { status: 409, message: welcomeMessages.serviceHasOwnDates };
 
 const emptyService: NewEvent = {

@@ -2,6 +2,7 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { useState } from "react";
 import { data } from "react-router";
 import { requestContext, siteContext } from "../contexts.ts";
+import { editConflict } from "../forms/edit-conflict.server.ts";
 import { keepText } from "../forms/keep-text.ts";
 import { readForm } from "../forms/read-form.server.ts";
 import { keepOpen, refusalAfter } from "../identity/form-result.server.ts";
@@ -20,9 +21,7 @@ import { type TypedTime, typedTimeIn } from "./typed-time.ts";
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { isByCode } = await requireNewcomer(request, context);
   const site = context.get(siteContext);
-  const event = await findService(site.db, site.clock());
-  const { id, version } = event ?? {};
-  const service = { ...typedFrom(event), id, version };
+  const service = typedFrom(await findService(site.db, site.clock()));
   return data({ service, isByCode, preview: await readPreview(site) }, { headers: notStored });
 }
 
@@ -34,8 +33,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const saved = await saveService(context.get(siteContext), person, submission.value).catch(
     (error: unknown) => refusalAfter(error, log, "the service could not be saved"),
   );
-  if (typeof saved === "object") return keepOpen(submission, saved);
-  return goOn("you", saved === "saved");
+  if (typeof saved === "string") return goOn("you", saved === "saved");
+  return "now" in saved ? editConflict(submission, saved.now) : keepOpen(submission, saved);
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {

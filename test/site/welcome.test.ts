@@ -225,10 +225,20 @@ describeSiteOnBothDatabases("the steps of Welcome", (open) => {
     expect(visibleText(await late.text())).toContain("How it reads now");
     const service = { day: "SA", time: "18:00", place: "The barn" };
     expect((await sendStep(site, "service", other, service)).status).toBe(302);
-    const lateService = await sendStep(site, "service", browser, { ...service, version: "1", time: "19:00" });
+    const mine = { ...service, time: "19:00" };
+    const lateService = await sendStep(site, "service", browser, { ...mine, version: "1" });
     expect(lateService.status).toBe(409);
-    expect(announced(await lateService.text())[0]).toContain("Somebody else has changed this service");
+    const html = await lateService.text();
+    expect(announced(html)[0]).toContain("Somebody else has changed this");
+    expect(visibleText(html)).toContain(
+      "How it reads now What it is called Sunday service Day Saturday Time 18:00",
+    );
     expect(visibleText(await page(site, "/services"))).toContain("6pm");
+    // Without scripts, the form that comes back holds what it has just shown.
+    const [id, version] = [fieldValue(html, "id") ?? "", fieldValue(html, "version") ?? ""];
+    const again = await sendStep(site, "service", browser, { ...mine, id, version });
+    expect(again.status).toBe(302);
+    expect(visibleText(await page(site, "/services"))).toContain("7pm");
   });
 
   test("change the service in the calendar, whose day, time and place every page then names", async () => {
