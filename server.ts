@@ -6,14 +6,10 @@ import { getRequestListener } from "@hono/node-server";
 import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono, type MiddlewareHandler } from "hono";
 import { compress } from "hono/compress";
-import { reminderKind, replyMailKind } from "./app/attendance/jobs.server.ts";
-import { dateNews } from "./app/attendance/news-job.server.ts";
-import { reminders } from "./app/attendance/reminder-job.server.ts";
-import { replyMails } from "./app/attendance/reply-mail-job.server.ts";
 import { checkContent } from "./app/congregation/check.server.ts";
 import { contactRoutes } from "./app/contact/send-form.server.ts";
-import { dateNewsKind } from "./app/events/date-news.server.ts";
-import { listing, listingKind, planListing } from "./app/events/listing-job.server.ts";
+import { deferredWork } from "./app/deferred-work.server.ts";
+import { planListing } from "./app/events/listing-job.server.ts";
 import { SharePictures } from "./app/events/share-pictures/share-pictures.server.ts";
 import { replaceTakenSlugs } from "./app/events/slugs.server.ts";
 import { KnownFiles } from "./app/files/known-files.server.ts";
@@ -25,7 +21,6 @@ import { openIdentity, recognise } from "./app/identity/identity.server.ts";
 import { identityRoutes } from "./app/identity/identity-routes.server.ts";
 import { isClosed } from "./app/library/pictures.server.ts";
 import { lookFiles } from "./app/look/drawn/look-files.server.ts";
-import { inPresentLook } from "./app/mail/mail-look.server.ts";
 import { KnownOwnPages } from "./app/own-pages/known-own-pages.server.ts";
 import { listShadowedPages } from "./app/own-pages/shadowed-pages.server.ts";
 import { KnownFacts } from "./app/page-texts/known-facts.server.ts";
@@ -68,8 +63,6 @@ import {
 } from "./platform/http/security.ts";
 import { shortUrls } from "./platform/http/short-urls.ts";
 import { openLog } from "./platform/log.ts";
-import { courier } from "./platform/mail/courier.ts";
-import { mailKind } from "./platform/mail/message.ts";
 import { openTransport } from "./platform/mail/transport.ts";
 import { keepPrivate } from "./platform/private-files.ts";
 import { readSettings, SettingError, type Settings } from "./platform/settings/settings.ts";
@@ -153,14 +146,7 @@ export async function openSite(
   const changing = { db, storage, facts, clock, mailWritten };
   const transport = openTransport({ name: identity.congregation, ...settings.mail }, settings.dataDir, log);
   const telling = { ...changing, settings };
-  const kinds = {
-    [mailKind]: courier(db, transport, (html) => inPresentLook(html, facts)),
-    [listingKind]: listing(changing),
-    [replyMailKind]: replyMails(telling),
-    [reminderKind]: reminders(telling),
-    [dateNewsKind]: dateNews(telling),
-  };
-  const worker = startWorker({ db, kinds, clock, log, pollSeconds });
+  const worker = startWorker({ db, kinds: deferredWork(telling, transport), clock, log, pollSeconds });
   if (settings.sampleContent && (await isNew(db))) await addSampleCongregation(changing);
   if (seedsServices) await seedServices(changing);
   await startReviews(changing);
