@@ -32,8 +32,8 @@ import { readMenu } from "./shell/menu.server.ts";
 import { Navigation } from "./shell/navigation.tsx";
 import { PageChange } from "./shell/page-change.tsx";
 import { RequestIdMeta } from "./shell/request-id.tsx";
+import { SignInState } from "./shell/sign-in-state.ts";
 import { useNotice } from "./shell/use-notice.tsx";
-import { useSignInState } from "./shell/use-sign-in-state.ts";
 import { followTimeZone } from "./time-zone.ts";
 import { isSignedIn, type RefusedViewer, type Viewer, visitor } from "./viewer.ts";
 
@@ -129,7 +129,6 @@ export default function Root({ loaderData }: Route.ComponentProps) {
   const { viewer, sessionExpiresAt } = loaderData;
   const notice = useNotice(loaderData);
   const busy = useNavigation().state !== "idle";
-  useSignInState(isSignedIn(viewer) ? viewer.id : undefined, sessionExpiresAt);
   return (
     <>
       <SavesDataNotice />
@@ -139,6 +138,10 @@ export default function Root({ loaderData }: Route.ComponentProps) {
         )}
         {notice.shown}
         <Leaving>
+          <SignInState
+            personId={isSignedIn(viewer) ? viewer.id : undefined}
+            sessionExpiresAt={sessionExpiresAt}
+          />
           <Outlet />
         </Leaving>
       </main>

@@ -13,6 +13,8 @@ export const importMessages = {
   expired: "This preview has expired, or was imported already. Please read the calendar again.",
   notSent: "The calendar could not be sent. Please try again.",
   notSaved: "The events could not be imported. Nothing was saved. Please try again.",
+  notAnswered:
+    "No answer came, so it is not certain whether the events were imported. Please look at the list of events before you try again.",
   forgotten: "Address forgotten. The events that came from it stay.",
 } as const;
 
@@ -22,6 +24,8 @@ export interface FormRefusal {
   error: { "": string[] };
   /** What was typed. */
   address?: string;
+  /** The numbers of the events that were ticked. */
+  ticked?: number[];
 }
 
 export function refusalOf(message: string): FormRefusal {

@@ -15,7 +15,16 @@ const headings: Record<ImportStatus, string> = {
 };
 
 /** Events with which an import does the same, each with a checkbox if there is a choice. */
-export function PlannedEvents({ status, events }: { status: ImportStatus; events: ShownEvent[] }) {
+export function PlannedEvents({
+  status,
+  events,
+  ticked,
+}: {
+  status: ImportStatus;
+  events: ShownEvent[];
+  /** The numbers of those that were ticked, if the form was sent before. */
+  ticked: number[] | undefined;
+}) {
   return (
     <section>
       <h2 className="text-2xl">{headings[status]}</h2>
@@ -28,7 +37,7 @@ export function PlannedEvents({ status, events }: { status: ImportStatus; events
                   type="checkbox"
                   name="take"
                   value={event.number}
-                  defaultChecked={tickedAtFirst.has(status)}
+                  defaultChecked={ticked ? ticked.includes(event.number) : tickedAtFirst.has(status)}
                   className="mt-1 size-5 shrink-0 accent-(--accent)"
                 />
                 <EventFacts {...event} />

@@ -11,7 +11,7 @@ import { SubmitButton } from "../ui/submit-button.tsx";
 import type { Route } from "./+types/preview";
 import { importEvents } from "./import-events.server.ts";
 import { readTicked } from "./import-forms.server.ts";
-import { importMessages, isOffered, refusalOf } from "./imports.ts";
+import { type FormRefusal, importMessages, isOffered, refusalOf } from "./imports.ts";
 import { PlannedEvents, RefusedEvents } from "./planned-events.tsx";
 import { findPreview } from "./previews.server.ts";
 import { importedText, shownPlan } from "./shown-plan.server.ts";
@@ -31,25 +31,27 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export async function action({ request, params: { id }, context }: Route.ActionArgs) {
   const { viewer, log } = context.get(requestContext);
   const ticked = await readTicked(request);
-  if (ticked.size === 0) return data(refusalOf(importMessages.noneTicked), { status: 400 });
+  if (ticked.size === 0)
+    return data<FormRefusal>({ ...refusalOf(importMessages.noneTicked), ticked: [] }, { status: 400 });
   try {
     const counts = await importEvents(context.get(siteContext), viewer, { id, ticked });
     if (!counts) return redirectWithNotice(screen, expired);
     return redirectWithNotice("/event-alter", importedText(counts));
   } catch (error) {
     const { status } = refusalAfter(error, log, "events could not be imported");
-    return data(refusalOf(importMessages.notSaved), { status });
+    return data<FormRefusal>({ ...refusalOf(importMessages.notSaved), ticked: [...ticked] }, { status });
   }
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return keepText(serverAction, importMessages.notSaved);
+  return keepText(serverAction, importMessages.notAnswered);
 }
 
 export default function ImportPreview({ loaderData, actionData }: Route.ComponentProps) {
   const { name, sentences, groups, refused } = loaderData;
   const isBusy = useNavigation().state !== "idle";
   const problem = actionData?.error?.[""]?.[0];
+  const ticked = actionData && "ticked" in actionData ? actionData.ticked : undefined;
   const isAnyOffered = groups.some(({ status }) => isOffered(status));
   return (
     <section className="shell column-list py-12 sm:py-16">
@@ -69,7 +71,7 @@ export default function ImportPreview({ loaderData, actionData }: Route.Componen
       <Form method="post" className="mt-8 flex flex-col gap-10">
         {problem && <Alert tone="error">{problem}</Alert>}
         {groups.map((group) => (
-          <PlannedEvents key={group.status} {...group} />
+          <PlannedEvents key={group.status} {...group} ticked={ticked} />
         ))}
         <RefusedEvents refused={refused} />
         <div className="flex flex-wrap gap-3">

@@ -26,13 +26,19 @@ export function FactRows({
   isOpen: boolean;
   errors: FactErrors;
 }) {
-  const { group, shown, moved, add, remove, move } = useRows<FactTexts, HTMLDivElement>(rows);
+  const { group, shown, moved, isChanged, add, remove, move } = useRows<FactTexts, HTMLDivElement>(rows);
   const ofList = Object.entries(errors).filter(
     ([id]) => id === listId(name) || id.startsWith(fieldName("", name)),
   );
   return (
     <FoldedSection title={title} holds={isOpen} errors={[ofList.map(([, message]) => message)]}>
-      <div ref={group} id={listId(name)} tabIndex={-1} className="flex flex-col gap-5 outline-none">
+      <div
+        ref={group}
+        data-changed={isChanged}
+        id={listId(name)}
+        tabIndex={-1}
+        className="flex flex-col gap-5 outline-none"
+      >
         <FieldErrors id={listId(name)} errors={errors[listId(name)] ? [errors[listId(name)] ?? ""] : []} />
         <ol aria-label={title} className="flex flex-col gap-5">
           {shown.map(({ key, row }, index) => (

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { factSets } from "../congregation/fact-sets.server.ts";
 import { type FactSetName, type FactSets, factLimits } from "../congregation/facts.ts";
 import { isMissing, namedFiles } from "../congregation/named-files.server.ts";
+import { idOfUpload } from "../congregation/uploaded-files.ts";
 import { faultOf, type UnfitUpload } from "../files/uses.server.ts";
 import { textVersion } from "../forms/fields.ts";
 import { readForm } from "../forms/read-form.server.ts";
@@ -94,16 +95,20 @@ export function withRowsAltered({ lists }: FactForm, values: FactValues, button:
   return { ...values, rows: { ...values.rows, [name]: rows } };
 }
 
-/** Leaves out rows in which nothing is written. Only a picture of the library counts among what was chosen. */
+/** Leaves out rows in which nothing is written. Only what somebody uploaded counts among what was chosen. */
 export function withoutEmptyRows({ lists }: FactForm, values: FactValues): FactValues {
   const rows = lists.map(({ name, fields }) => {
     const typed = fields.filter(({ kind }) => kind !== "choice");
     const kept = (values.rows[name] ?? []).filter(
-      (row) => typed.some(({ path }) => row[path]) || Object.values(row).some(isLibraryName),
+      (row) => typed.some(({ path }) => row[path]) || Object.values(row).some(isUpload),
     );
     return [name, kept] as const;
   });
   return { ...values, rows: Object.fromEntries(rows) };
+}
+
+function isUpload(name: string): boolean {
+  return isLibraryName(name) || idOfUpload(name) !== undefined;
 }
 
 export type Checked<Facts> = { facts: Facts } | { errors: FactErrors };

@@ -31,10 +31,26 @@ test.each([new TypeError("form.text is not a function"), new RangeError("of ours
   },
 );
 
+test.each([
+  [404, "", "This is no longer here: somebody else has removed or changed it."],
+  [404, "This event no longer exists.", "This event no longer exists."],
+  [403, { viewer: {} }, "You may not do this any more."],
+])(
+  "what was removed or forbidden meanwhile keeps the text, so that it can be copied: %i %j",
+  async (status, data, sentence) => {
+    const answer = { status, statusText: "", internal: false, data };
+    expect(await failing(answer)).toMatchObject({
+      data: { error: { "": [`${sentence} What you typed is still here, so that you can copy it.`] } },
+      init: { status },
+    });
+    expect(reported).not.toHaveBeenCalled();
+  },
+);
+
 test("redirects and expected responses are passed on", async () => {
   const answers = [
     new Response(null, { status: 302 }),
-    { status: 404, statusText: "Not Found", internal: false, data: "" },
+    { status: 422, statusText: "", internal: false, data: "" },
   ];
   for (const answer of answers) await expect(failing(answer)).rejects.toBe(answer);
   expect(reported).not.toHaveBeenCalled();

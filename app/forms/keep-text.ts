@@ -1,6 +1,11 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { data, isRouteErrorResponse } from "react-router";
 
+const copyIt = "What you typed is still here, so that you can copy it.";
+const refusals: Partial<Record<number, string>> = {
+  403: "You may not do this any more.",
+  404: "This is no longer here: somebody else has removed or changed it.",
+};
 const loggedOut = "You have been logged out. Log in again in another tab, then come back and try again.";
 
 /** How Chromium, Firefox and Safari describe a network failure. */
@@ -28,6 +33,11 @@ export async function keepText<Answer>(send: () => Promise<Answer>, notSent: str
 export function whyNotSent(error: unknown, notSent: string): { problem: string; status: number } {
   if (error instanceof Response) throw error;
   if (isRouteErrorResponse(error) && error.status === 401) return { problem: loggedOut, status: 401 };
+  const refusal = isRouteErrorResponse(error) && refusals[error.status];
+  if (refusal) {
+    const said = typeof error.data === "string" && error.data !== "" ? error.data : refusal;
+    return { problem: `${said} ${copyIt}`, status: error.status };
+  }
   if (isRouteErrorResponse(error) && error.status < 500) throw error;
   // Programming errors keep the text too, but are reported like any other script error.
   if (!isRouteErrorResponse(error) && !isFailedRequest(error)) reportError(error);

@@ -22,12 +22,13 @@ export function useFormWithPicture<Fields extends object>({
     schema,
     defaultValue,
     result,
-    async prepare(formData) {
+    async prepare() {
       const url = await upload.start();
-      if (url === undefined) return false;
-      formData.delete("picture");
-      if (url) formData.set(field, url);
-      return true;
+      if (url === undefined) return undefined;
+      return (toSend) => {
+        toSend.delete("picture");
+        if (url) toSend.set(field, url);
+      };
     },
   });
   return { ...form, upload };

@@ -13,13 +13,13 @@ export function usePreparedForm<Fields extends object>({
   schema,
   defaultValue,
   result,
-  prepare,
+  prepare = async () => () => undefined,
 }: {
   schema: z.ZodType<Fields>;
   defaultValue?: object | undefined;
   result: SubmissionResult | undefined;
-  /** Completes the data to send. Returns false to cancel. */
-  prepare: (formData: FormData) => Promise<boolean>;
+  /** Returns how to complete the data to send, or undefined to cancel. Meanwhile people may go on typing. */
+  prepare?: (pressed: FormData) => Promise<((toSend: FormData) => void) | undefined>;
 }) {
   const submit = useSubmit();
   const saving = useNavigation().state !== "idle";
@@ -39,11 +39,16 @@ export function usePreparedForm<Fields extends object>({
     onSubmit: async (submitting, { formData }) => {
       submitting.preventDefault();
       // Reads the attribute: the property would be an absolute URL, which the router takes for a path.
-      const target = submitting.currentTarget.getAttribute("action") ?? ".";
+      const element = submitting.currentTarget;
+      const target = element.getAttribute("action") ?? ".";
+      const { submitter } = submitting.nativeEvent as SubmitEvent;
       setPreparing(true);
       try {
-        if (!(await prepare(formData)) || closed.current) return;
-        await submit(formData, {
+        const complete = await prepare(formData);
+        if (!complete || closed.current) return;
+        const toSend = new FormData(element, submitter);
+        complete(toSend);
+        await submit(toSend, {
           method: "post",
           action: target,
           encType: "multipart/form-data",

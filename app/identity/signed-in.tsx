@@ -3,7 +3,7 @@ import { Link, redirect, useNavigate } from "react-router";
 import { requestContext } from "../contexts.ts";
 import { ownPath, withNext } from "../login-path.ts";
 import { PrivateHead } from "../shell/page-head.tsx";
-import { announceSignInState } from "../shell/use-sign-in-state.ts";
+import { announceSignInState } from "../shell/sign-in-state.ts";
 import { isSignedIn } from "../viewer.ts";
 import type { Route } from "./+types/signed-in";
 

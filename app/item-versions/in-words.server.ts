@@ -1,8 +1,6 @@
-import { eventCategories } from "../../content/event-categories.ts";
 import type { ItemKind } from "../changes/item-versions.server.ts";
 import { dayMonthYear, formatDay } from "../dates.ts";
-import { repetitionInWords } from "../events/editing/repetition-words.ts";
-import { whenInLine } from "../events/event-words.ts";
+import { eventInWords } from "../events/editing/event-in-words.ts";
 import type { KeptEvent } from "../events/kept-event.server.ts";
 import { firstWords, type KeptPost } from "../posts/posts.server.ts";
 import type { KeptSermon } from "../sermons/sermons.ts";
@@ -31,15 +29,5 @@ const inWords = {
     Content: content,
     Date: dayMonthYear(date),
   }),
-  event: (event: KeptEvent) => ({
-    Title: event.eventTitle,
-    Content: event.eventContent,
-    When: whenInLine(event),
-    Repeats: event.rule || event.addedDates ? repetitionInWords(event) : "",
-    Place: [event.placeName, event.placeAddress, event.placePosition].filter(Boolean).join("\n"),
-    Contact: [event.contactName, event.contactEmail].filter(Boolean).join(", "),
-    Category: eventCategories.find(({ id }) => id === event.category)?.name ?? "",
-    Link: event.link,
-    "For members only": event.isPublic ? "" : "Yes",
-  }),
+  event: eventInWords,
 } satisfies Record<ItemKind, (kept: never) => Record<string, string>>;

@@ -26,7 +26,6 @@ export function PictureForm({
     schema: changedPictureSchema,
     defaultValue: picture,
     result,
-    prepare: async () => true,
   });
   const theirs = useConflictingItem(result);
   return (

@@ -96,9 +96,9 @@ function CardRows({
   index: number;
   errors: PieceErrors;
 }) {
-  const { group, shown, add, remove } = useRows<Record<string, string>, HTMLDivElement>(cards);
+  const { group, shown, isChanged, add, remove } = useRows<Record<string, string>, HTMLDivElement>(cards);
   return (
-    <div ref={group} className="flex flex-col gap-4">
+    <div ref={group} data-changed={isChanged} className="flex flex-col gap-4">
       <ol className="flex flex-col gap-4">
         {shown.map(({ key, row }, card) => (
           <li key={key} className="flex flex-col gap-3 border-t border-line pt-4">

@@ -17,10 +17,18 @@ export function PieceRows({
   pictures: PicturesToChoose;
   errors: PieceErrors;
 }) {
-  const { group, shown, moved, add, remove, move } = useRows<PieceFields, HTMLFieldSetElement>(pieces);
+  const { group, shown, moved, isChanged, add, remove, move } = useRows<PieceFields, HTMLFieldSetElement>(
+    pieces,
+  );
   const kind = useRef<HTMLSelectElement>(null);
   return (
-    <fieldset ref={group} id="pieces" tabIndex={-1} className="flex min-w-0 flex-col gap-5 outline-none">
+    <fieldset
+      ref={group}
+      data-changed={isChanged}
+      id="pieces"
+      tabIndex={-1}
+      className="flex min-w-0 flex-col gap-5 outline-none"
+    >
       <legend className="mb-3 font-serif text-2xl">What the page consists of</legend>
       <FieldErrors id="pieces" errors={errors.pieces === undefined ? undefined : [errors.pieces]} />
       <ol className="flex flex-col gap-5">

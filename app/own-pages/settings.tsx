@@ -66,7 +66,6 @@ export default function OwnPageSettings({ loaderData, actionData }: Route.Compon
     schema: settingsSchema,
     defaultValue: { slug: page.slug, version: page.version, ...visibilityFieldsOf(page) },
     result,
-    prepare: async () => true,
   });
   const theirs = useConflictingItem(result);
   return (

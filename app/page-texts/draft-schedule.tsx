@@ -36,7 +36,6 @@ export function DraftSchedule({
     schema: scheduleSchema,
     defaultValue: { version, ...defaultValue },
     result,
-    prepare: async () => true,
   });
   const theirs = useConflictingItem(result);
   return (

@@ -113,10 +113,10 @@ function Rows<Row>({
   heading?: React.ReactNode;
   children: (row: Row, index: number) => React.ReactNode;
 }) {
-  const { group, shown, add, remove } = useRows<Row, HTMLDivElement>(rows);
+  const { group, shown, isChanged, add, remove } = useRows<Row, HTMLDivElement>(rows);
   return (
     <FoldedSection title={title} holds={isOpen} errors={[errors]}>
-      <div ref={group} className="flex flex-col gap-5">
+      <div ref={group} data-changed={isChanged} className="flex flex-col gap-5">
         {heading}
         <ol className="flex flex-col gap-5">
           {shown.map(({ key, row }, index) => (

@@ -44,15 +44,19 @@ export function SermonForm({
       ...visibilityFieldsOf(sermon ?? published),
     },
     result,
-    async prepare(formData) {
-      const link = String(formData.get("videoUrl")).trim();
+    async prepare(pressed) {
+      const link = String(pressed.get("videoUrl")).trim();
       const stays = sermon?.videoUrl === link;
       const isDecided = stays && (sermon.embeddable || sermon.embeddableChosen);
-      if (isDecided || formData.has("showsPlayer")) return true;
+      if (isDecided || pressed.has("showsPlayer")) return () => undefined;
       const isRefused = link === refused;
-      formData.set("embeddable", String(!isRefused && (await checkEmbeddable(link))));
-      formData.set("asksFirst", String(!isRefused && !stays));
-      return true;
+      const embeddable = !isRefused && (await checkEmbeddable(link));
+      return (toSend) => {
+        // The verdict is about this link.
+        toSend.set("videoUrl", link);
+        toSend.set("embeddable", String(embeddable));
+        toSend.set("asksFirst", String(!isRefused && !stays));
+      };
     },
   });
   const theirs = useConflictingItem(result);

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { type Location, useBlocker } from "react-router";
 import { Alert } from "../ui/alert.tsx";
 import { Dialog, focusedFirst } from "../ui/dialog.tsx";
-import { UnsavedText } from "../ui/unsaved-text.ts";
+import { isUnsaved, UnsavedText } from "../ui/unsaved-text.ts";
 import { useOnline } from "../ui/use-online.ts";
 
 /**
@@ -15,11 +15,11 @@ export function Leaving({ children }: { children: React.ReactNode }) {
   const [wanted, setWanted] = useState<Location>();
   const online = useOnline();
   const blocker = useBlocker(({ currentLocation, nextLocation, historyAction }) => {
-    if (nextLocation.pathname === currentLocation.pathname) return false;
-    const isUnsaved = [...forms].some((check) => check());
-    setAsks(isUnsaved);
+    if (pageOf(nextLocation) === pageOf(currentLocation)) return false;
+    const asks = isUnsaved(forms);
+    setAsks(asks);
     setWanted(nextLocation);
-    return isUnsaved || (historyAction !== "POP" && !navigator.onLine);
+    return asks || (historyAction !== "POP" && !navigator.onLine);
   });
   const isBlocked = blocker.state === "blocked";
 
@@ -30,7 +30,7 @@ export function Leaving({ children }: { children: React.ReactNode }) {
 
   useEffect(() => {
     const ask = (leaving: BeforeUnloadEvent) => {
-      if ([...forms].some((check) => check())) leaving.preventDefault();
+      if (isUnsaved(forms)) leaving.preventDefault();
     };
     window.addEventListener("beforeunload", ask);
     return () => window.removeEventListener("beforeunload", ask);
@@ -47,6 +47,11 @@ export function Leaving({ children }: { children: React.ReactNode }) {
       )}
     </UnsavedText>
   );
+}
+
+/** A form that posts to its own page names an index route by `?index`. */
+function pageOf({ pathname, search }: Location): string {
+  return pathname + search.replace(/^\?index$/, "");
 }
 
 function Question({ stay, leave }: { stay: () => void; leave: () => void }) {

@@ -3,20 +3,32 @@ import { createContext, use, useEffect } from "react";
 /** The forms on the page; each function returns whether leaving would lose text. */
 export const UnsavedText = createContext<Set<() => boolean>>(new Set());
 
+export function isUnsaved(forms: ReadonlySet<() => boolean>): boolean {
+  return [...forms].some((check) => check());
+}
+
 /** Asks before people leave while the form with this id has unsaved text. */
 export function useUnsavedText(formId: string, isRefused: boolean): void {
   const forms = use(UnsavedText);
   useEffect(() => {
-    const isUnsaved = () => {
+    const check = () => {
       const form = document.getElementById(formId);
-      return form instanceof HTMLFormElement && (isRefused || [...form.elements].some(isChanged));
+      return form instanceof HTMLFormElement && (isRefused || isChangedForm(form));
     };
-    forms.add(isUnsaved);
-    return () => void forms.delete(isUnsaved);
+    forms.add(check);
+    return () => void forms.delete(check);
   }, [forms, formId, isRefused]);
 }
 
+function isChangedForm(form: HTMLFormElement): boolean {
+  return form.querySelector("[data-changed]") !== null || [...form.elements].some(isChanged);
+}
+
 function isChanged(field: Element): boolean {
+  if (field instanceof HTMLSelectElement) {
+    const atFirst = [...field.options].findIndex(({ defaultSelected }) => defaultSelected);
+    return field.selectedIndex !== Math.max(atFirst, 0);
+  }
   if (field instanceof HTMLTextAreaElement) return inLines(field.value) !== inLines(field.defaultValue);
   if (!(field instanceof HTMLInputElement) || field.type === "hidden") return false;
   if (field.type === "file") return (field.files?.length ?? 0) > 0;

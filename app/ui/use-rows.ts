@@ -23,6 +23,8 @@ export function useRows<Row, Group extends HTMLElement>(rows: readonly Row[]) {
     group,
     shown: now,
     moved,
+    /** For the attribute `data-changed` of the group, so that leaving asks first. */
+    isChanged: now.length !== rows.length || now.some(({ row }, index) => row !== rows[index]) || undefined,
     add(row: Row) {
       show([...now, ...keyed([row])]);
       focusOn((group) => group.querySelector(`:scope > ol > li:last-child :is(${fields})`));

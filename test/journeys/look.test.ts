@@ -85,6 +85,14 @@ test("what was chosen stays without a connection, and leaving asks first", async
   await alert(page).getByText("What you chose is still here").waitFor();
   await page.getByText("Your logo: second.svg").waitFor();
   expect(await page.getByRole("radio", { name: /^Source Sans/ }).isChecked()).toBe(true);
+  const another = { name: "third.svg", mimeType: "image/svg+xml", buffer: Buffer.from(logo) };
+  await page.getByLabel("Another logo (optional)").setInputFiles(another);
+  await alert(page).getByText("What you chose is still here").waitFor();
+  const files = () =>
+    page
+      .getByLabel("Another logo (optional)")
+      .evaluate((field) => (field as HTMLInputElement).files?.[0]?.name);
+  expect(await files()).toBe("third.svg");
   await context.setOffline(false);
   await page.getByRole("link", { name: "All pages" }).click();
   await page

@@ -1,11 +1,23 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { insertOwnPage, insertPageDraft } from "../site/support/own-pages.ts";
+import { databaseOf } from "../site/support/people.ts";
 import { openTestSite, type TestSite } from "../support/test-site.ts";
 import { inDatabase } from "./support/database.ts";
 import { supper } from "./support/event-form.ts";
 import { addEventRow } from "./support/event-rows.ts";
 import { smallPicture } from "./support/pictures.ts";
-import { expectFocus, go, logIn, openBrowser, pathOf, type Visit } from "./support/visitor.ts";
+import {
+  expectFocus,
+  go,
+  logIn,
+  logInByForm,
+  logOut,
+  notice,
+  openBrowser,
+  pathOf,
+  type Visit,
+} from "./support/visitor.ts";
 
 const visit = openBrowser();
 const typed = "Half a sentence that nobody wants to write twice";
@@ -167,6 +179,111 @@ test("a form that was refused asks before what was typed is lost", async () => {
   await page.getByRole("contentinfo").getByRole("link").first().click();
   await question(page).getByRole("button", { name: "Leave without saving" }).click();
   await page.waitForURL((url) => url.pathname !== "/event-create");
+});
+
+test("what was typed stays when the session ends in another tab, and is saved after logging in there again", async () => {
+  const { page, context, expectErrors } = await visit(site);
+  expectErrors(/status of 401/);
+  await logIn(page);
+  await go(page, "/event-create");
+  await page.getByLabel("Title").fill(supper.title);
+  await page.getByLabel("Content").fill(typed);
+  await page.getByLabel("Date").fill(supper.date);
+  await page.getByLabel("Time").fill(supper.time);
+  const other = await context.newPage();
+  await go(other, "/services");
+  await logOut(other);
+  await page.getByRole("button", { name: "Add Event" }).click();
+  await page.getByRole("alert").getByText("Log in again in another tab").waitFor();
+  await logInByForm(other);
+  expect(await page.getByLabel("Content").inputValue()).toBe(typed);
+  await page.getByRole("button", { name: "Add Event" }).click();
+  await notice(page).getByText("Event added").waitFor();
+});
+
+test("what was typed stays when somebody else has removed what it belongs to", async () => {
+  const id = "0193a000-0000-7000-8000-000000000088";
+  {
+    await using db = databaseOf(site);
+    await insertOwnPage(db, {
+      id,
+      slug: "our-barn",
+      title: "Our barn",
+      pieces: [{ kind: "text", text: "Hay." }],
+    });
+  }
+  const { page, expectErrors } = await visit(site);
+  expectErrors(/status of 404/);
+  await logIn(page);
+  await go(page, `/pages/${id}/pieces`);
+  await page.locator("#piece-0-text").fill(typed);
+  {
+    await using db = databaseOf(site);
+    await db.deleteFrom("ownPages").where("id", "=", id).execute();
+  }
+  await page.getByRole("button", { name: "Publish" }).click();
+  await page.getByRole("alert").getByText("so that you can copy it").waitFor();
+  expect(await page.locator("#piece-0-text").inputValue()).toBe(typed);
+});
+
+test("a link of an editor that opens another text asks first", async () => {
+  {
+    await using db = databaseOf(site);
+    await insertPageDraft(db, "fasting", "A draft about fasting", {
+      visibleFrom: "2039-01-01T07:00:00.000Z",
+      visibleUntil: "2040-01-01T07:00:00.000Z",
+    });
+  }
+  const { page } = await visit(site);
+  await logIn(page);
+  await go(page, "/pages/fasting/edit");
+  await page.getByLabel("Sentence under the title").fill(typed);
+  await page.getByRole("link", { name: "Edit the published text instead" }).click();
+  await question(page).getByRole("button", { name: "Keep editing" }).click();
+  await question(page).waitFor({ state: "detached" });
+  expect(await page.getByLabel("Sentence under the title").inputValue()).toBe(typed);
+});
+
+test("leaving asks first when only a choice was changed, or a row was moved", async () => {
+  const { page } = await visit(site);
+  await logIn(page);
+  const footer = page.getByRole("contentinfo").getByRole("link").first();
+  await go(page, "/event-create");
+  await page.getByText("Repeats", { exact: true }).first().click();
+  await page.locator("main form select:visible").first().selectOption({ index: 1 });
+  await footer.click();
+  await question(page).getByRole("button", { name: "Leave without saving" }).click();
+  await page.waitForURL((url) => url.pathname !== "/event-create");
+  await go(page, "/facts/contacts/edit");
+  await page.getByRole("button", { name: "Move down person 1" }).click();
+  await footer.click();
+  await question(page).getByRole("button", { name: "Keep editing" }).click();
+  await question(page).waitFor({ state: "detached" });
+  await page.getByRole("button", { name: "Move up person 2" }).click();
+  await footer.click();
+  await page.waitForURL((url) => url.pathname !== "/facts/contacts/edit");
+});
+
+test("what is typed while a picture is uploaded is saved too", async () => {
+  const { page } = await visit(site);
+  await logIn(page);
+  await go(page, "/add-post");
+  await page.getByLabel("Posted By").fill("Ann Hill");
+  await page.getByLabel("Content").fill("The first word");
+  await page.getByLabel(/^Picture/).setInputFiles(await smallPicture("teal"));
+  const { promise: isTyped, resolve } = Promise.withResolvers<void>();
+  await page.route("**/v0/**", async (route) => {
+    await isTyped;
+    await route.fallback();
+  });
+  const begun = page.waitForRequest("**/v0/**");
+  await page.getByRole("button", { name: "Add Post" }).click();
+  await begun;
+  await page.getByLabel("Content").fill(typed);
+  resolve();
+  await notice(page).getByText("Post added").waitFor();
+  await go(page, "/daily-posts");
+  await page.getByRole("article").first().getByText(typed).waitFor();
 });
 
 async function dialogOfEvent(): Promise<Visit> {

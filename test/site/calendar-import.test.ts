@@ -4,7 +4,7 @@ import {
   outlookCalendar,
   planningCenterCalendar,
 } from "../../app/calendar-import/testing/calendars.ts";
-import { announced, headingsIn, visibleText } from "../support/html.ts";
+import { announced, attributesIn, headingsIn, visibleText } from "../support/html.ts";
 import { describeSiteOnBothDatabases, postForm, signIn, type TestSite } from "../support/test-site.ts";
 import { calendarOf, importFile, importPreview, previewOf, sendCalendar } from "./support/imports.ts";
 import { follow, page } from "./support/page.ts";
@@ -97,6 +97,16 @@ describeSiteOnBothDatabases("importing a calendar", (open) => {
     expect(await previewText(preview)).toContain("One event cannot be taken over.");
     await importPreview(site, staff, preview);
     expect(await events()).toHaveLength(count);
+  });
+
+  test("that failed comes back with the ticks that were sent", async () => {
+    const preview = await previewOf(site, staff, googleCalendar);
+    await using db = databaseOf(site);
+    await db.schema.alterTable("events").renameTo("eventsElsewhere").execute();
+    const failed = await importPreview(site, staff, preview, [1, 3]);
+    await db.schema.alterTable("eventsElsewhere").renameTo("events").execute();
+    expect(failed.status).toBe(500);
+    expect(attributesIn(await failed.text(), "input[name=take][checked]", "value")).toEqual(["1", "3"]);
   });
 
   test("again changes nothing, and writes one entry about each import", async () => {

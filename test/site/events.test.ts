@@ -230,10 +230,21 @@ describeSiteOnBothDatabases("events", (open) => {
     const url = "/event-alter/0193a000-0000-7000-8000-000000000001/update";
     const save = (eventTitle: string, version: string) =>
       postForm(site, url, { ...event, eventTitle, version }, staff);
-    expect((await save("Of the first", "1")).status).toBe(302);
+    const others = { placeName: "The barn", contactName: "Ben Cole", category: "youth" };
+    const first = {
+      ...event,
+      ...others,
+      repeats: "never",
+      place: "elsewhere",
+      eventTitle: "Of the first",
+      version: "1",
+    };
+    expect((await postForm(site, url, first, staff)).status).toBe(302);
     const late = await save("Of the second", "1");
     expect(late.status).toBe(409);
     const html = await late.text();
+    const theirs = visibleText(html).split("How it reads now")[1];
+    for (const words of Object.values({ ...others, category: "Youth" })) expect(theirs).toContain(words);
     expect(announced(html)[0]).toMatch(/^Somebody else has changed this since you opened it\./);
     expect(fieldValue(html, "eventTitle")).toBe("Of the second");
     expect(visibleText(html)).toContain("How it reads now Title Of the first");

@@ -387,6 +387,16 @@ describeSiteOnBothDatabases("facts", (open) => {
       expect((await postForm(site, path, {}, editor)).status, path).toBe(404);
   });
 
+  test("a row in which only an uploaded file was chosen is refused, and does not vanish", async () => {
+    const sent = await sendFacts(site, "resources", editor, {
+      "row-resources-title": ["Welcome booklet", ""],
+      "row-resources-words": ["For newcomers.", ""],
+      "row-resources-file": ["welcome.pdf", "file:0193a000-0000-7000-8000-0000000000aa"],
+    });
+    expect(sent.status).toBe(400);
+    expect(visibleText(await sent.text())).toContain("Nothing was saved");
+  });
+
   test("saved facts that this version cannot show give way to those of the file", async () => {
     await sendFacts(site, "resources", editor, { "row-resources-title": ["One", "Two", "Three"] });
     await using db = databaseOf(site);

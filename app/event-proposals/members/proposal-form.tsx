@@ -16,7 +16,6 @@ export function ProposalForm({ name, result }: { name: string; result: Submissio
     schema: proposalSchema,
     defaultValue: { place: "own", contactName: name },
     result,
-    prepare: async () => true,
   });
   const { place, placeName, placeAddress } = fields;
   return (

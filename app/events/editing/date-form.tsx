@@ -8,13 +8,16 @@ import {
 } from "../../forms/edit-conflict.tsx";
 import { FormProblems } from "../../forms/form-problems.tsx";
 import { PictureField } from "../../forms/picture-field.tsx";
+import { pictureTextLabel } from "../../forms/picture-text.tsx";
 import { useFormWithPicture } from "../../forms/use-form-with-picture.ts";
 import { CheckButton, type CheckResult, TextCheck } from "../../item-check/text-check.tsx";
 import { eventFolder } from "../../storage-folders.ts";
 import { Field } from "../../ui/field.tsx";
 import { SubmitButton } from "../../ui/submit-button.tsx";
-import { type DateDetails, eventLimits, formatEventDate } from "../events.ts";
+import { whenInLine } from "../event-words.ts";
+import { type DateDetails, eventLimits } from "../events.ts";
 import { EndingFields } from "./ending-fields.tsx";
+import { placeInWords } from "./event-in-words.ts";
 import { changedDateSchema, type DateFormFields } from "./event-schema.ts";
 import { PlaceFields } from "./place-fields.tsx";
 import { StartFields, TextFields } from "./simple-fields.tsx";
@@ -56,9 +59,10 @@ export function DateForm({
           fields={[
             ["Title", theirs.eventTitle],
             ["Content", theirs.eventContent],
-            ["Date", formatEventDate(theirs.eventDate)],
-            ["Time", theirs.eventTime],
+            ["When", whenInLine(theirs)],
             ["Why", theirs.reason],
+            ["Place", placeInWords(theirs)],
+            [pictureTextLabel, theirs.eventAlt],
           ]}
         />
       )}

@@ -16,17 +16,17 @@ import { eventFolder } from "../../storage-folders.ts";
 import { SubmitButton } from "../../ui/submit-button.tsx";
 import { VisibilityGroup } from "../../visibility/visibility-group.tsx";
 import { visibilityInWords } from "../../visibility/words.ts";
-import { formatEventDate, type NewEvent, type SavedEvent } from "../events.ts";
+import type { NewEvent, SavedEvent } from "../events.ts";
 import { ContactFields, MoreFields } from "./audience-fields.tsx";
 import { DatesPreview } from "./dates-preview.tsx";
 import { EndingFields } from "./ending-fields.tsx";
 import { fieldsOf } from "./event-fields.ts";
+import { eventInWords } from "./event-in-words.ts";
 import type { EventPreview } from "./event-preview.server.ts";
 import { changedEventSchema, type EventFormFields, newEventSchema } from "./event-schema.ts";
 import { LosesDates } from "./loses-dates.tsx";
 import { PlaceFields } from "./place-fields.tsx";
 import { RepetitionFields } from "./repetition-fields.tsx";
-import { repetitionInWords } from "./repetition-words.ts";
 import { StartFields, TextFields } from "./simple-fields.tsx";
 
 export type EventFormResult = SubmissionResult &
@@ -73,12 +73,7 @@ export function EventForm({
       {theirs && (
         <TheirVersion
           fields={[
-            ["Title", theirs.eventTitle],
-            ["Content", theirs.eventContent],
-            ["Date", formatEventDate(theirs.eventDate)],
-            ["Time", theirs.eventTime],
-            ["Repeats", theirs.rule && repetitionInWords(theirs)],
-            ["Place", theirs.placeName],
+            ...Object.entries(eventInWords(theirs)),
             [pictureTextLabel, theirs.eventAlt],
             ["When it is shown", visibilityInWords(theirs)],
           ]}

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { LabelledField } from "../../ui/field.tsx";
 import type { LookValues } from "../look-values.ts";
 
@@ -11,6 +12,11 @@ export function LogoField({
   error: string | undefined;
   remark: string | undefined;
 }) {
+  const chosen = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    // A file that was refused must not be sent again with everything else.
+    if (error !== undefined && chosen.current) chosen.current.value = "";
+  }, [error]);
   return (
     <fieldset className="flex flex-col gap-4">
       <legend className="mb-3 font-serif text-2xl">Logo</legend>
@@ -32,6 +38,7 @@ export function LogoField({
         errors={error === undefined ? undefined : [error]}
       >
         <input
+          ref={chosen}
           id="logo"
           name="logo"
           type="file"
@@ -40,8 +47,6 @@ export function LogoField({
           onChange={({ target }) => {
             if (!target.files?.length) return;
             target.form?.requestSubmit(document.getElementById("look-preview"));
-            // It has been sent: a file that is refused must not be sent again with everything else.
-            target.value = "";
           }}
           className="block w-full text-sm file:button file:button-quiet file:mr-3 file:min-h-10 file:bg-transparent file:px-4 file:py-1"
         />

@@ -1,22 +1,33 @@
-import { useEffect, useRef } from "react";
+import { use, useEffect, useRef } from "react";
 import { useRevalidator } from "react-router";
+import { isUnsaved, UnsavedText } from "../ui/unsaved-text.ts";
 
 const channelName = "sign-in-state";
 const refreshBeforeExpiryMs = 5 * 60_000;
 const longestTimerMs = 2 ** 31 - 1;
 
-/** Follows logins and logouts in other tabs, and refreshes the session about five minutes before it ends. */
-export function useSignInState(personId: string | undefined, sessionExpiresAt: string | undefined): void {
+/**
+ * Follows logins and logouts in other tabs, and refreshes the session about five minutes before it ends. A page with
+ * unsaved text stays as it is: loading it again may lead to the login page, or fail.
+ */
+export function SignInState({
+  personId,
+  sessionExpiresAt,
+}: {
+  personId: string | undefined;
+  sessionExpiresAt: string | undefined;
+}) {
   const { revalidate } = useRevalidator();
   const known = useRef(personId);
+  const forms = use(UnsavedText);
 
   useEffect(() => {
     const channel = new BroadcastChannel(channelName);
     channel.onmessage = ({ data }) => {
-      if (data !== (known.current ?? null)) revalidate();
+      if (data !== (known.current ?? null) && !isUnsaved(forms)) revalidate();
     };
     return () => channel.close();
-  }, [revalidate]);
+  }, [revalidate, forms]);
 
   // On every page load too: another tab may have logged in or out before this page's scripts ran.
   useEffect(() => {
@@ -28,9 +39,16 @@ export function useSignInState(personId: string | undefined, sessionExpiresAt: s
     if (!sessionExpiresAt) return;
     const wait = Date.parse(sessionExpiresAt) - refreshBeforeExpiryMs - Date.now();
     // Reading the session refreshes it once it is older than a day.
-    const timer = setTimeout(() => revalidate(), Math.min(Math.max(wait, 1_000), longestTimerMs));
+    const refresh = () => (isUnsaved(forms) ? readSession() : revalidate());
+    const timer = setTimeout(refresh, Math.min(Math.max(wait, 1_000), longestTimerMs));
     return () => clearTimeout(timer);
-  }, [sessionExpiresAt, revalidate]);
+  }, [sessionExpiresAt, revalidate, forms]);
+
+  return null;
+}
+
+async function readSession(): Promise<void> {
+  await fetch(location.href, { method: "HEAD" }).catch(() => undefined);
 }
 
 export function announceSignInState(personId: string | undefined): void {
