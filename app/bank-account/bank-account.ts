@@ -21,6 +21,7 @@ export const bankMessages = {
   void: "Nothing was confirmed: whoever proposed this may no longer propose bank details. The proposal is void.",
   own: "You proposed these details yourself. Somebody else has to confirm or decline them.",
   reasonMissing: "Please say why",
+  notDeclined: "The proposal could not be declined. What you typed is still here: please try again.",
   notSaved: "The proposal could not be saved. What you typed is still here: please try again.",
 } as const;
 

@@ -2,6 +2,7 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { data, useActionData, useParams } from "react-router";
 import { requestContext, siteContext } from "../contexts.ts";
 import { atMost } from "../forms/at-most.ts";
+import { keepText } from "../forms/keep-text.ts";
 import { readForm } from "../forms/read-form.server.ts";
 import { requireRecentSignIn } from "../identity/recent-sign-in.server.ts";
 import { needs } from "../staff/needs.server.ts";
@@ -11,7 +12,7 @@ import { QuestionDialog } from "../ui/question-dialog.tsx";
 import { requirePermission } from "../viewer.ts";
 import type { Route } from "./+types/decline";
 import { afterDecision } from "./after-decision.server.ts";
-import { bankLimits, bankPath } from "./bank-account.ts";
+import { bankLimits, bankMessages, bankPath } from "./bank-account.ts";
 import { declineProposal } from "./deciding.server.ts";
 import { declineSchema } from "./decline-schema.ts";
 
@@ -34,8 +35,12 @@ export async function action(args: Route.ActionArgs) {
   return afterDecision(params.id, decision, "declined");
 }
 
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return keepText(serverAction, bankMessages.notDeclined);
+}
+
 export default function DeclineDetails() {
-  const refused = useActionData<typeof action>();
+  const refused = useActionData<typeof clientAction>();
   return (
     <QuestionDialog
       title="Decline these bank details?"
@@ -43,6 +48,7 @@ export default function DeclineDetails() {
       cancelLabel="Go back"
       confirmLabel="Decline"
       busyLabel="Declining..."
+      problem={refused?.error?.[""]?.[0]}
       fields={
         <TextArea
           ref={focusedFirst}

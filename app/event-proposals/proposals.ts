@@ -19,6 +19,7 @@ export const proposalMessages = {
   noneWaiting: "No proposals are waiting.",
   listFailed: "Failed to load proposals.",
   published: "The event is published, and the member who proposed it is told.",
+  notDeclined: "The proposal could not be declined. What you typed is still here: please try again.",
   declined: "The proposal is declined, and the member is told.",
   decidedMeanwhile:
     "This proposal is no longer waiting: somebody else has published or declined it, or the member has withdrawn it. Nothing was saved.",

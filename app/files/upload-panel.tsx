@@ -42,7 +42,7 @@ export function UploadPanel({
       >
         {children}
       </UploadForm>
-      {!replaces && <Unfinished queue={files} />}
+      <Unfinished action={action} queue={files} />
       {files.length > 0 && (
         <section aria-label="Uploads" className="flex flex-col gap-3">
           <ul className="flex flex-col gap-3">
@@ -70,8 +70,8 @@ export function UploadPanel({
   );
 }
 
-function Unfinished({ queue }: { queue: readonly File[] }) {
-  const { unfinished, discard } = useUnfinished(queue);
+function Unfinished({ action, queue }: { action: string; queue: readonly File[] }) {
+  const { unfinished, discard } = useUnfinished(action, queue);
   if (unfinished.length === 0) return null;
   return (
     <section

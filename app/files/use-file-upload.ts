@@ -50,25 +50,24 @@ export function useFileUpload(
 
   const send = useCallback(async () => {
     setProblem(undefined);
-    const { upload, path } = begin(file);
+    const { upload, path } = begin(file, action);
     task.current = upload;
     upload.on({ next: setSnapshot });
     try {
       const { metadata } = await upload;
       if (!metadata) throw new Error(`the upload of ${path} ended without metadata`);
-      memory.remove(file, siteFileFolder);
+      memory.remove(file, action);
       setUrl(downloadUrl(metadata));
       save(downloadUrl(metadata), version);
     } catch (error) {
       const isStorageError = error instanceof StorageError;
       if (!isStorageError) reportError(error);
       // Only an upload that the network cut can resume.
-      if (!isStorageError || error.code !== "storage/retry-limit-exceeded")
-        memory.remove(file, siteFileFolder);
+      if (!isStorageError || error.code !== "storage/retry-limit-exceeded") memory.remove(file, action);
       if (isStorageError && error.code === "storage/canceled") setIsCancelled(true);
       else setProblem((isStorageError && error.serverMessage) || fileMessages.notStored);
     }
-  }, [file, save, version]);
+  }, [file, action, save, version]);
 
   useEffect(() => {
     if (isItsTurn && task.current === undefined) void send();
@@ -104,15 +103,15 @@ export function useFileUpload(
   };
 }
 
-/** Starts an upload, or resumes the one of the same file that an earlier page began. */
-function begin(file: File): { upload: UploadTask; path: string } {
-  const unfinished = memory.recall(file, siteFileFolder);
+/** Starts an upload, or resumes the one of the same file that an earlier page began for the same action. */
+function begin(file: File, action: string): { upload: UploadTask; path: string } {
+  const unfinished = memory.recall(file, action);
   const path = unfinished?.path ?? `${siteFileFolder}/${uuidv7()}/${storableName(file.name)}`;
   const upload = uploadTask(path, file, {
     resumeFrom: unfinished?.url,
     onSessionUrl(url) {
-      if (url === undefined) memory.remove(file, siteFileFolder);
-      else memory.remember(file, siteFileFolder, { url, path });
+      if (url === undefined) memory.remove(file, action);
+      else memory.remember(file, action, { url, path });
     },
   });
   return { upload, path };

@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useState } from "react";
 import { type FileTraits, uploadMemory } from "../../platform/storage/client/upload-memory.ts";
 import { cancelRemembered } from "../../platform/storage/client/uploads.ts";
-import { siteFileFolder } from "../storage-folders.ts";
 
 const memory = uploadMemory();
 
@@ -46,17 +45,20 @@ function useWarning(isNeeded: boolean): void {
   }, [isNeeded]);
 }
 
-/** Files whose upload an earlier page began and did not finish, except those of the queue. */
-export function useUnfinished(queue: readonly File[]): {
+/** Files whose upload for this action an earlier page began and did not finish, except those of the queue. */
+export function useUnfinished(
+  action: string,
+  queue: readonly File[],
+): {
   unfinished: readonly FileTraits[];
   discard: (file: FileTraits) => void;
 } {
   const [remembered, setRemembered] = useState<readonly FileTraits[]>([]);
-  useEffect(() => setRemembered(memory.unfinished(siteFileFolder)), []);
+  useEffect(() => setRemembered(memory.unfinished(action)), [action]);
   const discard = (file: FileTraits) => {
-    const upload = memory.recall(file, siteFileFolder);
-    memory.remove(file, siteFileFolder);
-    setRemembered(memory.unfinished(siteFileFolder));
+    const upload = memory.recall(file, action);
+    memory.remove(file, action);
+    setRemembered(memory.unfinished(action));
     if (upload) void cancelRemembered(upload.url);
   };
   const unfinished = remembered.filter((one) => !queue.some((file) => isSame(one, file)));

@@ -1,6 +1,7 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "react-router";
 import { requestContext, siteContext } from "../contexts.ts";
+import { keepText } from "../forms/keep-text.ts";
 import { readForm } from "../forms/read-form.server.ts";
 import { redirectWithNotice } from "../responses/notice.server.ts";
 import { needs } from "../staff/needs.server.ts";
@@ -21,6 +22,13 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { viewer } = context.get(requestContext);
   await changeMainImage(context.get(siteContext), viewer, submission.value);
   return redirectWithNotice("/", "The main image has been changed.");
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return keepText(
+    serverAction,
+    "The main image could not be changed. What you typed is still here: please try again.",
+  );
 }
 
 export default function ChangeMainImage({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,5 +1,8 @@
+import { useId } from "react";
 import { Form, Link, useNavigate, useNavigation } from "react-router";
+import { Alert } from "./alert.tsx";
 import { Dialog, focusedFirst } from "./dialog.tsx";
+import { useUnsavedText } from "./unsaved-text.ts";
 import { usePageSearch } from "./use-page-search.ts";
 
 /** Asks before something is deleted or done to somebody. The cancel button has the focus, so that a second Enter does no harm. */
@@ -11,6 +14,7 @@ export function QuestionDialog({
   busyLabel,
   tone = "danger",
   fields,
+  problem,
   children,
 }: {
   title: string;
@@ -23,15 +27,20 @@ export function QuestionDialog({
   /** `primary` for something that does no harm. */
   tone?: "danger" | "primary";
   fields?: React.ReactNode;
+  /** Why what was sent was not saved. */
+  problem?: string | undefined;
   children: React.ReactNode;
 }) {
   const navigate = useNavigate();
   const back = backTo + usePageSearch();
+  const id = useId();
+  useUnsavedText(id, problem !== undefined);
   const isBusy = useNavigation().state !== "idle";
   return (
     <Dialog title={title} onClose={() => void navigate(back, { preventScrollReset: true })}>
       <p className="wrap-anywhere">{children}</p>
-      <Form method="post" preventScrollReset className="mt-6 flex flex-wrap gap-3">
+      <Form id={id} method="post" preventScrollReset className="mt-6 flex flex-wrap gap-3">
+        {problem && <Alert tone="error">{problem}</Alert>}
         {fields && <div className="mb-3 flex w-full flex-col gap-5">{fields}</div>}
         <Link to={back} preventScrollReset autoFocus ref={focusedFirst} className="button button-quiet">
           {cancelLabel}

@@ -176,6 +176,34 @@ test("a file is replaced in its dialog", async () => {
   await dialog.waitFor({ state: "detached" });
 });
 
+test("an interrupted replacement continues where it began, and never as a new file", async () => {
+  const { page, expectErrors } = await listOfFiles();
+  expectErrors(/net::ERR_/);
+  page.on("dialog", (dialog) => void dialog.accept());
+  await page
+    .getByLabel("Files", { exact: true })
+    .setInputFiles([{ name: "First.mp3", mimeType: "audio/mpeg", buffer: hymn }]);
+  await page.getByRole("button", { name: "Upload", exact: true }).click();
+  await card(page, "First.mp3").getByRole("link", { name: "Replace" }).click();
+  await slowUploads(page, perSecond);
+  const dialog = page.getByRole("dialog");
+  const choose = async () => {
+    await dialog.getByLabel("File").setInputFiles([recording]);
+    await dialog.getByRole("button", { name: "Upload and replace" }).click();
+  };
+  await choose();
+  const bar = dialog.getByRole("progressbar");
+  await expect.poll(() => bar.getAttribute("value").then(Number), { timeout: 15_000 }).toBeGreaterThan(25);
+  const { pathname } = new URL(page.url());
+  await go(page, "/files");
+  expect(await page.getByText("One upload is not finished.").count()).toBe(0);
+  await go(page, pathname);
+  await dialog.getByText("One upload is not finished.").waitFor();
+  await choose();
+  await notice(page).getByText("File replaced.").waitFor();
+  expect(await card(page, "First.mp3").count()).toBe(0);
+});
+
 async function listOfFiles(): Promise<Visit> {
   const staff = await visit(site);
   await logIn(staff.page);

@@ -226,6 +226,22 @@ test("what was typed stays when somebody else has removed what it belongs to", a
   expect(await page.locator("#piece-0-text").inputValue()).toBe(typed);
 });
 
+test("why a date is cancelled stays without a connection", async () => {
+  const { page, context, expectErrors } = await visit(site);
+  expectErrors(/ERR_INTERNET_DISCONNECTED|Failed to fetch/);
+  await logIn(page);
+  await go(page, "/event-alter/supper/dates/2031-05-31/cancel");
+  const dialog = page.getByRole("dialog", { name: "Cancel this date?" });
+  await dialog.getByLabel("Why").fill(typed);
+  await context.setOffline(true);
+  await dialog.getByRole("button", { name: "Cancel Date" }).click();
+  await dialog.getByText("The date could not be cancelled.").waitFor();
+  expect(await dialog.getByLabel("Why").inputValue()).toBe(typed);
+  await context.setOffline(false);
+  await dialog.getByRole("button", { name: "Cancel Date" }).click();
+  await notice(page).getByText("cancelled").waitFor();
+});
+
 test("a link of an editor that opens another text asks first", async () => {
   {
     await using db = databaseOf(site);

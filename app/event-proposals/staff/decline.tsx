@@ -2,6 +2,7 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { data, useActionData } from "react-router";
 import { requestContext, siteContext } from "../../contexts.ts";
 import { atMost } from "../../forms/at-most.ts";
+import { keepText } from "../../forms/keep-text.ts";
 import { readForm } from "../../forms/read-form.server.ts";
 import { found } from "../../responses/found.ts";
 import { backToList } from "../../staff/back-to-list.server.ts";
@@ -42,8 +43,12 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return backToList(list, request, read, notice);
 }
 
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return keepText(serverAction, proposalMessages.notDeclined);
+}
+
 export default function DeclineProposal({ loaderData: { eventTitle, name } }: Route.ComponentProps) {
-  const refused = useActionData<typeof action>();
+  const refused = useActionData<typeof clientAction>();
   return (
     <QuestionDialog
       title="Decline this proposal?"
@@ -51,6 +56,7 @@ export default function DeclineProposal({ loaderData: { eventTitle, name } }: Ro
       cancelLabel="Keep it"
       confirmLabel="Decline"
       busyLabel="Declining..."
+      problem={refused?.error?.[""]?.[0]}
       fields={
         <TextArea
           ref={focusedFirst}

@@ -1,6 +1,7 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data, useActionData } from "react-router";
 import { requestContext, siteContext } from "../../contexts.ts";
+import { keepText } from "../../forms/keep-text.ts";
 import { readForm } from "../../forms/read-form.server.ts";
 import { needs } from "../../staff/needs.server.ts";
 import { focusedFirst } from "../../ui/dialog.tsx";
@@ -30,8 +31,12 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return backToDate(request, params, eventMessages.dateCancelled);
 }
 
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return keepText(serverAction, eventMessages.notCancelled);
+}
+
 export default function CancelDate({ loaderData: date, params }: Route.ComponentProps) {
-  const refused = useActionData<typeof action>();
+  const refused = useActionData<typeof clientAction>();
   return (
     <QuestionDialog
       title="Cancel this date?"
@@ -39,6 +44,7 @@ export default function CancelDate({ loaderData: date, params }: Route.Component
       cancelLabel="Keep it"
       confirmLabel="Cancel Date"
       busyLabel="Cancelling..."
+      problem={refused?.error?.[""]?.[0]}
       fields={
         <Field
           ref={focusedFirst}

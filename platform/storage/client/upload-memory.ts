@@ -6,13 +6,16 @@ export interface RememberedUpload {
 /** What a file is recognised by. */
 export type FileTraits = Pick<File, "name" | "size" | "lastModified">;
 
-/** Remembers unfinished uploads, so that an upload of the same file resumes after a reload. */
+/**
+ * Remembers unfinished uploads, so that an upload of the same file for the same purpose, such as a folder or what it
+ * replaces, resumes after a reload.
+ */
 export interface UploadMemory {
-  recall(file: FileTraits, folder: string): RememberedUpload | undefined;
-  remember(file: FileTraits, folder: string, upload: RememberedUpload): void;
-  remove(file: FileTraits, folder: string): void;
-  /** The files whose upload into a folder can resume, in any order. */
-  unfinished(folder: string): FileTraits[];
+  recall(file: FileTraits, purpose: string): RememberedUpload | undefined;
+  remember(file: FileTraits, purpose: string, upload: RememberedUpload): void;
+  remove(file: FileTraits, purpose: string): void;
+  /** The files whose upload for this purpose can resume, in any order. */
+  unfinished(purpose: string): FileTraits[];
 }
 
 type WebStorage = Pick<globalThis.Storage, "getItem" | "setItem" | "removeItem" | "key" | "length">;
@@ -22,7 +25,7 @@ const prefix = "upload:";
 const lifetime = 20 * 60 * 60 * 1000;
 
 /**
- * Stores uploads in the browser's `localStorage` for 20 hours. A file is the same when its folder, name, size and
+ * Stores uploads in the browser's `localStorage` for 20 hours. A file is the same when its purpose, name, size and
  * modification time are. Without storage, such as in a private window, nothing is remembered.
  */
 export function uploadMemory(
@@ -37,30 +40,30 @@ export function uploadMemory(
     }
   };
   return {
-    recall: (file, folder) =>
+    recall: (file, purpose) =>
       attempt((stored) => {
         sweep(stored, now());
-        return parseEntry(stored.getItem(keyOf(file, folder)))?.upload;
+        return parseEntry(stored.getItem(keyOf(file, purpose)))?.upload;
       }),
-    remember: (file, folder, upload) =>
+    remember: (file, purpose, upload) =>
       attempt((stored) => {
         sweep(stored, now());
-        stored.setItem(keyOf(file, folder), JSON.stringify({ upload, until: now() + lifetime }));
+        stored.setItem(keyOf(file, purpose), JSON.stringify({ upload, until: now() + lifetime }));
       }),
-    remove: (file, folder) => attempt((stored) => stored.removeItem(keyOf(file, folder))),
-    unfinished: (folder) =>
+    remove: (file, purpose) => attempt((stored) => stored.removeItem(keyOf(file, purpose))),
+    unfinished: (purpose) =>
       attempt((stored) => {
         sweep(stored, now());
         return keysOf(stored).flatMap((key) => {
-          const [ofFolder, name, size, lastModified] = JSON.parse(key.slice(prefix.length));
-          return ofFolder === folder ? [{ name, size, lastModified }] : [];
+          const [isFor, name, size, lastModified] = JSON.parse(key.slice(prefix.length));
+          return isFor === purpose ? [{ name, size, lastModified }] : [];
         });
       }) ?? [],
   };
 }
 
-function keyOf({ name, size, lastModified }: FileTraits, folder: string): string {
-  return prefix + JSON.stringify([folder, name, size, lastModified]);
+function keyOf({ name, size, lastModified }: FileTraits, purpose: string): string {
+  return prefix + JSON.stringify([purpose, name, size, lastModified]);
 }
 
 function sweep(stored: WebStorage, now: number): void {
