@@ -34,7 +34,8 @@ test.each([new TypeError("form.text is not a function"), new RangeError("of ours
 test.each([
   [404, "", "This is no longer here: somebody else has removed or changed it."],
   [404, "This event no longer exists.", "This event no longer exists."],
-  [403, { viewer: {} }, "You may not do this any more."],
+  [403, { message: "You may not change events." }, "You may not change events."],
+  [403, undefined, "You may not do this any more."],
 ])(
   "what was removed or forbidden meanwhile keeps the text, so that it can be copied: %i %j",
   async (status, data, sentence) => {
@@ -51,6 +52,12 @@ test("redirects and expected responses are passed on", async () => {
   const answers = [
     new Response(null, { status: 302 }),
     { status: 422, statusText: "", internal: false, data: "" },
+    {
+      status: 404,
+      statusText: "",
+      internal: false,
+      data: { message: "Gone.", link: { to: "/", label: "Home" } },
+    },
   ];
   for (const answer of answers) await expect(failing(answer)).rejects.toBe(answer);
   expect(reported).not.toHaveBeenCalled();

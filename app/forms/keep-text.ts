@@ -1,5 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { data, isRouteErrorResponse } from "react-router";
+import type { RefusedViewer } from "../viewer.ts";
 
 const copyIt = "What you typed is still here, so that you can copy it.";
 const refusals: Partial<Record<number, string>> = {
@@ -33,12 +34,14 @@ export async function keepText<Answer>(send: () => Promise<Answer>, notSent: str
 export function whyNotSent(error: unknown, notSent: string): { problem: string; status: number } {
   if (error instanceof Response) throw error;
   if (isRouteErrorResponse(error) && error.status === 401) return { problem: loggedOut, status: 401 };
-  const refusal = isRouteErrorResponse(error) && refusals[error.status];
-  if (refusal) {
-    const said = typeof error.data === "string" && error.data !== "" ? error.data : refusal;
-    return { problem: `${said} ${copyIt}`, status: error.status };
+  if (isRouteErrorResponse(error) && error.status < 500) {
+    const refusal = refusals[error.status];
+    const { message, link }: Partial<RefusedViewer> =
+      typeof error.data === "string" ? { message: error.data } : (error.data ?? {});
+    // A page with a link says where to go on.
+    if (refusal === undefined || link) throw error;
+    return { problem: `${message || refusal} ${copyIt}`, status: error.status };
   }
-  if (isRouteErrorResponse(error) && error.status < 500) throw error;
   // Programming errors keep the text too, but are reported like any other script error.
   if (!isRouteErrorResponse(error) && !isFailedRequest(error)) reportError(error);
   return { problem: notSent, status: 503 };

@@ -49,10 +49,21 @@ async function roomAround(shown: Locator, below: Locator): Promise<number> {
   return Math.min(place.y, end.y - place.y - place.height);
 }
 
-/** Also waits until scripts know the height: it decides whether the list is folded away. */
+/**
+ * Also waits until scripts know the height, which decides whether the list is folded away, and until nothing moves: a
+ * place that is shown while pictures of another width come in is pushed away by them.
+ */
 async function resize(page: Page, size: { width: number; height: number }): Promise<void> {
   await page.setViewportSize(size);
   await expect.poll(() => page.evaluate(() => ({ width: innerWidth, height: innerHeight }))).toEqual(size);
+  let before = 0;
+  const isAtRest = async () => {
+    const height = await page.evaluate(() => document.documentElement.scrollHeight);
+    const isSame = height === before;
+    before = height;
+    return isSame;
+  };
+  await expect.poll(isAtRest, { interval: 500 }).toBe(true);
 }
 
 test("staff see by keyboard what would keep people out of a page, mend it and publish it", async () => {
