@@ -14,5 +14,11 @@ const { app } = await testStorage(
   { db, folder },
   { people: { "ann-renewed": { id: "ann", role: "member" } } },
 );
-serve({ fetch: app.fetch, port: Number(port), hostname: "127.0.0.1" }, () => process.send?.("open"));
+const server = serve({ fetch: app.fetch, port: Number(port), hostname: "127.0.0.1" }, (address) =>
+  process.send?.(address.port),
+);
+server.once("error", (error) => {
+  process.stderr.write(`${error}\n`);
+  process.exit(1);
+});
 process.on("disconnect", () => process.exit());

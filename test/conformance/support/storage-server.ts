@@ -4,7 +4,6 @@ import { rm } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { temporaryFolder } from "../../support/database.ts";
-import { freePort } from "../../support/free-port.ts";
 
 const program = fileURLToPath(new URL("server.ts", import.meta.url));
 
@@ -17,20 +16,20 @@ export interface StorageServer {
   close(): Promise<void>;
 }
 
-/** Starts a storage server in its own process, with a free port and a new folder. */
+/** Starts a storage server in its own process, with a free port, which it keeps when it is restarted, and a new folder. */
 export async function startStorageServer(): Promise<StorageServer> {
   const folder = await temporaryFolder();
-  const port = await freePort();
   let child: ChildProcess;
-  const start = async () => {
+  const start = async (port: number): Promise<number> => {
     child = fork(program, [path.join(folder, "data"), String(port)], { execArgv: [] });
     const opened = once(child, "message");
     const ended = once(child, "exit").then(([code]) => {
       throw new Error(`the storage server exited with ${code} before it was ready`);
     });
-    await Promise.race([opened, ended]);
     // An exit after the start is no error.
     ended.catch(() => undefined);
+    const [own] = await Promise.race([opened, ended]);
+    return own;
   };
   const kill = async () => {
     if (child.exitCode !== null || child.signalCode !== null) return;
@@ -38,11 +37,13 @@ export async function startStorageServer(): Promise<StorageServer> {
     child.kill("SIGKILL");
     await ended;
   };
-  await start();
+  const port = await start(0);
   return {
     port,
     kill,
-    restart: start,
+    async restart() {
+      await start(port);
+    },
     async close() {
       await kill();
       await rm(folder, { recursive: true, force: true, maxRetries: 5 });
