@@ -111,6 +111,15 @@ test("a refusal is thrown with the server's reply", async () => {
   await expect(delivery).rejects.toMatchObject({ responseCode: 550, command: "RCPT TO" });
 });
 
+test("two attempts at the same time save one file, and neither fails", async () => {
+  const folder = await openFolder();
+  const transport = openTransport({ url: undefined, from }, folder, readableLog().log);
+  const row = mailRows(message, now).outbox;
+  await Promise.all(Array.from({ length: 8 }, () => transport.deliver(row)));
+  const names = await readdir(path.join(folder, "mail"));
+  expect(names).toEqual([expect.stringMatching(/\.eml$/)]);
+});
+
 test("without an SMTP server a message is saved as a file, and its link is logged", async () => {
   const folder = await openFolder();
   const { log, lines } = readableLog();

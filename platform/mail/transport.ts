@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { mkdir, open, rename, rm } from "node:fs/promises";
 import path from "node:path";
 import type { Transporter } from "nodemailer";
@@ -133,9 +134,10 @@ function attachedCalendar(json: string) {
 /** The file is complete and on disk before it gets its name; only its owner can read it, because of private links. */
 async function keep(folder: string, file: string, content: Buffer): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  const unfinished = `${file}.${process.pid}.unfinished`;
+  // In containers, two servers that share the folder may have the same process id.
+  const unfinished = `${file}.${randomUUID()}.unfinished`;
   try {
-    const handle = await open(unfinished, "w", 0o600);
+    const handle = await open(unfinished, "wx", 0o600);
     try {
       await handle.writeFile(content);
       await handle.sync();

@@ -25,6 +25,7 @@ afterAll(() => site.close());
 
 test.runIf(process.platform === "linux")(
   "fifty photographs, a film of 80 MB and sixteen busy readers fit into 384 MB",
+  { timeout: 600_000 },
   async () => {
     const memory = watchMemory(site.server.child.pid ?? 0);
     onTestFinished(async () => void (await memory.stop()));
