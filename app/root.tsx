@@ -134,7 +134,10 @@ export default function Root({ loaderData }: Route.ComponentProps) {
       <SavesDataNotice />
       <main id="main" tabIndex={-1} aria-busy={busy} onSubmit={notice.close} className="flex-1 outline-none">
         {busy && (
-          <div role="presentation" className="fixed inset-x-0 top-0 z-50 h-1 animate-pulse bg-accent" />
+          <div
+            role="presentation"
+            className="fixed inset-x-0 top-0 z-50 h-1 motion-safe:animate-pulse bg-accent"
+          />
         )}
         {notice.shown}
         <Leaving>

@@ -13,11 +13,14 @@ export function NextPages({ pages }: { pages: NonNullable<FrontMatter["next"]> }
           <li key={name} className="flex max-w-md">
             <Link
               to={to}
-              className="group card flex flex-1 flex-col p-6 transition-colors hover:border-accent"
+              className="group card flex flex-1 flex-col p-6 motion-safe:transition-colors hover:border-accent"
             >
               <span className="flex items-center justify-between gap-3 font-serif text-xl font-medium text-accent">
                 {name}
-                <Icon name="next" className="size-5 transition-transform group-hover:translate-x-1" />
+                <Icon
+                  name="next"
+                  className="size-5 motion-safe:transition-transform group-hover:translate-x-1"
+                />
               </span>
               <span className="mt-2 text-muted">{words}</span>
             </Link>

@@ -103,7 +103,7 @@ export function SubMenu({
         className={`flex cursor-pointer list-none items-center gap-1 [&::-webkit-details-marker]:hidden ${itemClass} ${className}`}
       >
         {label}
-        <Icon name="chevron" className="size-4 transition-transform group-open:rotate-180" />
+        <Icon name="chevron" className="size-4 motion-safe:transition-transform group-open:rotate-180" />
       </summary>
       <ul className="wide:card wide:absolute wide:right-0 wide:z-10 wide:mt-2 wide:w-56 wide:p-2 wide:shadow-xl">
         {children}

@@ -29,7 +29,10 @@ export function FoldedSection({
     >
       <summary className="flex min-h-12 cursor-pointer list-none items-center gap-3 rounded-xl px-4 py-2 font-semibold [&::-webkit-details-marker]:hidden">
         <span className="min-w-0 flex-1">{title}</span>
-        <Icon name="chevron" className="size-5 text-muted transition-transform group-open/fold:rotate-180" />
+        <Icon
+          name="chevron"
+          className="size-5 text-muted motion-safe:transition-transform group-open/fold:rotate-180"
+        />
       </summary>
       <div className="flex flex-col gap-5 border-t border-line px-4 py-5">{children}</div>
     </details>

@@ -57,6 +57,25 @@ test("scripts do not wait for a picture that never loads", async () => {
   expect(await page.evaluate(() => document.readyState)).not.toBe("complete");
 });
 
+test("with reduced motion nothing moves or fades", async () => {
+  const { page } = await visit(site, { reducedMotion: "reduce" });
+  for (const path of ["/", "/event", "/ministries", "/growth-track"]) {
+    await page.goto(path);
+    await ready(page);
+    const moving = await page.evaluate(() =>
+      [...document.querySelectorAll("*")]
+        .map((element) => ({ element, style: getComputedStyle(element) }))
+        .filter(
+          ({ style }) =>
+            style.animationName !== "none" ||
+            (style.transitionProperty !== "none" && style.transitionDuration !== "0s"),
+        )
+        .map(({ element }) => `${element.tagName} ${element.className}`),
+    );
+    expect(moving, path).toEqual([]);
+  }
+});
+
 test("every link of the navigation and the footer leads to a page", async () => {
   const { page } = await visit(site);
   await logIn(page);
