@@ -17,7 +17,8 @@ export function prepareLink(
   hours: number,
 ): MailedLink {
   const token = newToken();
-  const expiresAt = new Date(identity.clock().getTime() + hours * 60 * 60 * 1000);
+  // By the machine's clock, because better-auth compares it with that.
+  const expiresAt = new Date(Date.now() + hours * 60 * 60 * 1000);
   return {
     link: `${identity.settings.siteUrl}/${purpose}?token=${token}`,
     async keepFor(userId) {
