@@ -75,7 +75,7 @@ describe.runIf(isMounted)("on a full disk", () => {
     const event = {
       eventTitle: title,
       eventContent: "In the chapel",
-      eventDate: "2027-01-06",
+      eventDate: "2090-12-01",
       eventTime: "18:00",
     };
     for (const [name, value] of Object.entries(event)) body.set(name, value);

@@ -33,7 +33,7 @@ describe("while PostgreSQL repeatedly closes its connections", () => {
     const write = async (writer: number) => {
       for (let count = 0; !stopped; count++) {
         const eventTitle = `Event ${count} of writer ${writer}`;
-        const sent = { eventTitle, eventContent: "In the hall", eventDate: "2026-12-01", eventTime: "19:00" };
+        const sent = { eventTitle, eventContent: "In the hall", eventDate: "2090-12-01", eventTime: "19:00" };
         const response = await postForm(site, "/event-create", sent, { cookie: editor });
         await response.body?.cancel();
         statuses.writing.add(response.status);

@@ -15,7 +15,7 @@ const passphrase = "still waters run deep";
 const event = {
   eventTitle: "Supper",
   eventContent: "In the hall",
-  eventDate: "2027-01-06",
+  eventDate: "2090-12-01",
   eventTime: "18:00",
 };
 

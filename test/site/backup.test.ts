@@ -16,7 +16,7 @@ import { addPosts, isSignedIn, join, leaveTraces, type Member, postIds } from ".
 
 type Headers = Record<string, string>;
 
-const event = { eventContent: "By the river\u2028at dusk", eventDate: "2027-01-06", eventTime: "18:00" };
+const event = { eventContent: "By the river\u2028at dusk", eventDate: "2090-12-01", eventTime: "18:00" };
 const cases: {
   from: [DatabaseKind, "disk" | "S3"];
   to: [DatabaseKind, "disk" | "S3"];

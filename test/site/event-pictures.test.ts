@@ -10,7 +10,7 @@ import { purgeDeletedItems } from "./support/stored-pictures.ts";
 const event = {
   eventTitle: "Choir practice",
   eventContent: "In the chapel",
-  eventDate: "2026-12-01",
+  eventDate: "2090-12-01",
   eventTime: "19:00",
 };
 

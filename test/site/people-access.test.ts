@@ -16,7 +16,7 @@ import { addPosts, isSignedIn, join, keptAbout, leaveTraces, likesShown } from "
 const event = {
   eventTitle: "Supper",
   eventContent: "All are welcome",
-  eventDate: "2026-12-01",
+  eventDate: "2090-12-01",
   eventTime: "19:00",
   eventUrl: "",
 };

@@ -25,7 +25,7 @@ describe("on https", () => {
       .getSetCookie()
       .map((line) => line.split(";")[0])
       .join("; ");
-    const event = { eventTitle: "Supper", eventContent: "All", eventDate: "2026-12-01", eventTime: "19:00" };
+    const event = { eventTitle: "Supper", eventContent: "All", eventDate: "2090-12-01", eventTime: "19:00" };
     const saved = await postForm(site, "/event-create", event, { ...headers, cookie });
     const logout = await postForm(site, "/logout", {}, { ...headers, cookie });
     const cookies = [login, saved, logout].flatMap((response) => response.headers.getSetCookie());

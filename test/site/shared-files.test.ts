@@ -8,7 +8,7 @@ import { jpeg, purgeDeletedItems, sendForm, uploaded } from "./support/stored-pi
 const event = {
   eventTitle: "Choir practice",
   eventContent: "In the chapel",
-  eventDate: "2026-12-01",
+  eventDate: "2090-12-01",
   eventTime: "19:00",
   eventUrl: "",
 };
