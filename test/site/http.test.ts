@@ -6,8 +6,8 @@ import { inlineSources, visibleText } from "../support/html.ts";
 import { describeSiteOnBothDatabases, postForm, signIn, type TestSite } from "../support/test-site.ts";
 import { databaseOf, joinAsMember } from "./support/people.ts";
 
-/** Results of `/readyz` are cached for ten seconds. */
-const recheck = { timeout: 25_000 };
+// Results of `/readyz` are cached for ten seconds, and a busy machine may need more than the two seconds of a check.
+const recheck = { timeout: 60_000 };
 const someId = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/;
 
 describeSiteOnBothDatabases("the server", (open) => {
@@ -18,7 +18,7 @@ describeSiteOnBothDatabases("the server", (open) => {
 
   test("reports that it is alive and ready", async () => {
     expect(await (await site.request("/healthz")).text()).toBe("ok");
-    expect(await (await site.request("/readyz")).text()).toBe("ready");
+    await expect.poll(async () => (await site.request("/readyz")).text(), recheck).toBe("ready");
   });
 
   test("sends the security headers and a unique id with every response", async () => {
