@@ -151,7 +151,7 @@ describe.runIf(process.platform === "linux")("the process that decodes pictures"
     await expect.poll(() => hasSharp(decoder)).toBe(true);
     process.kill(opened.server, "SIGKILL");
     expect(await sent).toBe("no response");
-    await expect.poll(() => isRunning(decoder), { timeout: 10_000 }).toBe(false);
+    await expect.poll(() => isRunning(decoder)).toBe(false);
   });
 
   test("finishes its picture when the server and it are asked to stop, and ends with the server", async () => {

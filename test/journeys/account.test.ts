@@ -178,7 +178,7 @@ describe("somebody who logs in", () => {
       await page.clock.fastForward(30_000);
       expect(expiry()).toBe(nearEnd);
       await page.clock.fastForward(40_000);
-      await expect.poll(expiry, { timeout: 5_000 }).toBeGreaterThan(nearEnd + 24 * 60 * 60_000);
+      await expect.poll(expiry).toBeGreaterThan(nearEnd + 24 * 60 * 60_000);
       const [cookie] = await page.context().cookies();
       expect(cookie?.expires).toBeGreaterThan(nearEnd / 1000);
     } finally {

@@ -252,5 +252,5 @@ async function openService() {
 
 async function expectFocus(page: Page, label: string): Promise<void> {
   const focused = () => page.getByLabel(label).evaluate((field) => field === document.activeElement);
-  await expect.poll(focused, { timeout: 10_000, message: `the focus on ${label}` }).toBe(true);
+  await expect.poll(focused, { message: `the focus on ${label}` }).toBe(true);
 }

@@ -37,7 +37,7 @@ test("by keyboard, a recording is paused and resumed, survives a lost network, a
   await page.keyboard.press("Enter");
   const bar = page.getByRole("progressbar", { name: "Upload of Evensong.mp3" });
   const percent = () => bar.getAttribute("value").then(Number);
-  await expect.poll(percent, { timeout: 10_000 }).toBeGreaterThan(4);
+  await expect.poll(percent).toBeGreaterThan(4);
   await page.getByRole("button", { name: "Pause Evensong.mp3" }).focus();
   await page.keyboard.press("Enter");
   await page.getByText("Paused.").waitFor();
@@ -79,7 +79,7 @@ test("after a reload the same file continues where it stopped", async () => {
   await page.getByLabel("Files").setInputFiles([recording]);
   await page.getByRole("button", { name: "Upload", exact: true }).click();
   const bar = page.getByRole("progressbar");
-  await expect.poll(() => bar.getAttribute("value").then(Number), { timeout: 15_000 }).toBeGreaterThan(25);
+  await expect.poll(() => bar.getAttribute("value").then(Number)).toBeGreaterThan(25);
   await go(page, "/files");
   await page.getByText("One upload is not finished.").waitFor();
   const offsets: number[] = [];
@@ -193,7 +193,7 @@ test("an interrupted replacement continues where it began, and never as a new fi
   };
   await choose();
   const bar = dialog.getByRole("progressbar");
-  await expect.poll(() => bar.getAttribute("value").then(Number), { timeout: 15_000 }).toBeGreaterThan(25);
+  await expect.poll(() => bar.getAttribute("value").then(Number)).toBeGreaterThan(25);
   const { pathname } = new URL(page.url());
   await go(page, "/files");
   expect(await page.getByText("One upload is not finished.").count()).toBe(0);

@@ -27,7 +27,7 @@ test("the carousel moves on about every second, and pauses while hovered or focu
         last = now;
         return changes.length;
       },
-      { timeout: 12_000, interval: 40 },
+      { interval: 40 },
     )
     .toBe(4);
   const each = (Number(changes.at(-1)) - Number(changes[0])) / 3;
@@ -100,7 +100,7 @@ test("the events page plays its video, which can be paused, and leaves it out fo
   const video = page.locator("video");
   const playing = () =>
     video.evaluate((element: HTMLVideoElement) => !element.paused && element.currentTime > 0);
-  await expect.poll(playing, { timeout: 10_000 }).toBe(true);
+  await expect.poll(playing).toBe(true);
   expect(await video.evaluate((element: HTMLVideoElement) => element.loop && element.muted)).toBe(true);
   await page.getByRole("button", { name: "Pause background video" }).click();
   await expect.poll(playing).toBe(false);
@@ -186,5 +186,5 @@ async function expectRest(page: Page): Promise<void> {
 
 async function expectMovement(page: Page): Promise<void> {
   const before = await shown(page);
-  await expect.poll(() => shown(page), { timeout: 5_000 }).not.toBe(before);
+  await expect.poll(() => shown(page)).not.toBe(before);
 }

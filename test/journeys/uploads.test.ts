@@ -34,7 +34,7 @@ test("a large picture pauses, resumes and ends with the event in the list", asyn
   await page.getByRole("button", { name: "Add Event" }).click();
 
   const bar = page.getByRole("progressbar", { name: "Upload" });
-  await expect.poll(() => bar.getAttribute("value").then(Number), { timeout: 10_000 }).toBeGreaterThan(5);
+  await expect.poll(() => bar.getAttribute("value").then(Number)).toBeGreaterThan(5);
   await page.getByRole("button", { name: "Pause" }).click();
   await page.getByRole("button", { name: "Resume" }).waitFor();
   const sent: string[] = [];
@@ -144,7 +144,7 @@ test("an upload that loses the network resumes automatically once it is back", a
   await slowUploads(page, perSecond);
   await page.getByRole("button", { name: "Add Event" }).click();
   const bar = page.getByRole("progressbar", { name: "Upload" });
-  await expect.poll(() => bar.getAttribute("value").then(Number), { timeout: 10_000 }).toBeGreaterThan(10);
+  await expect.poll(() => bar.getAttribute("value").then(Number)).toBeGreaterThan(10);
   await context.setOffline(true);
   await expect.poll(() => page.evaluate(() => navigator.onLine)).toBe(false);
   await page.getByText("You are offline. The upload resumes").waitFor();

@@ -42,7 +42,7 @@ test("the recording plays automatically where the browser permits it, can be pau
   // A browser permits sound after a visitor has interacted with the site.
   await page.getByRole("banner").getByRole("link", { name: "Worship" }).click();
   await page.getByRole("button", { name: `Pause ${title}` }).waitFor();
-  await expect.poll(() => playing(page), { timeout: 15_000 }).toBe(true);
+  await expect.poll(() => playing(page)).toBe(true);
 
   await page.getByRole("button", { name: `Pause ${title}` }).click();
   await expect.poll(() => playing(page)).toBe(false);
@@ -62,14 +62,14 @@ test("a browser that refuses sound causes no error: the recording waits for its 
   await expect.poll(() => playCalledOn(page)).toBe("AUDIO");
   expect(await playing(page)).toBe(false);
   await page.getByRole("button", { name: `Play ${title}` }).click();
-  await expect.poll(() => playing(page), { timeout: 15_000 }).toBe(true);
+  await expect.poll(() => playing(page)).toBe(true);
 });
 
 test("the recording stops when a visitor starts a film", async () => {
   const { page } = await visit(site);
   await go(page, "/");
   await page.getByRole("banner").getByRole("link", { name: "Worship" }).click();
-  await expect.poll(() => playing(page), { timeout: 15_000 }).toBe(true);
+  await expect.poll(() => playing(page)).toBe(true);
   await page
     .locator("video")
     .first()
@@ -93,7 +93,7 @@ test("with reduced motion or data saving, nothing plays and the recording is not
     expect(await playing(page)).toBe(false);
     expect(requests.filter((url) => url.endsWith(".mp3"))).toEqual([]);
     await page.getByRole("button", { name: `Play ${title}` }).click();
-    await expect.poll(() => playing(page), { timeout: 15_000 }).toBe(true);
+    await expect.poll(() => playing(page)).toBe(true);
   }
 });
 

@@ -88,7 +88,7 @@ describeSiteOnBothDatabases("the sample congregation", (open, kind) => {
         await trx.updateTable(table).set({ version: 2 }).where("id", "=", id).execute();
       const removal = postForm(site, "/remove-sample-content", {}, staff);
       // On PostgreSQL it has begun and waits for the changed rows. On SQLite it cannot begin before.
-      if (kind === "postgres") await expect.poll(() => waitingRemovals(site), { timeout: 10_000 }).toBe(1);
+      if (kind === "postgres") await expect.poll(() => waitingRemovals(site)).toBe(1);
       return { removal };
     });
     expect((await removal).status).toBe(302);

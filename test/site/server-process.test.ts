@@ -101,7 +101,7 @@ describe.each(databaseKinds)("the server as a process (%s)", (kind) => {
     expect(server.child.exitCode).toBeNull();
     request.end(body);
     expect(await status).toBe(401);
-    await expect.poll(() => server.child.exitCode, { timeout: 5_000 }).toBe(0);
+    await expect.poll(() => server.child.exitCode).toBe(0);
     agent.destroy();
     expect(server.complaints()).toBe("");
   });
