@@ -12,7 +12,7 @@ export default defineConfig({
     // A busy machine is slow, not wrong.
     testTimeout: 120_000,
     hookTimeout: 120_000,
-    expect: { poll: { timeout: 20_000 } },
+    expect: { poll: { timeout: 60_000 } },
     server: { deps: { external: [/\/build\/server\//] } },
     projects: [
       {

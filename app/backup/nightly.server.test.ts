@@ -165,7 +165,7 @@ describe.each(databaseKinds)("nightly backups (%s)", (kind) => {
     time.now = new Date(time.now.getTime() + 1000);
     const again = startNightlyBackups(copy());
     await vi.waitFor(async () => expect(await names()).toEqual([nameAt("2027-01-01T12-00-01Z")]), {
-      timeout: 20_000,
+      timeout: 60_000,
     });
     await again();
   });

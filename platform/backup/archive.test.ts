@@ -12,7 +12,7 @@ import { decrypt, encrypt, recogniseEncrypted } from "./age.ts";
 import { type Entry, only, pack, readAll, unpack } from "./archive.ts";
 import { BackupError } from "./backup-error.ts";
 
-const patience = { timeout: 20_000 };
+const patience = { timeout: 60_000 };
 const run = promisify(execFile);
 const madeAt = new Date("2026-11-22T03:00:00Z");
 const files = [

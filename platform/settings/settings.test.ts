@@ -225,6 +225,7 @@ test("processes that generate the secret concurrently agree on one and leave no 
     Array.from({ length: 4 }, async () => {
       const run = promisify(execFile)(process.execPath, ["--input-type=module-typescript", "-e", script], {
         env: { PATH: process.env.PATH, DATA_DIR: folder, MOMENT },
+        timeout: 60_000,
       });
       return (await run).stdout;
     }),

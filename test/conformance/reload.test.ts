@@ -35,7 +35,7 @@ test("a page that is reloaded in the middle of an upload continues it when the f
   await fillEvent(page);
   await page.getByLabel(/^Picture/).setInputFiles(picture);
   await page.getByRole("button", { name: "Add Event" }).click();
-  await page.waitForURL("**/event", { timeout: 20_000 });
+  await page.waitForURL("**/event");
   const after = commands.slice(before);
   expect(after[0]?.command).toBe("query");
   expect(after.map(({ command }) => command)).not.toContain("start");

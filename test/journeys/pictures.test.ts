@@ -53,7 +53,7 @@ test("staff upload a picture, set its focal point by keyboard, show it on two pa
     const picture = visitor.page.getByRole("main").getByRole("img", { name: "Lanterns by the river" });
     await picture.scrollIntoViewIfNeeded();
     await expect
-      .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth), { timeout: 20_000 })
+      .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
       .toBeGreaterThan(0);
   }
 

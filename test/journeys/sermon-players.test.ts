@@ -262,9 +262,7 @@ test("a film in our own storage plays in the browser's own player", async () => 
     video.muted = true;
     await video.play();
   });
-  await expect
-    .poll(() => player.evaluate((video: HTMLVideoElement) => video.currentTime), { timeout: 20_000 })
-    .toBeGreaterThan(0);
+  await expect.poll(() => player.evaluate((video: HTMLVideoElement) => video.currentTime)).toBeGreaterThan(0);
 });
 
 test("players keep their aspect ratio and never exceed 734 by 413 pixels", async () => {

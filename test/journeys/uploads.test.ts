@@ -46,7 +46,7 @@ test("a large picture pauses, resumes and ends with the event in the list", asyn
 
   await page.getByRole("button", { name: "Resume" }).click();
   await expect.poll(() => bar.getAttribute("value").then(Number)).toBeGreaterThan(Number(restsAt));
-  await page.waitForURL("**/event", { timeout: 20_000 });
+  await page.waitForURL("**/event");
   await notice(page).getByText("Event added successfully!").waitFor();
   const [red, green] = await colourOf(notice(page));
   expect(green).toBeGreaterThan(red);
@@ -151,7 +151,7 @@ test("an upload that loses the network resumes automatically once it is back", a
   await page.waitForTimeout(500);
   await bar.waitFor();
   await context.setOffline(false);
-  await page.waitForURL("**/event", { timeout: 20_000 });
+  await page.waitForURL("**/event");
   await card(page, title).waitFor();
 });
 

@@ -79,7 +79,7 @@ describeSiteOnBothDatabases("proposals of events", (open) => {
   /** The mails about proposals, once nothing waits to be sent. */
   async function told({ email }: Pick<Member, "email">) {
     await using db = databaseOf(site);
-    await expect.poll(() => db.selectFrom("outbox").select("id").execute(), { timeout: 20_000 }).toEqual([]);
+    await expect.poll(() => db.selectFrom("outbox").select("id").execute()).toEqual([]);
     return (await mailsTo(site, email)).filter(({ text }) => text.includes("for proposing"));
   }
 

@@ -83,7 +83,7 @@ describeSiteOnBothDatabases("wrong passwords for somebody else's account", (open
     const link = await vi.waitFor(async () => {
       const links = (await mailsTo(site, email)).map((mail) => mail.link);
       return links.find((found) => found.startsWith("/reset-password?token=")) ?? expect.fail("no mail yet");
-    }, 20_000);
+    }, 60_000);
     const token = tokenIn(link);
     const fresh = "beside-still-waters";
     const changed = await postForm(site, "/reset-password", {

@@ -92,7 +92,7 @@ describeSiteOnBothDatabases("mails about prayer requests", (open, kind) => {
 
   async function allSent(): Promise<void> {
     await using db = databaseOf(site);
-    await expect.poll(() => db.selectFrom("outbox").select("id").execute(), { timeout: 20_000 }).toEqual([]);
+    await expect.poll(() => db.selectFrom("outbox").select("id").execute()).toEqual([]);
   }
 
   async function expectNoMarks(): Promise<void> {
@@ -242,9 +242,7 @@ describeSiteOnBothDatabases("mails about prayer requests", (open, kind) => {
       const clock = () => new Date("2026-11-26T08:00:00Z");
       const second = await openTestSite(kind, place, { clock });
       try {
-        await expect
-          .poll(() => told(usual), { timeout: 20_000 })
-          .toEqual(["One prayer request is waiting for approval"]);
+        await expect.poll(() => told(usual)).toEqual(["One prayer request is waiting for approval"]);
       } finally {
         await second.close();
       }

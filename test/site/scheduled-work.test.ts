@@ -42,7 +42,7 @@ describe.each(databaseKinds)("the server's scheduled work (%s)", (kind) => {
       deletedItems: (await db.selectFrom("deletedItems").select("id").execute()).length,
     });
     try {
-      await expect.poll(left, { timeout: 20_000 }).toEqual({ members: 0, limits: 0, deletedItems: 0 });
+      await expect.poll(left).toEqual({ members: 0, limits: 0, deletedItems: 0 });
     } finally {
       await second.close();
     }

@@ -217,9 +217,7 @@ describe.each(databaseKinds)("whether a sermon's player is shown (%s)", (kind) =
       });
       try {
         await expect
-          .poll(async () => (await saved(old)).filter(({ checkedAt }) => checkedAt === now).length, {
-            timeout: 20_000,
-          })
+          .poll(async () => (await saved(old)).filter(({ checkedAt }) => checkedAt === now).length)
           .toBe(5);
         const rows = await saved(old);
         expect(rows.map(({ embeddable }) => embeddable)).toEqual([true, true, false, false, true, true]);
@@ -240,7 +238,7 @@ describe.each(databaseKinds)("whether a sermon's player is shown (%s)", (kind) =
         .execute();
       const again = await openTestSite(kind, environment, { publicFetch: openPublicFetch(films.network) });
       try {
-        await expect.poll(async () => (await saved(old))[1]?.embeddable, { timeout: 20_000 }).toBe(true);
+        await expect.poll(async () => (await saved(old))[1]?.embeddable).toBe(true);
         expect((await saved(old))[0]?.embeddable, "as staff decided").toBe(false);
       } finally {
         await again.close();

@@ -28,7 +28,7 @@ export const write = (db: Database, name: string) =>
   db.insertInto("siteChoices").values({ name, value: "on" }).execute();
 
 export function eventually(check: () => unknown): Promise<unknown> {
-  return vi.waitFor(check, { timeout: 15_000, interval: 20 });
+  return vi.waitFor(check, { timeout: 60_000, interval: 20 });
 }
 
 /** A promise that a test settles, at the latest when it ends. */

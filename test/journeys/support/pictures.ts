@@ -32,9 +32,7 @@ export async function smallPicture(background: string): Promise<ChosenFile> {
 export async function expectServedPicture(page: Page, picture: Locator): Promise<string> {
   await picture.scrollIntoViewIfNeeded();
   await expect
-    .poll(() => picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth), {
-      timeout: 20_000,
-    })
+    .poll(() => picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth))
     .toBeGreaterThan(0);
   const [width, height] = [await picture.getAttribute("width"), await picture.getAttribute("height")];
   expect(Number(width) / Number(height)).toBeCloseTo(1.5, 1);

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, expect } from "vitest";
 import { launchBrowser } from "../../support/browser.ts";
 import { administrator, postForm, type TestSite } from "../../support/test-site.ts";
 
-const patienceMs = 20_000;
+const patienceMs = 60_000;
 
 /** The router logs this when it abandons a half-read response for a newer one. */
 const givenUp = /AbortError: BodyStreamBuffer was aborted/;
@@ -72,16 +72,13 @@ export async function go(page: Page, url: string): Promise<void> {
 export async function ready(page: Page): Promise<void> {
   let moves = 0;
   await expect
-    .poll(
-      async () => {
-        moves += 1;
-        await page.mouse.move(moves % 2, 1);
-        return page.evaluate(() =>
-          Object.keys(document.querySelector("main") ?? {}).some((key) => key.startsWith("__react")),
-        );
-      },
-      { timeout: patienceMs },
-    )
+    .poll(async () => {
+      moves += 1;
+      await page.mouse.move(moves % 2, 1);
+      return page.evaluate(() =>
+        Object.keys(document.querySelector("main") ?? {}).some((key) => key.startsWith("__react")),
+      );
+    })
     .toBe(true);
 }
 
@@ -180,7 +177,7 @@ export async function mailedLink(site: TestSite, recipient: string, start: strin
         }
         return link;
       },
-      { timeout: patienceMs, message: `a mail to ${recipient} with a link to ${start}` },
+      { message: `a mail to ${recipient} with a link to ${start}` },
     )
     .toBeTruthy();
   return String(link);

@@ -109,7 +109,7 @@ export class BankDetails {
   async told({ email }: Pick<Known, "email">) {
     await using db = databaseOf(this.#site);
     const waiting = db.selectFrom("outbox").select("id");
-    await expect.poll(() => waiting.execute(), { timeout: 20_000 }).toEqual([]);
+    await expect.poll(() => waiting.execute()).toEqual([]);
     return (await mailsTo(this.#site, email)).filter(({ subject }) => subject.includes("bank details"));
   }
 }

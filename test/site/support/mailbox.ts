@@ -56,7 +56,7 @@ export async function newestMailTo(site: TestSite, email: string, count = 1): Pr
     const arrived = await mailsTo(site, email);
     expect(arrived).toHaveLength(count);
     return arrived;
-  }, 20_000);
+  }, 60_000);
   const newest = mails.at(-1);
   if (!newest) throw new Error("count must be at least 1");
   return newest;
