@@ -68,15 +68,17 @@ export async function go(page: Page, url: string): Promise<void> {
   await ready(page);
 }
 
-/** Moves the mouse, as people do, and waits until React has taken over the page. */
+/** Moves the mouse, as people do, and waits until React has taken over the page and no field waits for its library. */
 export async function ready(page: Page): Promise<void> {
   let moves = 0;
   await expect
     .poll(async () => {
       moves += 1;
       await page.mouse.move(moves % 2, 1);
-      return page.evaluate(() =>
-        Object.keys(document.querySelector("main") ?? {}).some((key) => key.startsWith("__react")),
+      return page.evaluate(
+        () =>
+          Object.keys(document.querySelector("main") ?? {}).some((key) => key.startsWith("__react")) &&
+          !document.querySelector("fieldset:disabled"),
       );
     })
     .toBe(true);
