@@ -177,11 +177,23 @@ function shown(page: Page): Promise<string> {
 }
 
 async function expectRest(page: Page): Promise<void> {
-  // A slide that is still moving may arrive.
-  await page.waitForTimeout(700);
+  await arrival(page);
   const before = await shown(page);
   await page.waitForTimeout(1600);
   expect(await shown(page)).toBe(before);
+}
+
+/** Waits until a slide that is moving has arrived: ten frames in a row show it in the same place. */
+function arrival(page: Page): Promise<void> {
+  return views(page).evaluate(async (carousel) => {
+    const place = () => carousel.querySelector("img")?.getBoundingClientRect().left;
+    let last = place();
+    for (let frames = 0; frames < 10; ) {
+      await new Promise(requestAnimationFrame);
+      frames = place() === last ? frames + 1 : 0;
+      last = place();
+    }
+  });
 }
 
 async function expectMovement(page: Page): Promise<void> {

@@ -33,8 +33,9 @@ async function setUpCodes(page: Page, { password }: Person) {
   await page.getByRole("link", { name: "Set up one-time codes" }).click();
   const dialog = page.getByRole("dialog", { name: "Set up one-time codes" });
   const picture = dialog.getByRole("img", { name: "QR code" });
-  await picture.waitFor();
-  expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  await expect
+    .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0);
   const uri = await dialog.getByRole("link", { name: "open the app on this device" }).getAttribute("href");
   const app = appWith(new URL(uri ?? "").searchParams.get("secret") ?? "", now);
   const code = dialog.getByLabel("Code that the app shows");

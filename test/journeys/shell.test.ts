@@ -119,7 +119,7 @@ test("the phone menu opens by tap and by keyboard, and closes after a link and b
   expect(order).toEqual(["Close", "Login", "Register"]);
   await page.keyboard.press("Escape");
   await menu.waitFor({ state: "hidden" });
-  expect(await focusedText(page)).toBe("Menu");
+  await expect.poll(() => focusedText(page)).toBe("Menu");
 
   await page.keyboard.press("Enter");
   await menu.getByRole("button", { name: "Close" }).click();
@@ -162,7 +162,7 @@ test("the staff menu closes after a link, by a click elsewhere and by Escape", a
   await page.keyboard.press("Tab");
   await page.keyboard.press("Escape");
   await entry.waitFor({ state: "hidden" });
-  expect(await focusedText(page)).toContain("Update Site");
+  await expect.poll(() => focusedText(page)).toContain("Update Site");
 });
 
 test("prayer is one tap away on every page", async () => {
