@@ -24,7 +24,7 @@ test.skipIf(process.platform === "win32")(
     const command = `const { quickCheck } = await import(${module});
       console.log(JSON.stringify(await quickCheck(${JSON.stringify(pipe)}, 0)));`;
     const ended = promisify(execFile)(process.execPath, ["--input-type=module", "--eval", command], {
-      timeout: 10_000,
+      timeout: 60_000,
       killSignal: "SIGKILL",
     });
     expect(JSON.parse((await ended).stdout)).toEqual({ isComplete: false });

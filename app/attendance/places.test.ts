@@ -65,7 +65,7 @@ describeOnBothDatabases("the places of a date", (open) => {
       }),
       { numRuns: 8 },
     );
-  }, 60_000);
+  });
 
   test("are not given on a date that is cancelled at the same moment, and whoever was faster is told", async () => {
     const place = await open();

@@ -141,7 +141,7 @@ describe.runIf(process.platform === "linux")("the process that decodes pictures"
     const sent = sender(opened)(small, "picture.png");
     await newDecoder(opened.server);
     expect(await sent).toEqual([200, undefined]);
-    await expect.poll(() => childrenOf(opened.server), { timeout: 60_000 }).toEqual([]);
+    await expect.poll(() => childrenOf(opened.server)).toEqual([]);
   });
 
   test("ends with a server that is killed in the middle of a picture", async () => {

@@ -119,7 +119,7 @@ test("a server with a backup target makes a backup automatically, and it restore
     const site = await openTestSite("sqlite", { ...source, BACKUP_TO: archives });
     closing.push(site.close);
     const written = () => readdir(archives).then((names) => names.filter((name) => name.endsWith(".tar")));
-    await expect.poll(() => written().catch(() => []), { timeout: 40_000 }).toHaveLength(1);
+    await expect.poll(() => written().catch(() => [])).toHaveLength(1);
     const [name = ""] = await written();
     expect(name).toMatch(/^narthex-nightly-/);
     const restored = await command("restore", [path.join(archives, name)], target);

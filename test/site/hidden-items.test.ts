@@ -95,7 +95,7 @@ describeSiteOnBothDatabases("drafts, scheduled and expired items", (open, kind) 
   const like = () => postForm(site, "/daily-posts", { post: idOf(1), liked: "true" }, member);
   const come = () => postForm(site, "/event/scheduledevent/2027-03-20/attend", { people: "2" }, member);
 
-  test("leave no trace for visitors and members", { timeout: 120_000 }, async () => {
+  test("leave no trace for visitors and members", async () => {
     await expectNoTrace(stateNames);
     for (const state of stateNames) await expectGone(state);
     expect((await like()).status).toBe(404);
@@ -124,7 +124,7 @@ describeSiteOnBothDatabases("drafts, scheduled and expired items", (open, kind) 
     expect(visibleText(await page(site, "/", staff))).not.toMatch(/draft(post|event|service)/);
   });
 
-  test("appear at their moment on every copy, although pages were kept", { timeout: 120_000 }, async () => {
+  test("appear at their moment on every copy, although pages were kept", async () => {
     now = new Date(appears);
     for (const reader of [site, copy])
       for (const [word, paths] of Object.entries(shownOn))
@@ -139,7 +139,7 @@ describeSiteOnBothDatabases("drafts, scheduled and expired items", (open, kind) 
     expect(await page(site, "/account/copy", member)).toContain("scheduledposter");
   });
 
-  test("disappear at their end on every copy, although pages were kept", { timeout: 120_000 }, async () => {
+  test("disappear at their end on every copy, although pages were kept", async () => {
     now = new Date(Date.parse(disappears) - 1);
     for (const reader of [site, copy])
       for (const path of shownOn.post)

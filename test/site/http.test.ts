@@ -6,8 +6,6 @@ import { inlineSources, visibleText } from "../support/html.ts";
 import { describeSiteOnBothDatabases, postForm, signIn, type TestSite } from "../support/test-site.ts";
 import { databaseOf, joinAsMember } from "./support/people.ts";
 
-// Results of `/readyz` are cached for ten seconds, and a busy machine may need more than the two seconds of a check.
-const recheck = { timeout: 60_000 };
 const someId = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/;
 
 describeSiteOnBothDatabases("the server", (open) => {
@@ -18,7 +16,8 @@ describeSiteOnBothDatabases("the server", (open) => {
 
   test("reports that it is alive and ready", async () => {
     expect(await (await site.request("/healthz")).text()).toBe("ok");
-    await expect.poll(async () => (await site.request("/readyz")).text(), recheck).toBe("ready");
+    // A busy machine may need more than the two seconds of a check, whose result is cached for ten.
+    await expect.poll(async () => (await site.request("/readyz")).text()).toBe("ready");
   });
 
   test("sends the security headers and a unique id with every response", async () => {
@@ -204,14 +203,14 @@ describeSiteOnBothDatabases("when something fails", (open, kind) => {
             // Each time: a connection that was just being made is not listed yet.
             await client.query(terminate, [name]);
             return (await site.request("/readyz")).status;
-          }, recheck)
+          })
           .toBe(503);
         const page = await site.request("/event");
         expect(page.status).toBe(503);
         expect(page.headers.get("retry-after")).toBe("5");
         expect(await page.text()).toContain(page.headers.get("x-request-id"));
         await client.query(`alter database ${name} with allow_connections true`);
-        await expect.poll(async () => (await site.request("/readyz")).status, recheck).toBe(200);
+        await expect.poll(async () => (await site.request("/readyz")).status).toBe(200);
         expect((await site.request("/event")).status).toBe(200);
       } finally {
         await client.end();

@@ -170,7 +170,7 @@ describeSiteOnBothDatabases("the staff's first screen", (open) => {
     const headers = { cookie: await signIn(other) };
     await using db = databaseOf(other);
     const finished = () => db.selectFrom("nightlyBackups").select("finishedAt").executeTakeFirst();
-    await expect.poll(finished, { timeout: 60_000 }).toMatchObject({ finishedAt: expect.any(String) });
+    await expect.poll(finished).toMatchObject({ finishedAt: expect.any(String) });
     const text = async () => visibleText(await page(other, "/staff", headers));
     expect(await text()).not.toMatch(/nightly backup/);
     const twoDays = 2 * 24 * 60 * 60_000;

@@ -74,10 +74,10 @@ describeOnBothDatabases("upload tasks", (open) => {
   test("an upload waiting for a retry can be paused and cancelled at once", async () => {
     const { upload } = await listening();
     const retryPolicy = { limit: 60_000, firstDelay: 30_000, longestDelay: 30_000 };
-    const { send } = transport(() => Promise.reject(new TypeError("reset")));
+    const { sent, send } = transport(() => Promise.reject(new TypeError("reset")));
     const paused = upload(randomBytes(10), { send, retryPolicy });
     const cancelled = upload(randomBytes(10), { send, retryPolicy });
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    await expect.poll(() => sent).toHaveLength(2);
     expect([paused.pause(), paused.snapshot.state]).toEqual([true, "paused"]);
     expect([cancelled.cancel(), cancelled.snapshot.state]).toEqual([true, "canceled"]);
     await expect(cancelled).rejects.toMatchObject({ code: "storage/canceled" });
@@ -102,7 +102,7 @@ describeOnBothDatabases("upload tasks", (open) => {
       retryPolicy: { limit: 50, firstDelay: 5, longestDelay: 5 },
     });
     await reaches(task, ({ bytesTransferred }) => bytesTransferred === 256 * KiB);
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    await expect.poll(() => sent).toHaveLength(3);
     online = false;
     events.dispatchEvent(new Event("offline"));
     await new Promise((resolve) => setTimeout(resolve, 200));

@@ -82,7 +82,7 @@ describeOnBothDatabases("upload tasks", (open) => {
     const task = upload(content, { send });
     const events = seen(task);
     await reaches(task, ({ bytesTransferred }) => bytesTransferred === 256 * KiB);
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    await expect.poll(() => sent).toHaveLength(3);
     expect([task.resume(), task.pause(), task.pause()]).toEqual([false, true, false]);
     expect(task.snapshot.state).toBe("running");
     await reaches(task, ({ state }) => state === "paused");
