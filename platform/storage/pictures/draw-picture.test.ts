@@ -37,7 +37,7 @@ async function draw(text: string, change: Partial<Paragraph> = {}, rest: Partial
     paragraphs: { from: 0, to: 240, list: [{ ...plain, ...change, text }] },
     foot: { at: 270, paragraph: { ...plain, text: "Foot" } },
     mostPixels: 1_000_000,
-    seconds: 10,
+    seconds: 60,
     ...rest,
   });
   return readFile(to);

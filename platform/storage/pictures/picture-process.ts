@@ -53,7 +53,7 @@ type Reply = { about: About } | { error: string };
 /** Idle time after which the process ends and its memory is free. */
 const idleMs = 500;
 
-/** No limit of the decoder reaches into a vector graphic, so it is killed after this time. */
+/** No limit of the decoder reaches into a vector graphic, so it is killed when it has worked for this time. */
 const mostVectorMs = 10_000;
 
 /** All that the decoder gets of the server's environment, which contains passwords. Beside it, it gets its fonts. */
@@ -81,6 +81,8 @@ export class DecoderEndedError extends Error {
 export class PictureProcess {
   readonly #fonts: string | undefined;
   #child: ChildProcess | undefined;
+  /** Resolves once the process can work. */
+  #ready: Promise<unknown> = Promise.resolve();
   #idle: NodeJS.Timeout | undefined;
 
   /** `fonts` is the path of a fontconfig file that names all fonts to draw with. */
@@ -140,10 +142,11 @@ export class PictureProcess {
       child = this.#started();
       child.ref();
       child.channel?.ref();
-      const reply = once(child, "message", listening);
       const ended = once(child, "exit", listening).then(([code, signal]) => {
         throw new Error(`it ended with ${signal ?? code}`);
       });
+      await Promise.race([this.#ready, ended]);
+      const reply = once(child, "message", listening);
       child.send(order);
       const started = child;
       if ("findShape" in order) late = setTimeout(() => started.kill("SIGKILL"), mostVectorMs);
@@ -176,6 +179,7 @@ export class PictureProcess {
     child.on("error", () => undefined);
     if (child.pid === undefined) throw new Error("the decoder cannot be started");
     this.#child = child;
+    this.#ready = once(child, "message");
     return child;
   }
 }
@@ -240,6 +244,7 @@ function workOnPictures(
     return { width, height, pageHeight };
   }
 
+  process.send?.("ready");
   process.on("message", async (order: Order) => {
     const reply: Reply = await follow(order).then(
       (about) => ({ about }),

@@ -18,7 +18,7 @@ afterAll(async () => {
 async function shapeOf(source: Buffer | string) {
   const [from, to] = [path.join(folder, "source"), path.join(folder, "shape")];
   await writeFile(from, source);
-  const limits = { side: 512, mostBytes: 32 * 1024, mostPixels: 25_000_000, seconds: 10 };
+  const limits = { side: 512, mostBytes: 32 * 1024, mostPixels: 25_000_000, seconds: 60 };
   const about = await decoder.findShape({ from, to, ...limits });
   const shape = await readFile(to);
   const { data, info } = await sharp(shape).greyscale().raw().toBuffer({ resolveWithObject: true });
