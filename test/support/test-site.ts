@@ -1,10 +1,10 @@
+import type { RequestListener } from "node:http";
 import { afterAll, describe } from "vitest";
 import type { DatabaseKind } from "../../database/connection.ts";
 import { listen } from "../../platform/http/listen.ts";
 import { readSettings } from "../../platform/settings/settings.ts";
 import type { openSite as OpenSite } from "../../server.ts";
-import { databaseKinds, migratedPlace } from "./database.ts";
-import { freePort } from "./free-port.ts";
+import { databaseKinds, migratedPlace, patientSettings } from "./database.ts";
 
 export const administrator = { email: "admin@riverside.example", password: "the-administrator" };
 
@@ -33,19 +33,23 @@ export async function openTestSite(
 ): Promise<TestSite> {
   const closing: (() => Promise<unknown>)[] = [];
   const { dataDir, databaseUrl } = await migratedPlace(kind, closing);
-  const port = await freePort();
+  // It listens before the site is open, so that nobody else can take the port meanwhile.
+  let answer: RequestListener = (_, response) => response.writeHead(503).end();
+  const host = "localhost";
+  const { port, close } = await listen((request, response) => answer(request, response), { port: 0, host });
   const url = `http://localhost:${port}`;
   const settings = readSettings({
     NODE_ENV: "test",
     LOG_LEVEL: "silent",
     PORT: String(port),
-    HOST: "localhost",
+    HOST: host,
     DATA_DIR: dataDir,
     DATABASE_URL: databaseUrl,
     ADMIN_EMAIL: administrator.email,
     ADMIN_PASSWORD: administrator.password,
     SAMPLE_CONTENT: "off",
     TRUST_PROXY: "on",
+    ...patientSettings,
     ...environment,
   });
   const built = new URL("../../build/server/index.js", import.meta.url).href;
@@ -60,8 +64,8 @@ export async function openTestSite(
     ...given,
   });
   closing.push(() => site.close());
-  const listener = await listen(site.listener, settings);
-  closing.push(() => listener.close(0));
+  answer = site.listener;
+  closing.push(() => close(0));
   return {
     url,
     dataDir,
