@@ -10,11 +10,10 @@ import { migrate, migrationsOf } from "./migrate.ts";
 import { insertFirstRows, insertLaterRows, insertRows, moment, walk, walkToday } from "./testing/old-rows.ts";
 
 const migrateInAnotherProcess = `
-  import { openDatabase } from "./database/connection.ts";
-  import { migrate } from "./database/migrate.ts";
-  const { db, kind } = openDatabase({ dataDir: process.env.DATA_DIR, databaseUrl: process.env.DATABASE_URL });
-  await migrate(db, kind);
-  await db.destroy();
+  import { migrateSite } from "./database/migrate.ts";
+  import { databaseTimeouts } from "./platform/settings/settings.ts";
+  const { DATA_DIR: dataDir, DATABASE_URL: databaseUrl } = process.env;
+  await migrateSite({ dataDir, databaseUrl, databaseTimeouts });
 `;
 
 describe.each(databaseKinds)("migrations (%s)", (kind) => {

@@ -1,8 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { openDatabase } from "../../database/connection.ts";
 import { addMember, addOpenEvent, openChurch, replies, staff } from "../../test/support/attendance.ts";
-import { describeOnBothDatabases } from "../../test/support/database.ts";
+import { describeOnBothDatabases, openPatiently } from "../../test/support/database.ts";
 import { removePerson } from "../account/account.server.ts";
 import { dateNewsKind } from "../events/date-news.server.ts";
 import { cancelDate } from "../events/exceptions.server.ts";
@@ -71,7 +70,7 @@ describeOnBothDatabases("the places of a date", (open) => {
     const place = await open();
     const here = await openChurch(place);
     const eventId = await addOpenEvent(here);
-    const { db: other } = openDatabase({ dataDir: place.folder, databaseUrl: place.databaseUrl });
+    const { db: other } = openPatiently({ dataDir: place.folder, databaseUrl: place.databaseUrl });
     const reply = (number: number) =>
       other
         .transaction()

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
-import { openDatabase } from "../../database/connection.ts";
 import { addMember, addOpenEvent, openChurch, replies, staff } from "../../test/support/attendance.ts";
-import { describeOnBothDatabases } from "../../test/support/database.ts";
+import { describeOnBothDatabases, openPatiently } from "../../test/support/database.ts";
 import { changeBySite } from "../changes/change.server.ts";
 import { cancelDate } from "../events/exceptions.server.ts";
 import { visitor } from "../viewer.ts";
@@ -54,7 +53,7 @@ describeOnBothDatabases("replies to a date", (open) => {
     const here = await openChurch(place);
     const eventId = await addOpenEvent(here, {}, 3);
     const ann = await addMember(here.db, "ann");
-    const { db: other } = openDatabase({ dataDir: place.folder, databaseUrl: place.databaseUrl });
+    const { db: other } = openPatiently({ dataDir: place.folder, databaseUrl: place.databaseUrl });
     const both = [here.site, { ...here.site, db: other }];
     await Promise.all(both.map((site) => replyAsMember(site, ann, { eventId, day }, 2)));
     expect(await replies(here.db, eventId)).toEqual([["ann", 2, "coming"]]);
@@ -65,7 +64,7 @@ describeOnBothDatabases("replies to a date", (open) => {
     const place = await open();
     const here = await openChurch(place);
     const eventId = await addOpenEvent(here, {}, 10);
-    const { db: other } = openDatabase({ dataDir: place.folder, databaseUrl: place.databaseUrl });
+    const { db: other } = openPatiently({ dataDir: place.folder, databaseUrl: place.databaseUrl });
     const dbs = [here.db, other];
     const outcomes = await Promise.all(
       Array.from({ length: 100 }, (_, number) =>

@@ -11,15 +11,19 @@ const prayer = { title: "For my mother", content: "She has an operation on Frida
 
 describe("while another process holds the write lock of SQLite", () => {
   let site: TestSite;
+  /** The same site, in another process that gives up sooner. */
+  let impatient: TestSite;
   let cookie: string;
   let other: DatabaseSync;
   beforeAll(async () => {
-    site = await openTestSite("sqlite", { DATABASE_LOCK_TIMEOUT: "4" });
+    site = await openTestSite("sqlite");
+    impatient = await openTestSite("sqlite", { DATA_DIR: site.dataDir, DATABASE_LOCK_TIMEOUT: "4" });
     cookie = await joinAsMember(site);
     other = new DatabaseSync(path.join(site.dataDir, "narthex.sqlite"));
   });
   afterAll(async () => {
     other.close();
+    await impatient.close();
     await site.close();
   });
 
@@ -46,8 +50,8 @@ describe("while another process holds the write lock of SQLite", () => {
   test("a write that has waited too long is refused, and the form keeps what was typed", async () => {
     other.exec("begin immediate");
     const later = { ...prayer, title: "For my father" };
-    const response = await withHeartbeat(site.url, () =>
-      postForm(site, "/submit-prayer-requests", later, { cookie }),
+    const response = await withHeartbeat(impatient.url, () =>
+      postForm(impatient, "/submit-prayer-requests", later, { cookie }),
     );
     other.exec("rollback");
     expect(response.status).toBe(503);

@@ -101,8 +101,8 @@ describe("while PostgreSQL does not respond", () => {
     url.port = String(proxy.port);
     const site = await openTestSite("sqlite", {
       DATABASE_URL: url.href,
-      DATABASE_CONNECT_TIMEOUT: "1",
-      DATABASE_STATEMENT_TIMEOUT: "1",
+      DATABASE_CONNECT_TIMEOUT: "3",
+      DATABASE_STATEMENT_TIMEOUT: "3",
     });
     closing.push(() => site.close());
     expect((await site.request("/event")).status).toBe(200);

@@ -8,6 +8,24 @@ import { type DatabaseKind, openDatabase } from "../../database/connection.ts";
 
 export const databaseKinds: readonly DatabaseKind[] = ["sqlite", "postgres"];
 
+/** A busy machine is slow, not wrong: the usual limits would turn a slow answer of the database into a failure. */
+const patienceSeconds = 120;
+const patience = patienceSeconds * 1000;
+const patient = { connectMs: patience, statementMs: patience, lockMs: patience, idleMs: patience };
+
+/** The same as settings of a server. */
+export const patientSettings = {
+  DATABASE_CONNECT_TIMEOUT: String(patienceSeconds),
+  DATABASE_STATEMENT_TIMEOUT: String(patienceSeconds),
+  DATABASE_LOCK_TIMEOUT: String(patienceSeconds),
+  DATABASE_IDLE_TIMEOUT: String(patienceSeconds),
+};
+
+/** Opens a database with limits that a busy machine does not reach. */
+export function openPatiently(place: { dataDir: string; databaseUrl: string | undefined }) {
+  return openDatabase({ ...place, databaseTimeouts: patient });
+}
+
 /** Runs the same tests on SQLite and on PostgreSQL, each on a migrated database of its own. */
 export function describeOnBothDatabases(
   name: string,
@@ -25,7 +43,7 @@ export function describeOnBothDatabases(
 /** Opens a migrated database and a folder; `closing` receives what closes and deletes them. */
 export async function migratedDatabase(kind: DatabaseKind, closing: (() => Promise<unknown>)[]) {
   const { dataDir, databaseUrl } = await migratedPlace(kind, closing);
-  const { db, queries } = openDatabase({ dataDir, databaseUrl });
+  const { db, queries } = openPatiently({ dataDir, databaseUrl });
   closing.push(() => db.destroy());
   return { db, queries, kind, folder: dataDir, databaseUrl };
 }

@@ -1,6 +1,6 @@
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
-import { type AddressObject, simpleParser } from "mailparser";
+import { type AddressObject, type ParsedMail, simpleParser } from "mailparser";
 import { expect, vi } from "vitest";
 import type { TestSite } from "../../support/test-site.ts";
 
@@ -20,13 +20,22 @@ export interface ReceivedMail {
   link: string;
 }
 
+/** By the path of the file, which never changes: tests that wait for a mail read all of them again and again. */
+const parsed = new Map<string, Promise<ParsedMail>>();
+
+function parse(file: string): Promise<ParsedMail> {
+  const mail = parsed.get(file) ?? readFile(file).then((bytes) => simpleParser(bytes));
+  parsed.set(file, mail);
+  return mail;
+}
+
 /** Returns the mails that have reached somebody, oldest first. */
 export async function mailsTo(site: TestSite, email: string): Promise<ReceivedMail[]> {
   const folder = path.join(site.dataDir, "mail");
   const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith(".eml")).sort();
   const mails: ReceivedMail[] = [];
   for (const name of names) {
-    const mail = await simpleParser(await readFile(path.join(folder, name)));
+    const mail = await parse(path.join(folder, name));
     const { subject = "", text = "" } = mail;
     const recipients = [mail.to, mail.cc, mail.bcc].flatMap(addressesIn);
     if (!recipients.includes(email)) continue;

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { RoleName } from "../../../app/permissions.ts";
-import { type Database, openDatabase } from "../../../database/connection.ts";
+import type { Database } from "../../../database/connection.ts";
+import { openPatiently } from "../../support/database.ts";
 import { cookiesOf, postForm, type TestSite } from "../../support/test-site.ts";
 
 export const password = "stillwater-7";
@@ -119,5 +120,5 @@ export async function joinAs(site: TestSite, ...roles: RoleName[]): Promise<stri
 
 /** Opens a connection to a site's database; close it by `await using`. */
 export function databaseOf({ dataDir, databaseUrl }: TestSite): Database {
-  return openDatabase({ dataDir, databaseUrl }).db;
+  return openPatiently({ dataDir, databaseUrl }).db;
 }

@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { vi } from "vitest";
 import { serverEnvironment } from "../../../scripts/server-environment.mjs";
+import { patientSettings } from "../../support/database.ts";
 import { freePort } from "../../support/free-port.ts";
 
 const builtProgram = fileURLToPath(new URL("../../../build/server/index.js", import.meta.url));
@@ -29,6 +30,7 @@ export async function startProcess(
       LOG_LEVEL: "silent",
       HOST: "localhost",
       PORT: port,
+      ...patientSettings,
       ...environment,
     }),
     stdio: ["ignore", "pipe", "pipe"],
@@ -62,7 +64,7 @@ export async function opened(server: ServerProcess): Promise<void> {
     () => {
       if (!server.output().includes("is open at")) throw new Error("the server is not open yet");
     },
-    { timeout: 90_000, interval: 50 },
+    { timeout: 240_000, interval: 50 },
   );
   await Promise.race([open, endedEarly]);
 }
