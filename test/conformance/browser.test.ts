@@ -2,9 +2,8 @@ import { randomUUID } from "node:crypto";
 import { readFile, rm } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { launchBrowser } from "../support/browser.ts";
+import { beforeAll, expect, test } from "vitest";
+import { openBrowser } from "../journeys/support/visitor.ts";
 import { temporaryFolder } from "../support/database.ts";
 import { type ClientName, clientNames } from "./support/clients.ts";
 import { failing } from "./support/fault-proxy.ts";
@@ -12,19 +11,16 @@ import type { Journey } from "./support/in-browser.ts";
 import { KiB, MiB, openStage } from "./support/stage.ts";
 
 const stage = openStage();
-let browser: Browser;
+const visit = openBrowser();
 
 beforeAll(async () => {
-  const [script, launched] = await Promise.all([bundled(), launchBrowser()]);
-  browser = launched;
-  stage.proxy.page("/clients.js", "text/javascript", script);
+  stage.proxy.page("/clients.js", "text/javascript", await bundled());
   stage.proxy.page(
     "/",
     "text/html",
     '<!doctype html><title>Clients</title><script src="/clients.js"></script>',
   );
 });
-afterAll(() => browser.close());
 
 test.each(clientNames)(
   "%s in Chromium uploads, pauses, cancels, lists, downloads and removes",
@@ -34,8 +30,10 @@ test.each(clientNames)(
     for (const held of ["held.bin", "cancelled.bin"]) {
       stage.proxy.inject(`${folder}/${held}`, failing(1, isSecondChunk, "hang"));
     }
-    const page = await browser.newPage();
-    await page.goto(`http://127.0.0.1:${stage.proxy.port}/`);
+    const { page, expectErrors } = await visit({ url: `http://127.0.0.1:${stage.proxy.port}` });
+    // The requests that fail on purpose.
+    expectErrors(/status of 404|net::ERR_/);
+    await page.goto("/");
     const journey = await page.evaluate(
       ([client, at]) => {
         const { travel } = (globalThis as unknown as { clients: { travel: Travel } }).clients;
@@ -62,7 +60,6 @@ test.each(clientNames)(
       "query",
       `upload ${256 * KiB}`,
     ]);
-    await page.close();
   },
 );
 

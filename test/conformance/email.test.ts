@@ -1,11 +1,11 @@
 import { readFile } from "node:fs/promises";
 import type * as EmailJs from "@emailjs/browser";
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { congregation } from "../../content/congregation.ts";
+import { openBrowser } from "../journeys/support/visitor.ts";
 import { mailsTo, newestMailTo } from "../site/support/mailbox.ts";
 import { fromElsewhere } from "../site/support/people.ts";
-import { launchBrowser } from "../support/browser.ts";
 import { openTestSite, type TestSite } from "../support/test-site.ts";
 
 type Options = Parameters<typeof EmailJs.init>[0];
@@ -18,29 +18,23 @@ const tooMany = { status: 429, text: "Too Many Requests" };
 const headless = { status: 451, text: "Unavailable For Headless Browser" };
 const ok = { status: 200, text: "OK" };
 
+const visit = openBrowser();
 let site: TestSite;
-let browser: Browser;
 let library: string;
 let mails = 0;
 
 beforeAll(async () => {
-  [site, browser, library] = await Promise.all([
-    openTestSite("sqlite", { EMAIL_BLOCK_LIST: "spam@bad.example" }),
-    launchBrowser(),
-    readFile(script, "utf8"),
-  ]);
+  site = await openTestSite("sqlite", { EMAIL_BLOCK_LIST: "spam@bad.example" });
+  library = await readFile(script, "utf8");
 });
-afterAll(async () => {
-  await browser.close();
-  await site.close();
-});
+afterAll(() => site.close());
 
-/** Opens the site's contact page, with EmailJS loaded, in a new browser. */
+/** Opens the site's contact page, with EmailJS loaded, for a new visitor. */
 async function openPage(): Promise<{ page: Page; requests: string[] }> {
-  const context = await browser.newContext({ baseURL: site.url, extraHTTPHeaders: fromElsewhere() });
-  onTestFinished(() => context.close());
+  const { page, context, expectErrors } = await visit(site, { extraHTTPHeaders: fromElsewhere() });
+  // Chromium reports refusals of the service.
+  expectErrors(/status of (400|403|429)/);
   await context.addInitScript({ content: `${library};globalThis.emailjs = emailjs;` });
-  const page = await context.newPage();
   const requests: string[] = [];
   page.on("request", (request) => {
     if (request.method() === "POST") requests.push(`${request.url()}\n${request.postData()}`);

@@ -40,13 +40,13 @@ test("the roles, names and order of every public page match its snapshot", async
   const { page, expectErrors } = await visitSample();
   expectErrors(/status of 404/);
   await expectTrees(page, openPages);
-}, 300_000);
+}, 900_000);
 
 test("the roles, names and order of staff pages match their snapshots", async () => {
   const { page } = await visitSample();
   await logIn(page);
   await expectTrees(page, pagesOfStaff);
-}, 300_000);
+}, 900_000);
 
 async function visitSample(): Promise<Visit> {
   const visitor = await visit(site, { reducedMotion: "reduce", viewport: { width: 1280, height: 800 } });

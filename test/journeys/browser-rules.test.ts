@@ -87,6 +87,7 @@ test("an untrusted certificate is refused", async () => {
   ]);
   try {
     const page = await browser.newPage();
+    page.setDefaultTimeout(60_000);
     await expect(page.goto("https://films.example/plain")).rejects.toThrow(/ERR_CERT/);
   } finally {
     await browser.close();

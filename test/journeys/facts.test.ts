@@ -112,7 +112,7 @@ test("without scripts rows are added by buttons of the form", async () => {
   const rows = page.getByRole("textbox", { name: "Name", exact: true });
   const before = await rows.count();
   await page.getByRole("button", { name: "Add a person" }).click();
-  expect(await rows.count()).toBe(before + 1);
+  await expect.poll(() => rows.count()).toBe(before + 1);
   await rows.last().fill("Oliver Stone");
   await page.getByRole("textbox", { name: "Role" }).last().fill("Organ");
   await page.getByRole("button", { name: `Move up person ${before + 1}` }).click();

@@ -10,7 +10,7 @@ import { slowUploads } from "./support/pictures.ts";
 import { card, go, logIn, notice, openBrowser, type Visit } from "./support/visitor.ts";
 
 const visit = openBrowser();
-const perSecond = 900_000;
+const perSecond = 400_000;
 let site: TestSite;
 let folder: string;
 let recording: string;

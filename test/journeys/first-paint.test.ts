@@ -40,7 +40,7 @@ test("the whole stylesheet applies once the page is loaded", async () => {
 });
 
 test("every public page looks the same with its own styles and with the whole stylesheet", {
-  timeout: 240_000,
+  timeout: 900_000,
 }, async () => {
   const wide = { viewport: { width: 1440, height: 900 }, colorScheme: "dark" } as const;
   for (const [options, paths] of [

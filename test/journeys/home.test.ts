@@ -29,8 +29,9 @@ test("the carousel moves on about every second, and pauses while hovered or focu
       },
       { interval: 40 },
     )
-    .toBe(4);
-  const each = (Number(changes.at(-1)) - Number(changes[0])) / 3;
+    .toBe(11);
+  // On a busy machine the first may be seen a second late.
+  const each = (Number(changes.at(-1)) - Number(changes[0])) / 10;
   expect(each).toBeGreaterThan(700);
 
   await carousel.hover();

@@ -1,5 +1,5 @@
 import { chromium, type Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { openDatabase } from "../../database/connection.ts";
 import { unpackedChromium } from "../support/chromium.ts";
 import { type OpenIdProvider, openOpenIdProvider } from "../support/openid-provider.ts";
@@ -141,6 +141,7 @@ describe("a sign-in with an OpenID Connect provider", () => {
     try {
       for (const javaScriptEnabled of [true, false]) {
         const context = await browser.newContext({ baseURL: site.url, javaScriptEnabled });
+        context.setDefaultTimeout(60_000);
         const page = await context.newPage();
         const button = page.getByRole("button", { name: "Login with Valley Churches" });
         if (javaScriptEnabled) {
@@ -234,18 +235,18 @@ test("a provider that was unavailable when the site opened works once it is back
   const provider = await openOpenIdProvider([lydia]);
   await provider.pause();
   const site = await openTestSite("sqlite", settingsFor(provider));
-  try {
-    provider.expectClient(`${site.url}/api/auth/callback/openid`);
-    const { page } = await visit(site, { javaScriptEnabled: false });
-    await page.goto("/login");
-    await provider.resume();
-    await page.getByRole("button", { name: "Login with Valley Churches" }).click();
-    await page.getByRole("button", { name: "Continue as Lydia" }).click();
-    await greeting(page, lydia.email).waitFor();
-  } finally {
+  // After the browser's pages, which may still load pictures.
+  onTestFinished(async () => {
     await site.close();
     await provider.close();
-  }
+  });
+  provider.expectClient(`${site.url}/api/auth/callback/openid`);
+  const { page } = await visit(site, { javaScriptEnabled: false });
+  await page.goto("/login");
+  await provider.resume();
+  await page.getByRole("button", { name: "Login with Valley Churches" }).click();
+  await page.getByRole("button", { name: "Continue as Lydia" }).click();
+  await greeting(page, lydia.email).waitFor();
 });
 
 function settingsFor(provider: OpenIdProvider): Record<string, string> {

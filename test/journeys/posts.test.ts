@@ -46,7 +46,7 @@ test("a post is added with a picture, edited in a dialog, and deleted after a co
   await page.getByRole("button", { name: "Add Post" }).click();
   await page.getByText("Please choose a picture").waitFor();
   await page.getByLabel(/^Picture/).setInputFiles(await largePicture());
-  await slowUploads(page, 1_500_000);
+  await slowUploads(page, 500_000);
   await page.getByRole("button", { name: "Add Post" }).click();
   await page.getByRole("progressbar", { name: "Upload" }).waitFor();
   await page.waitForURL("**/daily-posts");

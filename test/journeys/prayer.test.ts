@@ -47,7 +47,7 @@ test("a member asks for prayer with a picture, staff see the count and approve, 
   await page.getByText("Please enter a title").waitFor();
   await fill(page, request);
   await page.getByLabel("Picture (optional)").setInputFiles(await largePicture());
-  await slowUploads(page, 1_500_000);
+  await slowUploads(page, 500_000);
   await page.getByRole("button", { name: "Submit" }).click();
   await page.getByRole("progressbar", { name: "Upload" }).waitFor();
   expect(await page.getByRole("button", { name: "Submitting..." }).isDisabled()).toBe(true);

@@ -16,7 +16,7 @@ import {
 } from "./support/visitor.ts";
 
 const visit = openBrowser();
-const perSecond = 1_200_000;
+const perSecond = 300_000;
 let site: TestSite;
 let picture: Awaited<ReturnType<typeof largePicture>>;
 

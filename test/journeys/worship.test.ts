@@ -52,7 +52,7 @@ test("the recording plays automatically where the browser permits it, can be pau
   const audio = await page.locator("audio").elementHandle();
   await page.getByRole("banner").getByRole("link", { name: "Services" }).click();
   await page.getByRole("heading", { level: 1, name: "Services" }).waitFor();
-  expect(await audio?.evaluate((element) => (element as HTMLAudioElement).paused)).toBe(true);
+  await expect.poll(() => audio?.evaluate((element) => (element as HTMLAudioElement).paused)).toBe(true);
 });
 
 test("a browser that refuses sound causes no error: the recording waits for its button", async () => {

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { openPublicFetch } from "../../platform/http/public-fetch.ts";
 import { databaseKinds, idOf } from "../support/database.ts";
-import { type FilmSites, openFilmSites } from "../support/film-sites.ts";
+import { type FilmSites, openFilmSites, patientFetch, silence } from "../support/film-sites.ts";
 import { attributesIn, fieldValue, parsePage, visibleText } from "../support/html.ts";
 import { openTestSite, postForm, signIn, type TestSite } from "../support/test-site.ts";
 import { haveSermons, saved, sermon } from "./support/kept-sermons.ts";
@@ -23,7 +22,7 @@ describe.each(databaseKinds)("whether a sermon's player is shown (%s)", (kind) =
 
   beforeAll(async () => {
     films = await openFilmSites();
-    site = await openTestSite(kind, {}, { publicFetch: openPublicFetch(films.network), clock });
+    site = await openTestSite(kind, {}, { publicFetch: patientFetch(films), clock });
     staff = { cookie: await signIn(site) };
   });
   beforeEach(() => films.answers.clear());
@@ -112,7 +111,7 @@ describe.each(databaseKinds)("whether a sermon's player is shown (%s)", (kind) =
     });
 
     test("is believed when its oEmbed does not respond", async () => {
-      films.answers.set(endpoint, () => undefined);
+      films.answers.set(endpoint, silence);
       expect(await share(link)).toMatchObject({ embeddable: true });
     });
 
@@ -212,7 +211,7 @@ describe.each(databaseKinds)("whether a sermon's player is shown (%s)", (kind) =
         ...(old.databaseUrl && { DATABASE_URL: old.databaseUrl }),
       };
       const updated = await openTestSite(kind, environment, {
-        publicFetch: openPublicFetch(films.network),
+        publicFetch: patientFetch(films),
         clock,
       });
       try {
@@ -236,7 +235,7 @@ describe.each(databaseKinds)("whether a sermon's player is shown (%s)", (kind) =
         .set({ checkedAt: null, embeddable: false })
         .where("id", "=", idOf(2))
         .execute();
-      const again = await openTestSite(kind, environment, { publicFetch: openPublicFetch(films.network) });
+      const again = await openTestSite(kind, environment, { publicFetch: patientFetch(films) });
       try {
         await expect.poll(async () => (await saved(old))[1]?.embeddable).toBe(true);
         expect((await saved(old))[0]?.embeddable, "as staff decided").toBe(false);

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { createServer } from "node:https";
 import type { AddressInfo } from "node:net";
-import { isPublicAddress, type Network } from "../../platform/http/public-fetch.ts";
+import { isPublicAddress, type Network, openPublicFetch } from "../../platform/http/public-fetch.ts";
 import { makeCertificate } from "./certificate.ts";
 
 export interface FilmSites {
@@ -15,6 +15,12 @@ export interface FilmSites {
   switches: string[];
   close(): Promise<void>;
 }
+
+/** Where no host ever responds. */
+const silentPath = "/silence";
+
+/** The response of a host that does not respond. */
+export const silence = () => undefined;
 
 /** A host on which nothing listens. */
 const nobody = "nobody.example";
@@ -79,13 +85,23 @@ export async function openFilmSites(): Promise<FilmSites> {
   };
 }
 
+/** Fetches as the product does, but waits a minute for what responds: on a busy machine, a few seconds may be too short. */
+export function patientFetch({ network, answers }: FilmSites): ReturnType<typeof openPublicFetch> {
+  const fetch = openPublicFetch(network);
+  return (url, limits) => {
+    const { host, pathname } = new URL(url);
+    const isSilent = pathname === silentPath || answers.get(host + pathname) === silence;
+    return fetch(url, isSilent ? limits : { ...limits, limitMs: 60_000 });
+  };
+}
+
 function hostAndPathOf({ headers, url }: IncomingMessage): string {
   return `${headers.host?.replace(/:\d+$/, "")}${url}`;
 }
 
 function respondByDefault({ pathname }: URL, response: ServerResponse): void {
   const target = redirections[pathname];
-  if (pathname === "/silence") return;
+  if (pathname === silentPath) return;
   if (target !== undefined) response.writeHead(302, { location: target }).end();
   else if (pathname === "/missing") show(response, {}, 404);
   else show(response, frameRules[pathname]);

@@ -11,7 +11,7 @@ import { addEventRow } from "./event-rows.ts";
 import { addLongSeries, longSeriesId } from "./long-series.ts";
 import { go, type Visit } from "./visitor.ts";
 
-const manyPagesTimeoutMs = 400_000;
+const manyPagesTimeoutMs = 900_000;
 /** The id of the items with unbreakable text. */
 const longId = "long";
 

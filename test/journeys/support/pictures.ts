@@ -9,13 +9,18 @@ interface ChosenFile {
   buffer: Buffer;
 }
 
-/** A picture as large as a photograph, so that it is uploaded in several chunks. */
+/**
+ * A picture with as many bytes as a photograph, so that it is uploaded in several chunks. Most of them are comments,
+ * because the server would need long for as many pixels.
+ */
 export async function largePicture(): Promise<ChosenFile> {
-  const [width, height] = [3000, 2000];
-  const noise = randomBytes(width * height * 3).map((byte) => 64 + (byte >> 1));
-  const buffer = await sharp(noise, { raw: { width, height, channels: 3 } })
-    .jpeg({ quality: 80 })
+  const small = await sharp({ create: { width: 900, height: 600, channels: 3, background: "seagreen" } })
+    .jpeg()
     .toBuffer();
+  const comment = () => Buffer.concat([Buffer.from([0xff, 0xfe, 0xff, 0xff]), randomBytes(0xffff - 2)]);
+  const comments = Array.from({ length: 45 }, comment);
+  // Segments begin after the two bytes with which the file does.
+  const buffer = Buffer.concat([small.subarray(0, 2), ...comments, small.subarray(2)]);
   expect(buffer.length).toBeGreaterThan(2_000_000);
   return { name: "valley.jpg", mimeType: "image/jpeg", buffer };
 }

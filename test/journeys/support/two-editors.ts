@@ -27,7 +27,9 @@ export async function changeByTwo(
     await logIn(page);
     await go(page, list);
     await page.getByRole("link", { name: link }).click();
-    return page.getByRole("dialog", { name: dialog });
+    const open = page.getByRole("dialog", { name: dialog });
+    await open.waitFor();
+    return open;
   }
 
   const [first, second] = [await visit(site), await visit(site)];

@@ -75,13 +75,23 @@ export async function ready(page: Page): Promise<void> {
     .poll(async () => {
       moves += 1;
       await page.mouse.move(moves % 2, 1);
-      return page.evaluate(
-        () =>
-          Object.keys(document.querySelector("main") ?? {}).some((key) => key.startsWith("__react")) &&
-          !document.querySelector("fieldset:disabled"),
-      );
+      return page.evaluate(isTakenOver);
     })
     .toBe(true);
+}
+
+/** Runs in the page. React marks elements before it takes them over, and runs effects after the page is painted. */
+async function isTakenOver(): Promise<boolean> {
+  const containers = Object.entries(document).filter(([key]) => key.startsWith("__reactContainer"));
+  const isWaiting = ({
+    stateNode,
+  }: {
+    stateNode: { current: { memoizedState: { isDehydrated: boolean } } };
+  }) => stateNode.current.memoizedState.isDehydrated;
+  if (containers.length === 0 || containers.some(([, root]) => isWaiting(root))) return false;
+  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+  await new Promise((resolve) => setTimeout(resolve));
+  return !document.querySelector("fieldset:disabled");
 }
 
 /** Logs in with the request that the login form sends. The page shows it when it is opened next. */
