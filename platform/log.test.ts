@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { processorMsOf } from "../test/support/processor-time.ts";
 import { redactEmails } from "./log.ts";
 
 test.each([
@@ -21,13 +22,14 @@ test.each([
 });
 
 test("long lines without an email address are scanned quickly", () => {
-  const started = performance.now();
-  for (const line of [
-    "a".repeat(1_000_000),
-    `${"a".repeat(1_000_000)}@`,
-    "a@".repeat(500_000),
-    "a.".repeat(500_000),
-  ])
-    redactEmails(`${line}%40`);
-  expect(performance.now() - started).toBeLessThan(5_000);
+  const spent = processorMsOf(() => {
+    for (const line of [
+      "a".repeat(1_000_000),
+      `${"a".repeat(1_000_000)}@`,
+      "a@".repeat(500_000),
+      "a.".repeat(500_000),
+    ])
+      redactEmails(`${line}%40`);
+  });
+  expect(spent).toBeLessThan(5_000);
 });

@@ -94,7 +94,7 @@ describe.each(databaseKinds)("nightly backups (%s)", (kind) => {
   });
 
   test("keep seven days and four weeks over sixty days, and touch nothing else", {
-    timeout: 240_000,
+    timeout: 600_000,
   }, async () => {
     const { copy, target, time, names, archives } = await nights(kind);
     await mkdir(archives, { recursive: true });

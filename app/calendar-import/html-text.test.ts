@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { processorMsOf } from "../../test/support/processor-time.ts";
 import { plainText } from "./html-text.ts";
 
 test.each([
@@ -26,8 +27,9 @@ test.each([
 });
 
 test("a hundred thousand characters take less than a second, whatever they are", () => {
-  const before = performance.now();
-  for (const piece of ["<", "<b", "<a href='", "<!--", "&#", "<b> ", "\n", " ", "<p>", "<li "])
-    plainText(`<b>${piece.repeat(100_000 / piece.length)}`);
-  expect(performance.now() - before).toBeLessThan(1000);
+  const spent = processorMsOf(() => {
+    for (const piece of ["<", "<b", "<a href='", "<!--", "&#", "<b> ", "\n", " ", "<p>", "<li "])
+      plainText(`<b>${piece.repeat(100_000 / piece.length)}`);
+  });
+  expect(spent).toBeLessThan(1000);
 });

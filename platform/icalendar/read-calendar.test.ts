@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { processorMsOf } from "../../test/support/processor-time.ts";
 import { weekdays } from "../recurrence/rule.ts";
 import { readCalendar } from "./read-calendar.ts";
 import type { ReadEvent } from "./read-event.ts";
@@ -352,10 +353,11 @@ describe("a hostile calendar", () => {
   });
 
   test("of 20 MB is refused before it is parsed", () => {
-    const start = performance.now();
-    expect(() => readCalendar("BEGIN:VEVENT\n".repeat(1_600_000), reading)).toThrow("larger than 5 MB");
-    expect(() => readCalendar("é".repeat(3_000_000), reading)).toThrow("larger than 5 MB");
-    expect(performance.now() - start).toBeLessThan(1000);
+    const spent = processorMsOf(() => {
+      expect(() => readCalendar("BEGIN:VEVENT\n".repeat(1_600_000), reading)).toThrow("larger than 5 MB");
+      expect(() => readCalendar("é".repeat(3_000_000), reading)).toThrow("larger than 5 MB");
+    });
+    expect(spent).toBeLessThan(1000);
   });
 
   test("of 100,000 events is refused with their limit", () => {
@@ -390,9 +392,10 @@ describe("a hostile calendar", () => {
       `BEGIN:VCALENDAR\n${event}DESCRIPTION:a\n${"b c\n".repeat(300_000)}END:VEVENT`,
     ],
   ])("that %s is read or refused within seconds", (_, text) => {
-    const start = performance.now();
-    expect(readCalendar(text, reading).events.length).toBeLessThanOrEqual(reading.mostEvents);
-    expect(performance.now() - start).toBeLessThan(5000);
+    const spent = processorMsOf(() => {
+      expect(readCalendar(text, reading).events.length).toBeLessThanOrEqual(reading.mostEvents);
+    });
+    expect(spent).toBeLessThan(5000);
   });
 
   test("of random lines never throws anything but a sentence", () => {

@@ -1,5 +1,6 @@
 import ICAL from "ical.js";
 import { describe, expect, test } from "vitest";
+import { processorMsOf } from "../../test/support/processor-time.ts";
 import type { Calendar, CalendarEvent } from "./calendar.ts";
 import { byIcalJs, byNodeIcal } from "./testing/judges.ts";
 import { event } from "./testing/series.ts";
@@ -84,9 +85,11 @@ test("a calendar has a name, a method and how often to ask for changes", () => {
 });
 
 test("an event in the year 9999 takes as little room, and not minutes", () => {
-  const began = performance.now();
-  const text = written([event("near"), { ...event("far"), start: { day: "9999-12-31", time: "18:00" } }]);
-  expect(performance.now() - began).toBeLessThan(3000);
+  let text = "";
+  const spent = processorMsOf(() => {
+    text = written([event("near"), { ...event("far"), start: { day: "9999-12-31", time: "18:00" } }]);
+  });
+  expect(spent).toBeLessThan(3000);
   expect(text.split("BEGIN:DAYLIGHT")).toHaveLength(2);
 });
 

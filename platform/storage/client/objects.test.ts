@@ -101,7 +101,7 @@ describe("operations", () => {
 
   test("give up after their retry time, at once when it is 0", async () => {
     const { asked, file, storage } = answering(["lost"]);
-    storage.maxOperationRetryTime = 500;
+    storage.maxOperationRetryTime = 5000;
     await expect(getMetadata(file)).rejects.toMatchObject(failure("retry-limit-exceeded"));
     expect(asked.length).toBeGreaterThan(2);
     asked.length = 0;

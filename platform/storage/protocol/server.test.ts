@@ -6,7 +6,7 @@ import { connect } from "node:net";
 import { createInterface } from "node:readline";
 import { type ServerType, serve } from "@hono/node-server";
 import { sql } from "kysely";
-import { afterAll, expect, inject, test } from "vitest";
+import { afterAll, expect, inject, test, vi } from "vitest";
 import { describeOnEveryStore } from "../../../test/support/s3.ts";
 import { sweepUploads } from "../files/sweep.ts";
 import {
@@ -66,15 +66,8 @@ describeOnEveryStore("storage behind a real server", (open) => {
     return reply.headers.get("x-goog-upload-size-received");
   }
 
-  async function eventually(check: () => Promise<void>): Promise<void> {
-    for (let attempt = 0; ; attempt++) {
-      try {
-        return await check();
-      } catch (error) {
-        if (attempt === 50) throw error;
-        await new Promise((resolve) => setTimeout(resolve, 50));
-      }
-    }
+  function eventually(check: () => Promise<void>): Promise<void> {
+    return vi.waitFor(check, { timeout: 60_000, interval: 50 });
   }
 
   test.each(["upload", "upload, finalize"])(

@@ -32,15 +32,19 @@ async function listening(meets: (socket: Socket) => void): Promise<{ port: numbe
   return { server, port: (server.address() as AddressInfo).port };
 }
 
-/** Storage on a port of this machine, with timeouts of one second. */
-async function storedAt(port: number) {
+/** Storage on a port of this machine. */
+async function storedAt(port: number, timeoutSeconds = 1) {
   const folder = await temporaryFolder();
   closing.push(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }));
   const { db } = openDatabase({ dataDir: folder, databaseUrl: undefined });
   closing.push(() => db.destroy());
   await migrate(db, "sqlite");
   const address = `s3://narthex?endpoint=${encodeURIComponent(`http://127.0.0.1:${port}`)}`;
-  return testStorage({ db, folder, storage: s3PlaceOf(address, s3Keys, { connect: 1, request: 1 }) });
+  return testStorage({
+    db,
+    folder,
+    storage: s3PlaceOf(address, s3Keys, { connect: timeoutSeconds, request: timeoutSeconds }),
+  });
 }
 
 const away = "The files cannot be reached at the moment. Please try again soon.";
@@ -101,7 +105,7 @@ test("the readiness probe writes nothing", async () => {
       socket.write("HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n");
     }),
   );
-  const server = await storedAt(port);
+  const server = await storedAt(port, 60);
   await server.storage.files.probe();
   expect(lines).toEqual([expect.stringMatching(/^HEAD \/narthex/)]);
 });

@@ -22,10 +22,13 @@ describeOnEveryStore("resumable uploads", (open) => {
     const server = await started(10);
     const { readable: body, writable } = new TransformStream<Uint8Array, Uint8Array>();
     const late = writable.getWriter();
+    const claim = async () =>
+      (await server.db.selectFrom("uploads").select("claim").executeTakeFirst())?.claim;
+    const before = await claim();
     const old = server.ask(server.session, { ...command("upload", 0), body, duplex: "half" } as RequestInit);
     void late.write(Buffer.from("LATE"));
     // The old request has its fencing token once it has read its first bytes.
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await expect.poll(claim).not.toBe(before);
     const other = await testStorage(server.opened);
     expect(await received(other, server.session)).toEqual([200, "active", "0"]);
     expect(uploadStatus(await other.ask(server.session, command("upload", 0, "01234")))).toEqual([
