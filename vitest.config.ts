@@ -10,8 +10,8 @@ export default defineConfig({
     // One more than the cores of the smallest machine: tests often wait for a database, a hash or the disk.
     maxWorkers: 3,
     // A busy machine is slow, not wrong.
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
     expect: { poll: { timeout: 60_000 } },
     server: { deps: { external: [/\/build\/server\//] } },
     projects: [

@@ -1,5 +1,12 @@
-import { expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { inSteps } from "./setup.mjs";
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 test("a long start says which step runs, how many there are, and that it still runs", async () => {
   const lines: string[] = [];
@@ -8,7 +15,9 @@ test("a long start says which step runs, how many there are, and that it still r
     { name: "installing the packages", work: wait },
     { name: "building the site", work: () => undefined },
   ];
-  await inSteps(steps, { say: (line: string) => lines.push(line), pulse: 10 });
+  const ended = inSteps(steps, { say: (line: string) => lines.push(line), pulse: 10 });
+  await vi.advanceTimersByTimeAsync(100);
+  await ended;
   expect(lines[0]).toBe("Step 1 of 2: installing the packages ...");
   expect(lines[1]).toBe("  0 s so far");
   expect(lines.at(-1)).toBe("Step 2 of 2: building the site ...");
@@ -21,7 +30,7 @@ test("a step that fails ends the start, and says no longer that it runs", async 
   const said = (line: string) => lines.push(line);
   await expect(inSteps([failing, never], { say: said, pulse: 10 })).rejects.toThrow("no network");
   const before = lines.length;
-  await new Promise((resolve) => setTimeout(resolve, 50));
+  await vi.advanceTimersByTimeAsync(50);
   expect(lines.slice(before)).toEqual([]);
   expect(lines).not.toContain("Step 2 of 2: building the site ...");
 });

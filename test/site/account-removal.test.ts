@@ -96,6 +96,7 @@ describeSiteOnBothDatabases("removing an account", (open) => {
   test("needs the password, and the form keeps the choices made", async () => {
     const member = await join(site);
     await leaveTraces(site, member, "Of the hesitant");
+    await mailsDelivered(site, member);
     const before = await keptAbout(site, member);
     for (const [fields, status, sentence] of [
       [{}, 400, "Please enter your password"],

@@ -186,9 +186,9 @@ describeSiteOnBothDatabases("when something fails", (open, kind) => {
     expect((await site.request("/healthz")).status).toBe(200);
   });
 
-  test.runIf(kind === "postgres")(
-    "the server is not ready while the database is gone, and is ready again afterwards",
-    async () => {
+  // The file of SQLite cannot be away for a while.
+  if (kind === "postgres")
+    test("the server is not ready while the database is gone, and is ready again afterwards", async () => {
       const site = await open();
       const name = new URL(site.databaseUrl ?? "").pathname.slice(1);
       const elsewhere = new URL(site.databaseUrl ?? "");
@@ -215,6 +215,5 @@ describeSiteOnBothDatabases("when something fails", (open, kind) => {
       } finally {
         await client.end();
       }
-    },
-  );
+    });
 });

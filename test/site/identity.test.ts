@@ -181,7 +181,8 @@ describeSiteOnBothDatabases("registering and signing in", (open) => {
     await newestMailTo(site, email, 2);
     await using db = databaseOf(site);
     const waiting = db.selectFrom("outbox").select("id").where("recipient", "=", email);
-    expect(await waiting.execute()).toEqual([]);
+    await expect.poll(() => waiting.execute()).toEqual([]);
+    expect(await mailsTo(site, email)).toHaveLength(2);
     await db
       .updateTable("limits")
       .set({ expiresAt: Date.now() - 1 })

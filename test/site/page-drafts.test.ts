@@ -22,7 +22,6 @@ describeSiteOnBothDatabases("drafts of pages", (open, kind) => {
       { clock },
     );
     // What a site clears away when it starts must not see new accounts as old ones.
-    now = monday;
     editor = { cookie: await joinAs(site, "editor") };
   });
   beforeEach(async () => {

@@ -109,6 +109,8 @@ describeSiteOnBothDatabases("somebody's access", (open) => {
       const ann = await join(site);
       await leaveTraces(site, ann, "Of the removed");
       await saveRoles(site, staff, ann.id, { roles: ["editor"] });
+      // A mail that waits is removed with the account.
+      await newestMailTo(site, ann.email, 2);
       await postForm(site, "/event-create", event, ann.headers);
       const question = visibleText(await page(site, `/people/${ann.id}/remove`, staff));
       expect(question).toContain("Remove their prayer requests too, with their pictures.");

@@ -43,6 +43,12 @@ describeSiteOnBothDatabases("the people list", (open) => {
   test("says of each person what their roles are, since when they are here and how they log in", async () => {
     const [, , maryam] = people;
     await page(site, "/event", maryam?.headers);
+    await using db = databaseOf(site);
+    const seen = db
+      .selectFrom("user")
+      .select("lastSeenOn")
+      .where("email", "=", maryam?.email ?? "");
+    await expect.poll(() => seen.executeTakeFirst()).not.toEqual({ lastSeenOn: null });
     const card = [...parsePage(await list()).querySelectorAll("article")].find((article) =>
       article.textContent?.includes("مريم"),
     );

@@ -75,7 +75,7 @@ describeSiteOnBothDatabases("pictures of shared events", (open) => {
     const to = path.join(site.dataDir, "drawn.jpg");
     const words = { state: "", rule: "", weekday: "Sunday", day: "20\u00a0December", time: "7pm" } as const;
     const layout = shareLayout({ ...words, title: "Concert", congregation: congregation.name }, false);
-    await decoder.draw({ ...layout, from: undefined, to, mostPixels: 1, seconds: 10 });
+    await decoder.draw({ ...layout, from: undefined, to, mostPixels: 1, seconds: 120 });
     decoder.stop();
     expect(await pictureAt("/event/concert/share.jpg")).toEqual(await readFile(to));
   });

@@ -21,6 +21,7 @@ describeSiteOnBothDatabases("the account page", (open) => {
     await addPosts(site);
     other = await join(site);
     await leaveTraces(site, other, "Of the other");
+    await mailsDelivered(site, other);
   });
 
   const page = async (url: string, headers = {}) => (await site.request(url, { headers })).text();
