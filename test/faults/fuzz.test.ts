@@ -47,7 +47,7 @@ describe.each(databaseKinds)("random requests (%s)", (kind) => {
           if (status >= 500) failures.push(`${status} ${JSON.stringify(request).slice(0, 1500)}`);
         }
       };
-      await withHeartbeat(site.url, () => Promise.all(Array.from({ length: atOnce }, work)));
+      await withHeartbeat(site, () => Promise.all(Array.from({ length: atOnce }, work)));
       expect(failures.slice(0, 5)).toEqual([]);
       expect(site.server.child.exitCode).toBeNull();
       // Otherwise nearly all were refused before a command saw them.

@@ -6,11 +6,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { tokenIn } from "../site/support/mailbox.ts";
 import { fromElsewhere, registration } from "../site/support/people.ts";
 import { databaseKinds } from "../support/database.ts";
-import { withHeartbeat } from "./support/heartbeat.ts";
+import { ofPages, withHeartbeat } from "./support/heartbeat.ts";
 import { openSiteProcess, type SiteProcess } from "./support/site-process.ts";
-
-/** On a busy machine, a whole page takes longer than a heartbeat. */
-const ofPages = { path: "/event", atMostMs: 5000 };
 
 describe.each(databaseKinds)("pages are served while many passwords are hashed (%s)", (kind) => {
   let site: SiteProcess;
@@ -55,7 +52,7 @@ describe.each(databaseKinds)("pages are served while many passwords are hashed (
   });
 
   function whilePagesAreServed<T>(begin: () => Promise<T>[]): Promise<T[]> {
-    return withHeartbeat(site.url, () => Promise.all(begin()), ofPages);
+    return withHeartbeat(site, () => Promise.all(begin()), ofPages);
   }
 
   async function post(url: string, fields: Record<string, string>): Promise<number> {

@@ -33,7 +33,7 @@ describe("while another process holds the write lock of SQLite", () => {
     const sent = postForm(site, "/submit-prayer-requests", prayer, { cookie }).finally(() => {
       isSettled = true;
     });
-    await withHeartbeat(site.url, async () => {
+    await withHeartbeat(site, async () => {
       for (const page of ["/event", "/prayer-request", "/submit-prayer-requests"])
         expect((await site.request(page, { headers: { cookie } })).status).toBe(200);
       await sleep(500);
@@ -50,7 +50,7 @@ describe("while another process holds the write lock of SQLite", () => {
   test("a write that has waited too long is refused, and the form keeps what was typed", async () => {
     other.exec("begin immediate");
     const later = { ...prayer, title: "For my father" };
-    const response = await withHeartbeat(impatient.url, () =>
+    const response = await withHeartbeat(impatient, () =>
       postForm(impatient, "/submit-prayer-requests", later, { cookie }),
     );
     other.exec("rollback");

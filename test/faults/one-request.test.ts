@@ -152,7 +152,7 @@ describe("no single request stops the site", () => {
       await response.body?.cancel();
       return response.status;
     };
-    const statuses = await withHeartbeat(site.url, () => Promise.all(Array.from({ length: 4 }, attack)));
+    const statuses = await withHeartbeat(site, () => Promise.all(Array.from({ length: 4 }, attack)));
     expect(statuses).toEqual([status, status, status, status]);
     expect(site.server.child.exitCode).toBeNull();
   });

@@ -114,7 +114,7 @@ describe("while PostgreSQL does not respond", () => {
     await publishWorship(databaseUrl);
     expect(await (await site.request("/worship")).text()).toContain("Sung by all.");
     proxy.hang();
-    await withHeartbeat(site.url, async () => {
+    await withHeartbeat(site, async () => {
       // Requests that wait for a response, and requests that wait for a connection.
       const responses = await Promise.all(Array.from({ length: 15 }, () => site.request("/event")));
       for (const response of responses) {

@@ -149,6 +149,8 @@ test("a post that has been deleted cannot be liked, and the others stay in view"
   await post(page, "Be still.").getByText("0 likes").waitFor();
   await post(page, "Be kind.").getByRole("button", { name: "Like" }).click();
   await post(page, "Be kind.").getByText("1 like", { exact: true }).waitFor();
+  // It is shown before it is saved.
+  await expect.poll(() => likesOf("Be kind.")).toBe(1);
   await page.reload();
   await post(page, "Be kind.").getByText("1 like", { exact: true }).waitFor();
   expect(await post(page, "Be still.").count()).toBe(0);

@@ -7,6 +7,7 @@ import { administrator, type TestSite } from "../../support/test-site.ts";
 /** The built site in its own process, so that a test sees whether it survives. */
 export interface SiteProcess extends TestSite {
   server: ServerProcess;
+  pid: number | undefined;
 }
 
 /** Starts it with a new database and folder; `close` ends it and removes both. */
@@ -32,6 +33,7 @@ export async function openSiteProcess(
   const { url } = server;
   return {
     server,
+    pid: server.child.pid,
     url,
     dataDir,
     databaseUrl,
