@@ -11,8 +11,8 @@ const weakening = [
   /^--(single-process|process-per-tab|process-per-site|disable-site-isolation)/,
   /^--(allow-running-insecure-content|allow-insecure-localhost|allow-file-access|unsafely-treat-)/,
   /^--ignore-certificate-errors(?!-spki-list=.)/,
-  /^--(autoplay-policy=no-user-gesture|use-fake-|auto-accept-|disable-permissions)/,
-  /^--disable-features=.*(IsolateOrigins|site-per-process|SameSite|MixedContent|AccessControls|NetworkAccess|PrivateNetwork|CrossOrigin)/i,
+  /^--(autoplay-policy=no-user-gesture|use-fake-|auto-accept-|disable-permissions|disable-popup-blocking)/,
+  /^--disable-features=.*(IsolateOrigins|site-per-process|SameSite|MixedContent|AccessControls|NetworkAccess|PrivateNetwork|CrossOrigin|StoragePartitioning|HttpsUpgrades|HttpsFirst)/i,
 ];
 
 let films: FilmSites;

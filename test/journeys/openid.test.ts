@@ -1,7 +1,6 @@
-import { chromium, type Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { openDatabase } from "../../database/connection.ts";
-import { unpackedChromium } from "../support/chromium.ts";
 import { type OpenIdProvider, openOpenIdProvider } from "../support/openid-provider.ts";
 import { administrator, openTestSite, type TestSite } from "../support/test-site.ts";
 import {
@@ -122,47 +121,6 @@ describe("a sign-in with an OpenID Connect provider", () => {
     await greeting(page, lydia.email).waitFor();
     await page.getByRole("link", { name: "Continue" }).click();
     expect(pathOf(page)).toBe("/event");
-  });
-
-  test("works in a browser whose rules do not let a form's redirect leave the site", async () => {
-    const browser = await chromium.launch({
-      ...(await unpackedChromium()),
-      args: [
-        "--no-sandbox",
-        "--disable-gpu",
-        "--disable-quic",
-        "--no-first-run",
-        "--disable-background-networking",
-        "--disable-component-update",
-        "--disable-sync",
-      ],
-      headless: true,
-    });
-    try {
-      for (const javaScriptEnabled of [true, false]) {
-        const context = await browser.newContext({ baseURL: site.url, javaScriptEnabled });
-        context.setDefaultTimeout(60_000);
-        const page = await context.newPage();
-        const button = page.getByRole("button", { name: "Login with Valley Churches" });
-        if (javaScriptEnabled) {
-          await go(page, "/login");
-          const opening = context.waitForEvent("page");
-          await button.click();
-          const popup = await opening;
-          const closing = popup.waitForEvent("close");
-          await popup.getByRole("button", { name: "Continue as Lydia" }).click();
-          await closing;
-        } else {
-          await page.goto("/login");
-          await button.click();
-          await page.getByRole("button", { name: "Continue as Lydia" }).click();
-        }
-        await greeting(page, lydia.email).waitFor();
-        await context.close();
-      }
-    } finally {
-      await browser.close();
-    }
   });
 
   test("that is refused there says so clearly, and signs nobody in", async () => {

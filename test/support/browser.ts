@@ -15,6 +15,13 @@ export const switches = [
   "--disable-background-networking",
   "--disable-component-update",
   "--disable-sync",
+  "--disable-features=MediaRouter,NetworkTimeServiceQuerying,OptimizationHints,PreconnectToSearch",
+];
+
+/** What Playwright adds although it weakens rules: popups, storage of other sites in frames, and https before http. */
+const unwanted = [
+  "--disable-popup-blocking",
+  "--disable-features=AvoidUnnecessaryBeforeUnloadCheckSync,DestroyProfileOnBrowserClose,HttpsUpgrades,HttpsFirstBalancedModeAutoEnable,LensOverlay,MediaRouter,PaintHolding,ThirdPartyStoragePartitioning,AvoidCorsURLLoaderRestartOnRedirect,TcpPortRandomizationWin,OptimizationHints,NetworkTimeServiceQuerying,AimEnabled,PreconnectToSearch,msForceBrowserSignIn,msEdgeUpdateLaunchServicesPreferredVersion",
 ];
 
 /** Starts a real Chromium from npm, which needs no system package. */
@@ -22,6 +29,7 @@ export async function launchBrowser(furtherArguments: string[] = []): Promise<Br
   return chromium.launch({
     ...(await unpackedChromium()),
     args: [...switches, ...furtherArguments],
+    ignoreDefaultArgs: unwanted,
     headless: true,
   });
 }
