@@ -38,7 +38,7 @@ export const verificationMessages = {
 export const resetMessages = {
   incomplete: "Please enter your email address",
   sent: "Password reset email sent. Please check your inbox.",
-  expired: "Error: This link has expired or was already used. Please ask for a new one.",
+  expired: "This link has expired or was already used. Please ask for a new one.",
   changed: "Your password has been changed. You can log in with it now.",
   administrator: "This password is set in the site’s settings (ADMIN_PASSWORD). Please change it there.",
 } as const;
@@ -79,9 +79,15 @@ const beginnings = {
   reset: "Error: ",
 } as const;
 
-const standAlone = new Set<string>(
-  [loginMessages, registerMessages, resetMessages].flatMap((messages) => Object.values(messages)),
-);
+/** What the specification quotes whole, and what a form says of its fields. */
+const standAlone = new Set<string>([
+  loginMessages.incomplete,
+  loginMessages.wrong,
+  loginMessages.other,
+  loginMessages.unverified,
+  ...Object.values(registerMessages),
+  resetMessages.incomplete,
+]);
 
 /** The sentence above a form. Sentences that the specification quotes stand alone, all others get its prefix. */
 export function failureSentence(form: keyof typeof beginnings, reason: string): string {

@@ -20,23 +20,23 @@ export function PasskeyButton({
   const [problem, setProblem] = useState<string>();
   if (!isSupported) return null;
   return (
-    <div className="flex flex-col gap-3">
+    // A form, because the page's notice closes when one is sent.
+    <form
+      className="flex flex-col gap-3"
+      onSubmit={async (event) => {
+        event.preventDefault();
+        setBusy(true);
+        setProblem(undefined);
+        const wrong = await use();
+        if (wrong === undefined) await revalidate();
+        setProblem(wrong);
+        setBusy(false);
+      }}
+    >
       {problem && <Alert tone="error">{problem}</Alert>}
-      <button
-        type="button"
-        disabled={isBusy}
-        className="button button-quiet"
-        onClick={async () => {
-          setBusy(true);
-          setProblem(undefined);
-          const wrong = await use();
-          if (wrong === undefined) await revalidate();
-          setProblem(wrong);
-          setBusy(false);
-        }}
-      >
+      <button type="submit" disabled={isBusy} className="button button-quiet">
         {isBusy ? busyLabel : children}
       </button>
-    </div>
+    </form>
   );
 }

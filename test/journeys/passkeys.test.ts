@@ -8,6 +8,7 @@ import {
   logIn,
   loginLink,
   logOut,
+  mailedLink,
   makeMember,
   notice,
   openBrowser,
@@ -80,4 +81,17 @@ test("a member adds a passkey, logs in with it, and removes it", async () => {
   await use.click();
   await alert(page).getByText("That did not work.").waitFor();
   await loginLink(page).waitFor();
+});
+
+test("a passkey that does not work leaves no green notice beside the reason", async () => {
+  const { email } = await makeMember(site, "naomi@river.example", { verified: false });
+  const { page, expectErrors } = await visit(site);
+  expectErrors(/status of 40[19]/);
+  await withDevice(page);
+  await page.goto(await mailedLink(site, email, "/verify-email"));
+  await page.waitForURL("**/login");
+  await notice(page).getByText("Your email is verified.").waitFor();
+  await page.getByRole("button", { name: "Log in with a passkey" }).click();
+  await alert(page).waitFor();
+  expect(await notice(page).getByText("Your email is verified.").count()).toBe(0);
 });

@@ -158,7 +158,7 @@ describeSiteOnBothDatabases("an administrator's email that was somebody's before
       const wanted = { token, password: fresh, confirmPassword: fresh };
       const refused = await postForm(next, "/reset-password", wanted, fromElsewhere());
       expect(refused.status).toBe(403);
-      expect(announced(await refused.text())).toEqual([namedBySettings]);
+      expect(announced(await refused.text())).toEqual([`Error: ${namedBySettings}`]);
       expect((await logIn(next, email, fresh)).status).toBe(401);
     });
     await withAdministrator(email, async (next) => {

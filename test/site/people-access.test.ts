@@ -72,7 +72,7 @@ describeSiteOnBothDatabases("somebody's access", (open) => {
 
     const refused = await logIn(site, ann.email);
     expect(refused.status).toBe(403);
-    expect(announced(await refused.text())).toEqual([deactivated]);
+    expect(announced(await refused.text())).toEqual([`Error logging in user: ${deactivated}`]);
     expect(refused.headers.getSetCookie().join()).not.toContain("session_token");
     const wrong = await logIn(site, ann.email, "wrong");
     expect(wrong.status).toBe(401);
