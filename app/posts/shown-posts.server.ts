@@ -1,7 +1,7 @@
 import { type Expression, type SqlBool, sql } from "kysely";
 import { endOfDay } from "../dates.server.ts";
-import { weekdayAndDay } from "../dates.ts";
-import type { Visibility } from "../visibility/visibility.ts";
+import { dayOf, formatDay } from "../dates.ts";
+import { stateAt, type Visibility } from "../visibility/visibility.ts";
 import { visibleAt } from "../visibility/visible.server.ts";
 import { withHidden } from "../visibility/words.ts";
 
@@ -13,6 +13,13 @@ export function shownPostsAt(now: Date): Expression<SqlBool> {
 /** A post for a page, with why visitors do not see it. */
 export function postOnPage<Post extends Visibility & { date: string }>(post: Post, now: Date) {
   const { hidden, ...shown } = withHidden(post, now);
-  const waitsForDay = hidden === undefined && post.date >= endOfDay(now);
-  return { ...shown, hidden: waitsForDay ? `From ${weekdayAndDay(post.date)}` : hidden };
+  if (!waitsForItsDay(post, now)) return { ...shown, hidden };
+  return { ...shown, hidden: `From ${formatDay(dayOf(post.date), dayOf(now.toISOString()))}` };
+}
+
+/** Whether its schedule, if it has one, lets visitors see it before its day begins. */
+function waitsForItsDay(post: Visibility & { date: string }, now: Date): boolean {
+  if (post.date < endOfDay(now)) return false;
+  const state = stateAt(post, now);
+  return state === "published" || (state === "scheduled" && dayOf(post.visibleFrom) < dayOf(post.date));
 }

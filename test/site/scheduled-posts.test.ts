@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { always } from "../../app/visibility/visibility.ts";
 import { databaseKinds, idOf } from "../support/database.ts";
 import { fieldValue, visibleText } from "../support/html.ts";
 import { administrator, openTestSite, postForm, signIn, type TestSite } from "../support/test-site.ts";
@@ -58,6 +59,23 @@ describe.each(databaseKinds)("a post that is dated ahead (%s)", (kind) => {
     }
     expect(visibleText(await page(site, "/"))).toContain("Of tomorrow");
     expect((await like(member)).status).toBe(200);
+  });
+
+  test("says the later of its day and its schedule, and the year if it is another", async () => {
+    now = new Date("2027-07-10T09:00:00Z");
+    await using db = databaseOf(site);
+    const ofTomorrow = async (columns: { date?: string; visibleFrom?: string }) => {
+      await db.updateTable("dailyPosts").set(columns).where("id", "=", idOf(2)).execute();
+      return visibleText(await page(site, "/update-daily-post", staff));
+    };
+    const before = { visibleFrom: "2027-07-10T10:00:00.000Z" };
+    expect(await ofTomorrow(before)).toContain("From Sunday, 11 July");
+    const after = { visibleFrom: "2027-07-11T10:00:00.000Z" };
+    expect(await ofTomorrow(after)).toContain("From Sunday, 11 July, 11am");
+    expect(await ofTomorrow({ ...before, date: "2028-07-11T11:00:00.000Z" })).toContain(
+      "From Tuesday, 11 July 2028",
+    );
+    await ofTomorrow({ date: "2027-07-11T11:00:00.000Z", visibleFrom: always });
   });
 
   test("has a form with today's date, and without an author while the administrator has no name", async () => {
