@@ -68,6 +68,7 @@ test.each<[what: string, url: string, plays: boolean]>([
   ["lets everybody show it", "https://films.example/plain", true],
   ["lets our origin show it", "https://films.example/ancestors-ours", true],
   ["leads to a page that everybody may show", "https://films.example/to-plain", true],
+  ["is slow", "https://films.example/late", true],
   ["forbids frames", "https://films.example/deny", false],
   ["forbids frames of other origins", "https://films.example/sameorigin", false],
   ["permits no page to frame it", "https://films.example/ancestors-none", false],

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { services } from "../../content/services.ts";
 import { listAllDates } from "../support/events.ts";
-import { parsePage, structuredDataIn, visibleText } from "../support/html.ts";
+import { attributesIn, parsePage, structuredDataIn, visibleText } from "../support/html.ts";
 import { describeSiteOnBothDatabases, signIn, type TestSite } from "../support/test-site.ts";
 import { page } from "./support/page.ts";
 import { databaseOf } from "./support/people.ts";
@@ -80,6 +80,22 @@ describeSiteOnBothDatabases("the times of services", (open) => {
       const words = await read(path);
       expect(words, path).toContain("Sunday service: Sunday, 11.15am");
       expect(words.replace(/Riverside Kids.*?9am/s, ""), path).not.toMatch(/Sunday service: Sunday, 9am/);
+    }
+  });
+
+  test("change in the sentences and descriptions that repeat them too", async () => {
+    const told = async (path: string) => {
+      const html = await page(site, path);
+      const [description = ""] = attributesIn(html, 'meta[name="description"]', "content");
+      return { description, main: visibleText(parsePage(html).querySelector("main") ?? "") };
+    };
+    for (const path of everyPage) expect((await told(path)).main, path).toContain("11.15am");
+    for (const path of ["/", "/services"]) expect((await told(path)).description, path).toContain("11.15am");
+    for (const path of [...everyPage, "/fasting"]) {
+      const { description, main } = await told(path);
+      // The children meet at a time of their own.
+      const others = main.replace(/Riverside Kids.*?9am/g, "");
+      expect(`${description} ${others}`, path).not.toContain("9am");
     }
   });
 

@@ -104,6 +104,7 @@ function respondByDefault({ pathname }: URL, response: ServerResponse): void {
   if (pathname === silentPath) return;
   if (target !== undefined) response.writeHead(302, { location: target }).end();
   else if (pathname === "/missing") show(response, {}, 404);
+  else if (pathname === "/late") setTimeout(() => show(response), 1500);
   else show(response, frameRules[pathname]);
 }
 
