@@ -76,7 +76,7 @@ export function weekdayAndDay(date: string): string {
 }
 
 /** Keeps a day and its month on one line. */
-function unbroken(text: string): string {
+export function unbroken(text: string): string {
   return text.replace(/(?<=\b\d{1,2}) (?=\p{L})|(?<=\p{L}) (?=\d{1,2}\b)/u, "\u00a0");
 }
 

@@ -8,7 +8,7 @@ export const missions: Missions = {
         name: "The food bank",
         words:
           "Forty households a week choose what they need from the shelves, with a cup of tea and no forms. We need drivers, sorters, and rice, tinned fish and nappies.",
-        facts: ["Thursdays, 14:00 to 16:00", "The hall"],
+        facts: ["Thursdays, 2pm to 4pm", "The hall"],
       },
       {
         name: "The winter night shelter",
@@ -20,7 +20,7 @@ export const missions: Missions = {
         name: "The breakfast club",
         words:
           "Toast, fruit and somebody to hear you read, for any child who comes. Helpers have the same checks as all who work with our children, and we arrange those.",
-        facts: ["School days, 07:45", "The village school"],
+        facts: ["School days, 7.45am", "The village school"],
       },
     ],
   },

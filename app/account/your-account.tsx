@@ -5,7 +5,7 @@ import { listOwnDates } from "../attendance/lists.server.ts";
 import { OwnDates } from "../attendance/own-dates.tsx";
 import { useCongregation } from "../congregation/use-congregation.ts";
 import { requestContext, siteContext } from "../contexts.ts";
-import { formatDate } from "../dates.ts";
+import { formatDate, unbroken } from "../dates.ts";
 import { listPasskeys } from "../identity/passkeys.server.ts";
 import { waysToLogIn } from "../identity/providers.server.ts";
 import { isRecentSignIn } from "../identity/recent-sign-in.server.ts";
@@ -250,5 +250,5 @@ function Entry({
 
 function formatBirthday(date: string | null): string {
   if (!date) return "Not given";
-  return new Date(date).toLocaleDateString("en-GB", { dateStyle: "long", timeZone: "UTC" });
+  return unbroken(new Date(date).toLocaleDateString("en-GB", { dateStyle: "long", timeZone: "UTC" }));
 }

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { formatDate } from "../../dates.ts";
+import { dayOf, formatDay } from "../../dates.ts";
 import { PagedList } from "../../ui/paged-list.tsx";
 import type { Page } from "../../ui/paging.ts";
 import { PlainText } from "../../ui/plain-text.tsx";
@@ -18,7 +18,7 @@ export function OwnProposals({ own, today }: { own: Page<OwnProposal>; today: st
           proposal={proposal}
           today={today}
           state={<State state={proposal.state} />}
-          sent={`Sent on ${formatDate(proposal.createdAt, "british")}`}
+          sent={`Sent on ${formatDay(dayOf(proposal.createdAt), today)}`}
           answer={proposal.reason && <Reason text={proposal.reason} />}
         >
           {proposal.state === "waiting" && (

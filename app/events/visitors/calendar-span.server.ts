@@ -1,4 +1,5 @@
 import { data } from "react-router";
+import { unbroken } from "../../dates.ts";
 import { eventLimits, yearsAhead } from "../events.ts";
 
 /** The days that a calendar shows, with the way to the days around them. */
@@ -133,7 +134,7 @@ function weekInWords(start: Temporal.PlainDate): string {
   const end = start.add({ days: start.daysInWeek - 1 });
   const isOneYear = start.year === end.year;
   const format = !isOneYear ? inFull : start.month === end.month ? inDays : inDaysAndMonths;
-  return `${format.format(asDate(start))} to ${inFull.format(asDate(end))}`;
+  return `${unbroken(format.format(asDate(start)))} to ${unbroken(inFull.format(asDate(end)))}`;
 }
 
 function asDate(day: Temporal.PlainDate): Date {
