@@ -14,13 +14,11 @@ export function MessagePage({ page, icon }: { page: ShownPage; icon: IconName })
       <EditBar editing={page.editing} />
       <PrivateHead title={title} />
       <article className="shell column-list pt-14 pb-10 sm:pt-20">
-        <div className="card column-form p-7 sm:p-12">
-          <Icon name={icon} className="size-14 rounded-full bg-sunken p-3 text-accent" />
-          <h1 className="mt-6 text-4xl sm:text-5xl">{title}</h1>
-          {lead && <p className="mt-4 text-xl text-muted">{lead}</p>}
-          <div className="mt-6">
-            <Prose prose={prose} />
-          </div>
+        <Icon name={icon} className="size-14 rounded-full bg-sunken p-3 text-accent" />
+        <h1 className="mt-6 text-4xl sm:text-5xl">{title}</h1>
+        {lead && <p className="mt-4 max-w-prose text-xl text-muted">{lead}</p>}
+        <div className="mt-6">
+          <Prose prose={prose} />
         </div>
       </article>
       {next && <NextPages pages={next} />}
