@@ -13,6 +13,7 @@ import { EditDialog } from "../ui/edit-dialog.tsx";
 import { ErrorSummary, useErrorSummary } from "../ui/error-summary.tsx";
 import { Field, PasswordField } from "../ui/field.tsx";
 import { SubmitButton } from "../ui/submit-button.tsx";
+import { useUnsavedText } from "../ui/unsaved-text.ts";
 import { isNamedInSettings, requireSignedIn } from "../viewer.ts";
 import type { Route } from "./+types/email";
 import { findAccount } from "./account.server.ts";
@@ -73,6 +74,7 @@ function EmailForm({ result, cancel }: { result: FormResult | undefined; cancel:
     onValidate: ({ formData }) => parseWithZod(formData, { schema: changeEmailSchema }),
     shouldRevalidate: "onInput",
   });
+  useUnsavedText(form.id, result?.status === "error");
   const summary = useErrorSummary(form.onSubmit, result);
   const problems = problemsOf(fields, {
     email: "Please enter your new email address",

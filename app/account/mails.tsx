@@ -1,3 +1,4 @@
+import { useId } from "react";
 import { data, Form, useNavigation } from "react-router";
 import { requestContext, siteContext } from "../contexts.ts";
 import { readForm } from "../forms/read-form.server.ts";
@@ -8,6 +9,7 @@ import { Alert } from "../ui/alert.tsx";
 import { focusedFirst } from "../ui/dialog.tsx";
 import { EditDialog } from "../ui/edit-dialog.tsx";
 import { SubmitButton } from "../ui/submit-button.tsx";
+import { useUnsavedText } from "../ui/unsaved-text.ts";
 import { may, requireSignedIn } from "../viewer.ts";
 import type { Route } from "./+types/mails";
 
@@ -34,10 +36,12 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function ChooseMails({ loaderData, actionData }: Route.ComponentProps) {
   const { mayModerate, prayerMail, approvalMail } = loaderData;
   const isBusy = useNavigation().formAction === "/account/mails";
+  const id = useId();
+  useUnsavedText(id, actionData !== undefined);
   return (
     <EditDialog title="Choose your emails" list="/account">
       {(cancel) => (
-        <Form method="post" preventScrollReset className="flex flex-col gap-6">
+        <Form id={id} method="post" preventScrollReset className="flex flex-col gap-6">
           {actionData && <Alert tone="error">{actionData.problem}</Alert>}
           {mayModerate && (
             <fieldset>

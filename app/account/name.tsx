@@ -11,6 +11,7 @@ import { Alert } from "../ui/alert.tsx";
 import { EditDialog } from "../ui/edit-dialog.tsx";
 import { Field } from "../ui/field.tsx";
 import { SubmitButton } from "../ui/submit-button.tsx";
+import { useUnsavedText } from "../ui/unsaved-text.ts";
 import { requireSignedIn } from "../viewer.ts";
 import type { Route } from "./+types/name";
 import { accountMessages, nameSchema } from "./account.ts";
@@ -43,6 +44,7 @@ export default function ChangeName({ loaderData, actionData }: Route.ComponentPr
     onValidate: ({ formData }) => parseWithZod(formData, { schema: nameSchema }),
     shouldRevalidate: "onInput",
   });
+  useUnsavedText(form.id, actionData?.status === "error");
   return (
     <EditDialog title="Change your name" list="/account">
       {(cancel) => (

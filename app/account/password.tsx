@@ -14,6 +14,7 @@ import { EditDialog } from "../ui/edit-dialog.tsx";
 import { ErrorSummary, useErrorSummary } from "../ui/error-summary.tsx";
 import { PasswordField } from "../ui/field.tsx";
 import { SubmitButton } from "../ui/submit-button.tsx";
+import { useUnsavedText } from "../ui/unsaved-text.ts";
 import { hasPasswordInSettings, requireSignedIn } from "../viewer.ts";
 import type { Route } from "./+types/password";
 import { findAccount } from "./account.server.ts";
@@ -80,6 +81,7 @@ function PasswordForm({
     onValidate: ({ formData }) => parseWithZod(formData, { schema }),
     shouldRevalidate: "onInput",
   });
+  useUnsavedText(form.id, result?.status === "error");
   const summary = useErrorSummary(form.onSubmit, result);
   const problems = problemsOf(fields, {
     currentPassword: accountMessages.noPassword,

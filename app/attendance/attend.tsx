@@ -1,3 +1,4 @@
+import { useId } from "react";
 import { data, Form, Link, useNavigation } from "react-router";
 import { requestContext, siteContext } from "../contexts.ts";
 import { keepText } from "../forms/keep-text.ts";
@@ -8,6 +9,7 @@ import { redirectWithNotice } from "../responses/notice.server.ts";
 import { Alert } from "../ui/alert.tsx";
 import { Field } from "../ui/field.tsx";
 import { SubmitButton } from "../ui/submit-button.tsx";
+import { useUnsavedText } from "../ui/unsaved-text.ts";
 import { isSignedIn } from "../viewer.ts";
 import type { Route } from "./+types/attend";
 import { askForLink } from "./ask-link.server.ts";
@@ -94,6 +96,8 @@ function VisitorForm({
   here: string;
 }) {
   const busy = useNavigation().state !== "idle";
+  const id = useId();
+  useUnsavedText(id, problem !== undefined);
   if (sentTo !== undefined)
     return (
       <Alert tone="success">
@@ -104,7 +108,7 @@ function VisitorForm({
   return (
     <>
       {problem && <Alert tone="error">{problem}</Alert>}
-      <Form method="post" preventScrollReset className="flex flex-col gap-5">
+      <Form id={id} method="post" preventScrollReset className="flex flex-col gap-5">
         <Field
           label="Your email"
           hint="We send you a link by which you reply. We ask for nothing else."

@@ -1,3 +1,4 @@
+import { useId } from "react";
 import { data, Form, Link, useNavigation } from "react-router";
 import { requestContext, siteContext } from "../contexts.ts";
 import { clockTime, formatDay } from "../dates.ts";
@@ -9,6 +10,7 @@ import { needs } from "../staff/needs.server.ts";
 import { Alert } from "../ui/alert.tsx";
 import { Field } from "../ui/field.tsx";
 import { SubmitButton } from "../ui/submit-button.tsx";
+import { useUnsavedText } from "../ui/unsaved-text.ts";
 import type { Route } from "./+types/dates";
 import { attendanceLimits, attendanceMessages, peopleInWords } from "./attendance.ts";
 import { setUpSchema } from "./attendance-schema.ts";
@@ -44,12 +46,19 @@ export default function AttendanceDates({ loaderData, actionData }: Route.Compon
   const { title, takesReplies, places, dates } = loaderData;
   const busy = useNavigation().state !== "idle";
   const problem = problemIn(actionData);
+  const id = useId();
+  useUnsavedText(id, problem !== undefined);
   return (
     <section className="shell column-form py-12 sm:py-16">
       <PrivateHead title={`Who is coming: ${title}`} />
       <h1 className="text-4xl wrap-anywhere sm:text-5xl">Who is coming</h1>
       <p className="mt-4 mb-8 max-w-prose text-lg wrap-anywhere text-muted">{title}</p>
-      <Form method="post" preventScrollReset className="card flex flex-col gap-5 p-6 shadow-sm sm:p-10">
+      <Form
+        id={id}
+        method="post"
+        preventScrollReset
+        className="card flex flex-col gap-5 p-6 shadow-sm sm:p-10"
+      >
         {problem && <Alert tone="error">{problem}</Alert>}
         <label className="flex min-h-11 items-center gap-3">
           <input type="checkbox" name="takesReplies" defaultChecked={takesReplies} className="size-5" />

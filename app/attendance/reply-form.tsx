@@ -1,7 +1,9 @@
+import { useId, useRef } from "react";
 import { Form, useNavigation } from "react-router";
 import { Alert } from "../ui/alert.tsx";
 import { Field } from "../ui/field.tsx";
 import { SubmitButton } from "../ui/submit-button.tsx";
+import { useUnsavedText } from "../ui/unsaved-text.ts";
 import { attendanceLimits, peopleInWords } from "./attendance.ts";
 
 interface OwnReplyProps {
@@ -24,6 +26,10 @@ export function ReplyForm({
   withdrawTo: string;
 }) {
   const busy = useNavigation().state !== "idle";
+  const id = useId();
+  const number = useRef<HTMLFormElement>(null);
+  // A refused number stays in the field, where it differs from what was saved.
+  useUnsavedText(id, false);
   return (
     <>
       {problem && <Alert tone="error">{problem}</Alert>}
@@ -35,7 +41,7 @@ export function ReplyForm({
         </p>
       )}
       {canReply && (
-        <Form method="post" preventScrollReset className="flex flex-col gap-5">
+        <Form id={id} ref={number} method="post" preventScrollReset className="flex flex-col gap-5">
           <Field
             label="How many people come?"
             hint="Count yourself."
@@ -55,7 +61,13 @@ export function ReplyForm({
         </Form>
       )}
       {reply && (
-        <Form method="post" action={withdrawTo} className="flex flex-col">
+        <Form
+          method="post"
+          action={withdrawTo}
+          // People who withdraw give up the number too, so nothing asks about it.
+          onSubmit={() => number.current?.reset()}
+          className="flex flex-col"
+        >
           <button type="submit" disabled={busy} className="button button-quiet">
             I am not coming
           </button>

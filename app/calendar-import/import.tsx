@@ -1,3 +1,4 @@
+import { useId } from "react";
 import { data, Form, Link, redirect, useNavigation } from "react-router";
 import { requestContext, siteContext } from "../contexts.ts";
 import { formatMoment } from "../dates.ts";
@@ -7,6 +8,7 @@ import { needs } from "../staff/needs.server.ts";
 import { Alert } from "../ui/alert.tsx";
 import { Field } from "../ui/field.tsx";
 import { SubmitButton } from "../ui/submit-button.tsx";
+import { useUnsavedText } from "../ui/unsaved-text.ts";
 import type { Route } from "./+types/import";
 import { ImportRefusal } from "./calendar-file.server.ts";
 import { readGiven } from "./import-forms.server.ts";
@@ -41,6 +43,8 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 export default function ImportEvents({ loaderData: { sources }, actionData }: Route.ComponentProps) {
   const isBusy = useNavigation().state !== "idle";
   const problem = actionData?.error?.[""]?.[0];
+  const id = useId();
+  useUnsavedText(id, problem !== undefined);
   return (
     <section className="shell column-form py-12 sm:py-16">
       <PrivateHead title={importMessages.title} />
@@ -49,7 +53,12 @@ export default function ImportEvents({ loaderData: { sources }, actionData }: Ro
         Google Calendar, Outlook, Planning Center and most other calendars export .ics files, or have an
         address that ends with .ics. First you see what will happen. Nothing is saved before you agree.
       </p>
-      <Form method="post" encType="multipart/form-data" className="card mt-8 flex flex-col gap-5 p-6 sm:p-10">
+      <Form
+        id={id}
+        method="post"
+        encType="multipart/form-data"
+        className="card mt-8 flex flex-col gap-5 p-6 sm:p-10"
+      >
         {problem && <Alert tone="error">{problem}</Alert>}
         <Field
           label="File"

@@ -9,6 +9,7 @@ import { redirectWithNotice } from "../responses/notice.server.ts";
 import { ErrorSummary, useErrorSummary } from "../ui/error-summary.tsx";
 import { Field, FieldErrors } from "../ui/field.tsx";
 import { SubmitButton } from "../ui/submit-button.tsx";
+import { useUnsavedText } from "../ui/unsaved-text.ts";
 import { isSignedIn } from "../viewer.ts";
 import type { Route } from "./+types/register";
 import { registerSchema } from "./account-schemas.ts";
@@ -62,6 +63,7 @@ export default function Register({ loaderData, actionData }: Route.ComponentProp
     onValidate: ({ formData }) => parseWithZod(formData, { schema }),
     shouldRevalidate: "onInput",
   });
+  useUnsavedText(form.id, actionData?.status === "error");
   const summary = useErrorSummary(form.onSubmit, actionData);
   const problems = problemsOf(fields, whenMissing);
   const problem = form.errors?.[0] ?? firstMessage(form.allErrors);

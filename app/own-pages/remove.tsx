@@ -15,6 +15,7 @@ import { pageCheck } from "../text-check/links.server.ts";
 import { Choices } from "../ui/choices.tsx";
 import { Field } from "../ui/field.tsx";
 import { SubmitButton } from "../ui/submit-button.tsx";
+import { useUnsavedText } from "../ui/unsaved-text.ts";
 import { requirePermission } from "../viewer.ts";
 import type { Route } from "./+types/remove";
 import { linksTo } from "./links-to.server.ts";
@@ -85,6 +86,7 @@ export default function RemovePage({ loaderData, actionData }: Route.ComponentPr
     onValidate: ({ formData }) => parseWithZod(formData, { schema: removalSchema }),
     shouldRevalidate: "onInput",
   });
+  useUnsavedText(form.id, actionData?.status === "error");
   return (
     <FormPage
       title={`Remove ${title}`}

@@ -14,6 +14,7 @@ import { needs } from "../staff/needs.server.ts";
 import { ErrorSummary, useErrorSummary } from "../ui/error-summary.tsx";
 import { Field, FieldErrors } from "../ui/field.tsx";
 import { SubmitButton } from "../ui/submit-button.tsx";
+import { useUnsavedText } from "../ui/unsaved-text.ts";
 import { mayGrant } from "../viewer.ts";
 import type { Route } from "./+types/invite";
 import { invite } from "./invitations.server.ts";
@@ -57,6 +58,7 @@ export default function Invite({ loaderData: { grantable }, actionData }: Route.
     onValidate: ({ formData }) => parseWithZod(formData, { schema: inviteSchema }),
     shouldRevalidate: "onInput",
   });
+  useUnsavedText(form.id, actionData?.status === "error");
   const summary = useErrorSummary(form.onSubmit, actionData);
   const problems = problemsOf(fields, whenMissing, () => false);
   const problem = form.errors?.[0] ?? problems.list[0]?.message;

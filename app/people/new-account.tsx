@@ -9,6 +9,7 @@ import { TermsField } from "../identity/terms-field.tsx";
 import { ErrorSummary, useErrorSummary } from "../ui/error-summary.tsx";
 import { Field } from "../ui/field.tsx";
 import { SubmitButton } from "../ui/submit-button.tsx";
+import { useUnsavedText } from "../ui/unsaved-text.ts";
 import { invitedSchema } from "./invitations.ts";
 
 const whenMissing = {
@@ -35,6 +36,7 @@ export function NewAccount({
     onValidate: ({ formData }) => parseWithZod(formData, { schema }),
     shouldRevalidate: "onInput",
   });
+  useUnsavedText(form.id, result?.status === "error");
   const summary = useErrorSummary(form.onSubmit, result);
   const problems = problemsOf(fields, whenMissing);
   const problem = form.errors?.[0] ?? problems.list[0]?.message;

@@ -1,9 +1,11 @@
+import { useId } from "react";
 import { Form, useNavigation, useParams } from "react-router";
 import { readForm } from "../forms/read-form.server.ts";
 import { roleNames } from "../permissions.ts";
 import { needs } from "../staff/needs.server.ts";
 import { EditDialog } from "../ui/edit-dialog.tsx";
 import { SubmitButton } from "../ui/submit-button.tsx";
+import { useUnsavedText } from "../ui/unsaved-text.ts";
 import { mayGrant } from "../viewer.ts";
 import type { Route } from "./+types/roles";
 import { backToPerson } from "./back-to-person.server.ts";
@@ -33,10 +35,12 @@ export async function action(args: Route.ActionArgs) {
 
 export default function ChangeRoles({ loaderData: { person, grantable } }: Route.ComponentProps) {
   const busy = useNavigation().state !== "idle";
+  const id = useId();
+  useUnsavedText(id, false);
   return (
     <EditDialog title="Change roles" list={`/people/${useParams().id}`}>
       {(cancel) => (
-        <Form method="post" preventScrollReset className="flex flex-col gap-5">
+        <Form id={id} method="post" preventScrollReset className="flex flex-col gap-5">
           <p className="wrap-anywhere">
             What <PersonName {...person} /> may do. We will tell them about changes by email.
           </p>

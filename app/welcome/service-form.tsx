@@ -8,6 +8,7 @@ import type { FormResult } from "../identity/form-result.server.ts";
 import { ErrorSummary, useErrorSummary } from "../ui/error-summary.tsx";
 import { Field, LabelledField } from "../ui/field.tsx";
 import { SubmitButton } from "../ui/submit-button.tsx";
+import { useUnsavedText } from "../ui/unsaved-text.ts";
 import { serviceSchema, type TypedService, weekdays } from "./service-schema.ts";
 
 const whenMissing = {
@@ -36,6 +37,7 @@ export function ServiceForm({
     onValidate: ({ formData }) => parseWithZod(formData, { schema: serviceSchema }),
     shouldRevalidate: "onInput",
   });
+  useUnsavedText(form.id, result?.status === "error");
   const theirs = useConflictingItem(result);
   const summary = useErrorSummary(form.onSubmit, result);
   const problems = problemsOf(fields, whenMissing);

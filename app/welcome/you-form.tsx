@@ -7,6 +7,7 @@ import { NewPasswordFields } from "../identity/new-password-fields.tsx";
 import { ErrorSummary, useErrorSummary } from "../ui/error-summary.tsx";
 import { Field } from "../ui/field.tsx";
 import { SubmitButton } from "../ui/submit-button.tsx";
+import { useUnsavedText } from "../ui/unsaved-text.ts";
 import { youSchema } from "./you-schema.ts";
 
 const whenMissing = {
@@ -31,6 +32,7 @@ export function YouForm({
     onValidate: ({ formData }) => parseWithZod(formData, { schema }),
     shouldRevalidate: "onInput",
   });
+  useUnsavedText(form.id, result?.status === "error");
   const summary = useErrorSummary(form.onSubmit, result);
   const problems = problemsOf(fields, whenMissing);
   const problem = form.errors?.[0] ?? problems.list[0]?.message;
