@@ -44,6 +44,7 @@ export const eventMessages = {
   removed: "Event deleted.",
   restored: "Event restored.",
   failed: "Failed to add event.",
+  notSent: "Failed to add event. What you typed is still here: please try again.",
   notCancelled: "The date could not be cancelled. What you typed is still here: please try again.",
   notSaved: "The event could not be saved. What you typed is still here: please try again.",
   none: "No events available",

@@ -45,7 +45,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return keepText(serverAction, postMessages.notSaved);
+  return keepText(serverAction, postMessages.notSent);
 }
 
 export default function AddPost({ loaderData, actionData }: Route.ComponentProps) {

@@ -7,6 +7,7 @@ export const postMessages = {
   removed: "Post deleted.",
   restored: "Post restored.",
   failed: "Failed to add post.",
+  notSent: "Failed to add post. What you typed is still here: please try again.",
   notSaved: "The post could not be saved. What you typed is still here: please try again.",
   notLiked: "Your like could not be saved. Please try again.",
   beginsTooEarly: "A post appears on its day at the earliest. Please choose a later time or an earlier day.",

@@ -5,7 +5,7 @@ export const prayerMessages = {
   submitted:
     "Thank you. Your prayer request will not be displayed until it is approved. Once it is approved, it is shown to everybody.",
   failed: "Failed to add prayer request.",
-  notSent: "The prayer request could not be sent. What you typed is still here: please try again.",
+  notSent: "Failed to add prayer request. What you typed is still here: please try again.",
   tooMany: "You have sent many prayer requests today. Please send the next one tomorrow.",
   notSaved: "The prayer request could not be saved. What you typed is still here: please try again.",
   approved: "Prayer request approved. Everybody can see it now.",

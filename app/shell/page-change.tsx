@@ -1,20 +1,30 @@
 import { useEffect, useRef, useState } from "react";
-import { useLocation } from "react-router";
+import { useLocation, useMatches } from "react-router";
+
+interface Shown {
+  heading: Element | null;
+  /** The page of a list. */
+  page: string | null;
+  route: string | undefined;
+  pathname: string | undefined;
+}
 
 /**
  * After a navigation, screen readers hear the new page's title and continue at its heading, as after a page load. A
- * dialog over a list keeps the list's heading, so it is not a new page.
+ * dialog is another route that keeps the heading of the list below it, so it is not a new page. Two pages of one route
+ * share the heading too, but differ in their path.
  */
 export function PageChange() {
   const { search, hash } = useLocation();
-  const shown = useRef<{ heading: Element | null; page: string | null }>(undefined);
+  const { id: route, pathname } = useMatches().at(-1) ?? {};
+  const shown = useRef<Shown>(undefined);
   const [title, setTitle] = useState("");
   useEffect(() => {
     const heading = document.querySelector<HTMLElement>("main h1");
     const page = new URLSearchParams(search).get("page");
     const before = shown.current;
-    shown.current = { heading, page };
-    if (!before || (before.heading === heading && before.page === page)) return;
+    shown.current = { heading, page, route, pathname };
+    if (!before || isSamePage(before, shown.current)) return;
     setTitle(document.title);
     focusWithoutScrolling(document.getElementById(hash.slice(1)) ?? heading);
   });
@@ -23,6 +33,11 @@ export function PageChange() {
       {title}
     </p>
   );
+}
+
+function isSamePage(before: Shown, now: Shown): boolean {
+  if (before.heading !== now.heading || before.page !== now.page) return false;
+  return before.route !== now.route || before.pathname === now.pathname;
 }
 
 function focusWithoutScrolling(element: HTMLElement | null): void {

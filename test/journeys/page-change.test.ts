@@ -1,6 +1,8 @@
 import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { congregation } from "../../content/congregation.ts";
+import { insertOwnPage } from "../site/support/own-pages.ts";
+import { databaseOf } from "../site/support/people.ts";
 import { openTestSite, type TestSite } from "../support/test-site.ts";
 import { inDatabase } from "./support/database.ts";
 import { go, logIn, openBrowser, textOf } from "./support/visitor.ts";
@@ -36,6 +38,23 @@ test("following a link moves the focus to the new page's heading and announces i
   await page.goBack();
   await focusedHeading(page, "Services").waitFor();
   await expect.poll(() => announced(page)).toBe(`Services · ${congregation.name}`);
+});
+
+test("a page that shares its route with the page before is announced too", async () => {
+  await using db = databaseOf(site);
+  await insertOwnPage(db, {
+    slug: "our-garden",
+    title: "Our garden",
+    text: "Beans, and the [orchard](/our-orchard).",
+  });
+  await insertOwnPage(db, { slug: "our-orchard", title: "Our orchard" });
+  const { page } = await visit(site);
+  await go(page, "/our-garden");
+  await page.evaluate(() => document.body.setAttribute("data-page", "the same"));
+  await page.getByRole("main").getByRole("link", { name: "orchard" }).click();
+  await focusedHeading(page, "Our orchard").waitFor();
+  await expect.poll(() => announced(page)).toBe(`Our orchard · ${congregation.name}`);
+  expect(await page.locator("body").getAttribute("data-page"), "no full page load").toBe("the same");
 });
 
 test("the next page of a list is announced with its number, starting at its heading", async () => {

@@ -141,7 +141,7 @@ test("a post that cannot be sent without a connection keeps its text and its pic
   await page.getByLabel(/^Picture/).setInputFiles(await smallPicture("teal"));
   await page.route("**/add-post.data*", (route) => route.abort("internetdisconnected"));
   await page.getByRole("button", { name: "Add Post" }).click();
-  await alert(page).getByText("The post could not be saved. What you typed is still here").waitFor();
+  await alert(page).getByText("Failed to add post. What you typed is still here").waitFor();
   expect(await typed(page)).toEqual(morning);
   await page.unroute("**/add-post.data*");
   await context.setOffline(false);

@@ -193,7 +193,7 @@ test("a request that cannot be sent without a connection keeps its text", async 
   await fill(page, request);
   await context.setOffline(true);
   await page.getByRole("button", { name: "Submit" }).click();
-  await alert(page).getByText("The prayer request could not be sent. What you typed is still here").waitFor();
+  await alert(page).getByText("Failed to add prayer request. What you typed is still here").waitFor();
   expect(await typed(page)).toEqual(request);
   await context.setOffline(false);
   await page.getByRole("button", { name: "Submit" }).click();
@@ -210,7 +210,7 @@ test.each([500, 502])("when a proxy responds with %i, the text stays", async (st
     route.fulfill({ status, contentType: "text/html", body: "<h1>Bad Gateway</h1>" }),
   );
   await page.getByRole("button", { name: "Submit" }).click();
-  await alert(page).getByText("The prayer request could not be sent. What you typed is still here").waitFor();
+  await alert(page).getByText("Failed to add prayer request. What you typed is still here").waitFor();
   expect(await typed(page)).toEqual(request);
 });
 

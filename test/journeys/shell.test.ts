@@ -190,10 +190,17 @@ test("the person's own email in the navigation looks like the link that it is", 
   expect(look).toBe("underline");
 });
 
-test("an error in the browser shows no reference, because the server's log has none", async () => {
+test("an error in the browser shows no reference of an older request: the server's log has none", async () => {
   const { page, expectErrors } = await visit(site);
   expectErrors(/./);
+  const meta = `<meta name="request-id" content="old-request"/>`;
+  await page.route("**/services", async (route) => {
+    const response = await route.fetch();
+    const html = await response.text();
+    await route.fulfill({ response, body: html.replace("</head>", `${meta}</head>`) });
+  });
   await go(page, "/services");
+  expect(await page.locator('meta[name="request-id"]').getAttribute("content")).toBe("old-request");
   await page.route(/\.data/, (route) =>
     route.fulfill({
       status: 200,
@@ -204,6 +211,7 @@ test("an error in the browser shows no reference, because the server's log has n
   );
   await page.getByRole("contentinfo").getByRole("link", { name: "Baptism" }).click();
   await page.getByRole("heading", { name: "Something went wrong" }).waitFor();
+  expect(await page.getByText("old-request").count()).toBe(0);
   expect(await page.getByText("quote this reference").count()).toBe(0);
 });
 

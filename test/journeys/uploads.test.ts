@@ -161,7 +161,7 @@ test("a form that cannot be saved without a network says so and keeps what was t
   await fillEvent(page);
   await context.setOffline(true);
   await page.getByRole("button", { name: "Add Event" }).click();
-  await alert(page).waitFor();
+  await alert(page).getByText("Failed to add event. What you typed is still here").waitFor();
   expect(await typedEvent(page)).toEqual(supper);
   await context.setOffline(false);
   await page.getByRole("button", { name: "Add Event" }).click();

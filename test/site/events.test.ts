@@ -266,6 +266,18 @@ describeSiteOnBothDatabases("events", (open) => {
     expect((await postForm(site, url, {}, staff)).status).toBe(404);
   });
 
+  test("mention a picture in the question before deleting only when there is one", async () => {
+    const url = `/event-alter/${idOf(1)}/delete`;
+    await haveEvents(1);
+    expect(visibleText(await page(site, url, staff))).toContain(
+      "will be gone for everybody. You can undo this",
+    );
+    await haveEvents(1, { eventUrl: "https://pictures.example/choir.jpg" });
+    expect(visibleText(await page(site, url, staff))).toContain(
+      "will be gone for everybody, with its picture. You can undo this",
+    );
+  });
+
   test("deleted from a later page lead back to it or, if it is gone, to the first page", async () => {
     await haveEvents(7);
     for (const [number, list] of [

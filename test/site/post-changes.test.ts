@@ -227,6 +227,15 @@ describeSiteOnBothDatabases("daily posts", (open) => {
       expect(pictureIn(await page(site, "/daily-posts"))).toContain("images%2F");
     });
 
+    test("are mentioned in the question before deleting only when they exist", async () => {
+      const { id: withPicture } = await added();
+      await havePosts(site, 1);
+      const asks = async (id: string) =>
+        visibleText(await page(site, `/update-daily-post/${id}/delete`, staff));
+      expect(await asks(idOf(1))).toContain("will be gone for everybody, with its likes. You can undo this");
+      expect(await asks(withPicture)).toContain(", with its likes and its picture. You can undo this");
+    });
+
     test("are deleted together, likes included", async () => {
       const { id: postId } = await added();
       const member = { cookie: await joinAsMember(site) };

@@ -62,7 +62,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return keepText(serverAction, eventMessages.notSaved);
+  return keepText(serverAction, eventMessages.notSent);
 }
 
 export default function CreateEvent({ loaderData, actionData }: Route.ComponentProps) {
