@@ -69,7 +69,7 @@ export function UploadForm({
           onChange={() => setRefusal(refusalOf(chosen(), only))}
           aria-describedby={error ? `${id}-hint ${id}-error` : `${id}-hint`}
           aria-invalid={error ? true : undefined}
-          className="w-full file:mr-3 file:min-h-11 file:cursor-pointer file:rounded-full file:border file:border-accent/45 file:bg-transparent file:px-4 file:font-semibold file:text-accent hover:file:bg-accent/10"
+          className="file-input"
         />
         <p id={`${id}-hint`} className="text-sm text-muted">
           {only ? only.toUpperCase() : "PDF, MP3 or MP4"}, at most {megabytesOf(maxBytes.recording) / 1024}{" "}

@@ -67,7 +67,7 @@ export function PictureField({
             }}
             aria-describedby={errors ? `${id}-hint ${id}-error` : `${id}-hint`}
             aria-invalid={errors ? true : undefined}
-            className="w-full file:mr-3 file:min-h-11 file:cursor-pointer file:rounded-full file:border file:border-accent/45 file:bg-transparent file:px-4 file:font-semibold file:text-accent hover:file:bg-accent/10"
+            className="file-input"
           />
           <p id={`${id}-hint`} className="mt-1 text-sm text-muted">
             {file

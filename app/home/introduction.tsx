@@ -7,6 +7,7 @@ import type { ShownPage } from "../page-texts/shown-page.ts";
 import type { LibraryPicture } from "../pictures/library-picture.ts";
 import { Picture } from "../pictures/picture.tsx";
 import { SitePicture } from "../pictures/site-picture.tsx";
+import { useMissingPicture } from "../pictures/use-missing-picture.ts";
 import { SocialLinks } from "../shell/navigation.tsx";
 import type { Background } from "./background.ts";
 
@@ -31,13 +32,14 @@ export function Introduction({
   children: React.ReactNode;
 }) {
   const { scriptureReading } = useCongregation();
+  const { isMissing, frame } = useMissingPicture(mainImageUrl || (libraryPicture?.url ?? ""));
   return (
     <section className="shell grid items-center gap-10 py-20 lg:grid-cols-2 lg:gap-16">
-      <div className="relative">
-        {mainImageUrl ? (
+      <div {...frame} className="relative">
+        {mainImageUrl && !isMissing ? (
           <Picture url={mainImageUrl} alt={mainImageAlt} {...shape} />
         ) : (
-          <SitePicture picture={libraryPicture ?? main} alt={mainPictureAlt} {...shape} />
+          <SitePicture picture={(!isMissing && libraryPicture) || main} alt={mainPictureAlt} {...shape} />
         )}
         {children}
       </div>

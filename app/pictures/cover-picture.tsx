@@ -1,5 +1,5 @@
-import { useEffect, useRef, useState } from "react";
 import { Picture, type PictureSize } from "./picture.tsx";
+import { useMissingPicture } from "./use-missing-picture.ts";
 
 /** A card's picture; `className` sets its place. If the picture cannot be loaded, the text takes its place. */
 export function CoverPicture({
@@ -18,18 +18,11 @@ export function CoverPicture({
   eager?: boolean | undefined;
   className?: string;
 }) {
-  const frame = useRef<HTMLDivElement>(null);
-  const [missing, setMissing] = useState("");
-  // It may have failed before scripts ran.
-  useEffect(() => {
-    const image = frame.current?.querySelector("img");
-    if (image?.complete && image.naturalWidth === 0) setMissing(url);
-  }, [url]);
+  const { isMissing, frame } = useMissingPicture(url);
   return (
     <div
-      ref={frame}
-      data-missing={missing === url || undefined}
-      onErrorCapture={() => setMissing(url)}
+      {...frame}
+      data-missing={isMissing || undefined}
       className={`relative aspect-[3/2] bg-sunken data-missing:hidden ${className}`}
     >
       <Picture

@@ -1,8 +1,10 @@
 import { requestContext, siteContext } from "../contexts.ts";
 import { RouteError } from "../shell/error-page.tsx";
 import { PageHead } from "../shell/page-head.tsx";
+import { NextStep } from "../ui/next-step.tsx";
 import { PagedList } from "../ui/paged-list.tsx";
 import { pageOf } from "../ui/paging.ts";
+import { may } from "../viewer.ts";
 import type { Route } from "./+types/list";
 import { SermonCard } from "./sermon-card.tsx";
 import { sermonPosters } from "./sermon-posters.ts";
@@ -10,12 +12,13 @@ import { listSermons } from "./sermons.server.ts";
 import { sermonMessages } from "./sermons.ts";
 import { SermonsData } from "./sermons-data.tsx";
 
-export function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
   const { viewer } = context.get(requestContext);
-  return listSermons(context.get(siteContext), viewer, pageOf(request.url));
+  const list = await listSermons(context.get(siteContext), viewer, pageOf(request.url));
+  return { list, canAdd: may(viewer, "sermons:write") };
 }
 
-export default function SharedVideos({ loaderData: list }: Route.ComponentProps) {
+export default function SharedVideos({ loaderData: { list, canAdd } }: Route.ComponentProps) {
   const posters = sermonPosters(list.items);
   return (
     <section className="shell column-prose py-12 sm:py-16">
@@ -27,7 +30,18 @@ export default function SharedVideos({ loaderData: list }: Route.ComponentProps)
           Sermons to hear again, or to pass on to somebody who could not come.
         </p>
       </header>
-      <PagedList list={list} label="Pages of videos" empty={sermonMessages.none}>
+      <PagedList
+        list={list}
+        label="Pages of videos"
+        empty={sermonMessages.none}
+        whenEmpty={
+          <NextStep
+            canAdd={canAdd}
+            add={{ to: "/upload-video", label: "Upload a video" }}
+            meanwhile={{ to: "/services", label: "our services" }}
+          />
+        }
+      >
         {(sermon) => <SermonCard sermon={sermon} poster={posters.get(sermon.id)} />}
       </PagedList>
     </section>

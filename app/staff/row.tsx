@@ -1,4 +1,5 @@
-import { Picture, type PictureSize } from "../pictures/picture.tsx";
+import { CoverPicture } from "../pictures/cover-picture.tsx";
+import type { PictureSize } from "../pictures/picture.tsx";
 import { PlainText } from "../ui/plain-text.tsx";
 
 export function Row({
@@ -23,14 +24,14 @@ export function Row({
   children: React.ReactNode;
 }) {
   return (
-    <article className="card flex flex-wrap items-center gap-x-5 gap-y-3 p-4">
+    <article className="card flex flex-wrap items-center gap-x-5 gap-y-2 p-3 sm:gap-y-3 sm:p-4">
       {picture && (
-        <Picture
+        <CoverPicture
           url={picture}
           size={size}
           alt=""
           sizes="4rem"
-          className="size-16 shrink-0 self-start rounded-lg object-cover"
+          className="size-16 shrink-0 self-start overflow-hidden rounded-lg"
         />
       )}
       <div className="min-w-0 flex-1 basis-32">
@@ -48,7 +49,7 @@ export function Row({
         {isWhole ? (
           <PlainText text={text} className="mt-1" />
         ) : (
-          <p className="mt-1 line-clamp-2 text-sm whitespace-pre-line wrap-anywhere">
+          <p className="line-clamp-1 text-sm whitespace-pre-line wrap-anywhere sm:mt-1 sm:line-clamp-2">
             {text.replace(/\s*\n\s*/g, "\n")}
           </p>
         )}

@@ -10,7 +10,11 @@ interface FieldProps extends React.ComponentProps<"input"> {
 export function Field({ label, hint, errors, ...input }: FieldProps) {
   return (
     <LabelledField label={label} hint={hint} errors={errors} id={input.id}>
-      <input {...input} {...describedBy(input.id, hint, errors)} className="input" />
+      <input
+        {...input}
+        {...describedBy(input.id, hint, errors)}
+        className={input.type === "file" ? "file-input" : "input"}
+      />
     </LabelledField>
   );
 }

@@ -1,3 +1,4 @@
+import { EmptyList } from "./empty-list.tsx";
 import { Pagination } from "./pagination.tsx";
 import type { Page } from "./paging.ts";
 
@@ -22,10 +23,7 @@ export function PagedList<Item extends { id: string }>({
   return (
     <>
       {items.length === 0 ? (
-        <div className="card flex flex-col items-center gap-5 p-10 text-center">
-          <p className="text-xl text-muted">{empty}</p>
-          {whenEmpty}
-        </div>
+        <EmptyList message={empty}>{whenEmpty}</EmptyList>
       ) : (
         <ul className={`flex flex-col ${gap}`}>
           {items.map((item, index) => (

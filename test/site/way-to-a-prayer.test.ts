@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { congregation } from "../../content/congregation.ts";
 import { announced, attributesIn, headingsIn, textsIn, visibleText } from "../support/html.ts";
-import { describeSiteOnBothDatabases, postForm, signIn, type TestSite } from "../support/test-site.ts";
+import { describeSiteOnBothDatabases, postForm, type TestSite } from "../support/test-site.ts";
 import { newestMailTo, tokenIn } from "./support/mailbox.ts";
 import { follow, page } from "./support/page.ts";
 import { cookieOf, fromElsewhere, joinAsMember, logIn, password, registration } from "./support/people.ts";
@@ -69,22 +69,6 @@ describeSiteOnBothDatabases("on the way to a prayer request", (open) => {
     await postForm(site, "/register", person, fromElsewhere());
     const { senderName } = await newestMailTo(site, person.email ?? "");
     expect(senderName).toBe(congregation.name);
-  });
-
-  test("an empty list offers a next step", async () => {
-    const empty = await open();
-    expect(visibleText(await page(empty, "/prayer-request"))).toMatch(
-      /No prayer requests available.*Ask us to pray for it/,
-    );
-    const visitors = await page(empty, "/daily-posts");
-    const staffs = await page(empty, "/daily-posts", { cookie: await signIn(empty) });
-    for (const [html, next] of [
-      [visitors, "/event"],
-      [staffs, "/add-post"],
-    ] as const) {
-      expect(visibleText(html)).toContain("No posts available");
-      expect(attributesIn(html, "main a", "href")).toEqual([next]);
-    }
   });
 
   test("somebody who wanted to like a post is told why they need to log in", async () => {

@@ -5,12 +5,14 @@ import { RouteError } from "../../shell/error-page.tsx";
 import { Field } from "../../ui/field.tsx";
 import { PagedList } from "../../ui/paged-list.tsx";
 import { pageOf } from "../../ui/paging.ts";
+import { may } from "../../viewer.ts";
 import { categoriesWithDates } from "../categories.server.ts";
 import { categoryOf, queryOf, titleWithCategory } from "../categories.ts";
 import { EventCard } from "../event-card.tsx";
 import { eventLimits, eventMessages } from "../events.ts";
 import { listEvents } from "../lists.server.ts";
 import type { Route } from "./+types/all";
+import { EventsNextStep } from "./events-next-step.tsx";
 import { EventsScreen } from "./events-screen.tsx";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -22,7 +24,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     listEvents(site, { viewer, category, search }, pageOf(request.url)),
     categoriesWithDates(site, { viewer, today: dayOf(site.clock().toISOString()) }, "any"),
   ]);
-  return { list, category, categories, search };
+  return { list, category, categories, search, canAdd: may(viewer, "events:write") };
 }
 
 function searchIn(url: string): string {
@@ -32,7 +34,8 @@ function searchIn(url: string): string {
 }
 
 export default function AllEvents({ loaderData }: Route.ComponentProps) {
-  const { list, category, categories, search } = loaderData;
+  const { list, category, categories, search, canAdd } = loaderData;
+  const isPart = category !== undefined || search !== "";
   return (
     <EventsScreen
       title="All Events"
@@ -40,10 +43,15 @@ export default function AllEvents({ loaderData }: Route.ComponentProps) {
       introduction="upcoming"
       events={list.items}
       categories={{ shown: categories, current: category, path: "/event/all", query: { search } }}
-      isPart={category !== undefined || search !== ""}
+      isPart={isPart}
     >
       <Search key={search} search={search} category={category} />
-      <PagedList list={list} label="Pages of events" empty={eventMessages.none}>
+      <PagedList
+        list={list}
+        label="Pages of events"
+        empty={eventMessages.none}
+        whenEmpty={<EventsNextStep canAdd={canAdd} meanwhile={isPart ? "all" : "services"} />}
+      >
         {(event) => <EventCard event={event} />}
       </PagedList>
     </EventsScreen>

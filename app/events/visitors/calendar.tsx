@@ -2,6 +2,8 @@ import { redirect } from "react-router";
 import { requestContext, siteContext } from "../../contexts.ts";
 import { dayOf } from "../../dates.ts";
 import { RouteError } from "../../shell/error-page.tsx";
+import { EmptyList } from "../../ui/empty-list.tsx";
+import { may } from "../../viewer.ts";
 import { categoriesWithDates } from "../categories.server.ts";
 import { categoryOf, queryOf, titleWithCategory } from "../categories.ts";
 import { eventMessages } from "../events.ts";
@@ -10,6 +12,7 @@ import { listDays } from "./calendar-dates.server.ts";
 import { calendarSpan } from "./calendar-span.server.ts";
 import { CalendarSteps } from "./calendar-steps.tsx";
 import { CalendarTable } from "./calendar-table.tsx";
+import { EventsNextStep } from "./events-next-step.tsx";
 import { EventsScreen } from "./events-screen.tsx";
 
 /** What a day of the month view has room for, and what nobody reads on beyond. */
@@ -32,13 +35,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const weeks = span.weeks.map((week) =>
     week.map((day) => (day === undefined ? undefined : { day, ...noDates, ...dates.get(day) })),
   );
-  return { ...span, weeks, today, category, categories };
+  return { ...span, weeks, today, category, categories, canAdd: may(viewer, "events:write") };
 }
 
 const noDates = { dates: [], more: 0 };
 
 export default function EventCalendar({ loaderData }: Route.ComponentProps) {
-  const { view, title, weeks, isCurrent, month, week, today, category, categories } = loaderData;
+  const { view, title, weeks, isCurrent, month, week, today, category, categories, canAdd } = loaderData;
   const shownDays = { month: view === "month" ? month : undefined, week: view === "week" ? week : undefined };
   const isEmpty = weeks.flat().every((day) => !day || day.dates.length === 0);
   return (
@@ -51,7 +54,13 @@ export default function EventCalendar({ loaderData }: Route.ComponentProps) {
       isPart={category !== undefined || view === "week" || !isCurrent}
     >
       <CalendarSteps {...loaderData} />
-      {isEmpty && <p className="card mb-6 p-8 text-center text-xl text-muted">{eventMessages.none}</p>}
+      {isEmpty && (
+        <div className="mb-6">
+          <EmptyList message={eventMessages.none}>
+            <EventsNextStep canAdd={canAdd} meanwhile="all" />
+          </EmptyList>
+        </div>
+      )}
       <CalendarTable view={view} title={title} weeks={weeks} today={today} category={category} />
     </EventsScreen>
   );

@@ -2,14 +2,17 @@ import { requestContext, siteContext } from "../../contexts.ts";
 import { dayOf } from "../../dates.ts";
 import { linkToProposals } from "../../event-proposals/own.server.ts";
 import { RouteError } from "../../shell/error-page.tsx";
+import { EmptyList } from "../../ui/empty-list.tsx";
 import { Pagination } from "../../ui/pagination.tsx";
 import { pageOf } from "../../ui/paging.ts";
+import { may } from "../../viewer.ts";
 import { categoriesWithDates } from "../categories.server.ts";
 import { categoryOf, titleWithCategory } from "../categories.ts";
 import { EventCard } from "../event-card.tsx";
 import { eventMessages } from "../events.ts";
 import { listGoingOn, listUpcoming } from "../lists.server.ts";
 import type { Route } from "./+types/list";
+import { EventsNextStep } from "./events-next-step.tsx";
 import { EventsScreen } from "./events-screen.tsx";
 import { groupByNearness } from "./groups.server.ts";
 
@@ -30,12 +33,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     category,
     categories,
     groups: groupByNearness(items, today, goingOn),
+    canAdd: may(viewer, "events:write"),
     further: await linkToProposals(site, viewer),
   };
 }
 
 export default function UpcomingEvents({ loaderData }: Route.ComponentProps) {
-  const { groups, today, category, categories, page, hasNext, pages, further } = loaderData;
+  const { groups, today, category, categories, page, hasNext, pages, canAdd, further } = loaderData;
   return (
     <EventsScreen
       title="Upcoming Events"
@@ -46,7 +50,9 @@ export default function UpcomingEvents({ loaderData }: Route.ComponentProps) {
       further={further}
     >
       {groups.length === 0 && (
-        <p className="card p-10 text-center text-xl text-muted">{eventMessages.none}</p>
+        <EmptyList message={eventMessages.none}>
+          <EventsNextStep canAdd={canAdd} meanwhile={category === undefined ? "services" : "upcoming"} />
+        </EmptyList>
       )}
       {groups.map(({ heading, events }) => (
         <section key={heading} aria-label={heading} className="mb-12 last:mb-0">

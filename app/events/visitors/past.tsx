@@ -3,12 +3,14 @@ import { dayOf } from "../../dates.ts";
 import { RouteError } from "../../shell/error-page.tsx";
 import { PagedList } from "../../ui/paged-list.tsx";
 import { pageOf } from "../../ui/paging.ts";
+import { may } from "../../viewer.ts";
 import { categoriesWithDates } from "../categories.server.ts";
 import { categoryOf, titleWithCategory } from "../categories.ts";
 import { EventCard } from "../event-card.tsx";
 import { eventMessages } from "../events.ts";
 import { listPast } from "../lists.server.ts";
 import type { Route } from "./+types/past";
+import { EventsNextStep } from "./events-next-step.tsx";
 import { EventsScreen } from "./events-screen.tsx";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -20,10 +22,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     listPast(site, range, pageOf(request.url)),
     categoriesWithDates(site, range, "past"),
   ]);
-  return { list, category, categories };
+  return { list, category, categories, canAdd: may(viewer, "events:write") };
 }
 
-export default function PastEvents({ loaderData: { list, category, categories } }: Route.ComponentProps) {
+export default function PastEvents({ loaderData }: Route.ComponentProps) {
+  const { list, category, categories, canAdd } = loaderData;
   return (
     <EventsScreen
       title="Past Events"
@@ -32,7 +35,12 @@ export default function PastEvents({ loaderData: { list, category, categories } 
       events={list.items}
       categories={{ shown: categories, current: category, path: "/event/past" }}
     >
-      <PagedList list={list} label="Pages of events" empty={eventMessages.none}>
+      <PagedList
+        list={list}
+        label="Pages of events"
+        empty={eventMessages.none}
+        whenEmpty={<EventsNextStep canAdd={canAdd} meanwhile="upcoming" />}
+      >
         {(event) => <EventCard event={event} />}
       </PagedList>
     </EventsScreen>

@@ -48,7 +48,7 @@ export function LogoField({
             if (!target.files?.length) return;
             target.form?.requestSubmit(document.getElementById("look-preview"));
           }}
-          className="block w-full text-sm file:button file:button-quiet file:mr-3 file:min-h-10 file:bg-transparent file:px-4 file:py-1"
+          className="file-input"
         />
       </LabelledField>
       {remark && (

@@ -1,0 +1,18 @@
+import { NextStep } from "../../ui/next-step.tsx";
+
+const pages = {
+  services: { to: "/services", label: "our services" },
+  upcoming: { to: "/event", label: "what is coming up" },
+  all: { to: "/event/all", label: "all events" },
+};
+
+/** What to do when a list of events is empty. Visitors are led to `meanwhile`. */
+export function EventsNextStep({ canAdd, meanwhile }: { canAdd: boolean; meanwhile: keyof typeof pages }) {
+  return (
+    <NextStep
+      canAdd={canAdd}
+      add={{ to: "/event-create", label: "Create an event" }}
+      meanwhile={pages[meanwhile]}
+    />
+  );
+}

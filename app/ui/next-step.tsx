@@ -1,0 +1,24 @@
+import { Link } from "react-router";
+
+interface Step {
+  to: string;
+  label: string;
+}
+
+/** What to do when a list is empty: people who may add an item get a button, all others a page to read. */
+export function NextStep({ canAdd, add, meanwhile }: { canAdd: boolean; add: Step; meanwhile: Step }) {
+  if (canAdd)
+    return (
+      <Link to={add.to} className="button button-primary">
+        {add.label}
+      </Link>
+    );
+  return (
+    <p>
+      Meanwhile:{" "}
+      <Link to={meanwhile.to} className="text-link">
+        {meanwhile.label}
+      </Link>
+    </p>
+  );
+}

@@ -1,0 +1,49 @@
+import { beforeAll, expect, test } from "vitest";
+import { parsePage, visibleText } from "../support/html.ts";
+import { describeSiteOnBothDatabases, signIn, type TestSite } from "../support/test-site.ts";
+import { page } from "./support/page.ts";
+import { joinAsMember } from "./support/people.ts";
+
+const events = { none: "No events available", add: "/event-create" };
+const lists = [
+  { url: "/daily-posts", none: "No posts available", visitors: "/event", add: "/add-post" },
+  { url: "/facebook-live", none: "No videos available", visitors: "/services", add: "/upload-video" },
+  { url: "/event", visitors: "/services", ...events },
+  { url: "/event?category=music", visitors: "/event", ...events },
+  { url: "/event/all", visitors: "/services", ...events },
+  { url: "/event/all?category=music", visitors: "/event/all", ...events },
+  { url: "/event/all?search=supper", visitors: "/event/all", ...events },
+  { url: "/event/past", visitors: "/event", ...events },
+  { url: "/event/calendar", visitors: "/event/all", ...events },
+  { url: "/event/calendar?week=2026-11-23", visitors: "/event/all", ...events },
+];
+
+describeSiteOnBothDatabases("an empty list", (open) => {
+  let site: TestSite;
+  let staff: string;
+  let member: string;
+  beforeAll(async () => {
+    site = await open();
+    staff = await signIn(site);
+    member = await joinAsMember(site);
+  });
+
+  test.each(lists)("of $url leads visitors on, and staff to adding an item", async (list) => {
+    const { url, none, visitors, add } = list;
+    expect(stepsBelow(await page(site, url), none)).toEqual([visitors]);
+    expect(stepsBelow(await page(site, url, { cookie: member }), none)).toEqual([visitors]);
+    expect(stepsBelow(await page(site, url, { cookie: staff }), none)).toEqual([add]);
+  });
+
+  test("of prayer requests leads to asking for prayer", async () => {
+    const html = await page(site, "/prayer-request");
+    expect(stepsBelow(html, "No prayer requests available")).toEqual(["/submit-prayer-requests"]);
+    expect(visibleText(html)).toContain("Ask us to pray for it");
+  });
+});
+
+/** Returns where the links beside a text lead. */
+function stepsBelow(html: string, text: string): (string | null)[] {
+  const message = [...parsePage(html).querySelectorAll("main p")].find((each) => visibleText(each) === text);
+  return [...(message?.parentElement?.querySelectorAll("a") ?? [])].map((link) => link.getAttribute("href"));
+}
