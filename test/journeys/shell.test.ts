@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { openTestSite, type TestSite } from "../support/test-site.ts";
+import { inDatabase } from "./support/database.ts";
 import { alert, go, logIn, openBrowser, ready } from "./support/visitor.ts";
 
 const visit = openBrowser();
@@ -188,6 +189,18 @@ test("the person's own email in the navigation looks like the link that it is", 
     .filter({ visible: true })
     .evaluate((link) => getComputedStyle(link).textDecorationLine);
   expect(look).toBe("underline");
+});
+
+test("a page that failed shows its reference also once scripts run", async () => {
+  const broken = await openTestSite("sqlite");
+  onTestFinished(() => broken.close());
+  inDatabase(broken, (database) => database.exec('alter table "dailyPosts" rename to "lost"'));
+  const { page, expectErrors } = await visit(broken);
+  expectErrors(/status of 500/);
+  const response = await page.goto("/daily-posts");
+  await ready(page);
+  const reference = page.getByText("please quote this reference").locator("code");
+  expect(await reference.textContent()).toBe(response?.headers()["x-request-id"]);
 });
 
 test("an error in the browser shows no reference of an older request: the server's log has none", async () => {
