@@ -1,4 +1,4 @@
-import { expect } from "vitest";
+import { expect, vi } from "vitest";
 import { postForm, signIn, type TestSite } from "../../support/test-site.ts";
 import { cookieOf, databaseOf, fromElsewhere, registerVerified } from "./people.ts";
 import { jpeg, sendForm } from "./stored-pictures.ts";
@@ -35,7 +35,7 @@ export async function join(site: TestSite): Promise<Member> {
 export async function mailsDelivered(site: TestSite, { email }: Member): Promise<void> {
   await using db = databaseOf(site);
   const waiting = db.selectFrom("outbox").select("id").where("recipient", "=", email);
-  await expect.poll(() => waiting.execute()).toEqual([]);
+  await vi.waitFor(async () => expect(await waiting.execute()).toEqual([]), 60_000);
 }
 
 /** Adds two prayer requests with pictures, the second approved, and a like of each post. */
