@@ -1,8 +1,9 @@
-import { data, Link } from "react-router";
+import { data } from "react-router";
 import { requestContext, siteContext } from "../contexts.ts";
 import { readForm } from "../forms/read-form.server.ts";
 import { RouteError } from "../shell/error-page.tsx";
 import { PageHead } from "../shell/page-head.tsx";
+import { NextStep } from "../ui/next-step.tsx";
 import { PagedList } from "../ui/paged-list.tsx";
 import { pageOf } from "../ui/paging.ts";
 import { isSignedIn, may } from "../viewer.ts";
@@ -46,18 +47,11 @@ export default function DailyPosts({ loaderData: { list, canLike, canAdd } }: Ro
         label="Pages of posts"
         empty={postMessages.none}
         whenEmpty={
-          canAdd ? (
-            <Link to="/add-post" className="button button-primary">
-              Add the first post
-            </Link>
-          ) : (
-            <p>
-              Meanwhile:{" "}
-              <Link to="/event" className="text-link">
-                what is coming up
-              </Link>
-            </p>
-          )
+          <NextStep
+            canAdd={canAdd}
+            add={{ to: "/add-post", label: "Add the first post" }}
+            meanwhile={{ to: "/event", label: "what is coming up" }}
+          />
         }
       >
         {(post, isFirst) => (
