@@ -22,6 +22,23 @@ describeOnBothDatabases("deferred work", (open) => {
     expect(await rows(db)).toHaveLength(2);
   });
 
+  test("jobs of the same millisecond are done in the order in which they were planned", async () => {
+    const { db } = await open();
+    const inOrder = Array.from({ length: 10 }, (_, number) => number);
+    for (const payload of inOrder) await defer(db, { kind: "note", payload }, start);
+    const seen: unknown[] = [];
+    work(db, {
+      note: {
+        work: async (job) => {
+          seen.push(job.payload);
+          await db.transaction().execute((trx) => job.finish(trx));
+        },
+      },
+    });
+    await eventually(() => expect(seen).toHaveLength(inOrder.length));
+    expect(seen).toEqual(inOrder);
+  });
+
   test("a key that is planned while it is being done is done again", async () => {
     const { db } = await open();
     await defer(db, { kind: "note", key: "a", payload: "old" }, start);

@@ -14,11 +14,14 @@ export interface NewWork {
   isUrgent?: boolean;
 }
 
+/** Jobs of the same millisecond keep the order in which this process planned them. */
+let planned = 0;
+
 /** Returns the row of a job that no worker has taken yet. */
 export function deferredRow(work: NewWork, now: Date): DeferredWorkTable {
   const { kind, key = null, payload = null, dueAt = now, isUrgent = false } = work;
   return {
-    id: uuidv7({ msecs: now.getTime() }),
+    id: uuidv7({ msecs: now.getTime(), seq: planned++ }),
     kind,
     key,
     payload: JSON.stringify(payload),
