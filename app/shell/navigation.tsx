@@ -34,7 +34,7 @@ interface NavigationProps {
 export function Navigation({ viewer, waitingPrayers }: NavigationProps) {
   const congregation = useCongregation();
   return (
-    <header className="sticky top-0 z-30 border-b border-line bg-paper/95 backdrop-blur-sm short:static print:static">
+    <header className="sticky top-0 z-30 border-b border-line bg-paper short:static print:static">
       <div className="shell flex flex-wrap items-center gap-x-4 gap-y-1 py-2 wide:py-3 short:gap-x-2 short:py-0">
         <NavLink
           to="/"
