@@ -19,6 +19,10 @@ interface S3Server {
   run(): Promise<{ port: number }>;
   close(): Promise<void>;
   httpServer: Server;
+  store: {
+    getResourcePath(bucket: string, key: string, resource: string): string;
+    deleteObject(bucket: string, key: string): Promise<void>;
+  };
 }
 
 type S3ServerClass = new (options: {
@@ -35,6 +39,11 @@ export async function startS3(): Promise<{ storage: S3Place; storageUrl: string;
   const directory = await temporaryFolder();
   const configureBuckets = [{ name: "narthex" }];
   const server = new S3rver({ address: "127.0.0.1", port: 0, silent: true, directory, configureBuckets });
+  // Its own way also removes the empty folder, into which another request may be about to write.
+  server.store.deleteObject = async (bucket, key) => {
+    for (const resource of ["object", "object.md5", "metadata.json"])
+      await rm(server.store.getResourcePath(bucket, key, resource), { force: true });
+  };
   const { port } = await server.run();
   const storageUrl = `s3://narthex?endpoint=${encodeURIComponent(`http://127.0.0.1:${port}`)}&region=eu-west-1`;
   return {

@@ -244,13 +244,14 @@ function workOnPictures(
     return { width, height, pageHeight };
   }
 
-  process.send?.("ready");
+  // The server may have ended meanwhile, and this process is about to.
+  const tell = (reply: Reply | "ready") => process.send?.(reply, () => undefined);
+  tell("ready");
   process.on("message", async (order: Order) => {
     const reply: Reply = await follow(order).then(
       (about) => ({ about }),
       (error) => ({ error: String(error.message) }),
     );
-    // The server may have ended meanwhile, and this process is about to.
-    process.send?.(reply, () => undefined);
+    tell(reply);
   });
 }
