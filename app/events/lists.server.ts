@@ -8,6 +8,7 @@ import { momentOf } from "../dates.server.ts";
 import { later } from "../day-arithmetic.ts";
 import type { PictureSize } from "../pictures/picture.tsx";
 import { readPage } from "../read-page.server.ts";
+import { contains } from "../text-search.server.ts";
 import type { Page } from "../ui/paging.ts";
 import { isSignedIn, type Viewer } from "../viewer.ts";
 import type { Visibility, VisibilityState } from "../visibility/visibility.ts";
@@ -131,17 +132,11 @@ export function listEvents(
     .$if(state !== undefined, (events) => events.where(inState(state ?? "published", site.clock())))
     .$if(!isSignedIn(viewer), (events) => events.where("isPublic", "=", true))
     .$if(category !== undefined, (events) => events.where("category", "=", category ?? ""))
-    .$if(search !== "", (events) =>
-      events.where(({ eb, fn }) => eb(fn<string>("lower", ["eventTitle"]), "like", containing(search))),
-    )
+    .$if(search !== "", (events) => events.where(contains(["eventTitle"], search)))
     .orderBy("eventDate", "desc")
     .orderBy("eventTime", "desc")
     .orderBy("id", "desc");
   return readPage(site.db, ids, page, (shown) => readFirstDates(site, shown));
-}
-
-function containing(search: string): string {
-  return `%${search.toLowerCase().replace(/[%_\\]/g, " ")}%`;
 }
 
 /** The ids of the dates that a viewer may see. */

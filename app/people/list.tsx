@@ -1,17 +1,18 @@
-import { Form, Link } from "react-router";
+import { Link } from "react-router";
 import { requestContext, siteContext } from "../contexts.ts";
 import { roleNames, roles } from "../permissions.ts";
 import { RouteError } from "../shell/error-page.tsx";
+import { isPart } from "../staff/list-filter.ts";
+import { Choice, ListSearch } from "../staff/list-search.tsx";
 import { ManagedList } from "../staff/managed-list.tsx";
 import { needs } from "../staff/needs.server.ts";
-import { Field, LabelledField } from "../ui/field.tsx";
 import { pageOf } from "../ui/paging.ts";
 import { usePageSearch } from "../ui/use-page-search.ts";
 import type { Route } from "./+types/list";
 import { listInvitations } from "./invitations.server.ts";
 import { OpenInvitations } from "./open-invitations.tsx";
 import { type ListedPerson, listPeople } from "./people.server.ts";
-import { filterIn, longestSearch, type PeopleFilter, peopleMessages } from "./people.ts";
+import { filterIn, type PeopleFilter, peopleMessages } from "./people.ts";
 import { Deactivated, factsOf, PersonName } from "./person-facts.tsx";
 
 export const middleware = [needs("people:manage")];
@@ -45,7 +46,7 @@ export default function People({ loaderData: { list, filter, invitations } }: Ro
               Second factor settings
             </Link>
           </p>
-          <Search key={`${filter.search} ${filter.role}`} {...filter} />
+          <Search {...filter} />
         </>
       }
       list={list}
@@ -55,42 +56,20 @@ export default function People({ loaderData: { list, filter, invitations } }: Ro
   );
 }
 
+const roleOptions = [
+  { value: "any", label: "Anyone with a role" },
+  ...roleNames.map((name) => ({ value: name, label: roles[name].label })),
+];
+
 function Search({ search, role }: PeopleFilter) {
   return (
-    <Form method="get" role="search" className="mb-6 flex flex-wrap items-end gap-3">
-      <div className="min-w-0 flex-1 basis-56">
-        <Field
-          id="people-search"
-          name="q"
-          type="search"
-          label="Name or email"
-          dir="auto"
-          defaultValue={search}
-          maxLength={longestSearch}
-        />
-      </div>
-      <div className="min-w-0 basis-44">
-        <LabelledField id="people-role" label="Role">
-          <select id="people-role" name="role" defaultValue={role ?? ""} className="input">
-            <option value="">Everybody</option>
-            <option value="any">Anyone with a role</option>
-            {roleNames.map((name) => (
-              <option key={name} value={name}>
-                {roles[name].label}
-              </option>
-            ))}
-          </select>
-        </LabelledField>
-      </div>
-      <button type="submit" className="button button-quiet">
-        Search
-      </button>
-      {(search || role) && (
-        <Link to="/people" className="text-link self-center py-2">
-          Show everybody
-        </Link>
-      )}
-    </Form>
+    <ListSearch
+      label="Name or email"
+      search={search}
+      all={isPart({ search, role }) ? { to: "/people", label: "Show everybody" } : undefined}
+    >
+      <Choice name="role" label="Role" all="Everybody" chosen={role} options={roleOptions} />
+    </ListSearch>
   );
 }
 

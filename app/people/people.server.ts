@@ -1,9 +1,9 @@
-import { sql } from "kysely";
 import type { Database } from "../../database/connection.ts";
 import type { Settings } from "../../platform/settings/settings.ts";
 import { waysToLogIn } from "../identity/providers.server.ts";
 import { isRole, type RoleName } from "../permissions.ts";
 import { readPage } from "../read-page.server.ts";
+import { contains } from "../text-search.server.ts";
 import type { Page } from "../ui/paging.ts";
 import { isNamedInSettings, requirePermission, type Viewer } from "../viewer.ts";
 import type { PeopleFilter } from "./people.ts";
@@ -40,7 +40,7 @@ export function listPeople(
   const ids = site.db
     .selectFrom("user")
     .select("user.id")
-    .$if(search !== "", (people) => people.where(contains(search)))
+    .$if(search !== "", (people) => people.where(contains(["name", "email"], search)))
     .$if(role !== undefined, (people) => people.where("user.id", "in", holdersOf(site, role ?? "any")))
     .orderBy("user.id", "desc");
   return readPage(site.db, ids, page, (shown) => readPeople(site, shown));
@@ -54,25 +54,6 @@ export async function findListed(
   requirePermission(viewer, "people:manage");
   const [person] = await readPeople(site, [id]);
   return person;
-}
-
-/** Finds text in names and emails in any case, also beyond ASCII, which SQLite's `lower` leaves as it is. */
-function contains(search: string) {
-  const lower = search.toLowerCase();
-  const spellings = new Set(
-    [lower, search, search.toUpperCase(), inTitleCase(lower)].map((spelling) =>
-      spelling.replace(/[A-Z]/g, (letter) => letter.toLowerCase()),
-    ),
-  );
-  const conditions = [...spellings].map((spelling) => {
-    const pattern = `%${spelling.replace(/[!%_]/g, "!$&")}%`;
-    return sql`lower("name") like ${pattern} escape '!' or lower("email") like ${pattern} escape '!'`;
-  });
-  return sql<boolean>`(${sql.join(conditions, sql` or `)})`;
-}
-
-function inTitleCase(text: string): string {
-  return text.replace(/(?<!\p{L})\p{L}/gu, (letter) => letter.toUpperCase());
 }
 
 /** The ids of people with a role. The administrator has only that role, and has it without a row. */

@@ -2,6 +2,7 @@ import { data } from "react-router";
 import { z } from "zod";
 import "../forms/without-eval.ts";
 import { isRole, type RoleName, roleNames } from "../permissions.ts";
+import { searchIn } from "../staff/list-filter.ts";
 
 export const peopleMessages = {
   none: "Nobody was found.",
@@ -27,14 +28,10 @@ export interface PeopleFilter {
   role: RoleName | "any" | undefined;
 }
 
-export const longestSearch = 100;
-
 /** What a URL asks for: `?q=ann&role=editor`. */
 export function filterIn(url: string): PeopleFilter {
-  const { searchParams } = new URL(url);
-  const search = (searchParams.get("q") ?? "").replaceAll("\0", "").trim().slice(0, longestSearch);
-  const role = searchParams.get("role") ?? "";
-  return { search, role: role === "any" || isRole(role) ? role : undefined };
+  const role = new URL(url).searchParams.get("role") ?? "";
+  return { search: searchIn(url), role: role === "any" || isRole(role) ? role : undefined };
 }
 
 export const chosenRoles = z.array(z.enum(roleNames as [RoleName, ...RoleName[]])).max(roleNames.length);

@@ -2,6 +2,8 @@ import { requestContext, siteContext } from "../contexts.ts";
 import { formatDate } from "../dates.ts";
 import { hasSample } from "../sample.server.ts";
 import { RouteError } from "../shell/error-page.tsx";
+import { isPart, listFilterIn, nothingFound } from "../staff/list-filter.ts";
+import { ItemsSearch } from "../staff/list-search.tsx";
 import { DialogLink, ManagedList } from "../staff/managed-list.tsx";
 import { needs } from "../staff/needs.server.ts";
 import { PreviewLink } from "../staff/preview-link.tsx";
@@ -16,20 +18,23 @@ export const middleware = [needs("posts:write")];
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { viewer } = context.get(requestContext);
   const site = context.get(siteContext);
+  const filter = listFilterIn(request.url);
   return {
-    list: await listPosts(site, viewer, pageOf(request.url)),
+    list: await listPosts(site, viewer, pageOf(request.url), filter),
+    filter,
     hasSample: await hasSample(site.db, viewer),
   };
 }
 
-export default function UpdateDailyPosts({ loaderData }: Route.ComponentProps) {
+export default function UpdateDailyPosts({ loaderData: { filter, ...list } }: Route.ComponentProps) {
   return (
     <ManagedList
       title="Update Daily Posts"
       create={{ to: "/add-post", label: "Create Daily Post" }}
       label="Pages of posts"
-      empty={postMessages.noneToManage}
-      {...loaderData}
+      empty={isPart(filter) ? nothingFound : postMessages.noneToManage}
+      filter={<ItemsSearch label="Find a post" path="/update-daily-post" filter={filter} />}
+      {...list}
     >
       {(post) => {
         const name = `the post of ${formatDate(post.date, "british")} by ${post.postedBy}`;

@@ -3,6 +3,7 @@ import { requestContext, siteContext } from "../contexts.ts";
 import { formatDate } from "../dates.ts";
 import { found } from "../responses/found.ts";
 import { backToList } from "../staff/back-to-list.server.ts";
+import { listFilterIn } from "../staff/list-filter.ts";
 import { needs } from "../staff/needs.server.ts";
 import { QuestionDialog } from "../ui/question-dialog.tsx";
 import type { Route } from "./+types/delete";
@@ -20,7 +21,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const site = context.get(siteContext);
   const { viewer } = context.get(requestContext);
   await deletePost(site, viewer, params.id);
-  const read = (page: number) => listPosts(site, viewer, page);
+  const read = (page: number) => listPosts(site, viewer, page, listFilterIn(request.url));
   const undo = `/update-daily-post/${params.id}/restore`;
   return backToList("/update-daily-post", request, read, { text: postMessages.removed, undo });
 }
@@ -30,7 +31,6 @@ export default function DeletePost({ loaderData: post }: Route.ComponentProps) {
     <QuestionDialog
       title="Delete this post?"
       backTo="/update-daily-post"
-      cancelLabel="Keep it"
       confirmLabel="Delete Post"
       busyLabel="Deleting..."
     >

@@ -12,6 +12,8 @@ import type { AddOutcome, EditOutcome } from "../forms/edit-conflict.server.ts";
 import type { PictureSize } from "../pictures/picture.tsx";
 import { readPage } from "../read-page.server.ts";
 import { found } from "../responses/found.ts";
+import { type ListFilter, wholeList } from "../staff/list-filter.ts";
+import { contains } from "../text-search.server.ts";
 import type { Page } from "../ui/paging.ts";
 import { isSignedIn, may, requirePermission, type Viewer } from "../viewer.ts";
 import { visibilityFrom } from "../visibility/moments.server.ts";
@@ -23,7 +25,7 @@ import { likersOf, restoreLikes } from "./likes.server.ts";
 import { pathOf, pictureColumns, pictureUrlOf, withPictures } from "./post-pictures.server.ts";
 import type { ChangedPost } from "./post-schema.ts";
 import type { NewPost } from "./posts.ts";
-import { postOnPage, shownPostsAt } from "./shown-posts.server.ts";
+import { postOnPage, postsInState, shownPostsAt } from "./shown-posts.server.ts";
 
 export interface SavedPost extends NewPost, Visibility {
   id: string;
@@ -59,12 +61,15 @@ export async function listPosts(
   { db, storage, clock }: Reading,
   viewer: Viewer,
   page: number,
+  { search, state }: ListFilter = wholeList,
 ): Promise<Page<DailyPost>> {
   const now = clock();
   const ids = db
     .selectFrom("dailyPosts")
     .select("id")
-    .$if(!may(viewer, "posts:write"), (query) => query.where(shownPostsAt(now)))
+    .$if(!may(viewer, "posts:write"), (posts) => posts.where(shownPostsAt(now)))
+    .$if(state !== undefined, (posts) => posts.where(postsInState(state ?? "published", now)))
+    .$if(search !== "", (posts) => posts.where(contains(["content", "postedBy"], search)))
     .orderBy("date", "desc")
     .orderBy("id", "desc");
   const { items, ...rest } = await readPage(db, ids, page, (shown) =>

@@ -1,13 +1,21 @@
 import { type Expression, type SqlBool, sql } from "kysely";
 import { endOfDay } from "../dates.server.ts";
 import { dayOf, formatDay } from "../dates.ts";
-import { stateAt, type Visibility } from "../visibility/visibility.ts";
-import { visibleAt } from "../visibility/visible.server.ts";
+import { stateAt, type Visibility, type VisibilityState } from "../visibility/visibility.ts";
+import { inState, visibleAt } from "../visibility/visible.server.ts";
 import { withHidden } from "../visibility/words.ts";
 
 /** The part of a query that leaves out what visitors do not see. Whatever its schedule, a post waits for its day. */
 export function shownPostsAt(now: Date): Expression<SqlBool> {
   return sql<SqlBool>`(${sql.ref("date")} < ${endOfDay(now)} and ${visibleAt(now)})`;
+}
+
+/** The part of a query that keeps posts in one state. What waits for its day counts as scheduled. */
+export function postsInState(state: VisibilityState, now: Date): Expression<SqlBool> {
+  if (state === "published") return shownPostsAt(now);
+  if (state !== "scheduled") return inState(state, now);
+  const waits = sql`(${sql.ref("date")} >= ${endOfDay(now)} and ${visibleAt(now)})`;
+  return sql<SqlBool>`(${inState(state, now)} or ${waits})`;
 }
 
 /** A post for a page, with why visitors do not see it. */

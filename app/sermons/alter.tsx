@@ -2,6 +2,8 @@ import { requestContext, siteContext } from "../contexts.ts";
 import { dayMonthYear, dayOf } from "../dates.ts";
 import { hasSample } from "../sample.server.ts";
 import { RouteError } from "../shell/error-page.tsx";
+import { isPart, listFilterIn, nothingFound } from "../staff/list-filter.ts";
+import { ItemsSearch } from "../staff/list-search.tsx";
 import { DialogLink, ManagedList } from "../staff/managed-list.tsx";
 import { needs } from "../staff/needs.server.ts";
 import { PreviewLink } from "../staff/preview-link.tsx";
@@ -17,21 +19,24 @@ export const middleware = [needs("sermons:write")];
 export async function loader({ request, context }: Route.LoaderArgs) {
   const site = context.get(siteContext);
   const { viewer } = context.get(requestContext);
+  const filter = listFilterIn(request.url);
   return {
-    list: await listSermons(site, viewer, pageOf(request.url)),
+    list: await listSermons(site, viewer, pageOf(request.url), filter),
+    filter,
     hasSample: await hasSample(site.db, viewer),
   };
 }
 
-export default function AlterVideo({ loaderData }: Route.ComponentProps) {
-  const posters = sermonPosters(loaderData.list.items);
+export default function AlterVideo({ loaderData: { filter, ...loaded } }: Route.ComponentProps) {
+  const posters = sermonPosters(loaded.list.items);
   return (
     <ManagedList
       title="Alter Video"
       create={{ to: "/upload-video", label: "Upload Video" }}
       label="Pages of videos"
-      empty={sermonMessages.noneToManage}
-      {...loaderData}
+      empty={isPart(filter) ? nothingFound : sermonMessages.noneToManage}
+      filter={<ItemsSearch label="Find a video" path="/alter-uploads" filter={filter} />}
+      {...loaded}
     >
       {(sermon) => (
         <Row

@@ -3,6 +3,7 @@ import { requestContext, siteContext } from "../contexts.ts";
 import { dayMonthYear } from "../dates.ts";
 import { found } from "../responses/found.ts";
 import { backToList } from "../staff/back-to-list.server.ts";
+import { listFilterIn } from "../staff/list-filter.ts";
 import { needs } from "../staff/needs.server.ts";
 import { QuestionDialog } from "../ui/question-dialog.tsx";
 import type { Route } from "./+types/delete";
@@ -20,7 +21,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const site = context.get(siteContext);
   const { viewer } = context.get(requestContext);
   await deleteSermon(site, viewer, params.id);
-  const read = (page: number) => listSermons(site, viewer, page);
+  const read = (page: number) => listSermons(site, viewer, page, listFilterIn(request.url));
   const undo = `/alter-uploads/${params.id}/restore`;
   return backToList("/alter-uploads", request, read, { text: sermonMessages.removed, undo });
 }
@@ -30,12 +31,12 @@ export default function DeleteVideo({ loaderData: sermon }: Route.ComponentProps
     <QuestionDialog
       title="Delete this video?"
       backTo="/alter-uploads"
-      cancelLabel="Keep it"
       confirmLabel="Delete Video"
       busyLabel="Deleting..."
     >
-      <strong className="wrap-anywhere">{sermon.title}</strong>, {dayMonthYear(sermon.date)}, will be gone for
-      everybody. You can undo this for {undoDays} days, under Activity.
+      <strong className="wrap-anywhere">{sermon.title}</strong>,{" "}
+      <span className="whitespace-nowrap">{dayMonthYear(sermon.date)}</span>, will be gone for everybody. You
+      can undo this for {undoDays} days, under Activity.
     </QuestionDialog>
   );
 }

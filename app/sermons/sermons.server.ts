@@ -10,13 +10,15 @@ import { dayOf } from "../dates.ts";
 import type { AddOutcome, EditOutcome } from "../forms/edit-conflict.server.ts";
 import { readPage } from "../read-page.server.ts";
 import { found } from "../responses/found.ts";
+import { type ListFilter, wholeList } from "../staff/list-filter.ts";
+import { contains } from "../text-search.server.ts";
 import type { Page } from "../ui/paging.ts";
 import { judgeLink } from "../videos/embedding.server.ts";
 import { linkToStore, playerOf } from "../videos/video-links.ts";
 import { nameOf, requirePermission, type Viewer } from "../viewer.ts";
 import { visibilityFrom } from "../visibility/moments.server.ts";
 import { recordVisibility } from "../visibility/record.server.ts";
-import { visibleTo } from "../visibility/visible.server.ts";
+import { inState, visibleTo } from "../visibility/visible.server.ts";
 import { withHidden } from "../visibility/words.ts";
 import {
   type ChangedSermon,
@@ -48,12 +50,15 @@ export async function listSermons(
   { db, clock }: Pick<Site, "db" | "clock">,
   viewer: Viewer,
   page: number,
+  { search, state }: ListFilter = wholeList,
 ): Promise<Page<ListedSermon>> {
   const now = clock();
   const ids = db
     .selectFrom("videos")
     .select("id")
     .where(visibleTo(viewer, "sermons:write", now))
+    .$if(state !== undefined, (sermons) => sermons.where(inState(state ?? "published", now)))
+    .$if(search !== "", (sermons) => sermons.where(contains(["title", "sermonBy"], search)))
     .orderBy("date", "desc")
     .orderBy("id", "desc");
   const list = await readPage(db, ids, page, (shown) =>

@@ -260,7 +260,7 @@ describeSiteOnBothDatabases("series of events", (open) => {
     expect(dialogs.every((href) => href.endsWith("/update?q=SUPPER&category=group"))).toBe(true);
     expect(headingsIn(await page(site, "/event-alter?category=youth", staff))).toEqual(["Youth supper"]);
     const none = visibleText(await page(site, "/event-alter?q=nothing", staff));
-    expect(none).toContain("No events available.");
+    expect(none).toContain("Nothing was found.");
   });
 
   test("are copied with their picture and an empty date, and each keeps the picture when the other is deleted", async () => {

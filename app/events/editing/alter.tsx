@@ -4,6 +4,7 @@ import { dayOf } from "../../dates.ts";
 import { countWaitingProposals } from "../../event-proposals/review.server.ts";
 import { hasSample } from "../../sample.server.ts";
 import { RouteError } from "../../shell/error-page.tsx";
+import { isPart, nothingFound } from "../../staff/list-filter.ts";
 import { DialogLink, ManagedList } from "../../staff/managed-list.tsx";
 import { needs } from "../../staff/needs.server.ts";
 import { PreviewLink } from "../../staff/preview-link.tsx";
@@ -49,8 +50,8 @@ export default function ManageEvents({ loaderData: { filter, proposals, ...list 
         { to: "/event-alter/import", label: "Import events" },
       ]}
       label="Pages of events"
-      empty={eventMessages.noneToManage}
-      filter={<EventsSearch key={Object.values(filter).join(" ")} {...filter} />}
+      empty={isPart(filter) ? nothingFound : eventMessages.noneToManage}
+      filter={<EventsSearch filter={filter} />}
       {...list}
     >
       {(event) => (

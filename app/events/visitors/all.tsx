@@ -77,7 +77,7 @@ function Search({ search, category }: { search: string; category: string | undef
         Search
       </button>
       {search && (
-        <Link to={`/event/all${queryOf({ category })}`} className="text-link self-center py-2">
+        <Link to={`/event/all${queryOf({ category })}`} className="text-link py-2.5">
           Show all
         </Link>
       )}
