@@ -33,7 +33,6 @@ export default function RemovePasskey({ loaderData: { name }, actionData }: Rout
     <QuestionDialog
       title="Remove this passkey?"
       backTo="/account"
-      cancelLabel="Keep it"
       confirmLabel="Remove passkey"
       busyLabel="Removing..."
       fields={actionData && <Alert tone="error">{actionData.problem}</Alert>}

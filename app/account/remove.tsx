@@ -48,7 +48,6 @@ export default function RemoveAccount({ loaderData, actionData }: Route.Componen
     <QuestionDialog
       title="Remove your account?"
       backTo="/account"
-      cancelLabel="Keep it"
       confirmLabel="Remove my account"
       busyLabel="Removing..."
       fields={

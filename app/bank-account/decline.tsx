@@ -45,7 +45,6 @@ export default function DeclineDetails() {
     <QuestionDialog
       title="Decline these bank details?"
       backTo={`${bankPath}/proposals/${useParams().id}`}
-      cancelLabel="Go back"
       confirmLabel="Decline"
       busyLabel="Declining..."
       problem={refused?.error?.[""]?.[0]}

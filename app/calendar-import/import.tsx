@@ -88,12 +88,12 @@ export default function ImportEvents({ loaderData: { sources }, actionData }: Ro
           </span>
         </label>
         <div className="flex flex-wrap gap-3">
-          <SubmitButton busy={isBusy} busyLabel="Reading...">
-            Show what will happen
-          </SubmitButton>
           <Link to="/event-alter" className="button button-quiet">
             Cancel
           </Link>
+          <SubmitButton busy={isBusy} busyLabel="Reading...">
+            Show what will happen
+          </SubmitButton>
         </div>
       </Form>
       {sources.length > 0 && <Sources sources={sources} isBusy={isBusy} />}

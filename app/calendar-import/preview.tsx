@@ -75,14 +75,14 @@ export default function ImportPreview({ loaderData, actionData }: Route.Componen
         ))}
         <RefusedEvents refused={refused} />
         <div className="flex flex-wrap gap-3">
+          <Link to={screen} className="button button-quiet">
+            Cancel
+          </Link>
           {isAnyOffered && (
             <SubmitButton busy={isBusy} busyLabel="Importing...">
               Import
             </SubmitButton>
           )}
-          <Link to={screen} className="button button-quiet">
-            Cancel
-          </Link>
         </div>
       </Form>
     </section>

@@ -33,7 +33,6 @@ export default function DeleteFile({ loaderData: file, actionData }: Route.Compo
     <QuestionDialog
       title="Delete this file?"
       backTo="/files"
-      cancelLabel="Keep it"
       confirmLabel="Delete File"
       busyLabel="Deleting..."
     >

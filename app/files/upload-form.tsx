@@ -83,10 +83,10 @@ export function UploadForm({
         </div>
       </div>
       <div className="flex flex-wrap gap-3">
+        {children}
         <button type="submit" disabled={isBusy || isFull} className="button button-primary">
           {submitLabel}
         </button>
-        {children}
       </div>
     </Form>
   );

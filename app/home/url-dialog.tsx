@@ -49,12 +49,12 @@ export function UrlDialog<Name extends string>({
         />
         <PictureText field={textField} />
         <div className="flex flex-wrap gap-3">
-          <SubmitButton busy={busy} busyLabel="Saving...">
-            Save
-          </SubmitButton>
           <Link to="/" preventScrollReset className="button button-quiet">
             Cancel
           </Link>
+          <SubmitButton busy={busy} busyLabel="Saving...">
+            Save
+          </SubmitButton>
         </div>
       </Form>
     </Dialog>

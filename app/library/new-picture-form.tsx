@@ -52,10 +52,10 @@ export function NewPictureForm({
       />
       <AgreementFields fields={fields} />
       <div className="flex flex-wrap gap-3">
+        {children}
         <SubmitButton busy={busy} busyLabel={upload.progress ? "Uploading..." : "Saving..."}>
           {submitLabel}
         </SubmitButton>
-        {children}
       </div>
     </Form>
   );

@@ -29,7 +29,6 @@ export default function TakeDown({ params, loaderData: { alt, places } }: Route.
     <QuestionDialog
       title="Take this picture down?"
       backTo={`/pictures/${params.id}`}
-      cancelLabel="Keep it"
       confirmLabel="Take down"
       busyLabel="Taking down..."
     >

@@ -131,7 +131,7 @@ export default function RemovePage({ loaderData, actionData }: Route.ComponentPr
         <PageSuggestions pages={pages} />
         <div className="flex flex-wrap gap-3">
           <Link to={path} className="button button-quiet">
-            Keep it
+            Cancel
           </Link>
           <SubmitButton busy={busy} busyLabel="Removing...">
             Remove page

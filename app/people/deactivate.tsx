@@ -26,7 +26,6 @@ export default function Deactivate({ loaderData: person }: Route.ComponentProps)
     <QuestionDialog
       title="Deactivate this account?"
       backTo={`/people/${useParams().id}`}
-      cancelLabel="Keep it"
       confirmLabel="Deactivate"
       busyLabel="Deactivating..."
     >

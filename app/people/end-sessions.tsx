@@ -26,7 +26,6 @@ export default function EndSessions({ loaderData: person }: Route.ComponentProps
     <QuestionDialog
       title="Log out everywhere?"
       backTo={`/people/${useParams().id}`}
-      cancelLabel="Keep them logged in"
       confirmLabel="Log out"
       busyLabel="Logging out..."
     >

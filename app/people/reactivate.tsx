@@ -26,7 +26,6 @@ export default function Reactivate({ loaderData: person }: Route.ComponentProps)
     <QuestionDialog
       title="Reactivate this account?"
       backTo={`/people/${useParams().id}`}
-      cancelLabel="Leave it deactivated"
       confirmLabel="Reactivate"
       busyLabel="Reactivating..."
       tone="primary"

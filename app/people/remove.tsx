@@ -28,7 +28,6 @@ export default function RemovePerson({ loaderData: person }: Route.ComponentProp
     <QuestionDialog
       title="Remove this account?"
       backTo={`/people/${useParams().id}`}
-      cancelLabel="Keep it"
       confirmLabel="Remove account"
       busyLabel="Removing..."
       fields={

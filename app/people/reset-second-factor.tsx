@@ -27,7 +27,6 @@ export default function ResetSecondFactor({ loaderData: person }: Route.Componen
     <QuestionDialog
       title="Reset the second factor?"
       backTo={`/people/${useParams().id}`}
-      cancelLabel="Keep it"
       confirmLabel="Reset"
       busyLabel="Resetting..."
     >

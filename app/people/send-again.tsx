@@ -30,7 +30,6 @@ export default function SendAgain({ loaderData: { email } }: Route.ComponentProp
     <QuestionDialog
       title="Send this invitation again?"
       backTo="/people"
-      cancelLabel="Not now"
       confirmLabel="Send again"
       busyLabel="Sending..."
       tone="primary"

@@ -30,7 +30,6 @@ export default function Withdraw({ loaderData: { email } }: Route.ComponentProps
     <QuestionDialog
       title="Withdraw this invitation?"
       backTo="/people"
-      cancelLabel="Keep it"
       confirmLabel="Withdraw"
       busyLabel="Withdrawing..."
     >

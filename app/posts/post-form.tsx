@@ -103,11 +103,11 @@ export function PostForm({
       />
       <VisibilityGroup fields={fields} publishedLabel="Published, when its day begins" />
       <div className="flex flex-wrap gap-3">
+        {children}
         <SubmitButton busy={busy} busyLabel={upload.progress ? "Uploading..." : "Saving..."}>
           {submitLabel}
         </SubmitButton>
         <CheckButton />
-        {children}
       </div>
     </Form>
   );

@@ -42,12 +42,12 @@ export function AskForm({ result }: { result: SubmissionResult | undefined }) {
         text={fields.picAlt}
       />
       <div className="flex flex-wrap gap-3">
-        <SubmitButton busy={busy} busyLabel="Submitting...">
-          Submit
-        </SubmitButton>
         <Link to="/" className="button button-quiet">
           Cancel
         </Link>
+        <SubmitButton busy={busy} busyLabel="Submitting...">
+          Submit
+        </SubmitButton>
       </div>
     </Form>
   );

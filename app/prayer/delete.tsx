@@ -27,7 +27,6 @@ export default function DeletePrayer({ loaderData: prayer }: Route.ComponentProp
     <QuestionDialog
       title="Delete this prayer request?"
       backTo="/update-prayer-requests"
-      cancelLabel="Keep it"
       confirmLabel="Delete Prayer Request"
       busyLabel="Deleting..."
     >

@@ -77,10 +77,10 @@ export function ReviewForm({
         text={fields.picAlt}
       />
       <div className="flex flex-wrap gap-3">
+        {children}
         <SubmitButton busy={busy} busyLabel={upload.progress ? "Uploading..." : "Saving..."}>
           Update Prayer Request
         </SubmitButton>
-        {children}
       </div>
     </Form>
   );

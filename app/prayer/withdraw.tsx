@@ -24,7 +24,6 @@ export default function WithdrawPrayer({ loaderData: { title, picUrl } }: Route.
     <QuestionDialog
       title="Withdraw this prayer request?"
       backTo="/submit-prayer-requests"
-      cancelLabel="Keep it"
       confirmLabel="Withdraw"
       busyLabel="Withdrawing..."
     >

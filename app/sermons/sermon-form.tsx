@@ -121,11 +121,11 @@ export function SermonForm({
         field={fields.showsPlayer}
       />
       <div className="flex flex-wrap gap-3">
+        {children}
         <SubmitButton busy={busy} busyLabel={busyLabel}>
           {submitLabel}
         </SubmitButton>
         <CheckButton />
-        {children}
       </div>
     </Form>
   );

@@ -9,7 +9,7 @@ import { usePageSearch } from "./use-page-search.ts";
 export function QuestionDialog({
   title,
   backTo,
-  cancelLabel,
+  cancelLabel = "Cancel",
   confirmLabel,
   busyLabel,
   tone = "danger",
@@ -20,7 +20,8 @@ export function QuestionDialog({
   title: string;
   /** Path of the list or page from which the dialog was opened. */
   backTo: string;
-  cancelLabel: string;
+  /** For a question about cancelling, where “Cancel” could mean both. */
+  cancelLabel?: string;
   confirmLabel: string;
   /** Label of the second button while it is being sent. */
   busyLabel: string;

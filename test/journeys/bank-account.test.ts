@@ -54,7 +54,7 @@ test("a treasurer proposes an IBAN on a phone, an administrator compares and con
   ]);
   expect(await findingsOn(second.page)).toEqual([]);
   await second.page.getByRole("link", { name: "Decline" }).click();
-  await second.page.getByRole("dialog").getByRole("link", { name: "Go back" }).click();
+  await second.page.getByRole("dialog").getByRole("link", { name: "Cancel" }).click();
   await second.page.getByRole("button", { name: "Confirm these details" }).click();
   await notice(second.page).getByText("The bank details are confirmed").waitFor();
 

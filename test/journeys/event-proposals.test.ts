@@ -53,6 +53,8 @@ test("a member proposes an event by keyboard, staff publish it, and a visitor se
   expect(await page.getByLabel("Name", { exact: true }).inputValue()).toBe("Ruth Field");
   await page.getByLabel("What should staff know?").focus();
   await page.keyboard.type("We need the kitchen.");
+  // To “Cancel”, and on to the button that sends it.
+  await page.keyboard.press("Tab");
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
   await notice(page).getByText("We will read your proposal").waitFor();

@@ -80,8 +80,8 @@ test("an event is added with a picture, edited, and deleted after a confirmation
   const question = page.getByRole("dialog", { name: "Delete this event?" });
   // A second Enter must not delete.
   await question.waitFor();
-  await expectFocus(page, "Keep it");
-  await question.getByRole("link", { name: "Keep it" }).click();
+  await expectFocus(page, "Cancel");
+  await question.getByRole("link", { name: "Cancel" }).click();
   await question.waitFor({ state: "detached" });
   await expectFocus(page, `Delete ${changed.title}`);
   await page.getByRole("link", { name: `Delete ${changed.title}` }).click();

@@ -77,7 +77,7 @@ test("the administrator invites a secretary, who makes an account and an event, 
   expect((await page.goto("/update-prayer-requests"))?.status()).toBe(200);
 
   await office.getByRole("link", { name: "Deactivate" }).click();
-  await expectFocus(office, "Keep it");
+  await expectFocus(office, "Cancel");
   await office.getByRole("button", { name: "Deactivate" }).click();
   await notice(office).getByText("The account has been deactivated.").waitFor();
   await page.goto("/update-prayer-requests");

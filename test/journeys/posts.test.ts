@@ -91,7 +91,7 @@ test("a post is added with a picture, edited in a dialog, and deleted after a co
   await page.getByRole("link", { name: `Delete ${name}` }).click();
   const question = page.getByRole("dialog", { name: "Delete this post?" });
   await question.waitFor();
-  await expectFocus(page, "Keep it");
+  await expectFocus(page, "Cancel");
   await page.keyboard.press("Enter");
   await question.waitFor({ state: "detached" });
   await expectFocus(page, `Delete ${name}`);

@@ -91,7 +91,7 @@ test("a member asks for prayer with a picture, staff see the count and approve, 
   await own.getByRole("link", { name: "Withdraw" }).click();
   const question = page.getByRole("dialog", { name: "Withdraw this prayer request?" });
   await question.waitFor();
-  await expectFocus(page, "Keep it");
+  await expectFocus(page, "Cancel");
   await page.keyboard.press("Escape");
   await question.waitFor({ state: "detached" });
   await expectFocus(page, `Withdraw ${request.title}`);
@@ -146,7 +146,7 @@ test("staff edit a request in a dialog and delete it after a confirmation", asyn
   await page.getByRole("link", { name: "Delete For a mother" }).click();
   const question = page.getByRole("dialog", { name: "Delete this prayer request?" });
   await question.waitFor();
-  await expectFocus(page, "Keep it");
+  await expectFocus(page, "Cancel");
   await page.keyboard.press("Enter");
   await question.waitFor({ state: "detached" });
   await page.getByRole("link", { name: "Delete For a mother" }).click();

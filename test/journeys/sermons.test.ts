@@ -68,7 +68,7 @@ test("a video is shared, edited in a dialog, and deleted after a confirmation", 
   await go(page, "/alter-uploads");
   const question = page.getByRole("dialog", { name: "Delete this video?" });
   await page.getByRole("link", { name: "Delete The found coin" }).click();
-  await question.getByRole("link", { name: "Keep it" }).click();
+  await question.getByRole("link", { name: "Cancel" }).click();
   await question.waitFor({ state: "detached" });
   await page.getByRole("link", { name: "Delete The found coin" }).click();
   await question.getByRole("button", { name: "Delete Video" }).click();

@@ -55,7 +55,7 @@ test("a member looks at their account, downloads a copy, hesitates, and removes 
   for (const close of ["Escape", "Enter", "back"]) {
     await ask.click();
     await question.waitFor();
-    await expectFocus(page, "Keep it");
+    await expectFocus(page, "Cancel");
     if (close === "back") await page.goBack();
     else await page.keyboard.press(close);
     await question.waitFor({ state: "detached" });
@@ -91,7 +91,7 @@ test("the same works without JavaScript", async () => {
   await greeting(page, naomi.email).click();
   await page.getByRole("link", { name: "Remove account" }).click();
   const question = page.getByRole("dialog", { name: title });
-  await question.getByRole("link", { name: "Keep it" }).click();
+  await question.getByRole("link", { name: "Cancel" }).click();
   expect(pathOf(page)).toBe("/account");
   await page.getByRole("link", { name: "Remove account" }).click();
   await question.getByRole("checkbox").uncheck();

@@ -43,12 +43,12 @@ export function ProposalForm({ name, result }: { name: string; result: Submissio
         {...getTextareaProps(fields.note)}
       />
       <div className="flex flex-wrap gap-3">
-        <SubmitButton busy={busy} busyLabel="Sending...">
-          Send Proposal
-        </SubmitButton>
         <Link to="/event" className="button button-quiet">
           Cancel
         </Link>
+        <SubmitButton busy={busy} busyLabel="Sending...">
+          Send Proposal
+        </SubmitButton>
       </div>
     </Form>
   );

@@ -24,7 +24,6 @@ export default function WithdrawProposal({ loaderData: { eventTitle } }: Route.C
     <QuestionDialog
       title="Withdraw this proposal?"
       backTo="/event/propose"
-      cancelLabel="Keep it"
       confirmLabel="Withdraw"
       busyLabel="Withdrawing..."
     >

@@ -53,7 +53,6 @@ export default function DeclineProposal({ loaderData: { eventTitle, name } }: Ro
     <QuestionDialog
       title="Decline this proposal?"
       backTo={list}
-      cancelLabel="Keep it"
       confirmLabel="Decline"
       busyLabel="Declining..."
       problem={refused?.error?.[""]?.[0]}

@@ -90,11 +90,11 @@ export function DateForm({
         <PlaceFields fields={fields} />
       </div>
       <div className="flex flex-wrap gap-3">
+        {children}
         <SubmitButton busy={busy} busyLabel={upload.progress ? "Uploading..." : "Saving..."}>
           Change Date
         </SubmitButton>
         <CheckButton />
-        {children}
       </div>
     </Form>
   );

@@ -32,7 +32,6 @@ export default function DeleteEvent({ loaderData: event }: Route.ComponentProps)
     <QuestionDialog
       title="Delete this event?"
       backTo="/event-alter"
-      cancelLabel="Keep it"
       confirmLabel="Delete Event"
       busyLabel="Deleting..."
     >

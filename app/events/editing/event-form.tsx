@@ -102,6 +102,7 @@ export function EventForm({
       </div>
       <DatesPreview formId={form.id} eventId={edited?.id} preview={result?.preview} />
       <div className="flex flex-wrap gap-3">
+        {children}
         <SubmitButton busy={busy} busyLabel={upload.progress ? "Uploading..." : "Saving..."}>
           {submitLabel}
         </SubmitButton>
@@ -114,7 +115,6 @@ export function EventForm({
           Show the next dates
         </button>
         <CheckButton />
-        {children}
       </div>
     </Form>
   );

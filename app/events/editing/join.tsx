@@ -32,7 +32,6 @@ export default function JoinAgain({ loaderData: { event, series } }: Route.Compo
     <QuestionDialog
       title="Undo the change of all these dates?"
       backTo="/event-alter"
-      cancelLabel="Keep it"
       confirmLabel="Undo Change"
       busyLabel="Undoing..."
     >

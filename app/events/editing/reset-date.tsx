@@ -22,7 +22,6 @@ export default function ResetDate({ loaderData: { details }, params }: Route.Com
     <QuestionDialog
       title="Undo the changes of this date?"
       backTo={`/event-alter/${params.id}/dates`}
-      cancelLabel="Keep them"
       confirmLabel="Undo Changes"
       busyLabel="Undoing..."
       tone="primary"

@@ -22,7 +22,6 @@ export default function UncancelDate({ loaderData: { details }, params }: Route.
     <QuestionDialog
       title="Bring this date back?"
       backTo={`/event-alter/${params.id}/dates`}
-      cancelLabel="Leave it cancelled"
       confirmLabel="Bring Back"
       busyLabel="Bringing back..."
       tone="primary"

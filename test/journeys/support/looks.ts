@@ -113,12 +113,13 @@ export async function openWithLongWords(): Promise<TestSite> {
 /** Tests that pages look right at every width, in both themes, and pass axe. */
 export function testLooks(pages: string[], come: () => Promise<Visit>): void {
   test(
-    "nothing overflows a page from 320 to 1440 px, and axe finds no violations in light and dark, on phone and desktop",
+    "nothing overflows a page from 320 to 1440 px, Cancel comes first, and axe finds no violations in light and dark, on phone and desktop",
     async () => {
       const page = await opened();
       const faults: string[] = [];
       for (const url of pages) {
         await (url === draftPage ? goToDraft(page) : go(page, url));
+        faults.push(...(await misplacedCancels(page, url)));
         faults.push(...(await faultsInAllLooks(page, url)));
       }
       expect(faults).toEqual([]);
@@ -170,6 +171,16 @@ async function overflowing(page: Page, name: string): Promise<string[]> {
       );
   });
   return elements.map((element) => `${name}: ${element}`);
+}
+
+/** Returns links that cancel a form but do not come before its buttons. */
+async function misplacedCancels(page: Page, name: string): Promise<string[]> {
+  const places = await page.evaluate(() =>
+    [...document.querySelectorAll("form a.button")]
+      .filter(({ textContent }) => ["Cancel", "Keep it"].includes(textContent ?? ""))
+      .map((link) => [...(link.parentElement?.querySelectorAll("a, button") ?? [])].indexOf(link)),
+  );
+  return places.filter((place) => place > 0).map((place) => `${name}: Cancel is at place ${place + 1}`);
 }
 
 /** Rules that a theme can break: it changes only colours. */
