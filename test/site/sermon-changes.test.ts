@@ -99,7 +99,7 @@ describeSiteOnBothDatabases("sermon videos", (open) => {
     await haveSermons(site, 2);
     const url = `/alter-uploads/${firstId}/delete`;
     expect(visibleText(await page(site, url, staff))).toContain(
-      "Sermon 1 , 01-11-2026, will be gone for everybody",
+      "Sermon 1 , 01-11-2026 , will be gone for everybody",
     );
     const response = await postForm(site, url, {}, staff);
     expect(response.headers.get("location")).toBe("/alter-uploads");
