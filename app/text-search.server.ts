@@ -1,7 +1,9 @@
 import { type Expression, type SqlBool, sql } from "kysely";
 
-/** The part of a query that finds text in columns in any case, also beyond ASCII, which SQLite's `lower` leaves as it is. */
+/** The part of a query that finds rows with a text in one of the columns, in any case; all rows for an empty text. */
 export function contains(columns: string[], search: string): Expression<SqlBool> {
+  if (search === "") return sql<SqlBool>`true`;
+  // SQLite's `lower` leaves letters beyond ASCII as they are.
   const lower = search.toLowerCase();
   const spellings = new Set(
     [lower, search, search.toUpperCase(), inTitleCase(lower)].map((spelling) =>

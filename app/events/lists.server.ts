@@ -129,10 +129,10 @@ export function listEvents(
     .selectFrom("events")
     .select("id")
     .where(visibleTo(viewer, "events:write", site.clock()))
-    .$if(state !== undefined, (events) => events.where(inState(state ?? "published", site.clock())))
+    .where(inState(state, site.clock()))
+    .where(contains(["eventTitle"], search))
     .$if(!isSignedIn(viewer), (events) => events.where("isPublic", "=", true))
     .$if(category !== undefined, (events) => events.where("category", "=", category ?? ""))
-    .$if(search !== "", (events) => events.where(contains(["eventTitle"], search)))
     .orderBy("eventDate", "desc")
     .orderBy("eventTime", "desc")
     .orderBy("id", "desc");

@@ -14,7 +14,7 @@ import type { LibraryPictures } from "../pictures/library-picture.ts";
 import { PictureCarousel, viewsOf } from "../pictures/picture-carousel.tsx";
 import { picturesShownIn } from "../pictures/shown-pictures.server.ts";
 import { SitePicture, type SitePictureSource } from "../pictures/site-picture.tsx";
-import { findLatestPost } from "../posts/posts.server.ts";
+import { findLatestPost } from "../posts/lists.server.ts";
 import { readNextService } from "../service-times/service-times.server.ts";
 import { ChurchData } from "../shell/church-data.tsx";
 import { PageHead } from "../shell/page-head.tsx";

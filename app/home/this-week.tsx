@@ -2,8 +2,8 @@ import { Link } from "react-router";
 import type { HomeFacts } from "../../content/schema.ts";
 import { EventTeaserCard } from "../events/event-teaser-card.tsx";
 import type { ChurchEvent } from "../events/lists.server.ts";
+import type { LatestPost } from "../posts/lists.server.ts";
 import { PostTeaserCard } from "../posts/post-teaser-card.tsx";
-import type { LatestPost } from "../posts/posts.server.ts";
 
 export function NextEvents({ events, today }: { events: ChurchEvent[]; today: string }) {
   if (events.length === 0) return null;

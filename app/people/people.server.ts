@@ -40,7 +40,7 @@ export function listPeople(
   const ids = site.db
     .selectFrom("user")
     .select("user.id")
-    .$if(search !== "", (people) => people.where(contains(["name", "email"], search)))
+    .where(contains(["name", "email"], search))
     .$if(role !== undefined, (people) => people.where("user.id", "in", holdersOf(site, role ?? "any")))
     .orderBy("user.id", "desc");
   return readPage(site.db, ids, page, (shown) => readPeople(site, shown));

@@ -2,7 +2,7 @@ import { data } from "react-router";
 import { z } from "zod";
 import "../forms/without-eval.ts";
 import { isRole, type RoleName, roleNames } from "../permissions.ts";
-import { searchIn } from "../staff/list-filter.ts";
+import { searchIn } from "../text-search.ts";
 
 export const peopleMessages = {
   none: "Nobody was found.",

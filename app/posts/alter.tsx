@@ -10,7 +10,7 @@ import { PreviewLink } from "../staff/preview-link.tsx";
 import { Row } from "../staff/row.tsx";
 import { pageOf } from "../ui/paging.ts";
 import type { Route } from "./+types/alter";
-import { listPosts } from "./posts.server.ts";
+import { listPosts } from "./lists.server.ts";
 import { postMessages } from "./posts.ts";
 
 export const middleware = [needs("posts:write")];

@@ -7,7 +7,8 @@ import { listFilterIn } from "../staff/list-filter.ts";
 import { needs } from "../staff/needs.server.ts";
 import { QuestionDialog } from "../ui/question-dialog.tsx";
 import type { Route } from "./+types/delete";
-import { deletePost, findPost, listPosts } from "./posts.server.ts";
+import { listPosts } from "./lists.server.ts";
+import { deletePost, findPost } from "./posts.server.ts";
 import { postMessages } from "./posts.ts";
 
 export const middleware = [needs("posts:write")];

@@ -2,7 +2,7 @@ import { Link, useFetcher } from "react-router";
 import { loginPath } from "../login-path.ts";
 import { Icon } from "../ui/icon.tsx";
 import { usePageSearch } from "../ui/use-page-search.ts";
-import type { DailyPost } from "./posts.server.ts";
+import type { DailyPost } from "./lists.server.ts";
 import { postMessages } from "./posts.ts";
 import type { TapResult } from "./send-tap.ts";
 

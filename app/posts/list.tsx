@@ -10,9 +10,9 @@ import { isSignedIn, may } from "../viewer.ts";
 import type { Route } from "./+types/list";
 import { LikeButton } from "./like-button.tsx";
 import { respondToTap } from "./likes.server.ts";
+import { listPosts } from "./lists.server.ts";
 import { PostCard } from "./post-card.tsx";
 import { tapSchema } from "./post-schema.ts";
-import { listPosts } from "./posts.server.ts";
 import { postMessages } from "./posts.ts";
 import { sendTap } from "./send-tap.ts";
 

@@ -4,7 +4,7 @@ import { Icon } from "../ui/icon.tsx";
 import { PlainText } from "../ui/plain-text.tsx";
 import { HiddenMark } from "../visibility/mark.tsx";
 import { useLikes } from "./like-button.tsx";
-import type { DailyPost } from "./posts.server.ts";
+import type { DailyPost } from "./lists.server.ts";
 
 export function PostCard({
   post,

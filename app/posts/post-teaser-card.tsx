@@ -1,6 +1,6 @@
 import { formatDate } from "../dates.ts";
 import { CoverPicture } from "../pictures/cover-picture.tsx";
-import type { LatestPost } from "./posts.server.ts";
+import type { LatestPost } from "./lists.server.ts";
 
 export function PostTeaserCard({ post, children }: { post: LatestPost; children?: React.ReactNode }) {
   return (

@@ -9,23 +9,16 @@ import { requireFile } from "../changes/file-gone.ts";
 import { timestampOn } from "../dates.server.ts";
 import { dayOf } from "../dates.ts";
 import type { AddOutcome, EditOutcome } from "../forms/edit-conflict.server.ts";
-import type { PictureSize } from "../pictures/picture.tsx";
-import { readPage } from "../read-page.server.ts";
 import { found } from "../responses/found.ts";
-import { type ListFilter, wholeList } from "../staff/list-filter.ts";
-import { contains } from "../text-search.server.ts";
-import type { Page } from "../ui/paging.ts";
-import { isSignedIn, may, requirePermission, type Viewer } from "../viewer.ts";
+import { requirePermission, type Viewer } from "../viewer.ts";
 import { visibilityFrom } from "../visibility/moments.server.ts";
 import { recordVisibility } from "../visibility/record.server.ts";
 import type { Visibility } from "../visibility/visibility.ts";
 import type { VisibilityFields } from "../visibility/visibility-fields.ts";
-import type { Hidden } from "../visibility/words.ts";
 import { likersOf, restoreLikes } from "./likes.server.ts";
 import { pathOf, pictureColumns, pictureUrlOf, withPictures } from "./post-pictures.server.ts";
 import type { ChangedPost } from "./post-schema.ts";
 import type { NewPost } from "./posts.ts";
-import { postOnPage, postsInState, shownPostsAt } from "./shown-posts.server.ts";
 
 export interface SavedPost extends NewPost, Visibility {
   id: string;
@@ -35,14 +28,7 @@ export interface SavedPost extends NewPost, Visibility {
   version: number;
 }
 
-export interface DailyPost extends Omit<SavedPost, keyof Visibility>, Hidden {
-  pictureSize: PictureSize | undefined;
-  isLiked: boolean;
-}
-
-type Reading = Pick<ChangingSite, "db" | "storage" | "clock">;
-
-const columns = [
+export const postColumns = [
   "id",
   "date",
   "imgUrl",
@@ -56,68 +42,6 @@ const columns = [
   "version",
 ] as const;
 
-/** A page of posts, newest date first. People who may write posts also see those that visitors do not. */
-export async function listPosts(
-  { db, storage, clock }: Reading,
-  viewer: Viewer,
-  page: number,
-  { search, state }: ListFilter = wholeList,
-): Promise<Page<DailyPost>> {
-  const now = clock();
-  const ids = db
-    .selectFrom("dailyPosts")
-    .select("id")
-    .$if(!may(viewer, "posts:write"), (posts) => posts.where(shownPostsAt(now)))
-    .$if(state !== undefined, (posts) => posts.where(postsInState(state ?? "published", now)))
-    .$if(search !== "", (posts) => posts.where(contains(["content", "postedBy"], search)))
-    .orderBy("date", "desc")
-    .orderBy("id", "desc");
-  const { items, ...rest } = await readPage(db, ids, page, (shown) =>
-    db.selectFrom("dailyPosts").where("id", "in", shown).select(columns).execute(),
-  );
-  const liked = await likedAmong(
-    db,
-    viewer,
-    items.map(({ id }) => id),
-  );
-  const posts = await withPictures(storage, items);
-  return {
-    ...rest,
-    items: posts.map((post) => ({
-      ...postOnPage(post, now),
-      isLiked: liked.has(post.id),
-    })),
-  };
-}
-
-/** One post as its list shows it to visitors, whoever may see it. */
-export async function readPostOnPage(
-  { db, storage, clock }: Reading,
-  id: string,
-): Promise<DailyPost | undefined> {
-  const rows = await db.selectFrom("dailyPosts").select(columns).where("id", "=", id).execute();
-  const [post] = await withPictures(storage, rows);
-  return post && { ...postOnPage(post, clock()), isLiked: false };
-}
-
-export interface LatestPost extends NewPost {
-  /** UTC, ISO 8601. */
-  date: string;
-  pictureSize: PictureSize | undefined;
-}
-
-export async function findLatestPost({ db, storage, clock }: Reading): Promise<LatestPost | undefined> {
-  const newest = await db
-    .selectFrom("dailyPosts")
-    .select(["date", "imgUrl", "imgPath", "imgAlt", "postedBy", "content"])
-    .where(shownPostsAt(clock()))
-    .orderBy("date", "desc")
-    .orderBy("id", "desc")
-    .limit(1)
-    .execute();
-  return (await withPictures(storage, newest))[0];
-}
-
 export async function findPost(
   db: Database,
   storage: Storage,
@@ -125,7 +49,7 @@ export async function findPost(
   id: string,
 ): Promise<SavedPost | undefined> {
   requirePermission(viewer, "posts:write");
-  const rows = await db.selectFrom("dailyPosts").select(columns).where("id", "=", id).execute();
+  const rows = await db.selectFrom("dailyPosts").select(postColumns).where("id", "=", id).execute();
   return (await withPictures(storage, rows))[0];
 }
 
@@ -290,15 +214,4 @@ async function lockedPost(
 interface DeletedPost {
   post: Selectable<DailyPostTable>;
   likedBy: string[];
-}
-
-async function likedAmong(db: Database, viewer: Viewer, posts: string[]): Promise<Set<string>> {
-  if (!isSignedIn(viewer) || posts.length === 0) return new Set();
-  const rows = await db
-    .selectFrom("likes")
-    .select("postId")
-    .where("userId", "=", viewer.id)
-    .where("postId", "in", posts)
-    .execute();
-  return new Set(rows.map(({ postId }) => postId));
 }

@@ -10,8 +10,8 @@ export function shownPostsAt(now: Date): Expression<SqlBool> {
   return sql<SqlBool>`(${sql.ref("date")} < ${endOfDay(now)} and ${visibleAt(now)})`;
 }
 
-/** The part of a query that keeps posts in one state. What waits for its day counts as scheduled. */
-export function postsInState(state: VisibilityState, now: Date): Expression<SqlBool> {
+/** Like `inState`, for posts. What waits for its day counts as scheduled. */
+export function postsInState(state: VisibilityState | undefined, now: Date): Expression<SqlBool> {
   if (state === "published") return shownPostsAt(now);
   if (state !== "scheduled") return inState(state, now);
   const waits = sql`(${sql.ref("date")} >= ${endOfDay(now)} and ${visibleAt(now)})`;

@@ -57,8 +57,8 @@ export async function listSermons(
     .selectFrom("videos")
     .select("id")
     .where(visibleTo(viewer, "sermons:write", now))
-    .$if(state !== undefined, (sermons) => sermons.where(inState(state ?? "published", now)))
-    .$if(search !== "", (sermons) => sermons.where(contains(["title", "sermonBy"], search)))
+    .where(inState(state, now))
+    .where(contains(["title", "sermonBy"], search))
     .orderBy("date", "desc")
     .orderBy("id", "desc");
   const list = await readPage(db, ids, page, (shown) =>

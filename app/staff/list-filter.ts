@@ -1,3 +1,4 @@
+import { searchIn } from "../text-search.ts";
 import { isState, type VisibilityState } from "../visibility/visibility.ts";
 
 /** Which items a list of staff shows. */
@@ -9,18 +10,11 @@ export interface ListFilter {
 
 export const wholeList: ListFilter = { search: "", state: undefined };
 export const nothingFound = "Nothing was found.";
-export const longestSearch = 100;
 
 /** The filter in a URL: `?q=supper&show=draft`. */
 export function listFilterIn(url: string): ListFilter {
   const state = new URL(url).searchParams.get("show") ?? "";
   return { search: searchIn(url), state: isState(state) ? state : undefined };
-}
-
-/** The text to look for: `?q=supper`. PostgreSQL refuses NUL characters. */
-export function searchIn(url: string): string {
-  const search = new URL(url).searchParams.get("q") ?? "";
-  return search.replaceAll("\0", "").trim().slice(0, longestSearch);
 }
 
 /** Whether a filter leaves anything out. */

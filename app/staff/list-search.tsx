@@ -1,7 +1,8 @@
 import { Form, Link, useLocation } from "react-router";
+import { longestSearch } from "../text-search.ts";
 import { Field, LabelledField } from "../ui/field.tsx";
 import { stateNames } from "../visibility/visibility.ts";
-import { isPart, type ListFilter, longestSearch } from "./list-filter.ts";
+import { isPart, type ListFilter } from "./list-filter.ts";
 
 /** Finds part of a list by text; `children` are `Choice`s. */
 export function ListSearch({

@@ -10,8 +10,9 @@ export function visibleAt(now: Date, table?: string): Expression<SqlBool> {
   return sql<SqlBool>`(${column("visibleFrom")} <= ${moment} and ${column("visibleUntil")} > ${moment})`;
 }
 
-/** The part of a query that keeps items in one state. */
-export function inState(state: VisibilityState, now: Date): Expression<SqlBool> {
+/** The part of a query that keeps items in one state; all of them if none is given. */
+export function inState(state: VisibilityState | undefined, now: Date): Expression<SqlBool> {
+  if (state === undefined) return sql<SqlBool>`true`;
   const moment = now.toISOString();
   const [from, until] = [sql.ref("visibleFrom"), sql.ref("visibleUntil")];
   if (state === "draft") return sql<SqlBool>`${from} = ${never}`;

@@ -2,7 +2,7 @@ import { categoriesWithDates } from "../../app/events/categories.server.ts";
 import { listEvents, listPast, listUpcoming, nextEvents } from "../../app/events/lists.server.ts";
 import { listDays } from "../../app/events/visitors/calendar-dates.server.ts";
 import { listPeople } from "../../app/people/people.server.ts";
-import { findLatestPost, listPosts } from "../../app/posts/posts.server.ts";
+import { findLatestPost, listPosts } from "../../app/posts/lists.server.ts";
 import { countWaiting, listForReview } from "../../app/prayer/moderation.server.ts";
 import { listApproved, listOwn } from "../../app/prayer/prayer.server.ts";
 import { listSermons } from "../../app/sermons/sermons.server.ts";

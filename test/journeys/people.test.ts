@@ -85,4 +85,11 @@ test("the administrator invites a secretary, who makes an account and an event, 
   await office.getByRole("link", { name: "All people" }).click();
   await office.waitForURL("**/people?q=ruth");
   await card(office, "Ruth Field").getByText("Deactivated").waitFor();
+  // The field says what the list shows.
+  const search = office.getByLabel("Name or email");
+  await office.getByRole("link", { name: "Show everybody" }).click();
+  await office.waitForURL("**/people");
+  await expect.poll(() => search.inputValue()).toBe("");
+  await office.goBack();
+  await expect.poll(() => search.inputValue()).toBe("ruth");
 });

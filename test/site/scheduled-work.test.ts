@@ -74,7 +74,7 @@ describe.each(databaseKinds)("the server's scheduled work (%s)", (kind) => {
     for (const close of closing.reverse()) await close();
   });
 
-  test("clears away all that is overdue, also while another task never ends", async () => {
+  test("clears away all that is overdue and closes pictures whose agreement has ended, also while another task never ends", async () => {
     const first = await openTestSite(kind);
     closing.push(() => first.close());
     const email = await register(first);

@@ -2,6 +2,7 @@ import { Form, Link } from "react-router";
 import { requestContext, siteContext } from "../../contexts.ts";
 import { dayOf } from "../../dates.ts";
 import { RouteError } from "../../shell/error-page.tsx";
+import { searchIn } from "../../text-search.ts";
 import { Field } from "../../ui/field.tsx";
 import { PagedList } from "../../ui/paged-list.tsx";
 import { pageOf } from "../../ui/paging.ts";
@@ -19,18 +20,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const site = context.get(siteContext);
   const { viewer } = context.get(requestContext);
   const category = categoryOf(request.url);
-  const search = searchIn(request.url);
+  const search = searchIn(request.url, "search", eventLimits.title);
   const [list, categories] = await Promise.all([
     listEvents(site, { viewer, category, search }, pageOf(request.url)),
     categoriesWithDates(site, { viewer, today: dayOf(site.clock().toISOString()) }, "any"),
   ]);
   return { list, category, categories, search, canAdd: may(viewer, "events:write") };
-}
-
-function searchIn(url: string): string {
-  const search = new URL(url).searchParams.get("search") ?? "";
-  // PostgreSQL refuses NUL characters.
-  return search.replaceAll("\0", "").trim().slice(0, eventLimits.title);
 }
 
 export default function AllEvents({ loaderData }: Route.ComponentProps) {
