@@ -51,18 +51,25 @@ async function childrenOf(process: number): Promise<number[]> {
   return children.split(" ").filter(Boolean).map(Number);
 }
 
-/** Waits for a decoder that is not in `known`. */
-async function newDecoder(server: number, known: number[] = []): Promise<number> {
-  for (;;) {
-    const decoder = (await childrenOf(server)).find((child) => !known.includes(child));
-    if (decoder !== undefined) return decoder;
-    await delay(5);
-  }
+/** A process that has ended but not been waited for has none. */
+async function commandLine(process: number): Promise<string> {
+  return readFile(`/proc/${process}/cmdline`, "utf8").catch(() => "");
 }
 
-/** A process that has ended but not been waited for has no command line. */
 async function isRunning(process: number): Promise<boolean> {
-  return (await readFile(`/proc/${process}/cmdline`, "utf8").catch(() => "")) !== "";
+  return (await commandLine(process)) !== "";
+}
+
+/**
+ * Waits for a decoder that is not in `known` and runs its own program. Until then it is a copy of the server, which
+ * waits for it: stopping it would stop the server.
+ */
+async function newDecoder(server: number, known: number[] = []): Promise<number> {
+  for (;;) {
+    for (const child of await childrenOf(server))
+      if (!known.includes(child) && (await commandLine(child)).includes("--eval")) return child;
+    await delay(5);
+  }
 }
 
 /** Whether it has loaded sharp, which it does right before its first picture. */
