@@ -29,6 +29,8 @@ export const registerMessages = {
 } as const;
 
 export const verificationMessages = {
+  logInNow: "Your email is verified. You can log in now.",
+  loggedIn: "Your email is verified, and you are logged in.",
   sentAgain:
     "We have just sent you a new link. It may take a minute to arrive. Please check your spam folder too.",
   sentBefore:

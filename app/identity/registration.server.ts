@@ -2,36 +2,45 @@ import { runWithTransaction } from "@better-auth/core/context";
 import { withNext } from "../login-path.ts";
 import type { Registration } from "./account-schemas.ts";
 import type { Identity } from "./identity.server.ts";
+import { rememberDevice } from "./known-device.server.ts";
 import { waitBeforeTrying, waitBeforeVerificationMail } from "./limits.server.ts";
 import { prepareLink, writeMail } from "./mailed-links.server.ts";
 import { verifyEmailMail } from "./mails/verify-email.tsx";
 import { registerMessages, tooManyMessage } from "./messages.ts";
+import type { Origin } from "./origin.server.ts";
 import { inSteadyTime, orTooBusy, type Refusal } from "./refusal.server.ts";
 import { congregationNames, weaknessOf } from "./weak-passwords.server.ts";
 
 const verificationHours = 24;
 const taken: Refusal = { status: 409, message: registerMessages.taken };
 
-interface RegistrationOrigin {
-  clientNetwork: string;
+interface RegistrationOrigin extends Pick<Origin, "clientNetwork" | "cookies"> {
   /** The page of this site to return to afterwards. */
   next: string;
 }
 
-/** Creates an account that works once its email is verified. The mail is written in the same transaction. */
-export function register(
+export type Registered = { refusal: Refusal } | { refusal?: undefined; headers: Headers };
+
+/**
+ * Creates an account that works once its email is verified. The mail is written in the same transaction. The cookie in
+ * the returned headers lets the mailed link log in this browser.
+ */
+export async function register(
   identity: Identity,
   person: Registration,
   origin: RegistrationOrigin,
-): Promise<Refusal | undefined> {
-  return inSteadyTime(identity, orTooBusy(registerNow(identity, person, origin)));
+): Promise<Registered> {
+  const outcome = await inSteadyTime(identity, orTooBusy(registerNow(identity, person, origin)));
+  if ("status" in outcome) return { refusal: outcome };
+  identity.mailWritten();
+  return { headers: new Headers({ "Set-Cookie": rememberDevice(identity, outcome.id, origin.cookies) }) };
 }
 
 async function registerNow(
   identity: Identity,
   person: Registration,
   { clientNetwork, next }: RegistrationOrigin,
-): Promise<Refusal | undefined> {
+): Promise<Refusal | { id: string }> {
   const wait = await waitBeforeTrying(identity, "register", clientNetwork, person.email);
   if (wait > 0) return { status: 429, message: tooManyMessage(wait) };
   const { firstName, lastName, email, gender, dateOfBirth } = person;
@@ -49,7 +58,7 @@ async function registerNow(
   const password = await identity.passwords.hash(person.password);
   const name = `${firstName} ${lastName}`;
   const letter = await verificationLetter(identity, name, next);
-  const refusal = await runWithTransaction(adapter, async () => {
+  return runWithTransaction(adapter, async () => {
     if (await internalAdapter.findUserByEmail(email)) return taken;
     const user = await internalAdapter.createUser(
       // By the clock that decides when accounts that nobody verified are deleted.
@@ -63,14 +72,12 @@ async function registerNow(
       password,
     });
     await letter.write(user);
-    return undefined;
+    return { id: user.id };
   }).catch(async (error: unknown) => {
     // The transaction is rolled back. If the email is known now, another registration was faster.
     if (await internalAdapter.findUserByEmail(email)) return taken;
     throw error;
   });
-  if (!refusal) identity.mailWritten();
-  return refusal;
 }
 
 /** Sends the link again, at most every five minutes; check the password first. Returns whether it was sent. */
@@ -84,14 +91,14 @@ export async function resendVerification(identity: Identity, email: string, next
   return true;
 }
 
-/** Uses up a verification link. Returns false when it has expired or was used before. */
-export async function verifyEmail(identity: Identity, token: string): Promise<boolean> {
+/** Uses up a verification link. Returns the id of its account; undefined when it has expired or was used before. */
+export async function verifyEmail(identity: Identity, token: string): Promise<string | undefined> {
   const { adapter, internalAdapter } = await identity.auth.$context;
   return runWithTransaction(adapter, async () => {
     const verification = await internalAdapter.consumeVerificationValue(`verify-email:${token}`);
-    if (!verification) return false;
+    if (!verification) return undefined;
     await internalAdapter.updateUser(verification.value, { emailVerified: true });
-    return true;
+    return verification.value;
   });
 }
 

@@ -16,7 +16,7 @@ describeOnBothDatabases("a login", (open) => {
     const identity = testIdentity(opened);
     const ann = { firstName: "Ann", lastName: "Hill", gender: "female", dateOfBirth: "1980-05-31" } as const;
     const typed = { ...ann, email, password, confirmPassword: password, terms: "on" } as const;
-    await register(identity, typed, { clientNetwork: origin.clientNetwork, next: "/" });
+    await register(identity, typed, { ...origin, next: "/" });
     await db
       .updateTable("user")
       .set({ emailVerified: kind === "sqlite" ? 1 : true })

@@ -1,11 +1,13 @@
 import { isAPIError } from "better-auth/api";
+import { serializeSigned } from "hono/utils/cookie";
 import type { z } from "zod";
 import { isUnavailable } from "../../database/unavailable.ts";
 import type { loginSchema } from "./account-schemas.ts";
 import { warnOwner } from "./attack-warning.server.ts";
 import { recordFailedSignIn } from "./failed-sign-ins.server.ts";
+import { isDeactivated } from "./find-person.server.ts";
 import type { Identity } from "./identity.server.ts";
-import { rememberDevice } from "./known-device.server.ts";
+import { knownDevice, rememberDevice } from "./known-device.server.ts";
 import { countSignIn } from "./limits.server.ts";
 import { deactivatedCode, loginMessages, tooManyMessage, verificationMessages } from "./messages.ts";
 import type { Origin } from "./origin.server.ts";
@@ -121,6 +123,24 @@ async function refusalOf(
   const isSent = await resendVerification(identity, email, next);
   const more = isSent ? verificationMessages.sentAgain : verificationMessages.sentBefore;
   return { status: 403, message: loginMessages.unverified, more };
+}
+
+/**
+ * Starts a session without a password for somebody who has just verified their email, if they do so in the browser in
+ * which they registered: whoever chose the password has now shown that the mailbox is theirs. The returned headers set
+ * its cookie.
+ */
+export async function signInWhoRegistered(
+  identity: Identity,
+  userId: string,
+  { cookies, userAgent }: Omit<Origin, "clientNetwork">,
+): Promise<Headers | undefined> {
+  if (!knownDevice(identity, userId, cookies) || (await isDeactivated(identity, userId))) return undefined;
+  const { internalAdapter, authCookies, secret } = await identity.auth.$context;
+  const { token } = await internalAdapter.createSession(userId, false, { userAgent });
+  const { name, attributes } = authCookies.sessionToken;
+  // better-auth signs cookies as Hono does.
+  return new Headers({ "Set-Cookie": await serializeSigned(name, token, secret, attributes) });
 }
 
 /** Ends the session of a request. The returned headers clear its cookie. */

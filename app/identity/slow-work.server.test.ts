@@ -1,110 +1,229 @@
-import { afterEach, expect, test, vi } from "vitest";
+import { globSync, readFileSync } from "node:fs";
+import { TOTP } from "otpauth";
+import { expect, test, vi } from "vitest";
+import { testStorage } from "../../platform/storage/testing/test-storage.ts";
 import { describeOnBothDatabases } from "../../test/support/database.ts";
+import { removeAccount } from "../account/account.server.ts";
+import { askForNewEmail } from "../account/change-email.server.ts";
+import { changePassword } from "../account/change-password.server.ts";
+import { addSecondFactor, removeOwnSecondFactor } from "../account/own-second-factor.server.ts";
+import { createInvited } from "../people/acceptance.server.ts";
+import { invite } from "../people/invitations.server.ts";
+import { found } from "../responses/found.ts";
+import type { Person } from "../viewer.ts";
+import { claimSite } from "../welcome/claim.server.ts";
+import { openWelcome } from "../welcome/state.server.ts";
 import { ensureAdministrator } from "./administrator.server.ts";
-import type { Identity } from "./identity.server.ts";
+import { findPerson } from "./find-person.server.ts";
+import { newSecret } from "./one-time-codes.server.ts";
 import { openPasswordHashing, TooBusy } from "./password-hashing.server.ts";
 import { requestPasswordReset, resetPassword } from "./password-reset.server.ts";
-import { register, resendVerification } from "./registration.server.ts";
+import { confirmSignIn } from "./recent-sign-in.server.ts";
+import { register, resendVerification, verifyEmail } from "./registration.server.ts";
+import { sealSecret } from "./sealed-secrets.server.ts";
+import { signIn } from "./sign-in.server.ts";
 import { testIdentity } from "./testing/test-identity.ts";
 
-/** Where slow work stops while a test checks whether anybody else has to wait. */
-const gate = vi.hoisted(() => {
-  const state = { passed: 0, at: Number.POSITIVE_INFINITY, reached: () => {}, open: Promise.resolve() };
-  return {
-    state,
-    async pass(): Promise<void> {
-      state.passed += 1;
-      if (state.passed < state.at) return;
-      state.reached();
-      await state.open;
-    },
-  };
+type Step = "hash" | "verify" | "mail";
+
+/** Slow work first waits for what a test does meanwhile. */
+const { meanwhile, slow } = vi.hoisted(() => {
+  const meanwhile: { run?: ((step: Step) => Promise<void>) | undefined } = {};
+  function slow<Given extends unknown[], Result>(step: Step, work: (...given: Given) => Promise<Result>) {
+    return async (...given: Given) => {
+      await meanwhile.run?.(step);
+      return work(...given);
+    };
+  }
+  return { meanwhile, slow };
+});
+
+vi.mock("@node-rs/argon2", async (original) => {
+  const argon2 = await original<typeof import("@node-rs/argon2")>();
+  return { ...argon2, hash: slow("hash", argon2.hash), verify: slow("verify", argon2.verify) };
 });
 
 vi.mock("../mail/mail-frame.tsx", async (original) => {
   const frame = await original<typeof import("../mail/mail-frame.tsx")>();
-  const mail: typeof frame.mail = async (...letter) => {
-    await gate.pass();
-    return frame.mail(...letter);
-  };
-  return { ...frame, mail };
+  return { ...frame, mail: slow("mail", frame.mail) };
 });
 
-afterEach(() => {
-  gate.state.at = Number.POSITIVE_INFINITY;
-});
-
-const coming = { clientNetwork: "192.0.2.1", next: "/" };
+const origin = { clientNetwork: "192.0.2.1", cookies: null, userAgent: null };
+const email = "ann@people.example";
+const password = "stillwater-7";
+const newPassword = "beside-still-waters";
 const ann = {
-  firstName: "Ann",
-  lastName: "Hill",
-  gender: "female" as const,
-  dateOfBirth: "1980-05-31",
-  email: "ann@people.example",
-  password: "stillwater-7",
-  confirmPassword: "stillwater-7",
-  terms: "on" as const,
+  ...{ firstName: "Ann", lastName: "Hill", gender: "female" as const, dateOfBirth: "1980-05-31" },
+  ...{ email, password, confirmPassword: password, terms: "on" as const },
 };
 
-describeOnBothDatabases("slow work of accounts", (open) => {
-  async function prepare(): Promise<Identity> {
-    const identity = testIdentity(await open());
-    const { hash } = identity.passwords;
-    identity.passwords.hash = async (password) => {
-      await gate.pass();
-      return hash(password);
+describeOnBothDatabases("others can save while passwords are hashed and mails rendered", (open) => {
+  async function openSite() {
+    const opened = await open();
+    const { storage } = await testStorage(opened);
+    // It stands still, so that a one-time code stays valid on a busy machine.
+    const now = new Date();
+    const identity = testIdentity(opened, () => now);
+    const { db, clock, mailWritten, settings } = identity;
+    return { db, clock, mailWritten, settings, storage, identity };
+  }
+  type Site = Awaited<ReturnType<typeof openSite>>;
+
+  /** Runs `work`, which stops at each of its slow `steps` until somebody else has written to the database. */
+  async function stopAt<Outcome>(
+    { db }: Site,
+    steps: Step[],
+    work: () => Promise<Outcome>,
+  ): Promise<Outcome> {
+    const passed: string[] = [];
+    meanwhile.run = async (step) => {
+      // On SQLite, a write waits for everybody's transaction; a read waits for nobody.
+      const saving = db.deleteFrom("events").execute();
+      const late = new Promise<string>((end) => setTimeout(end, 60_000, `${step} while nobody can save`));
+      passed.push(await Promise.race([saving.then(() => step), late]));
     };
-    return identity;
-  }
-
-  /** Stops `work` at its `nth` slow step and reads the database meanwhile. */
-  async function stopAndRead({ db }: Identity, nth: number, work: () => Promise<unknown>): Promise<void> {
-    const { promise: open, resolve } = Promise.withResolvers<void>();
-    const reached = Promise.withResolvers<void>();
-    Object.assign(gate.state, { passed: 0, at: nth, open, reached: reached.resolve });
-    const working = work();
-    await Promise.race([reached.promise, working.then(() => Promise.reject(new Error("no such slow step")))]);
-    const read = db.selectFrom("events").select("id").execute();
-    const rows = await Promise.race([
-      read,
-      new Promise((late) => setTimeout(late, 60_000, "nobody can read")),
-    ]);
-    resolve();
-    await working;
-    expect(rows).toEqual([]);
-  }
-
-  test.each([1, 2])(
-    "registering lets others read while it hashes the password and renders the mail (%i)",
-    async (nth) => {
-      const identity = await prepare();
-      await stopAndRead(identity, nth, () => register(identity, ann, coming));
-      expect(await identity.db.selectFrom("user").select("email").execute()).toEqual([{ email: ann.email }]);
-    },
-  );
-
-  test("requesting a new password and resending a link let others read too", async () => {
-    const identity = await prepare();
-    await register(identity, ann, coming);
-    await stopAndRead(identity, 1, () => requestPasswordReset(identity, ann.email, "192.0.2.1"));
-    await stopAndRead(identity, 1, () => resendVerification(identity, ann.email, "/"));
-  });
-
-  test.each([1, 2])("setting a new password lets others read too (%i)", async (nth) => {
-    const identity = await prepare();
-    await register(identity, ann, coming);
-    await requestPasswordReset(identity, ann.email, "192.0.2.1");
-    const mails = await identity.db.selectFrom("outbox").select("text").execute();
-    const token = /reset-password\?token=([\w-]+)/.exec(mails.map(({ text }) => text).join())?.[1] ?? "";
-    await stopAndRead(identity, nth, async () => {
-      expect(await resetPassword(identity, token, "beside-still-waters", null)).toHaveProperty("headers");
+    const outcome = await work().finally(() => {
+      meanwhile.run = undefined;
     });
+    expect(passed).toEqual(steps);
+    return outcome;
+  }
+
+  function registerAnn({ identity }: Site) {
+    return register(identity, ann, { ...origin, next: "/" });
+  }
+
+  async function mailedToken({ db }: Site, path: string): Promise<string> {
+    const mails = await db.selectFrom("outbox").select("text").execute();
+    const link = new RegExp(`${path}\\?token=([\\w-]+)`);
+    return link.exec(mails.map(({ text }) => text).join())?.[1] ?? "";
+  }
+
+  async function personOf(site: Site, email: string): Promise<Person> {
+    const users = site.db.selectFrom("user").select("id").where("email", "=", email);
+    const { id } = await users.executeTakeFirstOrThrow();
+    return found((await findPerson(site, id))?.person, "account");
+  }
+
+  /** Starts the site and returns its administrator. */
+  async function start(site: Site): Promise<Person> {
+    await openWelcome(site);
+    await ensureAdministrator(site.identity);
+    return personOf(site, site.settings.admin.email);
+  }
+
+  test("when somebody registers and asks for another link", async () => {
+    const site = await openSite();
+    await stopAt(site, ["hash", "mail"], () => registerAnn(site));
+    expect(await site.db.selectFrom("user").select("email").execute()).toEqual([{ email }]);
+    expect(await stopAt(site, ["mail"], () => resendVerification(site.identity, email, "/"))).toBe(true);
   });
 
-  test("starting the site lets others read too", async () => {
-    const identity = await prepare();
-    await stopAndRead(identity, 1, () => ensureAdministrator(identity));
+  test("when somebody asks for a new password and sets it", async () => {
+    const site = await openSite();
+    const { identity } = site;
+    await registerAnn(site);
+    await stopAt(site, ["mail"], () => requestPasswordReset(identity, email, origin.clientNetwork));
+    const token = await mailedToken(site, "/reset-password");
+    const set = await stopAt(site, ["hash", "mail"], () => resetPassword(identity, token, newPassword, null));
+    expect(set).toHaveProperty("headers");
   });
+
+  test("when the site starts for the first time, with a new password in its settings, and once more", async () => {
+    const site = await openSite();
+    const { identity, settings } = site;
+    const generated = await stopAt(site, ["hash"], () => ensureAdministrator(identity));
+    expect(generated).toEqual(expect.any(String));
+    const restarted = { ...identity, settings: { ...settings, admin: { ...settings.admin, password } } };
+    await stopAt(site, ["verify", "hash"], () => ensureAdministrator(restarted));
+    await stopAt(site, ["verify"], () => ensureAdministrator(restarted));
+  });
+
+  test("when somebody logs in, with an unknown email, an unverified and a verified one", async () => {
+    const site = await openSite();
+    const logIn = () => signIn(site.identity, { email, password }, origin);
+    expect(await stopAt(site, ["hash"], logIn)).toMatchObject({ refusal: { status: 401 } });
+    await registerAnn(site);
+    expect(await stopAt(site, ["verify", "mail"], logIn)).toMatchObject({ refusal: { status: 403 } });
+    await verifyEmail(site.identity, await mailedToken(site, "/verify-email"));
+    expect(await stopAt(site, ["verify"], logIn)).toHaveProperty("token");
+  });
+
+  test("when somebody enters their password to change their account", async () => {
+    const site = await openSite();
+    const { identity } = site;
+    await registerAnn(site);
+    await verifyEmail(identity, await mailedToken(site, "/verify-email"));
+    const viewer = await personOf(site, email);
+    const administrator = await start(site);
+    const typed = { currentPassword: password, sessionId: "session" };
+
+    const confirm = () => confirmSignIn(identity, { viewer, ...typed }, password, origin);
+    expect(await stopAt(site, ["verify"], confirm)).toBeUndefined();
+
+    // This email has an account, whose owner is told too.
+    const wanted = { ...typed, email: administrator.email };
+    const ask = () => askForNewEmail(site, viewer, wanted, origin);
+    expect(await stopAt(site, ["verify", "mail", "mail", "mail"], ask)).toBeUndefined();
+
+    const secret = newSecret();
+    const enrolment = {
+      sealed: sealSecret(identity, viewer.id, secret),
+      code: new TOTP({ secret }).generate({ timestamp: site.clock().getTime() }),
+    };
+    const add = () => addSecondFactor(site, viewer, { ...typed, ...enrolment }, origin);
+    const added = await stopAt(site, ["verify", "mail"], add);
+    const [code = ""] = "backupCodes" in added ? added.backupCodes : [];
+    const remove = () => removeOwnSecondFactor(site, viewer, { ...typed, code }, origin);
+    expect(await stopAt(site, ["verify", "mail"], remove)).toBeUndefined();
+
+    const change = () => changePassword(site, viewer, { ...typed, password: newPassword }, origin);
+    expect(await stopAt(site, ["verify", "hash", "mail"], change)).toBeUndefined();
+
+    const leave = () => removeAccount(site, viewer, { password: newPassword, prayersToo: true }, origin);
+    expect(await stopAt(site, ["verify"], leave)).toBeUndefined();
+    expect(await site.db.selectFrom("user").select("id").execute()).toEqual([{ id: administrator.id }]);
+  });
+
+  test("when somebody accepts an invitation", async () => {
+    const site = await openSite();
+    const administrator = await start(site);
+    expect(await invite(site, administrator, { email, roles: ["editor"] })).toBeUndefined();
+    const token = await mailedToken(site, "/invitation");
+    const accept = () => createInvited(site, token, { name: "Ann Hill", password });
+    expect(await stopAt(site, ["hash"], accept)).toEqual({ email });
+  });
+
+  test("when somebody makes a new site theirs, with the administrator's email or their own", async () => {
+    const claimAs = async (email: string, steps: Step[]) => {
+      const site = await openSite();
+      const administrator = await start(site);
+      const claim = { name: "Ann Hill", email, password };
+      return stopAt(site, steps, () => claimSite(site, administrator, claim));
+    };
+    expect(await claimAs("admin@riverside.example", ["hash"])).toBeUndefined();
+    expect(await claimAs(email, ["hash", "hash"])).toBeUndefined();
+  });
+});
+
+test("no file that hashes or checks passwords is missing above", () => {
+  const files = globSync("app/**/*.{ts,tsx}").filter((file) => !file.endsWith(".test.ts"));
+  const hashing = /\bpasswords\.(hash|verify)\b|\b(checkOwnPassword|signInEmail)\(/;
+  expect(files.filter((file) => hashing.test(readFileSync(file, "utf8"))).sort()).toEqual([
+    "app/account/account.server.ts",
+    "app/account/change-email.server.ts",
+    "app/account/change-password.server.ts",
+    "app/account/own-second-factor.server.ts",
+    "app/identity/administrator.server.ts",
+    "app/identity/identity.server.ts",
+    "app/identity/own-password.server.ts",
+    "app/identity/password-reset.server.ts",
+    "app/identity/recent-sign-in.server.ts",
+    "app/identity/registration.server.ts",
+    "app/identity/sign-in.server.ts",
+    "app/people/acceptance.server.ts",
+    "app/welcome/claim.server.ts",
+  ]);
 });
 
 test("at most a hundred passwords wait to be hashed", async () => {

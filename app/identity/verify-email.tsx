@@ -1,15 +1,19 @@
 import { useEffect } from "react";
 import { data, Form, Link, useNavigation, useSubmit } from "react-router";
-import { siteContext } from "../contexts.ts";
+import { requestContext, siteContext } from "../contexts.ts";
 import { readForm } from "../forms/read-form.server.ts";
 import { loginPath, nextIn } from "../login-path.ts";
 import { redirectWithNotice } from "../responses/notice.server.ts";
 import { Alert } from "../ui/alert.tsx";
 import { SubmitButton } from "../ui/submit-button.tsx";
+import { isSignedIn } from "../viewer.ts";
 import type { Route } from "./+types/verify-email";
 import { verifyEmailSchema } from "./account-schemas.ts";
 import { FormPage } from "./form-page.tsx";
+import { verificationMessages } from "./messages.ts";
+import { originOf } from "./origin.server.ts";
 import { verifyEmail } from "./registration.server.ts";
+import { signInWhoRegistered } from "./sign-in.server.ts";
 
 export function loader({ request }: Route.LoaderArgs) {
   return { token: new URL(request.url).searchParams.get("token") ?? "", next: nextIn(request.url) };
@@ -17,11 +21,19 @@ export function loader({ request }: Route.LoaderArgs) {
 
 /** Only a POST uses up the link, because mail programs open links before the reader does. */
 export async function action({ request, context }: Route.ActionArgs) {
+  const { identity } = context.get(siteContext);
+  const asking = context.get(requestContext);
   const token = (await readForm(request, verifyEmailSchema)).get("token");
-  if (typeof token === "string" && (await verifyEmail(context.get(siteContext).identity, token))) {
-    return redirectWithNotice(loginPath(nextIn(request.url)), "Your email is verified. You can log in now.");
-  }
-  return data({ failed: true }, { status: 400 });
+  const userId = typeof token === "string" ? await verifyEmail(identity, token) : undefined;
+  if (userId === undefined) return data({ failed: true }, { status: 400 });
+  // Somebody who has logged in to another account meanwhile stays there.
+  const session = isSignedIn(asking.viewer)
+    ? undefined
+    : await signInWhoRegistered(identity, userId, originOf(request, asking));
+  const next = nextIn(request.url);
+  return session
+    ? redirectWithNotice(next, verificationMessages.loggedIn, session)
+    : redirectWithNotice(loginPath(next), verificationMessages.logInNow);
 }
 
 export default function VerifyEmail({ loaderData: { token, next }, actionData }: Route.ComponentProps) {

@@ -46,8 +46,13 @@ describe.each(databaseKinds)("an account on %s", (kind) => {
     expect(await page.getByRole("main").getByLabel("Email").inputValue()).toBe(ruth.email);
 
     await page.goto(await mailedLink(site, ruth.email, "/verify-email"));
+    await notice(page).getByText("Your email is verified, and you are logged in.").waitFor();
+    await greeting(page, ruth.email).waitFor();
+    expect(pathOf(page)).toBe("/");
+    await logOut(page);
+
+    await loginLink(page).click();
     await page.waitForURL("**/login");
-    await notice(page).getByText("Your email is verified.").waitFor();
     await fillLogin(page, { ...ruth, password: "stormy-waters" });
     expect(await textOf(alert(page))).toBe("Incorrect email or password. Please try again or register.");
     await fillLogin(page, ruth);

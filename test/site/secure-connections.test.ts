@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, test } from "vitest";
-import { administrator, openTestSite, postForm, type TestSite } from "../support/test-site.ts";
-import { fromElsewhere, joinAsMember } from "./support/people.ts";
+import { administrator, cookiesOf, openTestSite, postForm, type TestSite } from "../support/test-site.ts";
+import { newestMailTo, tokenIn } from "./support/mailbox.ts";
+import { fromElsewhere, joinAsMember, registration } from "./support/people.ts";
 
 const sites: TestSite[] = [];
 afterAll(async () => {
@@ -21,14 +22,19 @@ describe("on https", () => {
     const headers = { origin: https, ...fromElsewhere() };
     const { email, password } = administrator;
     const login = await postForm(site, "/login", { email, password }, headers);
-    const cookie = login.headers
-      .getSetCookie()
-      .map((line) => line.split(";")[0])
-      .join("; ");
+    const cookie = cookiesOf(login);
     const event = { eventTitle: "Supper", eventContent: "All", eventDate: "2090-12-01", eventTime: "19:00" };
     const saved = await postForm(site, "/event-create", event, { ...headers, cookie });
     const logout = await postForm(site, "/logout", {}, { ...headers, cookie });
-    const cookies = [login, saved, logout].flatMap((response) => response.headers.getSetCookie());
+    const person = registration();
+    const registered = await postForm(site, "/register", person, headers);
+    const token = tokenIn((await newestMailTo(site, person.email ?? "")).link);
+    const known = { ...headers, cookie: cookiesOf(registered) };
+    const verified = await postForm(site, "/verify-email", { token }, known);
+    expect(cookiesOf(verified)).toContain("__Secure-better-auth.session_token=");
+    const cookies = [login, saved, logout, registered, verified].flatMap((response) =>
+      response.headers.getSetCookie(),
+    );
     expect(cookies.some((line) => line.startsWith("notice="))).toBe(true);
     for (const line of cookies) expect(line).toMatch(/; secure(;|$)/i);
   });

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { congregation } from "../../content/congregation.ts";
 import { announced, attributesIn, headingsIn, textsIn, visibleText } from "../support/html.ts";
-import { describeSiteOnBothDatabases, postForm, type TestSite } from "../support/test-site.ts";
+import { cookiesOf, describeSiteOnBothDatabases, postForm, type TestSite } from "../support/test-site.ts";
 import { newestMailTo, tokenIn } from "./support/mailbox.ts";
 import { follow, page } from "./support/page.ts";
 import { cookieOf, fromElsewhere, joinAsMember, logIn, password, registration } from "./support/people.ts";
@@ -49,8 +49,9 @@ describeSiteOnBothDatabases("on the way to a prayer request", (open) => {
     expect(registered.headers.get("location")).toBe("/login");
     const { link } = await newestMailTo(site, person.email ?? "");
     expect(link).not.toContain("evil");
-    const verified = await postForm(site, `/verify-email?${elsewhere}`, { token: tokenIn(link) });
-    expect(verified.headers.get("location")).toBe("/login");
+    const cookie = cookiesOf(registered);
+    const verified = await postForm(site, `/verify-email?${elsewhere}`, { token: tokenIn(link) }, { cookie });
+    expect(verified.headers.get("location")).toBe("/");
   });
 
   test("the thank-you page shows the member's own request, which is waiting", async () => {
