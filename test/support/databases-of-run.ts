@@ -15,6 +15,9 @@ declare module "vitest" {
   }
 }
 
+// The package ends the process with code 0 when nothing is left to do, even if tests failed.
+process.prependListener("beforeExit", () => process.exit());
+
 /**
  * One real PostgreSQL for the whole run, in which each test creates its own database. Migrating takes longer than most
  * tests, so it is done once for each kind of database, and tests get copies.
