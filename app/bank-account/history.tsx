@@ -32,7 +32,7 @@ export default function BankHistory({ loaderData: { list } }: Route.ComponentPro
       <PagedList
         list={list}
         label="Pages of the history"
-        empty="Nobody has proposed other bank details here."
+        empty="No proposal has been decided yet."
         gap="gap-4"
       >
         {(proposal) => <Past proposal={proposal} />}

@@ -25,7 +25,7 @@ export default function ItemHistory({ loaderData: { kind, title, ...list }, para
     <section className="shell column-prose py-12 sm:py-16">
       <PrivateHead title="Earlier versions" />
       <h1 className="text-4xl sm:text-5xl">Earlier versions</h1>
-      <p className="mt-3 text-xl wrap-anywhere text-muted">{title}</p>
+      {title && <p className="mt-3 text-xl wrap-anywhere text-muted">{title}</p>}
       <p className="mt-4 mb-8 flex flex-wrap gap-x-5 gap-y-1">
         <Link to={form} className="text-link">
           Edit this {noun}

@@ -49,9 +49,11 @@ export function Row({
         {isWhole ? (
           <PlainText text={text} className="mt-1" />
         ) : (
-          <p className="line-clamp-1 text-sm whitespace-pre-line wrap-anywhere sm:mt-1 sm:line-clamp-2">
-            {text.replace(/\s*\n\s*/g, "\n")}
-          </p>
+          text && (
+            <p className="line-clamp-1 text-sm whitespace-pre-line wrap-anywhere sm:mt-1 sm:line-clamp-2">
+              {text.replace(/\s*\n\s*/g, "\n")}
+            </p>
+          )
         )}
       </div>
       <div className="flex w-full flex-wrap gap-2 sm:w-auto">{children}</div>

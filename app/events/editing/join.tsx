@@ -35,7 +35,7 @@ export default function JoinAgain({ loaderData: { event, series } }: Route.Compo
       confirmLabel="Undo Change"
       busyLabel="Undoing..."
     >
-      <strong>{event.eventTitle}</strong>, {repetitionInWords(event)}, ends, and{" "}
+      <strong>{event.eventTitle}</strong> ({repetitionInWords(event)}) ends, and{" "}
       <strong>{series.eventTitle}</strong> goes on as it did before. Changes of single dates stay where the
       series has them.
     </QuestionDialog>

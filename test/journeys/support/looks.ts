@@ -12,6 +12,9 @@ import { addLongSeries, longSeriesId } from "./long-series.ts";
 import { go, type Visit } from "./visitor.ts";
 
 const manyPagesTimeoutMs = 900_000;
+/** By the clocks of the site and of the browser. A Monday. */
+const now = new Date("2026-11-23T12:00:00Z");
+const today = "2026-11-23";
 /** The id of the items with unbreakable text. */
 const longId = "long";
 
@@ -93,12 +96,12 @@ export const eventPages = [
   `/event/${longId}-today`,
   "/event?category=youth",
   "/event/all?search=w",
-  `/event/calendar?week=${today()}`,
+  `/event/calendar?week=${today}`,
 ];
 
 /** Opens a site with the sample content and unbreakable text. */
 export async function openWithLongWords(): Promise<TestSite> {
-  const site = await openTestSite("sqlite", { SAMPLE_CONTENT: "on" });
+  const site = await openTestSite("sqlite", { SAMPLE_CONTENT: "on" }, { clock: () => now });
   inDatabase(site, (database) => {
     addUnbreakables(database);
     addUnbreakableVideos(database);
@@ -145,6 +148,7 @@ export function testLooks(pages: string[], come: () => Promise<Visit>): void {
 
   async function opened(): Promise<Page> {
     const { page, expectErrors } = await come();
+    await page.clock.setFixedTime(now);
     expectErrors(/status of 404.*\/(nowhere|.*gone\.mp4)/);
     expectErrors(/ERR_FAILED.*\.woff2/);
     return page;
@@ -271,7 +275,7 @@ function addUnbreakables(database: DatabaseSync): void {
 /** Adds an event of today with everything that an event can have, cancelled. */
 function addCancelledEvent(database: DatabaseSync, { title, text }: { title: string; text: string }): void {
   const id = `${longId}-today`;
-  addEventRow(database, { id, title, text, date: today(), time: "" });
+  addEventRow(database, { id, title, text, date: today, time: "" });
   database
     .prepare(
       `update "events" set "isAllDay" = true, "placeName" = ?, "placeAddress" = ?, "contactName" = ?, "contactEmail" = ?,
@@ -283,11 +287,7 @@ function addCancelledEvent(database: DatabaseSync, { title, text }: { title: str
     .prepare(
       `insert into "eventExceptions" ("id", "eventId", "day", "isCancelled", "reason", "changes") values (?, ?, ?, true, ?, '{}')`,
     )
-    .run(id, id, today(), title);
-}
-
-function today(): string {
-  return new Date().toISOString().slice(0, "2026-11-23".length);
+    .run(id, id, today, title);
 }
 
 /** Adds unbreakable text in a link to another site and beside a missing film. */
@@ -319,7 +319,7 @@ function addUnbreakableFiles(database: DatabaseSync): void {
       .prepare(
         "insert into siteFiles (id, url, name, contentType, bytes, createdAt) values (?, ?, ?, 'audio/mpeg', 2147483648, ?)",
       )
-      .run(id, `/gone/${id}.mp3`, name, new Date().toISOString());
+      .run(id, `/gone/${id}.mp3`, name, now.toISOString());
   database
     .prepare("insert into siteFileUses (fileId, slug) values (?, 'facts/resources')")
     .run(`${longId}-shown`);

@@ -1,0 +1,265 @@
+import { sampleId } from "../../../app/sample-ids.ts";
+import { unpublished } from "../../../app/visibility/visibility.ts";
+import type { Database } from "../../../database/connection.ts";
+import { BankDetails } from "../../site/support/bank-details.ts";
+import { calendarOf, previewOf } from "../../site/support/imports.ts";
+import { invitedLink } from "../../site/support/invitations.ts";
+import { newestMailTo } from "../../site/support/mailbox.ts";
+import { act, joinNamed } from "../../site/support/managed-people.ts";
+import { insertOwnPage, insertPageDraft } from "../../site/support/own-pages.ts";
+import { databaseOf, password } from "../../site/support/people.ts";
+import { insertEvents, listAllDates } from "../../support/events.ts";
+import { attributesIn } from "../../support/html.ts";
+import { postForm, signIn, type TestSite } from "../../support/test-site.ts";
+import type { Person } from "./visitor.ts";
+
+/** The id of everything here whose id can be chosen. */
+const id = "0193a000-0000-7000-8000-000000000001";
+const followingId = "0193a000-0000-7000-8000-000000000002";
+const [series, walk] = [`/event-alter/${id}`, "/event/lantern-walk"];
+/** Sundays. */
+const [firstDay, day] = ["2026-12-06", "2026-12-13"];
+
+interface Pages {
+  visitor: string[];
+  member: string[];
+  staff: string[];
+}
+
+/**
+ * Adds an item of each kind that the sample lacks, as at `now`. Returns the URLs of all pages and dialogs that are not the
+ * same on every site, and a member who has something on each of theirs.
+ */
+export async function addOneOfEach(site: TestSite, now: Date): Promise<{ pages: Pages; member: Person }> {
+  const staff = { cookie: await signIn(site) };
+  await using db = databaseOf(site);
+  const ruth = await joinNamed(site, "Ruth Field");
+  await insertItems(db, ruth.id, now);
+  const hidden = await addHidden(site, db, staff);
+  const clara = await joinNamed(site, "Clara Moss", "editor");
+  const peter = await joinNamed(site, "Peter Moss");
+  await act(site, staff, peter.id, "deactivate");
+  const invitation = await invitedLink(site, staff, "naomi@people.example", ["editor"]);
+  const { id: invited } = await db.selectFrom("invitations").select("id").executeTakeFirstOrThrow();
+  const proposal = await propose(site, db, ruth.headers);
+  const bankProposal = await (await BankDetails.of(site)).proposed();
+  const walkOfOthers = ["UID:walk@test", "DTSTART:20261212T100000", "SUMMARY:Winter walk"];
+  const pages = {
+    visitor: [
+      walk,
+      `${walk}/${day}`,
+      `${walk}/${day}/attend`,
+      await reply(site),
+      "/garden",
+      await preview(site, hidden, staff),
+      invitation,
+      "/verify-email",
+      "/change-email",
+    ],
+    member: [
+      "/confirm",
+      "/account",
+      "/account/name",
+      "/account/password",
+      "/account/email",
+      "/account/second-factor",
+      "/account/second-factor/remove",
+      `/account/passkeys/${id}/remove`,
+      "/account/mails",
+      "/account/remove",
+      "/account/activity",
+      "/submit-prayer-requests",
+      `/submit-prayer-requests/${id}/withdraw`,
+      "/event/propose",
+      `/event/propose/${proposal}/withdraw`,
+    ],
+    staff: [
+      "/staff",
+      "/staff/health",
+      "/welcome/open",
+      "/activity",
+      "/change-background-media",
+      "/change-main-image",
+      "/event-create",
+      "/event-alter",
+      `${series}/update`,
+      `${series}/delete`,
+      `/event-alter/${followingId}/join`,
+      `${series}/dates`,
+      `${series}/dates/${day}/cancel`,
+      `${series}/dates/${firstDay}/uncancel`,
+      `${series}/dates/${day}/change`,
+      `${series}/dates/${day}/reset`,
+      `${series}/dates/${day}/following`,
+      `${series}/attendance`,
+      `${series}/attendance/${day}`,
+      "/event-alter/import",
+      await previewOf(site, staff, calendarOf(walkOfOthers)),
+      "/event-alter/proposals",
+      `/event-alter/proposals/${proposal}/decline`,
+      `/earlier-versions/event/${hidden}`,
+      `/share-preview/event/${hidden}`,
+      "/upload-video",
+      "/alter-uploads",
+      `/alter-uploads/${sampleId(1)}/update`,
+      `/alter-uploads/${sampleId(1)}/delete`,
+      "/add-post",
+      "/update-daily-post",
+      `/update-daily-post/${sampleId(1)}/update`,
+      `/update-daily-post/${sampleId(1)}/delete`,
+      "/update-prayer-requests",
+      `/update-prayer-requests/${id}/update`,
+      `/update-prayer-requests/${id}/delete`,
+      "/pages",
+      "/pages/new",
+      "/pages/baptism/edit",
+      `/pages/${id}/history`,
+      "/pages/fasting/draft",
+      `/pages/${id}/pieces`,
+      `/pages/${id}/settings`,
+      `/pages/${id}/remove`,
+      "/facts/congregation/edit",
+      "/facts/congregation/history",
+      "/look",
+      "/pictures",
+      `/pictures/${id}`,
+      `/pictures/${id}/replace`,
+      `/pictures/${id}/take-down`,
+      "/files",
+      `/files/${id}/replace`,
+      `/files/${id}/delete`,
+      "/bank-account",
+      "/bank-account/propose",
+      "/bank-account/history",
+      `/bank-account/proposals/${bankProposal}`,
+      `/bank-account/proposals/${bankProposal}/decline`,
+      "/people",
+      "/people/invite",
+      `/people/invitations/${invited}/send-again`,
+      `/people/invitations/${invited}/withdraw`,
+      "/people/second-factor",
+      `/people/${clara.id}`,
+      `/people/${clara.id}/roles`,
+      `/people/${clara.id}/end-sessions`,
+      `/people/${clara.id}/reset-second-factor`,
+      `/people/${clara.id}/deactivate`,
+      `/people/${peter.id}/reactivate`,
+      `/people/${clara.id}/remove`,
+    ],
+  };
+  return { pages, member: { email: ruth.email, password } };
+}
+
+async function insertItems(db: Database, userId: string, now: Date): Promise<void> {
+  const createdAt = now.toISOString();
+  const title = "Lantern walk";
+  const rule = "FREQ=WEEKLY;BYDAY=SU;COUNT=10";
+  const weekly = { eventTitle: title, eventDate: firstDay, eventTime: "17:00", rule, takesReplies: true };
+  const following = { followsId: id, followsRule: rule, eventDate: "2027-02-14", ...unpublished };
+  await insertEvents(
+    db,
+    [
+      { ...weekly, id, slug: "lantern-walk" },
+      { ...weekly, ...following, id: followingId, eventTitle: "Walk to the mill" },
+    ],
+    now,
+  );
+  const exception = { eventId: id, reason: "The river is high.", isCancelled: false };
+  await db
+    .insertInto("eventExceptions")
+    .values([
+      { ...exception, id, day: firstDay, isCancelled: true, changes: "{}" },
+      { ...exception, id: followingId, day, changes: JSON.stringify({ eventTime: "18:00" }) },
+    ])
+    .execute();
+  await listAllDates(db, now);
+  await db
+    .insertInto("prayerRequests")
+    .values({
+      id,
+      userId,
+      userName: "Ruth",
+      title: "For my mother",
+      content: "She has an operation on Friday.",
+      picUrl: "",
+      date: createdAt,
+      isApproved: false,
+    })
+    .execute();
+  await insertOwnPage(db, { id, slug: "garden", title: "Our garden" });
+  const planned = { visibleFrom: "2026-12-24T07:00:00.000Z", visibleUntil: "2026-12-26T07:00:00.000Z" };
+  await insertPageDraft(db, "fasting", "Fasting before Easter", planned);
+  const url = "/v0/b/site/o/pictures%2Flantern.jpg?alt=media";
+  await db
+    .insertInto("pictures")
+    .values({ id, path: "", url, width: 300, height: 200, alt: "A lantern", people: "nobody", createdAt })
+    .execute();
+  await db
+    .insertInto("siteFiles")
+    .values({ id, url: "/gone", name: "hymn.mp3", contentType: "audio/mpeg", bytes: 2_000_000, createdAt })
+    .execute();
+  await db
+    .insertInto("passkey")
+    .values({
+      id,
+      name: "Firefox on Android",
+      publicKey: "",
+      userId,
+      credentialID: "",
+      counter: 0,
+      deviceType: "singleDevice",
+      backedUp: 0,
+      transports: null,
+      createdAt,
+      aaguid: null,
+      lastUsedOn: null,
+    })
+    .execute();
+}
+
+/** Adds a hidden event and changes it, which begins its history. Returns its id. */
+async function addHidden(site: TestSite, db: Database, headers: { cookie: string }): Promise<string> {
+  const once = { eventDate: "2027-03-20", eventTime: "17:00", repeats: "never", shown: "draft" };
+  const walk = { eventTitle: "Walk in spring", eventContent: "To the mill and back.", ...once };
+  await postForm(site, "/event-create", walk, headers);
+  const { id } = await db
+    .selectFrom("events")
+    .select("id")
+    .where("eventTitle", "=", walk.eventTitle)
+    .executeTakeFirstOrThrow();
+  const changed = { ...walk, eventContent: "To the bridge and back.", version: "1" };
+  await postForm(site, `/event-alter/${id}/update`, changed, headers);
+  return id;
+}
+
+/** Proposes an event, which waits. Returns the proposal's id. */
+async function propose(site: TestSite, db: Database, headers: { cookie: string }): Promise<string> {
+  const supper = {
+    eventTitle: "Harvest supper",
+    eventContent: "Soup and bread for everybody.",
+    eventDate: "2026-12-05",
+    eventTime: "18:30",
+    contactName: "Ann Hill",
+    contactEmail: "ann@people.example",
+    note: "We need the kitchen.",
+  };
+  await postForm(site, "/event/propose", supper, headers);
+  const { id } = await db.selectFrom("eventProposals").select("id").executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Says that somebody comes, and returns the link in their mail. */
+async function reply(site: TestSite): Promise<string> {
+  const email = "vi@people.example";
+  await postForm(site, `${walk}/${day}/attend`, { email });
+  const { link } = await newestMailTo(site, email);
+  await postForm(site, link, { people: "2" });
+  return link;
+}
+
+/** Shares a hidden event, and returns the link. */
+async function preview(site: TestSite, event: string, headers: { cookie: string }): Promise<string> {
+  const shared = await postForm(site, `/share-preview/event/${event}`, {}, headers);
+  const [link = ""] = attributesIn(await shared.text(), "#preview-link", "value");
+  return link.replace(site.url, "");
+}
