@@ -116,12 +116,13 @@ export async function openWithLongWords(): Promise<TestSite> {
 /** Tests that pages look right at every width, in both themes, and pass axe. */
 export function testLooks(pages: string[], come: () => Promise<Visit>): void {
   test(
-    "nothing overflows a page from 320 to 1440 px, Cancel comes first, and axe finds no violations in light and dark, on phone and desktop",
+    "nothing overflows a page from 320 to 1440 px, its heading begins at the edge of its column, Cancel comes first, and axe finds no violations in light and dark, on phone and desktop",
     async () => {
       const page = await opened();
       const faults: string[] = [];
       for (const url of pages) {
         await (url === draftPage ? goToDraft(page) : go(page, url));
+        faults.push(...(await misplacedHeadings(page, url)));
         faults.push(...(await misplacedCancels(page, url)));
         faults.push(...(await faultsInAllLooks(page, url)));
       }
@@ -175,6 +176,23 @@ async function overflowing(page: Page, name: string): Promise<string[]> {
       );
   });
   return elements.map((element) => `${name}: ${element}`);
+}
+
+/** Returns headings of pages that do not begin at the edge of their column. */
+async function misplacedHeadings(page: Page, name: string): Promise<string[]> {
+  const distances = await page.evaluate(() =>
+    [...document.querySelectorAll("main h1")].map((heading) => {
+      const column = heading.closest(".shell") ?? document.body;
+      const edge =
+        column.getBoundingClientRect().left + Number.parseFloat(getComputedStyle(column).paddingLeft);
+      const text = document.createRange();
+      text.selectNodeContents(heading);
+      return text.getBoundingClientRect().left - edge;
+    }),
+  );
+  return distances
+    .filter((distance) => Math.abs(distance) > 1)
+    .map((distance) => `${name}: the heading begins ${distance} px beside the edge`);
 }
 
 /** Returns links that cancel a form but do not come before its buttons. */
