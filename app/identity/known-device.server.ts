@@ -19,9 +19,8 @@ const daysKnown = 365;
 const mostPeople = 5;
 
 /**
- * The id under which a browser once registered this account or logged in to it, if its cookie proves it. By itself, the
- * cookie grants nothing: it keeps strangers' attempts from locking out the owner's browsers, and lets the link that
- * verifies an email log in the browser that registered.
+ * The id under which a browser once logged in to this account, if its cookie proves it. The cookie grants nothing: it
+ * only keeps strangers' attempts from locking out the owner's browsers.
  *
  * @param cookies the `Cookie` header of a request.
  */
@@ -29,7 +28,7 @@ export function knownDevice(site: Signing, userId: string, cookies: string | nul
   return entriesIn(cookies).find((entry) => isFor(site, userId, entry))?.id;
 }
 
-/** A `Set-Cookie` header that marks a browser as one that has registered this account or logged in to it. */
+/** A `Set-Cookie` header that marks a browser as one that has logged in to this account. */
 export function rememberDevice(site: Signing, userId: string, cookies: string | null): string {
   const others = entriesIn(cookies).filter((entry) => !isFor(site, userId, entry));
   const id = randomBytes(12).toString("hex");

@@ -18,7 +18,6 @@ import { FormPage } from "./form-page.tsx";
 import { keepOpen, refusalAfter } from "./form-result.server.ts";
 import { failureSentence, firstMessage, notSentMessage, registerMessages } from "./messages.ts";
 import { NewPasswordFields } from "./new-password-fields.tsx";
-import { originOf } from "./origin.server.ts";
 import { register } from "./registration.server.ts";
 import { TermsField } from "./terms-field.tsx";
 
@@ -33,12 +32,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   const schema = registerSchema(settings.passwordMinLength);
   const submission = parseWithZod(await readForm(request, schema), { schema });
   if (submission.status !== "success") return keepOpen(submission);
-  const { log } = context.get(requestContext);
+  const { clientNetwork, log } = context.get(requestContext);
   const next = nextIn(request.url);
-  const origin = { ...originOf(request, context.get(requestContext)), next };
-  const outcome = await register(identity, submission.value, origin).catch((error: unknown) => ({
-    refusal: refusalAfter(error, log, "registration failed"),
-  }));
+  const outcome = await register(identity, submission.value, { clientNetwork, next }).catch(
+    (error: unknown) => ({ refusal: refusalAfter(error, log, "registration failed") }),
+  );
   if (outcome.refusal) return keepOpen(submission, outcome.refusal);
   return redirectWithNotice(loginPath(next), registerMessages.done, outcome.headers);
 }

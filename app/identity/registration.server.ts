@@ -1,20 +1,19 @@
-import { runWithTransaction } from "@better-auth/core/context";
+import { getCurrentAdapter, runWithTransaction } from "@better-auth/core/context";
 import { withNext } from "../login-path.ts";
 import type { Registration } from "./account-schemas.ts";
 import type { Identity } from "./identity.server.ts";
-import { rememberDevice } from "./known-device.server.ts";
 import { waitBeforeTrying, waitBeforeVerificationMail } from "./limits.server.ts";
 import { prepareLink, writeMail } from "./mailed-links.server.ts";
 import { verifyEmailMail } from "./mails/verify-email.tsx";
 import { registerMessages, tooManyMessage } from "./messages.ts";
-import type { Origin } from "./origin.server.ts";
+import { rememberRegistration, verificationHours } from "./own-registration.server.ts";
 import { inSteadyTime, orTooBusy, type Refusal } from "./refusal.server.ts";
 import { congregationNames, weaknessOf } from "./weak-passwords.server.ts";
 
-const verificationHours = 24;
 const taken: Refusal = { status: 409, message: registerMessages.taken };
 
-interface RegistrationOrigin extends Pick<Origin, "clientNetwork" | "cookies"> {
+interface RegistrationOrigin {
+  clientNetwork: string;
   /** The page of this site to return to afterwards. */
   next: string;
 }
@@ -32,8 +31,7 @@ export async function register(
 ): Promise<Registered> {
   const outcome = await inSteadyTime(identity, orTooBusy(registerNow(identity, person, origin)));
   if ("status" in outcome) return { refusal: outcome };
-  identity.mailWritten();
-  return { headers: new Headers({ "Set-Cookie": rememberDevice(identity, outcome.id, origin.cookies) }) };
+  return { headers: new Headers({ "Set-Cookie": rememberRegistration(identity, outcome.id) }) };
 }
 
 async function registerNow(
@@ -58,7 +56,7 @@ async function registerNow(
   const password = await identity.passwords.hash(person.password);
   const name = `${firstName} ${lastName}`;
   const letter = await verificationLetter(identity, name, next);
-  return runWithTransaction(adapter, async () => {
+  const outcome = await runWithTransaction(adapter, async () => {
     if (await internalAdapter.findUserByEmail(email)) return taken;
     const user = await internalAdapter.createUser(
       // By the clock that decides when accounts that nobody verified are deleted.
@@ -78,6 +76,8 @@ async function registerNow(
     if (await internalAdapter.findUserByEmail(email)) return taken;
     throw error;
   });
+  if ("id" in outcome) identity.mailWritten();
+  return outcome;
 }
 
 /** Sends the link again, at most every five minutes; check the password first. Returns whether it was sent. */
@@ -91,14 +91,23 @@ export async function resendVerification(identity: Identity, email: string, next
   return true;
 }
 
-/** Uses up a verification link. Returns the id of its account; undefined when it has expired or was used before. */
+/**
+ * Uses up a verification link. Returns the id of its account; undefined when the link has expired or was used before, and
+ * when another one has verified the email already.
+ */
 export async function verifyEmail(identity: Identity, token: string): Promise<string | undefined> {
   const { adapter, internalAdapter } = await identity.auth.$context;
   return runWithTransaction(adapter, async () => {
     const verification = await internalAdapter.consumeVerificationValue(`verify-email:${token}`);
     if (!verification) return undefined;
-    await internalAdapter.updateUser(verification.value, { emailVerified: true });
-    return verification.value;
+    const current = await getCurrentAdapter(adapter);
+    const unverified = [
+      { field: "id", value: verification.value },
+      { field: "emailVerified", value: false },
+    ];
+    const update = { emailVerified: true, updatedAt: identity.clock() };
+    const verified = await current.updateMany({ model: "user", where: unverified, update });
+    return verified > 0 ? verification.value : undefined;
   });
 }
 

@@ -7,10 +7,11 @@ import { warnOwner } from "./attack-warning.server.ts";
 import { recordFailedSignIn } from "./failed-sign-ins.server.ts";
 import { isDeactivated } from "./find-person.server.ts";
 import type { Identity } from "./identity.server.ts";
-import { knownDevice, rememberDevice } from "./known-device.server.ts";
+import { rememberDevice } from "./known-device.server.ts";
 import { countSignIn } from "./limits.server.ts";
 import { deactivatedCode, loginMessages, tooManyMessage, verificationMessages } from "./messages.ts";
 import type { Origin } from "./origin.server.ts";
+import { forgetRegistration, isOwnRegistration } from "./own-registration.server.ts";
 import { orTooBusy, type Refusal } from "./refusal.server.ts";
 import { resendVerification } from "./registration.server.ts";
 import { findSecondFactor } from "./second-factor.server.ts";
@@ -126,21 +127,26 @@ async function refusalOf(
 }
 
 /**
- * Starts a session without a password for somebody who has just verified their email, if they do so in the browser in
- * which they registered: whoever chose the password has now shown that the mailbox is theirs. The returned headers set
- * its cookie.
+ * Starts a session without a password for somebody who has just verified their email, if this browser registered the
+ * account: the person who chose the password has now shown that the mailbox is theirs. The returned headers set its
+ * cookie.
  */
-export async function signInWhoRegistered(
+export async function signInAfterVerifying(
   identity: Identity,
   userId: string,
   { cookies, userAgent }: Omit<Origin, "clientNetwork">,
 ): Promise<Headers | undefined> {
-  if (!knownDevice(identity, userId, cookies) || (await isDeactivated(identity, userId))) return undefined;
+  if (!isOwnRegistration(identity, userId, cookies)) return undefined;
+  if (await isDeactivated(identity, userId)) return undefined;
   const { internalAdapter, authCookies, secret } = await identity.auth.$context;
   const { token } = await internalAdapter.createSession(userId, false, { userAgent });
   const { name, attributes } = authCookies.sessionToken;
+  const headers = new Headers();
   // better-auth signs cookies as Hono does.
-  return new Headers({ "Set-Cookie": await serializeSigned(name, token, secret, attributes) });
+  headers.append("Set-Cookie", await serializeSigned(name, token, secret, attributes));
+  headers.append("Set-Cookie", rememberDevice(identity, userId, cookies));
+  headers.append("Set-Cookie", forgetRegistration(identity));
+  return headers;
 }
 
 /** Ends the session of a request. The returned headers clear its cookie. */

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { data, Form, Link, useNavigation, useSubmit } from "react-router";
+import { data, Form, Link, redirect, useNavigation, useSubmit } from "react-router";
 import { requestContext, siteContext } from "../contexts.ts";
 import { readForm } from "../forms/read-form.server.ts";
 import { loginPath, nextIn } from "../login-path.ts";
@@ -13,7 +13,7 @@ import { FormPage } from "./form-page.tsx";
 import { verificationMessages } from "./messages.ts";
 import { originOf } from "./origin.server.ts";
 import { verifyEmail } from "./registration.server.ts";
-import { signInWhoRegistered } from "./sign-in.server.ts";
+import { signInAfterVerifying } from "./sign-in.server.ts";
 
 export function loader({ request }: Route.LoaderArgs) {
   return { token: new URL(request.url).searchParams.get("token") ?? "", next: nextIn(request.url) };
@@ -23,16 +23,21 @@ export function loader({ request }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const { identity } = context.get(siteContext);
   const asking = context.get(requestContext);
+  const next = nextIn(request.url);
   const token = (await readForm(request, verifyEmailSchema)).get("token");
   const userId = typeof token === "string" ? await verifyEmail(identity, token) : undefined;
-  if (userId === undefined) return data({ failed: true }, { status: 400 });
+  if (userId === undefined)
+    return isSignedIn(asking.viewer) ? redirect(next) : data({ failed: true }, { status: 400 });
   // Somebody who has logged in to another account meanwhile stays there.
-  const session = isSignedIn(asking.viewer)
+  const headers = isSignedIn(asking.viewer)
     ? undefined
-    : await signInWhoRegistered(identity, userId, originOf(request, asking));
-  const next = nextIn(request.url);
-  return session
-    ? redirectWithNotice(next, verificationMessages.loggedIn, session)
+    : await signInAfterVerifying(identity, userId, originOf(request, asking)).catch((error: unknown) => {
+        // The email is verified all the same.
+        asking.log.error({ err: error }, "logging in after verifying failed");
+        return undefined;
+      });
+  return headers
+    ? redirectWithNotice(next, verificationMessages.loggedIn, headers)
     : redirectWithNotice(loginPath(next), verificationMessages.logInNow);
 }
 

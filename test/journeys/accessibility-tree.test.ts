@@ -16,11 +16,11 @@ const openPages = [...publicPages, ...unlistedPages, "/nowhere"];
 const secondStep = "/second-step?next=%2Fservices";
 const welcomePages = ["congregation", "look", "service", "you"].map((step) => `/welcome/${step}`);
 
-/** Pages that nobody stays on. */
+/** Pages that redirect at once. */
 const passing = [
   // It posts to a provider, or sends people back to the login.
   "identity/login-with.tsx",
-  // It closes its window, or leads on.
+  // It closes its window, or redirects.
   "identity/signed-in.tsx",
 ];
 
@@ -94,7 +94,7 @@ async function open({ url }: TestSite): Promise<Page> {
   );
   expectErrors(/status of 404/);
   await context.route("https://**/*", (route) => route.fulfill({ body: "" }));
-  // Its answer may come before or after the tree is read. It is never answered here; `item-check` tests it.
+  // Its response would come before or after the tree is read, so it never comes. `item-check` tests it.
   await context.route("**/staff/check", () => undefined);
   await page.clock.setFixedTime(now);
   return page;
@@ -120,11 +120,13 @@ async function expectTrees(page: Page, name: string, urls: string[]): Promise<vo
     const part = (await dialog.count()) > 0 ? dialog : page.locator(url === urls[0] ? "body" : "main");
     trees.push(`# ${url}\n${await part.ariaSnapshot()}\n`);
   }
-  await expect(lasting(trees.join("\n"))).toMatchFileSnapshot(`__snapshots__/accessibility-tree-${name}.txt`);
+  await expect(withoutVolatileParts(trees.join("\n"))).toMatchFileSnapshot(
+    `__snapshots__/accessibility-tree-${name}.txt`,
+  );
 }
 
-/** Without what differs between runs, machines and versions of Node. */
-function lasting(tree: string): string {
+/** Leaves out what differs between runs, machines and versions of Node. */
+function withoutVolatileParts(tree: string): string {
   return tree
     .split("\n")
     .filter((line) => !/^\s*- (\/url:|option "[\w ]+\/[\w/ -]+"$)/.test(line))

@@ -3,7 +3,15 @@ import { announced, visibleText } from "../support/html.ts";
 import { cookiesOf, describeSiteOnBothDatabases, postForm, type TestSite } from "../support/test-site.ts";
 import { newestMailTo, tokenIn } from "./support/mailbox.ts";
 import { follow, page } from "./support/page.ts";
-import { databaseOf, fromElsewhere, joinAsMember, registration } from "./support/people.ts";
+import {
+  cookieOf,
+  databaseOf,
+  fromElsewhere,
+  logIn,
+  password,
+  registerVerified,
+  registration,
+} from "./support/people.ts";
 
 const form = "/submit-prayer-requests";
 const next = `next=${encodeURIComponent(form)}`;
@@ -21,11 +29,10 @@ describeSiteOnBothDatabases("the link that verifies an email", (open) => {
     const { email = "" } = person;
     const registered = await postForm(site, `/register?${next}`, person, fromElsewhere());
     const { link } = await newestMailTo(site, email);
-    const cookies = cookiesOf(registered).split("; ");
-    return { email, cookie: cookies.filter((cookie) => cookie.startsWith("known_device=")).join(), link };
+    return { email, cookie: only("registered", cookiesOf(registered)), link };
   }
 
-  function follows(link: string, headers: Record<string, string> = {}): Promise<Response> {
+  function opens(link: string, headers: Record<string, string> = {}): Promise<Response> {
     return postForm(site, link, { token: tokenIn(link) }, headers);
   }
 
@@ -48,43 +55,73 @@ describeSiteOnBothDatabases("the link that verifies an email", (open) => {
     ]);
   }
 
-  test("logs in the browser that registered, and leads to the page it wanted", async () => {
+  test("logs in the browser that registered, which is known from then on, and leads to the page it wanted", async () => {
     const { email, cookie, link } = await registerInBrowser();
-    const verified = await follows(link, { cookie, "user-agent": userAgent });
+    const verified = await opens(link, { cookie, "user-agent": userAgent });
     expect(verified.headers.get("location")).toBe(form);
-    const [session] = verified.headers.getSetCookie().filter((line) => line.includes("session_token"));
-    expect(session).toMatch(/; Max-Age=1209600; Path=\/; HttpOnly; SameSite=Lax$/);
-    const html = await follow(site, verified, cookie);
+    const set = verified.headers.getSetCookie();
+    expect(set.find((line) => line.startsWith("better-auth.session_token="))).toMatch(
+      /; Max-Age=1209600; Path=\/; HttpOnly; SameSite=Lax$/,
+    );
+    expect(set.find((line) => line.startsWith("known_device="))).toContain("Max-Age=31536000");
+    expect(set).toContain("registered=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax");
+    const html = await follow(site, verified);
     expect(announced(html, "status")).toEqual(["Your email is verified, and you are logged in."]);
     expect(visibleText(html)).toContain(`Welcome, ${email}`);
     expect(await sessionsOf(email)).toEqual([{ userAgent: "Firefox on Android" }]);
+  });
 
-    expect((await follows(link, { cookie })).status).toBe(400);
+  test("works once, and so do all links to one email", async () => {
+    const { email, cookie, link } = await registerInBrowser();
+    expect((await logIn(site, email, password, `/login?${next}`)).status).toBe(403);
+    const { link: second } = await newestMailTo(site, email, 2);
+    const session = only("better-auth.session_token", cookiesOf(await opens(second, { cookie })));
+    for (const used of [second, link]) {
+      const again = await opens(used, { cookie });
+      expect(again.status).toBe(400);
+      expect(announced(await again.text())).toEqual(["This link has expired or was already used."]);
+      const loggedIn = await opens(used, { cookie: `${session}; ${cookie}` });
+      expect(loggedIn.headers.get("location")).toBe(form);
+      expect(loggedIn.headers.getSetCookie()).toEqual([]);
+    }
     expect(await sessionsOf(email)).toHaveLength(1);
   });
 
-  test("only leads to the login in any other browser", async () => {
+  test("leads any other browser to the login, also one with a forged cookie", async () => {
     const { email, link } = await registerInBrowser();
     const other = await registerInBrowser();
-    await expectToLogIn(await follows(link, { cookie: other.cookie }), email);
-    await expectToLogIn(await follows(other.link), other.email);
+    await expectToLogIn(await opens(link, { cookie: other.cookie }), email);
+    await expectToLogIn(await opens(other.link, { cookie: "registered=" }), other.email);
   });
 
-  test("opens no account that was deactivated meanwhile", async () => {
+  test("does not log in to an account that was deactivated meanwhile", async () => {
     const { email, cookie, link } = await registerInBrowser();
     {
       await using db = databaseOf(site);
       const deactivatedAt = new Date().toISOString();
       await db.updateTable("user").set({ deactivatedAt }).where("email", "=", email).execute();
     }
-    await expectToLogIn(await follows(link, { cookie }), email);
+    await expectToLogIn(await opens(link, { cookie }), email);
   });
 
-  test("leaves somebody logged in who is in another account by then", async () => {
+  test("is out of date when its account was deleted meanwhile", async () => {
     const { email, cookie, link } = await registerInBrowser();
-    const other = await joinAsMember(site);
-    const response = await follows(link, { cookie: `${other}; ${cookie}` });
-    await expectToLogIn(response, email);
-    expect(visibleText(await page(site, form, { cookie: other }))).not.toContain(`Welcome, ${email}`);
+    {
+      await using db = databaseOf(site);
+      await db.deleteFrom("user").where("email", "=", email).execute();
+    }
+    expect((await opens(link, { cookie })).status).toBe(400);
+  });
+
+  test("leaves people in the account to which they have logged in meanwhile", async () => {
+    const { email, cookie, link } = await registerInBrowser();
+    const other = await registerVerified(site);
+    const session = only("better-auth.session_token", await cookieOf(site, other));
+    await expectToLogIn(await opens(link, { cookie: `${session}; ${cookie}` }), email);
+    expect(visibleText(await page(site, form, { cookie: session }))).toContain(`Welcome, ${other}`);
   });
 });
+
+function only(name: string, cookies: string): string {
+  return cookies.split("; ").find((cookie) => cookie.startsWith(`${name}=`)) ?? "";
+}

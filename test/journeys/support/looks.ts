@@ -12,7 +12,7 @@ import { addLongSeries, longSeriesId } from "./long-series.ts";
 import { go, type Visit } from "./visitor.ts";
 
 const manyPagesTimeoutMs = 900_000;
-/** By the clocks of the site and of the browser. A Monday. */
+/** A Monday, by the clocks of the site and of the browser. */
 const now = new Date("2026-11-23T12:00:00Z");
 const today = "2026-11-23";
 /** The id of the items with unbreakable text. */

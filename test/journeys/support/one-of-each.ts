@@ -17,7 +17,7 @@ import type { Person } from "./visitor.ts";
 const id = "0193a000-0000-7000-8000-000000000001";
 const followingId = "0193a000-0000-7000-8000-000000000002";
 const [series, walk] = [`/event-alter/${id}`, "/event/lantern-walk"];
-/** Sundays. */
+/** These are Sundays. */
 const [firstDay, day] = ["2026-12-06", "2026-12-13"];
 
 interface Pages {
@@ -27,8 +27,8 @@ interface Pages {
 }
 
 /**
- * Adds an item of each kind that the sample lacks, as at `now`. Returns the URLs of all pages and dialogs that are not the
- * same on every site, and a member who has something on each of theirs.
+ * Adds an item of each kind that the sample lacks, as at `now`. Returns the URLs of all pages and dialogs that need an item,
+ * a link or an account, and a member who has something on each of theirs.
  */
 export async function addOneOfEach(site: TestSite, now: Date): Promise<{ pages: Pages; member: Person }> {
   const staff = { cookie: await signIn(site) };
