@@ -25,6 +25,7 @@ export function NewPasswordFields({
       />
       <PasswordField
         label={again}
+        noun={`repeated ${password.toLowerCase()}`}
         autoComplete="new-password"
         {...getInputProps(fields.confirmPassword, { type: "password" })}
         errors={problems.of("confirmPassword")}

@@ -19,8 +19,14 @@ export function Field({ label, hint, errors, ...input }: FieldProps) {
   );
 }
 
-/** A password input with a button that shows and hides the password. */
-export function PasswordField({ label, hint, errors, ...input }: FieldProps) {
+/** A password input with a button that shows and hides the password, which `noun` names. */
+export function PasswordField({
+  label,
+  noun = label.toLowerCase(),
+  hint,
+  errors,
+  ...input
+}: FieldProps & { noun?: string }) {
   const [shown, setShown] = useState(false);
   return (
     <LabelledField label={label} hint={hint} errors={errors} id={input.id}>
@@ -33,7 +39,7 @@ export function PasswordField({ label, hint, errors, ...input }: FieldProps) {
         />
         <button
           type="button"
-          aria-label={`${shown ? "Hide" : "Show"} ${label.toLowerCase()}`}
+          aria-label={`${shown ? "Hide" : "Show"} ${noun}`}
           onClick={() => setShown(!shown)}
           className="needs-script absolute inset-y-0 right-0 grid w-12 place-items-center text-muted hover:text-ink"
         >
