@@ -181,7 +181,7 @@ async function overflowing(page: Page, name: string): Promise<string[]> {
 /** Returns headings of pages that do not begin at the edge of their column. */
 async function misplacedHeadings(page: Page, name: string): Promise<string[]> {
   const distances = await page.evaluate(() =>
-    [...document.querySelectorAll("main h1")].map((heading) => {
+    [...document.querySelectorAll("main h1:not([inert] *)")].map((heading) => {
       const column = heading.closest(".shell") ?? document.body;
       const edge =
         column.getBoundingClientRect().left + Number.parseFloat(getComputedStyle(column).paddingLeft);
