@@ -4,7 +4,7 @@ import type { IdentityOptions } from "./identity.server.ts";
 
 type Signing = Pick<IdentityOptions, "settings">;
 
-/** How long the link that verifies an email works, and its cookie with it. */
+/** How long a link that verifies an email works, and how long the browser that registered is remembered. */
 export const verificationHours = 24;
 
 /**
