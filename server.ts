@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import type { RequestListener } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
@@ -35,10 +36,12 @@ import { securityOptionsOf } from "./app/security-options.ts";
 import { seedServices } from "./app/service-times/seed.server.ts";
 import { uploadLimits } from "./app/storage-limits.ts";
 import { storageRules } from "./app/storage-rules.ts";
+import { inZoneContext } from "./app/time-zone.server.ts";
 import { isSignedIn } from "./app/viewer.ts";
 import { nextBoundary } from "./app/visibility/next-boundary.server.ts";
 import { VisitorPages } from "./app/visitor-pages/visitor-pages.server.ts";
 import { newWelcomeUrl, openWelcome } from "./app/welcome/state.server.ts";
+import { congregation } from "./content/congregation.ts";
 import { isNew, openDatabase } from "./database/connection.ts";
 import { KeptReads } from "./database/kept-reads.ts";
 import { migrateSite } from "./database/migrate.ts";
@@ -72,7 +75,11 @@ import { storageRoutes } from "./platform/storage/protocol/routes.ts";
 import { openFileStore } from "./platform/storage/stores/open-file-store.ts";
 
 /** Opens the whole site: database, file store, scheduled work and HTTP routes. */
-export async function openSite(
+export function openSite(settings: Settings, given: Parameters<typeof open>[1] = {}) {
+  return inZoneContext({ timeZone: congregation.timeZone }, () => open(settings, given));
+}
+
+async function open(
   settings: Settings,
   {
     clock = () => new Date(),
@@ -235,11 +242,12 @@ export async function openSite(
   }
 
   return {
-    listener: visitorPages.listener(getRequestListener(http.fetch)),
+    // Requests arrive outside the context in which the site was opened.
+    listener: visitorPages.listener(AsyncLocalStorage.bind(getRequestListener(http.fetch))),
     log,
     newAdministratorPassword,
     welcomeUrl,
-    congregation: identity.congregation,
+    congregation: await identity.congregation(),
     close,
   };
 }
@@ -264,7 +272,7 @@ export async function start(
       process.exit(0);
     });
   }
-  const lines = [`${await site.congregation()} is open at ${settings.siteUrl}`];
+  const lines = [`${site.congregation} is open at ${settings.siteUrl}`];
   if (site.newAdministratorPassword)
     lines.push(
       `Staff sign-in: ${settings.admin.email} with password ${site.newAdministratorPassword}`,

@@ -7,11 +7,10 @@ const calendar = {
   dayMonthAndYear: new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" }),
 };
 
-let formats = formatsIn(congregationZone());
+const formatsOfZones = new Map<string, ReturnType<typeof formatsIn>>();
 
 function formatsIn(timeZone: string) {
   return {
-    timeZone,
     styles: {
       /** 21 November 2026 */
       british: new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone }),
@@ -32,9 +31,11 @@ function formatsIn(timeZone: string) {
   };
 }
 
-/** Making them takes longer than formatting a list of dates, so they are kept. */
+/** Making them takes longer than formatting a list of dates, so they are kept. There are a few hundred zones at most. */
 function inOurZone() {
-  if (formats.timeZone !== congregationZone()) formats = formatsIn(congregationZone());
+  const timeZone = congregationZone();
+  const formats = formatsOfZones.get(timeZone) ?? formatsIn(timeZone);
+  formatsOfZones.set(timeZone, formats);
   return formats;
 }
 
@@ -49,7 +50,7 @@ export function timeOf(date: string): string {
 }
 
 /** Formats the day of a timestamp in the congregation's time zone. */
-export function formatDate(date: string, style: keyof (typeof formats)["styles"]): string {
+export function formatDate(date: string, style: keyof ReturnType<typeof formatsIn>["styles"]): string {
   return unbroken(inOurZone().styles[style].format(new Date(date)));
 }
 

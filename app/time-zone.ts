@@ -1,18 +1,29 @@
 import { congregation } from "../content/congregation.ts";
 
-let current = congregation.timeZone;
+/** What dates depend on. It follows what staff choose. */
+export interface ZoneContext {
+  /** Such as `Europe/London`. */
+  timeZone: string;
+}
+
+/** Browsers show one site. Servers find the context of the running work instead: `time-zone.server.ts`. */
+const ofThisPage: ZoneContext = { timeZone: congregation.timeZone };
+let context = (): ZoneContext => ofThisPage;
+
+/** Lets dates follow the context that `find` returns. */
+export function findZoneContext(find: () => ZoneContext): void {
+  context = find;
+}
 
 /** The congregation's time zone, such as `Europe/London`: the one that staff chose, in servers and browsers. */
 export function congregationZone(): string {
-  return current;
+  return context().timeZone;
 }
 
-/**
- * Makes all dates follow a time zone. Nothing changes in an older browser that does not know it. A process serves one
- * congregation, so the zone is the process's: otherwise each sentence with a date would have to be given it.
- */
+/** Makes the dates of this context follow a time zone. Nothing changes in an older browser that does not know it. */
 export function followTimeZone(chosen: string): void {
-  if (chosen !== current && isKnown(chosen)) current = chosen;
+  const followed = context();
+  if (chosen !== followed.timeZone && isKnown(chosen)) followed.timeZone = chosen;
 }
 
 function isKnown(zone: string): boolean {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { insertEvents } from "../support/events.ts";
 import { parsePage, structuredDataIn, visibleText } from "../support/html.ts";
 import { describeSiteOnBothDatabases, postForm, signIn, type TestSite } from "../support/test-site.ts";
@@ -34,8 +34,6 @@ describeSiteOnBothDatabases("the time zone that staff choose", (open) => {
       })
       .execute();
   });
-  // The zone is the process's, and the other database is next.
-  afterAll(() => choose("Europe/London"));
 
   test("is followed at once by lists, posts, feeds, structured data and staff screens", async () => {
     for (const path of ["/", "/event", "/daily-posts", "/services"]) await page(site, path);
@@ -79,6 +77,20 @@ describeSiteOnBothDatabases("the time zone that staff choose", (open) => {
       .where("eventTitle", "=", "Lantern walk")
       .executeTakeFirst();
     expect(row).toEqual({ visibleFrom: "2026-11-22T18:00:00.000Z" });
+  });
+
+  test("is followed by this site only, when one process serves two", async () => {
+    await choose("Pacific/Auckland");
+    const other = await open({}, { clock });
+    await using db = databaseOf(other);
+    await insertEvents(db, [
+      { eventTitle: "Last of Saturday", eventDate: "2026-11-21", eventTime: "22:00", slug: "late" },
+    ]);
+    const [ours, theirs] = await Promise.all([page(site, "/event"), page(other, "/event")]);
+    expect(visibleText(ours)).not.toContain("Last of Saturday");
+    expect(visibleText(theirs)).toContain("Last of Saturday");
+    expect(await page(site, "/calendar.ics")).toContain("TZID=Pacific/Auckland");
+    expect(await page(other, "/calendar.ics")).toContain("TZID=Europe/London");
   });
 
   test("is one that there is", async () => {
