@@ -46,6 +46,7 @@ import { isNew, openDatabase } from "./database/connection.ts";
 import { KeptReads } from "./database/kept-reads.ts";
 import { migrateSite } from "./database/migrate.ts";
 import { watchOtherWriters } from "./database/other-writers.ts";
+import { expectSameSecret } from "./database/same-secret.ts";
 import { SeenChanges } from "./database/seen-changes.ts";
 import { isUnavailable } from "./database/unavailable.ts";
 import { startWorker } from "./platform/deferred-work/worker.ts";
@@ -107,6 +108,7 @@ async function open(
     whenFull: reserve.release,
     whenFailed: disk.fail,
   });
+  await expectSameSecret(db, siteIdOf(settings.secret), { isChanged: settings.secretChanged });
   const changes = new SeenChanges({ queries, otherWriters: watchOtherWriters(db, kind), lookEveryMs, log });
   const kept = new KeptReads(queries, changes);
   const pages = new KnownPages({ db, kept, clock });

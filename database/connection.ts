@@ -13,7 +13,7 @@ export type DatabaseTransaction = Transaction<Tables>;
 export type DatabaseKind = "sqlite" | "postgres";
 
 type DatabaseSettings = Pick<Settings, "databaseUrl" | "dataDir"> &
-  Partial<Pick<Settings, "databaseTimeouts">>;
+  Partial<Pick<Settings, "databaseTimeouts" | "databaseConnections">>;
 
 /**
  * Opens the database that the settings name. Creates no tables: `migrate` does. On a full disk, SQLite calls
@@ -28,6 +28,12 @@ export function openDatabase(
   return { db: new Kysely({ dialect: queries.watched(dialect) }), kind, queries };
 }
 
+/** The same settings for work that may take as long as it needs, such as a migration or a restore. */
+export function withoutTimeouts<Given extends DatabaseSettings>(settings: Given) {
+  const { connectMs } = settings.databaseTimeouts ?? databaseTimeouts;
+  return { ...settings, databaseTimeouts: { connectMs, statementMs: 0, lockMs: 0, idleMs: 0 } };
+}
+
 /** The file of SQLite. */
 export function databaseFileOf({ dataDir }: Pick<Settings, "dataDir">): string {
   return path.join(dataDir, "narthex.sqlite");
@@ -39,9 +45,10 @@ function dialectOf(
 ): { dialect: Dialect; kind: DatabaseKind } {
   const timeouts = settings.databaseTimeouts ?? databaseTimeouts;
   if (settings.databaseUrl) {
-    const url = settings.databaseUrl;
+    const { databaseUrl, databaseConnections: most = 10 } = settings;
     // As a function, the pool opens with the first query, so that a site on SQLite never loads the driver.
-    return { dialect: new PostgresDialect({ pool: () => openPool(url, timeouts) }), kind: "postgres" };
+    const pool = () => openPool(databaseUrl, most, timeouts);
+    return { dialect: new PostgresDialect({ pool }), kind: "postgres" };
   }
   mkdirSync(settings.dataDir, { recursive: true, mode: 0o700 });
   const file = databaseFileOf(settings);
@@ -52,12 +59,16 @@ function dialectOf(
 /** What `pg` says when `query_timeout` has passed; its error has no code. */
 const readTimeout = "Query read timeout";
 
-async function openPool(connectionString: string, timeouts: Settings["databaseTimeouts"]): Promise<Pool> {
+async function openPool(
+  connectionString: string,
+  max: number,
+  timeouts: Settings["databaseTimeouts"],
+): Promise<Pool> {
   const { default: pg } = await import("pg");
   const { connectMs, statementMs, lockMs, idleMs } = timeouts;
   const pool = new pg.Pool({
     connectionString,
-    max: 10,
+    max,
     keepAlive: true,
     connectionTimeoutMillis: connectMs,
     statement_timeout: statementMs,

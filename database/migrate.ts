@@ -3,7 +3,13 @@ import path from "node:path";
 import { type Kysely, sql } from "kysely";
 import { DEFAULT_MIGRATION_TABLE, FileMigrationProvider, type Migration, Migrator } from "kysely/migration";
 import type { Settings } from "../platform/settings/settings.ts";
-import { type Database, type DatabaseKind, expectAnswer, openDatabase } from "./connection.ts";
+import {
+  type Database,
+  type DatabaseKind,
+  expectAnswer,
+  openDatabase,
+  withoutTimeouts,
+} from "./connection.ts";
 
 /** Beside this module, also after bundling. */
 const folder = path.join(import.meta.dirname, "migrations");
@@ -19,8 +25,7 @@ type SiteMigration = (db: Kysely<unknown>, kind: DatabaseKind) => Promise<void>;
 export async function migrateSite(
   settings: Pick<Settings, "databaseUrl" | "dataDir" | "databaseTimeouts">,
 ): Promise<void> {
-  const noLimits = { ...settings.databaseTimeouts, statementMs: 0, lockMs: 0, idleMs: 0 };
-  const { db, kind } = openDatabase({ ...settings, databaseTimeouts: noLimits });
+  const { db, kind } = openDatabase(withoutTimeouts(settings));
   try {
     await expectAnswer(db);
     await migrate(db, kind);

@@ -3,9 +3,12 @@ import { DatabaseSync } from "node:sqlite";
 import { sql } from "kysely";
 import pg from "pg";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { openTcpProxy } from "../test/faults/support/tcp-proxy.ts";
 import { databaseKinds, migratedDatabase } from "../test/support/database.ts";
 import { eventRow } from "../test/support/events.ts";
+import { startPostgres } from "../test/support/postgres-server.ts";
 import { type Database, openDatabase } from "./connection.ts";
+import { migrate } from "./migrate.ts";
 import { type OtherWriters, sweepContentChanges, watchOtherWriters } from "./other-writers.ts";
 import { everyTable } from "./watch-queries.ts";
 
@@ -131,6 +134,35 @@ describe("other writers on PostgreSQL", () => {
     expect(rows.filter(({ hasTrigger }) => hasTrigger).length).toBeGreaterThan(3);
     for (const { name, hasTrigger } of rows) expect(writers.sees(name), name).toBe(hasTrigger);
     expect(writers.sees(everyTable)).toBe(false);
+  });
+
+  test("are all unknown once another server has taken over", async () => {
+    const here = new URL(databaseUrl ?? "");
+    const target = { host: here.hostname, port: Number(here.port) };
+    const proxy = await openTcpProxy(target);
+    closing.push(() => proxy.close());
+    const other = await startPostgres();
+    closing.push(() => other.stop());
+    await other.createDatabase(here.pathname.slice(1));
+    here.port = String(proxy.port);
+    const moving = openDatabase({ dataDir: "", databaseUrl: here.href }).db;
+    closing.push(() => moving.destroy());
+    const seen = watchOtherWriters(moving, "postgres");
+    await seen.changedTables();
+    expect(await seen.changedTables()).toEqual(new Set());
+
+    target.port = other.port;
+    proxy.recover();
+    await expect
+      .poll(() =>
+        migrate(moving, "postgres").then(
+          () => "migrated",
+          () => "moving",
+        ),
+      )
+      .toBe("migrated");
+    expect(await seen.changedTables()).toEqual(new Set([everyTable]));
+    expect(await seen.changedTables()).toEqual(new Set());
   });
 
   test("are noted for a day", async () => {

@@ -68,12 +68,13 @@ class SqliteWriters implements OtherWriters {
 /**
  * On PostgreSQL, triggers write each change's transaction into `contentChanges`. A change is new if the snapshot of the
  * last look does not include it, whatever the order of commits
- * (https://www.postgresql.org/docs/current/functions-info.html#FUNCTIONS-INFO-SNAPSHOT).
+ * (https://www.postgresql.org/docs/current/functions-info.html#FUNCTIONS-INFO-SNAPSHOT). A server that was started at
+ * another time, such as a replica that took over, may have given the same transaction numbers to other changes.
  */
 class PostgresWriters implements OtherWriters {
   readonly #db: Database;
   readonly #now: () => number;
-  #last: { snapshot: string; at: number } | undefined;
+  #last: { snapshot: string; server: string; at: number } | undefined;
 
   constructor(db: Database, now: () => number) {
     this.#db = db;
@@ -83,17 +84,18 @@ class PostgresWriters implements OtherWriters {
   async changedTables(): Promise<ReadonlySet<string>> {
     const at = this.#now();
     const last = this.#last;
-    const isKnown = last !== undefined && at - last.at < longestPauseMs;
-    const since = isKnown ? last.snapshot : null;
-    const { rows } = await sql<{ snapshot: string; tables: string[] | null }>`
-      select pg_current_snapshot()::text as "snapshot", (
+    const since = last?.snapshot ?? null;
+    const { rows } = await sql<{ snapshot: string; server: string; tables: string[] | null }>`
+      select pg_current_snapshot()::text as "snapshot", pg_postmaster_start_time()::text as "server", (
         select array_agg(distinct "tableName") from "contentChanges"
         where "xid" >= pg_snapshot_xmin(${since}::pg_snapshot)
         and not pg_visible_in_snapshot("xid", ${since}::pg_snapshot)
       ) as "tables"`.execute(this.#db);
     const [row] = rows;
-    if (row) this.#last = { snapshot: row.snapshot, at };
-    return new Set(isKnown ? (row?.tables ?? []) : [everyTable]);
+    if (!row) return new Set([everyTable]);
+    this.#last = { snapshot: row.snapshot, server: row.server, at };
+    const isKnown = last !== undefined && at - last.at < longestPauseMs && row.server === last.server;
+    return new Set(isKnown ? (row.tables ?? []) : [everyTable]);
   }
 
   sees(table: string): boolean {

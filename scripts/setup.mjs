@@ -2,7 +2,9 @@
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import {
+  copyFileSync,
   existsSync,
+  mkdirSync,
   readdirSync,
   readFileSync,
   rmSync,
@@ -15,7 +17,6 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 
 export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "..");
-const runtimeVersion = "26.10.0";
 const sources = [
   "app",
   "content",
@@ -28,6 +29,9 @@ const sources = [
 
 const windows = process.platform === "win32";
 const inRoot = (...parts) => path.join(root, ...parts);
+const runtimeVersion = Object.values(
+  JSON.parse(readFileSync(inRoot("scripts", "runtime", "package.json"), "utf8")).optionalDependencies,
+)[0];
 const sayLine = (line) => {
   process.stdout.write(`${line}\n`);
 };
@@ -74,20 +78,36 @@ function currentNode() {
     : inRoot(".runtime", "node_modules", "node", "bin", windows ? "node.exe" : "node");
 }
 
+/** Its lock file pins the packages of Node itself: that of `node` downloads one of them without saying which bytes. */
 function nodeStep(node) {
+  const lock = ["scripts", "runtime", "package-lock.json"];
+  const [wanted, installed] = [inRoot(...lock), inRoot(".runtime", "package-lock.json")];
+  const isInstalled = existsSync(node) && existsSync(installed) && isSame(wanted, installed);
   return {
     name: `downloading Node ${runtimeVersion} (this machine has ${process.versions.node})`,
-    isNeeded: !existsSync(node),
-    work: () =>
-      npm([
-        "install",
-        "--prefix",
-        inRoot(".runtime"),
-        "--no-save",
-        "--no-package-lock",
-        `node@${runtimeVersion}`,
-      ]),
+    isNeeded: node !== process.execPath && !isInstalled,
+    async work() {
+      rmSync(inRoot(".runtime"), { recursive: true, force: true });
+      mkdirSync(inRoot(".runtime"));
+      copyFileSync(inRoot("scripts", "runtime", "package.json"), inRoot(".runtime", "package.json"));
+      copyFileSync(wanted, installed);
+      await npm(["ci", "--prefix", inRoot(".runtime")]);
+      nameNode(inRoot(".runtime", "node_modules"));
+    },
   };
+}
+
+function isSame(file, other) {
+  return readFileSync(file).equals(readFileSync(other));
+}
+
+/** Gives the package of this platform the name `node`. */
+function nameNode(packages) {
+  const { platform, arch } = process;
+  const name = readdirSync(packages).find((folder) => /^node-/.test(folder));
+  if (name === undefined)
+    throw new Error(`Node ${runtimeVersion} for ${platform} ${arch} could not be downloaded.`);
+  symlinkSync(path.join(packages, name), path.join(packages, "node"), "junction");
 }
 
 /** npm looks here first: the next `npm start` runs on this Node at once, and needs no process to wait for another. */

@@ -3,7 +3,13 @@ import path from "node:path";
 import { firstFilled, loadTables } from "../../database/backup/load.ts";
 import { readRows } from "../../database/backup/rows.ts";
 import { openEmpty } from "../../database/backup/shape.ts";
-import { type Database, type DatabaseKind, expectAnswer, openDatabase } from "../../database/connection.ts";
+import {
+  type Database,
+  type DatabaseKind,
+  expectAnswer,
+  openDatabase,
+  withoutTimeouts,
+} from "../../database/connection.ts";
 import { migrate, migrationsOf } from "../../database/migrate.ts";
 import { BackupError } from "../../platform/backup/backup-error.ts";
 import { openPlace } from "../../platform/backup/place.ts";
@@ -39,7 +45,7 @@ export async function restore(
   from: { target: BackupTarget; name: string },
   log: Log,
 ): Promise<RestoreReport> {
-  const { db, kind } = openDatabase(settings);
+  const { db, kind } = openDatabase(withoutTimeouts(settings));
   try {
     await expectAnswer(db);
     return await withWorkFolder(settings.dataDir, async (work) => {

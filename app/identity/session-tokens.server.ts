@@ -18,9 +18,12 @@ function hashing(adapter: DBAdapter): DBAdapter {
   };
 }
 
+/** Methods of an adapter that neither read nor write rows. */
+const withoutRows: ReadonlySet<string> = new Set(["createSchema", "transaction"]);
+
+/** @throws when the adapter has a method that would pass tokens on as they are. */
 function hashingWithin<A extends DBTransactionAdapter>(adapter: A): A {
-  return {
-    ...adapter,
+  const hashed: Methods = {
     create: async (query) => {
       const { hidden, reveal } = hide(query);
       return reveal(await adapter.create(hidden));
@@ -49,14 +52,21 @@ function hashingWithin<A extends DBTransactionAdapter>(adapter: A): A {
     updateMany: (query) => adapter.updateMany(hide(query).hidden),
     delete: (query) => adapter.delete(hide(query).hidden),
     deleteMany: (query) => adapter.deleteMany(hide(query).hidden),
-  } as A;
+  } as Methods;
+  for (const [name, method] of Object.entries(adapter))
+    if (typeof method === "function" && !(name in hashed) && !withoutRows.has(name))
+      throw new Error(`better-auth's method ${name} would store session tokens as they are`);
+  return { ...adapter, ...hashed };
 }
+
+type Methods = Omit<DBTransactionAdapter, "id" | "options" | "createSchema">;
 
 interface Query {
   model: string;
   where?: Where[] | undefined;
   data?: unknown;
   update?: unknown;
+  set?: unknown;
 }
 
 /** Replaces tokens in a query with hashes. `reveal` puts the tokens back into the rows it returned. */
@@ -72,6 +82,7 @@ function hide<Q extends Query>(query: Q): { hidden: Q; reveal: <Row>(row: Row) =
   if (query.where) hidden.where = query.where.map((condition) => withHash(condition, hash));
   if (query.data) hidden.data = withHashedToken(query.data, hash);
   if (query.update) hidden.update = withHashedToken(query.update, hash);
+  if (query.set) hidden.set = withHashedToken(query.set, hash);
   const reveal = <Row>(row: Row): Row =>
     hasToken(row) && tokens.has(row.token) ? { ...row, token: tokens.get(row.token) } : row;
   return { hidden, reveal };

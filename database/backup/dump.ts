@@ -4,7 +4,7 @@ import { setImmediate } from "node:timers/promises";
 import { sql } from "kysely";
 import type { Database, DatabaseKind } from "../connection.ts";
 import { migrationsOf } from "../migrate.ts";
-import { welcomeCodesChoice } from "../site-choices.ts";
+import { choicesOfThisPlace } from "../site-choices.ts";
 import type { Tables } from "../tables.ts";
 import { type Row, writeRows } from "./rows.ts";
 import { openEmpty, type TableShape } from "./shape.ts";
@@ -106,7 +106,7 @@ function columnsOf({ columns }: TableShape) {
 function isKept(table: string, row: Row): boolean {
   if (table === "deferredWork") return row.failedAt === null;
   // As for invitations.
-  if (table === "siteChoices") return row.name !== welcomeCodesChoice;
+  if (table === "siteChoices") return !choicesOfThisPlace.includes(String(row.name));
   // A message that was given up has lost its text.
   return table !== "outbox" || (row.replyTo !== null && row.text !== "");
 }

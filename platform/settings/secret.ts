@@ -33,7 +33,7 @@ export function readOrCreateSecret(dataDir: string): string {
   const secret = readFileSync(file, "utf8");
   if (secret.trim().length >= shortestSecret) return secret;
   throw new SettingError(
-    `Setting DATA_DIR is wrong: ${file} is empty or too short for a secret. Restore the old one, or delete the file to create a new one; everyone must then log in again`,
+    `Setting DATA_DIR is wrong: ${file} is empty or too short for a secret. Restore the old one, or delete the file and start once with SECRET_CHANGED=on; everybody must then log in again`,
   );
 }
 

@@ -45,6 +45,7 @@ const environmentSchema = z
     LOG_LEVEL: z.enum(["silent", "fatal", "error", "warn", "info", "debug", "trace"]).default("info"),
     DATA_DIR: z.string().min(1).default("./data"),
     DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+    DATABASE_CONNECTIONS: z.coerce.number().int().min(2).max(1000).default(10),
     DATABASE_CONNECT_TIMEOUT: seconds(databaseTimeouts.connectMs),
     DATABASE_STATEMENT_TIMEOUT: seconds(databaseTimeouts.statementMs),
     DATABASE_LOCK_TIMEOUT: seconds(databaseTimeouts.lockMs),
@@ -80,6 +81,7 @@ const environmentSchema = z
     SAMPLE_CONTENT: z.enum(["on", "off"]).default("on"),
     EVENT_PROPOSALS: z.enum(["on", "off"]).default("off"),
     SECRET: z.string().min(32).optional(),
+    SECRET_CHANGED: z.enum(["on", "off"]).default("off"),
     ACTIVITY_DAYS: z.coerce.number().int().min(1).max(3650).default(365),
     BACKUP_TO: z.string().optional(),
     BACKUP_AT: z
@@ -131,6 +133,8 @@ export interface Settings {
   dataDir: string;
   /** Absent: SQLite in `dataDir`. */
   databaseUrl: string | undefined;
+  /** The most that are open at a time, on PostgreSQL. */
+  databaseConnections: number;
   databaseTimeouts: {
     connectMs: number;
     statementMs: number;
@@ -157,6 +161,8 @@ export interface Settings {
   activityDays: number;
   /** Signs cookies; generated in `dataDir/secret` unless set. */
   secret: string;
+  /** Whether the secret replaces the one that the database was used with. */
+  secretChanged: boolean;
   backup: {
     /** Where nightly backups go. Absent: no nightly backups. */
     to: BackupTarget | undefined;
@@ -193,6 +199,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     logLevel: env.LOG_LEVEL,
     dataDir,
     databaseUrl: env.DATABASE_URL,
+    databaseConnections: env.DATABASE_CONNECTIONS,
     databaseTimeouts: {
       connectMs: env.DATABASE_CONNECT_TIMEOUT,
       statementMs: env.DATABASE_STATEMENT_TIMEOUT,
@@ -231,6 +238,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     eventProposals: env.EVENT_PROPOSALS === "on",
     activityDays: env.ACTIVITY_DAYS,
     secret: env.SECRET ?? readOrCreateSecret(dataDir),
+    secretChanged: env.SECRET_CHANGED === "on",
     backup: {
       to: read("BACKUP_TO", env.BACKUP_TO, (target) => backupTargetOf(target, given)),
       at: env.BACKUP_AT,

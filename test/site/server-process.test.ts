@@ -168,6 +168,27 @@ describe.each(databaseKinds)("the server as a process (%s)", (kind) => {
     }
   });
 
+  test("does not start with another secret than the database was used with, unless told that it has changed", async () => {
+    const settings = { ...(await emptySettings()), SAMPLE_CONTENT: "off" };
+    const first = await start(settings);
+    await opened(first);
+    const SECRET = "another secret, as a copy with a folder of its own makes one";
+    const second = await start({ ...settings, SECRET });
+    expect(await second.ended).toBe(1);
+    expect(second.complaints().trim().split("\n")).toHaveLength(1);
+    expect(second.complaints()).toContain("Give every copy of the server the same SECRET");
+    expect(second.complaints()).not.toContain(SECRET);
+    expect(await stop(first)).toBe(0);
+
+    const changed = await start({ ...settings, SECRET, SECRET_CHANGED: "on" });
+    await opened(changed);
+    expect(await stop(changed)).toBe(0);
+    expect(await (await start(settings)).ended).toBe(1);
+    const next = await start({ ...settings, SECRET });
+    await opened(next);
+    expect(await stop(next)).toBe(0);
+  });
+
   test("says in one line that its port is taken", async () => {
     const settings = { ...(await emptySettings()), SAMPLE_CONTENT: "off" };
     const first = await start(settings);
