@@ -5,6 +5,7 @@ import {
   cookiesOf,
   describeSiteOnBothDatabases,
   openTestSite,
+  placeOf,
   postForm,
   type TestSite,
 } from "../support/test-site.ts";
@@ -231,10 +232,6 @@ describeSiteOnBothDatabases("an administrator's email that was somebody's before
     }
   }
 });
-
-function placeOf({ dataDir, databaseUrl }: TestSite): Record<string, string> {
-  return { DATA_DIR: dataDir, ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}) };
-}
 
 /** A linked provider and a session, as older releases or a careless provider could leave them. */
 async function strangersTraces(site: TestSite, email: string): Promise<{ session: string }> {

@@ -3,7 +3,13 @@ import { publicPages, unlistedPages } from "../../app/crawlers/public-pages.ts";
 import { eventCategories } from "../../content/event-categories.ts";
 import { idOf } from "../support/database.ts";
 import { visibleText } from "../support/html.ts";
-import { describeSiteOnBothDatabases, postForm, signIn, type TestSite } from "../support/test-site.ts";
+import {
+  describeSiteOnBothDatabases,
+  placeOf,
+  postForm,
+  signIn,
+  type TestSite,
+} from "../support/test-site.ts";
 import { appears, beginning, disappears, insertHiddenItems, stateNames } from "./support/hidden-items.ts";
 import { page, statusOf } from "./support/page.ts";
 import { databaseOf, joinAsMember } from "./support/people.ts";
@@ -55,10 +61,7 @@ describeSiteOnBothDatabases("drafts, scheduled and expired items", (open, kind) 
   beforeAll(async () => {
     const clock = () => now;
     site = await open({ EVENT_PROPOSALS: "on" }, { clock });
-    copy = await open(
-      kind === "sqlite" ? { DATA_DIR: site.dataDir } : { DATABASE_URL: site.databaseUrl ?? "" },
-      { clock },
-    );
+    copy = await open(placeOf(site), { clock });
     await insertHiddenItems(site);
     member = { cookie: await joinAsMember(site) };
     staff = { cookie: await signIn(site) };

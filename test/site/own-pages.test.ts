@@ -1,6 +1,12 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { announced, attributesIn, fieldValue, parsePage, textsIn, visibleText } from "../support/html.ts";
-import { cookiesOf, describeSiteOnBothDatabases, postForm, type TestSite } from "../support/test-site.ts";
+import {
+  cookiesOf,
+  describeSiteOnBothDatabases,
+  placeOf,
+  postForm,
+  type TestSite,
+} from "../support/test-site.ts";
 import { addOwnPage, everyPiece, sendPieces, sendSettings } from "./support/own-pages.ts";
 import { type Sent, sendFacts, sendPage } from "./support/page-edits.ts";
 import { databaseOf, joinAs, joinAsMember } from "./support/people.ts";
@@ -18,10 +24,7 @@ describeSiteOnBothDatabases("pages of one's own", (open, kind) => {
   beforeAll(async () => {
     const clock = () => now;
     site = await open({}, { clock });
-    copy = await open(
-      kind === "sqlite" ? { DATA_DIR: site.dataDir } : { DATABASE_URL: site.databaseUrl ?? "" },
-      { clock },
-    );
+    copy = await open(placeOf(site), { clock });
     // What a site clears away when it starts must not see new accounts as old ones.
     editor = { cookie: await joinAs(site, "editor") };
     other = { cookie: await joinAs(site, "editor") };

@@ -1,6 +1,12 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { announced, attributesIn, fieldValue, textsIn, visibleText } from "../support/html.ts";
-import { cookiesOf, describeSiteOnBothDatabases, postForm, type TestSite } from "../support/test-site.ts";
+import {
+  cookiesOf,
+  describeSiteOnBothDatabases,
+  placeOf,
+  postForm,
+  type TestSite,
+} from "../support/test-site.ts";
 import { formAt, type Sent, sendPage } from "./support/page-edits.ts";
 import { databaseOf, joinAs } from "./support/people.ts";
 
@@ -17,10 +23,7 @@ describeSiteOnBothDatabases("drafts of pages", (open, kind) => {
   beforeAll(async () => {
     const clock = () => now;
     site = await open({}, { clock });
-    copy = await open(
-      kind === "sqlite" ? { DATA_DIR: site.dataDir } : { DATABASE_URL: site.databaseUrl ?? "" },
-      { clock },
-    );
+    copy = await open(placeOf(site), { clock });
     // What a site clears away when it starts must not see new accounts as old ones.
     editor = { cookie: await joinAs(site, "editor") };
   });

@@ -5,13 +5,14 @@ import {
   administrator,
   describeSiteOnBothDatabases,
   openTestSite,
+  placeOf,
   postForm,
   type TestSite,
 } from "../support/test-site.ts";
 import { archiveIn, command, emptyPlace } from "./support/backup-places.ts";
 import { page } from "./support/page.ts";
 import { databaseOf, fromElsewhere, joinAs, logIn, registerVerified } from "./support/people.ts";
-import { chosenPassword, comeWithCode, finish, pathOf, placeOf, sendStep } from "./support/welcome.ts";
+import { chosenPassword, comeWithCode, finish, pathOf, sendStep } from "./support/welcome.ts";
 
 const now = "2026-11-23T12:00:00Z";
 const gone = "This address for Welcome does not work, or no longer.";

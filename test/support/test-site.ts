@@ -83,6 +83,11 @@ export async function openTestSite(
   };
 }
 
+/** The settings of a copy of a site: the same folder and database. */
+export function placeOf({ dataDir, databaseUrl }: TestSite): Record<string, string> {
+  return { DATA_DIR: dataDir, ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}) };
+}
+
 async function unreachable(): Promise<never> {
   throw new Error("tests must not reach other servers");
 }

@@ -43,8 +43,3 @@ export function finish(
   const own = { name: "Ruth Field", email, password: chosenPassword, confirmPassword: chosenPassword };
   return sendStep(site, "you", headers, { ...own, ...change });
 }
-
-/** The environment of another start on the same data. */
-export function placeOf({ dataDir, databaseUrl }: TestSite): Record<string, string> {
-  return { DATA_DIR: dataDir, ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}) };
-}
