@@ -51,7 +51,7 @@ const shownOn = {
   prose: ["/fasting", "/fasting.data"],
 };
 
-describeSiteOnBothDatabases("drafts, scheduled and expired items", (open, kind) => {
+describeSiteOnBothDatabases("drafts, scheduled and expired items", (open) => {
   let now = beginning;
   let site: TestSite;
   /** Another process with the same database. */

@@ -14,7 +14,7 @@ import { databaseOf, joinAs, joinAsMember } from "./support/people.ts";
 /** Monday. */
 const monday = new Date("2027-03-08T09:00:00Z");
 
-describeSiteOnBothDatabases("pages of one's own", (open, kind) => {
+describeSiteOnBothDatabases("pages of one's own", (open) => {
   let now = new Date();
   let site: TestSite;
   /** Another process with the same database. */

@@ -14,7 +14,7 @@ import { databaseOf, joinAs } from "./support/people.ts";
 const monday = new Date("2027-03-08T09:00:00Z");
 const easter = { shown: "from", fromDay: "2027-03-14", fromTime: "07:00" };
 
-describeSiteOnBothDatabases("drafts of pages", (open, kind) => {
+describeSiteOnBothDatabases("drafts of pages", (open) => {
   let site: TestSite;
   /** Another process with the same database. */
   let copy: TestSite;
