@@ -7,6 +7,7 @@ import { getRequestListener } from "@hono/node-server";
 import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono, type MiddlewareHandler } from "hono";
 import { compress } from "hono/compress";
+import { isHeldBack } from "./app/backup/held-back.server.ts";
 import { checkContent } from "./app/congregation/check.server.ts";
 import { contactRoutes } from "./app/contact/send-form.server.ts";
 import { deferredWork } from "./app/deferred-work.server.ts";
@@ -155,7 +156,14 @@ async function open(
   const changing = { db, storage, facts, clock, mailWritten };
   const transport = openTransport({ name: identity.congregation, ...settings.mail }, settings.dataDir, log);
   const telling = { ...changing, settings };
-  const worker = startWorker({ db, kinds: deferredWork(telling, transport), clock, log, pollSeconds });
+  const worker = startWorker({
+    db,
+    kinds: deferredWork(telling, transport),
+    isHeld: (kind) => isHeldBack(db, kind),
+    clock,
+    log,
+    pollSeconds,
+  });
   if (settings.sampleContent && (await isNew(db))) await addSampleCongregation(changing);
   if (seedsServices) await seedServices(changing);
   await startReviews(changing);

@@ -69,6 +69,7 @@ export default [
     route("staff", "overview/overview.tsx"),
     route("staff/check", "item-check/check.ts"),
     route("staff/health", "health/health.tsx"),
+    route("staff/held-back", "backup/held-back.tsx"),
     route("staff/health/test-mail", "health/send-test-mail.ts"),
     route("activity", "activity/list.tsx"),
     route("activity/export.csv", "activity/export.ts"),

@@ -9,6 +9,7 @@ import type { Settings } from "../platform/settings/settings.ts";
 import { sweepUnused, sweepUploads } from "../platform/storage/files/sweep.ts";
 import type { FileStore } from "../platform/storage/stores/file-store.ts";
 import { sweepAttendance } from "./attendance/sweep.server.ts";
+import { holdingSince } from "./backup/held-back.server.ts";
 import { startNightlyBackups } from "./backup/nightly.server.ts";
 import { sweepPreviews } from "./calendar-import/previews.server.ts";
 import { sweepActivity } from "./changes/activity-log.server.ts";
@@ -57,7 +58,9 @@ export function startScheduledWork(site: ScheduledSite): () => Promise<void> {
     every(hour, log, "sweep event proposals", () => sweepProposals(site)),
     every(hour, log, "sweep accounts", () => sweepIdentity(db, clock())),
     every(hour, log, "recheck players", (signal) => recheckSermons(site, signal)),
-    every(minute, log, "daily mail about prayer requests", () => mailModeratorsDaily(site)),
+    every(minute, log, "daily mail about prayer requests", async () => {
+      if ((await holdingSince(db)) === undefined) await mailModeratorsDaily(site);
+    }),
     startNightlyBackups({ db, files, settings, timeZone: congregationZone, clock, log }),
   ];
   return async () => {

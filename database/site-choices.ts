@@ -4,5 +4,8 @@ export const welcomeCodesChoice = "welcomeCodes";
 /** The name in `siteChoices` of the fingerprint of the secret that the site uses. */
 export const secretChoice = "secretFingerprint";
 
+/** The name in `siteChoices` of when a restored site began to hold back what leaves it; no row once that is over. */
+export const holdingChoice = "holdingSince";
+
 /** Backups leave these out: they belong to the place where the site runs. */
-export const choicesOfThisPlace: readonly string[] = [welcomeCodesChoice, secretChoice];
+export const choicesOfThisPlace: readonly string[] = [welcomeCodesChoice, secretChoice, holdingChoice];

@@ -36,6 +36,11 @@ async function backUpNow(): Promise<string[]> {
           `Warning: ${manifest.missing} files were already missing from the file store, so the backup does not contain them.`,
         ]
       : []),
+    ...(encrypted
+      ? []
+      : [
+          "It does not contain the secret, because it is not encrypted. Keep SECRET, or the file secret in DATA_DIR, elsewhere: one-time codes work only with it.",
+        ]),
     ...(target === besideData
       ? ["This backup is on the same disk as the site. Copy it to another disk."]
       : []),

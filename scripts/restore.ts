@@ -15,11 +15,14 @@ async function restoreArchive(): Promise<string[]> {
   if (!archive || others.length > 0 || archive.startsWith("-")) throw new BackupError(usage);
   const settings = readSettings(process.env);
   await keepPrivate(settings.dataDir);
-  const { manifest, messages, mailFolder } = await restore(settings, archiveAt(archive), openLog(settings));
+  const report = await restore(settings, archiveAt(archive), openLog(settings));
+  const { manifest, messages, mailFolder, secret } = report;
   return [
     `Restored ${archive}, made at ${manifest.madeAt}:`,
     `${describeContents(manifest)}.`,
     "A backup contains no sessions or emailed links, so everybody has to log in again.",
+    ...aboutSecret[secret],
+    "The restored site sends no emails, reminders or news and makes no nightly backups until an administrator lets it: Update Site, Overview.",
     ...(messages > 0
       ? [
           `${count(messages, "message", "messages")} from visitors had not been sent when the backup was made. They may have been sent since; read them in ${mailFolder}.`,
@@ -27,6 +30,16 @@ async function restoreArchive(): Promise<string[]> {
       : []),
   ];
 }
+
+const aboutSecret = {
+  same: [],
+  missing: [
+    "The backup is not encrypted, so it does not contain the secret. Start this site with SECRET set to that of the old site, which may be in the file secret of its DATA_DIR: otherwise people with one-time codes need a backup code, or somebody who resets their second factor.",
+  ],
+  different: [
+    "SECRET is not that of the site that was backed up. Start this site with that one: otherwise people with one-time codes need a backup code, or somebody who resets their second factor.",
+  ],
+};
 
 /** The folder or bucket that holds the archive, and the archive's name in it. */
 function archiveAt(text: string): { target: BackupTarget; name: string } {

@@ -13,12 +13,12 @@ import type { BackupTarget } from "../../platform/backup/target.ts";
 import type { Settings } from "../../platform/settings/settings.ts";
 import type { Bytes } from "../../platform/storage/bytes.ts";
 import type { FileStore } from "../../platform/storage/stores/file-store.ts";
-import { type Manifest, manifestName, tableEntry } from "./manifest.server.ts";
+import { type Manifest, manifestName, secretName, tableEntry } from "./manifest.server.ts";
 import { openBackup } from "./open-backup.server.ts";
 import { withWorkFolder } from "./work.server.ts";
 
 export interface BackupOptions {
-  settings: Pick<Settings, "databaseUrl" | "dataDir" | "backup">;
+  settings: Pick<Settings, "databaseUrl" | "dataDir" | "backup" | "secret">;
   files: FileStore;
   target: BackupTarget;
   kind: BackupKind;
@@ -114,6 +114,12 @@ async function* entriesOf(
     if (missing.size > 0) await leaveOut(tables, missing);
     for (const { name, file, size } of tables)
       yield { name: tableEntry(name), size, bytes: createReadStream(file) as Bytes };
+    const { secret, backup } = options.settings;
+    // Without encryption, whoever finds an archive could sign sessions with it.
+    if (backup.passphrase !== undefined) {
+      const text = Buffer.from(secret);
+      yield { name: secretName, size: text.length, bytes: only(text) };
+    }
     taken.manifest = {
       format: 1,
       madeAt: options.now.toISOString(),

@@ -3,7 +3,7 @@ import { numberedName } from "../../database/migrate.ts";
 
 /** The last entry but one of an archive; it describes the others. */
 export const manifestSchema = z.object({
-  /** Incremented when older versions cannot read the archive. */
+  /** Incremented when it means something else than before. */
   format: z.literal(1),
   madeAt: z.iso.datetime(),
   /** Applied migrations, in order. */
@@ -18,6 +18,9 @@ export const manifestSchema = z.object({
 export type Manifest = z.infer<typeof manifestSchema>;
 
 export const manifestName = "manifest.json";
+
+/** The entry of encrypted archives with the setting `SECRET`. */
+export const secretName = "secret";
 
 /** Name of the entry with a table's rows: gzipped JSON lines. */
 export const tableEntry = (name: string) => `tables/${name}.ndjson.gz`;

@@ -3,6 +3,7 @@ import path from "node:path";
 import { afterAll, describe, expect, test, vi } from "vitest";
 import { type DatabaseKind, openDatabase } from "../../database/connection.ts";
 import { migrate } from "../../database/migrate.ts";
+import { holdingChoice } from "../../database/site-choices.ts";
 import { readAll } from "../../platform/backup/archive.ts";
 import { openPlace } from "../../platform/backup/place.ts";
 import { type BackupTarget, backupTargetOf } from "../../platform/backup/target.ts";
@@ -52,7 +53,12 @@ async function nights(kind: DatabaseKind, to?: BackupTarget) {
   const copy = (change: { files?: FileStore; passphrase?: string } = {}): NightlyOptions => ({
     db,
     files: change.files ?? storage.files,
-    settings: { databaseUrl, dataDir, backup: { to: target, at: "03:00", passphrase: change.passphrase } },
+    settings: {
+      databaseUrl,
+      dataDir,
+      secret: "the secret of this site, which is long",
+      backup: { to: target, at: "03:00", passphrase: change.passphrase },
+    },
     timeZone: () => "Europe/London",
     clock: () => time.now,
     log: { info: note("info"), error: note("error") } as unknown as Log,
@@ -91,6 +97,16 @@ describe.each(databaseKinds)("nightly backups (%s)", (kind) => {
     const { manifest, close } = await open(nameAt("2027-01-02T03-00-00Z"));
     expect(manifest.files).toEqual({ count: 2, bytes: 2000 });
     await close();
+  });
+
+  test("are not made while a restored site holds back what leaves it", async () => {
+    const { copy, names, db, target } = await nights(kind);
+    await db.insertInto("siteChoices").values({ name: holdingChoice, value: "2027-01-01" }).execute();
+    await backUpIfDue(copy(), target);
+    expect(await names()).toEqual([]);
+    await db.deleteFrom("siteChoices").where("name", "=", holdingChoice).execute();
+    await backUpIfDue(copy(), target);
+    expect(await names()).toHaveLength(1);
   });
 
   test("keep seven days and four weeks over sixty days, and touch nothing else", {

@@ -9,13 +9,14 @@ import type { Log } from "../../platform/log.ts";
 import type { Settings } from "../../platform/settings/settings.ts";
 import type { FileStore } from "../../platform/storage/stores/file-store.ts";
 import { backUp } from "./backup.server.ts";
+import { holdingSince } from "./held-back.server.ts";
 import { finishNight, holdNight, postponeNight, releaseNight, takeNight } from "./nights.server.ts";
 import { withWorkFolder } from "./work.server.ts";
 
 export interface NightlyOptions {
   db: Database;
   files: FileStore;
-  settings: Pick<Settings, "databaseUrl" | "dataDir" | "backup">;
+  settings: Pick<Settings, "databaseUrl" | "dataDir" | "backup" | "secret">;
   /** The congregation's time zone and days count. */
   timeZone: () => string;
   clock: () => Date;
@@ -36,6 +37,8 @@ export async function backUpIfDue(
   signal?: AbortSignal,
 ): Promise<void> {
   const { db, settings, timeZone, clock } = options;
+  // The place may be that of the site that was restored here.
+  if ((await holdingSince(db)) !== undefined) return;
   const night = nightDue(clock(), settings.backup.at, timeZone());
   if (!(await takeNight(db, night, clock()))) return;
   const holding = setInterval(() => holdNight(db, night, clock()).catch(() => undefined), minute);

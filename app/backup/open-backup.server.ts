@@ -9,10 +9,12 @@ import { decrypt, recogniseEncrypted } from "../../platform/backup/age.ts";
 import { type Entry, readAll, unpack } from "../../platform/backup/archive.ts";
 import { BackupError, damaged } from "../../platform/backup/backup-error.ts";
 import type { Bytes } from "../../platform/storage/bytes.ts";
-import { type Manifest, manifestName, manifestSchema, tableEntry } from "./manifest.server.ts";
+import { type Manifest, manifestName, manifestSchema, secretName, tableEntry } from "./manifest.server.ts";
 
 export interface OpenedBackup {
   manifest: Manifest;
+  /** The setting `SECRET` of the site that was backed up; undefined in archives that are not encrypted. */
+  secret: string | undefined;
   /** With their rows in local files. */
   tables: BackedUpTable[];
   /** The stored blobs, from a second read. Read each to its end. */
@@ -23,6 +25,7 @@ export interface OpenedBackup {
 
 const contentEntry = /^contents\/[\w-]+$/;
 const longestManifest = 1024 * 1024;
+const longestSecret = 4096;
 
 /**
  * Verifies a whole backup: every checksum, every row in a scratch database, and whether each file that the database
@@ -41,7 +44,7 @@ export async function openBackup(
   const close = () => rm(folder, { recursive: true, force: true });
   const entries = async () => unpack(await opened(await read(), passphrase));
   try {
-    const { manifest, sizes } = await readEntries(await entries(), folder);
+    const { manifest, secret, sizes } = await readEntries(await entries(), folder);
     const tables = manifest.tables.map(({ name, rows }) => ({
       name,
       rows,
@@ -50,6 +53,7 @@ export async function openBackup(
     await checkTables(manifest, tables, sizes, path.join(folder, "database"));
     return {
       manifest,
+      secret,
       tables,
       close,
       async *contents() {
@@ -78,13 +82,15 @@ async function opened(source: Bytes, passphrase: string | undefined): Promise<By
 async function readEntries(
   entries: AsyncIterable<Entry>,
   folder: string,
-): Promise<{ manifest: Manifest; sizes: Map<string, number> }> {
+): Promise<{ manifest: Manifest; secret: string | undefined; sizes: Map<string, number> }> {
   const sizes = new Map<string, number>();
+  let secret: string | undefined;
   let manifest: Manifest | undefined;
   for await (const { name, size, bytes } of entries) {
     if (/^tables\/\w+\.ndjson\.gz$/.test(name)) {
       await pipeline(bytes, createWriteStream(path.join(folder, name), { mode: 0o600, flags: "wx" }));
     } else if (contentEntry.test(name)) sizes.set(name, size);
+    else if (name === secretName && size <= longestSecret) secret = (await readAll(bytes)).toString();
     else if (name === manifestName && size <= longestManifest) manifest = await readManifest(bytes);
     else
       throw new BackupError(
@@ -92,7 +98,7 @@ async function readEntries(
       );
   }
   if (!manifest) throw damaged("its manifest is missing");
-  return { manifest, sizes };
+  return { manifest, secret, sizes };
 }
 
 async function readManifest(bytes: Bytes): Promise<Manifest> {

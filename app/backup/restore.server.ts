@@ -1,4 +1,4 @@
-import { readdir } from "node:fs/promises";
+import { readdir, readFile, rename, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { firstFilled, loadTables } from "../../database/backup/load.ts";
 import { readRows } from "../../database/backup/rows.ts";
@@ -11,6 +11,7 @@ import {
   withoutTimeouts,
 } from "../../database/connection.ts";
 import { migrate, migrationsOf } from "../../database/migrate.ts";
+import { holdingChoice } from "../../database/site-choices.ts";
 import { BackupError } from "../../platform/backup/backup-error.ts";
 import { openPlace } from "../../platform/backup/place.ts";
 import type { BackupTarget } from "../../platform/backup/target.ts";
@@ -29,6 +30,8 @@ export interface RestoreReport {
   /** Visitors' messages that had not been sent; they are in `mailFolder` now. */
   messages: number;
   mailFolder: string;
+  /** What became of the secret: authenticator apps work only with that of the site that was backed up. */
+  secret: "same" | "missing" | "different";
 }
 
 const advice =
@@ -57,8 +60,8 @@ export async function restore(
       await expectSuitable(db, backup.manifest);
       const messages = await keepMessages(backup, settings, log);
       await putBack(backup, { db, kind, files: await openFileStore(settings) });
-      const mailFolder = path.join(settings.dataDir, "mail");
-      return { manifest: backup.manifest, messages, mailFolder };
+      const secret = await takeSecret(backup.secret, settings);
+      return { manifest: backup.manifest, messages, mailFolder: path.join(settings.dataDir, "mail"), secret };
     });
   } catch (error) {
     throw readableError(error);
@@ -111,6 +114,22 @@ async function keepMessages({ tables }: OpenedBackup, settings: Settings, log: L
   return outbox.rows;
 }
 
+/** A secret in the settings stays; one that was generated for this empty place is replaced. */
+async function takeSecret(
+  archived: string | undefined,
+  { dataDir, secret }: Settings,
+): Promise<RestoreReport["secret"]> {
+  if (archived === undefined) return "missing";
+  if (archived === secret) return "same";
+  const file = path.join(dataDir, "secret");
+  const generated = await readFile(file, "utf8").catch(() => undefined);
+  if (generated !== secret) return "different";
+  const unfinished = `${file}.restored`;
+  await writeFile(unfinished, archived, { mode: 0o600, flush: true });
+  await rename(unfinished, file);
+  return "same";
+}
+
 async function putBack(
   backup: OpenedBackup,
   { db, kind, files }: { db: Database; kind: DatabaseKind; files: FileStore },
@@ -134,4 +153,6 @@ async function putBack(
     throw error;
   }
   await migrate(db, kind);
+  const holding = { name: holdingChoice, value: new Date().toISOString() };
+  await db.insertInto("siteChoices").values(holding).execute();
 }

@@ -1,11 +1,23 @@
 import { stat } from "node:fs/promises";
 import path from "node:path";
+import { holdingSince } from "../backup/held-back.server.ts";
+import { heldBackPath } from "../backup/held-kinds.ts";
 import { lastFinishedNight } from "../backup/nights.server.ts";
 import { formatDate } from "../dates.ts";
 import type { Installation } from "./examine.server.ts";
 import { advice, type Finding, good, wrong } from "./finding.ts";
 
 const longestWithoutMs = 2 * 24 * 60 * 60_000;
+
+/** Whether a restored site does what it should again. */
+export async function restoreIsFinished({ db }: Installation): Promise<Finding | undefined> {
+  if ((await holdingSince(db)) === undefined) return undefined;
+  return wrong(
+    "This site was restored from a backup, and sends nothing and makes no nightly backups yet.",
+    "If it is the site that people use, please let it send again.",
+    { to: heldBackPath, label: "See what it holds back" },
+  );
+}
 
 /** Whether there is a nightly backup of the last two days. */
 export async function backupIsRecent({ db, settings, clock }: Installation): Promise<Finding> {

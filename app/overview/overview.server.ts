@@ -1,5 +1,7 @@
 import type { CacheCounts } from "../../platform/http/response-cache.ts";
 import { listGivenUp } from "../../platform/mail/outbox.ts";
+import { holdingSince } from "../backup/held-back.server.ts";
+import { heldBackPath } from "../backup/held-kinds.ts";
 import { bankPath } from "../bank-account/bank-account.ts";
 import { isProposalWaiting } from "../bank-account/proposals.server.ts";
 import type { Site } from "../contexts.ts";
@@ -25,6 +27,7 @@ type Check = (site: OverviewSite, viewer: Viewer) => Promise<Matter | readonly M
 
 /** What can wait for somebody, in the order of the page. Each leaves out what the viewer may not do. */
 const waiting: readonly Check[] = [
+  heldBack,
   waitingBankDetails,
   waitingPrayers,
   waitingProposals,
@@ -60,6 +63,13 @@ export function pagesOf({ countPages }: Pick<Site, "countPages">, viewer: Viewer
 async function inOrder(checks: readonly Check[], site: OverviewSite, viewer: Viewer): Promise<Matter[]> {
   const found = await Promise.all(checks.map((check) => check(site, viewer)));
   return found.flat().filter((matter) => matter !== undefined);
+}
+
+async function heldBack({ db }: OverviewSite, viewer: Viewer): Promise<Matter | undefined> {
+  if ((await holdingSince(db)) === undefined) return undefined;
+  const text = "This site was restored from a backup and sends no emails, reminders or news yet.";
+  if (!may(viewer, "site:operate")) return { text, advice: "An administrator decides when it does again." };
+  return { text, link: { to: heldBackPath, label: "See what it holds back" } };
 }
 
 async function waitingBankDetails({ db }: OverviewSite, viewer: Viewer): Promise<Matter | undefined> {

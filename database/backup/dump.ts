@@ -18,7 +18,6 @@ const leftOut: ReadonlySet<string> = new Set<keyof Tables | "contentChanges">([
   "importPreviews",
   "pagePreviews",
   "itemPreviews",
-  "limits",
   "uploads",
   "uploadChunks",
   "looseContents",
@@ -33,6 +32,9 @@ const withheld: ReadonlySet<string> = new Set([
   "refreshToken",
   "idToken",
 ] satisfies (keyof Tables["account"])[]);
+
+/** The keys in `limits` that say of a mail that it was sent and does not come again soon. */
+const sentLately = /^daily-|:warned:/;
 
 const rowsAtOnce = 500;
 
@@ -105,6 +107,8 @@ function columnsOf({ columns }: TableShape) {
  */
 function isKept(table: string, row: Row): boolean {
   if (table === "deferredWork") return row.failedAt === null;
+  // Other counters are worthless soon.
+  if (table === "limits") return sentLately.test(String(row.key));
   // As for invitations.
   if (table === "siteChoices") return !choicesOfThisPlace.includes(String(row.name));
   // A message that was given up has lost its text.

@@ -15,17 +15,27 @@ export type Claim = Pick<DeferredWorkTable, "id" | "fence">;
 /**
  * Takes the job of a kind that has been waiting longest, urgent ones first, and counts the attempt. Only one of several
  * concurrent workers gets it.
+ *
+ * @param isHeld leaves all but urgent jobs.
  */
-export async function claim(db: Work, kind: string, now: Date): Promise<TakenJob | undefined> {
+export async function claim(
+  db: Work,
+  kind: string,
+  now: Date,
+  isHeld = false,
+): Promise<TakenJob | undefined> {
   // Looking first keeps idle workers from taking SQLite's write lock.
   const { id } = await db
-    .selectNoFrom(({ fn }) => fn.coalesce(due(db, kind, true, now), due(db, kind, false, now)).as("id"))
+    .selectNoFrom(({ fn }) => {
+      const urgent = due(db, kind, true, now);
+      return (isHeld ? urgent : fn.coalesce(urgent, due(db, kind, false, now))).as("id");
+    })
     .executeTakeFirstOrThrow();
-  return id === null ? undefined : claimNext(db, kind, now).executeTakeFirst();
+  return id === null ? undefined : claimNext(db, kind, now, isHeld).executeTakeFirst();
 }
 
 /** The statement of `claim`. */
-export function claimNext(db: Work, kind: string, now: Date) {
+export function claimNext(db: Work, kind: string, now: Date, isHeld = false) {
   const next = (isUrgent: boolean) => {
     const found = due(db, kind, isUrgent, now);
     const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter;
@@ -38,7 +48,7 @@ export function claimNext(db: Work, kind: string, now: Date) {
       attempts: eb("attempts", "+", 1),
       heldUntil: after(now, lease).toISOString(),
     }))
-    .where(({ eb, fn }) => eb("id", "=", fn.coalesce(next(true), next(false))))
+    .where(({ eb, fn }) => eb("id", "=", isHeld ? next(true) : fn.coalesce(next(true), next(false))))
     .returning(["id", "kind", "key", "payload", "dueAt", "fence", "attempts"]);
 }
 

@@ -35,6 +35,26 @@ describeOnBothDatabases("deferred work", (open) => {
     expect(done).toEqual(["urgent, early", "urgent, late", "early", "late"]);
   });
 
+  test("of a kind that is held waits, except what is urgent, and is done once it is not held", async () => {
+    const { db } = await open();
+    const done: unknown[] = [];
+    for (const [kind, payload, isUrgent] of [
+      ["tell", "news", false],
+      ["tell", "a link", true],
+      ["count", "numbers", false],
+    ] as const)
+      await defer(db, { kind, payload, isUrgent, dueAt: at(-minute) }, start);
+    const note = { work: async ({ payload }: Job<Tables>) => done.push(payload) };
+    const isHeld = { tell: true };
+    const { nudge } = work(db, { tell: note, count: note }, async (kind) => kind === "tell" && isHeld.tell);
+    await eventually(async () => expect(await rows(db)).toHaveLength(1));
+    expect(done.toSorted()).toEqual(["a link", "numbers"]);
+    isHeld.tell = false;
+    nudge();
+    await eventually(async () => expect(await rows(db)).toEqual([]));
+    expect(done.at(-1)).toBe("news");
+  });
+
   test("of one kind does not wait for a slow job of another", async () => {
     const { db } = await open();
     const slow = held();

@@ -16,6 +16,8 @@ export interface WorkerParts<T extends DeferredWorkTables> {
   db: Kysely<T>;
   /** What does the jobs of each kind. Jobs of other kinds are left alone. */
   kinds: Record<string, Handler<T>>;
+  /** While it returns true for a kind, only urgent jobs of that kind are done. */
+  isHeld?: (kind: string) => Promise<boolean>;
   clock: () => Date;
   log: Log;
   pollSeconds?: number;
@@ -68,7 +70,7 @@ function openLane<T extends DeferredWorkTables>(
 
   async function doDue(): Promise<void> {
     while (!stopping.signal.aborted) {
-      const taken = await claim(db, kind, clock());
+      const taken = await claim(db, kind, clock(), await parts.isHeld?.(kind));
       if (!taken) return;
       await doJob(
         { ...parts, db },

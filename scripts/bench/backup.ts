@@ -33,7 +33,12 @@ export async function measureBackup(): Promise<Line[]> {
   const archives = path.join(folder.path, "archives");
   const write = async (passphrase: string | undefined) => {
     const backup = { to: undefined, at: "03:00", passphrase };
-    const settings = { dataDir, databaseUrl: undefined, backup };
+    const settings = {
+      dataDir,
+      databaseUrl: undefined,
+      backup,
+      secret: "the secret of this site, which is long",
+    };
     const target = { folder: archives };
     await backUp({ settings, files, target, kind: "by hand", now: new Date() });
     await rm(archives, { recursive: true });

@@ -164,6 +164,7 @@ const table: Record<string, Needed> = {
   "/staff/check": ["events:write", "posts:write", "sermons:write"],
   "/staff/health": ["site:operate"],
   "/staff/health/test-mail": ["site:operate"],
+  "/staff/held-back": ["site:operate"],
   "/submit-prayer-requests": ["prayer:ask"],
   "/submit-prayer-requests/:id/withdraw": ["prayer:ask"],
   "/terms-and-conditions": "nothing",

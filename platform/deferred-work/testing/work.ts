@@ -11,10 +11,14 @@ export const hour = 60 * minute;
 export const at = (milliseconds: number) => new Date(start.getTime() + milliseconds);
 
 /** A worker whose time stands still until a test moves it. */
-export function work(db: Database, kinds: Record<string, Handler<Tables>>) {
+export function work(
+  db: Database,
+  kinds: Record<string, Handler<Tables>>,
+  isHeld = async (_kind: string) => false,
+) {
   const { log, lines } = readableLog();
   const time = { now: start };
-  const worker = startWorker({ db, kinds, log, clock: () => time.now, pollSeconds: 0.05 });
+  const worker = startWorker({ db, kinds, isHeld, log, clock: () => time.now, pollSeconds: 0.05 });
   onTestFinished(() => worker.stop());
   return { ...worker, lines, time };
 }
