@@ -95,7 +95,7 @@ describe.each(databaseKinds)("a restored site (%s)", (kind) => {
 
     const incomplete = await postForm(site, "/staff/held-back", { mail: "send" }, admin);
     expect(incomplete.status).toBe(400);
-    expect(announced(await incomplete.text())).toContain("Please choose for each line");
+    expect(announced(await incomplete.text()).join()).toContain("Please choose for each line");
     expect(await mailsTo(site, congregation.email)).toEqual([]);
 
     const decided = await postForm(site, "/staff/held-back", { mail: "send", reminder: "drop" }, admin);
