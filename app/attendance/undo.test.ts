@@ -175,7 +175,7 @@ describeOnBothDatabases("what people who replied hear of a change that can be un
   });
 
   test("is forgotten with the event once nobody can restore it", async () => {
-    const { site, db, time, eventId } = await withAnn({ ...supper, eventDate: day });
+    const { site, db, time, eventId } = await withAnn();
     const later = await addOpenEvent({ site, db, time }, { ...supper, eventDate: "2027-06-06" });
     const cy = await addMember(db, "cy");
     await replyAsMember(site, cy, { eventId: later, day: "2027-06-06" }, 1);
