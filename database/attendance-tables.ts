@@ -4,7 +4,7 @@ import type { Timestamp } from "./columns.ts";
 export interface AttendanceTable {
   /** UUIDv7. */
   id: string;
-  /** The row outlives its event for a moment, until those who said yes have been told. */
+  /** The row outlives a deleted event for as long as that can be restored. */
   eventId: string;
   /** `YYYY-MM-DD`, when the date was due by the event's rule. */
   day: string;

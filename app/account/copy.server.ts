@@ -128,7 +128,8 @@ export async function copyOf(
     db
       .selectFrom("attendances")
       .where(({ or, eb }) => or([eb("userId", "=", id), eb("email", "=", email)]))
-      .select(["eventId", "day", "name", "email", "people", "state", "createdAt", "changedAt", "remindedAt"])
+      .select(["eventId", "day", "name", "email", "people", "state", "told"])
+      .select(["createdAt", "changedAt", "remindedAt"])
       .orderBy("day")
       .execute(),
     db.selectFrom("eventProposals").where("userId", "=", id).selectAll().orderBy("id").execute(),
@@ -176,7 +177,8 @@ export async function copyOf(
       pictureInWords: picAlt,
     })),
     likes,
-    repliesToEvents: attendances,
+    // What they were told names the event, also while that is deleted.
+    repliesToEvents: attendances.map(({ told, ...reply }) => ({ ...reply, told: JSON.parse(told) })),
     proposedEvents: proposals.map(({ userId: _, isAllDay, ...proposal }) => ({
       ...proposal,
       isAllDay: Boolean(isAllDay),

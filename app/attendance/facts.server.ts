@@ -2,7 +2,7 @@ import type { Selectable } from "kysely";
 import type { Database } from "../../database/connection.ts";
 import type { EventTable } from "../../database/event-tables.ts";
 import { momentAt } from "../../platform/recurrence/wall-clock.ts";
-import { zoned } from "../../platform/zoned.ts";
+import { beginsAt } from "../events/begins-at.server.ts";
 import { eventColumns } from "../events/event-columns.server.ts";
 import { detailsOn } from "../events/event-days.server.ts";
 import { readExceptions } from "../events/exception-rows.server.ts";
@@ -71,6 +71,11 @@ export async function findDateOfReplies(
   };
 }
 
+/** What is true for people who were told of a date that there is no more. */
+export function goneFrom(told: ToldFacts): ToldFacts {
+  return { ...told, isCancelled: true };
+}
+
 /** Whether people who were told one must be told the other: when, where or whether it takes place. */
 export function isNews(told: ToldFacts, now: ToldFacts): boolean {
   const names = [
@@ -103,9 +108,9 @@ export function statusOf({ event, facts }: FoundDate, now: Date): DateStatus {
 }
 
 /** Whether a date has begun; one without a time lasts until the end of its day. */
-export function hasBegun({ date, time }: ToldFacts, now: Date): boolean {
-  if (time === "") return zoned(now, congregationZone()).toPlainDate().toString() > date;
-  return now.getTime() >= momentAt(date, time, congregationZone()).moment.epochMilliseconds;
+export function hasBegun(facts: ToldFacts, now: Date): boolean {
+  const begins = beginsAt(facts);
+  return begins !== undefined && begins <= now;
 }
 
 const reminderTime = "10:00";

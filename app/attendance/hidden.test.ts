@@ -7,7 +7,7 @@ import { found } from "../responses/found.ts";
 import { never, published, type Visibility } from "../visibility/visibility.ts";
 import { replyAsMember } from "./replies.server.ts";
 import { setUpReplies } from "./set-up.server.ts";
-import { deliver } from "./testing/deliveries.ts";
+import { deliver, deliverNews } from "./testing/deliveries.ts";
 import { withdrawEverywhere } from "./withdraw-everywhere.server.ts";
 
 const day = "2026-12-06";
@@ -42,9 +42,9 @@ describeOnBothDatabases("replies to an event that visitors do not see", (open) =
     const { here, alter } = await withAnn();
     await alter(draft);
     await alter({ eventTime: "19:00", endTime: "21:00" });
-    expect(await deliver(here)).toEqual([]);
+    expect(await deliverNews(here)).toEqual([]);
     await alter(published);
-    expect(await deliver(here)).toMatchObject([{ to: "ann@people.example", subject: "Changed: Supper" }]);
+    expect(await deliverNews(here)).toMatchObject([{ to: "ann@people.example", subject: "Changed: Supper" }]);
   });
 
   test("bring no reminder", async () => {
@@ -62,9 +62,9 @@ describeOnBothDatabases("replies to an event that visitors do not see", (open) =
     await alter(draft);
     await setUpReplies(here.site, staff, eventId, { takesReplies: true, places: 3 });
     await changeBySite(here.site, (change) => withdrawEverywhere(change, "ann"));
-    expect(await deliver(here)).toEqual([]);
+    expect(await deliverNews(here)).toEqual([]);
     await alter(published);
-    const told = (await deliver(here)).map(({ to, subject }) => `${to} ${subject}`);
+    const told = (await deliverNews(here)).map(({ to, subject }) => `${to} ${subject}`);
     expect(told.toSorted()).toEqual([
       "ben@people.example There is room for you: Supper",
       "cat@people.example There is room for you: Supper",

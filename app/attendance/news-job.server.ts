@@ -11,6 +11,7 @@ import {
   type DateOfReplies,
   type FoundDate,
   findDateOfReplies,
+  goneFrom,
   hasBegun,
   isHidden,
   isNews,
@@ -46,7 +47,7 @@ interface News {
 
 /**
  * Tells everybody who replied to a date what has changed since they were last told. Each is told once, because what they
- * were told is in their row. When the date is gone for good, so are its replies afterwards.
+ * were told is in their row.
  */
 export function dateNews(site: TellingSite): Handler<Tables> {
   return {
@@ -97,7 +98,7 @@ async function tell(
   const news: News[] = [];
   for (const person of people) {
     const told: ToldFacts = JSON.parse(person.told);
-    const now = found?.facts ?? { ...told, isCancelled: true, sequence: deletedAt ?? told.sequence + 1 };
+    const now = found?.facts ?? { ...goneFrom(told), sequence: deletedAt ?? told.sequence + 1 };
     if (!isNews(told, now)) continue;
     const written = await writeNews(site, person, { told, now, reason: found?.reason ?? "" });
     news.push({ person, told, now, ...written });
@@ -105,11 +106,9 @@ async function tell(
   const congregation = await site.facts.read("congregation");
   await changeBySite(site, async (change) => {
     await lockEvent(change.db, date.eventId);
+    // Somebody has restored the event meanwhile, and so planned another look.
+    if (!found && (await findDateOfReplies(change.db, date))) return;
     for (const item of news) await send({ ...site, congregation }, change, item);
-    // Somebody may have restored the event meanwhile.
-    if (found || (await findDateOfReplies(change.db, date))) return;
-    const ids = people.map(({ id }) => id);
-    await change.db.deleteFrom("attendances").where("id", "in", ids).execute();
   });
 }
 

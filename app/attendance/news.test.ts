@@ -9,12 +9,12 @@ import {
   staff,
 } from "../../test/support/attendance.ts";
 import { describeOnBothDatabases } from "../../test/support/database.ts";
-import { changeEvent, deleteEvent, findEvent, restoreEvent } from "../events/events.server.ts";
+import { changeEvent, findEvent } from "../events/events.server.ts";
 import { cancelDate, changeDate, findDate, uncancelDate } from "../events/exceptions.server.ts";
 import { changeFollowing } from "../events/following.server.ts";
 import { replyAsMember, withdrawAsMember } from "./replies.server.ts";
 import { setUpReplies } from "./set-up.server.ts";
-import { deliver } from "./testing/deliveries.ts";
+import { deliver, deliverNews } from "./testing/deliveries.ts";
 
 const day = "2026-12-06";
 const supper = { eventDate: day, eventTime: "18:30", endTime: "20:00" };
@@ -53,7 +53,7 @@ describeOnBothDatabases("mails to those who replied", (open) => {
     const { here, eventId, uid, mail } = await withAnn(weekly);
     expect(mail?.calendar).toMatchObject({ uid, recurrence: "2026-12-06T18:30:00" });
     await cancelDate(here.site, staff, { id: eventId, day }, "The boiler has burst.");
-    const [cancelled, ...others] = await deliver(here);
+    const [cancelled, ...others] = await deliverNews(here);
     expect(others).toEqual([]);
     expect(cancelled).toMatchObject({
       subject: "Cancelled: Supper",
@@ -67,7 +67,7 @@ describeOnBothDatabases("mails to those who replied", (open) => {
       },
     });
     await uncancelDate(here.site, staff, { id: eventId, day });
-    expect(await deliver(here)).toMatchObject([
+    expect(await deliverNews(here)).toMatchObject([
       { subject: "It takes place after all: Supper", calendar: { method: "REQUEST", uid, sequence: 3 } },
     ]);
   });
@@ -81,11 +81,11 @@ describeOnBothDatabases("mails to those who replied", (open) => {
       { id: eventId, day: "2026-12-13" },
       { ...details, eventTime: "19:00", reason: "" },
     );
-    expect(await deliver(here)).toEqual([]);
+    expect(await deliverNews(here)).toEqual([]);
     const own = await findDate(here.db, staff, { id: eventId, day });
     const moved = { ...own.details, eventDate: "2026-12-07", placeName: "Village hall", reason: "" };
     await changeDate(here.site, staff, { id: eventId, day }, moved);
-    const [mail] = await deliver(here);
+    const [mail] = await deliverNews(here);
     expect(mail).toMatchObject({
       subject: "Changed: Supper",
       calendar: {
@@ -112,9 +112,9 @@ describeOnBothDatabases("mails to those who replied", (open) => {
       eventTitle: "Feast",
       eventContent: "Bring a cake.",
     });
-    expect(await deliver(here)).toEqual([]);
+    expect(await deliverNews(here)).toEqual([]);
     await changeEvent(here.site, staff, { ...(await event()), eventDate: "2026-12-08" });
-    expect(await deliver(here)).toMatchObject([
+    expect(await deliverNews(here)).toMatchObject([
       {
         subject: "Changed: Feast",
         calendar: { method: "REQUEST", uid, sequence: 3, start: "2026-12-08T18:30:00" },
@@ -124,34 +124,13 @@ describeOnBothDatabases("mails to those who replied", (open) => {
     expect(row).toEqual({ day: "2026-12-08" });
   });
 
-  test("a deleted event is cancelled for those who replied, whose replies are then deleted", async () => {
-    const { here, eventId, uid } = await withAnn(supper);
-    await deleteEvent(here.site, staff, eventId);
-    expect(await replies(here.db, eventId)).toHaveLength(1);
-    expect(await deliver(here)).toMatchObject([
-      { subject: "Cancelled: Supper", calendar: { method: "CANCEL", uid, status: "CANCELLED" } },
-    ]);
-    expect(await replies(here.db, eventId)).toEqual([]);
-    const left = await here.db.selectFrom("deferredWork").select("payload").execute();
-    expect(JSON.stringify(left)).not.toContain("people.example");
-  });
-
-  test("a deletion that is undone before anybody was told is no news", async () => {
-    const { here, eventId } = await withAnn(supper);
-    await deleteEvent(here.site, staff, eventId);
-    await restoreEvent(here.site, staff, eventId);
-    expect(await deliver(here)).toEqual([]);
-    expect(await replies(here.db, eventId)).toEqual([["ann", 2, "coming"]]);
-    expect(await findEvent(here.db, staff, eventId)).toMatchObject({ takesReplies: true });
-  });
-
-  test("replies go with the dates that continue a series, and with a date that is lost they are cancelled", async () => {
+  test("replies go with the dates that continue a series, and with a date that is lost people are told that it is cancelled", async () => {
     const { here, eventId } = await withAnn({ ...weekly, eventDate: "2026-11-29" });
     const event = await findEvent(here.db, staff, eventId);
     if (!event) throw new Error("the event is there");
     const { id: _, version: __, slug: ___, ...details } = event;
     await changeFollowing(here.site, staff, { id: eventId, day }, { ...details, eventTime: "17:00" });
-    const [mail] = await deliver(here);
+    const [mail] = await deliverNews(here);
     expect(mail).toMatchObject({ subject: "Changed: Supper", calendar: { start: "2026-12-06T17:00:00" } });
     const { eventId: following } = await here.db
       .selectFrom("attendances")
@@ -161,10 +140,10 @@ describeOnBothDatabases("mails to those who replied", (open) => {
     const saved = await findEvent(here.db, staff, following);
     if (!saved) throw new Error("the event is there");
     await changeEvent(here.site, staff, { ...saved, eventDate: "2026-12-12", rule: "FREQ=WEEKLY;BYDAY=SA" });
-    expect(await deliver(here)).toMatchObject([
+    expect(await deliverNews(here)).toMatchObject([
       { subject: "Cancelled: Supper", calendar: { method: "CANCEL" } },
     ]);
-    expect(await replies(here.db, following)).toEqual([]);
+    expect(await replies(here.db, following)).toEqual([["ann", 2, "coming"]]);
   });
 
   test("somebody who moves up is mailed, and those who wait have no calendar to change", async () => {
@@ -195,7 +174,7 @@ describeOnBothDatabases("mails to those who replied", (open) => {
     await replyAsMember(here.site, await addMember(here.db, "bea"), { eventId, day }, 2);
     await deliver(here);
     await cancelDate(here.site, staff, { id: eventId, day }, "");
-    const mails = await deliver(here);
+    const mails = await deliverNews(here);
     const attached = "the attached file";
     expect(mails.map(({ to, text }) => [to, text.includes(attached)]).sort()).toEqual([
       ["ann@people.example", true],
@@ -204,7 +183,7 @@ describeOnBothDatabases("mails to those who replied", (open) => {
     await withdrawAsMember(here.site, ann, { eventId, day });
     expect(await replies(here.db, eventId)).toEqual([["bea", 2, "waiting"]]);
     await uncancelDate(here.site, staff, { id: eventId, day });
-    await deliver(here);
+    await deliverNews(here);
     expect(await replies(here.db, eventId)).toEqual([["bea", 2, "coming"]]);
   });
 
@@ -235,7 +214,7 @@ describeOnBothDatabases("mails to those who replied", (open) => {
     const { details } = await findDate(here.db, staff, { id: eventId, day });
     const later = { ...details, eventDate: "2026-12-20", reason: "" };
     await changeDate(here.site, staff, { id: eventId, day }, later);
-    expect(await deliver(here)).toMatchObject([{ subject: "Changed: Supper" }]);
+    expect(await deliverNews(here)).toMatchObject([{ subject: "Changed: Supper" }]);
     here.time.now = new Date("2026-12-19T10:00:00Z");
     expect(await deliver(here)).toMatchObject([{ subject: "Tomorrow: Supper" }]);
   });
@@ -257,7 +236,7 @@ describeOnBothDatabases("mails to those who replied", (open) => {
       { id: eventId, day },
       { ...details, eventDate: "2026-12-20", reason: "" },
     );
-    await deliver(here);
+    await deliverNews(here);
     here.time.now = new Date("2026-12-05T12:00:00Z");
     expect(await deliver(here)).toEqual([]);
     here.time.now = new Date("2026-12-19T10:00:00Z");
@@ -265,7 +244,7 @@ describeOnBothDatabases("mails to those who replied", (open) => {
 
     const second = await withAnn(supper);
     await cancelDate(second.here.site, staff, { id: second.eventId, day }, "");
-    await deliver(second.here);
+    await deliverNews(second.here);
     second.here.time.now = new Date("2026-12-05T10:00:00Z");
     expect(await deliver(second.here)).toEqual([]);
   });

@@ -1,14 +1,88 @@
+import type { Database, DatabaseTransaction } from "../../database/connection.ts";
 import { defer } from "../../platform/deferred-work/defer.ts";
 import type { Change } from "../changes/change.server.ts";
+import { beginsAt } from "./begins-at.server.ts";
 import type { NewEvent } from "./events.ts";
+import { type NewsDue, newsDue } from "./news-due.server.ts";
 import { occurrenceId } from "./occurrences.server.ts";
 
 /** The kind of deferred work that tells those who said yes to a date when it is elsewhere, later or cancelled. */
 export const dateNewsKind = "date-news";
 
+/** A date that somebody replied to, and when people hear of a change of it that is made now. */
+export interface DateWithReplies extends NewsDue {
+  day: string;
+  /** What people were told about it, each as the column `told` has it. */
+  told: string[];
+}
+
+/** Lists the dates of an event that somebody replied to, or only that of `day`, or those from `since` on. */
+export async function listDatesWithReplies(
+  db: Database | DatabaseTransaction,
+  now: Date,
+  { eventId, day, since }: { eventId: string; day?: string | undefined; since?: string | undefined },
+): Promise<DateWithReplies[]> {
+  const rows = await db
+    .selectFrom("attendances")
+    .leftJoin("occurrences", (join) =>
+      join
+        .onRef("occurrences.eventId", "=", "attendances.eventId")
+        .onRef("occurrences.day", "=", "attendances.day"),
+    )
+    .select(["attendances.day", "told", "date", "time"])
+    .distinct()
+    .where("attendances.eventId", "=", eventId)
+    .$if(day !== undefined, (replies) => replies.where("attendances.day", "=", day ?? ""))
+    .$if(since !== undefined, (replies) => replies.where("attendances.day", ">=", since ?? ""))
+    .orderBy("attendances.day")
+    .execute();
+  const byDay = Map.groupBy(rows, (row) => row.day);
+  const waiting = await waitingSince(
+    db,
+    [...byDay.keys()].map((of) => occurrenceId(eventId, of)),
+  );
+  return [...byDay].map(([of, ofDay]) => {
+    const starts = ofDay.flatMap(({ told, date, time }) => [
+      JSON.parse(told),
+      { date: date ?? "", time: time ?? "" },
+    ]);
+    return {
+      day: of,
+      told: ofDay.map(({ told }) => told),
+      ...newsDue(now, {
+        ...waiting.get(occurrenceId(eventId, of)),
+        starts: starts.map(beginsAt).filter((start) => start !== undefined),
+      }),
+    };
+  });
+}
+
+/** Since when changes wait to be told, by the keys of their jobs. */
+async function waitingSince(
+  db: Database | DatabaseTransaction,
+  keys: string[],
+): Promise<Map<string | null, { since: Date }>> {
+  if (keys.length === 0) return new Map();
+  const jobs = await db
+    .selectFrom("deferredWork")
+    .select(["key", "payload"])
+    .where("kind", "=", dateNewsKind)
+    .where("key", "in", keys)
+    .where("failedAt", "is", null)
+    .execute();
+  return new Map(
+    jobs.flatMap(({ key, payload }) => {
+      const { since }: { since?: string } = JSON.parse(payload);
+      // An older version of the program does not note it.
+      return since === undefined ? [] : [[key, { since: new Date(since) }]];
+    }),
+  );
+}
+
 /**
  * Plans a look at each date of an event that somebody said yes to, or only at one of them. What has changed since they
- * were last told is found then, so commands need not know whether there is any news. Call it last in a change.
+ * were last told is found then, so commands need not know whether there is any news. Call it last in a change that has
+ * locked the event.
  *
  * @param deletedAt the version at which the event was deleted.
  */
@@ -17,24 +91,11 @@ export async function planDateNews(
   eventId: string,
   { day, deletedAt }: { day?: string; deletedAt?: number } = {},
 ): Promise<void> {
-  const dates = await db
-    .selectFrom("attendances")
-    .select("day")
-    .distinct()
-    .where("eventId", "=", eventId)
-    .$if(day !== undefined, (replies) => replies.where("day", "=", day ?? ""))
-    .orderBy("day")
-    .execute();
-  for (const date of dates)
-    await defer(
-      db,
-      {
-        kind: dateNewsKind,
-        key: occurrenceId(eventId, date.day),
-        payload: { eventId, day: date.day, deletedAt: deletedAt ?? null },
-      },
-      now,
-    );
+  for (const { day: of, since, dueAt } of await listDatesWithReplies(db, now, { eventId, day })) {
+    const payload = { eventId, day: of, deletedAt: deletedAt ?? null, since };
+    const key = occurrenceId(eventId, of);
+    await defer(db, { kind: dateNewsKind, key, payload, dueAt, isPutOff: true }, now);
+  }
 }
 
 /** Lets the replies to a single event follow it when its form gives it another day. */
@@ -46,12 +107,7 @@ export async function repliesFollow(
 ): Promise<void> {
   const isSingle = [before, after].every(({ rule, addedDates }) => rule === "" && addedDates === "");
   if (!isSingle || before.eventDate === after.eventDate) return;
-  await db
-    .updateTable("attendances")
-    .set({ day: after.eventDate })
-    .where("eventId", "=", eventId)
-    .where("day", "=", before.eventDate)
-    .execute();
+  await moveRepliesTo(db, { eventId, day: before.eventDate }, { eventId, day: after.eventDate });
 }
 
 /** Moves the replies to the dates from `since` on, when these dates become those of another event. */
@@ -59,10 +115,39 @@ export async function moveReplies(
   { db }: Pick<Change, "db">,
   { from, to, since }: { from: string; to: string; since: string },
 ): Promise<void> {
-  await db
-    .updateTable("attendances")
-    .set({ eventId: to })
+  const dates = await db
+    .selectFrom("attendances")
+    .select("day")
+    .distinct()
     .where("eventId", "=", from)
     .where("day", ">=", since)
+    .orderBy("day")
+    .execute();
+  for (const { day } of dates) await moveRepliesTo(db, { eventId: from, day }, { eventId: to, day });
+}
+
+interface DateOfReplies {
+  eventId: string;
+  day: string;
+}
+
+/** What the same people replied to the other date goes: replies outlive a date that there is no more. */
+async function moveRepliesTo(db: DatabaseTransaction, from: DateOfReplies, to: DateOfReplies): Promise<void> {
+  await db
+    .deleteFrom("attendances")
+    .where("eventId", "=", to.eventId)
+    .where("day", "=", to.day)
+    .where("email", "in", ({ selectFrom }) =>
+      selectFrom("attendances as moving")
+        .select("moving.email")
+        .where("moving.eventId", "=", from.eventId)
+        .where("moving.day", "=", from.day),
+    )
+    .execute();
+  await db
+    .updateTable("attendances")
+    .set(to)
+    .where("eventId", "=", from.eventId)
+    .where("day", "=", from.day)
     .execute();
 }

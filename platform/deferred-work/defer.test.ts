@@ -22,6 +22,14 @@ describeOnBothDatabases("deferred work", (open) => {
     expect(await rows(db)).toHaveLength(2);
   });
 
+  test("a key that is put off is done on the new date only", async () => {
+    const { db } = await open();
+    await defer(db, { kind: "note", key: "a", payload: 1, dueAt: at(5 * minute) }, start);
+    await defer(db, { kind: "note", key: "a", payload: 2, dueAt: at(8 * minute), isPutOff: true }, start);
+    const due = at(8 * minute).toISOString();
+    expect(await rows(db)).toMatchObject([{ payload: "2", dueAt: due, heldUntil: due }]);
+  });
+
   test("jobs of the same millisecond are done in the order in which they were planned", async () => {
     const { db } = await open();
     const inOrder = Array.from({ length: 10 }, (_, number) => number);

@@ -10,6 +10,8 @@ export interface NewWork {
   payload?: unknown;
   /** Now, if left out. */
   dueAt?: Date;
+  /** Whether the due date counts also for a job that is planned for an earlier one. */
+  isPutOff?: boolean;
   /** Done before other jobs of its kind, because somebody waits for it. */
   isUrgent?: boolean;
 }
@@ -39,14 +41,17 @@ export function deferredRow(work: NewWork, now: Date): DeferredWorkTable {
 /**
  * Plans a job; within a transaction it is done only after the commit.
  *
- * A key that is planned already keeps its row, which gets the earlier of the two due dates and the new payload. A worker
- * that is doing it loses its lease, so that the job is done again with what has changed meanwhile.
+ * A key that is planned already keeps its row, which gets the new payload and the earlier of the two due dates, or the
+ * new one if that is put off. A worker that is doing it loses its lease, so that the job is done again with what has
+ * changed meanwhile.
  */
 export async function defer<T extends DeferredWorkTables>(
   db: Kysely<T>,
   work: NewWork,
   now: Date,
 ): Promise<void> {
+  const due = (column: "dueAt" | "heldUntil") =>
+    work.isPutOff ? sql.ref<string>("excluded.dueAt") : earlier(column);
   await (db as unknown as Kysely<DeferredWorkTables>)
     .insertInto("deferredWork")
     .values(deferredRow(work, now))
@@ -57,8 +62,8 @@ export async function defer<T extends DeferredWorkTables>(
         .doUpdateSet(({ ref, eb }) => ({
           payload: ref("excluded.payload"),
           isUrgent: sql<boolean>`${ref("deferredWork.isUrgent")} or ${ref("excluded.isUrgent")}`,
-          dueAt: earlier("dueAt"),
-          heldUntil: earlier("heldUntil"),
+          dueAt: due("dueAt"),
+          heldUntil: due("heldUntil"),
           fence: eb("deferredWork.fence", "+", 1),
         })),
     )

@@ -9,9 +9,13 @@ const day = "2031-12-07";
 const eventId = "0193a000-0000-7000-8000-00000000a001";
 
 let site: TestSite;
+/** How far the site's clock is ahead, in milliseconds. */
+let ahead = 0;
 
 beforeEach(async () => {
-  site = await openTestSite("sqlite");
+  ahead = 0;
+  const clock = () => new Date(Date.now() + ahead);
+  site = await openTestSite("sqlite", {}, { clock, pollSeconds: 0.1 });
   const { db } = openDatabase({ dataDir: site.dataDir, databaseUrl: undefined });
   await insertEvents(db, [{ id: eventId, slug: "supper", eventTitle: "Supper", eventDate: day }]);
   await db.destroy();
@@ -52,9 +56,13 @@ test("a visitor says yes on a phone without scripts, staff see it, and a cancell
   await staff.page.getByRole("cell", { name: "vi@people.example" }).waitFor();
 
   await go(staff.page, `/event-alter/${eventId}/dates/${day}/cancel`);
+  await staff.page.getByText("1 person who replied is told by email in ten minutes").waitFor();
   await staff.page.getByLabel("Why (optional)").fill("The boiler has burst.");
   await staff.page.getByRole("button", { name: "Cancel Date" }).click();
-  await notice(staff.page).waitFor();
+  await notice(staff.page)
+    .getByText("1 person who replied is told by email in ten minutes, unless you bring it back first.")
+    .waitFor();
+  ahead += 10 * 60_000;
   const cancelled = await newestMailTo(site, "vi@people.example", 3);
   expect(cancelled.subject).toBe("Cancelled: Supper");
   expect(cancelled.text).toContain("The boiler has burst.");

@@ -10,10 +10,17 @@ import { openReceiver, readableLog } from "../../../platform/mail/testing/smtp-r
 import { openTransport } from "../../../platform/mail/transport.ts";
 import type { Church } from "../../../test/support/attendance.ts";
 import { dateNewsKind } from "../../events/date-news.server.ts";
+import { newsWait } from "../../events/news-due.server.ts";
 import { reminderKind, replyMailKind } from "../jobs.server.ts";
 import { dateNews } from "../news-job.server.ts";
 import { reminders } from "../reminder-job.server.ts";
 import { replyMails } from "../reply-mail-job.server.ts";
+
+/** The mails that arrive once what was just changed has waited. */
+export function deliverNews(here: Church) {
+  here.time.now = new Date(here.time.now.getTime() + newsWait.each);
+  return deliver(here);
+}
 
 /** Mails that a real SMTP server received, once nothing is left to do before `time.now`. */
 export async function deliver(here: Church, workers = [here.site]) {

@@ -13,29 +13,36 @@ import { cancelDate, findDate } from "../exceptions.server.ts";
 import type { Route } from "./+types/cancel-date";
 import { backToDate } from "./back-to-date.server.ts";
 import { cancellationSchema } from "./event-schema.ts";
+import { whoIsTold } from "./told.server.ts";
+import { Told } from "./told.tsx";
 
 export const middleware = [needs("events:write")];
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { details } = await findDate(context.get(siteContext).db, context.get(requestContext).viewer, params);
-  return details;
+  const site = context.get(siteContext);
+  const { viewer } = context.get(requestContext);
+  const { details } = await findDate(site.db, viewer, params);
+  const dates = { eventId: params.id, day: params.day };
+  return { date: details, told: await whoIsTold(site, viewer, dates, "cancelled") };
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
+  const site = context.get(siteContext);
   const { viewer } = context.get(requestContext);
   requirePermission(viewer, "events:write");
   const form = await readForm(request, cancellationSchema);
   const submission = parseWithZod(form, { schema: cancellationSchema });
   if (submission.status !== "success") return data(submission.reply(), { status: 400 });
-  await cancelDate(context.get(siteContext), viewer, params, submission.value.reason);
-  return backToDate(request, params, eventMessages.dateCancelled);
+  await cancelDate(site, viewer, params, submission.value.reason);
+  const said = { notice: eventMessages.dateCancelled, done: "cancelled" } as const;
+  return backToDate(request, { site, viewer }, params, said);
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return keepText(serverAction, eventMessages.notCancelled);
 }
 
-export default function CancelDate({ loaderData: date, params }: Route.ComponentProps) {
+export default function CancelDate({ loaderData: { date, told }, params }: Route.ComponentProps) {
   const refused = useActionData<typeof clientAction>();
   return (
     <QuestionDialog
@@ -61,6 +68,7 @@ export default function CancelDate({ loaderData: date, params }: Route.Component
     >
       <strong>{date.eventTitle}</strong>, {formatEventDate(date.eventDate)}, stays in the calendar, struck
       through. Other dates are not affected. You can bring it back at any time.
+      <Told>{told}</Told>
     </QuestionDialog>
   );
 }

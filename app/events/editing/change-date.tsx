@@ -14,6 +14,8 @@ import { backToDate } from "./back-to-date.server.ts";
 import { type ChangedDate, DateForm } from "./date-form.tsx";
 import { endingFrom, placeFrom } from "./event-fields.ts";
 import { changedDateSchema } from "./event-schema.ts";
+import { whoIsTold } from "./told.server.ts";
+import { Told } from "./told.tsx";
 
 export const middleware = [needs("events:write")];
 
@@ -22,8 +24,14 @@ async function readDate(db: Database, viewer: Viewer, date: DateOfEvent): Promis
   return { ...details, reason: exception?.reason ?? "", version: event.version };
 }
 
-export function loader({ params, context }: Route.LoaderArgs) {
-  return readDate(context.get(siteContext).db, context.get(requestContext).viewer, params);
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const site = context.get(siteContext);
+  const { viewer } = context.get(requestContext);
+  const dates = { eventId: params.id, day: params.day };
+  return {
+    date: await readDate(site.db, viewer, params),
+    told: await whoIsTold(site, viewer, dates, "moved"),
+  };
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
@@ -55,19 +63,24 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     },
     { storage: site.storage, viewer, log },
   );
-  return refusal ?? backToDate(request, params, eventMessages.dateChanged);
+  const said = { notice: eventMessages.dateChanged, done: "moved" } as const;
+  return refusal ?? backToDate(request, { site, viewer }, params, said);
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return keepText(serverAction, eventMessages.notSaved);
 }
 
-export default function ChangeDate({ loaderData: date, actionData, params }: Route.ComponentProps) {
+export default function ChangeDate({ loaderData, actionData, params }: Route.ComponentProps) {
+  const { date, told } = loaderData;
   return (
     <EditDialog title="Change this date" list={`/event-alter/${params.id}/dates`}>
       {(cancel) => (
         <>
-          <p className="mb-5">Only {formatEventDate(params.day)} is changed. The other dates stay.</p>
+          <p className="mb-5">
+            Only {formatEventDate(params.day)} is changed. The other dates stay.
+            <Told>{told}</Told>
+          </p>
           <DateForm date={date} result={actionData}>
             {cancel}
           </DateForm>

@@ -19,13 +19,21 @@ import { eventFrom } from "./event-fields.ts";
 import { EventForm } from "./event-form.tsx";
 import { previewOf } from "./event-preview.server.ts";
 import { changedEventSchema } from "./event-schema.ts";
+import { noticeWithNews, whoIsTold } from "./told.server.ts";
+import { Told } from "./told.tsx";
 
 export const middleware = [needs("events:write")];
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { event } = await findDate(context.get(siteContext).db, context.get(requestContext).viewer, params);
+  const site = context.get(siteContext);
+  const { viewer } = context.get(requestContext);
+  const { event } = await findDate(site.db, viewer, params);
   if (isFirstDate(event, params.day)) throw redirect(`/event-alter/${event.id}/update`);
-  return { edited: { id: event.id, version: event.version }, event: continuationOf(event, params.day) };
+  const dates = { eventId: event.id, since: params.day };
+  return {
+    form: { edited: { id: event.id, version: event.version }, event: continuationOf(event, params.day) },
+    told: await whoIsTold(site, viewer, dates, "moved"),
+  };
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
@@ -53,8 +61,11 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     },
     { storage: site.storage, viewer, log },
   );
-  const id = refusal ? undefined : await lastContinuation(site.db, params.id);
-  return refusal ?? redirectWithNotice(`/event-alter/${id}/dates`, eventMessages.followingChanged);
+  if (refusal) return refusal;
+  const eventId = (await lastContinuation(site.db, params.id)) ?? params.id;
+  const said = { notice: eventMessages.followingChanged, done: "moved" } as const;
+  const notice = await noticeWithNews(site, viewer, { eventId }, said);
+  return redirectWithNotice(`/event-alter/${eventId}/dates`, notice);
 }
 
 function startsTooEarly(day: string) {
@@ -73,8 +84,9 @@ export default function ChangeFollowing({ loaderData, actionData, params }: Rout
         <>
           <p className="mb-5">
             The dates before {formatEventDate(params.day)} stay as they are. You can undo this later.
+            <Told>{loaderData.told}</Told>
           </p>
-          <EventForm {...loaderData} result={actionData} submitLabel="Change Dates">
+          <EventForm {...loaderData.form} result={actionData} submitLabel="Change Dates">
             {cancel}
           </EventForm>
         </>

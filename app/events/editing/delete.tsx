@@ -10,12 +10,16 @@ import { filterIn } from "../events-filter.ts";
 import { listEvents } from "../lists.server.ts";
 import type { Route } from "./+types/delete";
 import { repetitionInWords } from "./repetition-words.ts";
+import { noticeWithNews, whoIsTold } from "./told.server.ts";
+import { Told } from "./told.tsx";
 
 export const middleware = [needs("events:write")];
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { db } = context.get(siteContext);
-  return found(await findEvent(db, context.get(requestContext).viewer, params.id), "event");
+  const site = context.get(siteContext);
+  const { viewer } = context.get(requestContext);
+  const event = found(await findEvent(site.db, viewer, params.id), "event");
+  return { event, told: await whoIsTold(site, viewer, { eventId: event.id }, "deleted") };
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
@@ -23,11 +27,13 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { viewer } = context.get(requestContext);
   await deleteEvent(site, viewer, params.id);
   const read = (page: number) => listEvents(site, { viewer, ...filterIn(request.url) }, page);
+  const said = { notice: eventMessages.removed, done: "deleted" } as const;
+  const text = await noticeWithNews(site, viewer, { eventId: params.id }, said);
   const undo = `/event-alter/${params.id}/restore`;
-  return backToList("/event-alter", request, read, { text: eventMessages.removed, undo });
+  return backToList("/event-alter", request, read, { text, undo });
 }
 
-export default function DeleteEvent({ loaderData: event }: Route.ComponentProps) {
+export default function DeleteEvent({ loaderData: { event, told } }: Route.ComponentProps) {
   return (
     <QuestionDialog
       title="Delete this event?"
@@ -41,6 +47,7 @@ export default function DeleteEvent({ loaderData: event }: Route.ComponentProps)
         : formatEventDate(event.eventDate)}
       , will be gone for everybody{event.eventUrl && ", with its picture"}. You can undo this for {undoDays}{" "}
       days, under Activity.
+      <Told>{told}</Told>
     </QuestionDialog>
   );
 }

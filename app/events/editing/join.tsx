@@ -9,6 +9,7 @@ import { eventMessages } from "../events.ts";
 import { findFollowed, joinAgain } from "../following.server.ts";
 import type { Route } from "./+types/join";
 import { repetitionInWords } from "./repetition-words.ts";
+import { noticeWithNews } from "./told.server.ts";
 
 export const middleware = [needs("events:write")];
 
@@ -24,7 +25,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   requirePermission(viewer, "events:write");
   const { id } = found(await findFollowed(site.db, params.id), "series");
   await joinAgain(site, viewer, params.id);
-  return backToRow("/event-alter", request, id, eventMessages.joined);
+  const notice = await noticeWithNews(site, viewer, { eventId: id }, { notice: eventMessages.joined });
+  return backToRow("/event-alter", request, id, notice);
 }
 
 export default function JoinAgain({ loaderData: { event, series } }: Route.ComponentProps) {

@@ -13,8 +13,10 @@ export function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  await resetDate(context.get(siteContext), context.get(requestContext).viewer, params);
-  return backToDate(request, params, eventMessages.dateReset);
+  const site = context.get(siteContext);
+  const { viewer } = context.get(requestContext);
+  await resetDate(site, viewer, params);
+  return backToDate(request, { site, viewer }, params, { notice: eventMessages.dateReset });
 }
 
 export default function ResetDate({ loaderData: { details }, params }: Route.ComponentProps) {

@@ -5,6 +5,7 @@ import { needs } from "../../staff/needs.server.ts";
 import { restoreEvent } from "../events.server.ts";
 import { eventMessages } from "../events.ts";
 import type { Route } from "./+types/restore";
+import { noticeWithNews } from "./told.server.ts";
 
 export const middleware = [needs("events:write")];
 
@@ -15,7 +16,9 @@ export function loader() {
 }
 
 export async function action({ params, context }: Route.ActionArgs) {
+  const site = context.get(siteContext);
   const { viewer } = context.get(requestContext);
-  const isRestored = await restoreEvent(context.get(siteContext), viewer, params.id);
-  return afterUndo(list, isRestored, eventMessages.restored);
+  const isRestored = await restoreEvent(site, viewer, params.id);
+  const said = { notice: eventMessages.restored };
+  return afterUndo(list, isRestored, await noticeWithNews(site, viewer, { eventId: params.id }, said));
 }

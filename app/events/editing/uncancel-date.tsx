@@ -5,19 +5,28 @@ import { eventMessages, formatEventDate } from "../events.ts";
 import { findDate, uncancelDate } from "../exceptions.server.ts";
 import type { Route } from "./+types/uncancel-date";
 import { backToDate } from "./back-to-date.server.ts";
+import { whoIsTold } from "./told.server.ts";
+import { Told } from "./told.tsx";
 
 export const middleware = [needs("events:write")];
 
-export function loader({ params, context }: Route.LoaderArgs) {
-  return findDate(context.get(siteContext).db, context.get(requestContext).viewer, params);
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const site = context.get(siteContext);
+  const { viewer } = context.get(requestContext);
+  const { details } = await findDate(site.db, viewer, params);
+  const dates = { eventId: params.id, day: params.day };
+  return { details, told: await whoIsTold(site, viewer, dates, "uncancelled") };
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  await uncancelDate(context.get(siteContext), context.get(requestContext).viewer, params);
-  return backToDate(request, params, eventMessages.dateBack);
+  const site = context.get(siteContext);
+  const { viewer } = context.get(requestContext);
+  await uncancelDate(site, viewer, params);
+  const said = { notice: eventMessages.dateBack, done: "uncancelled" } as const;
+  return backToDate(request, { site, viewer }, params, said);
 }
 
-export default function UncancelDate({ loaderData: { details }, params }: Route.ComponentProps) {
+export default function UncancelDate({ loaderData: { details, told }, params }: Route.ComponentProps) {
   return (
     <QuestionDialog
       title="Bring this date back?"
@@ -27,6 +36,7 @@ export default function UncancelDate({ loaderData: { details }, params }: Route.
       tone="primary"
     >
       <strong>{details.eventTitle}</strong>, {formatEventDate(details.eventDate)}, takes place after all.
+      <Told>{told}</Told>
     </QuestionDialog>
   );
 }

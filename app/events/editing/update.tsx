@@ -20,14 +20,20 @@ import { eventFrom } from "./event-fields.ts";
 import { EventForm } from "./event-form.tsx";
 import { previewOf, tooLongAgo } from "./event-preview.server.ts";
 import { changedEventSchema } from "./event-schema.ts";
+import { noticeWithNews, whoIsTold } from "./told.server.ts";
 
 export const middleware = [needs("events:write")];
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const { db } = context.get(siteContext);
-  const event = found(await findEvent(db, context.get(requestContext).viewer, params.id), "event");
-  const earlier = await findEarlier<KeptEvent>(db, request.url, { kind: "event", id: event.id });
-  return { event: { ...event, ...earlier?.content }, earlierAt: earlier?.createdAt };
+  const site = context.get(siteContext);
+  const { viewer } = context.get(requestContext);
+  const event = found(await findEvent(site.db, viewer, params.id), "event");
+  const earlier = await findEarlier<KeptEvent>(site.db, request.url, { kind: "event", id: event.id });
+  return {
+    event: { ...event, ...earlier?.content },
+    earlierAt: earlier?.createdAt,
+    told: await whoIsTold(site, viewer, { eventId: event.id }, "moved"),
+  };
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
@@ -53,19 +59,24 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     },
     { storage: site.storage, viewer, log },
   );
-  return refusal ?? backToRow("/event-alter", request, params.id, eventMessages.updated);
+  if (refusal) return refusal;
+  const said = { notice: eventMessages.updated, done: "moved" } as const;
+  const notice = await noticeWithNews(site, viewer, { eventId: params.id }, said);
+  return backToRow("/event-alter", request, params.id, notice);
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return keepText(serverAction, eventMessages.notSaved);
 }
 
-export default function UpdateEvent({ loaderData: { event, earlierAt }, actionData }: Route.ComponentProps) {
+export default function UpdateEvent({ loaderData, actionData }: Route.ComponentProps) {
+  const { event, earlierAt, told } = loaderData;
   return (
     <EditDialog title="Update event" list="/event-alter">
       {(cancel) => (
         <>
           <EarlierVersionNotice createdAt={earlierAt} />
+          {told && <p className="mb-5">{told}</p>}
           <EventForm event={event} edited={event} result={actionData} submitLabel="Update Event">
             {cancel}
           </EventForm>

@@ -1,0 +1,16 @@
+import { momentAt } from "../../platform/recurrence/wall-clock.ts";
+import { congregationZone } from "../time-zone.ts";
+import { isDay } from "./events.ts";
+
+/**
+ * Returns when a date begins: `date` is `YYYY-MM-DD`, `time` is `HH:MM`. One without a time lasts until the end of its day,
+ * and only then counts as begun. Undefined without a date.
+ */
+export function beginsAt({ date, time }: { date: string; time: string }): Date | undefined {
+  if (!isDay(date)) return undefined;
+  const zone = congregationZone();
+  const moment = time
+    ? momentAt(date, time, zone).moment
+    : Temporal.PlainDate.from(date).add({ days: 1 }).toZonedDateTime(zone);
+  return new Date(moment.epochMilliseconds);
+}

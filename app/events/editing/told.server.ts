@@ -1,0 +1,40 @@
+import {
+  type ChangedDates,
+  type ChangeOfDates,
+  newsAheadInWords,
+  readNewsAhead,
+} from "../../attendance/news-ahead.server.ts";
+import type { Site } from "../../contexts.ts";
+import type { Viewer } from "../../viewer.ts";
+
+const unless = {
+  changed: "",
+  deleted: "unless you undo it first",
+  cancelled: "unless you bring it back first",
+  uncancelled: "unless you cancel it again first",
+  moved: "unless you change it back first",
+} satisfies Record<ChangeOfDates, string>;
+
+type Reading = Pick<Site, "db" | "clock">;
+
+/** What a dialog says about people who replied: how many will be told, and when. Empty when nobody will be. */
+export async function whoIsTold(
+  site: Reading,
+  viewer: Viewer,
+  dates: ChangedDates,
+  asked: Exclude<ChangeOfDates, "changed">,
+): Promise<string> {
+  const told = newsAheadInWords(await readNewsAhead(site, viewer, dates, asked), unless[asked]);
+  return told && asked === "moved" ? `If you change when or where it takes place, ${told}` : told;
+}
+
+/** The notice after a change, which also says how many people will be told, and when. */
+export async function noticeWithNews(
+  site: Reading,
+  viewer: Viewer,
+  dates: ChangedDates,
+  { notice, done = "changed" }: { notice: string; done?: ChangeOfDates },
+): Promise<string> {
+  const told = newsAheadInWords(await readNewsAhead(site, viewer, dates, "changed"), unless[done]);
+  return told ? `${notice} ${told}` : notice;
+}
