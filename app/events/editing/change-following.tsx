@@ -1,9 +1,11 @@
-import { redirect } from "react-router";
+import { href } from "react-router";
 import { requestContext, siteContext } from "../../contexts.ts";
 import { keepText } from "../../forms/keep-text.ts";
 import { saveForm } from "../../forms/save-form.server.ts";
 import { checkForm } from "../../item-check/item-findings.server.ts";
+import { found } from "../../responses/found.ts";
 import { redirectWithNotice } from "../../responses/notice.server.ts";
+import { redirect } from "../../responses/redirect.ts";
 import { needs } from "../../staff/needs.server.ts";
 import { eventFolder } from "../../storage-folders.ts";
 import { EditDialog } from "../../ui/edit-dialog.tsx";
@@ -24,7 +26,7 @@ export const middleware = [needs("events:write")];
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { event } = await findDate(context.get(siteContext).db, context.get(requestContext).viewer, params);
-  if (isFirstDate(event, params.day)) throw redirect(`/event-alter/${event.id}/update`);
+  if (isFirstDate(event, params.day)) throw redirect(href("/event-alter/:id/update", { id: event.id }));
   return { edited: { id: event.id, version: event.version }, event: continuationOf(event, params.day) };
 }
 
@@ -53,8 +55,9 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     },
     { storage: site.storage, viewer, log },
   );
-  const id = refusal ? undefined : await lastContinuation(site.db, params.id);
-  return refusal ?? redirectWithNotice(`/event-alter/${id}/dates`, eventMessages.followingChanged);
+  if (refusal) return refusal;
+  const id = found(await lastContinuation(site.db, params.id), "event");
+  return redirectWithNotice(href("/event-alter/:id/dates", { id }), eventMessages.followingChanged);
 }
 
 function startsTooEarly(day: string) {
