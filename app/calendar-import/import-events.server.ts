@@ -61,6 +61,7 @@ async function saveAll(
     change.db,
     asPlanned.map(({ eventId }) => eventId),
   );
+  await takeTurns(change.db, "calendar of services");
   // Somebody may have changed or deleted them meanwhile.
   const known = await findKnown(change.db, events);
   for (const planned of events) {

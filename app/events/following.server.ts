@@ -19,6 +19,7 @@ import { type DateOfEvent, findDate } from "./exceptions.server.ts";
 import { keptChange, keptOf } from "./kept-event.server.ts";
 import { lockEvent } from "./lock-event.server.ts";
 import { listOccurrences } from "./occurrences.server.ts";
+import { lockServices } from "./services.server.ts";
 
 /**
  * Changes one date of a series and all that follow: the series ends before it, and `event` continues it. Exceptions of
@@ -36,6 +37,7 @@ export async function changeFollowing(
     const { event: series } = await findDate(change.db, viewer, { id, day });
     if (version !== undefined && series.version !== version) return { now: series };
     if (isFirstDate(series, day)) return isWholeSeries();
+    await lockServices(change.db, series);
     const ended = endedBefore(series, day);
     await touchEvent(change, series, ended);
     await change.keeps(keptChange(id, series.version, series, ended));

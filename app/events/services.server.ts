@@ -83,8 +83,8 @@ export async function keepServices(
 }
 
 /**
- * Lets the transaction that will add `event` have its turn at the calendar of services. Call it before the event takes
- * its slug: two changes could otherwise wait for each other's slug and turn.
+ * Takes the turn at the calendar of services, if `event` is one. Call it before a new event takes its slug: two changes
+ * could otherwise wait for each other's slug and turn.
  */
 export async function lockServices(
   db: DatabaseTransaction,
