@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { databaseKinds, migratedPlace } from "../support/database.ts";
 import { commands } from "./commands/all.ts";
-import { openPairsChurch } from "./support/church.ts";
 import { commandsOfProduct } from "./support/commands-of-product.ts";
 import { openKeeper } from "./support/contents.ts";
 import { openHeld } from "./support/held-database.ts";
+import { openPairsChurch } from "./support/open-church.ts";
 import { type Named, PairRunner } from "./support/run-pairs.ts";
 
 // Each command writes its mails again and again, and what they look like is no matter here.

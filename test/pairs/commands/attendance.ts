@@ -8,8 +8,9 @@ import { replyMails } from "../../../app/attendance/reply-mail-job.server.ts";
 import { setUpReplies } from "../../../app/attendance/set-up.server.ts";
 import { changeEvent, deleteEvent } from "../../../app/events/events.server.ts";
 import { cancelDate } from "../../../app/events/exceptions.server.ts";
-import { ids, memberOf, newEvent, type PairsChurch, staffOf, visitorEmail } from "../support/church.ts";
+import { ids, memberOf, newEvent, staffOf, visitorEmail } from "../support/church.ts";
 import { work } from "../support/deferred-job.ts";
+import type { PairsChurch } from "../support/open-church.ts";
 import type { Command } from "../support/run-pairs.ts";
 
 const date = { eventId: ids.supper, day: newEvent.eventDate };

@@ -4,17 +4,9 @@ import { addEvent, changeEvent, deleteEvent, restoreEvent } from "../../../app/e
 import { cancelDate, changeDate, resetDate, uncancelDate } from "../../../app/events/exceptions.server.ts";
 import { changeFollowing, joinAgain } from "../../../app/events/following.server.ts";
 import { listing } from "../../../app/events/listing-job.server.ts";
-import {
-  ids,
-  newEvent,
-  newService,
-  previewWalk,
-  serviceDay,
-  staffOf,
-  walkDays,
-  weeksOfWalk,
-} from "../support/church.ts";
+import { ids, newEvent, newService, serviceDay, staffOf, walkDays, weeksOfWalk } from "../support/church.ts";
 import { work } from "../support/deferred-job.ts";
+import { previewWalk } from "../support/open-church.ts";
 import type { Command } from "../support/run-pairs.ts";
 
 const walk = (turn: 0 | 1) => ({ id: ids.walk, day: walkDays[turn + 1] as string });

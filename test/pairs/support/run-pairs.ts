@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { isExpectedResponse } from "../../../app/responses/expected-response.ts";
 import type { DatabaseKind } from "../../../database/connection.ts";
-import type { PairsChurch } from "./church.ts";
 import { type Contents, changesOf, idsIn, type Keeper, withoutNewIds } from "./contents.ts";
 import { type Point, Run, runAs } from "./held-database.ts";
+import type { PairsChurch } from "./open-church.ts";
 
 /** Which of two people gives a command. */
 export type Turn = 0 | 1;
