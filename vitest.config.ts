@@ -20,7 +20,14 @@ export default defineConfig({
         test: {
           name: "code",
           include: ["**/*.test.ts"],
-          exclude: [...notTests, "test/site", "test/journeys", "test/conformance", "test/faults"],
+          exclude: [
+            ...notTests,
+            "test/site",
+            "test/journeys",
+            "test/conformance",
+            "test/faults",
+            "test/pairs",
+          ],
         },
       },
       // `isolate: false` saves loading the site for every file. It is safe because the site has no global state.
@@ -34,6 +41,8 @@ export default defineConfig({
         extends: true,
         test: { name: "conformance", isolate: false, include: ["test/conformance/*.test.ts"] },
       },
+      // Every two commands that touch the same rows, at the same moment.
+      { extends: true, test: { name: "pairs", include: ["test/pairs/*.test.ts"] } },
       // Attacks and failing servers: the site must stay up.
       { extends: true, test: { name: "faults", isolate: false, include: ["test/faults/*.test.ts"] } },
       {

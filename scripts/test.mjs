@@ -32,7 +32,7 @@ export async function test({ fast }) {
   process.stdout.write("\n== tests\n");
   const projects = fast
     ? ["--project", "code"]
-    : ["code", "site", "conformance", "faults", "journeys"].flatMap((name) => ["--project", name]);
+    : ["code", "pairs", "site", "conformance", "faults", "journeys"].flatMap((name) => ["--project", name]);
   // If this run crashes, the report of an earlier run must not be counted.
   rmSync(reportFile, { force: true });
   const ok = await run(node, [

@@ -248,6 +248,14 @@ describe("changes", () => {
   }
 });
 
+test("redirects make the path of a route by `href`, which encodes its params", () => {
+  // Params come from the address: a letter that no header can hold would end in a 500.
+  const redirects = /\bredirect(?:WithNotice)?\(\s*(?:[^`(]*\? )?`[^`]*?\/\$\{/;
+  expect(files.filter((file) => redirects.test(read(file)))).toEqual([]);
+  expect("redirect(`/a/$".concat("{slug}/b`)")).toMatch(redirects);
+  expect("redirect(`/a$".concat("{search}`)")).not.toMatch(redirects);
+});
+
 test("the column of a page has one of the widths that app.css states", () => {
   const others = files.filter((file) => /"shell [^"]*\bmax-w-|`shell [^`]*\bmax-w-/.test(read(file)));
   expect(others).toEqual([]);

@@ -98,7 +98,13 @@ export async function confirmNewEmail(
   const { id, name, email: old } = link;
   const mail = await emailChangedMail({ congregation: await site.identity.congregation(), name, email });
   const taken = { status: 409, message: accountMessages.emailTaken };
-  const isTaken = () => site.db.selectFrom("user").select("id").where("email", "=", email).executeTakeFirst();
+  const isTaken = () =>
+    site.db
+      .selectFrom("user")
+      .select("id")
+      .where("email", "=", email)
+      .where("id", "!=", id)
+      .executeTakeFirst();
   if (await isTaken()) return taken;
   return changeByLink(site, link, async (change) => {
     const { db, now } = change;

@@ -1,6 +1,6 @@
-import { redirect } from "react-router";
 import { requestContext, siteContext } from "../contexts.ts";
 import { redirectWithNotice } from "../responses/notice.server.ts";
+import { redirect } from "../responses/redirect.ts";
 import type { Route } from "./+types/end-other-sessions";
 import { accountMessages } from "./account.ts";
 import { endOtherSessions } from "./own-sessions.server.ts";

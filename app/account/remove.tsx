@@ -1,10 +1,11 @@
-import { data, redirect } from "react-router";
+import { data } from "react-router";
 import { requestContext, siteContext } from "../contexts.ts";
 import { readForm } from "../forms/read-form.server.ts";
 import { originOf } from "../identity/origin.server.ts";
 import { requirePasswordOrRecentSignIn } from "../identity/recent-sign-in.server.ts";
 import { signOut } from "../identity/sign-in.server.ts";
 import { redirectWithNotice } from "../responses/notice.server.ts";
+import { redirect } from "../responses/redirect.ts";
 import { Alert } from "../ui/alert.tsx";
 import { PasswordField } from "../ui/field.tsx";
 import { QuestionDialog } from "../ui/question-dialog.tsx";

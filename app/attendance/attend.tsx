@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { data, Form, Link, useNavigation } from "react-router";
+import { data, Form, href, Link, useNavigation } from "react-router";
 import { requestContext, siteContext } from "../contexts.ts";
 import { keepText } from "../forms/keep-text.ts";
 import { readForm } from "../forms/read-form.server.ts";
@@ -44,7 +44,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     if (!sent.success) return data({ problem: attendanceMessages.people }, { status: 400 });
     const outcome = await replyAsMember(site, viewer, date, sent.data.people);
     if ("refusal" in outcome) return data({ problem: outcome.refusal }, { status: outcome.status });
-    return redirectWithNotice(`/event/${params.slug}/${params.day}/attend`, messageAfter(outcome));
+    return redirectWithNotice(href("/event/:slug/:day/attend", params), messageAfter(outcome));
   }
   const form = await readForm(request, linkRequestSchema);
   const sent = linkRequestSchema.safeParse(Object.fromEntries(form));

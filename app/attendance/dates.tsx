@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { data, Form, Link, useNavigation } from "react-router";
+import { data, Form, href, Link, useNavigation } from "react-router";
 import { requestContext, siteContext } from "../contexts.ts";
 import { clockTime, formatDay } from "../dates.ts";
 import { keepText } from "../forms/keep-text.ts";
@@ -35,7 +35,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { viewer } = context.get(requestContext);
   const setUp = { takesReplies: takesReplies === "on", places };
   await setUpReplies(context.get(siteContext), viewer, params.id, setUp);
-  return redirectWithNotice(`/event-alter/${params.id}/attendance`, attendanceMessages.saved);
+  return redirectWithNotice(href("/event-alter/:id/attendance", params), attendanceMessages.saved);
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {

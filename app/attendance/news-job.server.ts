@@ -4,6 +4,7 @@ import type { Tables } from "../../database/tables.ts";
 import type { Handler } from "../../platform/deferred-work/job.ts";
 import type { MailCalendar } from "../../platform/mail/message.ts";
 import { type Change, changeBySite } from "../changes/change.server.ts";
+import { lockEvent } from "../events/lock-event.server.ts";
 import "../forms/without-eval.ts";
 import type { Mail } from "../mail/mail-frame.tsx";
 import {
@@ -20,7 +21,7 @@ import {
 import { invitationOf } from "./invitation.server.ts";
 import { planReminder } from "./jobs.server.ts";
 import { cancelledMail, changedMail } from "./mails/news.tsx";
-import { lockDate, lockEvent, moveUp } from "./places.server.ts";
+import { lockDate, moveUp } from "./places.server.ts";
 import {
   inMail,
   mailsAtOnce,

@@ -1,26 +1,14 @@
-import { PostgresAdapter } from "kysely";
 import type { Database, DatabaseTransaction } from "../../database/connection.ts";
 import type { Change } from "../changes/change.server.ts";
 import { planDateNews } from "../events/date-news.server.ts";
+import { lockEvent } from "../events/lock-event.server.ts";
 import { type DateOfReplies, type FoundDate, findDateOfReplies, hasBegun, isHidden } from "./facts.server.ts";
 import { planReplyMail } from "./jobs.server.ts";
 
 /**
- * Makes replies to an event, and changes of it, take turns until the transaction ends. The event is locked rather than
- * the date, whose row is deleted and inserted again by each change of the event.
+ * Locks the event of a date and returns the date as it is then. The event is locked rather than the date, whose row is
+ * deleted and inserted again by each change of the event.
  */
-export async function lockEvent(db: DatabaseTransaction, eventId: string): Promise<void> {
-  // On SQLite a transaction has no other writer beside it, so there is nothing to lock.
-  const hasRowLocks = db.getExecutor().adapter instanceof PostgresAdapter;
-  await db
-    .selectFrom("events")
-    .select("id")
-    .where("id", "=", eventId)
-    .$if(hasRowLocks, (event) => event.forNoKeyUpdate())
-    .executeTakeFirst();
-}
-
-/** Locks the event of a date and returns the date as it is then. */
 export async function lockDate(db: DatabaseTransaction, date: DateOfReplies): Promise<FoundDate | undefined> {
   await lockEvent(db, date.eventId);
   return findDateOfReplies(db, date);

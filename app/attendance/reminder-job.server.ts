@@ -3,6 +3,7 @@ import type { Tables } from "../../database/tables.ts";
 import type { Handler, Job } from "../../platform/deferred-work/job.ts";
 import { changeBySite } from "../changes/change.server.ts";
 import { dayOf } from "../dates.ts";
+import { lockEvent } from "../events/lock-event.server.ts";
 import "../forms/without-eval.ts";
 import {
   appearsAt,
@@ -14,7 +15,6 @@ import {
   type ToldFacts,
 } from "./facts.server.ts";
 import { reminderMail } from "./mails/reply.tsx";
-import { lockEvent } from "./places.server.ts";
 import {
   mailsAtOnce,
   type Recipient,

@@ -2,11 +2,12 @@ import { data } from "react-router";
 import { v7 as uuidv7 } from "uuid";
 import type { Database, DatabaseTransaction } from "../../database/connection.ts";
 import { type Change, type ChangingSite, change } from "../changes/change.server.ts";
+import { lockEvent } from "../events/lock-event.server.ts";
 import { requireSignedIn, type Viewer } from "../viewer.ts";
 import { attendanceMessages, onlyLeft, statusMessages } from "./attendance.ts";
 import { type DateOfReplies, type FoundDate, isHidden, statusOf } from "./facts.server.ts";
 import { planReminder, planReplyMail } from "./jobs.server.ts";
-import { freePlaces, lockDate, lockEvent, moveUp, offerFreePlaces } from "./places.server.ts";
+import { freePlaces, lockDate, moveUp, offerFreePlaces } from "./places.server.ts";
 
 /** Who replies. Visitors are known by their email only. */
 export interface Replier {

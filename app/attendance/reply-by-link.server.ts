@@ -1,10 +1,11 @@
 import { data } from "react-router";
+import type { Database } from "../../database/connection.ts";
 import type { Settings } from "../../platform/settings/settings.ts";
-import { type ChangingSite, changeBySite } from "../changes/change.server.ts";
+import { type Change, type ChangingSite, changeBySite } from "../changes/change.server.ts";
+import { lockEvent } from "../events/lock-event.server.ts";
 import { attendanceLimits, attendanceMessages } from "./attendance.ts";
 import { type DateOfReplies, type FoundDate, findDateOfReplies, isHidden } from "./facts.server.ts";
 import { type AttendanceLink, openLink } from "./links.server.ts";
-import { lockEvent } from "./places.server.ts";
 import { deleteReply, findReply, type OwnReply, type ReplyOutcome, saveReply } from "./replies.server.ts";
 
 type LinkedSite = ChangingSite & { settings: Pick<Settings, "secret" | "siteUrl"> };
@@ -33,12 +34,7 @@ export async function findLinked(site: LinkedSite, token: string): Promise<Linke
 async function readLinked({ db, clock }: LinkedSite, link: AttendanceLink): Promise<Linked | undefined> {
   const isReply = "reply" in link;
   const reply = isReply
-    ? await db
-        .selectFrom("attendances")
-        .select(["id", "eventId", "day", "email", "people", "state"])
-        .where("id", "=", link.reply)
-        .where("email", "=", link.email)
-        .executeTakeFirst()
+    ? await findLinkedReply(db, link)
     : await findReply(db, link, { userId: null, email: link.email });
   const date = reply ?? (isReply ? undefined : link);
   const found = date && (await findDateOfReplies(db, date));
@@ -47,14 +43,22 @@ async function readLinked({ db, clock }: LinkedSite, link: AttendanceLink): Prom
   return { found, date: { eventId, day }, reply, email: date.email };
 }
 
+function findLinkedReply(db: Database, { reply, email }: { reply: string; email: string }) {
+  return db
+    .selectFrom("attendances")
+    .select(["id", "eventId", "day", "email", "people", "state"])
+    .where("id", "=", reply)
+    .where("email", "=", email)
+    .executeTakeFirst();
+}
+
 function isTooOld(link: AttendanceLink, now: Date): boolean {
   return "madeAt" in link && Date.parse(link.madeAt) + attendanceLimits.linkDays * day <= now.getTime();
 }
 
 /** Says yes by a mailed link, or changes how many come. The link works for whoever opened the mail, logged in or not. */
 export async function replyByLink(site: LinkedSite, token: string, people: number): Promise<ReplyOutcome> {
-  const { date, email } = await findLinked(site, token);
-  const outcome = await changeBySite(site, (change) =>
+  const outcome = await changeLinked(site, token, (change, { date, email }) =>
     saveReply(change, date, { userId: null, name: "", email }, people),
   );
   // The mail about it is deferred work.
@@ -64,11 +68,24 @@ export async function replyByLink(site: LinkedSite, token: string, people: numbe
 
 /** Withdraws a reply by its mailed link. */
 export async function withdrawByLink(site: LinkedSite, token: string): Promise<void> {
-  const { date, reply } = await findLinked(site, token);
-  if (!reply) return;
-  await changeBySite(site, async (change) => {
-    await lockEvent(change.db, date.eventId);
-    await deleteReply(change, reply);
+  await changeLinked(site, token, async (change, { reply }) => {
+    if (reply) await deleteReply(change, reply);
   });
   site.mailWritten();
+}
+
+/** Changes what a link is about, as it is once no other change of its event is under way. */
+async function changeLinked<Result>(
+  site: LinkedSite,
+  token: string,
+  work: (change: Change, linked: Linked) => Promise<Result>,
+): Promise<Result> {
+  const link = openLink(site, token);
+  const eventId =
+    link && ("eventId" in link ? link.eventId : (await findLinkedReply(site.db, link))?.eventId);
+  if (eventId === undefined) throw data(attendanceMessages.linkGone, { status: 404 });
+  return changeBySite(site, async (change) => {
+    await lockEvent(change.db, eventId);
+    return work(change, await findLinked({ ...site, db: change.db }, token));
+  });
 }

@@ -6,7 +6,7 @@ import "../forms/without-eval.ts";
 import { findDateOfReplies, hasBegun, isHidden } from "./facts.server.ts";
 import { invitationOf } from "./invitation.server.ts";
 import { comingMail, movedUpMail, waitingMail } from "./mails/reply.tsx";
-import { selectRecipients, type TellingSite, toRecipient } from "./recipients.server.ts";
+import { type Recipient, selectRecipients, type TellingSite, toRecipient } from "./recipients.server.ts";
 
 const payloadSchema = z.object({ hasMovedUp: z.boolean() });
 
@@ -15,10 +15,10 @@ export function replyMails(site: TellingSite): Handler<Tables> {
   return {
     async work(job) {
       const { hasMovedUp } = payloadSchema.parse(job.payload);
-      const reply = await selectRecipients(site.db)
-        .where("attendances.id", "=", job.key ?? "")
-        .executeTakeFirst();
+      const reply = await findReply(site, job.key ?? "");
       const found = reply && (await findDateOfReplies(site.db, reply));
+      // A change of the event moved the reply to another day between the two reads.
+      if (reply && !found && (await findReply(site, reply.id))?.day !== reply.day) return this.work(job);
       if (!found || isHidden(found, site.clock())) return;
       // Whoever cancels a date tells those who replied.
       if (found.facts.isCancelled || hasBegun(found.facts, site.clock())) return;
@@ -36,4 +36,8 @@ export function replyMails(site: TellingSite): Handler<Tables> {
       });
     },
   };
+}
+
+function findReply({ db }: TellingSite, id: string): Promise<Recipient | undefined> {
+  return selectRecipients(db).where("attendances.id", "=", id).executeTakeFirst();
 }

@@ -1,9 +1,10 @@
 import { type ChangingSite, change } from "../changes/change.server.ts";
 import { findEvent, subjectOf } from "../events/events.server.ts";
+import { lockEvent } from "../events/lock-event.server.ts";
 import { found } from "../responses/found.ts";
 import type { Viewer } from "../viewer.ts";
 import { findDateOfReplies } from "./facts.server.ts";
-import { lockEvent, offerFreePlaces } from "./places.server.ts";
+import { offerFreePlaces } from "./places.server.ts";
 
 /** What staff decide about the replies to an event. */
 export interface SetUp {

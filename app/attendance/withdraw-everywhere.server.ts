@@ -1,11 +1,21 @@
+import type { DatabaseTransaction } from "../../database/connection.ts";
 import type { Change } from "../changes/change.server.ts";
-import { lockEvent } from "./places.server.ts";
+import { lockEvents } from "../events/lock-event.server.ts";
 import { deleteReply } from "./replies.server.ts";
 
 /** Withdraws what somebody replied with their account, or as a visitor with its email. */
 export async function withdrawEverywhere(change: Change, userId: string): Promise<void> {
   const { db } = change;
-  const replies = await db
+  await lockEvents(
+    db,
+    (await repliesOf(db, userId)).map(({ eventId }) => eventId),
+  );
+  // A change of an event may have moved its replies to another day meanwhile.
+  for (const reply of await repliesOf(db, userId)) await deleteReply(change, reply);
+}
+
+function repliesOf(db: DatabaseTransaction, userId: string) {
+  return db
     .selectFrom("attendances")
     .select(["id", "eventId", "day", "people", "state"])
     .where(({ or, eb, selectFrom }) =>
@@ -22,12 +32,7 @@ export async function withdrawEverywhere(change: Change, userId: string): Promis
         ),
       ]),
     )
-    // Changes of several events lock the newest first: otherwise two of them could deadlock.
     .orderBy("eventId", "desc")
     .orderBy("id")
     .execute();
-  for (const reply of replies) {
-    await lockEvent(db, reply.eventId);
-    await deleteReply(change, reply);
-  }
 }

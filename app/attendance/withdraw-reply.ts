@@ -1,6 +1,7 @@
-import { redirect } from "react-router";
+import { href } from "react-router";
 import { siteContext } from "../contexts.ts";
 import { redirectWithNotice } from "../responses/notice.server.ts";
+import { redirect } from "../responses/redirect.ts";
 import type { Route } from "./+types/withdraw-reply";
 import { attendanceMessages } from "./attendance.ts";
 import { findLinked, withdrawByLink } from "./reply-by-link.server.ts";
@@ -17,7 +18,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { slug, isPublic } = found.event;
   // The link works without logging in, but the page of an event for members does not.
   return redirectWithNotice(
-    isPublic ? `/event/${slug}/${date.day}/attend` : "/event",
+    isPublic ? href("/event/:slug/:day/attend", { slug, day: date.day }) : "/event",
     attendanceMessages.withdrawn,
   );
 }

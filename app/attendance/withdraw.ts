@@ -1,13 +1,14 @@
-import { redirect } from "react-router";
+import { href } from "react-router";
 import { requestContext, siteContext } from "../contexts.ts";
 import { redirectWithNotice } from "../responses/notice.server.ts";
+import { redirect } from "../responses/redirect.ts";
 import type { Route } from "./+types/withdraw";
 import { attendanceMessages } from "./attendance.ts";
 import { withdrawAsMember } from "./replies.server.ts";
 import { findDateByUrl } from "./shown-date.server.ts";
 
 export function loader({ params }: Route.LoaderArgs) {
-  return redirect(`/event/${params.slug}/${params.day}/attend`);
+  return redirect(href("/event/:slug/:day/attend", params));
 }
 
 export async function action({ params, context }: Route.ActionArgs) {
@@ -15,5 +16,5 @@ export async function action({ params, context }: Route.ActionArgs) {
   const { viewer } = context.get(requestContext);
   const { date } = await findDateByUrl(site, viewer, params);
   await withdrawAsMember(site, viewer, date);
-  return redirectWithNotice(`/event/${params.slug}/${params.day}/attend`, attendanceMessages.withdrawn);
+  return redirectWithNotice(href("/event/:slug/:day/attend", params), attendanceMessages.withdrawn);
 }

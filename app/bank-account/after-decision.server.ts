@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { redirectWithNotice } from "../responses/notice.server.ts";
 import { bankMessages, bankPath } from "./bank-account.ts";
 import type { Decision } from "./deciding.server.ts";
@@ -9,6 +10,6 @@ export function afterDecision(
   done: "confirmed" | "declined",
 ): Promise<Response> {
   if (decision === "done") return redirectWithNotice(bankPath, bankMessages[done]);
-  const path = decision === "changedMeanwhile" ? `${bankPath}/proposals/${id}` : bankPath;
+  const path = decision === "changedMeanwhile" ? href("/bank-account/proposals/:id", { id }) : bankPath;
   return redirectWithNotice(path, { text: bankMessages[decision], tone: "error" });
 }

@@ -1,13 +1,13 @@
-import { redirect } from "react-router";
+import { href } from "react-router";
 import { z } from "zod";
 import { requestContext, siteContext } from "../contexts.ts";
 import { readForm } from "../forms/read-form.server.ts";
 import { requireRecentSignIn } from "../identity/recent-sign-in.server.ts";
+import { redirect } from "../responses/redirect.ts";
 import { needs } from "../staff/needs.server.ts";
 import { requirePermission } from "../viewer.ts";
 import type { Route } from "./+types/confirm";
 import { afterDecision } from "./after-decision.server.ts";
-import { bankPath } from "./bank-account.ts";
 import { confirmProposal } from "./deciding.server.ts";
 
 export const middleware = [needs("bank:write")];
@@ -15,7 +15,7 @@ export const middleware = [needs("bank:write")];
 const schema = z.object({ seen: z.string() });
 
 export function loader({ params: { id } }: Route.LoaderArgs) {
-  return redirect(`${bankPath}/proposals/${id}`);
+  return redirect(href("/bank-account/proposals/:id", { id }));
 }
 
 export async function action(args: Route.ActionArgs) {

@@ -1,6 +1,7 @@
-import { redirect } from "react-router";
+import { href } from "react-router";
 import { requestContext, siteContext } from "../contexts.ts";
 import { redirectWithNotice } from "../responses/notice.server.ts";
+import { redirect } from "../responses/redirect.ts";
 import { needs } from "../staff/needs.server.ts";
 import type { Route } from "./+types/again";
 import { ImportRefusal } from "./calendar-file.server.ts";
@@ -20,7 +21,8 @@ export async function action({ params, context }: Route.ActionArgs) {
   const { viewer } = context.get(requestContext);
   const from = await urlOfSource(site.db, viewer, params.id);
   try {
-    return redirect(`${screen}/${await previewImport(site, viewer, { from, withPast: false })}`);
+    const id = await previewImport(site, viewer, { from, withPast: false });
+    return redirect(href("/event-alter/import/:id", { id }));
   } catch (error) {
     if (!(error instanceof ImportRefusal)) throw error;
     return redirectWithNotice(screen, { text: error.message, tone: "error" });

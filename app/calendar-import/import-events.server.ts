@@ -1,19 +1,13 @@
-import { PostgresAdapter, sql } from "kysely";
 import { v7 as uuidv7 } from "uuid";
-import type { DatabaseTransaction } from "../../database/connection.ts";
 import { type Change, type ChangingSite, change } from "../changes/change.server.ts";
+import { takeTurns } from "../changes/locks.server.ts";
 import { planDateNews, repliesFollow } from "../events/date-news.server.ts";
 import { eventColumns } from "../events/event-columns.server.ts";
-import {
-  defaultDetails,
-  insertEvent,
-  lockEvent,
-  removeExceptions,
-  touchEvent,
-} from "../events/events.server.ts";
+import { defaultDetails, insertEvent, removeExceptions, touchEvent } from "../events/events.server.ts";
 import type { DateException } from "../events/events.ts";
 import { readExceptions } from "../events/exception-rows.server.ts";
 import { keptChange, keptOf } from "../events/kept-event.server.ts";
+import { lockEvents } from "../events/lock-event.server.ts";
 import { listOccurrences } from "../events/occurrences.server.ts";
 import type { Viewer } from "../viewer.ts";
 import { isOffered } from "./imports.ts";
@@ -41,7 +35,8 @@ export async function importEvents(
   { id, ticked }: { id: string; ticked: ReadonlySet<number> },
 ): Promise<ImportCounts | undefined> {
   return change(site, viewer, "events:write", async (change) => {
-    await takeTurns(change.db);
+    // Two imports of events with the same titles could otherwise wait for each other's slugs.
+    await takeTurns(change.db, "calendar imports");
     const preview = await takePreview(change, id);
     if (!preview) return undefined;
     const { name, events } = preview.plan;
@@ -54,12 +49,6 @@ export async function importEvents(
   });
 }
 
-/** Two imports of events with the same titles could otherwise wait for each other's slugs. SQLite has one writer anyway. */
-async function takeTurns(db: DatabaseTransaction): Promise<void> {
-  if (db.getExecutor().adapter instanceof PostgresAdapter)
-    await sql`lock table "importedEvents" in share row exclusive mode`.execute(db);
-}
-
 /** Returns also the ids of the events that were updated. */
 async function saveAll(
   change: Change,
@@ -67,10 +56,14 @@ async function saveAll(
 ): Promise<{ counts: ImportCounts; updated: string[] }> {
   const updated: string[] = [];
   const counts = { added: 0, leftAlone: 0 };
+  const asPlanned = [...(await findKnown(change.db, events)).values()];
+  await lockEvents(
+    change.db,
+    asPlanned.map(({ eventId }) => eventId),
+  );
+  await takeTurns(change.db, "calendar of services");
+  // Somebody may have changed or deleted them meanwhile.
   const known = await findKnown(change.db, events);
-  // Changes of several events lock the newest first: otherwise two of them could deadlock.
-  const ids = [...known.values()].map(({ eventId }) => eventId);
-  for (const id of [...new Set(ids)].sort().reverse()) await lockEvent(change, id);
   for (const planned of events) {
     const before = known.get(keyOf(planned));
     if (!isAsPlanned(planned, before)) counts.leftAlone++;

@@ -1,8 +1,9 @@
 import { useId } from "react";
-import { data, Form, Link, redirect, useNavigation } from "react-router";
+import { data, Form, href, Link, useNavigation } from "react-router";
 import { requestContext, siteContext } from "../contexts.ts";
 import { formatMoment } from "../dates.ts";
 import { keepText } from "../forms/keep-text.ts";
+import { redirect } from "../responses/redirect.ts";
 import { PrivateHead } from "../shell/page-head.tsx";
 import { needs } from "../staff/needs.server.ts";
 import { Alert } from "../ui/alert.tsx";
@@ -29,7 +30,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   try {
     const given = await readGiven(request);
     if (typeof given.from === "string") address = given.from;
-    return redirect(`/event-alter/import/${await previewImport(context.get(siteContext), viewer, given)}`);
+    const id = await previewImport(context.get(siteContext), viewer, given);
+    return redirect(href("/event-alter/import/:id", { id }));
   } catch (error) {
     if (!(error instanceof ImportRefusal)) throw error;
     return data({ ...refusalOf(error.message), address }, { status: 400 });

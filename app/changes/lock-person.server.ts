@@ -1,5 +1,5 @@
-import { PostgresAdapter } from "kysely";
 import type { DatabaseTransaction } from "../../database/connection.ts";
+import { hasRowLocks } from "./locks.server.ts";
 
 /**
  * Makes changes by and to a person take turns until the transaction ends. Returns false when the account is gone. Lock
@@ -19,13 +19,11 @@ async function isThere(
   id: string,
   lock: "forUpdate" | "forNoKeyUpdate",
 ): Promise<boolean> {
-  // On SQLite a transaction has no other writer beside it, so there is nothing to lock.
-  const hasRowLocks = db.getExecutor().adapter instanceof PostgresAdapter;
   const person = await db
     .selectFrom("user")
     .select("id")
     .where("id", "=", id)
-    .$if(hasRowLocks, (query) => query[lock]())
+    .$if(hasRowLocks(db), (query) => query[lock]())
     .executeTakeFirst();
   return person !== undefined;
 }

@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import type { NewEvent } from "./events.ts";
 
 /** Whether an event takes place more than once. */
@@ -10,6 +11,11 @@ type Listed = Pick<NewEvent, "rule" | "addedDates"> & { slug: string; day?: stri
 /** The path of an event's page or, for a date of a series, of the date's page. */
 export function eventPath({ slug, day, ...event }: Listed): string {
   return isSeries(event) && day !== undefined ? `/event/${slug}/${day}` : `/event/${slug}`;
+}
+
+/** The path of a date or, without a day, of its event. */
+export function pathOfDate({ slug, day }: { slug: string; day?: string }): string {
+  return day === undefined ? href("/event/:slug", { slug }) : href("/event/:slug/:day", { slug, day });
 }
 
 /** The path of the calendar file of one date; undefined for an event without a date. */

@@ -17,8 +17,9 @@ import { lostExceptions } from "./event-days.server.ts";
 import type { DateException, NewEvent, SavedEvent } from "./events.ts";
 import { readExceptions, type SavedException } from "./exception-rows.server.ts";
 import { keptChange, keptOf } from "./kept-event.server.ts";
+import { lockEvent } from "./lock-event.server.ts";
 import { listOccurrences } from "./occurrences.server.ts";
-import { keepServices } from "./services.server.ts";
+import { keepServices, lockServices } from "./services.server.ts";
 import { freeSlug, isTaken } from "./slugs.server.ts";
 
 export function findEvent(db: Database, viewer: Viewer, id: string): Promise<SavedEvent | undefined> {
@@ -51,6 +52,7 @@ export async function insertEvent(
   { db, now }: Pick<Change, "db" | "now">,
   event: NewEvent & { id: string; slug?: string } & Partial<FurtherColumns>,
 ): Promise<void> {
+  await lockServices(db, event);
   // Somebody who adds the same title at the same moment may take the slug first.
   for (let slug = isTaken(event.slug ?? "") ? undefined : event.slug; ; slug = undefined) {
     slug ??= await freeSlug(db, event.eventTitle);
@@ -78,12 +80,12 @@ export async function changeEvent(
   { mayLose = false } = {},
 ): Promise<EditOutcome<SavedEvent> | AddOutcome> {
   return change(site, viewer, "events:write", async (change) => {
+    await lockEvent(change.db, id);
     const before = await findEvent(change.db, viewer, id);
     if (before?.version !== version) return { now: before };
     const losing = lostExceptions(event, await readExceptions(change.db, id));
     if (losing.length > 0 && !mayLose) return wouldLoseDates(losing);
-    if (!(await touchEvent(change, { id, version }, event)))
-      return { now: await findEvent(change.db, viewer, id) };
+    await touchEvent(change, { id, version }, event);
     await removeExceptions(change, losing);
     if (before.eventUrl !== event.eventUrl) {
       requireFile(await change.uses(event.eventUrl, `event:${id}`));
@@ -104,15 +106,6 @@ export function wouldLoseDates(losing: SavedException[]) {
   const days = losing.map(({ day }) => formatDay(day)).join("; ");
   const refusal = `With these dates, what you changed or cancelled is lost: ${days}. Tick “Lose these changes” to save all the same.`;
   return { refusal, status: 409, field: "mayLose" };
-}
-
-/** Makes concurrent changes of an event's dates take turns. Call it before reading the event. */
-export async function lockEvent({ db }: Pick<Change, "db">, id: string): Promise<void> {
-  await db
-    .updateTable("events")
-    .set(({ ref }) => ({ version: ref("version") }))
-    .where("id", "=", id)
-    .execute();
 }
 
 /** Counts a change of an event, and sets what is given. Returns false when it is no longer at `version`. */
@@ -145,11 +138,12 @@ type DeletedEvent = Selectable<EventTable> & { exceptions?: Selectable<EventExce
 /** Deletes an event with all its dates; for a while it can be restored with its pictures. */
 export async function deleteEvent(site: ChangingSite, viewer: Viewer, id: string): Promise<void> {
   await change(site, viewer, "events:write", async (change) => {
-    await lockEvent(change, id);
+    await lockEvent(change.db, id);
     const exceptions = await change.db
       .selectFrom("eventExceptions")
       .selectAll()
       .where("eventId", "=", id)
+      .orderBy("day")
       .execute();
     const deleted = await change.db
       .deleteFrom("events")

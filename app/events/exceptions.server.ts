@@ -7,9 +7,10 @@ import { found } from "../responses/found.ts";
 import type { Viewer } from "../viewer.ts";
 import { planDateNews } from "./date-news.server.ts";
 import { detailsOn, eventDays } from "./event-days.server.ts";
-import { findEvent, lockEvent, removeExceptions, subjectOf, touchEvent } from "./events.server.ts";
+import { findEvent, removeExceptions, subjectOf, touchEvent } from "./events.server.ts";
 import { type DateDetails, type DateException, eventLimits, isDay, type SavedEvent } from "./events.ts";
 import { readExceptions, type SavedException } from "./exception-rows.server.ts";
+import { lockEvent } from "./lock-event.server.ts";
 import { listOccurrences } from "./occurrences.server.ts";
 
 /** One date of an event. */
@@ -105,7 +106,7 @@ async function changeDateOf(
   work: (change: Change, found: EventDate) => Promise<DateAction | undefined>,
 ): Promise<void> {
   await change(site, viewer, "events:write", async (change) => {
-    await lockEvent(change, date.id);
+    await lockEvent(change.db, date.id);
     const before = await findDate(change.db, viewer, date);
     const done = await work(change, before);
     if (!done) return;

@@ -12,20 +12,14 @@ import { requirePermission, type Viewer } from "../viewer.ts";
 import { recordVisibility } from "../visibility/record.server.ts";
 import { moveReplies, planDateNews } from "./date-news.server.ts";
 import { eventDays, lostExceptions } from "./event-days.server.ts";
-import {
-  factsOf,
-  findEvent,
-  insertEvent,
-  lockEvent,
-  removeExceptions,
-  subjectOf,
-  touchEvent,
-} from "./events.server.ts";
+import { factsOf, findEvent, insertEvent, removeExceptions, subjectOf, touchEvent } from "./events.server.ts";
 import type { NewEvent, SavedEvent } from "./events.ts";
 import { readExceptions, type SavedException } from "./exception-rows.server.ts";
 import { type DateOfEvent, findDate } from "./exceptions.server.ts";
 import { keptChange, keptOf } from "./kept-event.server.ts";
+import { lockEvent } from "./lock-event.server.ts";
 import { listOccurrences } from "./occurrences.server.ts";
+import { lockServices } from "./services.server.ts";
 
 /**
  * Changes one date of a series and all that follow: the series ends before it, and `event` continues it. Exceptions of
@@ -39,10 +33,11 @@ export async function changeFollowing(
   { version, ...event }: NewEvent & { version?: number },
 ): Promise<AddOutcome | EditOutcome<SavedEvent>> {
   return change(site, viewer, "events:write", async (change) => {
-    await lockEvent(change, id);
+    await lockEvent(change.db, id);
     const { event: series } = await findDate(change.db, viewer, { id, day });
     if (version !== undefined && series.version !== version) return { now: series };
     if (isFirstDate(series, day)) return isWholeSeries();
+    await lockServices(change.db, series);
     const ended = endedBefore(series, day);
     await touchEvent(change, series, ended);
     await change.keeps(keptChange(id, series.version, series, ended));
@@ -88,14 +83,14 @@ export async function wouldLose(
  */
 export async function joinAgain(site: ChangingSite, viewer: Viewer, id: string): Promise<void> {
   await change(site, viewer, "events:write", async (change) => {
-    await lockEvent(change, id);
+    await lockEvent(change.db, id);
     const following = found(await findEvent(change.db, viewer, id), "event");
     const { followsId, followsRule } = await change.db
       .selectFrom("events")
       .select(["followsId", "followsRule"])
       .where("id", "=", id)
       .executeTakeFirstOrThrow();
-    if (followsId !== null) await lockEvent(change, followsId);
+    if (followsId !== null) await lockEvent(change.db, followsId);
     const followed = found(await findFollowed(change.db, id), "series");
     const series = found(await findEvent(change.db, viewer, followed.id), "series");
     const next = await change.db

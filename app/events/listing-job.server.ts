@@ -5,7 +5,7 @@ import { type ChangingSite, changeBySite } from "../changes/change.server.ts";
 import { endOfDay } from "../dates.server.ts";
 import { eventColumns } from "./event-columns.server.ts";
 import { listedDays } from "./event-days.server.ts";
-import { lockEvent } from "./events.server.ts";
+import { lockEvent } from "./lock-event.server.ts";
 import { extendOccurrences } from "./occurrences.server.ts";
 import { keepServices } from "./services.server.ts";
 
@@ -55,7 +55,7 @@ async function extendSome(
       .execute();
     for (const { id } of next) {
       // Somebody who changes its rule meanwhile would get dates of the old one beside their own.
-      await lockEvent({ db }, id);
+      await lockEvent(db, id);
       const event = await db
         .selectFrom("events")
         .select([...eventColumns, "listedUntil"])

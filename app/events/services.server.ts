@@ -1,4 +1,5 @@
 import type { Database, DatabaseTransaction } from "../../database/connection.ts";
+import { takeTurns } from "../changes/locks.server.ts";
 import { dayOf } from "../dates.ts";
 import { later } from "../day-arithmetic.ts";
 import { always, never, stateAt, type Visibility } from "../visibility/visibility.ts";
@@ -64,9 +65,12 @@ export async function keepServices(
   now: Date,
   event?: { id: string; category: string },
 ): Promise<void> {
-  const before = await db.selectFrom("serviceCalendar").select("content").executeTakeFirst();
-  const concernsServices = !event || event.category === serviceCategory || before?.content.includes(event.id);
+  const read = () => db.selectFrom("serviceCalendar").select("content").executeTakeFirst();
+  const wasService = event && (await read())?.content.includes(event.id);
+  const concernsServices = !event || event.category === serviceCategory || wasService;
   if (!concernsServices) return;
+  await takeTurns(db, "calendar of services");
+  const before = await read();
   const services = await servicesAt(db, dayOf(now.toISOString()));
   const content = JSON.stringify(services);
   // Writing it again would make all pages anew.
@@ -76,6 +80,17 @@ export async function keepServices(
     .values({ name: "now", content })
     .onConflict((conflict) => conflict.column("name").doUpdateSet({ content }))
     .execute();
+}
+
+/**
+ * Takes the turn at the calendar of services, if `event` is one. Call it before a new event takes its slug: two changes
+ * could otherwise wait for each other's slug and turn.
+ */
+export async function lockServices(
+  db: DatabaseTransaction,
+  { category }: { category: string },
+): Promise<void> {
+  if (category === serviceCategory) await takeTurns(db, "calendar of services");
 }
 
 const noServices: ServiceCalendar = { series: [], dates: [] };

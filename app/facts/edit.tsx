@@ -1,10 +1,11 @@
-import { Link, redirect } from "react-router";
+import { Link } from "react-router";
 import { requestContext, siteContext } from "../contexts.ts";
 import { dayOf, formatDay } from "../dates.ts";
 import { keepEditor } from "../forms/keep-editor.ts";
 import { listLinkablePages } from "../page-texts/linkable-pages.server.ts";
 import { factMessages, sourceOf } from "../page-texts/page-texts.ts";
 import { findRevisionInUse } from "../page-texts/revisions.server.ts";
+import { redirect } from "../responses/redirect.ts";
 import { PrivateHead } from "../shell/page-head.tsx";
 import { needs } from "../staff/needs.server.ts";
 import type { Route } from "./+types/edit";

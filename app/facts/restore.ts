@@ -1,5 +1,6 @@
-import { redirect } from "react-router";
+import { href } from "react-router";
 import { restoreVersion } from "../page-texts/restoring.server.ts";
+import { redirect } from "../responses/redirect.ts";
 import { needs } from "../staff/needs.server.ts";
 import type { Route } from "./+types/restore";
 import { requireFacts } from "./facts.server.ts";
@@ -7,7 +8,7 @@ import { requireFacts } from "./facts.server.ts";
 export const middleware = [needs("pages:write")];
 
 export function loader({ params: { set } }: Route.LoaderArgs) {
-  return redirect(`/facts/${set}/history`);
+  return redirect(href("/facts/:set/history", { set }));
 }
 
 export function action({ request, params: { set, id }, context }: Route.ActionArgs) {

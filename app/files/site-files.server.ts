@@ -2,6 +2,7 @@ import { v7 as uuidv7 } from "uuid";
 import type { Database, DatabaseTransaction } from "../../database/connection.ts";
 import { type ChangingSite, change } from "../changes/change.server.ts";
 import { requireFile } from "../changes/file-gone.ts";
+import { takeTurns } from "../changes/locks.server.ts";
 import { isFactSet } from "../congregation/fact-sets.server.ts";
 import { factSetsInWords } from "../congregation/facts.ts";
 import { readPage } from "../read-page.server.ts";
@@ -44,6 +45,7 @@ export async function findFile(db: Database, viewer: Viewer, id: string): Promis
 /** Adds an upload to the files that facts can show. Adding the same upload again changes nothing. */
 export function addFile(site: ChangingSite, viewer: Viewer, uploaded: Uploaded): Promise<void> {
   return change(site, viewer, "pages:write", async (change) => {
+    await takeTurns(change.db, "site files");
     const id = uuidv7({ msecs: change.now.getTime() });
     const added = await change.db
       .insertInto("siteFiles")
@@ -71,6 +73,7 @@ export function replaceFile(
     const before = found(await findFile(change.db, viewer, id), "file");
     if (before.url === uploaded.url) return "saved" as const;
     if (before.version !== version) return { now: before };
+    await takeTurns(change.db, "site files");
     if (await isListed(change.db, uploaded.url)) return { refusal: fileMessages.inList };
     await change.db
       .updateTable("siteFiles")

@@ -1,6 +1,6 @@
-import { redirect } from "react-router";
 import { requestContext, siteContext } from "../contexts.ts";
 import { redirectWithNotice } from "../responses/notice.server.ts";
+import { redirect } from "../responses/redirect.ts";
 import { needs } from "../staff/needs.server.ts";
 import type { Route } from "./+types/send-test-mail";
 import { mailOneself } from "./test-mail.server.ts";

@@ -1,5 +1,6 @@
 import type { Database } from "../../database/connection.ts";
 import { type ChangingSite, change } from "../changes/change.server.ts";
+import { takeTurns } from "../changes/locks.server.ts";
 import type { Viewer } from "../viewer.ts";
 import { type Background, isVideoUrl, ownBackground } from "./background.ts";
 
@@ -45,6 +46,7 @@ async function merge(
   changed: Partial<Background>,
 ): Promise<void> {
   await change(site, viewer, "pages:write", async (change) => {
+    await takeTurns(change.db, "home page");
     const before = await readBackground(change.db);
     await change.db
       .insertInto("settings")

@@ -1,7 +1,8 @@
-import { data, Form, redirect, useNavigation } from "react-router";
+import { data, Form, useNavigation } from "react-router";
 import { requestContext, siteContext } from "../contexts.ts";
 import { readForm } from "../forms/read-form.server.ts";
 import { loginPath, nextIn, withNext } from "../login-path.ts";
+import { redirect } from "../responses/redirect.ts";
 import { Alert } from "../ui/alert.tsx";
 import { PasswordField } from "../ui/field.tsx";
 import { SubmitButton } from "../ui/submit-button.tsx";

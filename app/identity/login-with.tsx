@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
-import { redirect } from "react-router";
 import { requestContext, siteContext } from "../contexts.ts";
 import { loginPath, ownPath } from "../login-path.ts";
+import { redirect } from "../responses/redirect.ts";
 import type { Route } from "./+types/login-with";
 import { waitBeforeProvider } from "./limits.server.ts";
 import { tooManyMessage } from "./messages.ts";

@@ -1,6 +1,6 @@
-import { redirect } from "react-router";
 import { siteContext } from "../contexts.ts";
 import { nextIn } from "../login-path.ts";
+import { redirect } from "../responses/redirect.ts";
 import type { Route } from "./+types/logout";
 import { signOut } from "./sign-in.server.ts";
 

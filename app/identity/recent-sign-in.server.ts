@@ -1,8 +1,9 @@
-import { type RouterContextProvider, redirect } from "react-router";
+import type { RouterContextProvider } from "react-router";
 import type { SessionTable } from "../../database/people-tables.ts";
 import { requestContext, siteContext } from "../contexts.ts";
 import { withNext } from "../login-path.ts";
 import { redirectWithNotice } from "../responses/notice.server.ts";
+import { redirect } from "../responses/redirect.ts";
 import { notSignedIn, type Person, requireSignedIn } from "../viewer.ts";
 import type { Identity } from "./identity.server.ts";
 import { confirmMessages } from "./messages.ts";

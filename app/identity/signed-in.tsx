@@ -1,7 +1,8 @@
 import { useEffect } from "react";
-import { Link, redirect, useNavigate } from "react-router";
+import { Link, useNavigate } from "react-router";
 import { requestContext } from "../contexts.ts";
 import { ownPath, withNext } from "../login-path.ts";
+import { redirect } from "../responses/redirect.ts";
 import { PrivateHead } from "../shell/page-head.tsx";
 import { announceSignInState } from "../shell/sign-in-state.ts";
 import { isSignedIn } from "../viewer.ts";

@@ -1,9 +1,10 @@
 import { parseWithZod } from "@conform-to/zod/v4";
-import { data, redirect } from "react-router";
+import { data } from "react-router";
 import { z } from "zod";
 import { requestContext, siteContext } from "../contexts.ts";
 import { longestPictureText } from "../forms/fields.ts";
 import { readForm } from "../forms/read-form.server.ts";
+import { redirect } from "../responses/redirect.ts";
 import { needs } from "../staff/needs.server.ts";
 import { requirePermission } from "../viewer.ts";
 import type { Route } from "./+types/check";

@@ -1,9 +1,9 @@
-import { redirect } from "react-router";
 import { siteContext } from "../contexts.ts";
 import { EventView } from "../events/visitors/event-view.tsx";
 import { OwnPageView } from "../own-pages/own-page-view.tsx";
 import { LikeButton } from "../posts/like-button.tsx";
 import { PostCard } from "../posts/post-card.tsx";
+import { redirect } from "../responses/redirect.ts";
 import { SermonCard } from "../sermons/sermon-card.tsx";
 import { sermonPosters } from "../sermons/sermon-posters.ts";
 import { RouteError } from "../shell/error-page.tsx";
@@ -15,7 +15,7 @@ import { openPreview } from "./previews.server.ts";
 export async function loader({ url, context }: Route.LoaderArgs) {
   const token = url.searchParams.get("token") ?? "";
   const item = await openPreview(context.get(siteContext), token);
-  if ("path" in item) throw redirect(`${item.path}?token=${token}`);
+  if ("path" in item) throw redirect(`${item.path}?token=${encodeURIComponent(token)}`);
   return item;
 }
 

@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { href, Link } from "react-router";
 import { requestContext, siteContext } from "../contexts.ts";
 import { dayOf } from "../dates.ts";
 import { keepText } from "../forms/keep-text.ts";
@@ -54,7 +54,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     },
     { storage: site.storage, viewer, log },
   );
-  return refusal ?? redirectWithNotice(`/pictures/${id}`, pictureMessages.added);
+  return refusal ?? redirectWithNotice(href("/pictures/:id", { id }), pictureMessages.added);
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {

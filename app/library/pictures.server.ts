@@ -7,6 +7,7 @@ import { storedPathOf } from "../../platform/storage/names.ts";
 import { type Change, type ChangingSite, change, changeBySite } from "../changes/change.server.ts";
 import { FileGone, requireFile } from "../changes/file-gone.ts";
 import { closeFile, openFile } from "../changes/file-uses.server.ts";
+import { takeTurns } from "../changes/locks.server.ts";
 import { dayOf } from "../dates.ts";
 import type { AddOutcome, EditOutcome } from "../forms/edit-conflict.server.ts";
 import { found } from "../responses/found.ts";
@@ -63,6 +64,7 @@ export async function addPicture(
   requirePermission(viewer, "pages:write");
   const file = await fileAt(site, picture.url);
   return change(site, viewer, "pages:write", async (change) => {
+    await takeTurns(change.db, "picture library");
     if (await isInLibrary(change.db, file.path)) return { refusal: pictureMessages.inLibrary, status: 400 };
     if (await isFull(change.db)) return { refusal: pictureMessages.full, status: 400 };
     const id = uuidv7();
@@ -103,6 +105,7 @@ export async function replacePicture(
   return change(site, viewer, "pages:write", async (change) => {
     const before = await lockedPicture(change.db, id);
     if (before?.version !== version) return { now: await findPicture(change.db, viewer, id) };
+    await takeTurns(change.db, "picture library");
     if (await isInLibrary(change.db, file.path)) return { refusal: pictureMessages.inLibrary, status: 400 };
     await change.removes(before.path, before.closedAs);
     const row = { ...file, ...saidOf(picture), focusX: 50, focusY: 50, closedAs: null };

@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { requestContext, siteContext } from "../contexts.ts";
 import { keepText } from "../forms/keep-text.ts";
 import { saveForm } from "../forms/save-form.server.ts";
@@ -36,7 +37,7 @@ export async function action({ request, params: { id }, context }: Route.ActionA
     },
     { storage: site.storage, viewer, log },
   );
-  return refusal ?? redirectWithNotice(`/pictures/${id}`, pictureMessages.replaced);
+  return refusal ?? redirectWithNotice(href("/pictures/:id", { id }), pictureMessages.replaced);
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {

@@ -1,6 +1,7 @@
 import type { Database } from "../../database/connection.ts";
 import type { Settings } from "../../platform/settings/settings.ts";
 import { type ChangingSite, change } from "../changes/change.server.ts";
+import { lockPerson } from "../changes/lock-person.server.ts";
 import { accountSubject } from "../changes/subjects.ts";
 import { rolesThatMay } from "../permissions.ts";
 import { may, type Person, requireSignedIn, type Viewer } from "../viewer.ts";
@@ -29,6 +30,7 @@ export async function saveMailChoices(
 ): Promise<void> {
   await change(site, viewer, "account:own", async (change) => {
     const { id } = change.viewer;
+    await lockPerson(change.db, id);
     const before = await findMailChoices(change.db, viewer);
     const prayerMail = may(viewer, "prayer:moderate")
       ? (chosen.prayerMail ?? before.prayerMail)

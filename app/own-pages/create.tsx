@@ -1,6 +1,6 @@
 import { getFormProps, getInputProps, getTextareaProps, useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
-import { Form, useNavigation } from "react-router";
+import { Form, href, useNavigation } from "react-router";
 import { requestContext, siteContext } from "../contexts.ts";
 import { wordsOfUrl } from "../events/slugs.server.ts";
 import { keepText } from "../forms/keep-text.ts";
@@ -38,7 +38,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     },
     { storage: site.storage, viewer, log },
   );
-  return refusal ?? redirectWithNotice(`/pages/${id}/pieces`, ownPageMessages.created);
+  return refusal ?? redirectWithNotice(href("/pages/:slug/pieces", { slug: id }), ownPageMessages.created);
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {

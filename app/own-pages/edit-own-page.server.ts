@@ -1,4 +1,4 @@
-import { data, type RouterContextProvider, redirect } from "react-router";
+import { data, type RouterContextProvider } from "react-router";
 import { requestContext, siteContext } from "../contexts.ts";
 import { type OwnPageRow, pathOfOwnPage } from "../page-texts/own-pages.ts";
 import { findText } from "../page-texts/page-texts.server.ts";
@@ -7,6 +7,7 @@ import { savePreview } from "../page-texts/previews.server.ts";
 import { unknownPicturesIn } from "../pictures/shown-pictures.server.ts";
 import { statusAfter } from "../responses/failed-save.server.ts";
 import { redirectWithNotice } from "../responses/notice.server.ts";
+import { redirect } from "../responses/redirect.ts";
 import { deadLinks, pageCheck } from "../text-check/links.server.ts";
 import { requirePermission } from "../viewer.ts";
 import { stateAt, type VisibilityState } from "../visibility/visibility.ts";

@@ -1,10 +1,11 @@
-import { data, type RouterContextProvider, redirect } from "react-router";
+import { data, type RouterContextProvider } from "react-router";
 import { requestContext, siteContext } from "../contexts.ts";
 import { keyOfPreview } from "../page-texts/editable-text.server.ts";
 import { type OwnPageRow, pathOfOwnPage } from "../page-texts/own-pages.ts";
 import { findText } from "../page-texts/page-texts.server.ts";
 import { previewFindings } from "../page-texts/preview-findings.server.ts";
 import { findPreview } from "../page-texts/previews.server.ts";
+import { redirect } from "../responses/redirect.ts";
 import { may } from "../viewer.ts";
 import { stateAt } from "../visibility/visibility.ts";
 import { hiddenInWords } from "../visibility/words.ts";

@@ -2,6 +2,7 @@ import { v7 as uuidv7 } from "uuid";
 import type { Database } from "../../database/connection.ts";
 import { isDuplicate } from "../../database/duplicate.ts";
 import { type ChangingSite, change } from "../changes/change.server.ts";
+import { takeTurns } from "../changes/locks.server.ts";
 import type { Site } from "../contexts.ts";
 import type { AddOutcome, EditOutcome } from "../forms/edit-conflict.server.ts";
 import type { OwnPageRow } from "../page-texts/own-pages.ts";
@@ -29,6 +30,7 @@ export function createOwnPage(
   { slug, title, description }: NewPage,
 ): Promise<{ id: string } | Exclude<AddOutcome, "saved">> {
   return change(site, viewer, "pages:write", async (change) => {
+    await takeTurns(change.db, "addresses of pages");
     const others = await readOwnPages(change.db);
     if (isFull(others)) return { refusal: ownPageMessages.tooManyPages, status: 409 };
     const refusal = refusedSlug(site, slug, others);
@@ -79,6 +81,7 @@ function saveSettings(
 ): Promise<EditOutcome<OwnPageRow> | AddOutcome> {
   return change(site, viewer, "pages:write", async (change) => {
     await lockOwnPage(change.db, id);
+    await takeTurns(change.db, "addresses of pages");
     const rows = await readOwnPages(change.db);
     const before = rows.find((row) => row.id === id && row.removedAt === null);
     if (before?.version !== version) return { now: before };
@@ -131,6 +134,7 @@ export function bringBackOwnPage(
   return change(site, viewer, "pages:write", async (change) => {
     const row = await lockOwnPage(change.db, id.replaceAll("\0", ""));
     if (!row || row.removedAt === null) return { refusal: ownPageMessages.notBroughtBack };
+    await takeTurns(change.db, "addresses of pages");
     if (isFull(await readOwnPages(change.db))) return { refusal: ownPageMessages.tooManyPages };
     await change.db
       .updateTable("ownPages")

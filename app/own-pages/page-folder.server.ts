@@ -8,6 +8,7 @@ import type { Database, DatabaseTransaction } from "../../database/connection.ts
 import type { OwnPageTable } from "../../database/page-tables.ts";
 import { SettingError } from "../../platform/settings/settings.ts";
 import type { Change } from "../changes/change.server.ts";
+import { takeTurns } from "../changes/locks.server.ts";
 import { expectForm } from "../congregation/expectations.server.ts";
 import type { OwnPageRow } from "../page-texts/own-pages.ts";
 import { findRevisionInUse, lockText, publishIn } from "../page-texts/revisions.server.ts";
@@ -92,6 +93,7 @@ export async function importOwnPages(
   isOfSite: (slug: string) => boolean,
 ): Promise<string[]> {
   for (const { id, slug } of await readOwnPages(db)) if (files.has(slug)) await lockTextAndPage(db, id);
+  await takeTurns(db, "addresses of pages");
   const rows = await readOwnPages(db);
   requireRoom(rows, files);
   const imported: string[] = [];

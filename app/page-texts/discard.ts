@@ -1,9 +1,10 @@
-import { redirect } from "react-router";
+import { href } from "react-router";
 import { z } from "zod";
 import { requestContext, siteContext } from "../contexts.ts";
 import { textVersion } from "../forms/fields.ts";
 import { readForm } from "../forms/read-form.server.ts";
 import { redirectWithNotice } from "../responses/notice.server.ts";
+import { redirect } from "../responses/redirect.ts";
 import { needs } from "../staff/needs.server.ts";
 import type { Route } from "./+types/discard";
 import { backToEditor } from "./back-to-editor.server.ts";
@@ -16,7 +17,7 @@ export const middleware = [needs("pages:write")];
 const discardSchema = z.object({ version: textVersion });
 
 export function loader({ params: { slug } }: Route.LoaderArgs) {
-  return redirect(`/pages/${slug}/draft`);
+  return redirect(href("/pages/:slug/draft", { slug }));
 }
 
 /** Deletes the draft of a page, if it is the one that the viewer saw. */
@@ -29,5 +30,5 @@ export async function action({ request, params: { slug }, context }: Route.Actio
   if (outcome === "saved") return redirectWithNotice(text.editor, pageMessages.draftDiscarded);
   if (!outcome.now.draft) return backToEditor(text);
   const changed = { text: pageMessages.changedMeanwhile, tone: "error" } as const;
-  return redirectWithNotice(`/pages/${slug}/draft`, changed);
+  return redirectWithNotice(href("/pages/:slug/draft", { slug }), changed);
 }

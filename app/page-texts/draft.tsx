@@ -1,9 +1,10 @@
-import { Form, Link, redirect, useNavigation } from "react-router";
+import { Form, href, Link, useNavigation } from "react-router";
 import { requestContext, siteContext } from "../contexts.ts";
 import { keepText } from "../forms/keep-text.ts";
 import { saveForm } from "../forms/save-form.server.ts";
 import { FormPage } from "../identity/form-page.tsx";
 import { redirectWithNotice } from "../responses/notice.server.ts";
+import { redirect } from "../responses/redirect.ts";
 import { needs } from "../staff/needs.server.ts";
 import { requirePermission } from "../viewer.ts";
 import { visibilityFrom } from "../visibility/moments.server.ts";
@@ -23,7 +24,7 @@ export async function loader({ params: { slug }, context }: Route.LoaderArgs) {
   const { db, clock } = context.get(siteContext);
   const now = clock();
   const { published, draft } = await findVersions(db, now, requirePage(slug));
-  if (!draft) throw redirect(`/pages/${slug}/edit`);
+  if (!draft) throw redirect(href("/pages/:slug/edit", { slug }));
   return {
     slug,
     title: draft.content.title,
@@ -65,7 +66,7 @@ export async function action({ request, params: { slug }, context }: Route.Actio
   if (refusal) return refusal;
   return isPublished
     ? redirectWithNotice(text.path, pageMessages.published)
-    : redirectWithNotice(`/pages/${slug}/draft`, pageMessages.draftScheduled);
+    : redirectWithNotice(href("/pages/:slug/draft", { slug }), pageMessages.draftScheduled);
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {

@@ -1,10 +1,11 @@
-import { data, type RouterContextProvider, redirect } from "react-router";
+import { data, href, type RouterContextProvider } from "react-router";
 import type { PageText } from "../../content/schema.ts";
 import { requestContext, siteContext } from "../contexts.ts";
 import { unknownPicture } from "../pictures/library-picture.ts";
 import { unknownPicturesIn } from "../pictures/shown-pictures.server.ts";
 import { statusAfter } from "../responses/failed-save.server.ts";
 import { redirectWithNotice } from "../responses/notice.server.ts";
+import { redirect } from "../responses/redirect.ts";
 import { deadLinks, pageCheck } from "../text-check/links.server.ts";
 import { requirePermission } from "../viewer.ts";
 import { afterPublishing } from "./after-publishing.server.ts";
@@ -71,7 +72,10 @@ export async function savePage(request: Request, slug: string, context: Readonly
   const { draftSaved, draftUnchanged, draftConflict, conflict } = pageMessages;
   if (outcome === "saved" || outcome === "unchanged")
     return isDraft
-      ? redirectWithNotice(`/pages/${slug}/draft`, outcome === "saved" ? draftSaved : draftUnchanged)
+      ? redirectWithNotice(
+          href("/pages/:slug/draft", { slug }),
+          outcome === "saved" ? draftSaved : draftUnchanged,
+        )
       : afterPublishing(site, page, outcome);
   const moment = site.clock();
   const versions = await findVersions(site.db, moment, page);

@@ -1,8 +1,9 @@
-import { Link, redirect } from "react-router";
+import { Link } from "react-router";
 import { requestContext, siteContext } from "../contexts.ts";
 import { dayOf, formatDay } from "../dates.ts";
 import { keepEditor } from "../forms/keep-editor.ts";
 import { listPictureChoices } from "../pictures/shown-pictures.server.ts";
+import { redirect } from "../responses/redirect.ts";
 import { PrivateHead } from "../shell/page-head.tsx";
 import { needs } from "../staff/needs.server.ts";
 import type { Route } from "./+types/edit";

@@ -1,5 +1,6 @@
-import { data, redirect } from "react-router";
+import { data, href } from "react-router";
 import { siteContext } from "../contexts.ts";
+import { redirect } from "../responses/redirect.ts";
 import { needs } from "../staff/needs.server.ts";
 import type { Route } from "./+types/original";
 import { findText } from "./page-texts.server.ts";
@@ -8,7 +9,7 @@ import { putBackOriginal } from "./restoring.server.ts";
 export const middleware = [needs("pages:write")];
 
 export function loader({ params: { slug } }: Route.LoaderArgs) {
-  return redirect(`/pages/${slug}/history`);
+  return redirect(href("/pages/:slug/history", { slug }));
 }
 
 export async function action({ request, params: { slug }, context }: Route.ActionArgs) {

@@ -1,8 +1,9 @@
-import { redirect } from "react-router";
+import { href } from "react-router";
 import { z } from "zod";
 import { requestContext, siteContext } from "../contexts.ts";
 import { readForm } from "../forms/read-form.server.ts";
 import { redirectWithNotice } from "../responses/notice.server.ts";
+import { redirect } from "../responses/redirect.ts";
 import { needs } from "../staff/needs.server.ts";
 import { deadLinks, pageCheck } from "../text-check/links.server.ts";
 import type { Route } from "./+types/publish";
@@ -16,7 +17,7 @@ import { publishText } from "./revisions.server.ts";
 export const middleware = [needs("pages:write")];
 
 export function loader({ params: { slug } }: Route.LoaderArgs) {
-  return redirect(`/pages/${slug}/edit`);
+  return redirect(href("/pages/:slug/edit", { slug }));
 }
 
 const publishedSchema = z.object({ preview: z.string() });

@@ -1,5 +1,6 @@
-import { redirect } from "react-router";
+import { href } from "react-router";
 import { siteContext } from "../contexts.ts";
+import { redirect } from "../responses/redirect.ts";
 import { needs } from "../staff/needs.server.ts";
 import type { Route } from "./+types/restore";
 import { findText } from "./page-texts.server.ts";
@@ -8,7 +9,7 @@ import { restoreVersion } from "./restoring.server.ts";
 export const middleware = [needs("pages:write")];
 
 export function loader({ params: { slug } }: Route.LoaderArgs) {
-  return redirect(`/pages/${slug}/history`);
+  return redirect(href("/pages/:slug/history", { slug }));
 }
 
 export async function action({ request, params: { slug, id }, context }: Route.ActionArgs) {

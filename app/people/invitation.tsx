@@ -1,5 +1,5 @@
 import { parseWithZod } from "@conform-to/zod/v4";
-import { Form, Link, redirect, useNavigation } from "react-router";
+import { Form, Link, useNavigation } from "react-router";
 import { requestContext, siteContext } from "../contexts.ts";
 import { keepText } from "../forms/keep-text.ts";
 import { readForm } from "../forms/read-form.server.ts";
@@ -11,6 +11,7 @@ import { signIn } from "../identity/sign-in.server.ts";
 import { loginPath, withNext } from "../login-path.ts";
 import { roles as knownRoles, type RoleName } from "../permissions.ts";
 import { redirectWithNotice } from "../responses/notice.server.ts";
+import { redirect } from "../responses/redirect.ts";
 import { SubmitButton } from "../ui/submit-button.tsx";
 import { isSignedIn } from "../viewer.ts";
 import type { Route } from "./+types/invitation";

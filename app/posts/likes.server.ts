@@ -1,8 +1,8 @@
-import { redirect } from "react-router";
 import type { DatabaseTransaction } from "../../database/connection.ts";
 import { type ChangingSite, change } from "../changes/change.server.ts";
 import { loginPath } from "../login-path.ts";
 import { found } from "../responses/found.ts";
+import { redirect } from "../responses/redirect.ts";
 import { isSignedIn, type Viewer } from "../viewer.ts";
 import type { Tap } from "./post-schema.ts";
 import { shownPostsAt } from "./shown-posts.server.ts";

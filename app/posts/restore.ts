@@ -1,5 +1,5 @@
-import { redirect } from "react-router";
 import { requestContext, siteContext } from "../contexts.ts";
+import { redirect } from "../responses/redirect.ts";
 import { afterUndo } from "../staff/after-undo.server.ts";
 import { needs } from "../staff/needs.server.ts";
 import type { Route } from "./+types/restore";

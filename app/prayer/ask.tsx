@@ -1,9 +1,10 @@
-import { Link, Outlet, redirect } from "react-router";
+import { Link, Outlet } from "react-router";
 import { requestContext, siteContext } from "../contexts.ts";
 import { keepText } from "../forms/keep-text.ts";
 import { saveForm } from "../forms/save-form.server.ts";
 import { loginPath } from "../login-path.ts";
 import { redirectWithNotice } from "../responses/notice.server.ts";
+import { redirect } from "../responses/redirect.ts";
 import { RouteError } from "../shell/error-page.tsx";
 import { PrivateHead } from "../shell/page-head.tsx";
 import { prayerFolder } from "../storage-folders.ts";

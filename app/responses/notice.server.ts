@@ -1,6 +1,7 @@
-import { createCookie, redirect } from "react-router";
+import { createCookie } from "react-router";
 import { z } from "zod";
 import { noticeCookieName } from "./notice-cookie.ts";
+import { redirect } from "./redirect.ts";
 
 const noticeCookie = createCookie(noticeCookieName, {
   httpOnly: true,

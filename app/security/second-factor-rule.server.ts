@@ -1,5 +1,6 @@
 import type { Database } from "../../database/connection.ts";
 import { type ChangingSite, change } from "../changes/change.server.ts";
+import { takeTurns } from "../changes/locks.server.ts";
 import { requiresSecondFactor, secondFactorChoice } from "../identity/find-person.server.ts";
 import type { Refusal } from "../identity/refusal.server.ts";
 import { hasSecondFactor } from "../identity/second-factor.server.ts";
@@ -20,6 +21,7 @@ export function requireSecondFactor(
 ): Promise<Refusal | undefined> {
   return change(site, viewer, "people:manage", async (change) => {
     const { db } = change;
+    await takeTurns(db, "second-factor rule");
     if (isRequired && !(await hasSecondFactor(db, change.viewer.id)))
       return { status: 409, message: securityMessages.addOwnFirst };
     const [before, value] = [(await requiresSecondFactor(db)) ? "on" : "off", isRequired ? "on" : "off"];

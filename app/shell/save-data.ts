@@ -1,7 +1,7 @@
-import { redirect } from "react-router";
 import { z } from "zod";
 import { readForm } from "../forms/read-form.server.ts";
 import { nextIn } from "../login-path.ts";
+import { redirect } from "../responses/redirect.ts";
 import { dataCookie } from "../saving-data.ts";
 import type { Route } from "./+types/save-data";
 

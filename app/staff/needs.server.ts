@@ -1,7 +1,8 @@
-import { type MiddlewareFunction, redirect } from "react-router";
+import type { MiddlewareFunction } from "react-router";
 import { requestContext } from "../contexts.ts";
 import { loginPath } from "../login-path.ts";
 import type { Permission } from "../permissions.ts";
+import { redirect } from "../responses/redirect.ts";
 import { isSignedIn, requirePermission, type Viewer } from "../viewer.ts";
 
 /** Opens a screen to people with any of the permissions. A visitor must log in first, everybody else gets a 403 page. */

@@ -1,7 +1,7 @@
-import { redirect } from "react-router";
 import { requestContext, siteContext } from "../contexts.ts";
 import { nextIn } from "../login-path.ts";
 import { redirectWithNotice } from "../responses/notice.server.ts";
+import { redirect } from "../responses/redirect.ts";
 import { removeSampleCongregation } from "../sample.server.ts";
 import type { Route } from "./+types/remove-sample-content";
 import { needs } from "./needs.server.ts";

@@ -1,5 +1,5 @@
-import { redirect } from "react-router";
 import { siteContext } from "../contexts.ts";
+import { redirect } from "../responses/redirect.ts";
 import type { Route } from "./+types/begin";
 import { admit, notStored, requireNewcomer } from "./access.server.ts";
 import { firstOpenStep } from "./progress.server.ts";

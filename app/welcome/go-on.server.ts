@@ -1,5 +1,5 @@
-import { redirect } from "react-router";
 import { redirectWithNotice } from "../responses/notice.server.ts";
+import { redirect } from "../responses/redirect.ts";
 import { welcomeMessages } from "./messages.ts";
 import { type Step, stepPaths } from "./welcome.ts";
 

@@ -1,8 +1,9 @@
-import { data, Link, redirect } from "react-router";
+import { data, Link } from "react-router";
 import { useServiceTimes } from "../congregation/service-times.ts";
 import { useCongregation } from "../congregation/use-congregation.ts";
 import { siteContext } from "../contexts.ts";
 import { clockTime } from "../dates.ts";
+import { redirect } from "../responses/redirect.ts";
 import { hasSample } from "../sample.server.ts";
 import { RemoveSample } from "../staff/remove-sample.tsx";
 import { isNamedInSettings } from "../viewer.ts";

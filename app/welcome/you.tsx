@@ -1,5 +1,5 @@
 import { parseWithZod } from "@conform-to/zod/v4";
-import { data, Form, Link, redirect } from "react-router";
+import { data, Form, Link } from "react-router";
 import { requestContext, siteContext } from "../contexts.ts";
 import { keepText } from "../forms/keep-text.ts";
 import { readForm } from "../forms/read-form.server.ts";
@@ -8,6 +8,7 @@ import { notSentMessage } from "../identity/messages.ts";
 import { originOf } from "../identity/origin.server.ts";
 import { signIn } from "../identity/sign-in.server.ts";
 import { redirectWithNotice } from "../responses/notice.server.ts";
+import { redirect } from "../responses/redirect.ts";
 import type { Route } from "./+types/you";
 import { forgetCode, notStored, requireNewcomer } from "./access.server.ts";
 import { claimSite } from "./claim.server.ts";

@@ -54,6 +54,25 @@ describeSiteOnBothDatabases("series of events", (open) => {
     return postForm(site, "/event-create", fields, staff);
   }
 
+  test("of members stay theirs when a form lacks fields", async () => {
+    await add({ ...supper, audience: "members" });
+    const [added] = await saved();
+    expect(Boolean(added?.isPublic)).toBe(false);
+    const { audience: _, ...unsaid } = monthly;
+    const changed = await postForm(
+      site,
+      `/event-alter/${added?.id}/update`,
+      { ...unsaid, version: "1" },
+      staff,
+    );
+    expect(changed.status).toBe(302);
+    const [event] = await saved();
+    expect({ rule: event?.rule, isPublic: Boolean(event?.isPublic) }).toEqual({
+      rule: "FREQ=MONTHLY;BYDAY=2SU",
+      isPublic: false,
+    });
+  });
+
   test("are added with all their details, and their dates are listed", async () => {
     const details = {
       ...monthly,

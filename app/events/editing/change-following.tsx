@@ -1,9 +1,11 @@
-import { redirect } from "react-router";
+import { href } from "react-router";
 import { requestContext, siteContext } from "../../contexts.ts";
 import { keepText } from "../../forms/keep-text.ts";
 import { saveForm } from "../../forms/save-form.server.ts";
 import { checkForm } from "../../item-check/item-findings.server.ts";
+import { found } from "../../responses/found.ts";
 import { redirectWithNotice } from "../../responses/notice.server.ts";
+import { redirect } from "../../responses/redirect.ts";
 import { needs } from "../../staff/needs.server.ts";
 import { eventFolder } from "../../storage-folders.ts";
 import { EditDialog } from "../../ui/edit-dialog.tsx";
@@ -28,7 +30,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const site = context.get(siteContext);
   const { viewer } = context.get(requestContext);
   const { event } = await findDate(site.db, viewer, params);
-  if (isFirstDate(event, params.day)) throw redirect(`/event-alter/${event.id}/update`);
+  if (isFirstDate(event, params.day)) throw redirect(href("/event-alter/:id/update", { id: event.id }));
   const dates = { eventId: event.id, since: params.day };
   return {
     form: { edited: { id: event.id, version: event.version }, event: continuationOf(event, params.day) },
@@ -62,10 +64,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     { storage: site.storage, viewer, log },
   );
   if (refusal) return refusal;
-  const eventId = (await lastContinuation(site.db, params.id)) ?? params.id;
+  const id = found(await lastContinuation(site.db, params.id), "event");
   const said = { notice: eventMessages.followingChanged, done: "moved" } as const;
-  const notice = await noticeWithNews(site, viewer, { eventId }, said);
-  return redirectWithNotice(`/event-alter/${eventId}/dates`, notice);
+  const notice = await noticeWithNews(site, viewer, { eventId: id }, said);
+  return redirectWithNotice(href("/event-alter/:id/dates", { id }), notice);
 }
 
 function startsTooEarly(day: string) {

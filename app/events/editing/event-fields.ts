@@ -133,14 +133,16 @@ type PictureAndText = Pick<NewEvent, "eventTitle" | "eventContent" | "eventUrl" 
 
 /**
  * What a checked form says about an event. A form of title, text, date, time and picture only, as older clients send it,
- * says nothing about the rest, which stays as it is; an event of several days stays as long as it was `before`.
+ * says nothing about the rest, which stays as it is; an event of several days stays as long as it was `before`. Only a
+ * form that says so changes who sees the event.
  */
 export function eventFrom(
   fields: PictureAndText & DatesFields & PlaceFields & AudienceFields,
   before?: Pick<NewEvent, "eventDate" | "endDate">,
 ) {
   const { eventTitle, eventContent, eventUrl, eventAlt, eventDate, eventTime } = fields;
-  const simple = { eventTitle, eventContent, eventUrl, eventAlt, eventDate, eventTime };
+  const audience = fields.audience && { isPublic: fields.audience === "everybody" };
+  const simple = { eventTitle, eventContent, eventUrl, eventAlt, eventDate, eventTime, ...audience };
   if (fields.repeats === undefined)
     return before?.endDate
       ? { ...simple, endDate: later(eventDate, dayDifference(before.eventDate, before.endDate)) }
@@ -154,7 +156,6 @@ export function eventFrom(
     contactEmail,
     category,
     link,
-    isPublic: fields.audience !== "members",
   };
 }
 

@@ -38,6 +38,13 @@ test("the five fields that older clients send say nothing about the rest", () =>
   expect(saved(simple)).toEqual({ ...simple, eventUrl: "", eventAlt: "" });
 });
 
+test("only a form that says who sees an event changes it, whatever else it lacks", () => {
+  expect(saved({ ...simple, audience: "members" })).toMatchObject({ isPublic: false });
+  expect(saved({ ...weekly, audience: "members" })).toMatchObject({ isPublic: false });
+  expect(saved({ ...weekly, audience: "everybody" })).toMatchObject({ isPublic: true });
+  expect(saved(weekly)).not.toHaveProperty("isPublic");
+});
+
 test("a title is one line, because mails have it in their subject", () => {
   expect(saved({ ...simple, eventTitle: "Supper\r\nBcc:  ann@people.example" })).toMatchObject({
     eventTitle: "Supper Bcc: ann@people.example",

@@ -1,8 +1,9 @@
-import { type RouterContextProvider, redirect } from "react-router";
+import type { RouterContextProvider } from "react-router";
 import share from "../../../content/pictures/share.jpg?url";
 import { isNamed } from "../../../platform/http/entity-tags.ts";
 import { requestContext, siteContext } from "../../contexts.ts";
 import { sharedBy } from "../../look/present/present-look.server.ts";
+import { redirect } from "../../responses/redirect.ts";
 import type { ChurchEvent } from "../lists.server.ts";
 import { shareWords } from "./share-words.ts";
 

@@ -1,8 +1,9 @@
-import { redirect } from "react-router";
 import { requestContext, siteContext } from "../../contexts.ts";
 import { dayOf } from "../../dates.ts";
 import { sharedBy } from "../../look/present/present-look.server.ts";
+import { redirect } from "../../responses/redirect.ts";
 import { RouteError } from "../../shell/error-page.tsx";
+import { pathOfDate } from "../event-path.ts";
 import { shareLinkOf } from "../share-pictures/share-link.server.ts";
 import type { Route } from "./+types/date";
 import { EventArticle } from "./event-article.tsx";
@@ -14,8 +15,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { viewer } = context.get(requestContext);
   const page = await readDatePage(site, { viewer, ...params });
   // Not for ever: a date can be moved back, and a divided series joined again.
-  if ("movedTo" in page)
-    throw redirect(`/event/${[page.movedTo.slug, page.movedTo.day].filter(Boolean).join("/")}`);
+  if ("movedTo" in page) throw redirect(pathOfDate(page.movedTo));
   const today = dayOf(site.clock().toISOString());
   return { event: page.date, today, share: shareLinkOf(page.date, today, await sharedBy(site.facts)) };
 }

@@ -1,7 +1,8 @@
-import { redirect } from "react-router";
 import { siteContext } from "../../contexts.ts";
 import { dayOf } from "../../dates.ts";
+import { redirect } from "../../responses/redirect.ts";
 import { visitor } from "../../viewer.ts";
+import { pathOfDate } from "../event-path.ts";
 import { answerSharePicture } from "../share-pictures/answer.server.ts";
 import type { Route } from "./+types/share-date";
 import { readDatePage } from "./event-pages.server.ts";
@@ -10,7 +11,6 @@ import { readDatePage } from "./event-pages.server.ts";
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const site = context.get(siteContext);
   const page = await readDatePage(site, { viewer: visitor, ...params });
-  if ("movedTo" in page)
-    throw redirect(`/event/${[page.movedTo.slug, page.movedTo.day].filter(Boolean).join("/")}/share.jpg`);
+  if ("movedTo" in page) throw redirect(`${pathOfDate(page.movedTo)}/share.jpg`);
   return answerSharePicture(context, request, page.date, dayOf(site.clock().toISOString()));
 }

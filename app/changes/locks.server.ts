@@ -1,0 +1,25 @@
+import { PostgresAdapter, sql } from "kysely";
+import type { DatabaseTransaction } from "../../database/connection.ts";
+
+/** What is derived from many rows, or written into a row that may not exist yet. */
+type Derived =
+  | "addresses of pages"
+  | "calendar imports"
+  | "calendar of services"
+  | "home page"
+  | "picture library"
+  | "second-factor rule"
+  | "site files";
+
+/** Whether changes lock rows. On SQLite, a transaction has no other writer beside it, so there is nothing to lock. */
+export function hasRowLocks(db: DatabaseTransaction): boolean {
+  return db.getExecutor().adapter instanceof PostgresAdapter;
+}
+
+/**
+ * Makes changes that derive the same thing take turns until the transaction ends. Call it before reading what it is
+ * derived from, and after locking rows of content.
+ */
+export async function takeTurns(db: DatabaseTransaction, derived: Derived): Promise<void> {
+  if (hasRowLocks(db)) await sql`select pg_advisory_xact_lock(hashtextextended(${derived}, 0))`.execute(db);
+}

@@ -1,0 +1,33 @@
+import type { Command } from "../support/run-pairs.ts";
+import { replyCommands } from "./attendance.ts";
+import { dateCommands, serviceCommands } from "./events.ts";
+import { homeCommands } from "./home.ts";
+import { postCommands, prayerCommands, proposalCommands, sermonCommands } from "./items.ts";
+import { fileCommands, ownPageCommands, pageCommands, pictureCommands } from "./pages.ts";
+import {
+  bankCommands,
+  invitationCommands,
+  managingCommands,
+  ownCommands,
+  welcomeCommands,
+} from "./people.ts";
+
+export const commands: Record<string, Command> = {
+  ...serviceCommands,
+  ...dateCommands,
+  ...replyCommands,
+  ...homeCommands,
+  ...postCommands,
+  ...sermonCommands,
+  ...prayerCommands,
+  ...proposalCommands,
+  ...pageCommands,
+  ...ownPageCommands,
+  ...pictureCommands,
+  ...fileCommands,
+  ...managingCommands,
+  ...ownCommands,
+  ...invitationCommands,
+  ...bankCommands,
+  ...welcomeCommands,
+};

@@ -1,0 +1,104 @@
+import { importEvents } from "../../../app/calendar-import/import-events.server.ts";
+import { forgetSource } from "../../../app/calendar-import/sources.server.ts";
+import { addEvent, changeEvent, deleteEvent, restoreEvent } from "../../../app/events/events.server.ts";
+import { cancelDate, changeDate, resetDate, uncancelDate } from "../../../app/events/exceptions.server.ts";
+import { changeFollowing, joinAgain } from "../../../app/events/following.server.ts";
+import { listing } from "../../../app/events/listing-job.server.ts";
+import { ids, newEvent, newService, serviceDay, staffOf, walkDays, weeksOfWalk } from "../support/church.ts";
+import { work } from "../support/deferred-job.ts";
+import { previewWalk } from "../support/open-church.ts";
+import type { Command } from "../support/run-pairs.ts";
+
+const walk = (turn: 0 | 1) => ({ id: ids.walk, day: walkDays[turn + 1] as string });
+
+/** Commands on the two series of services, which have only the calendar of services in common. */
+export const serviceCommands: Record<string, Command> = {
+  addEvent: {
+    touches: ["services"],
+    run: ({ site }, turn) =>
+      addEvent(site, staffOf(turn), { ...newService, eventTitle: `Vespers of ${staffOf(turn).name}` }),
+  },
+  "changeEvent of a service": {
+    touches: ["services"],
+    run: ({ site }, turn) =>
+      changeEvent(site, staffOf(turn), {
+        ...newService,
+        id: ids.services[turn],
+        version: 1,
+        eventTime: "11:00",
+      }),
+  },
+  "deleteEvent of a service": {
+    touches: ["services"],
+    run: ({ site }, turn) => deleteEvent(site, staffOf(turn), ids.services[turn]),
+  },
+  "restoreEvent of a service": {
+    touches: ["services"],
+    run: ({ site }, turn) => restoreEvent(site, staffOf(turn), ids.deletedService),
+  },
+  "cancelDate of a service": {
+    touches: ["services"],
+    run: ({ site }, turn) =>
+      cancelDate(site, staffOf(turn), { id: ids.services[turn], day: serviceDay }, "Snow"),
+  },
+  listing: {
+    touches: ["services"],
+    isStepwise: true,
+    undoes: "cancelDate of a service",
+    run: ({ site }) => work(listing(site), null),
+  },
+};
+
+/** Commands on one series and its dates. */
+export const dateCommands: Record<string, Command> = {
+  changeEvent: {
+    touches: ["walk"],
+    run: ({ site }, turn) =>
+      changeEvent(site, staffOf(turn), {
+        ...newEvent,
+        id: ids.walk,
+        version: 1,
+        eventTitle: `Walk of ${staffOf(turn).name}`,
+        eventDate: walkDays[0],
+        rule: weeksOfWalk,
+      }),
+  },
+  deleteEvent: { touches: ["walk"], run: ({ site }, turn) => deleteEvent(site, staffOf(turn), ids.walk) },
+  cancelDate: {
+    touches: ["walk"],
+    run: ({ site }, turn) => cancelDate(site, staffOf(turn), walk(turn), "Snow"),
+  },
+  uncancelDate: { touches: ["walk"], run: ({ site }, turn) => uncancelDate(site, staffOf(turn), walk(0)) },
+  changeDate: {
+    touches: ["walk"],
+    run: ({ site }, turn) =>
+      changeDate(site, staffOf(turn), walk(turn), {
+        ...newEvent,
+        eventDate: walk(turn).day,
+        placeName: "Hall",
+        reason: `Room of ${staffOf(turn).name}`,
+      }),
+  },
+  resetDate: { touches: ["walk"], run: ({ site }, turn) => resetDate(site, staffOf(turn), walk(0)) },
+  changeFollowing: {
+    touches: ["walk"],
+    run: ({ site }, turn) =>
+      changeFollowing(site, staffOf(turn), walk(turn), {
+        ...newEvent,
+        eventTitle: "Long walk",
+        eventDate: walk(turn).day,
+        rule: "FREQ=WEEKLY;BYDAY=TU;COUNT=2",
+      }),
+  },
+  importEvents: {
+    touches: ["walk", "imports"],
+    run: ({ site, previews }, turn) =>
+      importEvents(site, staffOf(turn), { id: previews[turn], ticked: new Set([0]) }),
+  },
+  previewImport: { touches: ["imports"], run: ({ site }) => previewWalk(site, 0) },
+  forgetSource: {
+    touches: ["imports"],
+    run: ({ site }, turn) => forgetSource(site, staffOf(turn), ids.source),
+  },
+  joinAgain: { touches: ["walk"], run: ({ site }, turn) => joinAgain(site, staffOf(turn), ids.laterWalk) },
+};

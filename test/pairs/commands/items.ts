@@ -1,0 +1,148 @@
+import { declineProposal, publishProposal } from "../../../app/event-proposals/decisions.server.ts";
+import { proposeEvent, withdrawProposal } from "../../../app/event-proposals/own.server.ts";
+import { sharePreview } from "../../../app/item-previews/previews.server.ts";
+import { likePost, unlikePost } from "../../../app/posts/likes.server.ts";
+import { addPost, changePost, deletePost, restorePost } from "../../../app/posts/posts.server.ts";
+import { approvePrayer } from "../../../app/prayer/approval.server.ts";
+import { mailModeratorsDaily } from "../../../app/prayer/daily-mail.server.ts";
+import { changePrayer, removePrayer } from "../../../app/prayer/moderation.server.ts";
+import { withdrawPrayer } from "../../../app/prayer/prayer.server.ts";
+import { submitPrayer } from "../../../app/prayer/submit.server.ts";
+import { recheckSermons } from "../../../app/sermons/recheck.server.ts";
+import { addSermon, changeSermon, deleteSermon, restoreSermon } from "../../../app/sermons/sermons.server.ts";
+import { ids, memberOf, newEvent, pathOfPicture, staffOf, urlOf } from "../support/church.ts";
+import type { Command } from "../support/run-pairs.ts";
+
+const post = { day: "2026-11-23", content: "Good morning.", imgAlt: "" };
+const sermon = {
+  title: "Hope",
+  videoUrl: "https://www.youtube.com/watch?v=dQw4w9WgXcQ",
+  content: "",
+  showsPlayer: false,
+  wasShown: true,
+};
+const prayer = { title: "Health", picUrl: "", picAlt: "" };
+
+export const postCommands: Record<string, Command> = {
+  addPost: {
+    touches: ["picture of a post"],
+    run: ({ site }, turn) =>
+      addPost(site, staffOf(turn), {
+        ...post,
+        postedBy: staffOf(turn).name,
+        imgUrl: urlOf(pathOfPicture(2)),
+      }),
+  },
+  changePost: {
+    touches: ["post", "picture of a post"],
+    run: ({ site }, turn) =>
+      changePost(site, staffOf(turn), {
+        ...{ ...post, id: ids.post, version: 1, postedBy: staffOf(turn).name },
+        ...{ imgUrl: urlOf(pathOfPicture(2)), likes: 5, likesBefore: 1 },
+      }),
+  },
+  deletePost: {
+    touches: ["post", "picture of a post"],
+    run: ({ site }, turn) => deletePost(site, staffOf(turn), ids.post),
+  },
+  restorePost: {
+    touches: ["post", "deleted post"],
+    run: ({ site }, turn) => restorePost(site, staffOf(turn), ids.deletedPost),
+  },
+  likePost: { touches: ["post"], run: ({ site }, turn) => likePost(site, memberOf(turn), ids.post) },
+  unlikePost: { touches: ["post"], run: ({ site }) => unlikePost(site, memberOf(1), ids.post) },
+  sharePreview: {
+    touches: ["post"],
+    run: ({ site }, turn) =>
+      sharePreview(site, staffOf(turn), { kind: "post", id: ids.post, title: "Good morning" }).then(
+        () => "shared",
+      ),
+  },
+};
+
+export const sermonCommands: Record<string, Command> = {
+  addSermon: {
+    touches: ["sermon"],
+    run: ({ site }, turn) => addSermon(site, staffOf(turn), { ...sermon, sermonBy: staffOf(turn).name }),
+  },
+  changeSermon: {
+    touches: ["sermon"],
+    run: ({ site }, turn) =>
+      changeSermon(site, staffOf(turn), ids.sermon, {
+        ...{ ...sermon, sermonBy: staffOf(turn).name, version: 1, date: "2026-11-22" },
+      }),
+  },
+  deleteSermon: {
+    touches: ["sermon"],
+    run: ({ site }, turn) => deleteSermon(site, staffOf(turn), ids.sermon),
+  },
+  restoreSermon: {
+    touches: ["sermon"],
+    run: ({ site }, turn) => restoreSermon(site, staffOf(turn), ids.deletedSermon),
+  },
+  recheckSermons: {
+    touches: ["sermon"],
+    run: ({ site }) => recheckSermons({ ...site, log: site.identity.log }, new AbortController().signal),
+  },
+};
+
+export const prayerCommands: Record<string, Command> = {
+  submitPrayer: {
+    touches: ["prayer request"],
+    run: ({ site }, turn) => submitPrayer(site, memberOf(turn), { ...prayer, content: memberOf(turn).name }),
+  },
+  changePrayer: {
+    touches: ["prayer request"],
+    run: ({ site }, turn) =>
+      changePrayer(site, staffOf(turn), {
+        ...{
+          ...prayer,
+          id: ids.prayer,
+          version: 1,
+          day: "2026-11-22",
+          content: staffOf(turn).name,
+          userName: "Mia",
+        },
+      }),
+  },
+  approvePrayer: {
+    touches: ["prayer request"],
+    run: ({ site }, turn) => approvePrayer(site, staffOf(turn), ids.prayer),
+  },
+  removePrayer: {
+    touches: ["prayer request"],
+    run: ({ site }, turn) => removePrayer(site, staffOf(turn), ids.prayer),
+  },
+  withdrawPrayer: {
+    touches: ["prayer request"],
+    run: ({ site }) => withdrawPrayer(site, memberOf(0), ids.prayer),
+  },
+  mailModeratorsDaily: { touches: ["prayer request"], run: ({ site }) => mailModeratorsDaily(site) },
+};
+
+export const proposalCommands: Record<string, Command> = {
+  proposeEvent: {
+    touches: ["proposed event"],
+    run: ({ site }) => proposeEvent(site, memberOf(0), { ...proposed(), note: "With lamps" }),
+  },
+  "withdrawProposal of an event": {
+    touches: ["proposed event"],
+    run: ({ site }) => withdrawProposal(site, memberOf(0), ids.proposal),
+  },
+  publishProposal: {
+    touches: ["proposed event"],
+    run: ({ site }, turn) => publishProposal(site, staffOf(turn), ids.proposal, newEvent),
+  },
+  declineProposal: {
+    touches: ["proposed event"],
+    run: ({ site }, turn) =>
+      declineProposal(site, staffOf(turn), ids.proposal, `${staffOf(turn).name} is away.`),
+  },
+};
+
+function proposed() {
+  const { eventTitle, eventContent, eventDate, eventTime, contactName, contactEmail, ...rest } = newEvent;
+  const { endDate, endTime, isAllDay, placeName, placeAddress } = rest;
+  const words = { eventTitle, eventContent, contactName, contactEmail, placeName, placeAddress };
+  return { ...words, eventDate, eventTime, endDate, endTime, isAllDay };
+}

@@ -1,0 +1,202 @@
+import { TOTP } from "otpauth";
+import { confirmNewEmail } from "../../../app/account/change-email.server.ts";
+import { changeName } from "../../../app/account/change-name.server.ts";
+import { changePassword } from "../../../app/account/change-password.server.ts";
+import { addSecondFactor, removeOwnSecondFactor } from "../../../app/account/own-second-factor.server.ts";
+import { endOtherSessions, endSession } from "../../../app/account/own-sessions.server.ts";
+import { confirmProposal, declineProposal } from "../../../app/bank-account/deciding.server.ts";
+import { bankText, seenKey } from "../../../app/bank-account/details.server.ts";
+import { proposeDetails, withdrawProposal } from "../../../app/bank-account/proposing.server.ts";
+import {
+  announcePasskey,
+  completePasskeyLogin,
+  removePasskey,
+} from "../../../app/identity/passkeys.server.ts";
+import { sealSecret } from "../../../app/identity/sealed-secrets.server.ts";
+import { passSecondStep } from "../../../app/identity/second-factor.server.ts";
+import { saveMailChoices } from "../../../app/mail/mail-choices.server.ts";
+import { acceptInvitation, createInvited } from "../../../app/people/acceptance.server.ts";
+import { deactivate, endSessions, reactivate, removeManaged } from "../../../app/people/access.server.ts";
+import { invite, sendAgain, withdrawInvitation } from "../../../app/people/invitations.server.ts";
+import { resetSecondFactor } from "../../../app/people/reset-second-factor.server.ts";
+import { changeRoles } from "../../../app/people/roles.server.ts";
+import { requireSecondFactor } from "../../../app/security/second-factor-rule.server.ts";
+import { claimSite } from "../../../app/welcome/claim.server.ts";
+import { endWelcome } from "../../../app/welcome/state.server.ts";
+import { bankDetails, ids, newEmail, now, staffOf, tokens, tom } from "../support/church.ts";
+import type { Command } from "../support/run-pairs.ts";
+
+const origin = { clientNetwork: "192.0.2.1", cookies: null, userAgent: null };
+const [sessionId, otherSession] = ids.sessions;
+
+const secret = "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP";
+/** A one-time code works once, so the next one needs a later moment. */
+const codeAfter = (seconds: number) =>
+  new TOTP({ secret }).generate({ timestamp: now.getTime() + seconds * 1000 });
+
+/** What others do with Tom's account. */
+export const managingCommands: Record<string, Command> = {
+  changeRoles: {
+    touches: ["Tom's access", "bank details"],
+    run: ({ site }, turn) =>
+      changeRoles(site, staffOf(turn), tom.id, {
+        had: ["editor", "treasurer"],
+        roles: turn === 0 ? ["editor"] : ["editor", "treasurer", "sermons"],
+      }),
+  },
+  deactivate: {
+    touches: ["Tom's access", "bank details"],
+    run: ({ site }, turn) => deactivate(site, staffOf(turn), tom.id),
+  },
+  reactivate: {
+    touches: ["Tom's access"],
+    undoes: "deactivate",
+    run: ({ site }, turn) => reactivate(site, staffOf(turn), tom.id),
+  },
+  endSessions: {
+    touches: ["Tom's access"],
+    run: ({ site }, turn) => endSessions(site, staffOf(turn), tom.id),
+  },
+  removeManaged: {
+    touches: ["Tom's access", "bank details"],
+    run: ({ site }, turn) => removeManaged(site, staffOf(turn), tom.id, { prayersToo: true }),
+  },
+  resetSecondFactor: {
+    touches: ["Tom's access"],
+    run: ({ site }, turn) => resetSecondFactor(site, staffOf(turn), tom.id),
+  },
+  acceptInvitation: {
+    touches: ["Tom's access", "invitation"],
+    run: ({ site }) => acceptInvitation(site, tom, tokens.tom),
+  },
+  requireSecondFactor: {
+    touches: ["second-factor rule"],
+    run: ({ site }, turn) =>
+      requireSecondFactor(site, { ...tom, permissions: staffOf(turn).permissions }, turn === 0),
+  },
+};
+
+/** What Tom does on two devices. */
+export const ownCommands: Record<string, Command> = {
+  changeName: {
+    touches: ["Tom's account"],
+    run: ({ site }, turn) => changeName(site, tom, turn === 0 ? "Thomas" : "Tommy"),
+  },
+  changePassword: {
+    touches: ["Tom's account"],
+    run: ({ site }, turn) => {
+      const password = `stillwater-${turn}-beside`;
+      return changePassword(site, tom, { currentPassword: "known", password, sessionId }, origin);
+    },
+  },
+  confirmNewEmail: {
+    touches: ["Tom's account"],
+    run: ({ site }) => confirmNewEmail(site, { token: tokens.newEmail, email: newEmail }),
+  },
+  addSecondFactor: {
+    touches: ["Tom's account"],
+    run: async ({ site }) => {
+      const added = await addSecondFactor(
+        site,
+        tom,
+        {
+          sealed: sealSecret(site.identity, tom.id, secret),
+          code: codeAfter(0),
+          currentPassword: "known",
+          sessionId,
+        },
+        origin,
+      );
+      return added.refusal ?? "added";
+    },
+  },
+  removeOwnSecondFactor: {
+    touches: ["Tom's account"],
+    undoes: "addSecondFactor",
+    run: ({ site }) =>
+      removeOwnSecondFactor(site, tom, { code: codeAfter(30), currentPassword: "known", sessionId }, origin),
+  },
+  passSecondStep: {
+    touches: ["Tom's account"],
+    undoes: "addSecondFactor",
+    run: ({ site }) => passSecondStep(site, { sessionId: otherSession, userId: tom.id }, codeAfter(30)),
+  },
+  announcePasskey: {
+    touches: ["Tom's account"],
+    run: ({ site }) => announcePasskey(site, tom, { sessionId, name: "Phone" }),
+  },
+  completePasskeyLogin: {
+    touches: ["Tom's account"],
+    run: ({ site }) => completePasskeyLogin(site, { sessionId, userId: tom.id }, "credential"),
+  },
+  removePasskey: {
+    touches: ["Tom's account"],
+    run: ({ site }) => removePasskey(site, tom, { id: ids.passkey, sessionId }),
+  },
+  endSession: {
+    touches: ["Tom's account"],
+    run: ({ site }) => endSession(site, tom, { id: otherSession, sessionId }),
+  },
+  endOtherSessions: { touches: ["Tom's account"], run: ({ site }) => endOtherSessions(site, tom, sessionId) },
+  saveMailChoices: {
+    touches: ["Tom's mails"],
+    run: ({ site }, turn) =>
+      saveMailChoices(site, tom, { prayerMail: undefined, approvalMail: turn === 0 ? "on" : "off" }),
+  },
+};
+
+export const invitationCommands: Record<string, Command> = {
+  invite: {
+    touches: ["invitation"],
+    run: ({ site }, turn) => invite(site, staffOf(turn), { email: "next@people.example", roles: ["editor"] }),
+  },
+  sendAgain: {
+    touches: ["invitation"],
+    run: ({ site }, turn) => sendAgain(site, staffOf(turn), ids.invitations[1]),
+  },
+  withdrawInvitation: {
+    touches: ["invitation"],
+    run: ({ site }, turn) => withdrawInvitation(site, staffOf(turn), ids.invitations[1]),
+  },
+  createInvited: {
+    touches: ["invitation"],
+    run: ({ site }, turn) =>
+      createInvited(site, tokens.newcomer, { name: `New ${turn}`, password: "stillwater-7-beside" }),
+  },
+};
+
+export const bankCommands: Record<string, Command> = {
+  proposeDetails: {
+    touches: ["bank details"],
+    run: ({ site }, turn) =>
+      proposeDetails(site, staffOf(turn), { details: bankDetails(`2${turn}`), version: 0 }),
+  },
+  confirmProposal: {
+    touches: ["bank details"],
+    run: async ({ site }, turn) =>
+      confirmProposal(site, staffOf(turn), { id: ids.bankProposal, seen: seenKey(unchanged()) }),
+  },
+  "declineProposal of bank details": {
+    touches: ["bank details"],
+    run: ({ site }, turn) => declineProposal(site, staffOf(turn), { id: ids.bankProposal, reason: "No" }),
+  },
+  "withdrawProposal of bank details": {
+    touches: ["bank details"],
+    run: ({ site }) => withdrawProposal(site, tom, ids.bankProposal),
+  },
+};
+
+const unchanged = () => ({ content: bankText.original, version: 0, revision: undefined });
+
+export const welcomeCommands: Record<string, Command> = {
+  endWelcome: { touches: ["welcome"], run: ({ site }, turn) => endWelcome(site, staffOf(turn), "dismissed") },
+  claimSite: {
+    touches: ["welcome"],
+    run: ({ site }, turn) =>
+      claimSite(site, tom, {
+        name: `Owner ${turn}`,
+        email: `owner${turn}@people.example`,
+        password: "stillwater-7-beside",
+      }),
+  },
+};

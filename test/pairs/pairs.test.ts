@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { databaseKinds, migratedPlace } from "../support/database.ts";
+import { commands } from "./commands/all.ts";
+import { commandsOfProduct } from "./support/commands-of-product.ts";
+import { openKeeper } from "./support/contents.ts";
+import { openHeld } from "./support/held-database.ts";
+import { openPairsChurch } from "./support/open-church.ts";
+import { type Named, PairRunner } from "./support/run-pairs.ts";
+
+// Each command writes its mails again and again, and what they look like is no matter here.
+vi.mock("../../app/mail/mail-frame.tsx", async (original) => ({
+  ...(await original<typeof import("../../app/mail/mail-frame.tsx")>()),
+  mail: async (subject: string) => ({ subject, html: "", text: "" }),
+}));
+
+const named: Named[] = Object.entries(commands);
+const rows = [...new Set(named.flatMap(([, { touches }]) => touches))];
+
+/** Commands that are tried in no pair, and why. */
+const leftOut: Record<string, string> = {
+  changePerson: "is a part of other commands",
+  askForLink: "only writes a mail",
+  askForNewEmail: "only writes a mail",
+  planListing: "only plans a job, in one statement",
+  ...Object.fromEntries(
+    ["sweepAttendance", "sweepItemPreviews", "sweepPagePreviews", "sweepPreviews", "sweepProposals"].map(
+      (name) => [name, "deletes what is over, in one statement"],
+    ),
+  ),
+  ...Object.fromEntries(
+    ["newWelcomeUrl", "openWelcome", "startReviews"].map((name) => [
+      name,
+      "adds rows at the start, in one statement",
+    ]),
+  ),
+  seedServices: "runs once for each site, at its first start",
+  addSampleCongregation: "runs once for each site, at its first start",
+  replaceTakenSlugs: "runs at the start, and changes only rows that are as it read them",
+  removeSampleCongregation: "deletes only rows that nobody has changed, by their version",
+};
+
+test("each command of the product is tried in pairs, or left out for a reason", () => {
+  const tried = Object.keys(commands).map((name) => name.split(" ")[0]);
+  const known = new Set([...tried, ...Object.keys(leftOut)]);
+  const product = commandsOfProduct();
+  expect(product.filter((name) => !known.has(name))).toEqual([]);
+  expect([...known].filter((name) => name !== undefined && !product.includes(name))).toEqual([]);
+});
+
+describe.each(databaseKinds)(
+  "two people who do this at the same moment get what one after the other gives (%s)",
+  (kind) => {
+    const closing: (() => Promise<unknown>)[] = [];
+    let runner: PairRunner;
+
+    beforeAll(async () => {
+      const { dataDir: folder, databaseUrl } = await migratedPlace(kind, closing);
+      const db = openHeld({ folder, databaseUrl });
+      closing.push(() => db.destroy());
+      const church = await openPairsChurch({ db, kind, folder });
+      const keeper = await openKeeper({ folder, databaseUrl });
+      closing.push(() => keeper.close());
+      runner = new PairRunner(kind, church, keeper, await keeper.read());
+    });
+
+    afterAll(async () => {
+      for (const close of closing.reverse()) await close();
+    });
+
+    test("each command does something by itself", async () => {
+      const idle: string[] = [];
+      for (const [name, command] of named) {
+        const { outcome, hasChanged } = await runner.alone(command, commands[command.undoes ?? ""]);
+        if (hasChanged === Boolean(command.isRefusedAlone) || outcome.startsWith("failed"))
+          idle.push(`${name}: ${outcome}`);
+      }
+      expect(idle.join("\n")).toBe("");
+    });
+
+    test.each(rows)("with the same %s", async (row) => {
+      const those = named.filter(([, { touches }]) => touches.includes(row));
+      const pairs = those.flatMap((one, index) => those.slice(index).map((other) => [one, other] as const));
+      const faults: string[] = [];
+      for (const [one, other] of pairs) faults.push(...(await runner.faultsOf(one, other)));
+      expect(faults.join("\n")).toBe("");
+    });
+  },
+);

@@ -1,0 +1,70 @@
+import { previewImport } from "../../../app/calendar-import/previews.server.ts";
+import { factsOfFiles } from "../../../app/congregation/testing/facts-of-files.ts";
+import { testIdentity } from "../../../app/identity/testing/test-identity.ts";
+import { deletePost } from "../../../app/posts/posts.server.ts";
+import { deleteSermon } from "../../../app/sermons/sermons.server.ts";
+import type { Database, DatabaseKind } from "../../../database/connection.ts";
+import { testStorage } from "../../../platform/storage/testing/test-storage.ts";
+import { ids, now, staffOf, weeksOfWalk } from "./church.ts";
+import { addAccounts, addPeople } from "./church-people.ts";
+import { addEvents, addFiles, addItems, addPages, addReplies } from "./church-rows.ts";
+import type { Turn } from "./run-pairs.ts";
+
+/** A congregation with one of each, whose commands wait where the test wants. */
+export async function openPairsChurch(place: { db: Database; kind: DatabaseKind; folder: string }) {
+  const { db } = place;
+  const clock = () => now;
+  const { storage } = await testStorage(place, { clock });
+  const identity = testIdentity(place, clock);
+  const site = {
+    db,
+    storage,
+    facts: factsOfFiles,
+    clock,
+    mailWritten: () => undefined,
+    settings: {
+      ...identity.settings,
+      secret: "a secret of the congregation's own",
+      siteUrl: "https://riverside.example",
+    },
+    identity: {
+      ...identity,
+      passwords: {
+        ...identity.passwords,
+        hash: async (typed: string) => `hashed ${typed}`,
+        verify: async (stored: string, typed: string) => stored === `hashed ${typed}`,
+      },
+    },
+    publicFetch: async () => Promise.reject(new Error("tests reach no other servers")),
+    isReserved: () => false,
+    ownPages: {
+      readAll: async () => [],
+      findContent: async () => undefined,
+      findText: async () => undefined,
+    },
+  };
+  await addPeople(db, place.kind);
+  await addEvents(site);
+  await addItems(db);
+  await addReplies(db);
+  await addPages(db);
+  await addFiles(db);
+  await addAccounts(db);
+  await deleteItems(site);
+  const previews = [await previewWalk(site, 0), await previewWalk(site, 1)] as const;
+  return { site, db, previews };
+}
+
+export type PairsChurch = Awaited<ReturnType<typeof openPairsChurch>>;
+
+/** Reads a calendar in which the walk begins later, and returns the id of its preview. */
+export function previewWalk(site: Parameters<typeof previewImport>[0], turn: Turn): Promise<string> {
+  const walk = ["UID:walk", "SUMMARY:Walk", "DTSTART:20261201T190000", `RRULE:${weeksOfWalk}`];
+  const calendar = ["BEGIN:VCALENDAR", "BEGIN:VEVENT", ...walk, "END:VEVENT", "END:VCALENDAR"].join("\n");
+  return previewImport(site, staffOf(turn), { from: Buffer.from(calendar), withPast: false });
+}
+
+async function deleteItems(site: Parameters<typeof deletePost>[0]): Promise<void> {
+  await deletePost(site, staffOf(0), ids.deletedPost);
+  await deleteSermon(site, staffOf(0), ids.deletedSermon);
+}
