@@ -19,13 +19,16 @@ async function isThere(
   id: string,
   lock: "forUpdate" | "forNoKeyUpdate",
 ): Promise<boolean> {
-  // On SQLite a transaction has no other writer beside it, so there is nothing to lock.
-  const hasRowLocks = db.getExecutor().adapter instanceof PostgresAdapter;
   const person = await db
     .selectFrom("user")
     .select("id")
     .where("id", "=", id)
-    .$if(hasRowLocks, (query) => query[lock]())
+    .$if(hasRowLocks(db), (query) => query[lock]())
     .executeTakeFirst();
   return person !== undefined;
+}
+
+/** Whether rows can be locked. On SQLite a transaction has no other writer beside it, so there is nothing to lock. */
+export function hasRowLocks(db: DatabaseTransaction): boolean {
+  return db.getExecutor().adapter instanceof PostgresAdapter;
 }
