@@ -29,6 +29,6 @@ async function isThere(
 }
 
 /** Whether rows can be locked. On SQLite a transaction has no other writer beside it, so there is nothing to lock. */
-export function hasRowLocks(db: DatabaseTransaction): boolean {
+export function hasRowLocks(db: Pick<DatabaseTransaction, "getExecutor">): boolean {
   return db.getExecutor().adapter instanceof PostgresAdapter;
 }
