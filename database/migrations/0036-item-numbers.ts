@@ -36,7 +36,6 @@ const onSqlite = [
   `create trigger "numberOfPost" after update of "likes" on "dailyPosts" when new."likes" <> old."likes"
    begin ${numberOfPost}; end`,
   `create trigger "numbersOfDeletedPost" after delete on "dailyPosts" begin ${deleteNumbers}; end`,
-  `create trigger "likesOfNewNumber" after insert on "itemNumbers" when ${isOfLikes} begin ${likesOfPost}; end`,
   `create trigger "likesOfNumber" after update of "count" on "itemNumbers" when ${isOfLikes}
    begin ${likesOfPost}; end`,
 ];
@@ -51,7 +50,8 @@ const onPostgres = [
   `create trigger "numberOfNewPost" after insert on "dailyPosts"
    for each row execute function "numberOfPost"()`,
   `create trigger "numberOfPost" after update of "likes" on "dailyPosts"
-   for each row when (new."likes" <> old."likes") execute function "numberOfPost"()`,
+   for each row when (new."likes" <> old."likes" and pg_trigger_depth() = 0)
+   execute function "numberOfPost"()`,
   `create function "deletePostNumbers"() returns trigger language plpgsql as $$
    begin
      ${deleteNumbers};
@@ -73,7 +73,7 @@ const onPostgres = [
      return null;
    end
    $$`,
-  `create trigger "likesOfNumber" after insert or update of "count" on "itemNumbers"
+  `create trigger "likesOfNumber" after update of "count" on "itemNumbers"
    for each row when (${isOfLikes}) execute function "likesOfNumber"()`,
   `drop trigger "noteContentChange" on "dailyPosts"`,
   `create trigger "noteContentChange"

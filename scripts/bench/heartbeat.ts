@@ -6,14 +6,15 @@ import { isMainThread, parentPort, Worker, workerData } from "node:worker_thread
 
 const pauseMs = 2;
 
-/** Starts asking. `stop` returns how many milliseconds the slowest answer took. */
-export function startHeartbeat(origin: string): { stop: () => Promise<number> } {
+/** Resolves when it has begun to ask. `stop` returns how many milliseconds the slowest answer took. */
+export async function startHeartbeat(origin: string): Promise<{ stop: () => Promise<number> }> {
   const worker = new Worker(new URL(import.meta.url), { workerData: origin });
-  const longest = once(worker, "message");
+  await once(worker, "message");
   return {
     async stop() {
       worker.postMessage("stop");
-      return (await longest)[0];
+      const [longest] = await once(worker, "message");
+      return longest;
     },
   };
 }
@@ -26,13 +27,14 @@ async function beat(origin: string): Promise<number> {
   // A connection of its own that stays, so that it waits for the event loop and for nothing else.
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   await answered(origin, agent);
+  parentPort?.postMessage("begun");
   let longest = 0;
-  while (isAsking) {
+  do {
     const asked = performance.now();
     await answered(origin, agent);
     longest = Math.max(longest, performance.now() - asked);
     await sleep(pauseMs);
-  }
+  } while (isAsking);
   agent.destroy();
   return longest;
 }

@@ -59,7 +59,7 @@ async function measureLoad({ what, prepare }: Load): Promise<Line> {
 }
 
 async function longestPause(site: ServerProcess, meanwhile: () => Promise<unknown>): Promise<number> {
-  const heartbeat = startHeartbeat(site.url);
+  const heartbeat = await startHeartbeat(site.url);
   await meanwhile();
   return heartbeat.stop();
 }
