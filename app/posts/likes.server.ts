@@ -8,6 +8,9 @@ import { isSignedIn, type Viewer } from "../viewer.ts";
 import { lockPost } from "./lock-post.server.ts";
 import type { Tap } from "./post-schema.ts";
 
+/** The number that a post shows: its rows in `likes`, plus or minus what staff changed. */
+export const postLikes = { kind: "post", name: "likes" } as const;
+
 /** Counts a member's like of a published post. Repeating it changes nothing. */
 export async function likePost(site: ChangingSite, viewer: Viewer, postId: string): Promise<void> {
   await change(site, viewer, "posts:like", async (change) => {
@@ -82,9 +85,8 @@ async function lockShownPost(trx: DatabaseTransaction, postId: string, now: Date
   found((await lockPost(trx, postId, now)) || undefined, "post");
 }
 
-/** The number of likes that a post shows: its rows in `likes`, plus or minus what staff changed. */
 export function likesOf(itemId: string): ItemNumber {
-  return { kind: "post", itemId, name: "likes" };
+  return { ...postLikes, itemId };
 }
 
 /** Likes or unlikes a post. A visitor logs in first; both they and browsers without scripts return to the post. */

@@ -16,7 +16,7 @@ import { visibilityFrom } from "../visibility/moments.server.ts";
 import { recordVisibility } from "../visibility/record.server.ts";
 import type { Visibility } from "../visibility/visibility.ts";
 import type { VisibilityFields } from "../visibility/visibility-fields.ts";
-import { likersOf, likesOf, restoreLikes } from "./likes.server.ts";
+import { likersOf, likesOf, postLikes, restoreLikes } from "./likes.server.ts";
 import { lockPost } from "./lock-post.server.ts";
 import { pathOf, pictureColumns, pictureUrlOf, withPictures } from "./post-pictures.server.ts";
 import type { ChangedPost } from "./post-schema.ts";
@@ -39,7 +39,7 @@ export function postColumns(eb: ExpressionBuilder<Tables, "dailyPosts">) {
     "imgAlt",
     "postedBy",
     "content",
-    numberOf({ kind: "post", name: "likes" }, eb.ref("dailyPosts.id")).as("likes"),
+    numberOf(postLikes, eb.ref("dailyPosts.id")).as("likes"),
     "visibleFrom",
     "visibleUntil",
     "version",
