@@ -125,6 +125,22 @@ describe("other writers on PostgreSQL", () => {
     expect(await writers.changedTables()).toEqual(new Set(["events"]));
   });
 
+  test("of a number of likes are not seen as changes of the post, except by versions that read it there", async () => {
+    const row = { date: "2026-11-21T12:00:00.000Z", imgUrl: "", imgPath: "", postedBy: "Ann", content: "" };
+    await db
+      .insertInto("dailyPosts")
+      .values({ id: "post", ...row, likes: 0 })
+      .execute();
+    await writers.changedTables();
+    await sql`truncate "contentChanges"`.execute(db);
+    await db.updateTable("itemNumbers").set({ count: 1 }).execute();
+    expect(await writers.changedTables()).toEqual(new Set(["itemNumbers"]));
+    const { rows } = await sql<{ tableName: string }>`select "tableName" from "contentChanges"`.execute(db);
+    expect(new Set(rows.map(({ tableName }) => tableName))).toEqual(new Set(["itemNumbers", "dailyPosts"]));
+    await db.updateTable("dailyPosts").set({ likes: 2 }).execute();
+    expect(await writers.changedTables()).toEqual(new Set(["itemNumbers", "dailyPosts"]));
+  });
+
   test("are seen in exactly the tables that have the trigger", async () => {
     const { rows } = await sql<{ name: string; hasTrigger: boolean }>`
       select relname as "name", exists (

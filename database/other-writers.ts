@@ -10,6 +10,7 @@ const noted: ReadonlySet<string> = new Set([
   "serviceCalendar",
   "videos",
   "dailyPosts",
+  "itemNumbers",
   "prayerRequests",
   "settings",
   "storedFiles",
@@ -89,7 +90,7 @@ class PostgresWriters implements OtherWriters {
       select pg_current_snapshot()::text as "snapshot", pg_postmaster_start_time()::text as "server", (
         select array_agg(distinct "tableName") from "contentChanges"
         where "xid" >= pg_snapshot_xmin(${since}::pg_snapshot)
-        and not pg_visible_in_snapshot("xid", ${since}::pg_snapshot)
+        and not pg_visible_in_snapshot("xid", ${since}::pg_snapshot) and not "isForOlderVersions"
       ) as "tables"`.execute(this.#db);
     const [row] = rows;
     if (!row) return new Set([everyTable]);

@@ -14,6 +14,9 @@ interface Options {
   now?: () => number;
 }
 
+/** Gets the tables of a change, and how long ago it was made at the earliest. */
+type Listener = (tables: ReadonlySet<string>, agoMs: number) => void;
+
 /** How many intervals pass before a database that did not respond is asked again. */
 const pauseAfterFailure = 8;
 
@@ -22,8 +25,10 @@ export class SeenChanges {
   readonly #options: Options;
   readonly #now: () => number;
   readonly #tables = new ChangeCounts();
-  readonly #listeners: ((tables: ReadonlySet<string>) => void)[] = [];
+  readonly #listeners: Listener[] = [];
   #lookedAt = Number.NEGATIVE_INFINITY;
+  /** Until when other processes' changes are surely known. */
+  #knownUntil = Number.NEGATIVE_INFINITY;
   #looking: Promise<void> | undefined;
   #failed: { at: number; error: unknown } | undefined;
 
@@ -33,8 +38,8 @@ export class SeenChanges {
     options.queries.onWritten = (tables) => this.#see(tables);
   }
 
-  /** Calls `listener` with the tables of each change, right after this process knows of it. */
-  onSeen(listener: (tables: ReadonlySet<string>) => void): void {
+  /** Calls `listener` with each change, right after this process knows of it. */
+  onSeen(listener: Listener): void {
     this.#listeners.push(listener);
   }
 
@@ -89,8 +94,10 @@ export class SeenChanges {
     this.#failed = undefined;
     try {
       // Whoever happens to look reads nothing by that.
-      this.#see(await queries.unnoted(() => otherWriters.changedTables()));
+      const changed = await queries.unnoted(() => otherWriters.changedTables());
       const now = this.#now();
+      this.#see(changed, now - this.#knownUntil);
+      this.#knownUntil = started;
       // A slow look counts for a while too: a page must not look once for each of its reads.
       this.#lookedAt = Math.max(started, now - lookEveryMs / 2);
     } catch (error) {
@@ -102,9 +109,9 @@ export class SeenChanges {
     }
   }
 
-  #see(tables: ReadonlySet<string>): void {
+  #see(tables: ReadonlySet<string>, agoMs = 0): void {
     if (tables.size === 0) return;
     this.#tables.add(tables);
-    for (const listener of this.#listeners) listener(tables);
+    for (const listener of this.#listeners) listener(tables, agoMs);
   }
 }

@@ -6,6 +6,7 @@ import type { BankTables } from "./bank-tables.ts";
 import type { PictureText, Timestamp, Version, VisibilityColumns } from "./columns.ts";
 import type { EventTables } from "./event-tables.ts";
 import type { FileTables } from "./file-tables.ts";
+import type { NumberTables } from "./number-tables.ts";
 import type { PageTables } from "./page-tables.ts";
 import type { PeopleTables } from "./people-tables.ts";
 import type { PictureTables } from "./picture-tables.ts";
@@ -40,7 +41,7 @@ export interface DailyPostTable extends VisibilityColumns {
   imgAlt: PictureText;
   postedBy: string;
   content: string;
-  /** The count shown: the rows in `likes`, plus or minus what staff changed. */
+  /** What `itemNumbers` says. Triggers keep both alike, because versions before migration 0036 count here. */
   likes: number;
   version: Version;
 }
@@ -170,6 +171,7 @@ export interface Tables
     AttendanceTables,
     BankTables,
     FileTables,
+    NumberTables,
     PageTables,
     PictureTables,
     StorageTables,

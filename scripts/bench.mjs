@@ -5,7 +5,7 @@ import { build, fail, root, setUp } from "./setup.mjs";
 try {
   const node = await setUp({ forTests: true });
   await build(node);
-  const bench = spawn(node, [path.join(root, "scripts", "bench", "main.ts")], {
+  const bench = spawn(node, [path.join(root, "scripts", "bench", "main.ts"), ...process.argv.slice(2)], {
     cwd: root,
     stdio: "inherit",
   });

@@ -8,14 +8,16 @@ export async function categoriesWithDates(
   which: "upcoming" | "past" | "any",
 ): Promise<string[]> {
   const answers = await site.db
-    .selectNoFrom(({ exists }) =>
-      eventCategories.map(({ id }) =>
-        exists(
-          datesFor(site, { viewer, category: id })
-            .$if(which === "upcoming", (dates) => dates.where("date", ">=", today))
-            .$if(which === "past", (dates) => dates.where("date", "<", today)),
-        ).as(id),
-      ),
+    .selectNoFrom((eb) =>
+      eventCategories.map(({ id }) => {
+        const first = datesFor(site, { viewer, category: id })
+          .$if(which === "upcoming", (dates) => dates.where("date", ">=", today))
+          .$if(which === "past", (dates) => dates.where("date", "<", today))
+          .orderBy("date")
+          .limit(1);
+        // With "exists", PostgreSQL ignores the order and may read the whole table until it finds the first.
+        return eb(first, "is not", null).as(id);
+      }),
     )
     .executeTakeFirstOrThrow();
   return eventCategories.flatMap(({ id }) => (answers[id] ? [id] : []));

@@ -1,33 +1,32 @@
 import type { DatabaseTransaction } from "../../database/connection.ts";
 import { type ChangingSite, change } from "../changes/change.server.ts";
+import { addToNumber, type ItemNumber } from "../item-numbers.server.ts";
 import { loginPath } from "../login-path.ts";
 import { found } from "../responses/found.ts";
 import { redirect } from "../responses/redirect.ts";
 import { isSignedIn, type Viewer } from "../viewer.ts";
+import { lockPost } from "./lock-post.server.ts";
 import type { Tap } from "./post-schema.ts";
-import { shownPostsAt } from "./shown-posts.server.ts";
+
+/** The number that a post shows: its rows in `likes`, plus or minus what staff changed. */
+export const postLikes = { kind: "post", name: "likes" } as const;
 
 /** Counts a member's like of a published post. Repeating it changes nothing. */
 export async function likePost(site: ChangingSite, viewer: Viewer, postId: string): Promise<void> {
   await change(site, viewer, "posts:like", async (change) => {
-    await lockPost(change.db, postId, change.now);
+    await lockShownPost(change.db, postId, change.now);
     const liked = await change.db
       .insertInto("likes")
       .values({ postId, userId: change.viewer.id })
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirst();
-    if (!liked.numInsertedOrUpdatedRows) return;
-    await change.db
-      .updateTable("dailyPosts")
-      .set((eb) => ({ likes: eb("likes", "+", 1) }))
-      .where("id", "=", postId)
-      .execute();
+    if (liked.numInsertedOrUpdatedRows) await addToNumber(change.db, likesOf(postId), 1);
   });
 }
 
 export async function unlikePost(site: ChangingSite, viewer: Viewer, postId: string): Promise<void> {
   await change(site, viewer, "posts:like", async (change) => {
-    await lockPost(change.db, postId, change.now);
+    await lockShownPost(change.db, postId, change.now);
     await takeBack(change.db, postId, change.viewer.id);
   });
 }
@@ -42,13 +41,13 @@ export async function takeBackLikes(trx: DatabaseTransaction, userId: string): P
     .orderBy("postId")
     .execute();
   for (const { postId } of liked) {
-    if (await lockIfThere(trx, postId)) await takeBack(trx, postId, userId);
+    if (await lockPost(trx, postId)) await takeBack(trx, postId, userId);
   }
 }
 
 /** Locks a post that is about to be deleted, and returns the members who like it. */
 export async function likersOf(trx: DatabaseTransaction, postId: string): Promise<string[]> {
-  await lockIfThere(trx, postId);
+  await lockPost(trx, postId);
   const rows = await trx.selectFrom("likes").select("userId").where("postId", "=", postId).execute();
   return rows.map(({ userId }) => userId);
 }
@@ -70,11 +69,7 @@ export async function restoreLikes(
     )
     .executeTakeFirst();
   const lost = likedBy.length - Number(restored.numInsertedOrUpdatedRows);
-  await trx
-    .updateTable("dailyPosts")
-    .set((eb) => ({ likes: eb("likes", "-", lost) }))
-    .where("id", "=", postId)
-    .execute();
+  if (lost > 0) await addToNumber(trx, likesOf(postId), -lost);
 }
 
 async function takeBack(trx: DatabaseTransaction, postId: string, userId: string): Promise<void> {
@@ -83,28 +78,15 @@ async function takeBack(trx: DatabaseTransaction, postId: string, userId: string
     .where("postId", "=", postId)
     .where("userId", "=", userId)
     .executeTakeFirst();
-  if (!unliked.numDeletedRows) return;
-  await trx
-    .updateTable("dailyPosts")
-    .set((eb) => ({ likes: eb("likes", "-", 1) }))
-    .where("id", "=", postId)
-    .where("likes", ">", 0)
-    .execute();
+  if (unliked.numDeletedRows) await addToNumber(trx, likesOf(postId), -1);
 }
 
-async function lockPost(trx: DatabaseTransaction, postId: string, now: Date): Promise<void> {
-  found((await lockIfThere(trx, postId, now)) || undefined, "post");
+async function lockShownPost(trx: DatabaseTransaction, postId: string, now: Date): Promise<void> {
+  found((await lockPost(trx, postId, now)) || undefined, "post");
 }
 
-/** Locks a post before its likes, in the same order as deleting a post, to prevent deadlocks. */
-async function lockIfThere(trx: DatabaseTransaction, postId: string, shownAt?: Date): Promise<boolean> {
-  const locked = await trx
-    .updateTable("dailyPosts")
-    .set((eb) => ({ likes: eb.ref("likes") }))
-    .where("id", "=", postId)
-    .$if(shownAt !== undefined, (query) => query.where(shownPostsAt(shownAt ?? new Date(0))))
-    .executeTakeFirst();
-  return locked.numUpdatedRows > 0n;
+export function likesOf(itemId: string): ItemNumber {
+  return { ...postLikes, itemId };
 }
 
 /** Likes or unlikes a post. A visitor logs in first; both they and browsers without scripts return to the post. */

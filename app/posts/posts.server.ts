@@ -1,7 +1,7 @@
-import type { Selectable } from "kysely";
+import type { ExpressionBuilder, Selectable } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import type { Database, DatabaseTransaction } from "../../database/connection.ts";
-import type { DailyPostTable } from "../../database/tables.ts";
+import type { DailyPostTable, Tables } from "../../database/tables.ts";
 import type { Storage } from "../../platform/storage/files/storage.ts";
 import { type ChangingSite, change } from "../changes/change.server.ts";
 import { keepDeleted, takeDeleted } from "../changes/deleted-items.server.ts";
@@ -9,13 +9,15 @@ import { requireFile } from "../changes/file-gone.ts";
 import { timestampOn } from "../dates.server.ts";
 import { dayOf } from "../dates.ts";
 import type { AddOutcome, EditOutcome } from "../forms/edit-conflict.server.ts";
+import { addToNumber, numberOf } from "../item-numbers.server.ts";
 import { found } from "../responses/found.ts";
 import { requirePermission, type Viewer } from "../viewer.ts";
 import { visibilityFrom } from "../visibility/moments.server.ts";
 import { recordVisibility } from "../visibility/record.server.ts";
 import type { Visibility } from "../visibility/visibility.ts";
 import type { VisibilityFields } from "../visibility/visibility-fields.ts";
-import { likersOf, restoreLikes } from "./likes.server.ts";
+import { likersOf, likesOf, postLikes, restoreLikes } from "./likes.server.ts";
+import { lockPost } from "./lock-post.server.ts";
 import { pathOf, pictureColumns, pictureUrlOf, withPictures } from "./post-pictures.server.ts";
 import type { ChangedPost } from "./post-schema.ts";
 import type { NewPost } from "./posts.ts";
@@ -28,19 +30,21 @@ export interface SavedPost extends NewPost, Visibility {
   version: number;
 }
 
-export const postColumns = [
-  "id",
-  "date",
-  "imgUrl",
-  "imgPath",
-  "imgAlt",
-  "postedBy",
-  "content",
-  "likes",
-  "visibleFrom",
-  "visibleUntil",
-  "version",
-] as const;
+export function postColumns(eb: ExpressionBuilder<Tables, "dailyPosts">) {
+  return [
+    "id",
+    "date",
+    "imgUrl",
+    "imgPath",
+    "imgAlt",
+    "postedBy",
+    "content",
+    numberOf(postLikes, eb.ref("dailyPosts.id")).as("likes"),
+    "visibleFrom",
+    "visibleUntil",
+    "version",
+  ] as const;
+}
 
 export async function findPost(
   db: Database,
@@ -106,25 +110,15 @@ export async function changePost(
     const text = { date: timestampOn(day, before.date), postedBy, content, ...visibility };
     await change.db
       .updateTable("dailyPosts")
-      .set((eb) => ({
-        ...text,
-        ...pictureColumns(imgUrl),
-        imgAlt,
-        likes: eb
-          .case()
-          .when("likes", ">", likesBefore - likes)
-          .then(eb("likes", "+", likes - likesBefore))
-          .else(0)
-          .end(),
-        version: version + 1,
-      }))
+      .set({ ...text, ...pictureColumns(imgUrl), imgAlt, version: version + 1 })
       .where("id", "=", id)
       .execute();
     if (pathOf(pictureUrlOf(before)) !== pathOf(imgUrl)) {
       requireFile(await change.uses(imgUrl, `post:${id}`));
       await change.releases(pictureUrlOf(before), `post:${id}`);
     }
-    const changed = { ...before, ...text, likes: Math.max(0, before.likes + likes - likesBefore) };
+    const likesNow = await addToNumber(change.db, likesOf(id), likes - likesBefore);
+    const changed = { ...before, ...text, likes: likesNow };
     await change.keeps({
       kind: "post",
       id,
@@ -198,17 +192,10 @@ export function firstWords(content: string): string {
   return line.length > 80 ? `${line.slice(0, 79).trimEnd()}…` : line;
 }
 
-/** Locks the post first, as likes do, to prevent deadlocks and to read likes that do not change meanwhile. */
-async function lockedPost(
-  trx: DatabaseTransaction,
-  id: string,
-): Promise<Selectable<DailyPostTable> | undefined> {
-  return trx
-    .updateTable("dailyPosts")
-    .set(({ ref }) => ({ likes: ref("likes") }))
-    .where("id", "=", id)
-    .returningAll()
-    .executeTakeFirst();
+/** Reads the post after locking it, so that its likes do not change meanwhile. */
+async function lockedPost(trx: DatabaseTransaction, id: string) {
+  if (!(await lockPost(trx, id))) return undefined;
+  return trx.selectFrom("dailyPosts").select(postColumns).where("id", "=", id).executeTakeFirstOrThrow();
 }
 
 interface DeletedPost {

@@ -1,11 +1,15 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
+import { numberTables } from "../../database/number-tables.ts";
 import type { SeenChanges } from "../../database/seen-changes.ts";
 import type { QueryWatch, Reading } from "../../database/watch-queries.ts";
 import { type CacheCounts, type Entry, ResponseCache } from "../../platform/http/response-cache.ts";
 import { answer, type StoredResponse, storeResponse } from "../../platform/http/stored-response.ts";
 import type { Log } from "../../platform/log.ts";
 import { type IsOwnPage, pageHeaders, pageKey } from "./page-key.ts";
+
+/** How much later than everything else a kept page may show a number that changes all the time. */
+const numbersLateMs = 30_000;
 
 /** What a page was made from. */
 export interface PageReading extends Reading {
@@ -39,8 +43,9 @@ export class VisitorPages {
 
   constructor(options: Options) {
     this.#options = options;
-    this.#cache = new ResponseCache(options.mostBytes, () => options.clock().getTime());
-    options.changes.onSeen((tables) => this.#cache.forget(tables));
+    const numbers = { tags: numberTables, lateMs: numbersLateMs };
+    this.#cache = new ResponseCache(options.mostBytes, () => options.clock().getTime(), numbers);
+    options.changes.onSeen((tables, agoMs) => this.#cache.forget(tables, agoMs));
   }
 
   counts(): CacheCounts {

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { everything } from "../change-counts.ts";
 import { type Entry, ResponseCache } from "./response-cache.ts";
 import { storeResponse } from "./stored-response.ts";
@@ -83,6 +83,77 @@ test("what was made while something else changed is kept", async () => {
   resolve();
   await made;
   expect(cache.get("events")).toBeDefined();
+});
+
+describe("what changes all the time", () => {
+  const lateMs = 30_000;
+  const openCache = () => {
+    const clock = { now: 100_000 };
+    const cache = new ResponseCache(1e6, () => clock.now, { tags: new Set(["numbers"]), lateMs });
+    const makings = { count: 0 };
+    const ask = async () => {
+      if (cache.get("posts")) return;
+      await cache.make("posts", () => {
+        makings.count += 1;
+        return entryOf(["posts", "numbers"]);
+      });
+    };
+    return { cache, clock, makings, ask };
+  };
+
+  test("ends an entry a while after its first change, however many follow", async () => {
+    const { cache, clock, makings, ask } = openCache();
+    await ask();
+    for (let second = 0; second < 60; second++) {
+      cache.forget(new Set(["numbers", "likes"]));
+      clock.now += 1000;
+      await ask();
+    }
+    expect(makings.count).toBe(3);
+    clock.now += 10 * lateMs;
+    await ask();
+    expect(makings.count).toBe(3);
+  });
+
+  test("ends an entry that much after the change itself, also when it is seen later", async () => {
+    const { cache, clock, ask } = openCache();
+    await ask();
+    const entry = cache.get("posts");
+    cache.forget(new Set(["numbers"]), lateMs - 1);
+    expect(cache.get("posts")).toBe(entry);
+    clock.now += 1;
+    expect(entry && cache.holds("posts", entry)).toBe(false);
+    await ask();
+    cache.forget(new Set(["numbers"]), Number.POSITIVE_INFINITY);
+    expect(cache.get("posts")).toBeUndefined();
+  });
+
+  test("while an entry is made counts from when that began", async () => {
+    const { cache, clock } = openCache();
+    const { promise, resolve } = gate();
+    const made = cache.make("posts", async () => {
+      await promise;
+      return entryOf(["numbers"]);
+    });
+    clock.now += 10_000;
+    cache.forget(new Set(["numbers"]));
+    resolve();
+    await made;
+    expect(cache.get("posts")).toBeDefined();
+    clock.now += lateMs - 10_000;
+    expect(cache.get("posts")).toBeUndefined();
+  });
+
+  test("leaves entries alone that were not made from it, and does not delay other changes", async () => {
+    const { cache, clock, ask } = openCache();
+    await ask();
+    await cache.make("events", () => entryOf(["events"]));
+    cache.forget(new Set(["numbers"]));
+    cache.forget(new Set(["posts"]));
+    expect(cache.get("posts")).toBeUndefined();
+    clock.now += 2 * lateMs;
+    expect(cache.get("events")).toBeDefined();
+  });
 });
 
 test("requests at the same time share one making, but not one from before a change", async () => {

@@ -21,20 +21,29 @@ export interface CacheCounts {
   evictions: number;
 }
 
+/** What changes all the time, and how much later than a change a stored response may still be sent. */
+interface Restless {
+  tags: ReadonlySet<string>;
+  lateMs: number;
+}
+
 /** Keeps responses in memory, the least used of them first to go when there are too many bytes. */
 export class ResponseCache {
   readonly #entries: LRUCache<string, Entry>;
   readonly #now: () => number;
   readonly #making = new Map<string, { since: number; made: Promise<Entry | undefined> }>();
   readonly #forgotten = new ChangeCounts();
+  readonly #outdated = new ChangeCounts();
   readonly #mostBytes: number;
+  readonly #restless: Restless;
   #hits = 0;
   #misses = 0;
   #evictions = 0;
 
-  constructor(mostBytes: number, now: () => number) {
+  constructor(mostBytes: number, now: () => number, restless: Restless = { tags: new Set(), lateMs: 0 }) {
     this.#now = now;
     this.#mostBytes = mostBytes;
+    this.#restless = restless;
     this.#entries = new LRUCache({
       maxSize: Math.max(mostBytes, 1),
       sizeCalculation: ({ response }) => response.size,
@@ -46,8 +55,7 @@ export class ResponseCache {
 
   get(key: string): Entry | undefined {
     const entry = this.#entries.get(key);
-    const now = this.#now();
-    if (entry && entry.validFrom <= now && now < entry.expiresAt) {
+    if (entry && this.#isValid(entry)) {
       this.#hits += 1;
       return entry;
     }
@@ -55,9 +63,9 @@ export class ResponseCache {
     return undefined;
   }
 
-  /** Whether this entry is still stored. */
+  /** Whether this entry is still stored and valid. */
   holds(key: string, entry: Entry): boolean {
-    return this.#entries.peek(key) === entry;
+    return this.#entries.peek(key) === entry && this.#isValid(entry);
   }
 
   /**
@@ -70,10 +78,12 @@ export class ResponseCache {
     // One that began before a change must not answer a request that came after it.
     const since = this.#forgotten.count;
     if (running?.since === since) return running.made;
+    const [begun, outdatedBefore] = [this.#now(), this.#outdated.count];
     const made = make();
     this.#making.set(key, { since, made });
     try {
       const entry = await made;
+      if (entry && this.#outdated.haveChanged(entry.tags, outdatedBefore)) this.#endSoon(entry, begun);
       if (entry && !this.#forgotten.haveChanged(entry.tags, since)) this.#entries.set(key, entry);
       return entry;
     } finally {
@@ -81,12 +91,32 @@ export class ResponseCache {
     }
   }
 
-  /** Deletes what was made from any of these; `everything` means all tags. Responses in the making are not stored. */
-  forget(tags: ReadonlySet<string>): void {
-    const before = this.#forgotten.count;
-    this.#forgotten.add(tags);
-    for (const [key, entry] of this.#entries)
+  /**
+   * Deletes what was made from any of these; `everything` means all tags. Responses in the making are not stored. What
+   * was made from restless tags only ends soon, so that many changes lead to few makings.
+   *
+   * @param agoMs how long ago they were changed at the earliest.
+   */
+  forget(tags: ReadonlySet<string>, agoMs = 0): void {
+    const [before, outdatedBefore] = [this.#forgotten.count, this.#outdated.count];
+    const isRestless = (tag: string) => this.#restless.tags.has(tag);
+    this.#forgotten.add(new Set([...tags].filter((tag) => !isRestless(tag))));
+    this.#outdated.add(new Set([...tags].filter(isRestless)));
+    const changedAt = this.#now() - agoMs;
+    for (const [key, entry] of this.#entries) {
       if (this.#forgotten.haveChanged(entry.tags, before)) this.#entries.delete(key);
+      else if (this.#outdated.haveChanged(entry.tags, outdatedBefore)) this.#endSoon(entry, changedAt);
+    }
+  }
+
+  #isValid({ validFrom, expiresAt }: Entry): boolean {
+    const now = this.#now();
+    return validFrom <= now && now < expiresAt;
+  }
+
+  #endSoon(entry: Entry, changedAt: number): void {
+    entry.validFrom = Math.max(entry.validFrom, changedAt);
+    entry.expiresAt = Math.min(entry.expiresAt, changedAt + this.#restless.lateMs);
   }
 
   counts(): CacheCounts {

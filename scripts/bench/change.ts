@@ -1,5 +1,6 @@
 import path from "node:path";
 import { v7 as uuidv7 } from "uuid";
+import { hasRowLocks } from "../../app/changes/lock-person.server.ts";
 import { endOfDay } from "../../app/dates.server.ts";
 import { permissionsOf } from "../../app/permissions.ts";
 import { likePost, unlikePost } from "../../app/posts/likes.server.ts";
@@ -106,11 +107,7 @@ function bareLike(db: Database, postId: string, userId: string): Promise<void> {
       .values({ postId, userId })
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirst();
-    await trx
-      .updateTable("dailyPosts")
-      .set((eb) => ({ likes: eb("likes", "+", 1) }))
-      .where("id", "=", postId)
-      .execute();
+    await addLikes(trx, postId, 1);
   });
 }
 
@@ -122,20 +119,26 @@ function bareUnlike(db: Database, postId: string, userId: string): Promise<void>
       .where("postId", "=", postId)
       .where("userId", "=", userId)
       .executeTakeFirst();
-    await trx
-      .updateTable("dailyPosts")
-      .set((eb) => ({ likes: eb("likes", "-", 1) }))
-      .where("id", "=", postId)
-      .where("likes", ">", 0)
-      .execute();
+    await addLikes(trx, postId, -1);
   });
+}
+
+function addLikes(trx: Database, postId: string, by: number) {
+  return trx
+    .updateTable("itemNumbers")
+    .set((eb) => ({ count: eb("count", "+", by) }))
+    .where("kind", "=", "post")
+    .where("itemId", "=", postId)
+    .where("name", "=", "likes")
+    .execute();
 }
 
 function lock(trx: Database, postId: string) {
   return trx
-    .updateTable("dailyPosts")
-    .set((eb) => ({ likes: eb.ref("likes") }))
+    .selectFrom("dailyPosts")
+    .select("id")
     .where("id", "=", postId)
     .where("date", "<", endOfDay(new Date()))
+    .$if(hasRowLocks(trx), (query) => query.forNoKeyUpdate())
     .executeTakeFirst();
 }

@@ -9,7 +9,6 @@ import { compared, type Line, type Round, significant } from "./table.ts";
 import { type ServerProcess, temporaryFolder } from "./temporary-resources.ts";
 
 const memberCount = 100;
-/** As many as the first page shows. */
 const postCount = 5;
 const rounds = 3;
 const connectionCounts = [1, 50];
@@ -56,7 +55,8 @@ function titleOf(kind: DatabaseKind, connections: number): string {
   return `${name}, ${connections} connection${connections === 1 ? "" : "s"}: likes and unlikes per second`;
 }
 
-async function addPosts(db: Database): Promise<string[]> {
+/** Adds as many posts as the first page shows. */
+export async function addPosts(db: Database): Promise<string[]> {
   const ids = Array.from({ length: postCount }, () => uuidv7());
   const date = new Date().toISOString();
   const post = {
@@ -78,7 +78,7 @@ async function addPosts(db: Database): Promise<string[]> {
  * Returns the requests of each connection: every member likes every post, and every second member unlikes each again. All
  * members use the same posts. Each member uses one connection, so that their requests arrive in order.
  */
-function tapsOfEachConnection(
+export function tapsOfEachConnection(
   cookies: string[],
   posts: string[],
   connections: number,
@@ -105,7 +105,7 @@ function tapsOfEachConnection(
 }
 
 /** Sends all requests and returns how many were accepted per second. */
-async function send({ url }: ServerProcess, taps: autocannon.Request[][]): Promise<number> {
+export async function send({ url }: ServerProcess, taps: autocannon.Request[][]): Promise<number> {
   const amount = taps.flat().length;
   const started = performance.now();
   let ended = started;
@@ -126,31 +126,31 @@ async function send({ url }: ServerProcess, taps: autocannon.Request[][]): Promi
 
 async function removeLikes(db: Database): Promise<void> {
   await db.deleteFrom("likes").execute();
-  await db.updateTable("dailyPosts").set({ likes: 0 }).execute();
+  await db.updateTable("itemNumbers").set({ count: 0 }).execute();
 }
 
 /** Returns a sentence for each post whose count of likes or number of like rows is not `expected`. */
 async function lostLikes(db: Database, expected: number): Promise<string[]> {
   const posts = await db
-    .selectFrom("dailyPosts")
+    .selectFrom("itemNumbers")
     .select(({ selectFrom, fn }) => [
-      "likes",
+      "count",
       selectFrom("likes")
-        .whereRef("likes.postId", "=", "dailyPosts.id")
+        .whereRef("likes.postId", "=", "itemNumbers.itemId")
         .select(fn.countAll().as("rows"))
         .as("rows"),
     ])
     .execute();
   return posts
-    .filter(({ likes, rows }) => likes !== expected || Number(rows) !== expected)
-    .map(({ likes, rows }) => `a post shows ${likes} likes and has ${rows} rows instead of ${expected}`);
+    .filter(({ count, rows }) => count !== expected || Number(rows) !== expected)
+    .map(({ count, rows }) => `a post shows ${count} likes and has ${rows} rows instead of ${expected}`);
 }
 
 /** Returns how many times per second one row can be updated and committed. */
 async function bareUpdates(db: Database, [id = ""]: string[]): Promise<number> {
   const update = db
     .updateTable("dailyPosts")
-    .set(({ eb }) => ({ likes: eb("likes", "+", 1) }))
+    .set(({ eb }) => ({ version: eb("version", "+", 1) }))
     .where("id", "=", id)
     .compile();
   const started = performance.now();

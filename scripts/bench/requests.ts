@@ -58,10 +58,10 @@ export async function measureRequests(): Promise<Line[]> {
     const of = (value: keyof Load) =>
       results.map(({ ours, baseline }) => ({ ours: ours[value], baseline: baseline[value] }));
     lines.push(
-      compared(`${what}: requests per second`, of("perSecond"), significant),
+      compared(`${what}: processor time per request`, of("processorTime"), milliseconds),
       compared(`  latency with ${connections} connections, p50`, of("p50"), milliseconds),
       compared("  latency, p99", of("p99"), milliseconds),
-      compared("  processor time per request", of("processorTime"), milliseconds),
+      compared("  requests per second, at most what this client can send", of("perSecond"), significant),
     );
   }
   return [...lines, ...(await besideNginx(folder.path, site, replies.slice(0, pages.length)))];
@@ -79,10 +79,10 @@ async function besideNginx(folder: string, site: ServerProcess, replies: Recorde
       results.push({ ours: await load(site, asked), baseline: await load(nginx, asked) });
     const of = (value: keyof Load) =>
       results.map(({ ours, baseline }) => ({ ours: ours[value], baseline: baseline[value] }));
-    const what = `${reply.path}, compared with nginx, which sends the same bytes: requests per second`;
+    const what = `${reply.path}, compared with nginx, which sends the same bytes: processor time per request`;
     lines.push(
-      compared(what, of("perSecond"), significant, "at least 0.45"),
-      compared("  processor time per request", of("processorTime"), milliseconds),
+      compared(what, of("processorTime"), milliseconds),
+      compared("  requests per second", of("perSecond"), significant, "at least 0.45"),
     );
   }
   return lines;

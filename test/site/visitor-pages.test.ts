@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { publicPages, unlistedPages } from "../../app/crawlers/public-pages.ts";
-import { databaseKinds } from "../support/database.ts";
+import { databaseKinds, idOf } from "../support/database.ts";
 import { insertEvents } from "../support/events.ts";
 import { inlineSources, visibleText } from "../support/html.ts";
-import { openTestSite, signIn, type TestSite } from "../support/test-site.ts";
+import { openTestSite, postForm, signIn, type TestSite } from "../support/test-site.ts";
 import { insertOwnPage } from "./support/own-pages.ts";
 import { page } from "./support/page.ts";
-import { databaseOf, joinAsMember } from "./support/people.ts";
+import { databaseOf, joinAsMember, joinAsMembers } from "./support/people.ts";
 
 const kept = [...publicPages, ...unlistedPages, "/our-garden"];
 const dataOf = (path: string) => (path === "/" ? "/_.data" : `${path}.data`);
@@ -171,6 +171,26 @@ describe.each(databaseKinds)("pages of visitors (%s)", (kind) => {
       expect(await isReused(path), path).toBe(true);
   });
 
+  test("show likes half a minute late at most, and stay in memory however many there are", async () => {
+    const members = await joinAsMembers(site, 12);
+    const post = await insertPost();
+    const urls = ["/", "/daily-posts", "/daily-posts.data"];
+    for (const url of urls) await page(site, url);
+    const [own = ""] = members;
+    for (const cookie of members) {
+      const tapped = await postForm(site, "/daily-posts", { post, liked: "true" }, { cookie });
+      expect(tapped.status).toBe(200);
+      for (const url of urls) expect(await isReused(url), url).toBe(true);
+      now = new Date(now.getTime() + 2000);
+    }
+    expect(visibleText(await page(site, "/daily-posts", { cookie: own }))).toContain("12 likes");
+    expect(visibleText(await page(site, "/daily-posts"))).toContain("0 likes");
+    now = new Date(now.getTime() + 6000);
+    expect(visibleText(await page(site, "/daily-posts"))).toContain("12 likes");
+    expect(await page(site, "/daily-posts.data")).toContain(",12,");
+    for (const url of urls) expect(await isReused(url), url).toBe(true);
+  });
+
   test("change with the day where the congregation lives", async () => {
     now = new Date("2026-11-30T23:59:59Z");
     await addEvent("Of the first of December");
@@ -198,6 +218,17 @@ describe.each(databaseKinds)("pages of visitors (%s)", (kind) => {
     expect(after.hits + after.misses - before.hits - before.misses).toBe(20);
     expect(await isReused("/event/past")).toBe(true);
   });
+
+  async function insertPost(): Promise<string> {
+    await using db = databaseOf(site);
+    const id = idOf(1);
+    const row = { date: now.toISOString(), imgUrl: "", imgPath: "", postedBy: "Ann", content: "Be still." };
+    await db
+      .insertInto("dailyPosts")
+      .values({ id, ...row, likes: 0 })
+      .execute();
+    return id;
+  }
 
   async function addEvent(eventTitle: string, eventDate = event.eventDate): Promise<void> {
     const form = new FormData();
