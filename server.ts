@@ -52,7 +52,7 @@ import { limitBodies } from "./platform/http/bodies.ts";
 import { healthRoutes } from "./platform/http/health.ts";
 import { lastResort } from "./platform/http/last-resort.ts";
 import { type Listener, listen } from "./platform/http/listen.ts";
-import { askSite, siteIdOf } from "./platform/http/own-site.ts";
+import { askSite } from "./platform/http/own-site.ts";
 import { openPublicFetch } from "./platform/http/public-fetch.ts";
 import { type HttpEnvironment, requestContext } from "./platform/http/request.ts";
 import {
@@ -179,7 +179,7 @@ export async function openSite(
       "nobody reaches this page that staff added, because the site has a page of its own there: give it another address",
     );
   const http = new Hono<HttpEnvironment>()
-    .use(requestContext(log, settings.trustProxy))
+    .use(requestContext(log, settings.ownProxies))
     .use(shortUrls)
     .use(securityHeaders(securityOptionsOf(settings)))
     .use(readableUrls)
@@ -192,7 +192,7 @@ export async function openSite(
         files,
         tryWriting: disk.tryWriting,
         clock,
-        siteId: siteIdOf(settings.secret),
+        secret: settings.secret,
       }),
     )
     .route("/v0", storageRoutes(storage))

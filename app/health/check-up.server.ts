@@ -20,6 +20,7 @@ import { type Check, examine, type Installation, type ReachableInstallation } fr
 import type { CheckUps, Finding } from "./finding.ts";
 import { mailIsSet, mailServerResponds, mailsAreDelivered, senderFits } from "./mail-checks.server.ts";
 import { ownPagesAreReached } from "./page-checks.server.ts";
+import { visitorsAreToldApart } from "./proxy-checks.server.ts";
 
 const databaseCheck: Check = { about: "The database", find: databaseAnswers };
 
@@ -55,6 +56,7 @@ const databaseChecks: readonly Check[] = [
 const slowChecks: readonly Check<ReachableInstallation>[] = [
   { about: "The mail server", find: mailServerResponds },
   { about: "The site’s public address", find: siteAnswers },
+  { about: "The proxies in front of the site", find: visitorsAreToldApart },
   { about: "The server’s clock", find: clockIsRight },
 ];
 
