@@ -19,6 +19,7 @@ import { ensureAdministrator } from "./app/identity/administrator.server.ts";
 import { findPerson } from "./app/identity/find-person.server.ts";
 import { openIdentity, recognise } from "./app/identity/identity.server.ts";
 import { identityRoutes } from "./app/identity/identity-routes.server.ts";
+import { openPasswordHashing } from "./app/identity/password-hashing.server.ts";
 import { isClosed } from "./app/library/pictures.server.ts";
 import { lookFiles } from "./app/look/drawn/look-files.server.ts";
 import { KnownOwnPages } from "./app/own-pages/known-own-pages.server.ts";
@@ -81,6 +82,7 @@ export async function openSite(
     lookEveryMs = 250,
     pollSeconds = 5,
     seedsServices = true,
+    passwords = openPasswordHashing(),
   } = {},
 ) {
   const log = openLog(settings);
@@ -120,6 +122,7 @@ export async function openSite(
     clock,
     pause,
     log,
+    passwords,
   });
 
   const files = await openFileStore(settings);

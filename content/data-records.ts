@@ -138,7 +138,7 @@ export const dataRecords: DataRecords = {
     },
     {
       name: "Messages from the contact form",
-      kept: "Your name, email address and message, as an email that is waiting to be sent.",
+      kept: "Your name, email address and message, as an email that is waiting to be sent. When many messages arrive at once, yours waits up to ten minutes for others and is sent together with them.",
       why: "So that we can answer you.",
       until:
         "Gone from the site as soon as our mail server has taken it. If it cannot be delivered for two days, its text is erased; subject, with your name in it, addresses and the reason stay for 30 days, so that somebody can look into it. In our mailbox we keep it as long as we need it to help you.",

@@ -34,6 +34,7 @@ export interface IdentityOptions {
   clock: () => Date;
   pause: (milliseconds: number) => Promise<void>;
   log: Log;
+  passwords?: PasswordHashing;
 }
 
 export type Identity = AuthOptions & {
@@ -45,7 +46,7 @@ export type Identity = AuthOptions & {
 type AuthOptions = IdentityOptions & { passwords: PasswordHashing };
 
 export function openIdentity(options: IdentityOptions): Identity {
-  const withPasswords = { ...options, passwords: openPasswordHashing() };
+  const withPasswords = { passwords: openPasswordHashing(), ...options };
   return { ...withPasswords, auth: openAuth(withPasswords), providerAskedAt: 0 };
 }
 

@@ -4,7 +4,8 @@ import { accountSubject } from "../changes/subjects.ts";
 import { hasPasswordInSettings } from "../viewer.ts";
 import type { Identity } from "./identity.server.ts";
 import { rememberDevice } from "./known-device.server.ts";
-import { deleteAttempts, waitBeforeTrying } from "./limits.server.ts";
+import { deleteAttempts } from "./limits.server.ts";
+import { waitBeforeMailing } from "./mail-limits.server.ts";
 import { prepareLink, writeMail } from "./mailed-links.server.ts";
 import { passwordChangedMail } from "./mails/password-changed.tsx";
 import { resetPasswordMail } from "./mails/reset-password.tsx";
@@ -29,7 +30,7 @@ async function requestPasswordResetNow(
   email: string,
   clientNetwork: string,
 ): Promise<Refusal | undefined> {
-  const wait = await waitBeforeTrying(identity, "reset", clientNetwork, email);
+  const wait = await waitBeforeMailing(identity, "reset", clientNetwork, email);
   if (wait > 0) return { status: 429, message: tooManyMessage(wait) };
   const { adapter, internalAdapter } = await identity.auth.$context;
   const found = await internalAdapter.findUserByEmail(email);

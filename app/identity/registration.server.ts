@@ -2,7 +2,8 @@ import { getCurrentAdapter, runWithTransaction } from "@better-auth/core/context
 import { withNext } from "../login-path.ts";
 import type { Registration } from "./account-schemas.ts";
 import type { Identity } from "./identity.server.ts";
-import { waitBeforeTrying, waitBeforeVerificationMail } from "./limits.server.ts";
+import { registered, waitBeforeRegistering } from "./limits.server.ts";
+import { waitBeforeMailing } from "./mail-limits.server.ts";
 import { prepareLink, writeMail } from "./mailed-links.server.ts";
 import { verifyEmailMail } from "./mails/verify-email.tsx";
 import { registerMessages, tooManyMessage } from "./messages.ts";
@@ -12,7 +13,7 @@ import { congregationNames, weaknessOf } from "./weak-passwords.server.ts";
 
 const taken: Refusal = { status: 409, message: registerMessages.taken };
 
-interface RegistrationOrigin {
+export interface RegistrationOrigin {
   clientNetwork: string;
   /** The page of this site to return to afterwards. */
   next: string;
@@ -39,8 +40,6 @@ async function registerNow(
   person: Registration,
   { clientNetwork, next }: RegistrationOrigin,
 ): Promise<Refusal | { id: string }> {
-  const wait = await waitBeforeTrying(identity, "register", clientNetwork, person.email);
-  if (wait > 0) return { status: 429, message: tooManyMessage(wait) };
   const { firstName, lastName, email, gender, dateOfBirth } = person;
   const weakness = weaknessOf(person.password, [
     email,
@@ -49,6 +48,10 @@ async function registerNow(
     ...(await congregationNames(identity)),
   ]);
   if (weakness) return { status: 400, message: weakness, field: "password" };
+  const wait =
+    (await waitBeforeRegistering(identity, clientNetwork)) ||
+    (await waitBeforeMailing(identity, "register", clientNetwork, email));
+  if (wait > 0) return { status: 429, message: tooManyMessage(wait) };
   const { adapter, internalAdapter } = await identity.auth.$context;
   if (await internalAdapter.findUserByEmail(email)) return taken;
 
@@ -76,15 +79,21 @@ async function registerNow(
     if (await internalAdapter.findUserByEmail(email)) return taken;
     throw error;
   });
-  if ("id" in outcome) identity.mailWritten();
+  if (!("id" in outcome)) return outcome;
+  identity.mailWritten();
+  await registered(identity, clientNetwork);
   return outcome;
 }
 
 /** Sends the link again, at most every five minutes; check the password first. Returns whether it was sent. */
-export async function resendVerification(identity: Identity, email: string, next: string): Promise<boolean> {
+export async function resendVerification(
+  identity: Identity,
+  email: string,
+  { clientNetwork, next }: RegistrationOrigin,
+): Promise<boolean> {
   const { adapter, internalAdapter } = await identity.auth.$context;
   const found = await internalAdapter.findUserByEmail(email);
-  if (!found || (await waitBeforeVerificationMail(identity, email)) > 0) return false;
+  if (!found || (await waitBeforeMailing(identity, "verify-mail", clientNetwork, email)) > 0) return false;
   const letter = await verificationLetter(identity, found.user.name, next);
   await runWithTransaction(adapter, () => letter.write(found.user));
   identity.mailWritten();

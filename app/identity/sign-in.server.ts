@@ -13,7 +13,7 @@ import { deactivatedCode, loginMessages, tooManyMessage, verificationMessages } 
 import type { Origin } from "./origin.server.ts";
 import { forgetRegistration, isOwnRegistration } from "./own-registration.server.ts";
 import { orTooBusy, type Refusal } from "./refusal.server.ts";
-import { resendVerification } from "./registration.server.ts";
+import { type RegistrationOrigin, resendVerification } from "./registration.server.ts";
 import { findSecondFactor } from "./second-factor.server.ts";
 
 type Credentials = z.infer<typeof loginSchema>;
@@ -61,7 +61,7 @@ export async function signIn(
 async function startSession(
   identity: Identity,
   credentials: Credentials,
-  { userAgent, next = "/" }: LoginOrigin,
+  { userAgent, clientNetwork, next = "/" }: LoginOrigin,
 ): Promise<Refusal | { userId: string; token: string; headers: Headers }> {
   try {
     const checked = await storedPassword(identity, credentials.email);
@@ -78,7 +78,7 @@ async function startSession(
     return { userId: user.id, token, headers };
   } catch (error) {
     if (!isAPIError(error) || isUnavailable(error)) throw error;
-    return refusalOf(identity, error.body?.code, credentials.email, next);
+    return refusalOf(identity, error.body?.code, credentials.email, { clientNetwork, next });
   }
 }
 
@@ -116,12 +116,12 @@ async function refusalOf(
   identity: Identity,
   code: string | undefined,
   email: string,
-  next: string,
+  origin: RegistrationOrigin,
 ): Promise<Refusal> {
   if (code === "INVALID_EMAIL_OR_PASSWORD") return { status: 401, message: loginMessages.wrong };
   if (code === deactivatedCode) return { status: 403, message: loginMessages.deactivated };
   if (code !== "EMAIL_NOT_VERIFIED") return { status: 400, message: loginMessages.other };
-  const isSent = await resendVerification(identity, email, next);
+  const isSent = await resendVerification(identity, email, origin);
   const more = isSent ? verificationMessages.sentAgain : verificationMessages.sentBefore;
   return { status: 403, message: loginMessages.unverified, more };
 }
