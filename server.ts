@@ -19,6 +19,7 @@ import { ensureAdministrator } from "./app/identity/administrator.server.ts";
 import { findPerson } from "./app/identity/find-person.server.ts";
 import { openIdentity, recognise } from "./app/identity/identity.server.ts";
 import { identityRoutes } from "./app/identity/identity-routes.server.ts";
+import { logRefusals } from "./app/identity/log-refusals.server.ts";
 import { openPasswordHashing } from "./app/identity/password-hashing.server.ts";
 import { isClosed } from "./app/library/pictures.server.ts";
 import { lookFiles } from "./app/look/drawn/look-files.server.ts";
@@ -188,6 +189,7 @@ export async function openSite(
     .use(readableUrls)
     .on(["GET", "POST"], "/payment-notify", limitBodies, paymentNotices)
     .use(sameOriginWrites(settings.siteUrl))
+    .use(logRefusals(identity))
     .route(
       "/",
       healthRoutes({
