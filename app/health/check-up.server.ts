@@ -3,6 +3,7 @@ import {
   administratorHasMailbox,
   administratorsHaveSecondFactors,
   firstPasswordIsChanged,
+  passwordsAreLong,
   sampleIsGone,
 } from "./account-checks.server.ts";
 import { addressIsSecure, siteAnswers } from "./address-checks.server.ts";
@@ -34,6 +35,7 @@ const quickChecks: readonly Check[] = [
   { about: "The disk", find: diskAcceptsWrites },
   { about: "The privacy of the site’s files", find: dataIsPrivate },
   { about: "The administrator’s email", find: administratorHasMailbox },
+  { about: "The length of passwords", find: passwordsAreLong },
   {
     about: "The congregation’s time zone",
     find: ({ clock }) => timeZoneIsSet(congregationZone(), clock()),

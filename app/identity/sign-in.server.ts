@@ -2,16 +2,18 @@ import { isAPIError } from "better-auth/api";
 import { serializeSigned } from "hono/utils/cookie";
 import type { z } from "zod";
 import { isUnavailable } from "../../database/unavailable.ts";
+import { hasPasswordInSettings, isStaff } from "../viewer.ts";
 import type { loginSchema } from "./account-schemas.ts";
 import { warnOwner } from "./attack-warning.server.ts";
 import { recordFailedSignIn } from "./failed-sign-ins.server.ts";
-import { isDeactivated } from "./find-person.server.ts";
+import { findPerson, isDeactivated } from "./find-person.server.ts";
 import type { Identity } from "./identity.server.ts";
 import { rememberDevice } from "./known-device.server.ts";
 import { countSignIn } from "./limits.server.ts";
 import { deactivatedCode, loginMessages, tooManyMessage, verificationMessages } from "./messages.ts";
 import type { Origin } from "./origin.server.ts";
 import { forgetRegistration, isOwnRegistration } from "./own-registration.server.ts";
+import { passwordMinLengthOf } from "./password-length.ts";
 import { orTooBusy, type Refusal } from "./refusal.server.ts";
 import { type RegistrationOrigin, resendVerification } from "./registration.server.ts";
 import { findSecondFactor } from "./second-factor.server.ts";
@@ -26,6 +28,8 @@ export type SignedIn =
       headers: Headers;
       /** Whether the session works only after a second step. */
       waitsForSecondFactor: boolean;
+      /** Whether the person has a role and a password that is too short for it. */
+      needsLongerPassword: boolean;
     };
 
 interface LoginOrigin extends Origin {
@@ -55,7 +59,16 @@ export async function signIn(
   const { userId, token, headers } = outcome;
   headers.append("Set-Cookie", rememberDevice(identity, userId, origin.cookies));
   const waitsForSecondFactor = (await findSecondFactor(identity.db, userId)) !== undefined;
-  return { token, headers, waitsForSecondFactor };
+  const needsLongerPassword = await isTooShort(identity, userId, credentials.password);
+  return { token, headers, waitsForSecondFactor, needsLongerPassword };
+}
+
+/** Only a login shows how long a password is: roles are given to people who have chosen theirs before. */
+async function isTooShort(identity: Identity, userId: string, password: string): Promise<boolean> {
+  const { settings } = identity;
+  if (password.length >= passwordMinLengthOf(true, settings)) return false;
+  const found = await findPerson(identity, userId);
+  return found !== null && isStaff(found.person) && !hasPasswordInSettings(found.person, settings);
 }
 
 async function startSession(
@@ -149,8 +162,12 @@ export async function signInAfterVerifying(
   return headers;
 }
 
-/** Ends the session of a request. The returned headers clear its cookie. */
+/**
+ * Ends the session of a request. The returned headers clear its cookie, and what the browser keeps of pages; not its
+ * storage, which holds choices of the browser's owner.
+ */
 export async function signOut(identity: Identity, request: Request): Promise<Headers> {
   const { headers } = await identity.auth.api.signOut({ headers: request.headers, returnHeaders: true });
+  headers.set("Clear-Site-Data", '"cache"');
   return headers;
 }
