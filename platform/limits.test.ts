@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { describeOnBothDatabases } from "../test/support/database.ts";
-import { consume, giveBack, sweepLimits } from "./limits.ts";
+import { consume, giveBack, sweepLimits, waitFor } from "./limits.ts";
 
 describeOnBothDatabases("limits", (open) => {
   const limit = { points: 2, seconds: 60 };
@@ -29,6 +29,17 @@ describeOnBothDatabases("limits", (open) => {
     const waits: number[] = [];
     for (const now of [30_000, 1_000, 30_000, 1_000]) waits.push(await consume(db, "reset:ann", limit, now));
     expect(waits.map((wait) => wait > 0)).toEqual([false, false, true, true]);
+  });
+
+  test("asking counts no use", async () => {
+    const { db } = await open();
+    const ask = (now: number) => waitFor(db, "register:failed", limit, now);
+    expect(await ask(1_000)).toBe(0);
+    await consume(db, "register:failed", limit, 1_000);
+    for (const now of [1_000, 2_000]) expect(await ask(now)).toBe(0);
+    await consume(db, "register:failed", limit, 2_000);
+    for (const now of [11_000, 11_000]) expect(await ask(now)).toBe(50);
+    expect(await ask(61_000)).toBe(0);
   });
 
   test("uses that are given back are permitted again, but never more than the limit", async () => {

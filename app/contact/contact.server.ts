@@ -24,7 +24,7 @@ const hour = 60 * 60;
 const atOnce = { network: { points: 10, seconds: hour }, everybody: { points: 100, seconds: hour } };
 /** Messages that are accepted from one network. */
 const accepted = { points: 100, seconds: hour };
-/** Messages that may wait for a digest: with their HTML about 30 MB. */
+/** Messages that may wait for a digest: at most about 20 MB. */
 const mostCollected = 2000;
 
 /**

@@ -71,7 +71,7 @@ async function check(TRUST_PROXY: string, proxies: Proxy[], secret = SECRET) {
 }
 
 test.each<[string, string, Proxy[], RegExp]>([
-  ["no proxy and none trusted", "off", [], /without a proxy: this request came from 127\.0\.0\.1\./],
+  ["no proxy and none trusted", "off", [], /without a proxy\./],
   ["one that adds", "on", [adding], /through one proxy: this request came from 127\.0\.0\.1\./],
   ["one that replaces", "1", [replacing], /through one proxy/],
   ["a CDN and a proxy", "2", [adding, adding], /through 2 proxies/],

@@ -35,7 +35,7 @@ export async function visitorsAreToldApart({
     );
   return good(
     proxies === 0
-      ? `Visitors reach the site without a proxy: this request came from ${addresses[client]}.`
+      ? "Visitors reach the site without a proxy."
       : `The site sees through ${proxiesInWords(proxies)}: this request came from ${addresses[client]}.`,
   );
 }

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "../../database/connection.ts";
-import { consume, giveBack, type Limit } from "../../platform/limits.ts";
+import { consume, giveBack, type Limit, waitFor } from "../../platform/limits.ts";
 import type { Identity } from "./identity.server.ts";
 import { hasKnownDevices, knownDevice } from "./known-device.server.ts";
 import type { Origin } from "./origin.server.ts";
@@ -22,19 +22,18 @@ const signInLimits = {
   account: { points: 100, seconds: hour },
 };
 
-/**
- * Counts a registration as one that fails, because only those reveal who has an account, until `registered` takes it back.
- * Returns 0, or the seconds to wait.
- */
-export function waitBeforeRegistering(site: Counted, clientNetwork: string): Promise<number> {
-  return count(site, failedRegistrations(clientNetwork), { points: 100, seconds: hour });
+const takenEmails = (clientNetwork: string) => `register:taken:${clientNetwork}`;
+const takenLimit = { points: 100, seconds: hour };
+
+/** Returns the seconds until a network may register again that found many registered emails; 0 when it may. */
+export function waitBeforeRegistering({ db, clock }: Counted, clientNetwork: string): Promise<number> {
+  return waitFor(db, takenEmails(clientNetwork), takenLimit, clock().getTime());
 }
 
-export function registered({ db, clock }: Counted, clientNetwork: string): Promise<void> {
-  return giveBack(db, failedRegistrations(clientNetwork), 1, clock().getTime());
+/** Counts a registration that was refused because the email is registered: it reveals who has an account. */
+export async function countTakenEmail(site: Counted, clientNetwork: string): Promise<void> {
+  await count(site, takenEmails(clientNetwork), takenLimit);
 }
-
-const failedRegistrations = (clientNetwork: string) => `register:failed:${clientNetwork}`;
 
 export interface SignInAttempt extends Pick<Origin, "clientNetwork" | "cookies"> {
   account: string;

@@ -2,7 +2,7 @@ import { getCurrentAdapter, runWithTransaction } from "@better-auth/core/context
 import { withNext } from "../login-path.ts";
 import type { Registration } from "./account-schemas.ts";
 import type { Identity } from "./identity.server.ts";
-import { registered, waitBeforeRegistering } from "./limits.server.ts";
+import { countTakenEmail, waitBeforeRegistering } from "./limits.server.ts";
 import { waitBeforeMailing } from "./mail-limits.server.ts";
 import { prepareLink, writeMail } from "./mailed-links.server.ts";
 import { verifyEmailMail } from "./mails/verify-email.tsx";
@@ -40,7 +40,7 @@ async function registerNow(
   person: Registration,
   { clientNetwork, next }: RegistrationOrigin,
 ): Promise<Refusal | { id: string }> {
-  const { firstName, lastName, email, gender, dateOfBirth } = person;
+  const { firstName, lastName, email } = person;
   const weakness = weaknessOf(person.password, [
     email,
     firstName,
@@ -52,14 +52,25 @@ async function registerNow(
     (await waitBeforeRegistering(identity, clientNetwork)) ||
     (await waitBeforeMailing(identity, "register", clientNetwork, email));
   if (wait > 0) return { status: 429, message: tooManyMessage(wait) };
+  const outcome = await createAccount(identity, person, next);
+  if ("id" in outcome) identity.mailWritten();
+  else await countTakenEmail(identity, clientNetwork);
+  return outcome;
+}
+
+async function createAccount(
+  identity: Identity,
+  { firstName, lastName, email, gender, dateOfBirth, ...typed }: Registration,
+  next: string,
+): Promise<typeof taken | { id: string }> {
   const { adapter, internalAdapter } = await identity.auth.$context;
   if (await internalAdapter.findUserByEmail(email)) return taken;
 
   // Hashing and rendering take time, and on SQLite a transaction blocks every other writer.
-  const password = await identity.passwords.hash(person.password);
+  const password = await identity.passwords.hash(typed.password);
   const name = `${firstName} ${lastName}`;
   const letter = await verificationLetter(identity, name, next);
-  const outcome = await runWithTransaction(adapter, async () => {
+  return runWithTransaction(adapter, async () => {
     if (await internalAdapter.findUserByEmail(email)) return taken;
     const user = await internalAdapter.createUser(
       // By the clock that decides when accounts that nobody verified are deleted.
@@ -79,10 +90,6 @@ async function registerNow(
     if (await internalAdapter.findUserByEmail(email)) return taken;
     throw error;
   });
-  if (!("id" in outcome)) return outcome;
-  identity.mailWritten();
-  await registered(identity, clientNetwork);
-  return outcome;
 }
 
 /** Sends the link again, at most every five minutes; check the password first. Returns whether it was sent. */

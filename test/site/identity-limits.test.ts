@@ -107,13 +107,13 @@ describeSiteOnBothDatabases("sign-in limits", (open) => {
     );
   });
 
-  test("let an IP address find out about so many registered emails in a while, not counting those that register", async () => {
+  test("let an IP address find out about so many registered emails in a while, and do not count others", async () => {
     const email = await registerVerified(site);
     const here = fromElsewhere();
     const registerHere = (change = {}) => postForm(site, "/register", registration(change), here);
     expect((await registerHere({ email })).status).toBe(409);
     expect((await registerHere()).status).toBe(302);
-    const key = `register:failed:${here["x-forwarded-for"]}`;
+    const key = `register:taken:${here["x-forwarded-for"]}`;
     expect(await pointsOf(key)).toBe(1);
     await usedUp(key, 100);
     await expectTooMany(await registerHere());
