@@ -21,6 +21,8 @@ import { ensureAdministrator } from "./app/identity/administrator.server.ts";
 import { findPerson } from "./app/identity/find-person.server.ts";
 import { openIdentity, recognise } from "./app/identity/identity.server.ts";
 import { identityRoutes } from "./app/identity/identity-routes.server.ts";
+import { logRefusals } from "./app/identity/log-refusals.server.ts";
+import { openPasswordHashing } from "./app/identity/password-hashing.server.ts";
 import { isClosed } from "./app/library/pictures.server.ts";
 import { lookFiles } from "./app/look/drawn/look-files.server.ts";
 import { KnownOwnPages } from "./app/own-pages/known-own-pages.server.ts";
@@ -90,6 +92,7 @@ async function open(
     lookEveryMs = 250,
     pollSeconds = 5,
     seedsServices = true,
+    passwords = openPasswordHashing(),
   } = {},
 ) {
   const log = openLog(settings);
@@ -130,6 +133,7 @@ async function open(
     clock,
     pause,
     log,
+    passwords,
   });
 
   const files = await openFileStore(settings);
@@ -196,12 +200,13 @@ async function open(
       "nobody reaches this page that staff added, because the site has a page of its own there: give it another address",
     );
   const http = new Hono<HttpEnvironment>()
-    .use(requestContext(log, settings.trustProxy))
+    .use(requestContext(log, settings.ownProxies))
     .use(shortUrls)
     .use(securityHeaders(securityOptionsOf(settings)))
     .use(readableUrls)
     .on(["GET", "POST"], "/payment-notify", limitBodies, paymentNotices)
     .use(sameOriginWrites(settings.siteUrl))
+    .use(logRefusals(identity))
     .route(
       "/",
       healthRoutes({
@@ -209,7 +214,7 @@ async function open(
         files,
         tryWriting: disk.tryWriting,
         clock,
-        siteId: siteIdOf(settings.secret),
+        secret: settings.secret,
       }),
     )
     .route("/v0", storageRoutes(storage))

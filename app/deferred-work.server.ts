@@ -8,6 +8,7 @@ import { dateNews } from "./attendance/news-job.server.ts";
 import type { TellingSite } from "./attendance/recipients.server.ts";
 import { reminders } from "./attendance/reminder-job.server.ts";
 import { replyMails } from "./attendance/reply-mail-job.server.ts";
+import { collectedKind, contactDigests } from "./contact/digest.server.ts";
 import { dateNewsKind } from "./events/date-news.server.ts";
 import { listing, listingKind } from "./events/listing-job.server.ts";
 import { inPresentLook } from "./mail/mail-look.server.ts";
@@ -19,6 +20,7 @@ export function deferredWork(
 ): Record<string, Handler<Tables>> {
   return {
     [mailKind]: courier(site.db, transport, (html) => inPresentLook(html, site.facts)),
+    [collectedKind]: contactDigests(site),
     [listingKind]: listing(site),
     [replyMailKind]: replyMails(site),
     [reminderKind]: reminders(site),

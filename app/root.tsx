@@ -44,7 +44,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { notice, headers } = await takeNotice(request);
   const site = context.get(siteContext);
   const { db, facts, settings } = site;
-  const waitingPrayers = await countWaiting(db, viewer);
+  const waitingPrayers = await countWaiting(db, viewer).catch((error: unknown) => {
+    log.error({ err: error }, "the prayer requests that wait could not be counted");
+    return 0;
+  });
   const serviceTimes = await readServiceTimes(site, site.clock()).catch((error: unknown) => {
     log.error({ err: error }, "the times of services could not be read, so those of the file are shown");
     return servicesOfFile;

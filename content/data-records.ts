@@ -40,7 +40,7 @@ export const dataRecords: DataRecords = {
       kept: "The hash of a random key, when it began, was last used and ends, when you entered your password again or a one-time code, and your browser and system in words, such as “Firefox on Android”. Not your IP address.",
       why: "So that you stay logged in from page to page, and can see on the page “Your account” where you are logged in.",
       until:
-        "A session ends when you log out or end it, when your password is changed or reset, or 14 days after your last visit. Its record is removed within the hour after it ran out.",
+        "A session ends when you log out or end it, when your password is changed or reset, or 14 days after your last visit, at the latest 90 days after you logged in. Its record is removed within the hour after it ran out.",
       seenBy: "You, on the page “Your account”, and the people who run the server.",
     },
     {
@@ -138,7 +138,7 @@ export const dataRecords: DataRecords = {
     },
     {
       name: "Messages from the contact form",
-      kept: "Your name, email address and message, as an email that is waiting to be sent.",
+      kept: "Your name, email address and message, as an email that is waiting to be sent. When many messages arrive at once, yours waits up to ten minutes for others and is sent together with them.",
       why: "So that we can answer you.",
       until:
         "Gone from the site as soon as our mail server has taken it. If it cannot be delivered for two days, its text is erased; subject, with your name in it, addresses and the reason stay for 30 days, so that somebody can look into it. In our mailbox we keep it as long as we need it to help you.",

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { describeOnBothDatabases } from "../test/support/database.ts";
-import { consume, sweepLimits } from "./limits.ts";
+import { consume, giveBack, sweepLimits, waitFor } from "./limits.ts";
 
 describeOnBothDatabases("limits", (open) => {
   const limit = { points: 2, seconds: 60 };
@@ -29,6 +29,31 @@ describeOnBothDatabases("limits", (open) => {
     const waits: number[] = [];
     for (const now of [30_000, 1_000, 30_000, 1_000]) waits.push(await consume(db, "reset:ann", limit, now));
     expect(waits.map((wait) => wait > 0)).toEqual([false, false, true, true]);
+  });
+
+  test("asking counts no use", async () => {
+    const { db } = await open();
+    const ask = (now: number) => waitFor(db, "register:failed", limit, now);
+    expect(await ask(1_000)).toBe(0);
+    await consume(db, "register:failed", limit, 1_000);
+    for (const now of [1_000, 2_000]) expect(await ask(now)).toBe(0);
+    await consume(db, "register:failed", limit, 2_000);
+    for (const now of [11_000, 11_000]) expect(await ask(now)).toBe(50);
+    expect(await ask(61_000)).toBe(0);
+  });
+
+  test("uses that are given back are permitted again, but never more than the limit", async () => {
+    const { db } = await open();
+    for (let use = 0; use < 3; use++) await consume(db, "sign-in:ann", limit, 1_000);
+    await giveBack(db, "sign-in:ann", 2, 2_000);
+    expect(await consume(db, "sign-in:ann", limit, 2_000)).toBe(0);
+    await giveBack(db, "sign-in:ann", 9, 2_000);
+    for (const wait of [0, 0, 59]) expect(await consume(db, "sign-in:ann", limit, 2_000)).toBe(wait);
+    await giveBack(db, "sign-in:ann", 9, 61_000);
+    await giveBack(db, "sign-in:bob", 1, 61_000);
+    expect(await db.selectFrom("limits").select(["key", "points"]).execute()).toEqual([
+      { key: "sign-in:ann", points: 3 },
+    ]);
   });
 
   test("concurrent uses are all counted", async () => {

@@ -49,6 +49,41 @@ export async function consume<T extends LimitTables>(
   return points <= limit.points ? 0 : Math.max(1, Math.ceil((expiresAt - now) / 1000));
 }
 
+/** Returns what `consume` would, without counting a use. */
+export async function waitFor<T extends LimitTables>(
+  db: Kysely<T>,
+  key: string,
+  limit: Limit,
+  now: number = Date.now(),
+): Promise<number> {
+  const row = await (db as unknown as Kysely<LimitTables>)
+    .selectFrom("limits")
+    .select("expiresAt")
+    .where("key", "=", key)
+    .where("points", ">=", limit.points)
+    .where("expiresAt", ">", now)
+    .where("expiresAt", "<=", now + limit.seconds * 1000 + tolerance)
+    .executeTakeFirst();
+  return row ? Math.max(1, Math.ceil((row.expiresAt - now) / 1000)) : 0;
+}
+
+/** Takes back uses of `key` that turned out not to count. */
+export async function giveBack<T extends LimitTables>(
+  db: Kysely<T>,
+  key: string,
+  uses: number,
+  now: number = Date.now(),
+): Promise<void> {
+  await (db as unknown as Kysely<LimitTables>)
+    .updateTable("limits")
+    .set({
+      points: sql`case when ${sql.ref("points")} > ${uses} then ${sql.ref("points")} - ${uses} else 0 end`,
+    })
+    .where("key", "=", key)
+    .where("expiresAt", ">", now)
+    .execute();
+}
+
 /** Whether `key` has a window. One that has ended counts until it is used again or swept. */
 export async function isUsed<T extends LimitTables>(db: Kysely<T>, key: string): Promise<boolean> {
   const limits = db as unknown as Kysely<LimitTables>;

@@ -5,7 +5,8 @@ import { removeInvitedEmail } from "../changes/activity-log.server.ts";
 import { change, changeByLink } from "../changes/change.server.ts";
 import { accountSubject } from "../changes/subjects.ts";
 import type { IdentitySite } from "../identity/identity-site.ts";
-import { deleteAttempts, waitBeforeEmailChange } from "../identity/limits.server.ts";
+import { deleteAttempts } from "../identity/limits.server.ts";
+import { waitBeforeMailing } from "../identity/mail-limits.server.ts";
 import {
   confirmNewEmailMail,
   emailChangeAskedMail,
@@ -40,7 +41,7 @@ export async function askForNewEmail(
   const checked = await checkOwnPassword(identity, viewer, wanted.currentPassword, origin);
   if (checked.refusal) return checked.refusal;
   if (checked.stored === undefined) return { status: 409, message: accountMessages.choosePasswordFirst };
-  const wait = await waitBeforeEmailChange(identity, viewer.email);
+  const wait = await waitBeforeMailing(identity, "change-email", origin.clientNetwork, viewer.email);
   if (wait > 0) return { status: 429, message: tooManyMessage(wait) };
   await inSteadyTime(site.identity, writeLink(site, viewer, wanted.email));
   return undefined;

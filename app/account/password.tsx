@@ -9,13 +9,14 @@ import { type FormResult, keepOpen } from "../identity/form-result.server.ts";
 import { notSentMessage, resetMessages } from "../identity/messages.ts";
 import { NewPasswordFields } from "../identity/new-password-fields.tsx";
 import { originOf } from "../identity/origin.server.ts";
+import { passwordMinLengthOf } from "../identity/password-length.ts";
 import { redirectWithNotice } from "../responses/notice.server.ts";
 import { EditDialog } from "../ui/edit-dialog.tsx";
 import { ErrorSummary, useErrorSummary } from "../ui/error-summary.tsx";
 import { PasswordField } from "../ui/field.tsx";
 import { SubmitButton } from "../ui/submit-button.tsx";
 import { useUnsavedText } from "../ui/unsaved-text.ts";
-import { hasPasswordInSettings, requireSignedIn } from "../viewer.ts";
+import { hasPasswordInSettings, isStaff, requireSignedIn } from "../viewer.ts";
 import type { Route } from "./+types/password";
 import { findAccount } from "./account.server.ts";
 import { accountMessages, changePasswordSchema } from "./account.ts";
@@ -31,7 +32,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     hasPassword: providers.includes("credential"),
     isInSettings: hasPasswordInSettings(viewer, settings),
-    passwordMinLength: settings.passwordMinLength,
+    passwordMinLength: passwordMinLengthOf(isStaff(viewer), settings),
   };
 }
 
@@ -39,7 +40,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const site = context.get(siteContext);
   const { viewer, sessionId = "" } = context.get(requestContext);
   requireSignedIn(viewer);
-  const schema = changePasswordSchema(site.settings.passwordMinLength);
+  const schema = changePasswordSchema(passwordMinLengthOf(isStaff(viewer), site.settings));
   const submission = parseWithZod(await readForm(request, schema), { schema });
   if (submission.status !== "success") return keepOpen(submission);
   const wanted = { ...submission.value, sessionId };

@@ -1,7 +1,7 @@
 import type { Settings } from "../../platform/settings/settings.ts";
 import { type ChangingSite, changeBySite } from "../changes/change.server.ts";
 import type { PublishedFacts } from "../congregation/facts.ts";
-import { waitBeforeTrying } from "../identity/limits.server.ts";
+import { waitBeforeMailing } from "../identity/mail-limits.server.ts";
 import { attendanceLimits, attendanceMessages, statusMessages } from "./attendance.ts";
 import { type DateOfReplies, type FoundDate, statusOf } from "./facts.server.ts";
 import { attendanceUrl } from "./links.server.ts";
@@ -23,7 +23,7 @@ export async function askForLink(
   const now = site.clock();
   const status = statusOf(found, now);
   if (status !== "open") return { refusal: statusMessages[status], status: 409 };
-  if ((await waitBeforeTrying(site, "attend", clientNetwork, email)) > 0)
+  if ((await waitBeforeMailing(site, "attend", clientNetwork, email)) > 0)
     return { refusal: attendanceMessages.tooMany, status: 429 };
   const link = attendanceUrl(site, { eventId, day, email, madeAt: now.toISOString() });
   const congregation = await site.facts.read("congregation");

@@ -79,10 +79,17 @@ async function drop({ db, now }: Pick<Change, "db" | "now">, kinds: readonly Hel
 }
 
 function heldJobs(db: Database, now: Date) {
-  return db
-    .selectFrom("deferredWork")
-    .where("kind", "in", heldKinds)
-    .where("isUrgent", "=", false)
-    .where("failedAt", "is", null)
-    .where(({ or, eb }) => or([eb("kind", "!=", "reminder"), eb("dueAt", "<=", now.toISOString())]));
+  const messages = db.selectFrom("outbox").select("id");
+  return (
+    db
+      .selectFrom("deferredWork")
+      .where("kind", "in", heldKinds)
+      .where("isUrgent", "=", false)
+      .where("failedAt", "is", null)
+      .where(({ or, eb }) => or([eb("kind", "!=", "reminder"), eb("dueAt", "<=", now.toISOString())]))
+      // A backup has jobs without their messages, which do nothing.
+      .where(({ or, eb }) =>
+        or([eb("kind", "not in", ["mail", "contact-message"]), eb("id", "in", messages)]),
+      )
+  );
 }

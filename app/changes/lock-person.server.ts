@@ -27,8 +27,3 @@ async function isThere(
     .executeTakeFirst();
   return person !== undefined;
 }
-
-/** Whether rows can be locked. On SQLite a transaction has no other writer beside it, so there is nothing to lock. */
-export function hasRowLocks(db: Pick<DatabaseTransaction, "getExecutor">): boolean {
-  return db.getExecutor().adapter instanceof PostgresAdapter;
-}

@@ -8,6 +8,7 @@ import { enqueue } from "../../platform/mail/message.ts";
 import type { Settings } from "../../platform/settings/settings.ts";
 import type { PublishedFacts } from "../congregation/facts.ts";
 import { type ContactMessage, type ContactService, type Refusal, refusals } from "./contact.ts";
+import { countCollected, enqueueForDigest } from "./digest.server.ts";
 import { messageMail } from "./message-mail.tsx";
 
 export interface ContactDependencies {
@@ -19,11 +20,16 @@ export interface ContactDependencies {
 }
 
 const hour = 60 * 60;
-const limits = { network: { points: 10, seconds: hour }, everybody: { points: 100, seconds: hour } };
+/** Messages that are mailed at once, from one network and from all together. What goes beyond is mailed in digests. */
+const atOnce = { network: { points: 10, seconds: hour }, everybody: { points: 100, seconds: hour } };
+/** Messages that are accepted from one network. */
+const accepted = { points: 100, seconds: hour };
+/** Messages that may wait for a digest: at most about 20 MB. */
+const mostCollected = 2000;
 
 /**
- * Mails a visitor's message to the congregation; a reply goes to the sender. A message that only a program can have
- * written is dropped without telling the program.
+ * Mails a visitor's message to the congregation; a reply goes to the sender. When many arrive, it is mailed together with
+ * others. A message that only a program can have written is dropped without telling the program.
  *
  * @param clientNetwork the network that the message came from, for limits.
  */
@@ -42,8 +48,10 @@ export async function sendMessage(
   const mail = await messageMail(message);
   const { email } = await facts.read("congregation");
   const refusal = await db.transaction().execute(async (trx) => {
-    if (await isTooMany(trx, clientNetwork, clock().getTime())) return refusals.tooMany;
-    await enqueue(trx, { recipient: email, replyTo: message.email, ...mail }, clock());
+    const pace = await paceOf(trx, clientNetwork, clock().getTime());
+    if (pace === "refused") return refusals.tooMany;
+    if (pace === "digest") await enqueueForDigest(trx, email, message, clock());
+    else await enqueue(trx, { recipient: email, replyTo: message.email, ...mail }, clock());
     return undefined;
   });
   if (!refusal) mailWritten();
@@ -51,11 +59,17 @@ export async function sendMessage(
 }
 
 /** Exceeding your own limit does not consume other people's. */
-async function isTooMany(db: Kysely<Tables>, clientNetwork: string, now: number): Promise<boolean> {
-  return (
-    (await consume(db, `contact:network:${clientNetwork}`, limits.network, now)) > 0 ||
-    (await consume(db, "contact:everybody", limits.everybody, now)) > 0
-  );
+async function paceOf(
+  db: Kysely<Tables>,
+  clientNetwork: string,
+  now: number,
+): Promise<"at once" | "digest" | "refused"> {
+  if (await consume(db, `contact:network:${clientNetwork}`, accepted, now)) return "refused";
+  const isBeyond =
+    (await consume(db, `contact:at-once:${clientNetwork}`, atOnce.network, now)) ||
+    (await consume(db, "contact:everybody", atOnce.everybody, now));
+  if (!isBeyond) return "at once";
+  return (await countCollected(db)) < mostCollected ? "digest" : "refused";
 }
 
 export function contactService({ emailService }: Pick<Settings, "emailService">): ContactService {

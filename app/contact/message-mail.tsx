@@ -2,9 +2,44 @@ import { Fragment } from "react";
 import { Frame, type Mail, mail, Paragraph, SmallPrint } from "../mail/mail-frame.tsx";
 import type { ContactMessage } from "./contact.ts";
 
+export function subjectOf(name: string): string {
+  return `Website message from ${name}`;
+}
+
+/** Several messages in one mail; each is answered to its own sender. */
+export function digestMail(
+  messages: readonly { id: string; subject: string; replyTo: string | null; text: string }[],
+): Promise<Mail> {
+  const heading = messages.length === 1 ? "A website message" : `${messages.length} website messages`;
+  return mail(
+    heading,
+    <Frame
+      preview={messages
+        .map(({ subject }) => subject)
+        .join(", ")
+        .slice(0, 150)}
+      heading={heading}
+    >
+      <SmallPrint>
+        Many messages arrived within a short time, so the website sends them together. It does not verify
+        names and emails. To reply, please write to the email below a message.
+      </SmallPrint>
+      {messages.map(({ id, subject, replyTo, text }) => (
+        <Fragment key={id}>
+          <Paragraph>
+            <strong>{subject}</strong>
+          </Paragraph>
+          <Paragraph>{withBreaks(text)}</Paragraph>
+          <SmallPrint>Email: {replyTo}</SmallPrint>
+        </Fragment>
+      ))}
+    </Frame>,
+  );
+}
+
 export function messageMail({ name, email, message }: Omit<ContactMessage, "trap">): Promise<Mail> {
   return mail(
-    `Website message from ${name}`,
+    subjectOf(name),
     <Frame preview={message.slice(0, 150)} heading={`A message from ${name}`}>
       <Paragraph>{withBreaks(message)}</Paragraph>
       <SmallPrint>

@@ -6,6 +6,7 @@ import {
   administratorHasMailbox,
   administratorsHaveSecondFactors,
   firstPasswordIsChanged,
+  passwordsAreLong,
   sampleIsGone,
 } from "./account-checks.server.ts";
 import type { Installation } from "./examine.server.ts";
@@ -89,6 +90,24 @@ test.each(databaseKinds)("the first password counts until it is changed, or set 
     .set({ updatedAt: settings.databaseUrl ? later : later.toISOString() })
     .execute();
   expect(await firstPasswordIsChanged(installation)).toMatchObject({ outcome: "good" });
+});
+
+test("passwords that may be short are advised against, first the administrator's", async () => {
+  const found = async (environment: Record<string, string>) =>
+    passwordsAreLong(await openInstallation(environment));
+  expect(await found({})).toMatchObject({
+    outcome: "advice",
+    text: "Members may choose passwords of 6 characters.",
+    nextStep: expect.stringContaining("PASSWORD_MIN_LENGTH=8"),
+  });
+  const PASSWORD_MIN_LENGTH = "8";
+  expect(await found({ PASSWORD_MIN_LENGTH, ADMIN_PASSWORD: "still-water" })).toMatchObject({
+    outcome: "advice",
+    text: "The administrator’s password in the settings has fewer than 12 characters.",
+  });
+  expect(await found({ PASSWORD_MIN_LENGTH, ADMIN_PASSWORD: "still-waters" })).toMatchObject({
+    outcome: "good",
+  });
 });
 
 test("an administrator's email that nobody can have is advised against", async () => {

@@ -1,7 +1,11 @@
+import { passwordMinLengthOf } from "../identity/password-length.ts";
 import { isSampleShown } from "../sample-items.server.ts";
 import { countAdministrators, hasFirstPassword } from "./accounts.server.ts";
 import type { Installation } from "./examine.server.ts";
 import { advice, type Finding, good } from "./finding.ts";
+
+/** NIST SP 800-63B. The default is the specification's. */
+const recommendedLength = 8;
 
 /** Whether a stolen password alone opens everything. */
 export async function administratorsHaveSecondFactors(installation: Installation): Promise<Finding> {
@@ -25,6 +29,25 @@ export async function firstPasswordIsChanged(installation: Installation): Promis
     "The administrator still has the password that the first start printed.",
     "It may stand in a log or a terminal’s history. Please log in as the administrator and change it under “Your account”.",
     { to: "/account/password", label: "Change the password" },
+  );
+}
+
+/** Whether short passwords may be chosen. */
+export async function passwordsAreLong({ settings }: Installation): Promise<Finding> {
+  const { passwordMinLength, admin } = settings;
+  const minLength = passwordMinLengthOf(true, settings);
+  if (admin.password !== undefined && admin.password.length < minLength)
+    return advice(
+      `The administrator’s password in the settings has fewer than ${minLength} characters.`,
+      "Please set ADMIN_PASSWORD to a longer one, and start the site again.",
+    );
+  if (passwordMinLength < recommendedLength)
+    return advice(
+      `Members may choose passwords of ${passwordMinLength} characters.`,
+      `Please set PASSWORD_MIN_LENGTH=${recommendedLength}: longer passwords are harder to guess. Those that exist stay valid. People with a role need ${minLength} anyway.`,
+    );
+  return good(
+    `Passwords have at least ${passwordMinLength} characters, those of people with a role ${minLength}.`,
   );
 }
 

@@ -3,6 +3,7 @@ import {
   administratorHasMailbox,
   administratorsHaveSecondFactors,
   firstPasswordIsChanged,
+  passwordsAreLong,
   sampleIsGone,
 } from "./account-checks.server.ts";
 import { addressIsSecure, siteAnswers } from "./address-checks.server.ts";
@@ -20,6 +21,7 @@ import { type Check, examine, type Installation, type ReachableInstallation } fr
 import type { CheckUps, Finding } from "./finding.ts";
 import { mailIsSet, mailServerResponds, mailsAreDelivered, senderFits } from "./mail-checks.server.ts";
 import { ownPagesAreReached } from "./page-checks.server.ts";
+import { visitorsAreToldApart } from "./proxy-checks.server.ts";
 
 const databaseCheck: Check = { about: "The database", find: databaseAnswers };
 
@@ -33,6 +35,7 @@ const quickChecks: readonly Check[] = [
   { about: "The disk", find: diskAcceptsWrites },
   { about: "The privacy of the site’s files", find: dataIsPrivate },
   { about: "The administrator’s email", find: administratorHasMailbox },
+  { about: "The length of passwords", find: passwordsAreLong },
   {
     about: "The congregation’s time zone",
     find: ({ clock }) => timeZoneIsSet(congregationZone(), clock()),
@@ -56,6 +59,7 @@ const databaseChecks: readonly Check[] = [
 const slowChecks: readonly Check<ReachableInstallation>[] = [
   { about: "The mail server", find: mailServerResponds },
   { about: "The site’s public address", find: siteAnswers },
+  { about: "The proxies in front of the site", find: visitorsAreToldApart },
   { about: "The server’s clock", find: clockIsRight },
 ];
 

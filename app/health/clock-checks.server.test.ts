@@ -8,7 +8,13 @@ const minute = 60_000;
 async function compare(minutesAhead: number, SITE_URL = "https://riverside.example") {
   const installation = await openInstallation({ SITE_URL });
   const date = new Date(now.getTime() + minutesAhead * minute);
-  const askSite = async () => ({ status: 200, siteId: undefined, leadsTo: undefined, date });
+  const askSite = async () => ({
+    status: 200,
+    siteId: undefined,
+    leadsTo: undefined,
+    date,
+    route: undefined,
+  });
   return clockIsRight({ ...installation, askSite });
 }
 

@@ -54,7 +54,7 @@ test("slow checks run once for all who ask at the same time", async () => {
   const installation = await openInstallation({ SITE_URL: "https://riverside.example" });
   const askSite = async () => {
     asked += 1;
-    return { status: 200, siteId: undefined, leadsTo: undefined, date: undefined };
+    return { status: 200, siteId: undefined, leadsTo: undefined, date: undefined, route: undefined };
   };
   const { slowly } = openCheckUps({ ...installation, askSite });
   const [first, second] = await Promise.all([slowly(), slowly()]);

@@ -66,6 +66,21 @@ test("a mail server that nobody runs does not answer", async () => {
   });
 });
 
+test("a mail server elsewhere that does not encrypt is wrong, and one that need not is advised against", async () => {
+  const receiver = await openReceiver();
+  onTestFinished(receiver.close);
+  const MAIL_URL = receiver.url.replace("127.0.0.1", "0.0.0.0");
+  expect(await mailIsSet(await openInstallation({ MAIL_URL }))).toMatchObject({ outcome: "good" });
+  expect(await mailServerResponds(await openInstallation({ MAIL_URL }))).toMatchObject({
+    outcome: "wrong",
+    text: expect.stringMatching(/^The mail server 0\.0\.0\.0:\d+ does not encrypt the connection: /),
+    nextStep: expect.stringContaining("add ?requireTLS=false to MAIL_URL"),
+  });
+  const without = await openInstallation({ MAIL_URL: `${MAIL_URL}?requireTLS=false` });
+  expect(await mailIsSet(without)).toMatchObject({ outcome: "advice" });
+  expect(await mailServerResponds(without)).toMatchObject({ outcome: "good" });
+});
+
 test("a mail server that accepts connections and stays silent does not answer in time", async () => {
   const silent = createServer(() => undefined);
   await new Promise<void>((resolve) => silent.listen(0, "127.0.0.1", resolve));

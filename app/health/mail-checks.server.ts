@@ -1,7 +1,7 @@
 import path from "node:path";
 import { isLoopback } from "../../platform/http/loopback.ts";
 import { listGivenUp } from "../../platform/mail/outbox.ts";
-import { greetMailServer, mailDomainOf } from "../../platform/mail/transport.ts";
+import { greetMailServer, mailDomainOf, requiresTls } from "../../platform/mail/transport.ts";
 import { asReason, reasonOf } from "../../platform/reason.ts";
 import type { Settings } from "../../platform/settings/settings.ts";
 import { withoutSecrets } from "../../platform/settings/without-secrets.ts";
@@ -18,7 +18,13 @@ export function mailFolderOf({ dataDir }: Pick<Settings, "dataDir">): string {
 
 /** Whether there is a mail server at all. */
 export async function mailIsSet({ settings }: Installation): Promise<Finding> {
-  if (settings.mail.url) return good("A mail server is set.");
+  const { url } = settings.mail;
+  if (url && !isLoopback(url) && !requiresTls(url))
+    return advice(
+      `Mails may go to ${new URL(url).host} without encryption, so that others in the network can read them.`,
+      "If the mail server can encrypt, please remove requireTLS=false and ignoreTLS=true from MAIL_URL.",
+    );
+  if (url) return good("A mail server is set.");
   return wrong(
     `No mail server is set, so mails only go to the folder ${mailFolderOf(settings)}.`,
     "Please set MAIL_URL to your mail provider’s server, such as smtp://user:password@mail.example.org:587, and start the site again.",
@@ -42,6 +48,11 @@ export function mailServerProblem(settings: Settings, url: string, error: unknow
   const { host } = new URL(url);
   const reason = reasonOf(error, (text) => withoutSecrets(settings, text));
   const { code, responseCode } = error as { code?: string; responseCode?: number };
+  if (code === "ETLS")
+    return wrong(
+      `The mail server ${host} does not encrypt the connection: ${reason}.`,
+      "Please use the port of your mail provider for encrypted mails, often 587, or 465 with smtps:// in MAIL_URL. If the server is in a network that only you use, add ?requireTLS=false to MAIL_URL.",
+    );
   if (code === "EAUTH" || code === "ENOAUTH" || responseCode === 530)
     return wrong(
       `The mail server ${host} refuses the login: ${reason}.`,

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import "../forms/without-eval.ts";
 import { registerMessages, resetMessages, secondFactorMessages } from "./messages.ts";
+import { tooShortMessage } from "./password-length.ts";
 
 export const passwordMaxLength = 128;
 
@@ -37,7 +38,7 @@ export function passwordSchema(minLength: number) {
   return z
     .string({ error: registerMessages.incomplete })
     .min(1, registerMessages.incomplete)
-    .min(minLength, `Please choose a password of at least ${minLength} characters`)
+    .min(minLength, tooShortMessage(minLength))
     .max(passwordMaxLength, `Please choose a password of at most ${passwordMaxLength} characters`);
 }
 

@@ -3,6 +3,7 @@ import { APIError } from "better-auth/api";
 import { genericOAuth } from "better-auth/plugins/generic-oauth";
 import { parseSigned } from "hono/utils/cookie";
 import { v7 as uuidv7 } from "uuid";
+import type { IdentityDate } from "../../database/columns.ts";
 import type { Database, DatabaseKind } from "../../database/connection.ts";
 import type { Log } from "../../platform/log.ts";
 import type { Settings } from "../../platform/settings/settings.ts";
@@ -16,7 +17,7 @@ import { findPerson, isDeactivated } from "./find-person.server.ts";
 import { deactivatedCode, loginMessages } from "./messages.ts";
 import { passkeys } from "./passkey-plugin.server.ts";
 import { openPasswordHashing, type PasswordHashing } from "./password-hashing.server.ts";
-import { sessionDays } from "./session-length.ts";
+import { longestSessionDays, sessionDays } from "./session-length.ts";
 import { hashedSessionTokens } from "./session-tokens.server.ts";
 
 const day = 24 * 60 * 60;
@@ -34,6 +35,7 @@ export interface IdentityOptions {
   clock: () => Date;
   pause: (milliseconds: number) => Promise<void>;
   log: Log;
+  passwords?: PasswordHashing;
 }
 
 export type Identity = AuthOptions & {
@@ -45,7 +47,7 @@ export type Identity = AuthOptions & {
 type AuthOptions = IdentityOptions & { passwords: PasswordHashing };
 
 export function openIdentity(options: IdentityOptions): Identity {
-  const withPasswords = { ...options, passwords: openPasswordHashing() };
+  const withPasswords = { passwords: openPasswordHashing(), ...options };
   return { ...withPasswords, auth: openAuth(withPasswords), providerAskedAt: 0 };
 }
 
@@ -209,7 +211,7 @@ async function findCurrentSession({ db, auth }: Identity, cookie: string) {
   if (!token) return undefined;
   const session = await db
     .selectFrom("session")
-    .select(["id", "userId", "expiresAt"])
+    .select(["id", "userId", "expiresAt", "createdAt"])
     .where("token", "=", hashOf(token))
     .executeTakeFirst();
   if (!session) return undefined;
@@ -241,11 +243,24 @@ function nobody(headers = new Headers()): Recognised {
   };
 }
 
+interface KnownSession {
+  id: string;
+  userId: string;
+  expiresAt: IdentityDate;
+  createdAt: IdentityDate;
+}
+
 async function known(
   identity: Identity,
-  { id, userId, expiresAt }: { id: string; userId: string; expiresAt: Date },
+  { id, userId, expiresAt, createdAt }: KnownSession,
   headers: Headers,
 ): Promise<Recognised> {
+  const endsAt = new Date(createdAt).getTime() + longestSessionDays * day * 1000;
+  // By the clock of better-auth, which began it.
+  if (endsAt <= Date.now()) {
+    await identity.db.deleteFrom("session").where("id", "=", id).execute();
+    return nobody();
+  }
   const found = await findPerson(identity, userId, id);
   if (!found) return nobody(headers);
   // This holds for every way of logging in and for every request.
@@ -255,7 +270,7 @@ async function known(
   return {
     viewer: found.person,
     sessionId: id,
-    sessionExpiresAt: new Date(expiresAt).toISOString(),
+    sessionExpiresAt: new Date(Math.min(new Date(expiresAt).getTime(), endsAt)).toISOString(),
     waitsForSecondFactor: undefined,
     headers,
   };

@@ -1,25 +1,19 @@
 import { sql } from "kysely";
 import type { Database } from "../../database/connection.ts";
-import { consume, type Limit } from "../../platform/limits.ts";
+import { consume, giveBack, type Limit, waitFor } from "../../platform/limits.ts";
 import type { Identity } from "./identity.server.ts";
 import { hasKnownDevices, knownDevice } from "./known-device.server.ts";
 import type { Origin } from "./origin.server.ts";
 
-type Counted = Pick<Identity, "db" | "clock">;
+export type Counted = Pick<Identity, "db" | "clock">;
 
 const minute = 60;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-const limits = {
-  register: { network: { points: 20, seconds: hour }, account: { points: 5, seconds: hour } },
-  reset: { network: { points: 20, seconds: hour }, account: { points: 5, seconds: hour } },
-  // A whole congregation may ask from the network of its hall.
-  attend: { network: { points: 200, seconds: hour }, account: { points: 5, seconds: hour } },
-};
-
 const signInLimits = {
-  network: { points: 30, seconds: 10 * minute },
+  /** Attempts from one network after which nobody got in: in a hall of 300 people each may mistype once. */
+  network: { points: 400, seconds: hour },
   /** One account from one IP address. */
   here: { points: 10, seconds: 15 * minute },
   /** One account from a browser that has logged in to it before. */
@@ -28,18 +22,17 @@ const signInLimits = {
   account: { points: 100, seconds: hour },
 };
 
-/** Counts an attempt by IP address and, if that permits it, by account. Returns 0, or the seconds to wait. */
-export async function waitBeforeTrying(
-  site: Counted,
-  attempt: keyof typeof limits,
-  clientNetwork: string,
-  account: string,
-): Promise<number> {
-  const { network: byNetwork, account: byAccount } = limits[attempt];
-  return (
-    (await count(site, `${attempt}:network:${clientNetwork}`, byNetwork)) ||
-    (await count(site, `${attempt}:account:${account}`, byAccount))
-  );
+const takenEmails = (clientNetwork: string) => `register:taken:${clientNetwork}`;
+const takenLimit = { points: 100, seconds: hour };
+
+/** Returns the seconds until a network may register again that found many registered emails; 0 when it may. */
+export function waitBeforeRegistering({ db, clock }: Counted, clientNetwork: string): Promise<number> {
+  return waitFor(db, takenEmails(clientNetwork), takenLimit, clock().getTime());
+}
+
+/** Counts a registration that was refused because the email is registered: it reveals who has an account. */
+export async function countTakenEmail(site: Counted, clientNetwork: string): Promise<void> {
+  await count(site, takenEmails(clientNetwork), takenLimit);
 }
 
 export interface SignInAttempt extends Pick<Origin, "clientNetwork" | "cookies"> {
@@ -51,7 +44,7 @@ export interface SignInCount {
   wait: number;
   /** Whether too many attempts by others on this account are the reason. */
   reachedAccountLimit: boolean;
-  /** Resets the counters after a right password. */
+  /** Resets the counters after a right password, and takes the attempts back from those of the network. */
   resetCounts: () => Promise<void>;
 }
 
@@ -64,9 +57,16 @@ export async function countSignIn(identity: Identity, attempt: SignInAttempt): P
   const device = await deviceOf(identity, attempt);
   const byDevice = `sign-in:device:${device} ${account}`;
   const here = `sign-in:here:${clientNetwork} ${account}`;
+  const byNetwork = `sign-in:network:${clientNetwork}`;
   const byAccount = `sign-in:account:${account}`;
   const resetCounts = async () => {
-    await identity.db.deleteFrom("limits").where("key", "in", [byDevice, here, byAccount]).execute();
+    const counted = await identity.db
+      .deleteFrom("limits")
+      .where("key", "in", [byDevice, here, byAccount])
+      .returning(["key", "points"])
+      .execute();
+    const attempts = counted.find(({ key }) => key === here)?.points ?? 0;
+    if (!device) await giveBack(identity.db, byNetwork, attempts, identity.clock().getTime());
   };
   const refusing = (wait: number, reachedAccountLimit = false) => ({
     wait,
@@ -75,7 +75,7 @@ export async function countSignIn(identity: Identity, attempt: SignInAttempt): P
   });
   if (device) return refusing(await count(identity, byDevice, signInLimits.device));
   const waitHere =
-    (await count(identity, `sign-in:network:${clientNetwork}`, signInLimits.network)) ||
+    (await count(identity, byNetwork, signInLimits.network)) ||
     (await count(identity, here, signInLimits.here));
   if (waitHere > 0) return refusing(waitHere);
   const wait = await count(identity, byAccount, signInLimits.account);
@@ -97,7 +97,7 @@ async function deviceOf(
 
 /** Counts attempts to log in with a provider. Returns 0, or the seconds to wait. */
 export function waitBeforeProvider(site: Counted, clientNetwork: string): Promise<number> {
-  return count(site, `provider:network:${clientNetwork}`, { points: 30, seconds: 10 * minute });
+  return count(site, `provider:network:${clientNetwork}`, { points: 600, seconds: hour });
 }
 
 /** Counts codes with which somebody opens Welcome. Returns 0, or the seconds to wait. */
@@ -105,20 +105,10 @@ export function waitBeforeWelcome(site: Counted, clientNetwork: string): Promise
   return count(site, `welcome:network:${clientNetwork}`, { points: 30, seconds: 10 * minute });
 }
 
-/** Counts mails with a new verification link. Returns 0, or the seconds to wait. */
-export function waitBeforeVerificationMail(site: Counted, account: string): Promise<number> {
-  return count(site, `verify-mail:account:${account}`, { points: 1, seconds: 5 * minute });
-}
-
-/** Counts mails to a new email that somebody wants to use. Returns 0, or the seconds to wait. */
-export function waitBeforeEmailChange(site: Counted, account: string): Promise<number> {
-  return count(site, `change-email:account:${account}`, { points: 5, seconds: hour });
-}
-
 /** Counts attempts to log in with a passkey. Returns 0, or the seconds to wait. */
 export function waitBeforePasskeyLogin(site: Counted, clientNetwork: string): Promise<number> {
   // Each login takes two requests.
-  return count(site, `passkey:network:${clientNetwork}`, { points: 60, seconds: 10 * minute });
+  return count(site, `passkey:network:${clientNetwork}`, { points: 1200, seconds: hour });
 }
 
 /** Counts passkeys that somebody begins to add. Returns 0, or the seconds to wait. */
@@ -172,7 +162,7 @@ export function waitBeforeRecording(site: Counted, account: string): Promise<num
   return count(site, `sign-in:recorded:${account}`, { points: 1, seconds: 15 * minute });
 }
 
-function count({ db, clock }: Counted, key: string, limit: Limit): Promise<number> {
+export function count({ db, clock }: Counted, key: string, limit: Limit): Promise<number> {
   return consume(db, key, limit, clock().getTime());
 }
 

@@ -6,6 +6,7 @@ import { requestContext, siteContext } from "../contexts.ts";
 import { keepText } from "../forms/keep-text.ts";
 import { readForm } from "../forms/read-form.server.ts";
 import { loginReason, nextIn, withNext } from "../login-path.ts";
+import { redirectWithNotice } from "../responses/notice.server.ts";
 import { redirect } from "../responses/redirect.ts";
 import { Alert } from "../ui/alert.tsx";
 import { ErrorSummary, useErrorSummary } from "../ui/error-summary.tsx";
@@ -20,6 +21,7 @@ import { type FormResult, keepOpen, refusalAfter } from "./form-result.server.ts
 import { deactivatedCode, failureSentence, loginMessages, notSentMessage } from "./messages.ts";
 import { originOf } from "./origin.server.ts";
 import { PasskeyButton } from "./passkey-button.tsx";
+import { longerPasswordMessage, passwordMinLengthOf } from "./password-length.ts";
 import { ProviderButtons } from "./provider-buttons.tsx";
 import { providersOf } from "./providers.server.ts";
 import { signIn } from "./sign-in.server.ts";
@@ -43,7 +45,7 @@ function providerProblem(query: URLSearchParams): string | undefined {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { identity } = context.get(siteContext);
+  const { identity, settings } = context.get(siteContext);
   const submission = parseWithZod(await readForm(request, loginSchema), { schema: loginSchema });
   if (submission.status !== "success") return keepOpen(submission);
   const { log } = context.get(requestContext);
@@ -53,8 +55,16 @@ export async function action({ request, context }: Route.ActionArgs) {
     refusal: refusalAfter(error, log, "logging in failed"),
   }));
   if (outcome.refusal) return keepOpen(submission, outcome.refusal);
-  const { headers, waitsForSecondFactor } = outcome;
-  return redirect(waitsForSecondFactor ? withNext("/second-step", next) : next, { headers });
+  const { headers, waitsForSecondFactor, needsLongerPassword } = outcome;
+  const after = needsLongerPassword ? "/account/password" : next;
+  const to = waitsForSecondFactor ? withNext("/second-step", after) : after;
+  return needsLongerPassword
+    ? redirectWithNotice(
+        to,
+        { text: longerPasswordMessage(passwordMinLengthOf(true, settings)), tone: "error" },
+        headers,
+      )
+    : redirect(to, { headers });
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {

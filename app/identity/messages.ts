@@ -71,6 +71,7 @@ export const passkeyMessages = {
 
 export const passwordMessages = {
   common: "That password is one of the most common ones. Please choose another.",
+  pattern: "That password follows a pattern that is easy to guess. Please choose another.",
   ownName: "That password consists of names that other people know. Please choose another.",
 } as const;
 

@@ -2,13 +2,16 @@ import { getCurrentAdapter, runWithTransaction } from "@better-auth/core/context
 import { recordBySite } from "../changes/activity-log.server.ts";
 import { accountSubject } from "../changes/subjects.ts";
 import { hasPasswordInSettings } from "../viewer.ts";
+import { findPerson } from "./find-person.server.ts";
 import type { Identity } from "./identity.server.ts";
 import { rememberDevice } from "./known-device.server.ts";
-import { deleteAttempts, waitBeforeTrying } from "./limits.server.ts";
+import { deleteAttempts } from "./limits.server.ts";
+import { waitBeforeMailing } from "./mail-limits.server.ts";
 import { prepareLink, writeMail } from "./mailed-links.server.ts";
 import { passwordChangedMail } from "./mails/password-changed.tsx";
 import { resetPasswordMail } from "./mails/reset-password.tsx";
 import { resetMessages, tooManyMessage } from "./messages.ts";
+import { passwordMinLengthOf, tooShortMessage } from "./password-length.ts";
 import { inSteadyTime, orTooBusy, type Refusal } from "./refusal.server.ts";
 import { congregationNames, weaknessOf } from "./weak-passwords.server.ts";
 
@@ -29,7 +32,7 @@ async function requestPasswordResetNow(
   email: string,
   clientNetwork: string,
 ): Promise<Refusal | undefined> {
-  const wait = await waitBeforeTrying(identity, "reset", clientNetwork, email);
+  const wait = await waitBeforeMailing(identity, "reset", clientNetwork, email);
   if (wait > 0) return { status: 429, message: tooManyMessage(wait) };
   const { adapter, internalAdapter } = await identity.auth.$context;
   const found = await internalAdapter.findUserByEmail(email);
@@ -84,6 +87,10 @@ async function resetPasswordNow(
   const { id, email, name } = user;
   if (hasPasswordInSettings(user, identity.settings))
     return { status: 403, message: resetMessages.administrator };
+  const person = await findPerson(identity, id);
+  const minLength = passwordMinLengthOf(person?.person.role === "staff", identity.settings);
+  if (newPassword.length < minLength)
+    return { status: 400, message: tooShortMessage(minLength), field: "password" };
   const weakness = weaknessOf(newPassword, [
     email,
     ...name.split(" "),

@@ -2,7 +2,8 @@ import { getCurrentAdapter, runWithTransaction } from "@better-auth/core/context
 import { withNext } from "../login-path.ts";
 import type { Registration } from "./account-schemas.ts";
 import type { Identity } from "./identity.server.ts";
-import { waitBeforeTrying, waitBeforeVerificationMail } from "./limits.server.ts";
+import { countTakenEmail, waitBeforeRegistering } from "./limits.server.ts";
+import { waitBeforeMailing } from "./mail-limits.server.ts";
 import { prepareLink, writeMail } from "./mailed-links.server.ts";
 import { verifyEmailMail } from "./mails/verify-email.tsx";
 import { registerMessages, tooManyMessage } from "./messages.ts";
@@ -12,7 +13,7 @@ import { congregationNames, weaknessOf } from "./weak-passwords.server.ts";
 
 const taken: Refusal = { status: 409, message: registerMessages.taken };
 
-interface RegistrationOrigin {
+export interface RegistrationOrigin {
   clientNetwork: string;
   /** The page of this site to return to afterwards. */
   next: string;
@@ -39,9 +40,7 @@ async function registerNow(
   person: Registration,
   { clientNetwork, next }: RegistrationOrigin,
 ): Promise<Refusal | { id: string }> {
-  const wait = await waitBeforeTrying(identity, "register", clientNetwork, person.email);
-  if (wait > 0) return { status: 429, message: tooManyMessage(wait) };
-  const { firstName, lastName, email, gender, dateOfBirth } = person;
+  const { firstName, lastName, email } = person;
   const weakness = weaknessOf(person.password, [
     email,
     firstName,
@@ -49,14 +48,29 @@ async function registerNow(
     ...(await congregationNames(identity)),
   ]);
   if (weakness) return { status: 400, message: weakness, field: "password" };
+  const wait =
+    (await waitBeforeRegistering(identity, clientNetwork)) ||
+    (await waitBeforeMailing(identity, "register", clientNetwork, email));
+  if (wait > 0) return { status: 429, message: tooManyMessage(wait) };
+  const outcome = await createAccount(identity, person, next);
+  if ("id" in outcome) identity.mailWritten();
+  else await countTakenEmail(identity, clientNetwork);
+  return outcome;
+}
+
+async function createAccount(
+  identity: Identity,
+  { firstName, lastName, email, gender, dateOfBirth, ...typed }: Registration,
+  next: string,
+): Promise<typeof taken | { id: string }> {
   const { adapter, internalAdapter } = await identity.auth.$context;
   if (await internalAdapter.findUserByEmail(email)) return taken;
 
   // Hashing and rendering take time, and on SQLite a transaction blocks every other writer.
-  const password = await identity.passwords.hash(person.password);
+  const password = await identity.passwords.hash(typed.password);
   const name = `${firstName} ${lastName}`;
   const letter = await verificationLetter(identity, name, next);
-  const outcome = await runWithTransaction(adapter, async () => {
+  return runWithTransaction(adapter, async () => {
     if (await internalAdapter.findUserByEmail(email)) return taken;
     const user = await internalAdapter.createUser(
       // By the clock that decides when accounts that nobody verified are deleted.
@@ -76,15 +90,17 @@ async function registerNow(
     if (await internalAdapter.findUserByEmail(email)) return taken;
     throw error;
   });
-  if ("id" in outcome) identity.mailWritten();
-  return outcome;
 }
 
 /** Sends the link again, at most every five minutes; check the password first. Returns whether it was sent. */
-export async function resendVerification(identity: Identity, email: string, next: string): Promise<boolean> {
+export async function resendVerification(
+  identity: Identity,
+  email: string,
+  { clientNetwork, next }: RegistrationOrigin,
+): Promise<boolean> {
   const { adapter, internalAdapter } = await identity.auth.$context;
   const found = await internalAdapter.findUserByEmail(email);
-  if (!found || (await waitBeforeVerificationMail(identity, email)) > 0) return false;
+  if (!found || (await waitBeforeMailing(identity, "verify-mail", clientNetwork, email)) > 0) return false;
   const letter = await verificationLetter(identity, found.user.name, next);
   await runWithTransaction(adapter, () => letter.write(found.user));
   identity.mailWritten();

@@ -2,18 +2,20 @@ import { isAPIError } from "better-auth/api";
 import { serializeSigned } from "hono/utils/cookie";
 import type { z } from "zod";
 import { isUnavailable } from "../../database/unavailable.ts";
+import { hasPasswordInSettings, isStaff } from "../viewer.ts";
 import type { loginSchema } from "./account-schemas.ts";
 import { warnOwner } from "./attack-warning.server.ts";
 import { recordFailedSignIn } from "./failed-sign-ins.server.ts";
-import { isDeactivated } from "./find-person.server.ts";
+import { findPerson, isDeactivated } from "./find-person.server.ts";
 import type { Identity } from "./identity.server.ts";
 import { rememberDevice } from "./known-device.server.ts";
 import { countSignIn } from "./limits.server.ts";
 import { deactivatedCode, loginMessages, tooManyMessage, verificationMessages } from "./messages.ts";
 import type { Origin } from "./origin.server.ts";
 import { forgetRegistration, isOwnRegistration } from "./own-registration.server.ts";
+import { passwordMinLengthOf } from "./password-length.ts";
 import { orTooBusy, type Refusal } from "./refusal.server.ts";
-import { resendVerification } from "./registration.server.ts";
+import { type RegistrationOrigin, resendVerification } from "./registration.server.ts";
 import { findSecondFactor } from "./second-factor.server.ts";
 
 type Credentials = z.infer<typeof loginSchema>;
@@ -26,6 +28,8 @@ export type SignedIn =
       headers: Headers;
       /** Whether the session works only after a second step. */
       waitsForSecondFactor: boolean;
+      /** Whether the person has a role and a password that is too short for it. */
+      needsLongerPassword: boolean;
     };
 
 interface LoginOrigin extends Origin {
@@ -55,13 +59,22 @@ export async function signIn(
   const { userId, token, headers } = outcome;
   headers.append("Set-Cookie", rememberDevice(identity, userId, origin.cookies));
   const waitsForSecondFactor = (await findSecondFactor(identity.db, userId)) !== undefined;
-  return { token, headers, waitsForSecondFactor };
+  const needsLongerPassword = await isTooShort(identity, userId, credentials.password);
+  return { token, headers, waitsForSecondFactor, needsLongerPassword };
+}
+
+/** Only a login shows how long a password is: roles are given to people who have chosen theirs before. */
+async function isTooShort(identity: Identity, userId: string, password: string): Promise<boolean> {
+  const { settings } = identity;
+  if (password.length >= passwordMinLengthOf(true, settings)) return false;
+  const found = await findPerson(identity, userId);
+  return found !== null && isStaff(found.person) && !hasPasswordInSettings(found.person, settings);
 }
 
 async function startSession(
   identity: Identity,
   credentials: Credentials,
-  { userAgent, next = "/" }: LoginOrigin,
+  { userAgent, clientNetwork, next = "/" }: LoginOrigin,
 ): Promise<Refusal | { userId: string; token: string; headers: Headers }> {
   try {
     const checked = await storedPassword(identity, credentials.email);
@@ -78,7 +91,7 @@ async function startSession(
     return { userId: user.id, token, headers };
   } catch (error) {
     if (!isAPIError(error) || isUnavailable(error)) throw error;
-    return refusalOf(identity, error.body?.code, credentials.email, next);
+    return refusalOf(identity, error.body?.code, credentials.email, { clientNetwork, next });
   }
 }
 
@@ -116,12 +129,12 @@ async function refusalOf(
   identity: Identity,
   code: string | undefined,
   email: string,
-  next: string,
+  origin: RegistrationOrigin,
 ): Promise<Refusal> {
   if (code === "INVALID_EMAIL_OR_PASSWORD") return { status: 401, message: loginMessages.wrong };
   if (code === deactivatedCode) return { status: 403, message: loginMessages.deactivated };
   if (code !== "EMAIL_NOT_VERIFIED") return { status: 400, message: loginMessages.other };
-  const isSent = await resendVerification(identity, email, next);
+  const isSent = await resendVerification(identity, email, origin);
   const more = isSent ? verificationMessages.sentAgain : verificationMessages.sentBefore;
   return { status: 403, message: loginMessages.unverified, more };
 }
@@ -149,8 +162,12 @@ export async function signInAfterVerifying(
   return headers;
 }
 
-/** Ends the session of a request. The returned headers clear its cookie. */
+/**
+ * Ends the session of a request. The returned headers clear its cookie, and what the browser keeps of pages; not its
+ * storage, which holds choices of the browser's owner.
+ */
 export async function signOut(identity: Identity, request: Request): Promise<Headers> {
   const { headers } = await identity.auth.api.signOut({ headers: request.headers, returnHeaders: true });
+  headers.set("Clear-Site-Data", '"cache"');
   return headers;
 }

@@ -7,6 +7,7 @@ import { FormPage } from "../identity/form-page.tsx";
 import { keepOpen, refusalAfter } from "../identity/form-result.server.ts";
 import { notSentMessage } from "../identity/messages.ts";
 import { originOf } from "../identity/origin.server.ts";
+import { passwordMinLengthOf } from "../identity/password-length.ts";
 import { signIn } from "../identity/sign-in.server.ts";
 import { loginPath, withNext } from "../login-path.ts";
 import { roles as knownRoles, type RoleName } from "../permissions.ts";
@@ -32,7 +33,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     email: step === "log-out" ? undefined : email,
     self: isSignedIn(viewer) ? viewer.email : undefined,
     here: `/invitation?token=${encodeURIComponent(token)}`,
-    passwordMinLength: site.settings.passwordMinLength,
+    passwordMinLength: passwordMinLengthOf(true, site.settings),
   };
 }
 
@@ -41,7 +42,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { viewer, log } = context.get(requestContext);
   const token = tokenIn(request);
   const { step } = await openInvitation(site, viewer, token);
-  const schema = invitedSchema(site.settings.passwordMinLength);
+  const schema = invitedSchema(passwordMinLengthOf(true, site.settings));
   const form = await readForm(request, schema);
   if (step === "accept") {
     await acceptInvitation(site, viewer, token);

@@ -1,5 +1,5 @@
 import type { DatabaseTransaction } from "../../database/connection.ts";
-import { hasRowLocks } from "../changes/lock-person.server.ts";
+import { hasRowLocks } from "../changes/locks.server.ts";
 import { shownPostsAt } from "./shown-posts.server.ts";
 
 /**

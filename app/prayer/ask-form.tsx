@@ -7,12 +7,18 @@ import { useFormWithPicture } from "../forms/use-form-with-picture.ts";
 import { prayerFolder } from "../storage-folders.ts";
 import { Field, TextArea } from "../ui/field.tsx";
 import { SubmitButton } from "../ui/submit-button.tsx";
-import { type NewPrayer, prayerLimits } from "./prayer.ts";
-import { newPrayerSchema } from "./prayer-schema.ts";
+import { type AskedPrayer, prayerLimits } from "./prayer.ts";
+import { askedPrayerSchema } from "./prayer-schema.ts";
 
-export function AskForm({ result }: { result: SubmissionResult | undefined }) {
-  const { form, fields, upload, busy } = useFormWithPicture<Record<keyof NewPrayer, string>>({
-    schema: newPrayerSchema,
+interface AskFormProps {
+  /** Whether the account has no name to show. */
+  asksForName: boolean;
+  result: SubmissionResult | undefined;
+}
+
+export function AskForm({ asksForName, result }: AskFormProps) {
+  const { form, fields, upload, busy } = useFormWithPicture<Record<keyof AskedPrayer, string>>({
+    schema: askedPrayerSchema,
     folder: prayerFolder,
     field: "picUrl",
     result,
@@ -20,6 +26,17 @@ export function AskForm({ result }: { result: SubmissionResult | undefined }) {
   return (
     <Form method="post" encType="multipart/form-data" {...getFormProps(form)} className="flex flex-col gap-5">
       <FormProblems form={form} upload={upload} />
+      {asksForName && (
+        <Field
+          label="Name to show (optional)"
+          hint="Your account has no name. If you leave this empty, your email is shown."
+          autoComplete="name"
+          dir="auto"
+          maxLength={prayerLimits.userName}
+          errors={fields.userName.errors}
+          {...getInputProps(fields.userName, { type: "text" })}
+        />
+      )}
       <Field
         label="Title"
         maxLength={prayerLimits.title}

@@ -16,7 +16,7 @@ import type { Route } from "./+types/ask";
 import { AskForm } from "./ask-form.tsx";
 import { listOwn, type PrayerRequest } from "./prayer.server.ts";
 import { prayerMessages } from "./prayer.ts";
-import { newPrayerSchema } from "./prayer-schema.ts";
+import { askedPrayerSchema } from "./prayer-schema.ts";
 import { RequestCard } from "./request-card.tsx";
 import { submitPrayer } from "./submit.server.ts";
 
@@ -26,7 +26,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { viewer } = context.get(requestContext);
   if (!isSignedIn(viewer)) throw redirect(loginPath(form));
   const own = await listOwn(context.get(siteContext), viewer, pageOf(request.url));
-  return { own, name: nameOf(viewer), isSent: new URL(request.url).searchParams.has("sent") };
+  return {
+    own,
+    name: nameOf(viewer),
+    hasName: viewer.name !== "",
+    isSent: new URL(request.url).searchParams.has("sent"),
+  };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -36,7 +41,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const refusal = await saveForm(
     request,
     {
-      schema: newPrayerSchema,
+      schema: askedPrayerSchema,
       picture: { field: "picUrl", text: "picAlt", folder: prayerFolder },
       save: (prayer) => submitPrayer(site, viewer, prayer),
       failed: prayerMessages.failed,
@@ -51,7 +56,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function SubmitPrayerRequest({ loaderData, actionData }: Route.ComponentProps) {
-  const { own, name, isSent } = loaderData;
+  const { own, name, hasName, isSent } = loaderData;
   return (
     <section className="shell column-form py-12 sm:py-16">
       <PrivateHead title="Submit a Prayer Request" />
@@ -73,11 +78,11 @@ export default function SubmitPrayerRequest({ loaderData, actionData }: Route.Co
           <h1 className="text-4xl sm:text-5xl">Submit a Prayer Request</h1>
           <p className="mt-4 mb-8 max-w-prose text-lg text-muted">
             Only you and the people who look after this site can read it at first. Once they approve it,
-            everybody can, with your name beside it:{" "}
-            <strong className="text-ink wrap-anywhere">{name}</strong>.
+            everybody can, with {hasName ? "your name" : "the name that you enter, or else your email,"}{" "}
+            beside it: <strong className="text-ink wrap-anywhere">{name}</strong>.
           </p>
           <div className="card p-6 sm:p-10">
-            <AskForm result={actionData} />
+            <AskForm asksForName={!hasName} result={actionData} />
           </div>
           {own.items.length > 0 && (
             <div className="mt-16">

@@ -34,3 +34,9 @@ export interface NewPrayer {
   /** The picture's alt text; empty when it only decorates. */
   picAlt: string;
 }
+
+/** A request as its member sends it. */
+export interface AskedPrayer extends NewPrayer {
+  /** The name to show when the account has none; may be empty. */
+  userName: string;
+}

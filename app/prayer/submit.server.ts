@@ -5,7 +5,7 @@ import { requireFile } from "../changes/file-gone.ts";
 import type { AddOutcome } from "../forms/edit-conflict.server.ts";
 import { isStaff, nameOf, requirePermission, type Viewer } from "../viewer.ts";
 import { prayerLimitKey } from "./prayer.server.ts";
-import { type NewPrayer, prayerMessages } from "./prayer.ts";
+import { type AskedPrayer, prayerMessages } from "./prayer.ts";
 import { type MailingSite, mailsToModerators } from "./prayer-mails.server.ts";
 
 const perMember: Limit = { points: 20, seconds: 24 * 60 * 60 };
@@ -17,7 +17,7 @@ const perMember: Limit = { points: 20, seconds: 24 * 60 * 60 };
 export async function submitPrayer(
   site: MailingSite,
   viewer: Viewer,
-  { title, content, picUrl, picAlt }: NewPrayer,
+  { title, content, picUrl, picAlt, userName }: AskedPrayer,
 ): Promise<AddOutcome> {
   requirePermission(viewer, "prayer:ask");
   const mails = await mailsToModerators(site, viewer);
@@ -35,7 +35,7 @@ export async function submitPrayer(
       .values({
         id,
         userId: change.viewer.id,
-        userName: nameOf(change.viewer),
+        userName: change.viewer.name || userName || nameOf(change.viewer),
         title,
         content,
         picUrl,

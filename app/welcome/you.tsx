@@ -6,6 +6,7 @@ import { readForm } from "../forms/read-form.server.ts";
 import { keepOpen, refusalAfter } from "../identity/form-result.server.ts";
 import { notSentMessage } from "../identity/messages.ts";
 import { originOf } from "../identity/origin.server.ts";
+import { passwordMinLengthOf } from "../identity/password-length.ts";
 import { signIn } from "../identity/sign-in.server.ts";
 import { redirectWithNotice } from "../responses/notice.server.ts";
 import { redirect } from "../responses/redirect.ts";
@@ -21,7 +22,7 @@ import { youSchema } from "./you-schema.ts";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { person, isByCode } = await requireNewcomer(request, context);
-  const { passwordMinLength } = context.get(siteContext).settings;
+  const passwordMinLength = passwordMinLengthOf(true, context.get(siteContext).settings);
   return data({ isByCode, passwordMinLength, email: person.email }, { headers: notStored });
 }
 
@@ -33,7 +34,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     await endWelcome(site, person, "finished");
     return redirect(stepPaths.open);
   }
-  const schema = youSchema(site.settings.passwordMinLength);
+  const schema = youSchema(passwordMinLengthOf(true, site.settings));
   const submission = parseWithZod(await readForm(request, schema), { schema });
   if (submission.status !== "success") return keepOpen(submission);
   const refusal = await claimSite(site, person, submission.value).catch((error: unknown) =>

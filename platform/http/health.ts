@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { type Kysely, sql } from "kysely";
 import type { Log } from "../log.ts";
-import { siteIdHeader } from "./own-site.ts";
+import { proofHeader, routeHeaders, siteIdHeader, siteIdOf } from "./own-site.ts";
 import type { HttpEnvironment } from "./request.ts";
 
 interface Dependencies<T> {
@@ -11,8 +11,8 @@ interface Dependencies<T> {
   /** Fails when the disk of the site's own data refuses writes. */
   tryWriting(): Promise<void>;
   clock: () => Date;
-  /** Sent with `/healthz`, so that the site can tell whether it answers at its own URL. */
-  siteId: string;
+  /** The site's secret, by which it recognises itself at its own URL. */
+  secret: string;
 }
 
 const longestCheckMs = 2000;
@@ -25,8 +25,15 @@ const freshMs = 10_000;
  */
 export function healthRoutes<T>(dependencies: Dependencies<T>): Hono<HttpEnvironment> {
   let last: { at: number; ready: Promise<boolean> } | undefined;
+  const { secret } = dependencies;
+  const siteId = siteIdOf(secret);
   return new Hono<HttpEnvironment>()
-    .get("/healthz", (c) => c.text("ok", 200, { [siteIdHeader]: dependencies.siteId }))
+    .get("/healthz", (c) =>
+      c.text("ok", 200, {
+        [siteIdHeader]: siteId,
+        ...routeHeaders(secret, c.req.header(proofHeader), c.get("route")),
+      }),
+    )
     .get("/readyz", async (c) => {
       const now = dependencies.clock().getTime();
       // The clock may have been set back.

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { networkOf, withoutPort } from "./request.ts";
+import { networkOf } from "./request.ts";
 
 test.each([
   ["192.0.2.7", "192.0.2.7"],
@@ -14,15 +14,4 @@ test.each([
   ["unknown", "unknown"],
 ])("%s comes from the network %s", (address, network) => {
   expect(networkOf(address)).toBe(network);
-});
-
-test.each([
-  ["192.0.2.7:51234", "192.0.2.7"],
-  ["192.0.2.7", "192.0.2.7"],
-  ["[2001:db8::1]:51234", "2001:db8::1"],
-  ["[2001:db8::1]", "2001:db8::1"],
-  ["2001:db8::1", "2001:db8::1"],
-  ["::ffff:192.0.2.7", "::ffff:192.0.2.7"],
-])("%s without its port is %s", (address, alone) => {
-  expect(withoutPort(address)).toBe(alone);
 });

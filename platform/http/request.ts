@@ -3,24 +3,29 @@ import { isIPv6 } from "node:net";
 import { getConnInfo } from "@hono/node-server/conninfo";
 import type { Context, MiddlewareHandler } from "hono";
 import type { Log } from "../log.ts";
+import { clientFinder, type OwnProxies, type Route } from "./client-address.ts";
 
 export interface RequestVariables {
   requestId: string;
   /** Client network for rate limits: an IPv4 address, or the /64 prefix of an IPv6 address. */
   clientNetwork: string;
+  route: Route;
   log: Log;
 }
 
 export type HttpEnvironment = { Variables: RequestVariables };
 
 /** Gives each request an id (returned as `X-Request-Id`) and a logger, and logs one line when it ends. */
-export function requestContext(log: Log, trustProxy: boolean): MiddlewareHandler<HttpEnvironment> {
+export function requestContext(log: Log, ownProxies: OwnProxies): MiddlewareHandler<HttpEnvironment> {
+  const findClient = clientFinder(ownProxies);
   return async (c, next) => {
     const requestId = randomUUID();
     const started = performance.now();
     const requestLog = log.child({ requestId });
     c.set("requestId", requestId);
-    c.set("clientNetwork", networkOf(clientAddress(c, trustProxy)));
+    const { addresses, client } = findClient(c.req.header("x-forwarded-for"), remoteOf(c));
+    c.set("route", { addresses, client });
+    c.set("clientNetwork", networkOf(addresses[client] ?? ""));
     c.set("log", requestLog);
     await next();
     c.header("X-Request-Id", requestId);
@@ -32,15 +37,8 @@ export function requestContext(log: Log, trustProxy: boolean): MiddlewareHandler
   };
 }
 
-function clientAddress(c: Context, trustProxy: boolean): string {
-  const forwarded = trustProxy ? c.req.header("x-forwarded-for")?.split(",").at(-1)?.trim() : undefined;
-  if (forwarded) return withoutPort(forwarded);
-  return c.env?.incoming ? (getConnInfo(c).remote.address ?? "unknown") : "unknown";
-}
-
-/** Some proxies write `192.0.2.7:51234` or `[2001:db8::1]:51234`, with a different port for each connection. */
-export function withoutPort(address: string): string {
-  return /^\[([^\]]+)\](?::\d+)?$/.exec(address)?.[1] ?? /^([^:]+):\d+$/.exec(address)?.[1] ?? address;
+function remoteOf(c: Context): string | undefined {
+  return c.env?.incoming && getConnInfo(c).remote.address;
 }
 
 /**

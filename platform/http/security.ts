@@ -46,7 +46,7 @@ export function securityHeadersOf({ siteUrl, hstsSubdomains }: SecurityOptions):
  * Refuses cross-site writes that would use a visitor's cookies (403).
  *
  * Browsers send `Origin` or `Sec-Fetch-Site` with every write; it must match the site's public origin or the request's
- * host. Clients without these headers are not browsers: they may write, but not with a session cookie.
+ * host, and have https if the site has: somebody in the network can change a page that came without. Clients without these headers are not browsers: they may write, but not with a session cookie.
  */
 export function sameOriginWrites(siteUrl: string): MiddlewareHandler<HttpEnvironment> {
   const siteOrigin = new URL(siteUrl).origin;
@@ -59,8 +59,9 @@ export function sameOriginWrites(siteUrl: string): MiddlewareHandler<HttpEnviron
 
 function isSameOrigin(request: Request, siteOrigin: string): boolean {
   const fetchSite = request.headers.get("sec-fetch-site");
-  if (fetchSite === "same-origin" || fetchSite === "none") return true;
   const origin = request.headers.get("origin");
+  if (siteOrigin.startsWith("https:") && origin?.startsWith("http:")) return false;
+  if (fetchSite === "same-origin" || fetchSite === "none") return true;
   if (origin === null) return fetchSite === null && !hasSession(request);
   if (origin === siteOrigin) return true;
   return URL.canParse(origin) && new URL(origin).host === request.headers.get("host") && fetchSite === null;

@@ -29,6 +29,12 @@ export class MessageError extends Error {
 /** The kind of deferred work that sends mails. */
 export const mailKind = "mail";
 
+/** The kind of deferred work that takes care of a message, and when; a mail of its own at once, if left out. */
+export interface SentBy {
+  kind?: string;
+  dueAt?: Date;
+}
+
 /**
  * Returns the rows of a message and of the job that sends it. Write them, the job first, in the same transaction as the
  * change that causes the message, so that it is sent if and only if the change is committed.
@@ -38,12 +44,13 @@ export const mailKind = "mail";
 export function mailRows(
   message: Message,
   now: Date,
+  { kind = mailKind, dueAt = now }: SentBy = {},
 ): { deferredWork: DeferredWorkTable; outbox: OutboxTable } {
   const { recipient, subject, html, text, replyTo, calendar, isUrgent = false } = message;
   requireEmail("recipient", recipient);
   if (replyTo !== undefined) requireEmail("replyTo", replyTo);
   if (/[\r\n]/.test(subject)) throw new MessageError("The subject of an email must be one line");
-  const deferredWork = deferredRow({ kind: mailKind, isUrgent }, now);
+  const deferredWork = deferredRow({ kind, dueAt, isUrgent }, now);
   const { id, createdAt } = deferredWork;
   return {
     deferredWork,
@@ -69,9 +76,10 @@ export async function enqueue<T extends MailTables>(
   trx: Transaction<T>,
   message: Message,
   now: Date,
+  by?: SentBy,
 ): Promise<void> {
   const tables = trx as unknown as Kysely<MailTables>;
-  const { deferredWork, outbox } = mailRows(message, now);
+  const { deferredWork, outbox } = mailRows(message, now, by);
   await tables.insertInto("deferredWork").values(deferredWork).execute();
   await tables.insertInto("outbox").values(outbox).execute();
 }

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { temporaryFolder } from "../../test/support/database.ts";
 import { mailRows } from "./message.ts";
 import { openReceiver, readableLog, reply } from "./testing/smtp-receiver.ts";
-import { openTransport } from "./transport.ts";
+import { greetMailServer, openTransport } from "./transport.ts";
 
 const from = "Riverside <no-reply@riverside.example>";
 const now = new Date("2026-11-21T10:00:00.000Z");
@@ -98,6 +98,25 @@ test("a server on this machine may use a self-signed certificate", async () => {
   await transport.deliver(mailRows(message, now).outbox);
   expect(receiver.received).toHaveLength(1);
   expect(secure).toBe(true);
+});
+
+test("another machine must encrypt, unless its URL says otherwise", async () => {
+  // To a program, this address is another machine's; Linux connects it to this one.
+  const host = "0.0.0.0";
+  const receiver = await openReceiver();
+  onTestFinished(receiver.close);
+  const deliverTo = async (url: string) => {
+    const transport = openTransport({ url, from }, "unused", readableLog().log);
+    onTestFinished(transport.close);
+    await transport.deliver(mailRows(message, now).outbox);
+  };
+  const url = receiver.url.replace("127.0.0.1", host);
+  await expect(deliverTo(url)).rejects.toMatchObject({ code: "ETLS" });
+  await expect(greetMailServer(url, 5000)).rejects.toMatchObject({ code: "ETLS" });
+  expect(receiver.received).toEqual([]);
+  await deliverTo(`${url}?requireTLS=false`);
+  await deliverTo(receiver.url);
+  expect(receiver.received).toHaveLength(2);
 });
 
 test("a refusal is thrown with the server's reply", async () => {

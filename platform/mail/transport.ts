@@ -19,7 +19,10 @@ export interface Transport {
 }
 
 export interface MailSettings {
-  /** `smtp://[user:password@]host[:port]`, or `smtps:` for TLS from the start. Absent: messages are saved as files. */
+  /**
+   * `smtp://[user:password@]host[:port]`, or `smtps:` for TLS from the start. Absent: messages are saved as files. Another
+   * machine must offer TLS (STARTTLS), unless the URL ends with `?requireTLS=false`.
+   */
   url: string | undefined;
   /** The sender, as `name@host` or `Name <name@host>`. */
   from: string;
@@ -49,7 +52,7 @@ function smtpTransport(url: string, from: () => Promise<Sender>): Transport {
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
     socketTimeout: 30_000,
-    ...trustOf(url),
+    ...tlsOf(url),
   };
   let pool: Transporter | undefined;
   return {
@@ -71,7 +74,7 @@ export async function greetMailServer(url: string, limitMs: number): Promise<voi
   const { createTransport } = await loadNodemailer();
   const [connectionTimeout, greetingTimeout, socketTimeout] = [limitMs, limitMs, limitMs];
   const limits = { connectionTimeout, greetingTimeout, socketTimeout, dnsTimeout: limitMs };
-  const transport = createTransport({ url, ...limits, ...trustOf(url) });
+  const transport = createTransport({ url, ...limits, ...tlsOf(url) });
   try {
     await transport.verify();
   } finally {
@@ -80,8 +83,14 @@ export async function greetMailServer(url: string, limitMs: number): Promise<voi
 }
 
 /** Mail servers on the same machine often have self-signed certificates, and nobody can intercept the connection. */
-function trustOf(url: string): { tls?: { rejectUnauthorized: false } } {
-  return isLoopback(url) ? { tls: { rejectUnauthorized: false } } : {};
+function tlsOf(url: string): { tls: { rejectUnauthorized: false } } | { requireTLS: boolean } {
+  return isLoopback(url) ? { tls: { rejectUnauthorized: false } } : { requireTLS: requiresTls(url) };
+}
+
+/** Whether a mail server's URL permits no connection without TLS. */
+export function requiresTls(url: string): boolean {
+  const { searchParams } = new URL(url);
+  return searchParams.get("requireTLS") !== "false" && searchParams.get("ignoreTLS") !== "true";
 }
 
 function fileTransport(folder: string, from: () => Promise<Sender>, log: Logger): Transport {

@@ -18,7 +18,7 @@ test("without settings the defaults apply", () => {
     port: 3000,
     host: "0.0.0.0",
     siteUrl: "http://localhost:3000",
-    trustProxy: false,
+    ownProxies: 0,
     databaseUrl: undefined,
     storage: undefined,
     storageQuota: undefined,
@@ -143,6 +143,9 @@ test.each([
   ["BACKUP_AT", "24:00"],
   ["BACKUP_PASSPHRASE", "still-water"],
   ["TRUST_PROXY", "yes"],
+  ["TRUST_PROXY", "-1"],
+  ["TRUST_PROXY", "10.0.0.0/33"],
+  ["TRUST_PROXY", "10.0.0.0/8,caddy"],
   ["LOG_LEVEL", "loud"],
   ["NODE_ENV", "staging"],
 ])("%s=%s is refused in one line that names it and keeps its value to itself", (name, value) => {
@@ -150,6 +153,15 @@ test.each([
   expect(read).toThrow(SettingError);
   expect(read).toThrow(new RegExp(`^Setting ${name} is wrong: [^\n]+$`));
   if (/PASSWORD$|SECRET|PASSPHRASE/.test(name)) expect(read).not.toThrow(value);
+});
+
+test.each([
+  ["off", 0],
+  ["on", 1],
+  ["2", 2],
+  ["10.0.0.0/8, fd00::/8,127.0.0.1", ["10.0.0.0/8", "fd00::/8", "127.0.0.1"]],
+])("TRUST_PROXY=%s names the proxies of our own", (TRUST_PROXY, ownProxies) => {
+  expect(readSettings({ DATA_DIR, TRUST_PROXY }).ownProxies).toEqual(ownProxies);
 });
 
 test.each([

@@ -1,6 +1,7 @@
 import path from "node:path";
 import { z } from "zod";
 import { type BackupTarget, backupTargetOf } from "../backup/target.ts";
+import { isNetwork, type OwnProxies } from "../http/client-address.ts";
 import { type S3Place, s3PlaceOf } from "../storage/stores/s3-place.ts";
 import { readOrCreateSecret } from "./secret.ts";
 import { SettingError } from "./setting-error.ts";
@@ -34,13 +35,25 @@ const addressList = z
     error: "it takes email addresses separated by commas",
   });
 
+const ownProxies = z
+  .string()
+  .transform((text): OwnProxies => {
+    if (text === "off") return 0;
+    if (text === "on") return 1;
+    return /^\d$/.test(text) ? Number(text) : text.split(",").map((network) => network.trim());
+  })
+  .refine((proxies) => typeof proxies === "number" || proxies.every(isNetwork), {
+    error:
+      "it takes off, on, how many proxies of your own there are, or their networks, such as 10.0.0.0/8,fd00::/8",
+  });
+
 const environmentSchema = z
   .object({
     NODE_ENV: z.enum(["production", "development", "test"]).default("production"),
     PORT: port.default(3000),
     HOST: z.string().min(1).default("0.0.0.0"),
     SITE_URL: origin("the site is served from the root of its host, so it cannot have a path").optional(),
-    TRUST_PROXY: z.enum(["on", "off"]).default("off"),
+    TRUST_PROXY: ownProxies.default(0),
     HSTS_SUBDOMAINS: z.enum(["on", "off"]).default("off"),
     LOG_LEVEL: z.enum(["silent", "fatal", "error", "warn", "info", "debug", "trace"]).default("info"),
     DATA_DIR: z.string().min(1).default("./data"),
@@ -125,8 +138,8 @@ export interface Settings {
   host: string;
   /** Public URL without a trailing slash; used for links, cookies and origin checks. */
   siteUrl: string;
-  /** Whether to trust the last IP address of `X-Forwarded-For`. */
-  trustProxy: boolean;
+  /** The proxies in front of the site whose `X-Forwarded-For` counts. */
+  ownProxies: OwnProxies;
   /** Whether browsers must also use https for all subdomains. */
   hstsSubdomains: boolean;
   logLevel: string;
@@ -194,7 +207,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     port: env.PORT,
     host: env.HOST,
     siteUrl,
-    trustProxy: env.TRUST_PROXY === "on",
+    ownProxies: env.TRUST_PROXY,
     hstsSubdomains: env.HSTS_SUBDOMAINS === "on",
     logLevel: env.LOG_LEVEL,
     dataDir,

@@ -1,6 +1,6 @@
 import path from "node:path";
 import { v7 as uuidv7 } from "uuid";
-import { hasRowLocks } from "../../app/changes/lock-person.server.ts";
+import { hasRowLocks } from "../../app/changes/locks.server.ts";
 import { endOfDay } from "../../app/dates.server.ts";
 import { permissionsOf } from "../../app/permissions.ts";
 import { likePost, unlikePost } from "../../app/posts/likes.server.ts";

@@ -29,7 +29,8 @@ let site: TestSite;
 let furnished: Awaited<ReturnType<typeof addOneOfEach>>;
 
 beforeAll(async () => {
-  site = await openTestSite("sqlite", { SAMPLE_CONTENT: "on", EVENT_PROPOSALS: "on" }, { clock });
+  const settings = { SAMPLE_CONTENT: "on", EVENT_PROPOSALS: "on", TRUST_PROXY: "off" };
+  site = await openTestSite("sqlite", settings, { clock });
   furnished = await addOneOfEach(site, now);
 });
 afterAll(() => site.close());

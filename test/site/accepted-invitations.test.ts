@@ -86,14 +86,14 @@ describeSiteOnBothDatabases("the link of an invitation", (open) => {
     [{ name: "   " }, "Please enter your name"],
     [{ name: "x".repeat(201) }, "Please use at most 200 characters"],
     [{ password: "", confirmPassword: "" }, "Please choose a password"],
-    [{ password: "short", confirmPassword: "short" }, "Please choose a password of at least 6 characters"],
+    [{ password: "short", confirmPassword: "short" }, "Please choose a password of at least 12 characters"],
     [{ confirmPassword: "something-else" }, "Passwords do not match"],
     [
-      { password: "password", confirmPassword: "password" },
-      "That password is one of the most common ones. Please choose another.",
+      { password: "password2026", confirmPassword: "password2026" },
+      "That password follows a pattern that is easy to guess. Please choose another.",
     ],
     [
-      { password: "ruthfield1", confirmPassword: "ruthfield1" },
+      { password: "ruthfield-1980", confirmPassword: "ruthfield-1980" },
       "That password consists of names that other people know. Please choose another.",
     ],
     [{ terms: "" }, "Please accept the terms and conditions"],

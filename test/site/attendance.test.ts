@@ -122,9 +122,14 @@ describeSiteOnBothDatabases("replying to a date", (open) => {
     const network = fromElsewhere();
     const ask = async (number: number) =>
       (await postForm(site, url, { email: `n${number}@people.example` }, network)).status;
-    const permitted = await Promise.all(Array.from({ length: 200 }, (_, number) => ask(number)));
-    expect(new Set(permitted)).toEqual(new Set([200]));
-    expect(await ask(200)).toBe(429);
+    expect(await ask(1)).toBe(200);
+    await using db = databaseOf(site);
+    await db
+      .updateTable("limits")
+      .set({ points: 700 })
+      .where("key", "=", `typed-mail:network:${network["x-forwarded-for"]}`)
+      .execute();
+    expect(await ask(2)).toBe(429);
   });
 
   test("an event for members is hidden from visitors, and a date that there is not is a 404 page", async () => {

@@ -28,7 +28,7 @@ describe.each(databaseKinds)("npm run doctor (%s)", (kind) => {
   let site: TestSite;
   let environment: Record<string, string | undefined>;
   beforeAll(async () => {
-    site = await openTestSite(kind);
+    site = await openTestSite(kind, { TRUST_PROXY: "off" });
     environment = {
       DATA_DIR: site.dataDir,
       DATABASE_URL: site.databaseUrl,

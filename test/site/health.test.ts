@@ -25,7 +25,7 @@ describeSiteOnBothDatabases("the page about the site's health", (open, kind) => 
   let site: TestSite;
   let staff: Headers;
   beforeAll(async () => {
-    site = await open();
+    site = await open({ TRUST_PROXY: "off" });
     staff = { cookie: await signIn(site) };
   });
 

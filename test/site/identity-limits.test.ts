@@ -66,16 +66,25 @@ describeSiteOnBothDatabases("sign-in limits", (open) => {
     }
   });
 
-  test("let an IP address try thirty accounts in a while", async () => {
+  test("let an IP address fail with so many accounts in a while", async () => {
     const here = fromElsewhere();
-    const statuses = new Set<number>();
-    for (let attempt = 0; attempt < 30; attempt++) {
-      const email = `nobody-${attempt}@people.example`;
-      statuses.add((await postForm(site, "/login", { email, password: "wrong" }, here)).status);
-    }
-    expect([...statuses]).toEqual([401]);
-    await expectTooMany(await postForm(site, "/login", { email: "one@people.example", password: "x" }, here));
+    const tryAccount = (name: string) =>
+      postForm(site, "/login", { email: `${name}@people.example`, password: "wrong" }, here);
+    expect((await tryAccount("nobody")).status).toBe(401);
+    await usedUp(`sign-in:network:${here["x-forwarded-for"]}`, 400);
+    await expectTooMany(await tryAccount("one"));
     expect((await logIn(site, administrator.email, administrator.password)).status).toBe(302);
+  });
+
+  test("do not count for the IP address those who then get in", async () => {
+    const email = await registerVerified(site);
+    const here = fromElsewhere();
+    const tryHere = (secret: string, name = email) =>
+      postForm(site, "/login", { email: name, password: secret }, here);
+    await tryHere("wrong", "nobody@people.example");
+    for (let attempt = 0; attempt < 4; attempt++) await tryHere("wrong");
+    expect((await tryHere(password)).status).toBe(302);
+    expect(await pointsOf(`sign-in:network:${here["x-forwarded-for"]}`)).toBe(1);
   });
 
   test.each([
@@ -85,17 +94,58 @@ describeSiteOnBothDatabases("sign-in limits", (open) => {
       "/reset-password",
       ({ email = registration().email ?? "" } = {}) => ({ email }),
     ],
-  ] as const)("count %s by account and by IP address", async (_name, path, fields) => {
+  ] as const)("count mails for %s by account and by IP address", async (_name, path, fields) => {
     const email = `${path.slice(1)}@people.example`;
     const here = fromElsewhere();
     const sendForAccount = () => postForm(site, path, fields({ email }), fromElsewhere());
     const sendFromHere = () => postForm(site, path, fields(), here);
     const permitted = await Promise.all([together(5, sendForAccount), together(20, sendFromHere)]);
     expect(permitted.flat()).not.toContain(429);
+    await usedUp(`typed-mail:network:${here["x-forwarded-for"]}`, 700);
     await Promise.all(
       [sendForAccount(), sendFromHere()].map(async (response) => expectTooMany(await response)),
     );
   });
+
+  test("let an IP address find out about so many registered emails in a while, and do not count others", async () => {
+    const email = await registerVerified(site);
+    const here = fromElsewhere();
+    const registerHere = (change = {}) => postForm(site, "/register", registration(change), here);
+    expect((await registerHere({ email })).status).toBe(409);
+    expect((await registerHere()).status).toBe(302);
+    const key = `register:taken:${here["x-forwarded-for"]}`;
+    expect(await pointsOf(key)).toBe(1);
+    await usedUp(key, 100);
+    await expectTooMany(await registerHere());
+  });
+
+  test("let strangers ask for two thousand mails to typed emails, and leave others a few", async () => {
+    const [stranger, other] = [fromElsewhere(), fromElsewhere()];
+    const ask = (here: Record<string, string>) =>
+      postForm(site, "/reset-password", { email: registration().email ?? "" }, here);
+    for (let asked = 0; asked < 11; asked++) expect((await ask(stranger)).status).toBe(200);
+    await usedUp("typed-mail:further", 2000);
+    expect((await ask(stranger)).status).toBe(429);
+    expect((await ask(other)).status).toBe(200);
+    await usedUp("typed-mail:first", 2000);
+    expect((await ask(other)).status).toBe(429);
+  });
+
+  async function usedUp(key: string, points: number): Promise<void> {
+    await using db = databaseOf(site);
+    const { numUpdatedRows } = await db
+      .updateTable("limits")
+      .set({ points })
+      .where("key", "=", key)
+      .executeTakeFirst();
+    expect(numUpdatedRows).toBe(1n);
+  }
+
+  async function pointsOf(key: string): Promise<number | undefined> {
+    await using db = databaseOf(site);
+    const row = await db.selectFrom("limits").select("points").where("key", "=", key).executeTakeFirst();
+    return row?.points;
+  }
 });
 
 describeSiteOnBothDatabases("sign-in for other programs", (open) => {

@@ -134,7 +134,7 @@ describeSiteOnBothDatabases("registering and signing in", (open) => {
     const token = tokenIn((await newestMailTo(site, email, 2)).link);
     expect((await postForm(site, "/verify-email", { token })).status).toBe(400);
     const verifying = tokenIn((await mailsTo(site, email))[0]?.link ?? "");
-    const choice = { token: verifying, password: "another-1", confirmPassword: "another-1" };
+    const choice = { token: verifying, password: "another-day", confirmPassword: "another-day" };
     expect((await postForm(site, "/reset-password", choice)).status).toBe(400);
   });
 

@@ -115,6 +115,26 @@ describeSiteOnBothDatabases("prayer requests", (open) => {
       expect(await kept(site)).toMatchObject([{ userName: email }]);
     });
 
+    test("show the name that a member enters whose account has none", async () => {
+      const email = await registerVerified(site);
+      await using db = databaseOf(site);
+      await db.updateTable("user").set({ name: "" }).where("email", "=", email).execute();
+      const nameless = { cookie: await cookieOf(site, email) };
+      const nameField = 'input[name="userName"]';
+      const form = (headers: Record<string, string>) => page(site, "/submit-prayer-requests", headers);
+      expect(parsePage(await form(nameless)).querySelector(nameField)).not.toBeNull();
+      expect(parsePage(await form(member)).querySelector(nameField)).toBeNull();
+      expect((await ask({ ...request, userName: " Ann of\n the Hill " }, nameless)).status).toBe(302);
+      expect((await ask({ ...request, userName: "a".repeat(121) }, nameless)).status).toBe(400);
+      const [own] = await db
+        .selectFrom("prayerRequests")
+        .innerJoin("user", "user.id", "prayerRequests.userId")
+        .select("userName")
+        .where("email", "=", email)
+        .execute();
+      expect(own?.userName).toBe("Ann of the Hill");
+    });
+
     test("show the member's own name, whatever the form claims", async () => {
       await ask({
         ...request,

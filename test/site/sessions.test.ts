@@ -52,6 +52,43 @@ describeSiteOnBothDatabases("the list of sessions", (open) => {
     expect(new Set(stored.map(({ ipAddress }) => ipAddress))).toEqual(new Set([""]));
   });
 
+  test("has none that began 90 days ago, although it was used every day", async () => {
+    const { id, phone, laptop } = await withThree();
+    const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 60 * 60_000 + 60_000);
+    await using db = databaseOf(site);
+    const begunOn = (days: number) =>
+      db
+        .updateTable("session")
+        .set({ createdAt: site.databaseUrl ? daysAgo(days) : daysAgo(days).toISOString() })
+        .where("userId", "=", id)
+        .execute();
+    await begunOn(90);
+    expect(await isSignedIn(site, { cookie: phone })).toBe(true);
+    const { token } = (await (
+      await site.request("/api/auth/sign-in/email", {
+        method: "POST",
+        body: JSON.stringify({ email: await emailOf(id), password }),
+        headers: { "content-type": "application/json", ...fromElsewhere() },
+      })
+    ).json()) as { token: string };
+    await begunOn(91);
+    const senders: Record<string, string>[] = [{ cookie: phone }, { cookie: laptop }];
+    for (const headers of [...senders, { authorization: `Firebase ${token}` }])
+      expect(await isSignedIn(site, headers)).toBe(false);
+    const left = await db.selectFrom("session").select("id").where("userId", "=", id).execute();
+    expect(left, "only the one that asked for nothing since").toHaveLength(1);
+  });
+
+  async function emailOf(id: string): Promise<string> {
+    await using db = databaseOf(site);
+    const { email } = await db
+      .selectFrom("user")
+      .select("email")
+      .where("id", "=", id)
+      .executeTakeFirstOrThrow();
+    return email;
+  }
+
   test("names the device of a login by JSON too", async () => {
     const email = await registerVerified(site);
     const response = await site.request("/api/auth/sign-in/email", {

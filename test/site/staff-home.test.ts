@@ -79,6 +79,17 @@ describeSiteOnBothDatabases("the staff's first screen", (open) => {
     expect(attributesIn(html, "details a", "href")[0]).toBe("/staff");
   });
 
+  test("and the other pages of staff open while prayer requests cannot be counted", async () => {
+    await using db = databaseOf(site);
+    await db.schema.alterTable("prayerRequests").renameTo("prayers_away").execute();
+    try {
+      for (const url of ["/people", "/event-create", "/account/name"])
+        expect(await statusOf(site, url, staff), url).toBe(200);
+    } finally {
+      await db.schema.alterTable("prayers_away").renameTo("prayerRequests").execute();
+    }
+  });
+
   test("is no part of a member's menu", async () => {
     const html = await page(site, "/", { cookie: await joinAsMember(site) });
     expect(attributesIn(html, 'a[href="/staff"]', "href")).toEqual([]);

@@ -5,6 +5,7 @@ import { newestMailTo, tokenIn } from "./support/mailbox.ts";
 import { databaseOf, fromElsewhere, logIn, registerVerified, registration } from "./support/people.ts";
 
 const common = "That password is one of the most common ones. Please choose another.";
+const pattern = "That password follows a pattern that is easy to guess. Please choose another.";
 const ownName = "That password consists of names that other people know. Please choose another.";
 
 const refused: [password: string, message: string][] = [
@@ -12,6 +13,11 @@ const refused: [password: string, message: string][] = [
   ["password", common],
   ["Iloveyou", common],
   ["QWERTY123", common],
+  ["aaaaaa", pattern],
+  ["abcabcabc", pattern],
+  ["fedcba12", pattern],
+  ["password1!", pattern],
+  ["Passw0rd2026!", pattern],
   ["annhill", ownName],
   ["Ann-Hill-1980", ownName],
   ["ann.of.the.hill", ownName],
@@ -59,7 +65,7 @@ describeSiteOnBothDatabases("a password that attackers would try first", (open) 
     expect((await logIn(site, email, "beside-still-waters")).status).toBe(302);
   });
 
-  test.each(["stillwater-7", "riverside of my heart", "hillside-annex", "x7 riverside"])(
+  test.each(["stillwater-7", "riverside of my heart", "hillside-annex", "x7 riverside", "dragon-lake-4"])(
     "%s is none of those",
     async (password) => {
       const form = registration({ password, confirmPassword: password });

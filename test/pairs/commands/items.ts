@@ -89,7 +89,8 @@ export const sermonCommands: Record<string, Command> = {
 export const prayerCommands: Record<string, Command> = {
   submitPrayer: {
     touches: ["prayer request"],
-    run: ({ site }, turn) => submitPrayer(site, memberOf(turn), { ...prayer, content: memberOf(turn).name }),
+    run: ({ site }, turn) =>
+      submitPrayer(site, memberOf(turn), { ...prayer, userName: "", content: memberOf(turn).name }),
   },
   changePrayer: {
     touches: ["prayer request"],

@@ -1,0 +1,49 @@
+import { Hono } from "hono";
+import { expect, test } from "vitest";
+import { type HttpEnvironment, requestContext } from "../../platform/http/request.ts";
+import { readableLog } from "../../platform/mail/testing/smtp-receiver.ts";
+import { describeOnBothDatabases } from "../../test/support/database.ts";
+import { logRefusals } from "./log-refusals.server.ts";
+import { register } from "./registration.server.ts";
+import { signIn } from "./sign-in.server.ts";
+import { testIdentity } from "./testing/test-identity.ts";
+
+const email = "ann@people.example";
+const password = "stillwater-7";
+const origin = { clientNetwork: "192.0.2.1", cookies: null, userAgent: null };
+
+describeOnBothDatabases("a refusal", (open) => {
+  test("is logged with the id of the person, and nothing else about them", async () => {
+    const opened = await open();
+    const { db, kind } = opened;
+    const identity = testIdentity(opened);
+    const ann = { firstName: "Ann", lastName: "Hill", gender: "female", dateOfBirth: "1980-05-31" } as const;
+    const typed = { ...ann, email, password, confirmPassword: password, terms: "on" } as const;
+    await register(identity, typed, { ...origin, next: "/" });
+    const emailVerified = kind === "sqlite" ? 1 : true;
+    await db.updateTable("user").set({ emailVerified }).execute();
+    const { id } = await db.selectFrom("user").select("id").executeTakeFirstOrThrow();
+    const session = await signIn(identity, { email, password }, origin);
+    if (session.refusal) throw new Error(session.refusal.message);
+    const cookie = session.headers
+      .getSetCookie()
+      .map((line) => line.split(";")[0])
+      .join("; ");
+
+    const { log, lines } = readableLog();
+    const site = new Hono<HttpEnvironment>()
+      .use(requestContext(log, 0))
+      .use(logRefusals(identity))
+      .get("/staff", (c) => c.text("", 403))
+      .get("/", (c) => c.text("hello"));
+    for (const path of ["/staff", "/"]) await site.request(path, { headers: { cookie } });
+    await site.request("/staff");
+    const refused = lines.filter(({ msg }) => msg === "refused");
+    expect(refused).toEqual([
+      expect.objectContaining({ path: "/staff", person: id, requestId: expect.any(String) }),
+      expect.objectContaining({ path: "/staff" }),
+    ]);
+    expect(refused[1]).not.toHaveProperty("person");
+    expect(JSON.stringify(lines)).not.toMatch(/ann@|Hill/);
+  });
+});
