@@ -1,10 +1,11 @@
-import { Form, Link, redirect, useNavigation } from "react-router";
+import { Link, redirect, useNavigation } from "react-router";
 import { requestContext, siteContext } from "../contexts.ts";
 import { keepText } from "../forms/keep-text.ts";
 import { saveForm } from "../forms/save-form.server.ts";
 import { FormPage } from "../identity/form-page.tsx";
 import { redirectWithNotice } from "../responses/notice.server.ts";
 import { needs } from "../staff/needs.server.ts";
+import { Form } from "../ui/form.tsx";
 import { requirePermission } from "../viewer.ts";
 import { visibilityFrom } from "../visibility/moments.server.ts";
 import { visibilityFieldsOf } from "../visibility/visibility-fields.ts";
