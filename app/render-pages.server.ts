@@ -3,6 +3,7 @@ import { createRequestHandler, data, RouterContextProvider, type ServerBuild } f
 import type { SeenChanges } from "../database/seen-changes.ts";
 import { isUnavailable } from "../database/unavailable.ts";
 import type { HttpEnvironment } from "../platform/http/request.ts";
+import { asAttempt } from "./changes/attempts.server.ts";
 import { pageSlugs } from "./congregation/page-files.server.ts";
 import { requestContext, type Site, siteContext } from "./contexts.ts";
 import { endOfDay } from "./dates.server.ts";
@@ -48,7 +49,10 @@ export async function servePages(site: Site, visitorPages: VisitorPages, changes
       savesData: savesData(request.headers.get("save-data"), request.headers.get("cookie")),
       log: c.get("log"),
     });
-    const response = await handle(request, context);
+    const answer = async () => handle(request, context);
+    const response = await (request.method === "POST"
+      ? asAttempt({ db: site.db, log: c.get("log") }, answer)
+      : answer());
     // The rest of the body is not read, so the connection cannot serve another request.
     if (response.status === 413) response.headers.set("Connection", "close");
     if (response.status === 503) response.headers.set("Retry-After", "5");

@@ -14,6 +14,7 @@ import { congregation as congregationOfFile } from "../content/congregation.ts";
 import { services } from "../content/services.ts";
 import type { Route } from "./+types/root";
 import stylesheet from "./app.css?url";
+import { sentFormKey } from "./changes/attempts.server.ts";
 import { colours } from "./colours.ts";
 import { servicesOfFile } from "./congregation/service-times.ts";
 import { requestContext, siteContext } from "./contexts.ts";
@@ -74,6 +75,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       sharePicture: pictures ? pictures[sharePicture]?.url : undefined,
       menu,
       savesData,
+      // Without scripts a form comes back with the key that was sent. Visitors' pages are the same bytes for everybody.
+      formKeys: isSignedIn(viewer) ? { sent: sentFormKey() } : undefined,
       hasChosenData: chosenSaving(request.headers.get("cookie")) !== undefined,
       siteUrl: settings.siteUrl,
       ...(look && { look }),

@@ -13,6 +13,7 @@ import { holdingSince } from "./backup/held-back.server.ts";
 import { startNightlyBackups } from "./backup/nightly.server.ts";
 import { sweepPreviews } from "./calendar-import/previews.server.ts";
 import { sweepActivity } from "./changes/activity-log.server.ts";
+import { sweepFormKeys } from "./changes/attempts.server.ts";
 import type { ChangingSite } from "./changes/change.server.ts";
 import { purgeDeleted } from "./changes/deleted-items.server.ts";
 import { filesInUse, purgeReleased } from "./changes/file-uses.server.ts";
@@ -45,6 +46,7 @@ export function startScheduledWork(site: ScheduledSite): () => Promise<void> {
     every(hour, log, "purge released files", () => purgeReleased({ db, storage, clock })),
     every(hour, log, "sweep uploads", () => sweepUploads(storage, clock())),
     every(hour, log, "sweep unused files", () => sweepUnused(storage, filesInUse, clock())),
+    every(hour, log, "sweep form keys", () => sweepFormKeys(db, clock())),
     every(hour, log, "sweep limits", () => sweepLimits(db, clock().getTime())),
     every(hour, log, "sweep deferred work", () => sweepGivenUp(db, clock())),
     every(hour, log, "sweep content changes", () => sweepContentChanges(db, kind)),

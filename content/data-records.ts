@@ -176,6 +176,13 @@ export const dataRecords: DataRecords = {
         "Everybody sees the photograph. Only those of our staff who may change pages see the names and the day.",
     },
     {
+      name: "Forms that were saved",
+      kept: "A number by which we know a form that you sent, when you sent it, and whether it was saved. Nothing of what you typed.",
+      why: "So that nothing is saved twice when you send it again because our answer did not reach you.",
+      until: "A day. Then it is cleared within the hour.",
+      seenBy: "The people who run the server.",
+    },
+    {
       name: "Counters against misuse",
       kept: "An IP address, an email address or an account, a browser by the number in its cookie, or two of these together, and how often they were used to log in, register, ask for a new password or a link, enter a code, add a passkey, write to us, ask for prayer, propose an event, ask for a link to reply to an event or load the picture of a shared event.",
       why: "So that nobody can guess passwords or flood us.",

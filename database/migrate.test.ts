@@ -98,6 +98,7 @@ describe.each(databaseKinds)("migrations (%s)", (kind) => {
       importedEvents: 0,
       calendarSources: 0,
       importPreviews: 0,
+      formKeys: 0,
       eventProposals: 0,
       // Migration 0018 lists the date of each event, and PostgreSQL notes that it names the events.
       occurrences: before.events,

@@ -165,6 +165,16 @@ export interface NightlyBackupTable {
   finishedAt: Timestamp | null;
 }
 
+/** What a form with a key has saved. Kept for a day, so that a second attempt saves nothing again. */
+export interface FormKeyTable {
+  /** SHA-256 of the key, the other fields, the person and the number of the change, as base64url. */
+  keyHash: string;
+  userId: string;
+  /** JSON of what the change returned: a word, an id or numbers. */
+  result: string;
+  createdAt: Timestamp;
+}
+
 export interface Tables
   extends PeopleTables,
     EventTables,
@@ -189,4 +199,5 @@ export interface Tables
   activity: ActivityTable;
   siteChoices: SiteChoiceTable;
   nightlyBackups: NightlyBackupTable;
+  formKeys: FormKeyTable;
 }

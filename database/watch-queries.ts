@@ -14,6 +14,8 @@ import {
   UpdateQueryNode,
 } from "kysely";
 import { everything } from "../platform/change-counts.ts";
+import { UnknownCommit } from "../platform/unknown-commit.ts";
+import { isRefusedCommit } from "./refused-commit.ts";
 
 /** Stands for every table, where a query written as SQL does not tell. */
 export const everyTable = everything;
@@ -110,6 +112,10 @@ class WatchedDriver implements Driver {
   async commitTransaction(connection: WatchedConnection): Promise<void> {
     try {
       await this.#driver.commitTransaction(connection.inner);
+    } catch (error) {
+      if (isRefusedCommit(error)) throw error;
+      connection.hasLostCommit = true;
+      throw new UnknownCommit(error);
     } finally {
       // A commit that failed on the way back may have been made.
       connection.endTransaction();
@@ -118,7 +124,12 @@ class WatchedDriver implements Driver {
 
   async rollbackTransaction(connection: WatchedConnection): Promise<void> {
     connection.forgetWrites();
-    await this.#driver.rollbackTransaction(connection.inner);
+    try {
+      await this.#driver.rollbackTransaction(connection.inner);
+    } catch (error) {
+      // There may be nothing to roll back, and Kysely would throw this in place of the error of the commit.
+      if (!connection.hasLostCommit) throw error;
+    }
   }
 
   releaseConnection(connection: WatchedConnection): Promise<void> {
@@ -135,6 +146,7 @@ class WatchedConnection implements DatabaseConnection {
   readonly #watcher: Watcher;
   readonly #written = new Set<string>();
   isInTransaction = false;
+  hasLostCommit = false;
 
   constructor(inner: DatabaseConnection, watcher: Watcher) {
     this.inner = inner;

@@ -256,6 +256,40 @@ test("redirects make the path of a route by `href`, which encodes its params", (
   expect("redirect(`/a$".concat("{search}`)")).not.toMatch(redirects);
 });
 
+test("a form carries the key that saves it once, unless it is listed here with its reason", () => {
+  const searches = ["activity/list", "events/visitors/all", "staff/list-search"];
+  const logins = ["confirm", "login", "register", "reset-password", "second-step", "verify-email"];
+  // A password, code or link of a mail works once, or makes the same again.
+  const secrets = [
+    "add-second-factor",
+    "confirm-email",
+    "email",
+    "password",
+    "remove-second-factor",
+    "session-list",
+  ];
+  const links = ["people/invitation", "people/new-account", "welcome/you", "welcome/you-form"];
+  // Their answer is a new secret link, a session that ended, a cookie, or a change that is made back.
+  const others = ["item-previews/share", "shell/navigation", "shell/data-choice", "shell/use-notice"];
+  const exceptions = [
+    ...searches,
+    ...logins.map((name) => `identity/${name}`),
+    ...secrets.map((name) => `account/${name}`),
+    ...links,
+    ...others,
+    "ui/form",
+  ].map((name) => `app/${name}.tsx`);
+  const plain = files.filter((file) => /import \{[^}]*\bForm\b[^}]*\} from "react-router"/.test(read(file)));
+  expect(plain.toSorted()).toEqual(exceptions.toSorted());
+  // Visitors' messages get theirs from a script. A like is set, not added, and a provider logs in.
+  const native = files.filter((file) => /<(form|fetcher\.Form)\b[^>]*method="post"/.test(read(file)));
+  expect(native.toSorted()).toEqual([
+    "app/contact/contact-form.tsx",
+    "app/identity/provider-buttons.tsx",
+    "app/posts/like-button.tsx",
+  ]);
+});
+
 test("the column of a page has one of the widths that app.css states", () => {
   const others = files.filter((file) => /"shell [^"]*\bmax-w-|`shell [^`]*\bmax-w-/.test(read(file)));
   expect(others).toEqual([]);

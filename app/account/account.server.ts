@@ -102,6 +102,7 @@ export async function removeRows(
   await lockForRemoval(db, id);
   await removeContent(change, id, prayersToo);
   await deleteAttempts(db, email);
+  await db.deleteFrom("formKeys").where("userId", "=", id).execute();
   await db.deleteFrom("limits").where("key", "in", personalLimitKeys(id)).execute();
   await anonymizeActor(db, { id, email });
   await anonymizeAuthor(db, id);

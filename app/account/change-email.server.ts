@@ -1,5 +1,6 @@
 import { v7 as uuidv7 } from "uuid";
 import { hashOf, newToken } from "../../platform/tokens.ts";
+import { wasRolledBack } from "../../platform/unknown-commit.ts";
 import { changeReplierEmail } from "../attendance/change-replier-email.server.ts";
 import { removeInvitedEmail } from "../changes/activity-log.server.ts";
 import { change, changeByLink } from "../changes/change.server.ts";
@@ -133,8 +134,8 @@ export async function confirmNewEmail(
     await change.mail({ recipient: old, ...mail });
     return undefined;
   }).catch(async (error: unknown) => {
-    // The change is rolled back. Somebody registered the email at the same moment.
-    if (await isTaken()) return taken;
+    // Somebody registered the email at the same moment.
+    if (wasRolledBack(error) && (await isTaken())) return taken;
     throw error;
   });
 }

@@ -35,6 +35,7 @@ export async function copyOf(
     activity,
     mailChoices,
     previews,
+    savedForms,
     attendances,
     proposals,
     pageRevisions,
@@ -125,6 +126,7 @@ export async function copyOf(
       .select(["prayerMail", "approvalMail"])
       .executeTakeFirst(),
     db.selectFrom("importPreviews").where("userId", "=", id).select(["id", "expiresAt"]).execute(),
+    db.selectFrom("formKeys").where("userId", "=", id).select(["result", "createdAt"]).execute(),
     db
       .selectFrom("attendances")
       .where(({ or, eb }) => or([eb("userId", "=", id), eb("email", "=", email)]))
@@ -171,6 +173,7 @@ export async function copyOf(
     linksInMails: links,
     mailChoices,
     calendarsNotImportedYet: previews,
+    formsSaved: savedForms,
     prayerRequests: prayers.map(({ picUrl, picAlt, ...prayer }) => ({
       ...prayer,
       picture: urlIn(picUrl, siteUrl),

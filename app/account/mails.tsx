@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { data, Form, useNavigation } from "react-router";
+import { data, useNavigation } from "react-router";
 import { requestContext, siteContext } from "../contexts.ts";
 import { readForm } from "../forms/read-form.server.ts";
 import { findMailChoices, saveMailChoices } from "../mail/mail-choices.server.ts";
@@ -8,6 +8,7 @@ import { redirectWithNotice } from "../responses/notice.server.ts";
 import { Alert } from "../ui/alert.tsx";
 import { focusedFirst } from "../ui/dialog.tsx";
 import { EditDialog } from "../ui/edit-dialog.tsx";
+import { Form } from "../ui/form.tsx";
 import { SubmitButton } from "../ui/submit-button.tsx";
 import { useUnsavedText } from "../ui/unsaved-text.ts";
 import { may, requireSignedIn } from "../viewer.ts";

@@ -1,6 +1,6 @@
 import { getFormProps, getInputProps, useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
-import { Form, useNavigation } from "react-router";
+import { useNavigation } from "react-router";
 import { requestContext, siteContext } from "../contexts.ts";
 import { keepText } from "../forms/keep-text.ts";
 import { readForm } from "../forms/read-form.server.ts";
@@ -10,6 +10,7 @@ import { redirectWithNotice } from "../responses/notice.server.ts";
 import { Alert } from "../ui/alert.tsx";
 import { EditDialog } from "../ui/edit-dialog.tsx";
 import { Field } from "../ui/field.tsx";
+import { Form } from "../ui/form.tsx";
 import { SubmitButton } from "../ui/submit-button.tsx";
 import { useUnsavedText } from "../ui/unsaved-text.ts";
 import { requireSignedIn } from "../viewer.ts";

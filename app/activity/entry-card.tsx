@@ -1,7 +1,8 @@
-import { Form, Link, useNavigation } from "react-router";
+import { Link, useNavigation } from "react-router";
 import { type Facts, sentenceOf } from "../changes/activity.ts";
 import { activityPath } from "../changes/activity-path.ts";
 import { formatMoment } from "../dates.ts";
+import { Form } from "../ui/form.tsx";
 import { Icon } from "../ui/icon.tsx";
 import type { Entry, ShownEntry } from "./activity.server.ts";
 import { formattedFact } from "./facts.ts";

@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { data, Form, href, Link, useNavigation } from "react-router";
+import { data, href, Link, useNavigation } from "react-router";
 import { requestContext, siteContext } from "../contexts.ts";
 import { keepText } from "../forms/keep-text.ts";
 import { readForm } from "../forms/read-form.server.ts";
@@ -8,6 +8,7 @@ import { loginPath } from "../login-path.ts";
 import { redirectWithNotice } from "../responses/notice.server.ts";
 import { Alert } from "../ui/alert.tsx";
 import { Field } from "../ui/field.tsx";
+import { Form } from "../ui/form.tsx";
 import { SubmitButton } from "../ui/submit-button.tsx";
 import { useUnsavedText } from "../ui/unsaved-text.ts";
 import { isSignedIn } from "../viewer.ts";

@@ -1,7 +1,8 @@
 import { useId, useRef } from "react";
-import { Form, useNavigation } from "react-router";
+import { useNavigation } from "react-router";
 import { Alert } from "../ui/alert.tsx";
 import { Field } from "../ui/field.tsx";
+import { Form } from "../ui/form.tsx";
 import { SubmitButton } from "../ui/submit-button.tsx";
 import { useUnsavedText } from "../ui/unsaved-text.ts";
 import { attendanceLimits, peopleInWords } from "./attendance.ts";

@@ -1,4 +1,4 @@
-import { data, Form, useNavigation } from "react-router";
+import { data, useNavigation } from "react-router";
 import { requestContext, siteContext } from "../contexts.ts";
 import { formatMoment } from "../dates.ts";
 import { readForm } from "../forms/read-form.server.ts";
@@ -7,6 +7,7 @@ import { redirect } from "../responses/redirect.ts";
 import { PrivateHead } from "../shell/page-head.tsx";
 import { needs } from "../staff/needs.server.ts";
 import { Alert } from "../ui/alert.tsx";
+import { Form } from "../ui/form.tsx";
 import { SubmitButton } from "../ui/submit-button.tsx";
 import type { Route } from "./+types/held-back";
 import { endHolding, type HeldWork, holdingSince, listHeld } from "./held-back.server.ts";

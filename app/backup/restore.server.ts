@@ -1,6 +1,6 @@
 import { readdir, readFile, rename, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { firstFilled, loadTables } from "../../database/backup/load.ts";
+import { areLoaded, firstFilled, loadTables } from "../../database/backup/load.ts";
 import { readRows } from "../../database/backup/rows.ts";
 import { openEmpty } from "../../database/backup/shape.ts";
 import {
@@ -20,6 +20,7 @@ import { type Delivery, openTransport } from "../../platform/mail/transport.ts";
 import type { Settings } from "../../platform/settings/settings.ts";
 import type { FileStore } from "../../platform/storage/stores/file-store.ts";
 import { openFileStore } from "../../platform/storage/stores/open-file-store.ts";
+import { wasRolledBack } from "../../platform/unknown-commit.ts";
 import { readableError } from "./backup.server.ts";
 import type { Manifest } from "./manifest.server.ts";
 import { type OpenedBackup, openBackup } from "./open-backup.server.ts";
@@ -104,6 +105,12 @@ function notEmpty(why: string): BackupError {
   return new BackupError(`This site is not empty: ${why}. Nothing was changed. ${advice}`);
 }
 
+function notKnown(): BackupError {
+  return new BackupError(
+    `The database did not say whether it saved the rows, so nothing was deleted. Please restore again. ${advice}`,
+  );
+}
+
 /** Unsent messages of visitors. They may have been sent since the backup, so a person decides. */
 async function keepMessages({ tables }: OpenedBackup, settings: Settings, log: Log): Promise<number> {
   const outbox = tables.find(({ name }) => name === "outbox");
@@ -136,21 +143,21 @@ async function putBack(
 ): Promise<void> {
   const { manifest, tables } = backup;
   const written: string[] = [];
+  const loaded = tables.filter(({ name }) => name !== "outbox");
   try {
     for await (const { name, bytes } of backup.contents()) {
       written.push(name);
       await files.write(name, bytes);
     }
     await migrate(db, kind, manifest.migrations.at(-1));
-    await loadTables(
-      db,
-      kind,
-      tables.filter(({ name }) => name !== "outbox"),
-    );
+    await loadTables(db, kind, loaded);
   } catch (error) {
-    // Without its rows nothing would ever refer to these files.
-    for (const key of written) await files.delete(key);
-    throw error;
+    if (wasRolledBack(error)) {
+      // Without its rows nothing would ever refer to these files.
+      for (const key of written) await files.delete(key);
+      throw error;
+    }
+    if (!(await areLoaded(db, loaded).catch(() => false))) throw notKnown();
   }
   await migrate(db, kind);
   const holding = { name: holdingChoice, value: new Date().toISOString() };

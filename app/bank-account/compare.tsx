@@ -1,4 +1,4 @@
-import { Form, Link, Outlet, useNavigation } from "react-router";
+import { Link, Outlet, useNavigation } from "react-router";
 import { requestContext, siteContext } from "../contexts.ts";
 import { formatMoment } from "../dates.ts";
 import { requireRecentSignIn } from "../identity/recent-sign-in.server.ts";
@@ -6,6 +6,7 @@ import { found } from "../responses/found.ts";
 import { RouteError } from "../shell/error-page.tsx";
 import { PrivateHead } from "../shell/page-head.tsx";
 import { needs } from "../staff/needs.server.ts";
+import { Form } from "../ui/form.tsx";
 import type { Route } from "./+types/compare";
 import { bankMessages, bankPath } from "./bank-account.ts";
 import { ComparedDetails } from "./compared-details.tsx";

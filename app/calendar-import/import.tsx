@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { data, Form, href, Link, useNavigation } from "react-router";
+import { data, href, Link, useNavigation } from "react-router";
 import { requestContext, siteContext } from "../contexts.ts";
 import { formatMoment } from "../dates.ts";
 import { keepText } from "../forms/keep-text.ts";
@@ -8,6 +8,7 @@ import { PrivateHead } from "../shell/page-head.tsx";
 import { needs } from "../staff/needs.server.ts";
 import { Alert } from "../ui/alert.tsx";
 import { Field } from "../ui/field.tsx";
+import { Form } from "../ui/form.tsx";
 import { SubmitButton } from "../ui/submit-button.tsx";
 import { useUnsavedText } from "../ui/unsaved-text.ts";
 import type { Route } from "./+types/import";

@@ -1,4 +1,4 @@
-import { data, Form, Link, useNavigation } from "react-router";
+import { data, Link, useNavigation } from "react-router";
 import { requestContext, siteContext } from "../contexts.ts";
 import { keepText } from "../forms/keep-text.ts";
 import { refusalAfter } from "../identity/form-result.server.ts";
@@ -7,6 +7,7 @@ import { PrivateHead } from "../shell/page-head.tsx";
 import { needs } from "../staff/needs.server.ts";
 import { congregationZone } from "../time-zone.ts";
 import { Alert } from "../ui/alert.tsx";
+import { Form } from "../ui/form.tsx";
 import { SubmitButton } from "../ui/submit-button.tsx";
 import type { Route } from "./+types/preview";
 import { importEvents } from "./import-events.server.ts";

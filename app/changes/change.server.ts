@@ -1,11 +1,13 @@
 import type { Database, DatabaseTransaction } from "../../database/connection.ts";
 import { enqueue, type Message } from "../../platform/mail/message.ts";
+import { wasRolledBack } from "../../platform/unknown-commit.ts";
 import type { Site } from "../contexts.ts";
 import type { Permission } from "../permissions.ts";
 import { isExpectedResponse } from "../responses/expected-response.ts";
 import { notSignedIn, type Person, requirePermission, type Viewer } from "../viewer.ts";
 import type { Action, Facts, Subject } from "./activity.ts";
 import { recordActivity } from "./activity-log.server.ts";
+import { nextChange, once, resultAfterAll } from "./attempts.server.ts";
 import { deleteReleased, type FileUser, releaseFile, removeFile, useFile } from "./file-uses.server.ts";
 import { type KeptVersion, keepVersion } from "./item-versions.server.ts";
 import { lockPerson } from "./lock-person.server.ts";
@@ -79,7 +81,8 @@ async function commit<Result>(
   const now = site.clock();
   const released: string[] = [];
   let hasMail = false;
-  const saving = site.db.transaction().execute((db) =>
+  const ofForm = actor && nextChange(actor.id);
+  const changeIn = (db: DatabaseTransaction) =>
     work({
       db,
       now,
@@ -101,9 +104,11 @@ async function commit<Result>(
         if (actor && !(await lockPerson(db, actor.id))) throw notSignedIn();
         await recordActivity(db, { action, subject, before, after, actor, now });
       },
-    }),
-  );
+    });
+  const saving = site.db.transaction().execute((db) => once(db, ofForm, now, () => changeIn(db)));
   const result = await saving.catch(async (error: unknown) => {
+    const saved = wasRolledBack(error) ? undefined : await resultAfterAll<Result>(site.db, ofForm);
+    if (saved) return saved.result;
     // Rows that refer to somebody who was removed meanwhile cannot be written.
     if (actor && !isExpectedResponse(error) && (await isRemoved(site.db, actor))) throw notSignedIn();
     throw error;

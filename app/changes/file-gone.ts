@@ -4,6 +4,6 @@ export class FileGone extends Error {
 }
 
 /** @throws {FileGone} */
-export function requireFile(isThere: boolean): void {
+export function requireFile(isThere: boolean): asserts isThere {
   if (!isThere) throw new FileGone("The file of a form is gone");
 }

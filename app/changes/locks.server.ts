@@ -12,7 +12,7 @@ type Derived =
   | "site files";
 
 /** Whether changes lock rows. On SQLite, a transaction has no other writer beside it, so there is nothing to lock. */
-export function hasRowLocks(db: DatabaseTransaction): boolean {
+export function hasRowLocks(db: Pick<DatabaseTransaction, "getExecutor">): boolean {
   return db.getExecutor().adapter instanceof PostgresAdapter;
 }
 

@@ -7,9 +7,11 @@ import {
 } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { useState } from "react";
+import { v4 as uuidv4 } from "uuid";
 import type { z } from "zod";
 import { Alert } from "../ui/alert.tsx";
 import { Field, TextArea } from "../ui/field.tsx";
+import { formKeyField } from "../ui/form-key.ts";
 import { SubmitButton } from "../ui/submit-button.tsx";
 import { useUnsavedText } from "../ui/unsaved-text.ts";
 import {
@@ -33,6 +35,8 @@ export function ContactForm({
 }) {
   const [busy, setBusy] = useState(false);
   const [outcome, setOutcome] = useState<Outcome>();
+  // The page is the same bytes for everybody, so only scripts can tell two messages with the same words apart.
+  const [key, setKey] = useState(() => uuidv4());
   const [form, fields] = useForm<z.input<typeof contactSchema>, ContactMessage>({
     lastResult: result,
     shouldRevalidate: "onInput",
@@ -41,10 +45,13 @@ export function ContactForm({
       submitting.preventDefault();
       const element = submitting.currentTarget;
       setBusy(true);
+      if (!service.origin) formData.set(formKeyField, key);
       const answer = await sendForm(service, formData);
       setBusy(false);
       setOutcome(answer);
-      if (answer.sent) element.reset();
+      if (!answer.sent) return;
+      element.reset();
+      setKey(uuidv4());
     },
   });
   useUnsavedText(form.id, result?.status === "error" && !outcome?.sent);

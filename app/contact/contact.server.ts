@@ -6,6 +6,7 @@ import { consume } from "../../platform/limits.ts";
 import type { Log } from "../../platform/log.ts";
 import { enqueue } from "../../platform/mail/message.ts";
 import type { Settings } from "../../platform/settings/settings.ts";
+import { nextChange, once } from "../changes/attempts.server.ts";
 import type { PublishedFacts } from "../congregation/facts.ts";
 import { type ContactMessage, type ContactService, type Refusal, refusals } from "./contact.ts";
 import { countCollected, enqueueForDigest } from "./digest.server.ts";
@@ -19,6 +20,8 @@ export interface ContactDependencies {
   clock: () => Date;
 }
 
+/** The browser made the key of the form, for this message only. */
+const aVisitor = "";
 const hour = 60 * 60;
 /** Messages that are mailed at once, from one network and from all together. What goes beyond is mailed in digests. */
 const atOnce = { network: { points: 10, seconds: hour }, everybody: { points: 100, seconds: hour } };
@@ -47,13 +50,17 @@ export async function sendMessage(
   // Rendered before the transaction: on SQLite a transaction blocks every other writer.
   const mail = await messageMail(message);
   const { email } = await facts.read("congregation");
-  const refusal = await db.transaction().execute(async (trx) => {
-    const pace = await paceOf(trx, clientNetwork, clock().getTime());
-    if (pace === "refused") return refusals.tooMany;
-    if (pace === "digest") await enqueueForDigest(trx, email, message, clock());
-    else await enqueue(trx, { recipient: email, replyTo: message.email, ...mail }, clock());
-    return undefined;
-  });
+  const ofForm = nextChange(aVisitor);
+  const now = clock();
+  const refusal = await db.transaction().execute((trx) =>
+    once(trx, ofForm, now, async () => {
+      const pace = await paceOf(trx, clientNetwork, now.getTime());
+      if (pace === "refused") return refusals.tooMany;
+      if (pace === "digest") await enqueueForDigest(trx, email, message, now);
+      else await enqueue(trx, { recipient: email, replyTo: message.email, ...mail }, now);
+      return undefined;
+    }),
+  );
   if (!refusal) mailWritten();
   return refusal;
 }

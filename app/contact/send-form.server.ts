@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import type { HttpEnvironment } from "../../platform/http/request.ts";
 import type { EmailService } from "../../platform/settings/settings.ts";
+import { asAttempt } from "../changes/attempts.server.ts";
 import { readForm } from "../forms/read-form.server.ts";
 import { type ContactDependencies, sendMessage } from "./contact.server.ts";
 import { contactSchema, sentContactSchema } from "./contact-schema.ts";
@@ -12,23 +13,25 @@ import { contactSchema, sentContactSchema } from "./contact-schema.ts";
  */
 export function contactRoutes(dependencies: ContactDependencies): Hono<HttpEnvironment> {
   return new Hono<HttpEnvironment>()
-    .post("/send-form", async (c) => {
-      const form = await readForm(c.req.raw, sentContactSchema).catch(() => undefined);
-      if (!form) return c.text("Part of the form went missing", 400);
-      // Of several fields with one name the last counts.
-      const fields = Object.fromEntries(form);
-      const stranger = unknownIdentifier(fields, dependencies.settings.emailService);
-      if (stranger) return c.text(stranger, 400);
-      const message = contactSchema.safeParse(fields);
-      if (!message.success)
-        return c.text(message.error.issues[0]?.message ?? "The form is not complete", 400);
-      const refusal = await sendMessage(
-        { ...dependencies, log: c.get("log") },
-        message.data,
-        c.get("clientNetwork"),
-      );
-      return refusal ? c.text(refusal.text, refusal.status) : c.text("OK");
-    })
+    .post("/send-form", (c) =>
+      asAttempt({ db: dependencies.db, log: c.get("log") }, async () => {
+        const form = await readForm(c.req.raw, sentContactSchema).catch(() => undefined);
+        if (!form) return c.text("Part of the form went missing", 400);
+        // Of several fields with one name the last counts.
+        const fields = Object.fromEntries(form);
+        const stranger = unknownIdentifier(fields, dependencies.settings.emailService);
+        if (stranger) return c.text(stranger, 400);
+        const message = contactSchema.safeParse(fields);
+        if (!message.success)
+          return c.text(message.error.issues[0]?.message ?? "The form is not complete", 400);
+        const refusal = await sendMessage(
+          { ...dependencies, log: c.get("log") },
+          message.data,
+          c.get("clientNetwork"),
+        );
+        return refusal ? c.text(refusal.text, refusal.status) : c.text("OK");
+      }),
+    )
     .all("/send-form", (c) => c.text("Method Not Allowed", 405, { Allow: "POST" }));
 }
 

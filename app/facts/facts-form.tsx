@@ -1,10 +1,11 @@
 import { useId, useMemo } from "react";
-import { Form, useNavigation } from "react-router";
+import { useNavigation } from "react-router";
 import { SeenValue, TheirVersion, useConflictingItem } from "../forms/edit-conflict.tsx";
 import { useHeld } from "../forms/use-held.ts";
 import { type LinkablePage, PageSuggestions } from "../page-texts/page-links.tsx";
 import { DefaultButton } from "../ui/default-button.tsx";
 import { ErrorSummary, useErrorSummary } from "../ui/error-summary.tsx";
+import { Form } from "../ui/form.tsx";
 import { useUnsavedText } from "../ui/unsaved-text.ts";
 import { type FactForm, type FactValues, fieldName } from "./fact-form.ts";
 import { FactInput } from "./fact-input.tsx";

@@ -1,9 +1,10 @@
 import { useEffect, useId, useRef, useState } from "react";
-import { Form, useNavigation } from "react-router";
+import { useNavigation } from "react-router";
 import type { FileType } from "../../platform/storage/file-types.ts";
 import { megabyte, megabytesOf } from "../../platform/storage/sizes.ts";
 import { maxBytes } from "../storage-limits.ts";
 import { FieldErrors } from "../ui/field.tsx";
+import { Form } from "../ui/form.tsx";
 import { acceptedTypes, fileMessages, fileRefusal } from "./files.ts";
 
 /** Asks for files. Without scripts it sends one, with the form. */

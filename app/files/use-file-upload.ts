@@ -8,6 +8,7 @@ import type { UploadTask } from "../../platform/storage/client/upload-task.ts";
 import { uploadTask } from "../../platform/storage/client/uploads.ts";
 import { StorageError } from "../../platform/storage/errors.ts";
 import { siteFileFolder } from "../storage-folders.ts";
+import { formKeyField } from "../ui/form-key.ts";
 import { fileMessages, storableName } from "./files.ts";
 import { problemIn, type SaveResult } from "./problem-in.ts";
 
@@ -42,10 +43,12 @@ export function useFileUpload(
   const [isCancelled, setIsCancelled] = useState(false);
   const [url, setUrl] = useState<string>();
   const task = useRef<UploadTask>(undefined);
+  const [key] = useState(() => uuidv7());
 
   const save = useCallback(
-    (url: string, version: number) => void submit({ url, version }, { method: "post", action }),
-    [submit, action],
+    (url: string, version: number) =>
+      void submit({ url, version, [formKeyField]: key }, { method: "post", action }),
+    [submit, action, key],
   );
 
   const send = useCallback(async () => {

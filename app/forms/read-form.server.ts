@@ -2,7 +2,9 @@ import { data } from "react-router";
 import { z } from "zod";
 import { smallBody } from "../../platform/http/bodies.ts";
 import { megabyte } from "../../platform/storage/sizes.ts";
+import { noteForm } from "../changes/attempts.server.ts";
 import { maxBytes } from "../storage-limits.ts";
+import { formKeyField } from "../ui/form-key.ts";
 
 /** Our usual forms have a dozen fields. */
 const mostFields = 50;
@@ -25,7 +27,7 @@ interface Reading {
 const pictureFields = ["picture", "removePicture"];
 
 /**
- * Reads a request's form: the fields that `schema` names, `buttons` and no others.
+ * Reads a request's form: the fields that `schema` names, `buttons` and no others. Its key is noted, not returned.
  *
  * Refuses a body of more than `mostBytes`, 64 KB, with 413. With `picture` the limit is 17 MB, and with `file` that of the file, so check
  * first that the sender may send one. Refuses with 400 anything that is no form, names that would be read as lists, objects or control fields,
@@ -48,6 +50,7 @@ export async function readForm(
   if (file) most.set(file.field, 1);
   const form = new FormData();
   let textLength = 0;
+  let key = "";
   for (const [name, value] of sent) {
     if (/[[\].]|^__/.test(name)) throw malformed();
     if (typeof value === "string") {
@@ -56,12 +59,14 @@ export async function readForm(
       textLength += value.length;
       if (textLength > mostBytes) throw refused(tooMuch);
     }
+    if (name === formKeyField) key ||= String(value);
     const left = most.get(name);
     if (left === undefined) continue;
     if (left === 0) throw malformed();
     most.set(name, left - 1);
     form.append(name, value);
   }
+  if (key) noteForm(new URL(request.url).pathname, key, form);
   return form;
 }
 

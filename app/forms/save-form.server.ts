@@ -2,8 +2,11 @@ import type { Submission, SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "react-router";
 import type { z } from "zod";
+import type { Database } from "../../database/connection.ts";
 import type { Log } from "../../platform/log.ts";
 import type { Storage } from "../../platform/storage/files/storage.ts";
+import { wasRolledBack } from "../../platform/unknown-commit.ts";
+import { isSavedAlready } from "../changes/attempts.server.ts";
 import { FileGone } from "../changes/file-gone.ts";
 import { statusAfter } from "../responses/failed-save.server.ts";
 import type { Person } from "../viewer.ts";
@@ -48,23 +51,29 @@ export async function saveForm<
     return data({ ...typed, ...(await check(form)) });
   }
   if (submission.status !== "success") return data(submission.reply(), { status: 400 });
-  const shown = await preview?.(submission.value);
+  // One's own change is no conflict, and its picture is stored: `save` returns what it did the first time.
+  const isRepeated = await isSavedAlready(storage.db as unknown as Database, viewer.id);
+  const shown = isRepeated ? undefined : await preview?.(submission.value);
   if (shown) return data({ ...submission.reply(), ...shown }, { status: 200 });
   // Checked before the picture: an editor who opened an older version may hold a picture that has been replaced.
-  if (changes && changes.item?.version !== submission.value.version)
+  if (!isRepeated && changes && changes.item?.version !== submission.value.version)
     return editConflict(submission, changes.item);
-  const picture = pictureOfForm && (await submittedPicture(form, pictureOfForm, { storage, viewer, log }));
+  const picture =
+    pictureOfForm && !isRepeated
+      ? await submittedPicture(form, pictureOfForm, { storage, viewer, log })
+      : undefined;
   if (picture && "refusal" in picture)
     return data(submission.reply({ formErrors: [picture.refusal] }), { status: picture.status });
   const fields = {
     ...submission.value,
-    ...(picture && pictureFields(submission.value, pictureOfForm, picture)),
+    ...(picture && pictureOfForm && pictureFields(submission.value, pictureOfForm, picture)),
   };
   let outcome: EditOutcome<Item> | AddOutcome;
   try {
     outcome = await save(fields);
   } catch (error) {
-    await picture?.undo();
+    // Otherwise the item may exist and show it. If not, the sweep deletes it.
+    if (wasRolledBack(error)) await picture?.undo();
     if (error instanceof FileGone)
       return data(submission.reply({ formErrors: [pictureGone] }), { status: 400 });
     const status = statusAfter(error, log, "a form could not be saved");

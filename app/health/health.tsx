@@ -1,8 +1,9 @@
-import { Form, Link, useNavigation } from "react-router";
+import { Link, useNavigation } from "react-router";
 import { requestContext, siteContext } from "../contexts.ts";
 import { RouteError } from "../shell/error-page.tsx";
 import { PrivateHead } from "../shell/page-head.tsx";
 import { needs } from "../staff/needs.server.ts";
+import { Form } from "../ui/form.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { SubmitButton } from "../ui/submit-button.tsx";
 import { requirePermission } from "../viewer.ts";

@@ -1,4 +1,5 @@
 import { getCurrentAdapter, runWithTransaction } from "@better-auth/core/context";
+import { wasRolledBack } from "../../platform/unknown-commit.ts";
 import { withNext } from "../login-path.ts";
 import type { Registration } from "./account-schemas.ts";
 import type { Identity } from "./identity.server.ts";
@@ -86,8 +87,8 @@ async function createAccount(
     await letter.write(user);
     return { id: user.id };
   }).catch(async (error: unknown) => {
-    // The transaction is rolled back. If the email is known now, another registration was faster.
-    if (await internalAdapter.findUserByEmail(email)) return taken;
+    // If the email is known although this was rolled back, another registration was faster.
+    if (wasRolledBack(error) && (await internalAdapter.findUserByEmail(email))) return taken;
     throw error;
   });
 }

@@ -1,11 +1,11 @@
 import { getFormProps, type SubmissionResult } from "@conform-to/react";
-import { Form } from "react-router";
 import { type EditConflict, SeenValue, TheirVersion, useConflictingItem } from "../forms/edit-conflict.tsx";
 import { FormProblems } from "../forms/form-problems.tsx";
 import { PictureField } from "../forms/picture-field.tsx";
 import { pictureTextLabel } from "../forms/picture-text.tsx";
 import { useFormWithPicture } from "../forms/use-form-with-picture.ts";
 import { pictureFolder } from "../storage-folders.ts";
+import { Form } from "../ui/form.tsx";
 import { SubmitButton } from "../ui/submit-button.tsx";
 import { AgreementFields } from "./agreement-fields.tsx";
 import { newPictureSchema, type ReplacedPicture, replacedPictureSchema } from "./picture-schema.ts";

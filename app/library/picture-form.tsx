@@ -1,10 +1,10 @@
 import { getFormProps, type SubmissionResult } from "@conform-to/react";
-import { Form } from "react-router";
 import { formatDay } from "../dates.ts";
 import { type EditConflict, SeenValue, TheirVersion, useConflictingItem } from "../forms/edit-conflict.tsx";
 import { PictureText, pictureTextLabel } from "../forms/picture-text.tsx";
 import { usePreparedForm } from "../forms/use-prepared-form.ts";
 import { Alert } from "../ui/alert.tsx";
+import { Form } from "../ui/form.tsx";
 import { SubmitButton } from "../ui/submit-button.tsx";
 import { AgreementFields } from "./agreement-fields.tsx";
 import { FocalPoint } from "./focal-point.tsx";

@@ -5,7 +5,7 @@ import type { PictureTable } from "../../database/picture-tables.ts";
 import { pictureSizes } from "../../platform/storage/files/stored-files.ts";
 import { storedPathOf } from "../../platform/storage/names.ts";
 import { type Change, type ChangingSite, change, changeBySite } from "../changes/change.server.ts";
-import { FileGone, requireFile } from "../changes/file-gone.ts";
+import { requireFile } from "../changes/file-gone.ts";
 import { closeFile, openFile } from "../changes/file-uses.server.ts";
 import { takeTurns } from "../changes/locks.server.ts";
 import { dayOf } from "../dates.ts";
@@ -65,6 +65,7 @@ export async function addPicture(
   const file = await fileAt(site, picture.url);
   return change(site, viewer, "pages:write", async (change) => {
     await takeTurns(change.db, "picture library");
+    requireFile(file !== undefined);
     if (await isInLibrary(change.db, file.path)) return { refusal: pictureMessages.inLibrary, status: 400 };
     if (await isFull(change.db)) return { refusal: pictureMessages.full, status: 400 };
     const id = uuidv7();
@@ -106,6 +107,7 @@ export async function replacePicture(
     const before = await lockedPicture(change.db, id);
     if (before?.version !== version) return { now: await findPicture(change.db, viewer, id) };
     await takeTurns(change.db, "picture library");
+    requireFile(file !== undefined);
     if (await isInLibrary(change.db, file.path)) return { refusal: pictureMessages.inLibrary, status: 400 };
     await change.removes(before.path, before.closedAs);
     const row = { ...file, ...saidOf(picture), focusX: 50, focusY: 50, closedAs: null };
@@ -142,12 +144,11 @@ export async function takeDownPicture(site: ChangingSite, viewer: Viewer, id: st
 
 type PictureRow = Selectable<PictureTable>;
 
-/** @throws {FileGone} if the picture of the form was deleted meanwhile. */
+/** Returns undefined if the picture of the form was deleted meanwhile. */
 async function fileAt({ storage }: Pick<ChangingSite, "storage">, url: string) {
   const path = storedPathOf(url, storage.siteUrl);
   const size = (await pictureSizes(storage, [url])).get(url);
-  if (path === undefined || size === undefined) throw new FileGone("The file of a form is gone");
-  return { path, url, ...size };
+  return path === undefined || size === undefined ? undefined : { path, url, ...size };
 }
 
 /** Whether the file of a picture was moved away from a path because its agreement has ended. */

@@ -1,6 +1,6 @@
 import { getFormProps, getInputProps, getTextareaProps, useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
-import { Form, href, useNavigation } from "react-router";
+import { href, useNavigation } from "react-router";
 import { requestContext, siteContext } from "../contexts.ts";
 import { wordsOfUrl } from "../events/slugs.server.ts";
 import { keepText } from "../forms/keep-text.ts";
@@ -10,6 +10,7 @@ import { redirectWithNotice } from "../responses/notice.server.ts";
 import { needs } from "../staff/needs.server.ts";
 import { Alert } from "../ui/alert.tsx";
 import { Field, TextArea } from "../ui/field.tsx";
+import { Form } from "../ui/form.tsx";
 import { SubmitButton } from "../ui/submit-button.tsx";
 import { useUnsavedText } from "../ui/unsaved-text.ts";
 import { requirePermission } from "../viewer.ts";

@@ -1,5 +1,5 @@
 import { useId, useMemo, useRef } from "react";
-import { Form, useNavigation } from "react-router";
+import { useNavigation } from "react-router";
 import { SeenValue, TheirVersion, useConflictingItem } from "../forms/edit-conflict.tsx";
 import { useHeld } from "../forms/use-held.ts";
 import { FactButtons } from "../page-texts/fact-buttons.tsx";
@@ -8,6 +8,7 @@ import { type LinkablePage, PageLinks, PageSuggestions } from "../page-texts/pag
 import { DefaultButton } from "../ui/default-button.tsx";
 import { ErrorSummary, useErrorSummary } from "../ui/error-summary.tsx";
 import { Field, TextArea } from "../ui/field.tsx";
+import { Form } from "../ui/form.tsx";
 import { useUnsavedText } from "../ui/unsaved-text.ts";
 import type { VisibilityState } from "../visibility/visibility.ts";
 import type { PiecesResult } from "./edit-own-page.server.ts";

@@ -1,6 +1,6 @@
 import { getFormProps, getInputProps, useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
-import { Form, Link, useNavigation } from "react-router";
+import { Link, useNavigation } from "react-router";
 import { requestContext, siteContext } from "../contexts.ts";
 import { keepText } from "../forms/keep-text.ts";
 import { saveForm } from "../forms/save-form.server.ts";
@@ -14,6 +14,7 @@ import { needs } from "../staff/needs.server.ts";
 import { pageCheck } from "../text-check/links.server.ts";
 import { Choices } from "../ui/choices.tsx";
 import { Field } from "../ui/field.tsx";
+import { Form } from "../ui/form.tsx";
 import { SubmitButton } from "../ui/submit-button.tsx";
 import { useUnsavedText } from "../ui/unsaved-text.ts";
 import { requirePermission } from "../viewer.ts";

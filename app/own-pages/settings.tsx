@@ -1,5 +1,5 @@
 import { getFormProps, getInputProps, type SubmissionResult } from "@conform-to/react";
-import { Form, Link } from "react-router";
+import { Link } from "react-router";
 import { requestContext, siteContext } from "../contexts.ts";
 import { type EditConflict, SeenValue, TheirVersion, useConflictingItem } from "../forms/edit-conflict.tsx";
 import { keepText } from "../forms/keep-text.ts";
@@ -12,6 +12,7 @@ import { redirectWithNotice } from "../responses/notice.server.ts";
 import { needs } from "../staff/needs.server.ts";
 import { Alert } from "../ui/alert.tsx";
 import { Field } from "../ui/field.tsx";
+import { Form } from "../ui/form.tsx";
 import { SubmitButton } from "../ui/submit-button.tsx";
 import { requirePermission } from "../viewer.ts";
 import { visibilityFrom } from "../visibility/moments.server.ts";

@@ -1,10 +1,10 @@
 import { getFormProps, type SubmissionResult } from "@conform-to/react";
-import { Form } from "react-router";
 import { z } from "zod";
 import { type EditConflict, SeenValue, TheirVersion, useConflictingItem } from "../forms/edit-conflict.tsx";
 import { textVersion } from "../forms/fields.ts";
 import { usePreparedForm } from "../forms/use-prepared-form.ts";
 import { Alert } from "../ui/alert.tsx";
+import { Form } from "../ui/form.tsx";
 import { SubmitButton } from "../ui/submit-button.tsx";
 import type { visibilityFieldsOf } from "../visibility/visibility-fields.ts";
 import { VisibilityGroup } from "../visibility/visibility-group.tsx";

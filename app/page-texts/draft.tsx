@@ -1,4 +1,4 @@
-import { Form, href, Link, useNavigation } from "react-router";
+import { href, Link, useNavigation } from "react-router";
 import { requestContext, siteContext } from "../contexts.ts";
 import { keepText } from "../forms/keep-text.ts";
 import { saveForm } from "../forms/save-form.server.ts";
@@ -6,6 +6,7 @@ import { FormPage } from "../identity/form-page.tsx";
 import { redirectWithNotice } from "../responses/notice.server.ts";
 import { redirect } from "../responses/redirect.ts";
 import { needs } from "../staff/needs.server.ts";
+import { Form } from "../ui/form.tsx";
 import { requirePermission } from "../viewer.ts";
 import { visibilityFrom } from "../visibility/moments.server.ts";
 import { visibilityFieldsOf } from "../visibility/visibility-fields.ts";

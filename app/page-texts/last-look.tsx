@@ -1,5 +1,5 @@
-import { Form } from "react-router";
 import { formatDay } from "../dates.ts";
+import { Form } from "../ui/form.tsx";
 
 /** When somebody last said that a page is right. */
 export function LastLook({ seenOn, isDue, today }: { seenOn: string; isDue: boolean; today: string }) {

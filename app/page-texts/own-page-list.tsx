@@ -1,4 +1,5 @@
-import { Form, Link } from "react-router";
+import { Link } from "react-router";
+import { Form } from "../ui/form.tsx";
 import { LastLook, StillRight } from "./last-look.tsx";
 import { ListedText } from "./listed-text.tsx";
 import type { ListedOwnPage } from "./page-texts.server.ts";

@@ -1,5 +1,5 @@
 import { useId, useMemo, useRef, useState } from "react";
-import { Form, useNavigation } from "react-router";
+import { useNavigation } from "react-router";
 import { SeenValue, TheirVersion, useConflictingItem } from "../forms/edit-conflict.tsx";
 import { useHeld } from "../forms/use-held.ts";
 import type { PictureChoice } from "../pictures/library-picture.ts";
@@ -8,6 +8,7 @@ import { DefaultButton } from "../ui/default-button.tsx";
 import { ErrorSummary, useErrorSummary } from "../ui/error-summary.tsx";
 import { Field, TextArea } from "../ui/field.tsx";
 import { FoldedSection } from "../ui/folded-section.tsx";
+import { Form } from "../ui/form.tsx";
 import { useUnsavedText } from "../ui/unsaved-text.ts";
 import { DraftNote } from "./draft-note.tsx";
 import type { PageResult } from "./edit-page.server.ts";

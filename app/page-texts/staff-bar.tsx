@@ -1,7 +1,8 @@
 import { useEffect, useState } from "react";
-import { Form, Link, useNavigation } from "react-router";
+import { Link, useNavigation } from "react-router";
 import type { Finding } from "../text-check/finding.ts";
 import { FindingList } from "../text-check/finding-list.tsx";
+import { Form } from "../ui/form.tsx";
 import { pageMessages } from "./page-texts.ts";
 import type { Editing, SharedDraft, ShownDraft, ShownPreview } from "./shown-page.ts";
 

@@ -1,6 +1,7 @@
-import { Form, Link, useNavigation } from "react-router";
+import { Link, useNavigation } from "react-router";
 import { formatMoment } from "../dates.ts";
 import { PrivateHead } from "../shell/page-head.tsx";
+import { Form } from "../ui/form.tsx";
 import { PagedList } from "../ui/paged-list.tsx";
 import type { Page } from "../ui/paging.ts";
 import type { EditableText } from "./editable-text.server.ts";

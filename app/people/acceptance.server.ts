@@ -2,6 +2,7 @@ import { data } from "react-router";
 import { v7 as uuidv7 } from "uuid";
 import type { Database, DatabaseTransaction } from "../../database/connection.ts";
 import { hashOf } from "../../platform/tokens.ts";
+import { wasRolledBack } from "../../platform/unknown-commit.ts";
 import { type Change, change, changeBySite } from "../changes/change.server.ts";
 import { lockPerson } from "../changes/lock-person.server.ts";
 import { personSubject } from "../changes/subjects.ts";
@@ -119,8 +120,9 @@ export async function createInvited(
       return { email };
     });
   return create().catch(async (error: unknown) => {
-    // Rolled back. A registration with the same email may have been faster; now it is seen.
-    if (isExpectedResponse(error) || !(await isRegistered(site.db, email))) throw error;
+    // A registration with the same email may have been faster; now it is seen.
+    if (isExpectedResponse(error) || !wasRolledBack(error) || !(await isRegistered(site.db, email)))
+      throw error;
     return create();
   });
 }

@@ -1,6 +1,6 @@
 import { getFormProps, getInputProps, useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
-import { data, Form, Link, useNavigation } from "react-router";
+import { data, Link, useNavigation } from "react-router";
 import { requestContext, siteContext } from "../contexts.ts";
 import { keepText } from "../forms/keep-text.ts";
 import { readForm } from "../forms/read-form.server.ts";
@@ -13,6 +13,7 @@ import { redirectWithNotice } from "../responses/notice.server.ts";
 import { needs } from "../staff/needs.server.ts";
 import { ErrorSummary, useErrorSummary } from "../ui/error-summary.tsx";
 import { Field, FieldErrors } from "../ui/field.tsx";
+import { Form } from "../ui/form.tsx";
 import { SubmitButton } from "../ui/submit-button.tsx";
 import { useUnsavedText } from "../ui/unsaved-text.ts";
 import { mayGrant } from "../viewer.ts";

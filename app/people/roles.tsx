@@ -1,9 +1,10 @@
 import { useId } from "react";
-import { Form, useNavigation, useParams } from "react-router";
+import { useNavigation, useParams } from "react-router";
 import { readForm } from "../forms/read-form.server.ts";
 import { roleNames } from "../permissions.ts";
 import { needs } from "../staff/needs.server.ts";
 import { EditDialog } from "../ui/edit-dialog.tsx";
+import { Form } from "../ui/form.tsx";
 import { SubmitButton } from "../ui/submit-button.tsx";
 import { useUnsavedText } from "../ui/unsaved-text.ts";
 import { mayGrant } from "../viewer.ts";

@@ -1,5 +1,4 @@
 import { getFormProps, getInputProps, getTextareaProps, type SubmissionResult } from "@conform-to/react";
-import { Form } from "react-router";
 import { formatDate } from "../dates.ts";
 import { atMost } from "../forms/at-most.ts";
 import { type EditConflict, SeenValue, TheirVersion, useConflictingItem } from "../forms/edit-conflict.tsx";
@@ -10,6 +9,7 @@ import { useFormWithPicture } from "../forms/use-form-with-picture.ts";
 import { CheckButton, type CheckResult, TextCheck } from "../item-check/text-check.tsx";
 import { postFolder } from "../storage-folders.ts";
 import { Field, TextArea } from "../ui/field.tsx";
+import { Form } from "../ui/form.tsx";
 import { SubmitButton } from "../ui/submit-button.tsx";
 import { published } from "../visibility/visibility.ts";
 import { type VisibilityFields, visibilityFieldsOf } from "../visibility/visibility-fields.ts";

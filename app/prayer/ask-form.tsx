@@ -1,11 +1,12 @@
 import { getFormProps, getInputProps, getTextareaProps, type SubmissionResult } from "@conform-to/react";
-import { Form, Link } from "react-router";
+import { Link } from "react-router";
 import { atMost } from "../forms/at-most.ts";
 import { FormProblems } from "../forms/form-problems.tsx";
 import { PictureField } from "../forms/picture-field.tsx";
 import { useFormWithPicture } from "../forms/use-form-with-picture.ts";
 import { prayerFolder } from "../storage-folders.ts";
 import { Field, TextArea } from "../ui/field.tsx";
+import { Form } from "../ui/form.tsx";
 import { SubmitButton } from "../ui/submit-button.tsx";
 import { type AskedPrayer, prayerLimits } from "./prayer.ts";
 import { askedPrayerSchema } from "./prayer-schema.ts";

@@ -1,5 +1,4 @@
 import { getFormProps, getInputProps, getTextareaProps, type SubmissionResult } from "@conform-to/react";
-import { Form } from "react-router";
 import { formatDate } from "../dates.ts";
 import { atMost } from "../forms/at-most.ts";
 import { type EditConflict, SeenValue, TheirVersion, useConflictingItem } from "../forms/edit-conflict.tsx";
@@ -9,6 +8,7 @@ import { pictureTextLabel } from "../forms/picture-text.tsx";
 import { useFormWithPicture } from "../forms/use-form-with-picture.ts";
 import { prayerFolder } from "../storage-folders.ts";
 import { Field, TextArea } from "../ui/field.tsx";
+import { Form } from "../ui/form.tsx";
 import { SubmitButton } from "../ui/submit-button.tsx";
 import type { ReviewedPrayer } from "./moderation.server.ts";
 import { prayerLimits } from "./prayer.ts";

@@ -1,4 +1,4 @@
-import { Form, Link, useNavigation } from "react-router";
+import { Link, useNavigation } from "react-router";
 import { requestContext, siteContext } from "../contexts.ts";
 import { formatDate } from "../dates.ts";
 import { hasSample } from "../sample.server.ts";
@@ -6,6 +6,7 @@ import { RouteError } from "../shell/error-page.tsx";
 import { DialogLink, ManagedList } from "../staff/managed-list.tsx";
 import { needs } from "../staff/needs.server.ts";
 import { Row } from "../staff/row.tsx";
+import { Form } from "../ui/form.tsx";
 import { pageOf } from "../ui/paging.ts";
 import { usePageSearch } from "../ui/use-page-search.ts";
 import { may } from "../viewer.ts";

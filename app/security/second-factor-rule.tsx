@@ -1,4 +1,4 @@
-import { data, Form, Link, useNavigation } from "react-router";
+import { data, Link, useNavigation } from "react-router";
 import { requestContext, siteContext } from "../contexts.ts";
 import { readForm } from "../forms/read-form.server.ts";
 import { requireRecentSignIn } from "../identity/recent-sign-in.server.ts";
@@ -6,6 +6,7 @@ import { redirectWithNotice } from "../responses/notice.server.ts";
 import { PrivateHead } from "../shell/page-head.tsx";
 import { needs } from "../staff/needs.server.ts";
 import { Alert } from "../ui/alert.tsx";
+import { Form } from "../ui/form.tsx";
 import { SubmitButton } from "../ui/submit-button.tsx";
 import { requirePermission } from "../viewer.ts";
 import type { Route } from "./+types/second-factor-rule";

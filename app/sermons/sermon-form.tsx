@@ -1,5 +1,4 @@
 import { getFormProps, getInputProps, getTextareaProps, type SubmissionResult } from "@conform-to/react";
-import { Form } from "react-router";
 import type { z } from "zod";
 import { dayMonthYear, dayOf } from "../dates.ts";
 import { atMost } from "../forms/at-most.ts";
@@ -8,6 +7,7 @@ import { usePreparedForm } from "../forms/use-prepared-form.ts";
 import { CheckButton, type CheckResult, TextCheck } from "../item-check/text-check.tsx";
 import { Alert } from "../ui/alert.tsx";
 import { Field, TextArea } from "../ui/field.tsx";
+import { Form } from "../ui/form.tsx";
 import { SubmitButton } from "../ui/submit-button.tsx";
 import { published } from "../visibility/visibility.ts";
 import { visibilityFieldsOf } from "../visibility/visibility-fields.ts";

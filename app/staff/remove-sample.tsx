@@ -1,5 +1,6 @@
-import { Form, useNavigation } from "react-router";
+import { useNavigation } from "react-router";
 import { withNext } from "../login-path.ts";
+import { Form } from "../ui/form.tsx";
 
 /** Shown to staff while sample content is on the site. They return to `next`, or to the events. */
 export function RemoveSample({ next = "/" }: { next?: string }) {

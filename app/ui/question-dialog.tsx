@@ -1,7 +1,8 @@
 import { useId } from "react";
-import { Form, Link, useNavigate, useNavigation } from "react-router";
+import { Link, useNavigate, useNavigation } from "react-router";
 import { Alert } from "./alert.tsx";
 import { Dialog, focusedFirst } from "./dialog.tsx";
+import { Form } from "./form.tsx";
 import { useUnsavedText } from "./unsaved-text.ts";
 import { usePageSearch } from "./use-page-search.ts";
 

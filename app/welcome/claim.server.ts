@@ -1,5 +1,6 @@
 import { v7 as uuidv7 } from "uuid";
 import { newToken } from "../../platform/tokens.ts";
+import { wasRolledBack } from "../../platform/unknown-commit.ts";
 import { type Change, changeByLink } from "../changes/change.server.ts";
 import { accountSubject, personSubject } from "../changes/subjects.ts";
 import { deleteSessions } from "../identity/end-sessions.server.ts";
@@ -58,8 +59,8 @@ export async function claimSite(
     return undefined;
   });
   return claiming.catch(async (error: unknown) => {
-    // Rolled back. If the email is known now, a registration was faster.
-    if (!isOwn && (await isRegistered(site.db, email))) return taken;
+    // If the email is known although this was rolled back, a registration was faster.
+    if (!isOwn && wasRolledBack(error) && (await isRegistered(site.db, email))) return taken;
     throw error;
   });
 }

@@ -1,12 +1,13 @@
 import { getFormProps, getInputProps, getSelectProps, useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
-import { Form, useNavigation } from "react-router";
+import { useNavigation } from "react-router";
 import { weekdayNames } from "../events/repetition-names.ts";
 import { type EditConflict, SeenValue, TheirVersion, useConflictingItem } from "../forms/edit-conflict.tsx";
 import { problemsOf } from "../identity/field-problems.ts";
 import type { FormResult } from "../identity/form-result.server.ts";
 import { ErrorSummary, useErrorSummary } from "../ui/error-summary.tsx";
 import { Field, LabelledField } from "../ui/field.tsx";
+import { Form } from "../ui/form.tsx";
 import { SubmitButton } from "../ui/submit-button.tsx";
 import { useUnsavedText } from "../ui/unsaved-text.ts";
 import { serviceSchema, type TypedService, weekdays } from "./service-schema.ts";

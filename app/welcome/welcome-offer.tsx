@@ -1,4 +1,5 @@
-import { Form, Link } from "react-router";
+import { Link } from "react-router";
+import { Form } from "../ui/form.tsx";
 
 /** Shown to administrators of a new site until Welcome is finished or dismissed. */
 export function WelcomeOffer() {

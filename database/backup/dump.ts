@@ -18,6 +18,7 @@ const leftOut: ReadonlySet<string> = new Set<keyof Tables | "contentChanges">([
   "importPreviews",
   "pagePreviews",
   "itemPreviews",
+  "formKeys",
   "uploads",
   "uploadChunks",
   "looseContents",

@@ -36,6 +36,16 @@ export async function loadTables(db: Database, kind: DatabaseKind, tables: Backe
   });
 }
 
+/** Whether `loadTables` was saved, when its answer was lost. */
+export async function areLoaded(db: Database, tables: BackedUpTable[]): Promise<boolean> {
+  for (const { name, rows } of tables) {
+    const counted = await sql<{ rows: number | string }>`
+      select count(*) as "rows" from ${sql.table(name)}`.execute(db);
+    if (Number(counted.rows[0]?.rows) !== rows) return false;
+  }
+  return true;
+}
+
 /** Returns the name of the first table that has rows. */
 export async function firstFilled(db: Database, tables: TableShape[]): Promise<string | undefined> {
   for (const { name } of tables) {

@@ -47,6 +47,7 @@ function overdueRows(userId: string): Row[] {
     ["releasedFiles", { id, path: "events/released.jpg", deleteAfter: longAgo }],
     ["uploads", { id, ...upload, ownerId: userId, claim: "", ...created, updatedAt: longAgo }],
     storedFile("events/unused.jpg", longAgo),
+    ["formKeys", { keyHash: "old", userId, result: "{}", ...created }],
     ["limits", { key: "old", points: 1, expiresAt: 1 }],
     ["deferredWork", { id, ...job, dueAt: longAgo, heldUntil: longAgo, ...created, failedAt: longAgo }],
     ["activity", { id, ...entry }],

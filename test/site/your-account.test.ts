@@ -173,6 +173,7 @@ describeSiteOnBothDatabases("the account page", (open) => {
         "bankProposals.authorId",
         "bankProposals.deciderId",
         "eventProposals.userId",
+        "formKeys.userId",
         "importPreviews.userId",
         "invitations.email",
         "invitations.invitedBy",

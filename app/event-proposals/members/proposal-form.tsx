@@ -1,5 +1,5 @@
 import { getFormProps, getTextareaProps, type SubmissionResult } from "@conform-to/react";
-import { Form, Link } from "react-router";
+import { Link } from "react-router";
 import { ContactFields } from "../../events/editing/audience-fields.tsx";
 import { EndingFields } from "../../events/editing/ending-fields.tsx";
 import { PlaceFields } from "../../events/editing/place-fields.tsx";
@@ -7,6 +7,7 @@ import { StartFields, TextFields } from "../../events/editing/simple-fields.tsx"
 import { usePreparedForm } from "../../forms/use-prepared-form.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { TextArea } from "../../ui/field.tsx";
+import { Form } from "../../ui/form.tsx";
 import { SubmitButton } from "../../ui/submit-button.tsx";
 import { proposalLimits } from "../proposals.ts";
 import { type ProposalFields, proposalSchema } from "./proposal-schema.ts";

@@ -1,5 +1,4 @@
 import { getFormProps, getInputProps, type SubmissionResult } from "@conform-to/react";
-import { Form } from "react-router";
 import {
   type EditConflict,
   SeenValue,
@@ -13,6 +12,7 @@ import { useFormWithPicture } from "../../forms/use-form-with-picture.ts";
 import { CheckButton, type CheckResult, TextCheck } from "../../item-check/text-check.tsx";
 import { eventFolder } from "../../storage-folders.ts";
 import { Field } from "../../ui/field.tsx";
+import { Form } from "../../ui/form.tsx";
 import { SubmitButton } from "../../ui/submit-button.tsx";
 import { whenInLine } from "../event-words.ts";
 import { type DateDetails, eventLimits } from "../events.ts";

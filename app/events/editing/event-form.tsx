@@ -1,6 +1,5 @@
 import { getFormProps, type SubmissionResult } from "@conform-to/react";
 import { useState } from "react";
-import { Form } from "react-router";
 import {
   type EditConflict,
   SeenValue,
@@ -13,6 +12,7 @@ import { pictureTextLabel } from "../../forms/picture-text.tsx";
 import { useFormWithPicture } from "../../forms/use-form-with-picture.ts";
 import { CheckButton, type CheckResult, TextCheck } from "../../item-check/text-check.tsx";
 import { eventFolder } from "../../storage-folders.ts";
+import { Form } from "../../ui/form.tsx";
 import { SubmitButton } from "../../ui/submit-button.tsx";
 import { VisibilityGroup } from "../../visibility/visibility-group.tsx";
 import { visibilityInWords } from "../../visibility/words.ts";

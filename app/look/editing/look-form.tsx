@@ -1,8 +1,9 @@
 import { useId, useMemo, useState } from "react";
-import { Form, useNavigation } from "react-router";
+import { useNavigation } from "react-router";
 import { SeenValue, TheirVersion, useConflictingItem } from "../../forms/edit-conflict.tsx";
 import { DefaultButton } from "../../ui/default-button.tsx";
 import { ErrorSummary, useErrorSummary } from "../../ui/error-summary.tsx";
+import { Form } from "../../ui/form.tsx";
 import { useUnsavedText } from "../../ui/unsaved-text.ts";
 import { coloursIn, type LookValues, seenKey } from "../look-values.ts";
 import { ColourField } from "./colour-field.tsx";

@@ -1,5 +1,6 @@
 import type { Transaction } from "kysely";
 import { v7 as uuidv7 } from "uuid";
+import { wasRolledBack } from "../../unknown-commit.ts";
 import type { Bytes } from "../bytes.ts";
 import { atMost } from "../bytes.ts";
 import { StorageError, tooLarge } from "../errors.ts";
@@ -70,8 +71,8 @@ export async function storeContent(storage: Storage, content: NewContent): Promi
     committing = true;
     return await commitContent(storage, content, { ...written, contentKey });
   } catch (error) {
-    // After a database failure the commit may have succeeded; the sweep resolves that later.
-    if (!committing || error instanceof StorageError) await discardContent(storage, contentKey);
+    // Otherwise the file may be stored; the sweep resolves that later.
+    if (!committing || wasRolledBack(error)) await discardContent(storage, contentKey);
     throw error;
   }
 }

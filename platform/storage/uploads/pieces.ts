@@ -1,6 +1,7 @@
 import { v7 as uuidv7 } from "uuid";
+import { wasRolledBack } from "../../unknown-commit.ts";
 import type { Bytes } from "../bytes.ts";
-import { fenced, invalid, StorageError, tooLarge } from "../errors.ts";
+import { fenced, invalid, tooLarge } from "../errors.ts";
 import { onlyTypes } from "../file-types.ts";
 import type { Storage } from "../files/storage.ts";
 import { discardContent, refusalAbove, type StagedBlob } from "../files/store-content.ts";
@@ -56,8 +57,8 @@ export async function addChunk(
     quota: storage.quota,
     now: storage.clock(),
   }).catch(async (error: unknown) => {
-    // After a database failure the commit may have succeeded; the sweep resolves that later.
-    if (error instanceof StorageError) await giveUp();
+    // Otherwise the chunk may be part of the upload; the sweep resolves that later.
+    if (wasRolledBack(error)) await giveUp();
     throw error;
   });
   if (!committed) {

@@ -9,11 +9,18 @@ export interface TcpProxy {
   recover(): void;
   /** Leaves the present connections open and forwards nothing on them any more, as when a server's machine is gone. */
   abandon(): void;
+  /**
+   * Ends the connection in place of the answer to a COMMIT of PostgreSQL, which was made by then. `after` others are let
+   * through first. Returns whether it has happened.
+   */
+  loseCommit(after?: number): () => boolean;
   close(): Promise<void>;
 }
 
 export async function openTcpProxy(target: { host: string; port: number }): Promise<TcpProxy> {
   let hangs = false;
+  /** How many commits are still let through before one is lost; negative: all. */
+  let left = -1;
   const sockets = new Set<Socket>();
   const abandoned = new WeakSet<Socket>();
   const track = (socket: Socket) => {
@@ -27,8 +34,15 @@ export async function openTcpProxy(target: { host: string; port: number }): Prom
     const far = connect(target.port, target.host);
     track(far);
     const isOpen = () => !hangs && !abandoned.has(near);
-    near.on("data", (bytes) => isOpen() && far.write(bytes));
-    far.on("data", (bytes) => isOpen() && near.write(bytes));
+    let loses = false;
+    near.on("data", (bytes) => {
+      if (/\bcommit\0/i.test(bytes.toString("latin1"))) loses = left-- === 0;
+      if (isOpen()) far.write(bytes);
+    });
+    far.on("data", (bytes) => {
+      if (loses) near.destroy();
+      else if (isOpen()) near.write(bytes);
+    });
     near.on("close", () => far.destroy());
     far.on("close", () => near.destroy());
   });
@@ -48,6 +62,10 @@ export async function openTcpProxy(target: { host: string; port: number }): Prom
     },
     abandon() {
       for (const socket of sockets) abandoned.add(socket);
+    },
+    loseCommit(after = 0) {
+      left = after;
+      return () => left < 0;
     },
     async close() {
       endAll();

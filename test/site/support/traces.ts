@@ -91,6 +91,7 @@ export async function keptAbout(site: TestSite, { id, email }: Member) {
       .selectAll()
       .where(({ or, eb }) => or([eb("authorId", "=", id), eb("deciderId", "=", id)]))
       .execute(),
+    formKeys: await db.selectFrom("formKeys").selectAll().where("userId", "=", id).execute(),
     importPreviews: await db.selectFrom("importPreviews").selectAll().where("userId", "=", id).execute(),
     counters: await db.selectFrom("limits").selectAll().where("key", "like", `%${email}`).execute(),
     activity: await db
