@@ -15,12 +15,13 @@ export function loader() {
   return redirect(screen);
 }
 
-export async function action({ params, context }: Route.ActionArgs) {
+export async function action({ request, params, context }: Route.ActionArgs) {
   const site = context.get(siteContext);
   const { viewer } = context.get(requestContext);
   const from = await urlOfSource(site.db, viewer, params.id);
   try {
-    return redirect(`${screen}/${await previewImport(site, viewer, { from, withPast: false })}`);
+    const id = await previewImport(site, viewer, { from, withPast: false }, request.signal);
+    return redirect(`${screen}/${id}`);
   } catch (error) {
     if (!(error instanceof ImportRefusal)) throw error;
     return redirectWithNotice(screen, { text: error.message, tone: "error" });

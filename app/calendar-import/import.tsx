@@ -29,7 +29,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   try {
     const given = await readGiven(request);
     if (typeof given.from === "string") address = given.from;
-    return redirect(`/event-alter/import/${await previewImport(context.get(siteContext), viewer, given)}`);
+    const id = await previewImport(context.get(siteContext), viewer, given, request.signal);
+    return redirect(`/event-alter/import/${id}`);
   } catch (error) {
     if (!(error instanceof ImportRefusal)) throw error;
     return data({ ...refusalOf(error.message), address }, { status: 400 });

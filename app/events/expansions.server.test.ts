@@ -2,6 +2,7 @@ import { v7 as uuidv7 } from "uuid";
 import { beforeEach, expect, test, vi } from "vitest";
 import { congregation } from "../../content/congregation.ts";
 import { writeCalendar } from "../../platform/icalendar/write-calendar.ts";
+import { listed } from "../../platform/recurrence/testing/listed-days.ts";
 import { describeOnBothDatabases } from "../../test/support/database.ts";
 import { eventRow } from "../../test/support/events.ts";
 import { calendarEventsOf } from "../calendar-feeds/calendar-events.server.ts";
@@ -12,18 +13,9 @@ import { cancelDate } from "./exceptions.server.ts";
 import { changeFollowing } from "./following.server.ts";
 import { openEventsChurch, service, staff } from "./testing/events-church.ts";
 
-/** How many days the library has listed. */
-const listed = vi.hoisted(() => ({ days: 0 }));
 vi.mock("rrule-temporal", async (load) => {
-  const library = await load<typeof import("rrule-temporal")>();
-  class Counted extends library.RRuleTemporal {
-    override between(...window: Parameters<InstanceType<typeof library.RRuleTemporal>["between"]>) {
-      const found = super.between(...window);
-      listed.days += found.length;
-      return found;
-    }
-  }
-  return { ...library, RRuleTemporal: Counted };
+  const { counting } = await import("../../platform/recurrence/testing/listed-days.ts");
+  return counting(await load());
 });
 beforeEach(() => {
   listed.days = 0;

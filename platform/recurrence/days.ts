@@ -1,5 +1,5 @@
 import { RRuleTemporal } from "rrule-temporal";
-import { endOfCount, matchesOf } from "./matching-days.ts";
+import { endOfCount, lastMatch, matchesOf } from "./matching-days.ts";
 import { formatRule, type RecurrenceRule } from "./rule.ts";
 
 /** Days, all `YYYY-MM-DD`, on which something takes place, at most once on each. */
@@ -67,24 +67,8 @@ export function isEndless({ until, count }: RecurrenceRule): boolean {
 /** The last day of a series; undefined if it never ends or has no day at all. */
 export function lastDay({ firstDay, rule, addedDays = [] }: Series): string | undefined {
   if (rule && isEndless(rule)) return undefined;
-  const last = rule ? lastRuleDay(firstDay, rule) : firstDay;
+  const last = rule ? lastMatch(firstDay, rule, ended(firstDay, rule).until ?? endOfTime) : firstDay;
   return [...addedDays, ...(last === undefined ? [] : [last])].sort().at(-1);
-}
-
-function lastRuleDay(firstDay: string, rule: RecurrenceRule): string | undefined {
-  const closed = ended(firstDay, rule);
-  const { until = endOfTime } = closed;
-  if (matchesOf(firstDay, rule)(until)) return until;
-  const dated = expansion(firstDay, closed);
-  const first = midnight(firstDay);
-  let end = midnight(until);
-  for (let years = 1; isUpTo(first, end); years = Math.min(years * 2, longestSlice)) {
-    const start = end.subtract({ years });
-    const found = dated.between(isUpTo(first, start) ? start : first, end, true).at(-1);
-    if (found) return dayOf(found);
-    end = start.subtract({ days: 1 });
-  }
-  return undefined;
 }
 
 /** A rule with its last day in place of its number of days: the library would count from the first day for each search. */

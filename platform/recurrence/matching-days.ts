@@ -39,7 +39,7 @@ export function endOfCount(firstDay: string, rule: RecurrenceRule & { count: num
   const last = lastCounted(first, rule);
   const end = Temporal.PlainDate.from(endOfTime);
   if (last === undefined || last >= numberOf(end)) return endOfTime;
-  return new Date(last * dayMs).toISOString().slice(0, 10);
+  return dayOf(last);
 }
 
 function lastCounted(first: Temporal.PlainDate, rule: RecurrenceRule & { count: number }) {
@@ -59,6 +59,42 @@ function lastCounted(first: Temporal.PlainDate, rule: RecurrenceRule & { count: 
   }
 }
 
+/** The last day up to `until` on which a series that begins on `firstDay` takes place by its rule; undefined if there is none. */
+export function lastMatch(firstDay: string, rule: RecurrenceRule, until: string): string | undefined {
+  const first = Temporal.PlainDate.from(firstDay);
+  const end = Temporal.PlainDate.from(until);
+  if (until < firstDay) return undefined;
+  const last = lastUpTo(end, first, rule);
+  return last === undefined || last < numberOf(first) ? undefined : dayOf(last);
+}
+
+function lastUpTo(
+  end: Temporal.PlainDate,
+  first: Temporal.PlainDate,
+  rule: RecurrenceRule,
+): number | undefined {
+  const [start, until] = [numberOf(first), numberOf(end)];
+  switch (rule.frequency) {
+    case "daily":
+      return until - ((until - start) % rule.interval);
+    case "weekly": {
+      const weeks = Math.floor((until - mondayOf(start)) / 7 / rule.interval) * rule.interval;
+      const days = [weeks, weeks - rule.interval].flatMap((week) =>
+        weekdaysOf(rule).map((weekday) => mondayOf(start) + 7 * week + weekday),
+      );
+      return Math.max(...days.filter((day) => day <= until));
+    }
+    default: {
+      const [from, apart] = [firstMonth(first, rule), monthsApart(rule)];
+      for (let month = monthOf(end) - ((monthOf(end) - from) % apart); month >= from; month -= apart) {
+        const day = dayInMonth(month, first, rule);
+        if (day !== undefined && day <= until) return day;
+      }
+      return undefined;
+    }
+  }
+}
+
 /** Months without the day are skipped, so they have to be gone through. */
 function lastOfMonths(first: Temporal.PlainDate, rule: RecurrenceRule & { count: number }) {
   let left = rule.count;
@@ -72,8 +108,8 @@ function lastOfMonths(first: Temporal.PlainDate, rule: RecurrenceRule & { count:
 
 /** The number of the day in a month on which a monthly or yearly rule may take place. */
 function dayInMonth(month: number, first: Temporal.PlainDate, { nth }: RecurrenceRule): number | undefined {
-  const start = numberIn(month, 1);
-  const end = numberIn(month + 1, 0);
+  const start = startOf(month);
+  const end = startOf(month + 1) - 1;
   const day = nth ? nthIn({ start, end }, nth) : start + first.day - 1;
   return day <= end ? day : undefined;
 }
@@ -110,11 +146,22 @@ function mondayOf(day: number): number {
   return day - ((((day + 3) % 7) + 7) % 7);
 }
 
-function numberOf(date: Temporal.PlainDate): number {
-  return numberIn(monthOf(date), date.day);
+function dayOf(number: number): string {
+  return new Date(number * dayMs).toISOString().slice(0, 10);
 }
 
-/** The number of a month's day, where 0 is the last day of the month before. Days are counted from 1970-01-01. */
-function numberIn(month: number, day: number): number {
-  return new Date(0).setUTCFullYear(Math.floor(month / 12), month % 12, day) / dayMs;
+function numberOf(date: Temporal.PlainDate): number {
+  return startOf(monthOf(date)) + date.day - 1;
+}
+
+const daysBefore = [0, 31, 59, 90, 120, 151, 181, 212, 243, 273, 304, 334];
+const daysUntil1970 = 719_528;
+
+/** The number of a month's first day. Days are counted from 1970-01-01: `Date` would take ten times as long. */
+function startOf(month: number): number {
+  const year = Math.floor(month / 12);
+  const leapYears = Math.ceil(year / 4) - Math.ceil(year / 100) + Math.ceil(year / 400);
+  const isLeap = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
+  const inYear = (daysBefore[month % 12] ?? 0) + (isLeap && month % 12 > 1 ? 1 : 0);
+  return 365 * year + leapYears + inYear - daysUntil1970;
 }
