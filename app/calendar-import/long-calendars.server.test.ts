@@ -52,7 +52,7 @@ describeOnBothDatabases("a calendar of long series", (open) => {
     const { site, previews } = await opened();
     const given = { from: calendarOf(mostImported), withPast: false };
     await expect(previewImport(site, staff, given)).rejects.toThrow(
-      "The series of this calendar have more than 50,000 dates until 2 years from now, and we take at most 50,000 at a time.",
+      "The series of this calendar have more than 100,000 dates until 2 years from now, and we take at most 100,000 at a time.",
     );
     expect(listed.days).toBeLessThan(2 * mostImportedDates);
     expect(await previews()).toEqual([]);
