@@ -8,6 +8,7 @@ import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono, type MiddlewareHandler } from "hono";
 import { compress } from "hono/compress";
 import { isHeldBack } from "./app/backup/held-back.server.ts";
+import { unusedBytesOf } from "./app/changes/file-uses.server.ts";
 import { checkContent } from "./app/congregation/check.server.ts";
 import { contactRoutes } from "./app/contact/send-form.server.ts";
 import { deferredWork } from "./app/deferred-work.server.ts";
@@ -73,6 +74,7 @@ import { openLog } from "./platform/log.ts";
 import { openTransport } from "./platform/mail/transport.ts";
 import { keepPrivate } from "./platform/private-files.ts";
 import { readSettings, SettingError, type Settings } from "./platform/settings/settings.ts";
+import { quotaOfDisk } from "./platform/storage/files/disk-quota.ts";
 import { openStorage } from "./platform/storage/files/storage.ts";
 import { stopDecoders } from "./platform/storage/pictures/picture-queues.ts";
 import { storageRoutes } from "./platform/storage/protocol/routes.ts";
@@ -142,6 +144,7 @@ async function open(
     files,
     hasRoom: reserve.restore,
     isKept: isClosed,
+    unusedBytesOf,
     isUnavailable,
     rules: storageRules,
     personOf: async (request) => {
@@ -151,7 +154,7 @@ async function open(
     personById: async (id) => (await findPerson(identity, id))?.person ?? null,
     limits: uploadLimits,
     siteUrl: settings.siteUrl,
-    quota: settings.storageQuota,
+    quota: settings.storageQuota ?? (settings.storage ? undefined : await quotaOfDisk(db, settings.dataDir)),
     fonts: drawnFonts,
     clock,
     log,

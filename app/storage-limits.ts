@@ -12,6 +12,6 @@ export const maxBytes = {
 
 /** Members add a picture to a prayer request now and then; staff fill an archive in an afternoon. */
 export const uploadLimits: UploadLimits = {
-  member: { active: 10, stagedBytes: 64 * megabyte, filesPerHour: 60 },
+  member: { active: 10, stagedBytes: 64 * megabyte, filesPerHour: 60, unusedBytes: 60 * megabyte },
   staff: { active: 50, stagedBytes: 8192 * megabyte, filesPerHour: 1000 },
 };

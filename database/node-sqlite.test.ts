@@ -4,6 +4,7 @@ import { Kysely, sql } from "kysely";
 import { afterEach, expect, test, vi } from "vitest";
 import { temporaryFolder } from "../test/support/database.ts";
 import { nodeSqliteDialect } from "./node-sqlite.ts";
+import { isUnavailable } from "./unavailable.ts";
 
 const closing: (() => unknown)[] = [];
 afterEach(async () => {
@@ -43,7 +44,9 @@ test.each([
       .values({ text: "x".repeat(100_000) })
       .execute();
   });
-  await expect(write).rejects.toMatchObject({ errcode: 13 });
+  const failure = await write.catch((error: unknown) => error);
+  expect(failure).toMatchObject({ errcode: 13 });
+  expect(isUnavailable(failure)).toBe(true);
   expect(calls).toBe(1);
   expect(await db.selectFrom("notes").selectAll().execute()).toEqual([]);
   await db.insertInto("notes").values({ text: "still open" }).execute();

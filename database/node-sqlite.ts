@@ -195,7 +195,8 @@ class NodeSqliteConnection implements DatabaseConnection {
       return work();
     } catch (error) {
       // SQLite may have rolled back the whole transaction, which then cannot continue.
-      const mayRepeat = isFull(error) && this.#whenFull() && this.#writer.isTransaction === wasInTransaction;
+      const mayRepeat =
+        isSqliteFull(error) && this.#whenFull() && this.#writer.isTransaction === wasInTransaction;
       if (mayRepeat) return work();
       throw error;
     }
@@ -290,7 +291,7 @@ function isRead({ query, sql }: CompiledQuery): boolean {
   return SelectQueryNode.is(query) || /^\s*select\b/i.test(sql);
 }
 
-/** SQLITE_FULL */
-function isFull(error: unknown): boolean {
+/** Whether an error is SQLITE_FULL: the disk is full. */
+export function isSqliteFull(error: unknown): boolean {
   return error instanceof Error && "errcode" in error && error.errcode === 13;
 }

@@ -3,7 +3,7 @@ import type { Congregation } from "../../content/schema.ts";
 import type { CalendarEvent, CalendarMoment } from "../../platform/icalendar/calendar.ts";
 import { parseRule } from "../../platform/recurrence/rule.ts";
 import { later } from "../day-arithmetic.ts";
-import { detailsOn, eventDays } from "../events/event-days.server.ts";
+import { detailsOn, dueOn } from "../events/event-days.server.ts";
 import { type DateDetails, type DateException, isDay } from "../events/events.ts";
 import { descriptionOf } from "./description.server.ts";
 import type { FeedEvent } from "./feed-events.server.ts";
@@ -62,8 +62,7 @@ function isLongCancelled(
 
 function seriesOf(event: FeedEvent, removed: string[], publishing: Publishing): CalendarEvent {
   const added = event.addedDates.split(" ").filter(isDay).sort();
-  const byRule = { ...event, addedDates: "" };
-  const isDue = (day: string) => eventDays(byRule, day, day).length > 0;
+  const isDue = dueOn({ ...event, addedDates: "" });
   return {
     ...commonOf(event, publishing),
     ...detailsFor(event, publishing),

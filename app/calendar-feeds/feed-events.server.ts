@@ -14,6 +14,8 @@ export interface FeedEvent extends SavedEvent {
 
 export const feedLimits = {
   events: 2000,
+  /** Dates that are looked through for them, latest first. */
+  dates: 200_000,
   /** Events are left out this long after their last date. */
   yearsKept: 1,
 };
@@ -63,27 +65,25 @@ export async function listFeedEvents(
 /** Events without a date have no last one, so they are left out. */
 async function latestEvents({ db, clock }: Reading, { today, category }: Wanted): Promise<string[]> {
   const since = Temporal.PlainDate.from(today).subtract({ years: feedLimits.yearsKept }).toString();
-  const dated = db
-    .selectFrom("events")
-    .select(({ selectFrom }) => [
-      "events.id",
-      selectFrom("occurrences")
-        .whereRef("occurrences.eventId", "=", "events.id")
-        .select(({ fn }) => fn.max("occurrences.date").as("last"))
-        .as("lastDate"),
-    ])
-    .where("events.isPublic", "=", true)
-    .where(visibleAt(clock(), "events"))
-    .$if(category !== undefined, (events) => events.where("events.category", "=", category ?? ""));
+  const dates = db
+    .selectFrom("occurrences")
+    .select(["eventId", "date"])
+    .where("date", ">=", since)
+    .where("isPublic", "=", true)
+    .where(visibleAt(clock()))
+    .$if(category !== undefined, (shown) => shown.where("category", "=", category ?? ""))
+    .orderBy("date", "desc")
+    .orderBy("eventId", "desc")
+    .limit(feedLimits.dates);
   const rows = await db
-    .selectFrom(dated.as("dated"))
-    .select("id")
-    .where("lastDate", ">=", since)
-    .orderBy("lastDate", "desc")
-    .orderBy("id", "desc")
+    .selectFrom(dates.as("dates"))
+    .select("eventId")
+    .groupBy("eventId")
+    .orderBy(({ fn }) => fn.max("date"), "desc")
+    .orderBy("eventId", "desc")
     .limit(feedLimits.events + 1)
     .execute();
-  return rows.map(({ id }) => id);
+  return rows.map(({ eventId }) => eventId);
 }
 
 /** An event that has a date and that this viewer may see. */

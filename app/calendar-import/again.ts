@@ -16,12 +16,12 @@ export function loader() {
   return redirect(screen);
 }
 
-export async function action({ params, context }: Route.ActionArgs) {
+export async function action({ request, params, context }: Route.ActionArgs) {
   const site = context.get(siteContext);
   const { viewer } = context.get(requestContext);
   const from = await urlOfSource(site.db, viewer, params.id);
   try {
-    const id = await previewImport(site, viewer, { from, withPast: false });
+    const id = await previewImport(site, viewer, { from, withPast: false }, request.signal);
     return redirect(href("/event-alter/import/:id", { id }));
   } catch (error) {
     if (!(error instanceof ImportRefusal)) throw error;

@@ -1,6 +1,7 @@
 import { CalendarError } from "../../platform/icalendar/calendar-error.ts";
 import { readCalendar } from "../../platform/icalendar/read-calendar.ts";
 import type { ReadEvent } from "../../platform/icalendar/read-event.ts";
+import { inTurns } from "../../platform/in-turns.ts";
 import { congregationZone } from "../time-zone.ts";
 
 /** With all that is over and single dates of series. */
@@ -17,8 +18,8 @@ export interface CalendarFile {
   events: ReadEvent[];
 }
 
-/** Reads the bytes of a calendar. Throws an `ImportRefusal` for anything else. */
-export function readCalendarFile(bytes: Uint8Array): CalendarFile {
+/** Reads the bytes of a calendar, until `signal` is aborted. Throws an `ImportRefusal` for anything else. */
+export async function readCalendarFile(bytes: Uint8Array, signal?: AbortSignal): Promise<CalendarFile> {
   if (bytes.length === 0) throw new ImportRefusal("This file is empty.");
   // PostgreSQL stores no NUL.
   const text = decoded(bytes).replaceAll("\0", "");
@@ -32,7 +33,8 @@ export function readCalendarFile(bytes: Uint8Array): CalendarFile {
   if (start.startsWith("PK"))
     throw new ImportRefusal("This is an archive. Please unpack it and choose one of the .ics files in it.");
   try {
-    const { name = "", events } = readCalendar(text, { timeZone: congregationZone(), mostEvents });
+    const steps = readCalendar(text, { timeZone: congregationZone(), mostEvents });
+    const { name = "", events } = await inTurns(steps, signal);
     if (events.length === 0) throw new ImportRefusal("This calendar has no events.");
     return {
       text,

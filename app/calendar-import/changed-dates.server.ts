@@ -1,6 +1,6 @@
 import type { ReadEvent } from "../../platform/icalendar/read-event.ts";
 import { formatDay } from "../dates.ts";
-import { detailsOn, eventDays } from "../events/event-days.server.ts";
+import { detailsOn, dueOn } from "../events/event-days.server.ts";
 import { type DateDetails, type DateException, eventLimits, type NewEvent } from "../events/events.ts";
 import { noTitle, textsOf, type Writing } from "./event-texts.ts";
 import { timesOf } from "./event-times.ts";
@@ -22,24 +22,18 @@ export function changedDates(event: NewEvent, file: FileDates, note: Note): Date
     if (read.problem !== undefined) note(`A change of one of its dates is left out: ${read.problem}`);
     return read.problem === undefined && read.recurrenceId ? [{ ...read, day: read.recurrenceId.day }] : [];
   });
-  const due = daysDue(event, [...file.removedDays, ...replacing.map(({ day }) => day)]);
+  const isDue = dueOn(event);
   const byDay = new Map<string, DateException>();
-  const removed = file.removedDays.filter((day) => due.has(day));
+  const removed = file.removedDays.filter(isDue);
   for (const day of removed) byDay.set(day, { day, isCancelled: true, reason: "", changes: {} });
   for (const read of replacing)
-    if (due.has(read.day)) byDay.set(read.day, exceptionOf(event, read, { own: file.own, note }));
+    if (isDue(read.day)) byDay.set(read.day, exceptionOf(event, read, { own: file.own, note }));
     else if (read.day >= event.eventDate)
       note(`A change of its date on ${formatDay(read.day)} is left out: it has no such date.`);
   const kept = [...byDay.values()].filter(isDifferent).sort((a, b) => (a.day < b.day ? -1 : 1));
   if (event.rule === "" && event.addedDates === "") noteCancelled(kept, note);
   else noteDifferent(kept, note);
   return withinLimit(kept, note);
-}
-
-function daysDue(event: NewEvent, days: readonly string[]): Set<string> {
-  const sorted = days.toSorted();
-  const [first, last] = [sorted[0], sorted.at(-1)];
-  return new Set(first && last ? eventDays(event, first, last) : []);
 }
 
 function exceptionOf(

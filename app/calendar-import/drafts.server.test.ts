@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { congregation } from "../../content/congregation.ts";
+import { inTurns } from "../../platform/in-turns.ts";
 import { eventLimits } from "../events/events.ts";
 import { readCalendarFile } from "./calendar-file.server.ts";
 import { draftsOf } from "./drafts.server.ts";
@@ -10,8 +11,13 @@ import { googleCalendar, outlookCalendar, planningCenterCalendar } from "./testi
 const today = "2026-11-23";
 
 async function read(file: string, withPast = false) {
-  const { text, events } = readCalendarFile(Buffer.from(file));
-  return draftsOf(events, { facts: sourceFacts(text), today, withPast, own: congregation });
+  return draftsIn(Buffer.from(file), withPast);
+}
+
+async function draftsIn(bytes: Uint8Array, withPast = false) {
+  const { text, events } = await readCalendarFile(bytes);
+  const facts = await inTurns(sourceFacts(text));
+  return inTurns(draftsOf(events, { facts, today, withPast, own: congregation }));
 }
 
 /** A calendar of events without what every one needs. */
@@ -212,8 +218,8 @@ test.each([
   ["PK\u0003\u0004", "This is an archive"],
   ["Dear all", "This is not a calendar file."],
   ["BEGIN:VCALENDAR\nEND:VCALENDAR", "This calendar has no events."],
-])("%j is refused with a sentence", (text, sentence) => {
-  expect(() => readCalendarFile(Buffer.from(text))).toThrow(sentence);
+])("%j is refused with a sentence", async (text, sentence) => {
+  await expect(readCalendarFile(Buffer.from(text))).rejects.toThrow(sentence);
 });
 
 test("a title that nobody can see is replaced like one that is missing", async () => {
@@ -225,13 +231,7 @@ test("files of Windows and UTF-16 keep their letters, and control characters are
   const file = calendar("SUMMARY:Café\u0000 concert\u0007");
   const utf16 = Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(file, "utf16le")]);
   for (const bytes of [Buffer.from(file, "latin1"), Buffer.from(file), utf16]) {
-    const { events, text } = readCalendarFile(bytes);
-    const { drafts } = await draftsOf(events, {
-      facts: sourceFacts(text),
-      today,
-      withPast: false,
-      own: congregation,
-    });
+    const { drafts } = await draftsIn(bytes);
     expect(drafts[0]?.event.eventTitle).toBe("Café concert");
   }
 });

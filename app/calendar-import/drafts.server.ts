@@ -1,14 +1,15 @@
-import { setImmediate } from "node:timers/promises";
 import type { ReadEvent } from "../../platform/icalendar/read-event.ts";
 import { clockTime, formatDay } from "../dates.ts";
 import { dayDifference, later } from "../day-arithmetic.ts";
-import { type DateException, eventLimits, type NewEvent } from "../events/events.ts";
+import { eventDays } from "../events/event-days.server.ts";
+import { type DateException, eventLimits, type NewEvent, yearsAhead } from "../events/events.ts";
 import { congregationZone } from "../time-zone.ts";
 import { published, type Visibility } from "../visibility/visibility.ts";
+import { ImportRefusal } from "./calendar-file.server.ts";
 import { changedDates } from "./changed-dates.server.ts";
 import { textsOf, titleOf, type Writing } from "./event-texts.ts";
 import { timesOf } from "./event-times.ts";
-import type { RefusedEvent } from "./imports.ts";
+import { mostImported, mostImportedDates, type RefusedEvent } from "./imports.ts";
 import { lastStart, repetitionOf, type TimedEvent } from "./repetition.ts";
 import type { SourceFacts } from "./source-facts.ts";
 
@@ -28,6 +29,8 @@ export interface Drafts {
   refused: RefusedEvent[];
   /** How many events are left out because they are over. */
   over: number;
+  /** How many dates the drafts have in the time that is listed. */
+  dates: number;
 }
 
 interface Drafting {
@@ -38,9 +41,15 @@ interface Drafting {
   own: Writing["own"];
 }
 
-/** Makes events of ours from those of a file: a series and the events that replace its dates become one. */
-export async function draftsOf(read: readonly ReadEvent[], drafting: Drafting): Promise<Drafts> {
-  const result: Drafts = { drafts: [], refused: [], over: 0 };
+/**
+ * Makes events of ours from those of a file: a series and the events that replace its dates become one. Following rules takes
+ * a while, so the caller decides after each event when to go on (`inTurns`).
+ *
+ * @throws {ImportRefusal} when there are more events than an import takes, before any rule is followed, or more dates.
+ */
+export function* draftsOf(read: readonly ReadEvent[], drafting: Drafting): Generator<void, Drafts> {
+  const { withPast, today } = drafting;
+  const result: Drafts = { drafts: [], refused: [], over: 0, dates: 0 };
   const wholes = new Set(
     read.filter((event) => event.problem === undefined && !event.recurrenceId).map(({ uid }) => uid),
   );
@@ -48,15 +57,36 @@ export async function draftsOf(read: readonly ReadEvent[], drafting: Drafting): 
   const isPart = ({ uid, recurrenceId, problem, start }: ReadEvent) =>
     wholes.has(uid) && (recurrenceId !== undefined || (problem !== undefined && !start));
   const parts = Map.groupBy(read.filter(isPart), ({ uid }) => uid);
-  for (const [index, event] of read.entries()) {
-    // Expanding rules takes a while, in which other requests would wait.
-    if (index % 20 === 0) await setImmediate();
+  const taken: TimedEvent[] = [];
+  for (const event of read) {
+    yield;
     if (isPart(event)) continue;
     if (event.problem !== undefined) result.refused.push({ title: titleOf(event), reason: event.problem });
-    else if (!drafting.withPast && isOver(event, parts.get(event.uid) ?? [], drafting.today)) result.over++;
-    else take(event, parts.get(event.uid) ?? [], drafting, result);
+    else if (!withPast && isOver(event, parts.get(event.uid) ?? [], today)) result.over++;
+    else taken.push(event);
+  }
+  refuseTooMany(taken.length + result.refused.length);
+  for (const event of taken) {
+    yield;
+    take(event, parts.get(event.uid) ?? [], drafting, result);
+    refuseTooManyDates(result);
   }
   return result;
+}
+
+function refuseTooMany(count: number): void {
+  if (count > mostImported)
+    throw new ImportRefusal(
+      `This calendar has ${count} events to import, and we take at most ${mostImported} at a time. Please export a shorter time.`,
+    );
+}
+
+function refuseTooManyDates({ dates }: Drafts): void {
+  const most = mostImportedDates.toLocaleString("en");
+  if (dates > mostImportedDates)
+    throw new ImportRefusal(
+      `The series of this calendar have more than ${most} dates until ${yearsAhead} years from now, and we take at most ${most} at a time. Please export fewer series.`,
+    );
 }
 
 function isOver(event: TimedEvent, parts: readonly ReadEvent[], today: string): boolean {
@@ -71,8 +101,9 @@ function take(
   read: TimedEvent,
   replacing: readonly ReadEvent[],
   { facts, today, own }: Drafting,
-  { drafts, refused }: Drafts,
+  result: Drafts,
 ): void {
+  const { drafts, refused } = result;
   const title = titleOf(read);
   const times = timesOf(read);
   if (!times) {
@@ -98,6 +129,8 @@ function take(
   };
   const removedDays = read.isCancelled ? [read.start.day] : read.removedDays;
   const whole = { ...event, ...published, contactName: "", contactEmail: "", eventUrl: "", eventAlt: "" };
+  const listedUntil = Temporal.PlainDate.from(today).add({ years: yearsAhead }).toString();
+  result.dates += eventDays(whole, whole.eventDate, listedUntil).length;
   const exceptions = changedDates(whole, { replacing, removedDays, own }, note);
   drafts.push({
     uid: read.uid,

@@ -31,7 +31,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   try {
     const given = await readGiven(request);
     if (typeof given.from === "string") address = given.from;
-    const id = await previewImport(context.get(siteContext), viewer, given);
+    const id = await previewImport(context.get(siteContext), viewer, given, request.signal);
     return redirect(href("/event-alter/import/:id", { id }));
   } catch (error) {
     if (!(error instanceof ImportRefusal)) throw error;

@@ -1,5 +1,7 @@
 /** In one import. */
 export const mostImported = 500;
+/** Dates of all events in one import, each of which becomes a row while others wait to save. */
+export const mostImportedDates = 100_000;
 
 export const largestFile = 5 * 1024 * 1024;
 

@@ -1,13 +1,13 @@
 import { v7 as uuidv7 } from "uuid";
 import type { Database } from "../../database/connection.ts";
+import { inTurns } from "../../platform/in-turns.ts";
 import { type ChangeByPerson, type ChangingSite, change, changeBySite } from "../changes/change.server.ts";
 import type { Site } from "../contexts.ts";
 import { dayOf } from "../dates.ts";
 import { requirePermission, type Viewer } from "../viewer.ts";
-import { ImportRefusal, readCalendarFile } from "./calendar-file.server.ts";
+import { readCalendarFile } from "./calendar-file.server.ts";
 import { draftsOf } from "./drafts.server.ts";
 import { calendarUrl, fetchCalendar } from "./fetch-calendar.server.ts";
-import { mostImported } from "./imports.ts";
 import { type Plan, planOf } from "./plan.server.ts";
 import { sourceFacts } from "./source-facts.ts";
 
@@ -22,24 +22,24 @@ export interface CalendarGiven {
   withPast: boolean;
 }
 
-/** Reads a calendar and keeps for an hour what its import would do. Throws an `ImportRefusal` if it cannot be imported. */
+/**
+ * Reads a calendar and keeps for an hour what its import would do. Stops once `signal` says that nobody waits for it. Throws
+ * an `ImportRefusal` if it cannot be imported.
+ */
 export async function previewImport(
   site: ChangingSite & Pick<Site, "publicFetch" | "facts">,
   viewer: Viewer,
   { from, withPast }: CalendarGiven,
+  signal?: AbortSignal,
 ): Promise<string> {
   requirePermission(viewer, "events:write");
   const sourceUrl = typeof from === "string" ? calendarUrl(from) : "";
   const bytes = typeof from === "string" ? await fetchCalendar(site.publicFetch, sourceUrl) : from;
-  const { text, name, events } = readCalendarFile(bytes);
+  const { text, name, events } = await readCalendarFile(bytes, signal);
   const today = dayOf(site.clock().toISOString());
   const own = await site.facts.read("congregation");
-  const drafts = await draftsOf(events, { facts: sourceFacts(text), today, withPast, own });
-  const count = drafts.drafts.length + drafts.refused.length;
-  if (count > mostImported)
-    throw new ImportRefusal(
-      `This calendar has ${count} events to import, and we take at most ${mostImported} at a time. Please export a shorter time.`,
-    );
+  const facts = await inTurns(sourceFacts(text), signal);
+  const drafts = await inTurns(draftsOf(events, { facts, today, withPast, own }), signal);
   const plan = await planOf(site.db, name, drafts);
   return savePreview(site, viewer, { sourceUrl, plan });
 }

@@ -12,11 +12,12 @@ const property = /^(BEGIN|END|UID|CLASS|DTSTART|RECURRENCE-ID)\s*((?:;[^:;"]*(?:
 const longestLine = 1000;
 
 /** Reads of each UID of a calendar whether its events are private, and by which clock their start is stated. */
-export function sourceFacts(text: string): Map<string, SourceFacts> {
+export function* sourceFacts(text: string): Generator<void, Map<string, SourceFacts>> {
   const facts = new Map<string, SourceFacts>();
   const unfolded = text.replace(/\r\n?/g, "\n").replace(/\n[ \t]/g, "");
   let event: OpenEvent | undefined;
   for (const line of unfolded.split("\n")) {
+    yield;
     const [, name = "", parameters = "", value = ""] = property.exec(line.slice(0, longestLine)) ?? [];
     if (!name) continue;
     const component = value.trim().toUpperCase();

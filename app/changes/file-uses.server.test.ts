@@ -2,10 +2,12 @@ import { expect, test } from "vitest";
 import { type FilesInUse, sweepUnused } from "../../platform/storage/files/sweep.ts";
 import { downloadPath } from "../../platform/storage/names.ts";
 import {
+  command,
   multipart,
   noisy,
   noLeftovers,
   objectPath,
+  startUpload,
   testStorage,
   uploadPath,
 } from "../../platform/storage/testing/test-storage.ts";
@@ -13,7 +15,14 @@ import { churchPeople } from "../../test/support/church-people.ts";
 import { describeOnBothDatabases } from "../../test/support/database.ts";
 import { storageRules } from "../storage-rules.ts";
 import { changeBySite } from "./change.server.ts";
-import { type FileUser, filesInUse, purgeReleased, releaseFile, removeFile } from "./file-uses.server.ts";
+import {
+  type FileUser,
+  filesInUse,
+  purgeReleased,
+  releaseFile,
+  removeFile,
+  unusedBytesOf,
+} from "./file-uses.server.ts";
 
 describeOnBothDatabases("pictures that no page uses", (open) => {
   async function church() {
@@ -62,15 +71,29 @@ describeOnBothDatabases("pictures that no page uses", (open) => {
     expect(await sweep()).toBe(0);
     later("2026-11-22T08:00:00Z");
     await store("events/young.jpg");
-    expect(await sweep()).toBe(0);
+    expect(await sweep()).toBe(1);
     later("2026-11-22T10:00:00Z");
-    expect(await sweep()).toBe(3);
+    expect(await sweep()).toBe(2);
     for (const name of [...old, "prayer-requests/old.jpg"]) expect(await isThere(name)).toBe(false);
     for (const name of ["shown.jpg", "moved.jpg", "young.jpg"])
       expect(await isThere(`events/${name}`)).toBe(true);
     expect(await isThere("images/background.jpg")).toBe(true);
     expect(await isThere("resources/leaflet.pdf")).toBe(true);
     expect(await sweep()).toBe(0);
+  });
+
+  test("of a request for prayer are deleted after two hours", async () => {
+    const { store, use, sweep, later, isThere } = await church();
+    await store("prayer-requests/left.jpg", "ann");
+    await use(await store("prayer-requests/asked.jpg", "ann"), "prayer:1");
+    later("2026-11-21T10:59:00Z");
+    expect(await sweep()).toBe(0);
+    later("2026-11-21T11:01:00Z");
+    expect(await sweep()).toBe(1);
+    expect([await isThere("prayer-requests/left.jpg"), await isThere("prayer-requests/asked.jpg")]).toEqual([
+      false,
+      true,
+    ]);
   });
 
   test("stay when a page starts to show them during the sweep", async () => {
@@ -134,4 +157,76 @@ describeOnBothDatabases("pictures that no page uses", (open) => {
       expect(await isThere(name)).toBe(false);
     },
   );
+});
+
+describeOnBothDatabases("the pictures of a member that nothing shows yet", (open) => {
+  const many = { active: 50, stagedBytes: 1e9, filesPerHour: 1000 };
+  /** As many bytes as `pictures` of ours have. */
+  async function church(pictures: number) {
+    let now = new Date("2026-11-21T09:00:00Z");
+    const picture = await noisy(60, 60).jpeg().toBuffer();
+    const place = await open();
+    const options = { rules: storageRules, people: churchPeople, unusedBytesOf, clock: () => now };
+    const free = await testStorage(place, options);
+    const path = (name: string) => `prayer-requests/${name}.jpg`;
+    await free.ask(uploadPath(path("measured")), { ...multipart(path("measured"), picture), as: "ann" });
+    const bytes = await unusedBytesOf(free.db, "ann");
+    await free.ask(objectPath(path("measured")), { method: "DELETE", as: "ann" });
+    const limits = { member: { ...many, unusedBytes: pictures * bytes }, staff: many };
+    const server = await testStorage(place, { ...options, limits });
+    const site = { db: server.db, storage: server.storage, clock: () => now, mailWritten: () => undefined };
+    return {
+      site,
+      send: (name: string, as = "ann", folder = "prayer-requests") =>
+        server.ask(uploadPath(`${folder}/${name}.jpg`), {
+          ...multipart(`${folder}/${name}.jpg`, picture),
+          as,
+        }),
+      inChunks: async (name: string) => {
+        const begun = await server.ask(uploadPath(path(name)), { ...startUpload(picture.length), as: "ann" });
+        const session = begun.headers.get("x-goog-upload-url");
+        return session ? server.ask(session, command("upload, finalize", 0, picture)) : begun;
+      },
+      twoHoursLater: async () => {
+        now = new Date("2026-11-21T11:01:00Z");
+        await sweepUnused(server.storage, filesInUse, now);
+      },
+    };
+  }
+
+  test("have a limit together, until a request shows them or they are deleted", async () => {
+    const { site, send, twoHoursLater } = await church(2);
+    const first = await (await send("a")).json();
+    expect((await send("b")).status).toBe(200);
+    const refused = await send("c");
+    expect(refused.status).toBe(402);
+    expect((await refused.json()).error.message).toBe(
+      "You have sent too many pictures that nothing shows yet. They are deleted after two hours: please try again then.",
+    );
+    expect((await send("of-bob", "bob")).status).toBe(200);
+    const url = downloadPath("prayer-requests/a.jpg", first.downloadTokens);
+    await changeBySite(site, (change) => change.uses(url, "prayer:1"));
+    expect((await send("c")).status).toBe(200);
+    expect((await send("d")).status).toBe(402);
+    await twoHoursLater();
+    expect((await send("d")).status).toBe(200);
+  });
+
+  test("keep to it when many are sent at once, in one piece and in chunks", async () => {
+    const { send, inChunks } = await church(2);
+    const names = ["a", "b", "c", "d", "e"];
+    const replies = await Promise.all([
+      ...names.map((name) => send(name)),
+      ...names.map((name) => inChunks(`${name}2`)),
+    ]);
+    expect(replies.map(({ status }) => status).sort()).toEqual([
+      ...Array(2).fill(200),
+      ...Array(8).fill(402),
+    ]);
+  });
+
+  test("are no concern of staff, who write many pages in an afternoon", async () => {
+    const { send } = await church(1);
+    for (const name of ["a", "b", "c"]) expect((await send(name, "sam", "events")).status).toBe(200);
+  });
 });

@@ -3,6 +3,7 @@ import type { Database, DatabaseTransaction } from "../../database/connection.ts
 import type { Storage } from "../../platform/storage/files/storage.ts";
 import { deleteStoredFile, moveStoredFile } from "../../platform/storage/files/stored-files.ts";
 import type { FilesInUse } from "../../platform/storage/files/sweep.ts";
+import { unusedTime } from "../../platform/storage/files/unused-limit.ts";
 import { storedPathOf } from "../../platform/storage/names.ts";
 import { eventFolder, pictureFolder, postFolder, prayerFolder, siteFileFolder } from "../storage-folders.ts";
 import { undoDays } from "./undo.ts";
@@ -16,14 +17,39 @@ const itemFolders = [postFolder, eventFolder, prayerFolder, pictureFolder, siteF
   (folder) => `${folder}/`,
 );
 
+const day = 24 * 60 * 60_000;
+/** Members store files only here. Everybody can become one. */
+const foldersOfMembers = [`${prayerFolder}/`];
+
 /** The sweep deletes only files that no row uses. */
 export const filesInUse: FilesInUse = {
-  folders: itemFolders,
+  folders: itemFolders.map((folder) => ({
+    folder,
+    after: foldersOfMembers.includes(folder) ? unusedTime : day,
+  })),
   async unusedOf(db, paths) {
     const used = await usesIn(db as unknown as Database, paths);
     return paths.filter((path) => !used.has(path));
   },
 };
+
+/** Bytes of what a person has stored and no row uses. */
+export async function unusedBytesOf(db: Database, personId: string): Promise<number> {
+  const { bytes } = await db
+    .selectFrom("storedFiles")
+    .select(({ fn }) => fn.sum<number | string | null>("size").as("bytes"))
+    .where("ownerId", "=", personId)
+    .where(({ or, eb }) => or(foldersOfMembers.map((folder) => eb("fullPath", "like", `${folder}%`))))
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("fileUses").select("usedBy").whereRef("fileUses.path", "=", "storedFiles.fullPath"),
+        ),
+      ),
+    )
+    .executeTakeFirstOrThrow();
+  return Number(bytes ?? 0);
+}
 
 async function usesIn(db: Database, paths: readonly string[]): Promise<Set<string>> {
   if (paths.length === 0) return new Set();

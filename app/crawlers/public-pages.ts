@@ -1,6 +1,6 @@
 import { congregation } from "../../content/congregation.ts";
 
-/** Every page that search engines may index. */
+/** Every page for everybody, except those of `unlistedPages`. */
 export const publicPages = [
   "/",
   "/event",
@@ -29,6 +29,12 @@ export const publicPages = [
   "/data-protection-policy",
   "/terms-and-conditions",
 ];
+
+/** Pages that name people, who did not ask search engines to remember them. Search engines read them, and leave them out. */
+const namingPeople: readonly string[] = ["/prayer-request"];
+
+/** Every page that search engines may index. */
+export const listedPages = publicPages.filter((path) => !namingPeople.includes(path));
 
 /** Every public page that search engines must not index, except those that need a link from a mail. */
 export const unlistedPages = [

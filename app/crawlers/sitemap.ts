@@ -4,7 +4,7 @@ import { listEventPaths } from "../events/visitors/event-pages.server.ts";
 import { pathOfOwnPage } from "../page-texts/own-pages.ts";
 import { stateAt } from "../visibility/visibility.ts";
 import type { Route } from "./+types/sitemap";
-import { publicPages } from "./public-pages.ts";
+import { listedPages } from "./public-pages.ts";
 
 /** The sitemap for search engines (https://www.sitemaps.org/protocol.html). */
 export async function loader({ context }: Route.LoaderArgs) {
@@ -15,15 +15,13 @@ export async function loader({ context }: Route.LoaderArgs) {
     .filter((row) => row.removedAt === null && stateAt(row, now) === "published")
     .map(({ slug }) => pathOfOwnPage(slug));
   const events = await listEventPaths(site, dayOf(now.toISOString()));
-  const paths = [...publicPages, ...own, ...events];
+  const paths = [...listedPages, ...own, ...events];
   const urls = paths.map((path) => `<url><loc>${new URL(path, siteUrl).href}</loc></url>`).join("\n");
   const xml = `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
 ${urls}
 </urlset>
 `;
-  return new Response(xml, {
-    // Kept nowhere: it must not name an event that has just been hidden.
-    headers: { "Content-Type": "application/xml; charset=utf-8" },
-  });
+  // Browsers and proxies keep none: it must not name an event that has just been hidden.
+  return new Response(xml, { headers: { "Content-Type": "application/xml; charset=utf-8" } });
 }

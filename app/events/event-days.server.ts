@@ -1,4 +1,4 @@
-import { daysOf } from "../../platform/recurrence/days.ts";
+import { daysOf, takesPlaceOn } from "../../platform/recurrence/days.ts";
 import { parseRule } from "../../platform/recurrence/rule.ts";
 import { zoned } from "../../platform/zoned.ts";
 import { dayDifference, later } from "../day-arithmetic.ts";
@@ -25,6 +25,13 @@ export function eventDays({ eventDate, rule, addedDates }: Repetition, from: str
   const parsed = parseRule(rule);
   if (parsed) return daysOf({ firstDay: eventDate, rule: parsed, addedDays }, { from, to, most: mostDates });
   return [...new Set([eventDate, ...addedDays])].filter((day) => day >= from && day <= to).sort();
+}
+
+/** Returns a function that says whether an event is due on a day. An undated event never is. */
+export function dueOn({ eventDate, rule, addedDates }: Repetition): (day: string) => boolean {
+  if (!isDay(eventDate)) return () => false;
+  const addedDays = addedDates.split(" ").filter(isDay);
+  return takesPlaceOn({ firstDay: eventDate, rule: parseRule(rule), addedDays });
 }
 
 /** The days of an event whose dates are listed at `now`, by the congregation's calendar. */
@@ -64,5 +71,6 @@ export function lostExceptions<Exception extends DateException>(
   event: Repetition,
   exceptions: Exception[],
 ): Exception[] {
-  return exceptions.filter(({ day }) => eventDays(event, day, day).length === 0);
+  const isDue = dueOn(event);
+  return exceptions.filter(({ day }) => !isDue(day));
 }

@@ -16,7 +16,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
 export default function PrayerRequests({ loaderData: list }: Route.ComponentProps) {
   return (
     <section className="shell column-list py-12 sm:py-16">
-      <PageHead title="Prayer Requests" description={prayerMessages.description} />
+      <PageHead title="Prayer Requests" description={prayerMessages.description} isListed={false} />
       <h1 className="text-5xl sm:text-6xl print:mb-8">Prayer Requests</h1>
       <div className="mt-4 mb-10 flex flex-wrap items-center justify-between gap-6 print:hidden">
         <p className="max-w-prose text-xl text-muted">

@@ -13,6 +13,7 @@ const titles: Record<number, string> = {
   405: "This URL only takes forms",
   410: "This page is gone",
   413: "That was too large",
+  429: "That was a little too often",
   503: "We will be right back",
 };
 

@@ -41,6 +41,8 @@ test.each([
   ],
   ["/calendar.ics", "/calendar.ics"],
   ["/calendar/youth.ics", "/calendar/youth.ics"],
+  ["/sitemap.xml", "/sitemap.xml"],
+  ["/sitemap.xml?fresh=1", "/sitemap.xml"],
   ["/daily-posts?category=youth", "/daily-posts"],
   ["/daily-posts?month=2026-12&page=2", "/daily-posts?page=2"],
 ])("%s is kept as %s", (url, key) => {

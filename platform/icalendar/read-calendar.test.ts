@@ -4,6 +4,7 @@ import { processorMsOf } from "../../test/support/processor-time.ts";
 import { weekdays } from "../recurrence/rule.ts";
 import { readCalendar } from "./read-calendar.ts";
 import type { ReadEvent } from "./read-event.ts";
+import { atOnce } from "./testing/at-once.ts";
 import { event, madeSeries } from "./testing/series.ts";
 import { writeCalendar } from "./write-calendar.ts";
 
@@ -13,9 +14,13 @@ function calendar(...lines: string[]): string {
   return ["BEGIN:VCALENDAR", "VERSION:2.0", ...lines, "END:VCALENDAR", ""].join("\r\n");
 }
 
+function readAtOnce(...given: Parameters<typeof readCalendar>) {
+  return atOnce(readCalendar(...given));
+}
+
 /** Reads an event that has a UID, and these lines. */
 function read(...lines: string[]): ReadEvent | undefined {
-  return readCalendar(calendar("BEGIN:VEVENT", "UID:1", ...lines, "END:VEVENT"), reading).events[0];
+  return readAtOnce(calendar("BEGIN:VEVENT", "UID:1", ...lines, "END:VEVENT"), reading).events[0];
 }
 
 describe("a calendar of our own", () => {
@@ -26,7 +31,7 @@ describe("a calendar of our own", () => {
       // Clocks there do not change, so that nothing has to be written in another way than it was given.
       fc.property(madeSeries(timeZone), ({ events }) => {
         const text = writeCalendar({ name: "Events; and more", timeZone, events });
-        const { name, events: found } = readCalendar(text, { timeZone, mostEvents: 100 });
+        const { name, events: found } = readAtOnce(text, { timeZone, mostEvents: 100 });
         expect(name).toBe("Events; and more");
         const known = events.map(
           ({ start, recurrenceId, status, rule, addedDays = [], removedDays = [] }) => ({
@@ -63,7 +68,7 @@ describe("a calendar of our own", () => {
       categories: ["All ages, really", "Retreat"],
     };
     const text = writeCalendar({ name: "Events", timeZone: "Europe/London", events: [made] });
-    expect(readCalendar(text, reading).events).toEqual([
+    expect(readAtOnce(text, reading).events).toEqual([
       {
         uid: "a@example.org",
         sequence: 3,
@@ -111,7 +116,7 @@ describe("what other programs write", () => {
       "SUMMARY:Morning service",
       "END:VEVENT",
     );
-    expect(readCalendar(changed(text), reading).events).toMatchObject([
+    expect(readAtOnce(changed(text), reading).events).toMatchObject([
       { uid: "1", summary: "Morning service", start: { day: "2026-01-04", time: "10:30" } },
     ]);
   });
@@ -163,10 +168,10 @@ describe("what other programs write", () => {
       "RRULE:FREQ=WEEKLY",
       "END:VEVENT",
     ];
-    const [found] = readCalendar(calendar(...zone, ...lines), reading).events;
+    const [found] = readAtOnce(calendar(...zone, ...lines), reading).events;
     expect(found).toMatchObject({ start: { day: "2026-07-04", time: "09:30" }, rule: { weekdays: ["SA"] } });
     const fast = zone.map((line) => line.replace("FREQ=YEARLY", "FREQ=SECONDLY"));
-    expect(readCalendar(calendar(...fast, ...lines), reading).events[0]?.problem).toBe(
+    expect(readAtOnce(calendar(...fast, ...lines), reading).events[0]?.problem).toBe(
       "It uses a time zone that we do not know: Our time.",
     );
   });
@@ -209,7 +214,7 @@ describe("what other programs write", () => {
 
   test("everything in a calendar that cancels is cancelled", () => {
     const text = calendar("METHOD:CANCEL", "BEGIN:VEVENT", "UID:1", "DTSTART:20260104", "END:VEVENT");
-    expect(readCalendar(text, reading).events).toMatchObject([{ isCancelled: true }]);
+    expect(readAtOnce(text, reading).events).toMatchObject([{ isCancelled: true }]);
   });
 });
 
@@ -306,7 +311,7 @@ describe("a problem is said for an event that", () => {
 
   test("has no identifier", () => {
     const text = calendar("BEGIN:VEVENT", "DTSTART:20260104", "END:VEVENT");
-    expect(readCalendar(text, reading).events[0]?.problem).toContain("no usable identifier");
+    expect(readAtOnce(text, reading).events[0]?.problem).toContain("no usable identifier");
   });
 
   test("is cut off, while those before it are read", () => {
@@ -321,7 +326,7 @@ describe("a problem is said for an event that", () => {
     );
     const cut = [text.replace("END:VCALENDAR\r\n", ""), text];
     for (const version of cut)
-      expect(readCalendar(version, reading).events.map(({ problem }) => problem)).toEqual([
+      expect(readAtOnce(version, reading).events.map(({ problem }) => problem)).toEqual([
         undefined,
         "The file breaks off in the middle of it.",
       ]);
@@ -335,7 +340,7 @@ describe("a problem is said for an event that", () => {
       `SEQUENCE:${sequence}`,
       "END:VEVENT",
     ];
-    const { events } = readCalendar(calendar(...version(2), ...version(1)), reading);
+    const { events } = readAtOnce(calendar(...version(2), ...version(1)), reading);
     expect(events.map(({ problem }) => problem)).toEqual([
       undefined,
       "Another event of this calendar has the same identifier (UID).",
@@ -349,20 +354,20 @@ describe("a hostile calendar", () => {
     ["nothing", ""],
     ["a contact", "BEGIN:VCARD\r\nEND:VCARD"],
   ])("that is %s is refused", (_, text) => {
-    expect(() => readCalendar(text, reading)).toThrow("This is not a calendar file.");
+    expect(() => readAtOnce(text, reading)).toThrow("This is not a calendar file.");
   });
 
   test("of 20 MB is refused before it is parsed", () => {
     const spent = processorMsOf(() => {
-      expect(() => readCalendar("BEGIN:VEVENT\n".repeat(1_600_000), reading)).toThrow("larger than 5 MB");
-      expect(() => readCalendar("é".repeat(3_000_000), reading)).toThrow("larger than 5 MB");
+      expect(() => readAtOnce("BEGIN:VEVENT\n".repeat(1_600_000), reading)).toThrow("larger than 5 MB");
+      expect(() => readAtOnce("é".repeat(3_000_000), reading)).toThrow("larger than 5 MB");
     });
     expect(spent).toBeLessThan(1000);
   });
 
   test("of 100,000 events is refused with their limit", () => {
     const text = calendar("BEGIN:VEVENT\nEND:VEVENT\n".repeat(100_000));
-    expect(() => readCalendar(text, reading)).toThrow("This calendar holds more than 2,000 events.");
+    expect(() => readAtOnce(text, reading)).toThrow("This calendar holds more than 2,000 events.");
   });
 
   const event = "BEGIN:VEVENT\nUID:1\nDTSTART:20260104\n";
@@ -393,7 +398,7 @@ describe("a hostile calendar", () => {
     ],
   ])("that %s is read or refused within seconds", (_, text) => {
     const spent = processorMsOf(() => {
-      expect(readCalendar(text, reading).events.length).toBeLessThanOrEqual(reading.mostEvents);
+      expect(readAtOnce(text, reading).events.length).toBeLessThanOrEqual(reading.mostEvents);
     });
     expect(spent).toBeLessThan(5000);
   });
@@ -449,8 +454,7 @@ describe("a hostile calendar", () => {
           ...lines,
           "END:VEVENT",
         );
-        for (const { problem } of readCalendar(text, reading).events)
-          expect(problem ?? "None.").toMatch(/\.$/);
+        for (const { problem } of readAtOnce(text, reading).events) expect(problem ?? "None.").toMatch(/\.$/);
       }),
       { numRuns: 400 },
     );

@@ -16,24 +16,32 @@ interface Reading {
   mostEvents: number;
 }
 
+interface ReadCalendar {
+  name?: string | undefined;
+  events: ReadEvent[];
+}
+
 /**
  * Reads a calendar of any program. An event that cannot be taken over is returned with its `problem`; alarms, tasks and
- * everything that `ReadEvent` lacks are left out. Time and memory are limited whatever the text is.
+ * everything that `ReadEvent` lacks are left out. Time and memory are limited whatever the text is; thousands of events take
+ * seconds, so that the caller decides after each step when to go on (`inTurns`).
  *
  * @throws {CalendarError} when the text is no calendar, is larger than `largestCalendar` or has more than `mostEvents`.
  */
-export function readCalendar(
+export function* readCalendar(
   text: string,
   { timeZone, mostEvents }: Reading,
-): { name?: string | undefined; events: ReadEvent[] } {
+): Generator<void, ReadCalendar> {
   if (text.length > largestCalendar || Buffer.byteLength(text) > largestCalendar)
     throw new CalendarError("This calendar is larger than 5 MB.");
-  const { name, method, events, zones } = calendarLines(text.replace(/^\uFEFF/, ""), mostEvents);
+  const { name, method, events, zones } = yield* calendarLines(text.replace(/^\uFEFF/, ""), mostEvents);
   const source = { zones: new SourceZones(zones.slice(0, mostZones)), timeZone, shifts: new Shifts() };
   const isCancelled = textIn(method).toUpperCase() === "CANCEL";
-  const read = events
-    .map((event) => readEvent(event, source))
-    .map((event) => (isCancelled ? { ...event, isCancelled } : event));
+  const read: ReadEvent[] = [];
+  for (const event of events) {
+    read.push({ ...readEvent(event, source), ...(isCancelled && { isCancelled }) });
+    yield;
+  }
   return { name: nameIn(name), events: withoutTwins(read) };
 }
 

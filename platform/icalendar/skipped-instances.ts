@@ -1,4 +1,4 @@
-import { daysOf, lastDay } from "../recurrence/days.ts";
+import { lastDay, takesPlaceOn } from "../recurrence/days.ts";
 import type { CalendarEvent } from "./calendar.ts";
 import type { WrittenZone } from "./written-zone.ts";
 
@@ -14,11 +14,12 @@ export function skippedInstances(events: readonly CalendarEvent[], zone: Written
     events.flatMap(({ uid, recurrenceId }) => (recurrenceId ? [`${recurrenceId.day} ${uid}`] : [])),
   );
   return events.flatMap((event) => {
-    const { uid, start, recurrenceId } = event;
-    if (start.time === undefined || recurrenceId) return [];
+    const { uid, start, rule, addedDays = [], removedDays = [], recurrenceId } = event;
+    if (start.time === undefined || recurrenceId || (!rule && addedDays.length === 0)) return [];
+    const takesPlace = takesPlaceOn({ firstDay: start.day, rule, addedDays });
     return zone
       .skippedDays(start.time)
-      .filter((day) => !excepted.has(`${day} ${uid}`) && happensOn(event, day))
+      .filter((day) => !excepted.has(`${day} ${uid}`) && !removedDays.includes(day) && takesPlace(day))
       .map((day) => instanceOn(event, day));
   });
 }
@@ -32,12 +33,6 @@ export function withoutUncertainCount(event: CalendarEvent, zone: WrittenZone): 
   if (!rule?.count || start.time === undefined || zone.skippedDays(start.time).length === 0) return event;
   const until = lastDay({ firstDay: start.day, rule });
   return until ? { ...event, rule: { ...rule, count: undefined, until } } : event;
-}
-
-function happensOn({ start, rule, addedDays = [], removedDays = [] }: CalendarEvent, day: string): boolean {
-  if ((!rule && addedDays.length === 0) || removedDays.includes(day)) return false;
-  const series = { firstDay: start.day, rule, addedDays };
-  return daysOf(series, { from: day, to: day, most: 1 }).length > 0;
 }
 
 function instanceOn(event: CalendarEvent, day: string): CalendarEvent {

@@ -1,4 +1,5 @@
 import { RRuleTemporal } from "rrule-temporal";
+import { endOfCount, lastMatch, matchesOf } from "./matching-days.ts";
 import { formatRule, type RecurrenceRule } from "./rule.ts";
 
 /** Days, all `YYYY-MM-DD`, on which something takes place, at most once on each. */
@@ -21,7 +22,7 @@ export interface Window {
 
 const endOfTime = "9999-12-31";
 
-/** The library tries this many months, weeks or days before it gives up on a rule with a number of days. */
+/** The library tries this many months, weeks or days of a search before it gives up. */
 const monthsUntilEndOfTime = 12 * 9999;
 
 /** In years: a search of more days at once takes long if only a few are wanted. */
@@ -43,6 +44,15 @@ export function daysOf({ firstDay, rule, addedDays = [] }: Series, { from, to, m
   return [...days].sort().slice(0, most);
 }
 
+/** Returns a function that says whether a series takes place on a day. It expands nothing, so it may be asked often. */
+export function takesPlaceOn({ firstDay, rule, addedDays = [] }: Series): (day: string) => boolean {
+  const fixed = new Set(rule ? addedDays : [firstDay, ...addedDays]);
+  if (!rule) return (day) => fixed.has(day);
+  const matches = matchesOf(firstDay, rule);
+  const { until = endOfTime } = ended(firstDay, rule);
+  return (day) => fixed.has(day) || (day <= until && matches(day));
+}
+
 /** The first day from `day` on which a series with this rule can start, or undefined if it would end before. */
 export function firstMatch(rule: RecurrenceRule, day: string): string | undefined {
   const everyTime = { ...rule, interval: 1, count: undefined };
@@ -57,27 +67,13 @@ export function isEndless({ until, count }: RecurrenceRule): boolean {
 /** The last day of a series; undefined if it never ends or has no day at all. */
 export function lastDay({ firstDay, rule, addedDays = [] }: Series): string | undefined {
   if (rule && isEndless(rule)) return undefined;
-  const last = rule ? lastRuleDay(firstDay, rule) : firstDay;
+  const last = rule ? lastMatch(firstDay, rule, ended(firstDay, rule).until ?? endOfTime) : firstDay;
   return [...addedDays, ...(last === undefined ? [] : [last])].sort().at(-1);
 }
 
-function lastRuleDay(firstDay: string, rule: RecurrenceRule): string | undefined {
-  if (rule.count) return countedDays(firstDay, rule).at(-1);
-  const dated = expansion(firstDay, rule);
-  const first = midnight(firstDay);
-  let end = midnight(rule.until ?? endOfTime);
-  for (let years = 1; isUpTo(first, end); years = Math.min(years * 2, longestSlice)) {
-    const start = end.subtract({ years });
-    const found = dated.between(isUpTo(first, start) ? start : first, end, true).at(-1);
-    if (found) return dayOf(found);
-    end = start.subtract({ days: 1 });
-  }
-  return undefined;
-}
-
-/** All days of a rule that has a number of days. The library would count from the first day again for each search. */
-function countedDays(firstDay: string, { count = 0, ...rule }: RecurrenceRule): string[] {
-  return searchedDays(firstDay, rule, { from: firstDay, to: endOfTime, most: count }).slice(0, count);
+/** A rule with its last day in place of its number of days: the library would count from the first day for each search. */
+function ended(firstDay: string, { count, ...rule }: RecurrenceRule): RecurrenceRule {
+  return count ? { ...rule, until: endOfCount(firstDay, { ...rule, count }) } : rule;
 }
 
 /** Days have no time zone: in UTC the library omits none for a change of clocks. */
@@ -91,16 +87,12 @@ function expansion(firstDay: string, rule: RecurrenceRule) {
   });
 }
 
-function ruleDays(firstDay: string, rule: RecurrenceRule, window: Window): string[] {
-  if (!rule.count) return searchedDays(firstDay, rule, window);
-  return countedDays(firstDay, rule).filter((day) => day >= window.from && day <= window.to);
-}
-
 /** Searches slices of time that grow from a year, so that neither a daily rule nor one that never fires takes long. */
-function searchedDays(firstDay: string, rule: RecurrenceRule, { from, to, most }: Window): string[] {
-  const dated = expansion(firstDay, rule);
+function ruleDays(firstDay: string, rule: RecurrenceRule, { from, to, most }: Window): string[] {
+  const closed = ended(firstDay, rule);
+  const { until = endOfTime } = closed;
+  const dated = expansion(firstDay, closed);
   const found: string[] = [];
-  const until = rule.until ?? endOfTime;
   let start = midnight(from > firstDay ? from : firstDay);
   const last = midnight(to < until ? to : until);
   for (let years = 1; isUpTo(start, last) && found.length < most; years = Math.min(years * 2, longestSlice)) {

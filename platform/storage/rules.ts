@@ -42,6 +42,8 @@ export interface PersonalLimits {
   active: number;
   stagedBytes: number;
   filesPerHour: number;
+  /** Bytes of stored files that nothing uses yet; absent: no limit. */
+  unusedBytes?: number;
 }
 
 export type UploadLimits = Record<"member" | "staff", PersonalLimits>;

@@ -1,6 +1,7 @@
 import { categoriesWithDates } from "../../app/events/categories.server.ts";
 import { listEvents, listPast, listUpcoming, nextEvents } from "../../app/events/lists.server.ts";
 import { listDays } from "../../app/events/visitors/calendar-dates.server.ts";
+import { listEventPaths } from "../../app/events/visitors/event-pages.server.ts";
 import { listPeople } from "../../app/people/people.server.ts";
 import { findLatestPost, listPosts } from "../../app/posts/lists.server.ts";
 import { countWaiting, listForReview } from "../../app/prayer/moderation.server.ts";
@@ -58,6 +59,15 @@ export const lists: List[] = [
     show: (context, page) => listUpcoming(context, { ...ofVisitor, category: "youth" }, page),
   },
   { what: "all events", show: (context, page) => listEvents(context, ofVisitor, page) },
+  {
+    what: "a search of all events",
+    show: (context, page) => listEvents(context, { ...ofVisitor, search: "a" }, page),
+  },
+  {
+    what: "events in the sitemap",
+    show: (context) => listEventPaths(context, ofVisitor.today),
+    isOnePage: true,
+  },
   { what: "past events", show: (context, page) => listPast(context, ofVisitor, page) },
   month,
   { what: "videos", show: (context, page) => listSermons(context, visitor, page) },

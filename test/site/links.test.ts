@@ -110,7 +110,8 @@ test("the sitemap holds every page that should be found, and no other", async ()
   const open = routes.flatMap(({ path, file }) =>
     file.endsWith("staff-only.tsx") ? [] : [`/${(path ?? "").replace(/^\//, "")}`],
   );
-  const expected = [...open.filter((path) => !unlisted.includes(path)), ownPage];
+  const namingPeople = ["/prayer-request"];
+  const expected = [...open.filter((path) => ![...unlisted, ...namingPeople].includes(path)), ownPage];
   expect(listed.toSorted()).toEqual(expected.toSorted());
   expect(await page("/robots.txt")).toContain(`Sitemap: ${site.url}/sitemap.xml`);
 });
@@ -129,7 +130,9 @@ test.each(listedPages)("%s identifies itself to search engines and in link previ
   expect(attributesIn(html, 'head meta[name="description"]', "content")).toEqual([
     expect.stringMatching(/.{20,}/),
   ]);
-  expect(canonicalIn(html)).toEqual([site.url + url]);
+  const isIndexed = url !== "/prayer-request";
+  expect(canonicalIn(html)).toEqual(isIndexed ? [site.url + url] : []);
+  expect(attributesIn(html, 'meta[name="robots"]', "content")).toEqual(isIndexed ? [] : ["noindex"]);
   const [picture = ""] = attributesIn(html, 'head meta[property="og:image"]', "content");
   const response = await fetch(picture);
   expect(response.headers.get("content-type")).toBe("image/jpeg");

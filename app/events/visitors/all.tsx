@@ -12,15 +12,17 @@ import { categoryOf, queryOf, titleWithCategory } from "../categories.ts";
 import { EventCard } from "../event-card.tsx";
 import { eventLimits, eventMessages } from "../events.ts";
 import { listEvents } from "../lists.server.ts";
+import { countSearch } from "../search-limit.server.ts";
 import type { Route } from "./+types/all";
 import { EventsNextStep } from "./events-next-step.tsx";
 import { EventsScreen } from "./events-screen.tsx";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const site = context.get(siteContext);
-  const { viewer } = context.get(requestContext);
+  const { viewer, clientNetwork } = context.get(requestContext);
   const category = categoryOf(request.url);
   const search = searchIn(request.url, "search", eventLimits.title);
+  if (search !== "") await countSearch(site, clientNetwork);
   const [list, categories] = await Promise.all([
     listEvents(site, { viewer, category, search }, pageOf(request.url)),
     categoriesWithDates(site, { viewer, today: dayOf(site.clock().toISOString()) }, "any"),

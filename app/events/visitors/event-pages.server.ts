@@ -153,26 +153,37 @@ async function findBySlug(
 /** Search engines find others by the links of the lists. */
 const mostInSitemap = 1000;
 
-/** The paths of events that visitors can still come to, newest event first. */
+/** Enough for these events beside some daily series. */
+const mostLookedThrough = 20_000;
+
+/** The paths of events that visitors can still come to, newest event first: of those whose next dates come soonest. */
 export async function listEventPaths(
   { db, clock }: Pick<Reading, "db" | "clock">,
   today: string,
 ): Promise<string[]> {
+  const dates = db
+    .selectFrom("occurrences")
+    .select(["eventId", "date"])
+    .where("date", ">=", today)
+    .where("isPublic", "=", true)
+    .where(visibleAt(clock()))
+    .orderBy("date")
+    .orderBy("eventId")
+    .limit(mostLookedThrough);
+  const soonest = db
+    .selectFrom(dates.as("dates"))
+    .select("eventId")
+    .groupBy("eventId")
+    .orderBy(({ fn }) => fn.min("date"))
+    .orderBy("eventId")
+    .limit(mostInSitemap);
   const rows = await db
     .selectFrom("events")
     .select("slug")
+    .where("id", "in", soonest)
     .where("isPublic", "=", true)
     .where(visibleAt(clock(), "events"))
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom("occurrences")
-          .select("occurrences.id")
-          .whereRef("occurrences.eventId", "=", "events.id")
-          .where("occurrences.date", ">=", today),
-      ),
-    )
-    .orderBy("events.id", "desc")
-    .limit(mostInSitemap)
+    .orderBy("id", "desc")
     .execute();
   return rows.map(({ slug }) => `/event/${slug}`);
 }

@@ -4,23 +4,28 @@ import { diskFull, limitReached, type StorageError } from "../errors.ts";
 import type { StorageTables } from "../records/tables.ts";
 import type { StoragePerson, UploadLimits } from "../rules.ts";
 import type { Storage } from "./storage.ts";
+import { requireUnusedWithin } from "./unused-limit.ts";
 
 const hour = 60 * 60;
 
 /**
  * Counts one more file that a person starts to store.
  *
- * @throws {StorageError} 402 when they started too many in the last hour, 507 when the disk is full.
+ * @throws {StorageError} 402 when they started too many in the last hour or have too much that nothing uses, 507 when the disk
+ * is full.
  */
 export async function countFile(
-  { hasRoom, limits, clock }: Pick<Storage, "hasRoom" | "limits" | "clock">,
+  storage: Pick<Storage, "hasRoom" | "limits" | "clock" | "unusedBytesOf">,
   db: Kysely<StorageTables>,
   person: StoragePerson,
 ): Promise<void> {
+  const { hasRoom, limits, clock } = storage;
   const wait = limits && person ? await countOne(db, person, limits, clock()) : 0;
   // Checked last: the count itself may have used the space reserved for deleting.
   if (!(await hasRoom())) throw diskFull();
   if (wait > 0) throw tooManyFiles(wait);
+  // Every file is more than a byte. What it is stored as is known only when it is stored.
+  await requireUnusedWithin(storage, db, person, 1);
 }
 
 export const storageLimitKey = (personId: string) => `storage:${personId}`;

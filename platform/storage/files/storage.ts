@@ -22,6 +22,8 @@ export interface StorageOptions<T extends StorageTables = StorageTables> {
   hasRoom?: (() => Promise<boolean>) | undefined;
   /** Whether a path without a file is kept for one that was moved away, so that nothing may be stored there; by default never. */
   isKept?: ((db: Kysely<T>, path: string) => Promise<boolean>) | undefined;
+  /** Bytes of a person's stored files that nothing uses yet, for their limit; by default always 0. */
+  unusedBytesOf?: ((db: Kysely<T>, personId: string) => Promise<number>) | undefined;
   /** Whether a database error is temporary, such as during a restart; by default always false. */
   isUnavailable?: ((error: unknown) => boolean) | undefined;
   limits?: UploadLimits | undefined;
@@ -48,6 +50,7 @@ export interface Storage extends PictureStorage {
   personById(id: string): Promise<StoragePerson>;
   hasRoom: () => Promise<boolean>;
   isKept: (db: Kysely<StorageTables>, path: string) => Promise<boolean>;
+  unusedBytesOf: (db: Kysely<StorageTables>, personId: string) => Promise<number>;
   isUnavailable: (error: unknown) => boolean;
   limits: UploadLimits | undefined;
   siteUrl: string;
@@ -68,6 +71,7 @@ export function openStorage<T extends StorageTables>(options: StorageOptions<T>)
     db: options.db as unknown as Kysely<StorageTables>,
     quota: options.quota,
     isKept: (options.isKept as Storage["isKept"] | undefined) ?? (async () => false),
+    unusedBytesOf: (options.unusedBytesOf as Storage["unusedBytesOf"] | undefined) ?? (async () => 0),
     hasRoom: options.hasRoom ?? (async () => true),
     isUnavailable: options.isUnavailable ?? (() => false),
     limits: options.limits,

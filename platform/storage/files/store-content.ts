@@ -23,6 +23,7 @@ import { megabytesOf } from "../sizes.ts";
 import { type Digest, hashWhileReading } from "../stores/digest.ts";
 import { metadataColumns, type WritableMetadata } from "./object-resource.ts";
 import type { Storage } from "./storage.ts";
+import { requireUnusedWithin } from "./unused-limit.ts";
 
 export interface NewContent {
   path: string;
@@ -191,11 +192,18 @@ async function commitContent(
       timeCreated: now.toISOString(),
       updated: now.toISOString(),
     };
-    const placed = await replaceFile(db, file, previous, quota, async (trx) => {
-      // It may have been moved away while the bytes arrived.
-      if (await storage.isKept(trx, path)) throw denied(person, "write");
-      await alongside?.(trx, file);
-    });
+    const placed = await replaceFile(
+      db,
+      file,
+      previous,
+      quota,
+      async (trx) => {
+        // It may have been moved away while the bytes arrived.
+        if (await storage.isKept(trx, path)) throw denied(person, "write");
+        await alongside?.(trx, file);
+      },
+      (trx) => requireUnusedWithin(storage, trx, person),
+    );
     if (!placed) continue;
     if (previous) await discardContent(storage, previous.contentKey);
     return file;

@@ -26,15 +26,15 @@ export async function sweepUploads(storage: Storage, now: Date = storage.clock()
 
 /** Which uploaded files the site's pages use. */
 export interface FilesInUse {
-  /** Folders, each with a trailing slash, whose unused files may be deleted. */
-  folders: readonly string[];
+  /** Folders, each with a trailing slash, whose unused files may be deleted, and after how many milliseconds. */
+  folders: readonly { folder: string; after: number }[];
   /** Returns those of `paths` that no page uses; asked again in the transaction that deletes one of them. */
   unusedOf(db: Storage["db"], paths: readonly string[]): Promise<string[]>;
 }
 
 /**
- * Deletes files that no page uses, if they were stored more than a day ago: newer ones may belong to a form that is
- * still open. Metadata changes do not extend that time.
+ * Deletes files that no page uses, if they were stored longer ago than their folder says: newer ones may belong to a form
+ * that is still open. Metadata changes do not extend that time.
  *
  * @returns how many were deleted.
  */
@@ -43,9 +43,9 @@ export async function sweepUnused(
   { folders, unusedOf }: FilesInUse,
   now: Date = storage.clock(),
 ): Promise<number> {
-  const cutoff = new Date(now.getTime() - day);
   let removed = 0;
-  for (const folder of folders) {
+  for (const { folder, after: kept } of folders) {
+    const cutoff = new Date(now.getTime() - kept);
     for (let after = folder; ; ) {
       const files = await filesStoredBefore(storage.db, folder, { after, cutoff });
       const paths = files.map(({ fullPath }) => fullPath);

@@ -43,7 +43,8 @@ export async function isUnchanged(db: Db, { fullPath, contentKey }: StoredFile):
 
 /**
  * Puts `file` in the place of `previous` (undefined: no file there), unless the place changed concurrently. The new
- * content is no longer an orphaned blob; the previous content becomes one. `alongside` runs in the same transaction.
+ * content is no longer an orphaned blob; the previous content becomes one. `alongside` runs in the same transaction, and
+ * `checkSum` at its end, when all that store bytes take turns.
  *
  * @returns false when the place has changed and nothing was done.
  * @throws {StorageError} 402 when all files together would exceed `quota` bytes.
@@ -54,6 +55,7 @@ export async function replaceFile(
   previous: StoredFile | undefined,
   quota: number | undefined,
   alongside: (trx: Transaction<StorageTables>) => Promise<void>,
+  checkSum: (trx: Transaction<StorageTables>) => Promise<void> = async () => undefined,
 ): Promise<boolean> {
   class ChangedConcurrently extends Error {}
   try {
@@ -74,7 +76,9 @@ export async function replaceFile(
       if (!rows) throw new ChangedConcurrently();
       // All code locks rows in the same order: file, upload, sum of bytes.
       await alongside(trx);
-      await countBytes(trx, file.size - (previous?.size ?? 0), quota);
+      const difference = file.size - (previous?.size ?? 0);
+      await countBytes(trx, difference, quota);
+      if (difference > 0) await checkSum(trx);
       await trx.deleteFrom("looseContents").where("contentKey", "=", file.contentKey).execute();
       if (previous) await recordOrphanedBlob(trx, previous.contentKey, file.updated);
     });

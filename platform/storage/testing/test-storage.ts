@@ -67,6 +67,7 @@ export async function testStorage<T extends StorageTables>(
     rules?: StorageRules;
     quota?: number;
     limits?: UploadLimits;
+    unusedBytesOf?: (db: Kysely<T>, personId: string) => Promise<number>;
     clock?: () => Date;
     people?: Record<string, StoragePerson>;
   } = {},
@@ -83,6 +84,7 @@ export async function testStorage<T extends StorageTables>(
       known[request.headers.get("authorization")?.replace("Firebase ", "") ?? ""] ?? null,
     personById: async (id) => Object.values(known).find((person) => person?.id === id) ?? null,
     limits: change.limits,
+    unusedBytesOf: change.unusedBytesOf,
     siteUrl,
     quota: change.quota,
     clock: change.clock,

@@ -233,7 +233,7 @@ describeOnBothDatabases("no-op changes", (open) => {
     expect((await change({ cacheControl: "no-store" })).metageneration).toBe("2");
     now = new Date("2026-11-22T10:00:00Z");
     const inUse = {
-      folders: ["files/"],
+      folders: [{ folder: "files/", after: 24 * 60 * 60_000 }],
       unusedOf: async (_: unknown, paths: readonly string[]) => [...paths],
     };
     expect(await sweepUnused(server.storage, inUse)).toBe(1);
