@@ -9,6 +9,7 @@ import { deferredKinds } from "../deferred-kinds.server.ts";
 import { ownPageSchema } from "../own-pages/own-page-schema.server.ts";
 import { readSavedVersions } from "../page-texts/drafts.server.ts";
 import { setOfSlug } from "../page-texts/facts-text.server.ts";
+import { pathOfPage } from "../page-texts/page-texts.ts";
 import type { Installation } from "./examine.server.ts";
 import { type Finding, good, wrong } from "./finding.ts";
 
@@ -19,8 +20,8 @@ interface CheckedText {
 }
 
 /** Whether this version of the site can read all texts and facts that staff have saved. */
-export async function textsAreReadable({ db }: Installation): Promise<Finding> {
-  const unreadable = await listUnreadable(db);
+export async function textsAreReadable({ db, routes }: Installation): Promise<Finding> {
+  const unreadable = await listUnreadable(db, routes);
   if (unreadable.length === 0) return good("All texts and facts that staff have saved can be read.");
   const [subject, verb] = unreadable.length === 1 ? ["It was", "It stays"] : ["They were", "They stay"];
   return wrong(
@@ -30,11 +31,13 @@ export async function textsAreReadable({ db }: Installation): Promise<Finding> {
   );
 }
 
-async function listUnreadable(db: Database): Promise<string[]> {
+type Routes = Installation["routes"];
+
+async function listUnreadable(db: Database, routes: Routes): Promise<string[]> {
   const ownPages = await db.selectFrom("ownPages").select(["id", "slug"]).execute();
   const slugs = new Map(ownPages.map(({ id, slug }) => [id, slug]));
   return (await readSavedVersions(db)).flatMap(({ published, draft }) => {
-    const text = textOf(published.slug, slugs.get(published.slug));
+    const text = textOf(routes, published.slug, slugs.get(published.slug));
     const isUnreadable = (stored: StoredJson | undefined) =>
       text && stored && readStored(text.kind, stored) === undefined;
     return [
@@ -44,11 +47,14 @@ async function listUnreadable(db: Database): Promise<string[]> {
   });
 }
 
-/** Undefined for a set that only another version of the site has. */
-function textOf(slug: string, ownSlug: string | undefined): CheckedText | undefined {
+/** Undefined for a page or set that only another version of the site has. */
+function textOf({ isPage }: Routes, slug: string, ownSlug: string | undefined): CheckedText | undefined {
   if (ownSlug !== undefined) return { name: `the page /${ownSlug}`, kind: { schema: ownPageSchema } };
   const set = setOfSlug(slug);
-  if (set === undefined) return { name: `the page /${slug}`, kind: { schema: pageSchema } };
+  if (set === undefined) {
+    const path = pathOfPage(slug);
+    return isPage(path) ? { name: `the page ${path}`, kind: { schema: pageSchema } } : undefined;
+  }
   return isFactSet(set) ? { name: `“${factSetsInWords[set].title}”`, kind: factSets[set] } : undefined;
 }
 
