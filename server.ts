@@ -32,6 +32,7 @@ import { KnownFacts } from "./app/page-texts/known-facts.server.ts";
 import { KnownPages } from "./app/page-texts/known-pages.server.ts";
 import { pathOfOwnPage } from "./app/page-texts/own-pages.ts";
 import { startReviews } from "./app/page-texts/reviews.server.ts";
+import { UnreadableLog } from "./app/page-texts/unreadable.server.ts";
 import { paymentNotices } from "./app/pages/payment-notices.server.ts";
 import { readSiteRoutes, servePages } from "./app/render-pages.server.ts";
 import { addSampleCongregation } from "./app/sample.server.ts";
@@ -117,10 +118,11 @@ async function open(
   await expectSameSecret(db, siteIdOf(settings.secret), { isChanged: settings.secretChanged });
   const changes = new SeenChanges({ queries, otherWriters: watchOtherWriters(db, kind), lookEveryMs, log });
   const kept = new KeptReads(queries, changes);
-  const pages = new KnownPages({ db, kept, clock });
-  const facts = new KnownFacts({ db, kept, log });
+  const unreadable = new UnreadableLog(log);
+  const pages = new KnownPages({ db, kept, clock, unreadable });
+  const facts = new KnownFacts({ db, kept, unreadable });
   const siteFiles = new KnownFiles({ db, kept });
-  const ownPages = new KnownOwnPages({ db, kept, clock });
+  const ownPages = new KnownOwnPages({ db, kept, clock, unreadable });
   await Promise.all([pages.readAll(), facts.readAll(), siteFiles.readAll(), ownPages.readAll()]);
 
   // The worker needs the rest of the site.

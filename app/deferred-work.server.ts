@@ -9,6 +9,7 @@ import type { TellingSite } from "./attendance/recipients.server.ts";
 import { reminders } from "./attendance/reminder-job.server.ts";
 import { replyMails } from "./attendance/reply-mail-job.server.ts";
 import { collectedKind, contactDigests } from "./contact/digest.server.ts";
+import type { deferredKinds } from "./deferred-kinds.server.ts";
 import { dateNewsKind } from "./events/date-news.server.ts";
 import { listing, listingKind } from "./events/listing-job.server.ts";
 import { inPresentLook } from "./mail/mail-look.server.ts";
@@ -17,7 +18,7 @@ import { inPresentLook } from "./mail/mail-look.server.ts";
 export function deferredWork(
   site: TellingSite,
   transport: Pick<Transport, "deliver">,
-): Record<string, Handler<Tables>> {
+): Record<(typeof deferredKinds)[number], Handler<Tables>> {
   return {
     [mailKind]: courier(site.db, transport, (html) => inPresentLook(html, site.facts)),
     [collectedKind]: contactDigests(site),

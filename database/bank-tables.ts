@@ -7,6 +7,8 @@ export interface BankProposalTable {
   id: string;
   /** The proposed details as JSON. */
   content: string;
+  /** The number of the shape of `content`. */
+  shape: Generated<number>;
   /** The details in use when it was proposed or, once it is confirmed, those that it replaced. */
   before: string;
   /**

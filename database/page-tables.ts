@@ -11,6 +11,8 @@ export interface PageRevisionTable {
   version: number;
   /** As JSON: front matter with the Markdown as `text`, a set of facts, or the pieces of a page that staff added. */
   content: string;
+  /** The number of the shape of `content`. */
+  shape: Generated<number>;
   /**
    * `edited`, saved as a `draft`, `published` as the draft was, `restored` from an older revision, put back as the `original`
    * of the file, `imported`, or proposed by one person and `confirmed` by the author.
@@ -37,6 +39,7 @@ export interface PagePreviewTable {
   userId: string;
   /** As in a revision. */
   content: string;
+  shape: Generated<number>;
   /** The version of the page that was edited. */
   version: number;
   /** Whether it is to replace the draft of the page, and not its published text. */

@@ -28,13 +28,14 @@ async function moveContent(): Promise<string> {
     await mkdir(folder, { recursive: true });
     const own = await exportOwnPages(site.db, folder);
     const others = await exportTexts(site, folder, pages, own.ids);
-    const [written, skipped] = [[...others.written, ...own.written].toSorted(), others.skipped];
+    const written = [...others.written, ...own.written].toSorted();
+    const skipped = [...others.skipped, ...own.skipped].toSorted();
     const outcome =
       written.length > 0
         ? `Wrote ${written.join(", ")} to ${folder}.`
         : "Nothing was changed in the browser, so nothing was written.";
     if (skipped.length === 0) return outcome;
-    return `${outcome}\nLeft out ${skipped.join(", ")}, because the site no longer has them.`;
+    return `${outcome}\nLeft out ${skipped.join(", ")}, because this version of the site does not have them, or cannot read them.`;
   }
   const { isReserved } = siteRoutes(routes, pages.keys());
   const imported = await importTexts(site, texts, pages, (change) =>

@@ -1,4 +1,5 @@
 import { downloadPath, storedPathOf } from "../../platform/storage/names.ts";
+import { jsonIn } from "../../platform/stored-json.ts";
 import { everyOwnEntry } from "../activity/activity.server.ts";
 import type { Site } from "../contexts.ts";
 import { attemptsOf } from "../identity/limits.server.ts";
@@ -165,7 +166,7 @@ export async function copyOf(
   return {
     account: account && { ...account, emailVerified: Boolean(account.emailVerified) },
     roles,
-    invitations: invitations.map((invitation) => ({ ...invitation, roles: JSON.parse(invitation.roles) })),
+    invitations: invitations.map((invitation) => ({ ...invitation, roles: asStored(invitation.roles) })),
     waysToLogIn: providers,
     oneTimeCodes: secondFactor,
     passkeys: passkeys.map((passkey) => ({ ...passkey, backedUp: Boolean(passkey.backedUp) })),
@@ -186,20 +187,20 @@ export async function copyOf(
       ...proposal,
       isAllDay: Boolean(isAllDay),
     })),
-    itemsChanged: itemVersions.map((version) => ({ ...version, content: JSON.parse(version.content) })),
-    pagesChanged: pageRevisions.map((revision) => ({ ...revision, content: JSON.parse(revision.content) })),
+    itemsChanged: itemVersions.map((version) => ({ ...version, content: asStored(version.content) })),
+    pagesChanged: pageRevisions.map((revision) => ({ ...revision, content: asStored(revision.content) })),
     bankDetailsProposedOrDecided: bankProposals.map((proposal) => ({
       ...proposal,
-      content: JSON.parse(proposal.content),
+      content: asStored(proposal.content),
     })),
     pagesNotPublishedYet: pagePreviews.map((preview) => ({
       ...preview,
-      content: JSON.parse(preview.content),
+      content: asStored(preview.content),
     })),
     uploadedPictures: files.map(({ fullPath, customMetadata, ...file }) => ({
       picture: urlOf(fullPath, siteUrl),
       ...file,
-      customMetadata: JSON.parse(customMetadata),
+      customMetadata: asStored(customMetadata),
     })),
     uploads,
     mailsNotSentYet: mails,
@@ -215,6 +216,11 @@ export async function copyOf(
       by: actorId === id ? "you" : "somebody else",
     })),
   };
+}
+
+/** What is stored as JSON, or its text if it is none. */
+function asStored(json: string): unknown {
+  return jsonIn(json) ?? json;
 }
 
 function urlIn(picUrl: string, siteUrl: string): string {

@@ -1,6 +1,8 @@
+import { z } from "zod";
 import type { Database } from "../../database/connection.ts";
 import type { ActivityTable } from "../../database/tables.ts";
 import type { Settings } from "../../platform/settings/settings.ts";
+import { readJson } from "../../platform/stored-json.ts";
 import type { Facts } from "../changes/activity.ts";
 import { listRestorable } from "../changes/deleted-items.server.ts";
 import { permissionFor, visibleKinds } from "../changes/kinds.ts";
@@ -168,9 +170,18 @@ function toEntry({ before, after, ...row }: ActivityTable): Entry {
   return { ...row, before: factsIn(before), after: factsIn(after) };
 }
 
+/** Facts of other kinds are left out: a newer version of the site may have written them. */
 function factsIn(json: string | null): Facts {
-  return json === null ? {} : JSON.parse(json);
+  const facts = json === null ? {} : readJson(z.record(z.string(), z.unknown()), json);
+  return Object.fromEntries(
+    Object.entries(facts ?? {}).flatMap(([name, value]) => {
+      const { success, data } = factSchema.safeParse(value);
+      return success ? [[name, data]] : [];
+    }),
+  );
 }
+
+const factSchema = z.union([z.string(), z.number(), z.boolean()]);
 
 async function withLinks(site: Reading, viewer: Viewer, entries: Entry[]): Promise<ShownEntry[]> {
   const deleted = entries.filter(({ action }) => action === "deleted").map(({ thingId }) => thingId);

@@ -1,7 +1,9 @@
 import type { Selectable } from "kysely";
+import { z } from "zod";
 import type { Database } from "../../database/connection.ts";
 import type { EventTable } from "../../database/event-tables.ts";
 import { momentAt } from "../../platform/recurrence/wall-clock.ts";
+import { readJson } from "../../platform/stored-json.ts";
 import { beginsAt } from "../events/begins-at.server.ts";
 import { eventColumns } from "../events/event-columns.server.ts";
 import { detailsOn } from "../events/event-days.server.ts";
@@ -27,6 +29,25 @@ export interface ToldFacts extends WhenAndWhere {
   due: { day: string; time: string } | null;
   /** The version of the event. */
   sequence: number;
+}
+
+const toldSchema: z.ZodType<ToldFacts> = z.object({
+  title: z.string(),
+  date: z.string(),
+  time: z.string(),
+  endDate: z.string(),
+  endTime: z.string(),
+  isAllDay: z.boolean(),
+  placeName: z.string(),
+  placeAddress: z.string(),
+  isCancelled: z.boolean(),
+  due: z.object({ day: z.string(), time: z.string() }).nullable(),
+  sequence: z.number(),
+});
+
+/** What somebody was told, from their reply; undefined if this version of the site cannot read it. */
+export function toldIn(json: string): ToldFacts | undefined {
+  return readJson(toldSchema, json);
 }
 
 export interface FoundDate {

@@ -1,12 +1,13 @@
 import { sql } from "kysely";
 import type { Database } from "../../database/connection.ts";
 import { zoned } from "../../platform/zoned.ts";
+import { formatDay } from "../dates.ts";
 import { findEvent } from "../events/events.server.ts";
 import { found } from "../responses/found.ts";
 import { congregationZone } from "../time-zone.ts";
 import { isSignedIn, requirePermission, type Viewer } from "../viewer.ts";
 import { visibleAt } from "../visibility/visible.server.ts";
-import { type DateOfReplies, type FoundDate, findDateOfReplies, type ToldFacts } from "./facts.server.ts";
+import { type DateOfReplies, type FoundDate, findDateOfReplies, toldIn } from "./facts.server.ts";
 import type { SetUp } from "./set-up.server.ts";
 import { whenInWords } from "./when.ts";
 
@@ -122,7 +123,7 @@ export async function listOwnDates({ db, clock }: Reading, viewer: Viewer): Prom
         .onRef("occurrences.eventId", "=", "attendances.eventId")
         .onRef("occurrences.day", "=", "attendances.day"),
     )
-    .select(["attendances.id", "slug", "attendances.day", "people", "state", "told"])
+    .select(["attendances.id", "slug", "eventTitle", "attendances.day", "people", "state", "told"])
     .where("userId", "=", viewer.id)
     .where(visibleAt(clock(), "events"))
     .where("isCancelled", "=", false)
@@ -130,8 +131,9 @@ export async function listOwnDates({ db, clock }: Reading, viewer: Viewer): Prom
     .orderBy("date")
     .orderBy("time")
     .execute();
-  return rows.map(({ slug, day, told, ...row }) => {
-    const facts: ToldFacts = JSON.parse(told);
-    return { ...row, title: facts.title, when: whenInWords(facts), page: `/event/${slug}/${day}/attend` };
+  return rows.map(({ slug, eventTitle, day, told, ...row }) => {
+    const facts = toldIn(told);
+    const shown = { title: facts?.title ?? eventTitle, when: facts ? whenInWords(facts) : formatDay(day) };
+    return { ...row, ...shown, page: `/event/${slug}/${day}/attend` };
   });
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Congregation } from "../../content/schema.ts";
 import type { Tables } from "../../database/tables.ts";
-import type { Handler } from "../../platform/deferred-work/job.ts";
+import { type Handler, payloadOf, UnreadableWork } from "../../platform/deferred-work/job.ts";
 import type { MailCalendar } from "../../platform/mail/message.ts";
 import { type Change, changeBySite } from "../changes/change.server.ts";
 import { lockEvent } from "../events/lock-event.server.ts";
@@ -17,6 +17,7 @@ import {
   isHidden,
   isNews,
   type ToldFacts,
+  toldIn,
 } from "./facts.server.ts";
 import { invitationOf } from "./invitation.server.ts";
 import { planReminder } from "./jobs.server.ts";
@@ -53,7 +54,7 @@ interface News {
 export function dateNews(site: TellingSite): Handler<Tables> {
   return {
     async work(job) {
-      const { deletedAt, ...date } = payloadSchema.parse(job.payload);
+      const { deletedAt, ...date } = payloadOf(job, payloadSchema);
       const now = site.clock();
       const asked = await findDateOfReplies(site.db, date);
       if (asked && isHidden(asked, now)) {
@@ -98,7 +99,8 @@ async function tell(
 ): Promise<void> {
   const news: News[] = [];
   for (const person of people) {
-    const told: ToldFacts = JSON.parse(person.told);
+    const told = toldIn(person.told);
+    if (!told) throw new UnreadableWork();
     const now = found?.facts ?? { ...goneFrom(told), sequence: deletedAt ?? told.sequence + 1 };
     if (!isNews(told, now)) continue;
     const written = await writeNews(site, person, { told, now, reason: found?.reason ?? "" });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Tables } from "../../database/tables.ts";
-import type { Handler, Job } from "../../platform/deferred-work/job.ts";
+import { type Handler, type Job, payloadOf } from "../../platform/deferred-work/job.ts";
 import { changeBySite } from "../changes/change.server.ts";
 import { dayOf } from "../dates.ts";
 import { lockEvent } from "../events/lock-event.server.ts";
@@ -29,7 +29,7 @@ const payloadSchema = z.object({ eventId: z.string(), day: z.string() });
 export function reminders(site: TellingSite): Handler<Tables> {
   return {
     async work(job) {
-      const date = payloadSchema.parse(job.payload);
+      const date = payloadOf(job, payloadSchema);
       const found = await findDateOfReplies(site.db, date);
       if (!found || found.facts.isCancelled || hasBegun(found.facts, site.clock())) return;
       if (isHidden(found, site.clock())) {

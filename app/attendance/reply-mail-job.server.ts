@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Tables } from "../../database/tables.ts";
-import type { Handler } from "../../platform/deferred-work/job.ts";
+import { type Handler, payloadOf } from "../../platform/deferred-work/job.ts";
 import { changeBySite } from "../changes/change.server.ts";
 import "../forms/without-eval.ts";
 import { findDateOfReplies, hasBegun, isHidden } from "./facts.server.ts";
@@ -14,7 +14,7 @@ const payloadSchema = z.object({ hasMovedUp: z.boolean() });
 export function replyMails(site: TellingSite): Handler<Tables> {
   return {
     async work(job) {
-      const { hasMovedUp } = payloadSchema.parse(job.payload);
+      const { hasMovedUp } = payloadOf(job, payloadSchema);
       const reply = await findReply(site, job.key ?? "");
       const found = reply && (await findDateOfReplies(site.db, reply));
       // A change of the event moved the reply to another day between the two reads.

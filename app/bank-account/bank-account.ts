@@ -19,6 +19,8 @@ export const bankMessages = {
   decidedMeanwhile:
     "Nothing was changed: this proposal no longer waits. Somebody has decided on it or withdrawn it, or a newer one has replaced it.",
   void: "Nothing was confirmed: whoever proposed this may no longer propose bank details. The proposal is void.",
+  unreadable:
+    "Nothing was changed: this version of the site cannot read the bank details as they were confirmed last.",
   own: "You proposed these details yourself. Somebody else has to confirm or decline them.",
   reasonMissing: "Please say why",
   notDeclined: "The proposal could not be declined. What you typed is still here: please try again.",

@@ -1,6 +1,7 @@
 import { data } from "react-router";
 import { type ChangeByPerson, change } from "../changes/change.server.ts";
-import { findRevisionInUse, publishIn } from "../page-texts/revisions.server.ts";
+import { findRevisionInUse } from "../page-texts/read-text.server.ts";
+import { publishIn } from "../page-texts/revisions.server.ts";
 import { nameOf, requirePermission, type Viewer } from "../viewer.ts";
 import { bankMessages } from "./bank-account.ts";
 import { type MailingSite, mailOfStep, sendToHolders } from "./bank-mails.server.ts";
@@ -9,7 +10,7 @@ import { isHolder, lockBankDetails, requireHolder } from "./holders.server.ts";
 import { findWaiting, type WaitingProposal } from "./proposals.server.ts";
 
 /** What became of a decision. */
-export type Decision = "done" | "decidedMeanwhile" | "changedMeanwhile" | "void";
+export type Decision = "done" | "decidedMeanwhile" | "changedMeanwhile" | "void" | "unreadable";
 
 interface Deciding {
   id: string;
@@ -26,12 +27,13 @@ export function confirmProposal(
   viewer: Viewer,
   { id, seen }: { id: string; seen: string },
 ): Promise<Decision> {
-  return decide(site, viewer, { id, state: "confirmed" }, async (change, { authorId, details }) => {
+  return decide(site, viewer, { id, state: "confirmed" }, async (change, { authorId, details, stored }) => {
     if (!authorId || !(await isHolder({ db: change.db, settings: site.settings }, authorId))) {
       await close(change, id, { state: "void" });
       return "void";
     }
     const inUse = await findRevisionInUse(change.db, bankText);
+    if (inUse.isUnreadable) return "unreadable";
     if (seenKey(inUse) !== seen) return "changedMeanwhile";
     await close(change, id, { state: "confirmed", before: JSON.stringify(inUse.content) });
     await publishIn(
@@ -40,7 +42,8 @@ export function confirmProposal(
       {
         text: bankText,
         version: inUse.version,
-        content: details,
+        content: details.account,
+        whole: stored,
         origin: "confirmed",
         author: change.viewer,
       },

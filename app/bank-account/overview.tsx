@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import { requestContext, siteContext } from "../contexts.ts";
 import { formatMoment } from "../dates.ts";
+import { UnreadableText } from "../page-texts/unreadable-text.tsx";
 import { RouteError } from "../shell/error-page.tsx";
 import { PrivateHead } from "../shell/page-head.tsx";
 import { needs } from "../staff/needs.server.ts";
@@ -8,7 +9,7 @@ import { may } from "../viewer.ts";
 import type { Route } from "./+types/overview";
 import { AloneNotice } from "./alone-notice.tsx";
 import { bankPath } from "./bank-account.ts";
-import { findProposal, isAlone } from "./proposals.server.ts";
+import { findProposal, isAlone, isUnreadableWaiting } from "./proposals.server.ts";
 import { readShownAccount } from "./shown-account.server.ts";
 
 export const middleware = [needs("bank:write")];
@@ -16,11 +17,13 @@ export const middleware = [needs("bank:write")];
 export async function loader({ context }: Route.LoaderArgs) {
   const site = context.get(siteContext);
   const { viewer } = context.get(requestContext);
-  const { lines, confirmedOn } = await readShownAccount(context);
+  const { lines, isUnreadable, confirmedOn } = await readShownAccount(context);
   const proposal = await findProposal(site, viewer);
   return {
     lines,
+    isUnreadable,
     confirmedOn,
+    isUnreadableWaiting: await isUnreadableWaiting(site.db),
     waiting: proposal && {
       id: proposal.id,
       authorName: proposal.authorName,
@@ -34,7 +37,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function BankDetails({ loaderData }: Route.ComponentProps) {
-  const { lines, confirmedOn, waiting, isAlone, mayInvite } = loaderData;
+  const { lines, isUnreadable, confirmedOn, waiting, isAlone, mayInvite } = loaderData;
   return (
     <section className="shell column-prose py-12 sm:py-16">
       <PrivateHead title="Bank details" />
@@ -44,22 +47,34 @@ export default function BankDetails({ loaderData }: Route.ComponentProps) {
         each step, without the details.
       </p>
       {waiting && <Waiting {...waiting} />}
+      {loaderData.isUnreadableWaiting && (
+        <p className="mb-8 rounded-xl border border-gold/50 bg-gold/10 px-5 py-4">
+          A proposal waits that this version of the site cannot read. Nobody can decide on it here until the
+          version that it was made with, or a newer one, is installed.
+        </p>
+      )}
       {isAlone && <AloneNotice mayInvite={mayInvite} />}
       <h2 className="mb-3 text-2xl">In use</h2>
-      <dl className="card divide-y divide-line">
-        {lines.map(({ label, value, hint }) => (
-          <div key={label} className="px-5 py-3">
-            <dt className="text-sm text-muted">{label}</dt>
-            <dd className="text-lg wrap-anywhere tabular-nums">{value}</dd>
-            {hint && <dd className="text-sm text-muted">{hint}</dd>}
-          </div>
-        ))}
-      </dl>
-      <p className="mt-3 text-muted">
-        {confirmedOn ? `Confirmed by two people on ${confirmedOn}.` : "Not confirmed by two people yet."}
-      </p>
+      {isUnreadable ? (
+        <UnreadableText what="the bank details" instead="none" />
+      ) : (
+        <>
+          <dl className="card divide-y divide-line">
+            {lines.map(({ label, value, hint }) => (
+              <div key={label} className="px-5 py-3">
+                <dt className="text-sm text-muted">{label}</dt>
+                <dd className="text-lg wrap-anywhere tabular-nums">{value}</dd>
+                {hint && <dd className="text-sm text-muted">{hint}</dd>}
+              </div>
+            ))}
+          </dl>
+          <p className="mt-3 text-muted">
+            {confirmedOn ? `Confirmed by two people on ${confirmedOn}.` : "Not confirmed by two people yet."}
+          </p>
+        </>
+      )}
       <p className="mt-6 flex flex-wrap gap-3">
-        {!isAlone && (
+        {!isAlone && !isUnreadable && (
           <Link to={`${bankPath}/propose`} className="button button-primary">
             Propose new details
           </Link>

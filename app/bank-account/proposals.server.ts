@@ -1,13 +1,21 @@
-import type { BankAccount } from "../../content/bank-account-schema.ts";
 import type { BankProposalTable } from "../../database/bank-tables.ts";
 import type { Database } from "../../database/connection.ts";
 import type { Settings } from "../../platform/settings/settings.ts";
-import { findRevisionInUse } from "../page-texts/revisions.server.ts";
+import type { StoredJson } from "../../platform/stored-json.ts";
+import { findRevisionInUse } from "../page-texts/read-text.server.ts";
 import { readPage } from "../read-page.server.ts";
 import type { Page } from "../ui/paging.ts";
 import { may, requirePermission, type Viewer } from "../viewer.ts";
 import type { BankProposalState, ComparedLine } from "./bank-account.ts";
-import { bankText, compared, seenKey, storedDetails } from "./details.server.ts";
+import {
+  bankText,
+  compared,
+  detailsInUse,
+  pastDetails,
+  seenKey,
+  storedDetails,
+  type WholeDetails,
+} from "./details.server.ts";
 import { hasSecondHolder, isHolder } from "./holders.server.ts";
 
 interface Reading {
@@ -17,18 +25,32 @@ interface Reading {
 
 export interface WaitingProposal
   extends Pick<BankProposalTable, "id" | "authorId" | "authorName" | "createdAt"> {
-  details: BankAccount;
+  details: WholeDetails;
+  stored: StoredJson;
 }
 
 /** The proposal that waits, if one does that this version can read. */
 export async function findWaiting(db: Database): Promise<WaitingProposal | undefined> {
   const row = await db
     .selectFrom("bankProposals")
-    .select(["id", "content", "authorId", "authorName", "createdAt"])
+    .select(["id", "content", "shape", "authorId", "authorName", "createdAt"])
     .where("state", "=", "waiting")
     .executeTakeFirst();
-  const details = row && storedDetails(row.content);
-  return details && { ...row, details };
+  if (!row) return undefined;
+  const { content, shape, ...proposal } = row;
+  const stored = { content, shape };
+  const details = storedDetails(stored);
+  return details && { ...proposal, details, stored };
+}
+
+/** Whether a proposal waits that this version of the site cannot read, so that nobody can decide on it here. */
+export async function isUnreadableWaiting(db: Database): Promise<boolean> {
+  const row = await db
+    .selectFrom("bankProposals")
+    .select(["content", "shape"])
+    .where("state", "=", "waiting")
+    .executeTakeFirst();
+  return row !== undefined && storedDetails(row) === undefined;
 }
 
 /** What the screens show of the waiting proposal. */
@@ -53,7 +75,7 @@ export async function findProposal(site: Reading, viewer: Viewer): Promise<Shown
     createdAt,
     isOwn: authorId === viewer.id,
     isVoid: authorId === null || !(await isHolder(site, authorId)),
-    lines: compared(inUse.content, details),
+    lines: compared(detailsInUse(inUse), details),
     seen: seenKey(inUse),
   };
 }
@@ -90,14 +112,13 @@ export function listPast(db: Database, viewer: Viewer, page: number): Promise<Pa
   return readPage(db, ids, page, async (shown) => {
     const rows = await db
       .selectFrom("bankProposals")
-      .select(["id", "content", "before", "state", "reason"])
+      .select(["id", "content", "shape", "before", "state", "reason"])
       .select(["authorName", "deciderName", "createdAt", "decidedAt"])
       .where("id", "in", shown)
       .execute();
-    return rows.map(({ content, before, ...row }) => ({
+    return rows.map(({ content, shape, before, ...row }) => ({
       ...row,
-      // Older versions may have accepted details that this one does not, and history shows them too.
-      lines: compared(JSON.parse(before), JSON.parse(content)),
+      lines: compared(pastDetails({ content: before, shape }), pastDetails({ content, shape })),
     }));
   });
 }

@@ -5,7 +5,8 @@ import { valuesOf } from "../facts/fact-values.server.ts";
 import { FactsForm } from "../facts/facts-form.tsx";
 import { keepEditor } from "../forms/keep-editor.ts";
 import { factMessages } from "../page-texts/page-texts.ts";
-import { findRevisionInUse } from "../page-texts/revisions.server.ts";
+import { findRevisionInUse } from "../page-texts/read-text.server.ts";
+import { UnreadableText } from "../page-texts/unreadable-text.tsx";
 import { PrivateHead } from "../shell/page-head.tsx";
 import { needs } from "../staff/needs.server.ts";
 import { may } from "../viewer.ts";
@@ -21,8 +22,9 @@ export const middleware = [needs("bank:write")];
 export async function loader({ context }: Route.LoaderArgs) {
   const site = context.get(siteContext);
   const { viewer } = context.get(requestContext);
-  const { content, version } = await findRevisionInUse(site.db, bankText);
+  const { content, isUnreadable, version } = await findRevisionInUse(site.db, bankText);
   return {
+    isUnreadable,
     values: valuesOf(bankAccountForm, content),
     version,
     isAlone: await isAlone(site, viewer),
@@ -40,7 +42,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function ProposeDetails({ loaderData, actionData }: Route.ComponentProps) {
-  const { values, version, isAlone, mayInvite, replaces } = loaderData;
+  const { isUnreadable, values, version, isAlone, mayInvite, replaces } = loaderData;
   return (
     <section className="shell column-prose py-12 sm:py-16">
       <PrivateHead title="Propose bank details" />
@@ -57,7 +59,9 @@ export default function ProposeDetails({ loaderData, actionData }: Route.Compone
           A proposal of <bdi>{replaces}</bdi> is waiting. Yours replaces it.
         </p>
       )}
-      {isAlone ? (
+      {isUnreadable ? (
+        <UnreadableText what="the bank details" instead="none" />
+      ) : isAlone ? (
         <AloneNotice mayInvite={mayInvite} />
       ) : (
         <FactsForm

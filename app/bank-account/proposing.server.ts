@@ -1,15 +1,16 @@
 import { v7 as uuidv7 } from "uuid";
 import type { BankAccount } from "../../content/bank-account-schema.ts";
+import { toStored } from "../../platform/stored-json.ts";
 import { change } from "../changes/change.server.ts";
 import type { TextInUse } from "../page-texts/published-page.ts";
-import { findRevisionInUse } from "../page-texts/revisions.server.ts";
+import { findRevisionInUse } from "../page-texts/read-text.server.ts";
 import { nameOf, requirePermission, type Viewer } from "../viewer.ts";
 import { type MailingSite, mailOfStep, sendToHolders } from "./bank-mails.server.ts";
 import { bankText } from "./details.server.ts";
 import { hasSecondHolder, lockBankDetails, requireHolder } from "./holders.server.ts";
 
 /** What became of a proposal; `now` is what is in use when that changed since the form was opened. */
-export type ProposeOutcome = "proposed" | "alone" | { now: TextInUse<BankAccount> };
+export type ProposeOutcome = "proposed" | "alone" | "unreadable" | { now: TextInUse<BankAccount> };
 
 /** Makes details wait for a second person. They replace a proposal that waits already. */
 export async function proposeDetails(
@@ -26,6 +27,7 @@ export async function proposeDetails(
     await requireHolder(people, author);
     if (!(await hasSecondHolder(people, author.id))) return "alone";
     const inUse = await findRevisionInUse(db, bankText);
+    if (inUse.isUnreadable) return "unreadable";
     if (inUse.version !== version) return { now: inUse };
     const at = now.toISOString();
     await db
@@ -38,7 +40,7 @@ export async function proposeDetails(
       .insertInto("bankProposals")
       .values({
         id,
-        content: JSON.stringify(details),
+        ...toStored(bankText, details, inUse.stored),
         before: JSON.stringify(inUse.content),
         state: "waiting",
         authorId: author.id,

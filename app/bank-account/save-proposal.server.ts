@@ -32,6 +32,7 @@ export async function saveProposal(request: Request, context: Readonly<RouterCon
     const outcome = await proposeDetails(site, viewer, { details: checked.facts, version });
     if (outcome === "proposed") return await redirectWithNotice(bankPath, bankMessages.proposed);
     if (outcome === "alone") return again(409, { problem: bankMessages.alone });
+    if (outcome === "unreadable") return again(409, { problem: bankMessages.unreadable });
     const { content, version: theirs } = outcome.now;
     const now = { words: Object.entries(inWords(bankAccountForm, content)), version: theirs };
     return again(409, { now, problem: bankMessages.conflict });

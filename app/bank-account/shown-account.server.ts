@@ -7,7 +7,9 @@ import { type ScanCode, scanCodeOf } from "./scan-code.server.ts";
 
 /** The bank details as the public page shows them. */
 export interface ShownAccount {
+  /** Empty if this version of the site cannot read them. */
   lines: ShownLine[];
+  isUnreadable: boolean;
   code: ScanCode | undefined;
   /** The day on which a second person confirmed them; undefined for those of a file. */
   confirmedOn: string | undefined;
@@ -16,9 +18,11 @@ export interface ShownAccount {
 }
 
 export async function readShownAccount(context: Readonly<RouterContextProvider>): Promise<ShownAccount> {
-  const { facts: account, confirmedAt } = await context.get(siteContext).facts.readConfirmed("bank-account");
+  const { facts } = context.get(siteContext);
+  const { facts: account, isUnreadable, confirmedAt } = await facts.readConfirmed("bank-account");
   return {
     lines: shownLines(account),
+    isUnreadable,
     code: scanCodeOf(account),
     confirmedOn: confirmedAt && formatDay(dayOf(confirmedAt)),
     isHolder: may(context.get(requestContext).viewer, "bank:write"),

@@ -1,15 +1,15 @@
 import type { Database } from "../../database/connection.ts";
 import type { Site } from "../contexts.ts";
 import { eventColumns } from "../events/event-columns.server.ts";
-import type { SavedEvent } from "../events/events.ts";
-import { readExceptions, type SavedException, toException } from "../events/exception-rows.server.ts";
+import type { DateException, SavedEvent } from "../events/events.ts";
+import { readExceptions, toException } from "../events/exception-rows.server.ts";
 import { occurrenceId } from "../events/occurrences.server.ts";
 import { isSignedIn, type Viewer } from "../viewer.ts";
 import { visibleAt, visibleTo } from "../visibility/visible.server.ts";
 
 export interface FeedEvent extends SavedEvent {
   changedAt: string;
-  exceptions: SavedException[];
+  exceptions: DateException[];
 }
 
 export const feedLimits = {

@@ -1,5 +1,7 @@
 import { createHash } from "node:crypto";
+import { z } from "zod";
 import type { Database } from "../../database/connection.ts";
+import { changesSchema } from "../events/exception-rows.server.ts";
 import type { Drafts, EventDraft } from "./drafts.server.ts";
 import type { ImportStatus, RefusedEvent } from "./imports.ts";
 
@@ -18,6 +20,47 @@ export interface Plan {
   refused: RefusedEvent[];
   over: number;
 }
+
+const plannedEvent = z.object({
+  uid: z.string(),
+  recurrenceDay: z.string(),
+  event: z.object({
+    eventTitle: z.string(),
+    eventContent: z.string(),
+    eventDate: z.string(),
+    eventTime: z.string(),
+    endDate: z.string(),
+    endTime: z.string(),
+    isAllDay: z.boolean(),
+    placeName: z.string(),
+    placeAddress: z.string(),
+    placePosition: z.string(),
+    category: z.string(),
+    link: z.string(),
+    isPublic: z.boolean(),
+    rule: z.string(),
+    addedDates: z.string(),
+  }),
+  exceptions: z.array(
+    z.object({
+      day: z.string(),
+      isCancelled: z.boolean(),
+      reason: z.string(),
+      changes: changesSchema,
+    }),
+  ),
+  notes: z.array(z.string()),
+  status: z.enum(["new", "updated", "unchanged", "changedHere", "deletedHere"]),
+  seenVersion: z.number().nullable(),
+  contentHash: z.string(),
+});
+
+export const planSchema: z.ZodType<Plan> = z.object({
+  name: z.string(),
+  events: z.array(plannedEvent),
+  refused: z.array(z.object({ title: z.string(), reason: z.string() })),
+  over: z.number(),
+});
 
 /** An event that an earlier import made. */
 export interface KnownEvent {

@@ -1,6 +1,7 @@
 import { v7 as uuidv7 } from "uuid";
 import type { Database } from "../../database/connection.ts";
 import { inTurns } from "../../platform/in-turns.ts";
+import { readJson } from "../../platform/stored-json.ts";
 import { type ChangeByPerson, type ChangingSite, change, changeBySite } from "../changes/change.server.ts";
 import type { Site } from "../contexts.ts";
 import { dayOf } from "../dates.ts";
@@ -8,7 +9,7 @@ import { requirePermission, type Viewer } from "../viewer.ts";
 import { readCalendarFile } from "./calendar-file.server.ts";
 import { draftsOf } from "./drafts.server.ts";
 import { calendarUrl, fetchCalendar } from "./fetch-calendar.server.ts";
-import { type Plan, planOf } from "./plan.server.ts";
+import { type Plan, planOf, planSchema } from "./plan.server.ts";
 import { sourceFacts } from "./source-facts.ts";
 
 const hour = 60 * 60_000;
@@ -79,6 +80,12 @@ export interface Preview {
   plan: Plan;
 }
 
+/** Undefined when this version of the site cannot read it: whoever made it reads the calendar again. */
+function previewIn({ sourceUrl, plan: json }: { sourceUrl: string; plan: string }): Preview | undefined {
+  const plan = readJson(planSchema, json);
+  return plan && { sourceUrl, plan };
+}
+
 /** Returns a preview to the person who asked for it; undefined for others, and when it has expired. */
 export async function findPreview(
   { db, clock }: { db: Database; clock: () => Date },
@@ -93,7 +100,7 @@ export async function findPreview(
     .where("userId", "=", viewer.id)
     .where("expiresAt", ">", clock().toISOString())
     .executeTakeFirst();
-  return row && { ...row, plan: JSON.parse(row.plan) };
+  return row && previewIn(row);
 }
 
 /** The same for the import, after which the preview is gone. */
@@ -109,7 +116,7 @@ export async function takePreview(
     .where("expiresAt", ">", now.toISOString())
     .returning(["sourceUrl", "plan"])
     .executeTakeFirst();
-  return row && { ...row, plan: JSON.parse(row.plan) };
+  return row && previewIn(row);
 }
 
 /** Deletes what nobody imported in time. */

@@ -1,6 +1,8 @@
 import { v7 as uuidv7 } from "uuid";
+import { z } from "zod";
 import type { Database, DatabaseTransaction } from "../../database/connection.ts";
 import type { DeletedItemTable } from "../../database/tables.ts";
+import { readJson } from "../../platform/stored-json.ts";
 import { deleteVersions } from "./item-versions.server.ts";
 import { undoDays } from "./undo.ts";
 
@@ -16,6 +18,16 @@ interface Transacting {
   now: Date;
 }
 
+/** A row as it was deleted, of which these columns are texts. Columns that a newer version added come back with it. */
+export function rowWith<Row>(
+  texts: readonly (keyof Row & string)[],
+  others: Partial<Record<keyof Row, z.ZodType>> = {},
+): z.ZodType<Row> {
+  const columns = Object.fromEntries(texts.map((name) => [name, z.string()]));
+  const row = z.looseObject({ ...columns, ...others });
+  return z.custom<Row>((deleted) => row.safeParse(deleted).success);
+}
+
 /** Keeps a deleted item while it can be restored, in the change that deletes it. */
 export async function keepDeleted(
   { db, now }: Transacting,
@@ -28,10 +40,13 @@ export async function keepDeleted(
     .execute();
 }
 
-/** Returns a deleted item to the change that restores it; undefined when it is too late. */
+/**
+ * Returns a deleted item to the change that restores it; undefined when it is too late. Throws a 409 page, and keeps the
+ * item, if this version of the site cannot read it.
+ */
 export async function takeDeleted<Content>(
   { db, now }: Transacting,
-  { kind, id }: Pick<DeletedItem, "kind" | "id">,
+  { kind, id, schema }: Pick<DeletedItem, "kind" | "id"> & { schema: z.ZodType<Content> },
 ): Promise<Content | undefined> {
   const taken = await db
     .deleteFrom("deletedItems")
@@ -40,8 +55,14 @@ export async function takeDeleted<Content>(
     .where("deletedAt", ">", undoableSince(now))
     .returning("content")
     .executeTakeFirst();
-  return taken && JSON.parse(taken.content);
+  if (!taken) return undefined;
+  const content = readJson(schema, taken.content);
+  if (content === undefined) throw new Response(unreadable, { status: 409 });
+  return content;
 }
+
+const unreadable =
+  "This version of the site cannot read what was deleted, so it was not restored. A newer version can restore it.";
 
 /** Which of these items were deleted when, and can still be restored. */
 export function listRestorable(

@@ -1,4 +1,6 @@
+import type { z } from "zod";
 import type { Database } from "../../database/connection.ts";
+import { readJson } from "../../platform/stored-json.ts";
 import { found } from "../responses/found.ts";
 import type { ItemKind } from "./item-versions.server.ts";
 
@@ -9,13 +11,13 @@ export interface EarlierVersion<Kept> {
 }
 
 /**
- * The version of an item that a URL names with `?earlier=`. Throws a 404 when it has no such version. Who may read it is
- * for the caller to ask.
+ * The version of an item that a URL names with `?earlier=`. Throws a 404 when it has no such version that this version of
+ * the site can read. Who may read it is for the caller to ask.
  */
 export async function findEarlier<Kept>(
   db: Database,
   url: string,
-  { kind, id }: { kind: ItemKind; id: string },
+  { kind, id, schema }: { kind: ItemKind; id: string; schema: z.ZodType<Kept> },
 ): Promise<EarlierVersion<Kept> | undefined> {
   const asked = new URL(url).searchParams.get("earlier");
   if (asked === null) return undefined;
@@ -27,5 +29,5 @@ export async function findEarlier<Kept>(
     .where("itemId", "=", id)
     .executeTakeFirst();
   const { content, createdAt } = found(row, "version");
-  return { content: JSON.parse(content), createdAt };
+  return { content: found(readJson(schema, content), "version"), createdAt };
 }

@@ -12,6 +12,7 @@ interface Line {
   copied?: string;
 }
 
+/** Without lines, because this version of the site cannot read them, it asks people to ask. */
 export function BankAccount({ lines }: { lines: Line[] }) {
   const [tapped, setTapped] = useState<{ label: string; succeeded: boolean }>();
   useEffect(() => {
@@ -22,6 +23,11 @@ export function BankAccount({ lines }: { lines: Line[] }) {
   return (
     <div className="card max-w-2xl break-inside-avoid overflow-hidden">
       <h2 className="border-b border-line px-6 py-4 text-2xl sm:px-8">Bank details</h2>
+      {lines.length === 0 && (
+        <p className="px-6 py-4 sm:px-8">
+          Our bank details cannot be shown at the moment. Please ask us for them before you send money.
+        </p>
+      )}
       <dl className="divide-y divide-line">
         {lines.map(({ label, value, hint, copied = value }) => (
           <div

@@ -1,4 +1,3 @@
-import type { z } from "zod";
 import { about } from "../../content/about.ts";
 import { bankAccount } from "../../content/bank-account.ts";
 import { bankAccountSchema } from "../../content/bank-account-schema.ts";
@@ -33,24 +32,29 @@ import {
 } from "../../content/schema.ts";
 import { services } from "../../content/services.ts";
 import { worship } from "../../content/worship.ts";
+import type { StoredKind } from "../../platform/stored-json.ts";
 import { originalLook } from "../look/look.ts";
 import { lookSchema } from "../look/look-schema.ts";
 import type { FactSetName, FactSets } from "./facts.ts";
 
-export interface FactSet<Facts> {
-  schema: z.ZodType<Facts>;
+export interface FactSet<Facts> extends StoredKind<Facts> {
   /** What the file in `content/` holds. */
   original: Facts;
+  /** What parts that cannot be read are like; by default they are empty. */
+  blank?: unknown;
+  /** Whether nothing may stand in for facts that cannot be read, not even earlier ones. */
+  isIrreplaceable?: boolean;
 }
 
 /** What checks each set of facts, and its file. */
 export const factSets: { [Name in FactSetName]: FactSet<FactSets[Name]> } = {
-  congregation: { schema: congregationSchema, original: congregation },
+  congregation: { schema: congregationSchema, original: congregation, blank: { timeZone: "UTC" } },
   home: { schema: homeSchema, original: home },
   services: { schema: servicesSchema, original: services },
   contacts: { schema: contactsSchema, original: contacts },
   giving: { schema: givingSchema, original: giving },
-  "bank-account": { schema: bankAccountSchema, original: bankAccount },
+  // People would send money to an account that is no longer the right one.
+  "bank-account": { schema: bankAccountSchema, original: bankAccount, isIrreplaceable: true },
   about: { schema: aboutSchema, original: about },
   "growth-track": { schema: growthTrackSchema, original: growthTrack },
   fasting: { schema: fastingSchema, original: fasting },
@@ -59,7 +63,7 @@ export const factSets: { [Name in FactSetName]: FactSet<FactSets[Name]> } = {
   ministries: { schema: ministriesSchema, original: ministries },
   worship: { schema: worshipSchema, original: worship },
   resources: { schema: resourcesSchema, original: resources },
-  look: { schema: lookSchema, original: originalLook },
+  look: { schema: lookSchema, original: originalLook, blank: originalLook },
   menu: { schema: menuSchema, original: menu },
 };
 

@@ -52,6 +52,8 @@ export interface PublishedFacts {
 
 export interface ConfirmedFacts<Facts> {
   facts: Facts;
+  /** Whether this version of the site cannot read what was published, so that others stand in for them. */
+  isUnreadable: boolean;
   /** A timestamp. */
   confirmedAt: string | undefined;
 }

@@ -1,9 +1,10 @@
 import type { Selectable } from "kysely";
 import { v7 as uuidv7 } from "uuid";
+import { z } from "zod";
 import type { Database } from "../../database/connection.ts";
 import type { EventExceptionTable, EventTable } from "../../database/event-tables.ts";
 import { type Change, type ChangeByPerson, type ChangingSite, change } from "../changes/change.server.ts";
-import { keepDeleted, takeDeleted } from "../changes/deleted-items.server.ts";
+import { keepDeleted, rowWith, takeDeleted } from "../changes/deleted-items.server.ts";
 import { requireFile } from "../changes/file-gone.ts";
 import { formatDay } from "../dates.ts";
 import type { AddOutcome, EditOutcome } from "../forms/edit-conflict.server.ts";
@@ -14,8 +15,8 @@ import { published } from "../visibility/visibility.ts";
 import { planDateNews, repliesFollow } from "./date-news.server.ts";
 import { eventColumns } from "./event-columns.server.ts";
 import { lostExceptions } from "./event-days.server.ts";
-import type { DateException, NewEvent, SavedEvent } from "./events.ts";
-import { readExceptions, type SavedException } from "./exception-rows.server.ts";
+import type { NewEvent, SavedEvent } from "./events.ts";
+import { readChanges, readExceptions, type SavedException } from "./exception-rows.server.ts";
 import { keptChange, keptOf } from "./kept-event.server.ts";
 import { lockEvent } from "./lock-event.server.ts";
 import { listOccurrences } from "./occurrences.server.ts";
@@ -135,6 +136,10 @@ export async function removeExceptions(change: Change, exceptions: SavedExceptio
 /** An event as `deletedItems` keeps it. Events that were deleted before they had dates lack `exceptions` and `slug`. */
 type DeletedEvent = Selectable<EventTable> & { exceptions?: Selectable<EventExceptionTable>[] };
 
+const deletedEvent = rowWith<DeletedEvent>(["id", "eventTitle", "eventContent", "eventDate", "eventTime"], {
+  exceptions: z.array(rowWith<Selectable<EventExceptionTable>>(["id", "day", "changes"])).optional(),
+});
+
 /** Deletes an event with all its dates; for a while it can be restored with its pictures. */
 export async function deleteEvent(site: ChangingSite, viewer: Viewer, id: string): Promise<void> {
   await change(site, viewer, "events:write", async (change) => {
@@ -162,7 +167,7 @@ export async function deleteEvent(site: ChangingSite, viewer: Viewer, id: string
 /** Returns false when it is too late to restore the event. */
 export async function restoreEvent(site: ChangingSite, viewer: Viewer, id: string): Promise<boolean> {
   return change(site, viewer, "events:write", async (change) => {
-    const deleted = await takeDeleted<DeletedEvent>(change, { kind: "event", id });
+    const deleted = await takeDeleted(change, { kind: "event", id, schema: deletedEvent });
     if (!deleted) return false;
     const { exceptions = [], version, slug = id, listedUntil: _, ...event } = deleted;
     // Subscribed calendars take it back only if it is newer than when it went.
@@ -200,7 +205,7 @@ function filesOf(
   exceptions: { id: string; changes: string }[],
 ): [url: string, usedBy: `event:${string}` | `event-date:${string}`][] {
   const ofDates = exceptions.flatMap(({ id: exceptionId, changes }): [string, `event-date:${string}`][] => {
-    const { eventUrl: url }: DateException["changes"] = JSON.parse(changes);
+    const { eventUrl: url } = readChanges(changes);
     return url ? [[url, `event-date:${exceptionId}`]] : [];
   });
   return [[eventUrl, `event:${id}`], ...ofDates];

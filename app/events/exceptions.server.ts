@@ -9,7 +9,7 @@ import { planDateNews } from "./date-news.server.ts";
 import { detailsOn, dueOn } from "./event-days.server.ts";
 import { findEvent, removeExceptions, subjectOf, touchEvent } from "./events.server.ts";
 import { type DateDetails, type DateException, eventLimits, isDay, type SavedEvent } from "./events.ts";
-import { readExceptions, type SavedException } from "./exception-rows.server.ts";
+import { readExceptions, type SavedException, writeChanges } from "./exception-rows.server.ts";
 import { lockEvent } from "./lock-event.server.ts";
 import { listOccurrences } from "./occurrences.server.ts";
 
@@ -51,7 +51,7 @@ export async function cancelDate(
 export async function uncancelDate(site: ChangingSite, viewer: Viewer, date: DateOfEvent): Promise<void> {
   await changeDateOf(site, viewer, date, async (change, { exception }) => {
     if (!exception?.isCancelled) return undefined;
-    if (Object.keys(exception.changes).length === 0) await removeExceptions(change, [exception]);
+    if (exception.stored === "{}") await removeExceptions(change, [exception]);
     else await writeException(change, date, { ...exception, isCancelled: false, reason: "" });
     return "uncancelled";
   });
@@ -72,12 +72,12 @@ export async function changeDate(
     isCurrent = version === undefined || event.version === version;
     if (!isCurrent) return undefined;
     const changes = differences(detailsOn(event, date.day), details);
-    if (Object.keys(changes).length === 0 && !exception?.isCancelled) {
+    if (writeChanges(changes, exception?.stored) === "{}" && !exception?.isCancelled) {
       if (exception) await removeExceptions(change, [exception]);
       return exception && "date-changed";
     }
     const id = await writeException(change, date, {
-      id: exception?.id,
+      ...exception,
       isCancelled: exception?.isCancelled ?? false,
       reason,
       changes,
@@ -122,9 +122,9 @@ async function changeDateOf(
 async function writeException(
   change: Change,
   { id: eventId, day }: DateOfEvent,
-  { id, isCancelled = false, reason = "", changes = {} }: Partial<SavedException>,
+  { id, isCancelled = false, reason = "", changes = {}, stored }: Partial<SavedException>,
 ): Promise<string> {
-  const set = { isCancelled, reason, changes: JSON.stringify(changes) };
+  const set = { isCancelled, reason, changes: writeChanges(changes, stored) };
   if (id !== undefined) {
     await change.db.updateTable("eventExceptions").set(set).where("id", "=", id).execute();
     return id;

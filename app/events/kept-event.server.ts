@@ -1,3 +1,4 @@
+import { z } from "zod";
 import type { KeptVersion } from "../changes/item-versions.server.ts";
 import type { NewEvent } from "./events.ts";
 
@@ -21,6 +22,16 @@ const keptTexts = [
 
 /** What the history of an event keeps. */
 export type KeptEvent = Pick<NewEvent, (typeof keptTexts)[number] | "isAllDay" | "isPublic">;
+
+export const keptEventSchema = z.object({
+  // Versions from before lack what events did not have then.
+  ...(Object.fromEntries(keptTexts.map((name) => [name, z.string().default("")])) as Record<
+    (typeof keptTexts)[number],
+    z.ZodDefault<z.ZodString>
+  >),
+  isAllDay: z.boolean().default(false),
+  isPublic: z.boolean().default(true),
+});
 
 export function keptOf(event: NewEvent): KeptEvent {
   const texts = Object.fromEntries(keptTexts.map((name) => [name, event[name]]));

@@ -1,4 +1,6 @@
+import { z } from "zod";
 import type { Database, DatabaseTransaction } from "../../database/connection.ts";
+import { readJson } from "../../platform/stored-json.ts";
 import { takeTurns } from "../changes/locks.server.ts";
 import { dayOf } from "../dates.ts";
 import { later } from "../day-arithmetic.ts";
@@ -47,6 +49,40 @@ export interface ServiceDate
   shown?: Visibility;
 }
 
+const shown = z.object({ visibleFrom: z.string(), visibleUntil: z.string() }).optional();
+const place = { placeName: z.string(), placeAddress: z.string() };
+const calendarSchema: z.ZodType<ServiceCalendar> = z.object({
+  series: z.array(
+    z.object({
+      id: z.string(),
+      slug: z.string(),
+      eventTitle: z.string(),
+      eventContent: z.string(),
+      eventDate: z.string(),
+      eventTime: z.string(),
+      rule: z.string(),
+      ...place,
+      followsId: z.string().nullable(),
+      shown,
+    }),
+  ),
+  dates: z.array(
+    z.object({
+      eventId: z.string(),
+      day: z.string(),
+      dueTime: z.string(),
+      eventDate: z.string(),
+      eventTime: z.string(),
+      endDate: z.string(),
+      endTime: z.string(),
+      ...place,
+      isCancelled: z.boolean(),
+      reason: z.string(),
+      shown,
+    }),
+  ),
+});
+
 /** Changes that are further ahead are not announced beside the usual time. */
 const daysAhead = 60;
 
@@ -54,7 +90,9 @@ const daysAhead = 60;
 export async function readServiceCalendar(db: Database, now: Date): Promise<ServiceCalendar | undefined> {
   const row = await db.selectFrom("serviceCalendar").select("content").executeTakeFirst();
   if (!row) return undefined;
-  const { series, dates }: ServiceCalendar = JSON.parse(row.content);
+  // Another version of the site may have written what this one cannot read.
+  const kept = readJson(calendarSchema, row.content);
+  const { series, dates } = kept ?? (await servicesAt(db, dayOf(now.toISOString())));
   const isShown = ({ shown }: { shown?: Visibility }) => !shown || stateAt(shown, now) === "published";
   return { series: series.filter(isShown), dates: dates.filter(isShown) };
 }
@@ -95,7 +133,7 @@ export async function lockServices(
 
 const noServices: ServiceCalendar = { series: [], dates: [] };
 
-async function servicesAt(db: DatabaseTransaction, today: string): Promise<ServiceCalendar> {
+async function servicesAt(db: Database, today: string): Promise<ServiceCalendar> {
   const events = await db
     .selectFrom("events")
     .select([...eventColumns, "followsId"])
@@ -138,7 +176,7 @@ function seriesOf(event: SavedEvent & { followsId: string | null }): ServiceSeri
   };
 }
 
-async function datesOf(db: DatabaseTransaction, event: SavedEvent, today: string): Promise<ServiceDate[]> {
+async function datesOf(db: Database, event: SavedEvent, today: string): Promise<ServiceDate[]> {
   const [first, last] = [later(today, -1), later(today, daysAhead)];
   // A date may have been moved into these days.
   const days = eventDays(event, later(first, -daysAhead), later(last, daysAhead));

@@ -4,7 +4,8 @@ import { dayOf, formatDay } from "../dates.ts";
 import { keepEditor } from "../forms/keep-editor.ts";
 import { listLinkablePages } from "../page-texts/linkable-pages.server.ts";
 import { factMessages, sourceOf } from "../page-texts/page-texts.ts";
-import { findRevisionInUse } from "../page-texts/revisions.server.ts";
+import { findRevisionInUse } from "../page-texts/read-text.server.ts";
+import { UnreadableText } from "../page-texts/unreadable-text.tsx";
 import { redirect } from "../responses/redirect.ts";
 import { PrivateHead } from "../shell/page-head.tsx";
 import { needs } from "../staff/needs.server.ts";
@@ -23,13 +24,14 @@ export async function loader({ params: { set }, context }: Route.LoaderArgs) {
   const site = context.get(siteContext);
   const { db, clock } = site;
   const { name, title, path, text, form } = await requireFactsWithUploads(db, set);
-  const { content, version, revision } = await findRevisionInUse(db, text);
+  const { content, isUnreadable, version, revision } = await findRevisionInUse(db, text);
   const { viewer } = context.get(requestContext);
   return {
     name,
     title,
     path,
     form: await withLibraryChoices(site, form, content),
+    isUnreadable,
     values: valuesOf(form, content),
     version,
     revision,
@@ -48,7 +50,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function EditFacts({ loaderData, actionData }: Route.ComponentProps) {
-  const { name, title, path, form, values, version, revision, pages, today } = loaderData;
+  const { name, title, path, form, isUnreadable, values, version, revision, pages, today } = loaderData;
   return (
     <section className="shell column-prose py-12 sm:py-16">
       <PrivateHead title={`Edit: ${title}`} />
@@ -78,7 +80,11 @@ export default function EditFacts({ loaderData, actionData }: Route.ComponentPro
           </Link>
         </p>
       )}
-      <FactsForm key={name} form={form} sent={{ values, version }} pages={pages} result={actionData} />
+      {isUnreadable ? (
+        <UnreadableText what="this" history={`/facts/${name}/history`} />
+      ) : (
+        <FactsForm key={name} form={form} sent={{ values, version }} pages={pages} result={actionData} />
+      )}
     </section>
   );
 }

@@ -1,6 +1,6 @@
 import { requestContext, siteContext } from "../contexts.ts";
 import { listRevisions } from "../page-texts/history.server.ts";
-import { findRevisionInUse } from "../page-texts/revisions.server.ts";
+import { findRevisionInUse } from "../page-texts/read-text.server.ts";
 import { TextHistory } from "../page-texts/text-history.tsx";
 import { RouteError } from "../shell/error-page.tsx";
 import { needs } from "../staff/needs.server.ts";

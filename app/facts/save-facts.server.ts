@@ -79,6 +79,7 @@ export async function saveFactsOf(
   try {
     const outcome = await publishText(site, person, { text, content: checked.facts, version });
     if (outcome === "saved" || outcome === "unchanged") return await done(outcome);
+    if (outcome === "unreadable") return again(409, { problem: factMessages.unreadable });
     const { content, version: theirs } = outcome.now;
     const shown = await withLibraryChoices(site, form, content);
     const now = { words: Object.entries(inWords(shown, content)), version: theirs };

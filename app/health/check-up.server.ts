@@ -22,6 +22,7 @@ import type { CheckUps, Finding } from "./finding.ts";
 import { mailIsSet, mailServerResponds, mailsAreDelivered, senderFits } from "./mail-checks.server.ts";
 import { ownPagesAreReached } from "./page-checks.server.ts";
 import { visitorsAreToldApart } from "./proxy-checks.server.ts";
+import { bankProposalIsReadable, textsAreReadable, workIsReadable } from "./stored-checks.server.ts";
 
 const databaseCheck: Check = { about: "The database", find: databaseAnswers };
 
@@ -52,6 +53,9 @@ const databaseChecks: readonly Check[] = [
   { about: "The administrators’ second factors", find: administratorsHaveSecondFactors },
   { about: "The administrator’s password", find: firstPasswordIsChanged },
   { about: "The addresses of pages", find: ownPagesAreReached },
+  { about: "The texts and facts", find: textsAreReadable },
+  { about: "The bank details", find: bankProposalIsReadable },
+  { about: "The work that waits", find: workIsReadable },
   { about: "The sample", find: sampleIsGone },
 ];
 

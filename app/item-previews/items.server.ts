@@ -83,6 +83,6 @@ async function readDraft({ db, clock }: Reading, slug: string): Promise<Previewe
   const now = clock();
   const { path, ...text } = requirePage(slug);
   const { draft } = await findVersions(db, now, text);
-  if (!draft) return undefined;
+  if (!draft || draft.isUnreadable) return undefined;
   return { kind: "page", id: slug, title: draft.content.title, hidden: hiddenInWords(draft, now), path };
 }

@@ -68,7 +68,7 @@ function Version({
       now={isNow ? "As it is now" : undefined}
       changes={changes}
     >
-      {!isNow && (
+      {!isNow && changes && (
         <Link to={`${form}?earlier=${id}`} className="button button-quiet mt-4 min-h-10 px-4 py-1">
           Use this version
           <span className="sr-only"> of {formatMoment(createdAt)}</span>

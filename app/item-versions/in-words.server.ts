@@ -1,19 +1,34 @@
+import type { z } from "zod";
+import { readJson } from "../../platform/stored-json.ts";
 import type { ItemKind } from "../changes/item-versions.server.ts";
 import { dayMonthYear, formatDay } from "../dates.ts";
 import { eventInWords } from "../events/editing/event-in-words.ts";
-import type { KeptEvent } from "../events/kept-event.server.ts";
-import { firstWords, type KeptPost } from "../posts/posts.server.ts";
+import { keptEventSchema } from "../events/kept-event.server.ts";
+import { firstWords, type KeptPost, keptPostSchema } from "../posts/posts.server.ts";
+import { keptSermonSchema } from "../sermons/sermons.server.ts";
 import type { KeptSermon } from "../sermons/sermons.ts";
 
-/** The parts of a kept version, by the names that the history shows. */
-export function itemInWords(kind: ItemKind, content: unknown): Record<string, string> {
-  return inWords[kind](content as never);
+/** A kept version: what staff call the item, and its parts by the names that the history shows. */
+export interface VersionInWords {
+  title: string;
+  parts: Record<string, string>;
 }
 
-/** What staff call the item that a kept version is of. */
-export function itemTitle(kind: ItemKind, content: unknown): string {
-  if (kind === "post") return firstWords((content as KeptPost).content);
-  return kind === "event" ? (content as KeptEvent).eventTitle : (content as KeptSermon).title;
+/** Reads a kept version; undefined if this version of the site cannot. */
+export function itemInWords(kind: ItemKind, json: string): VersionInWords | undefined {
+  if (kind === "post") return read(keptPostSchema, json, inWords.post, ({ content }) => firstWords(content));
+  if (kind === "event") return read(keptEventSchema, json, inWords.event, ({ eventTitle }) => eventTitle);
+  return read(keptSermonSchema, json, inWords.sermon, ({ title }) => title);
+}
+
+function read<Kept>(
+  schema: z.ZodType<Kept>,
+  json: string,
+  partsOf: (kept: Kept) => Record<string, string>,
+  titleOf: (kept: Kept) => string,
+): VersionInWords | undefined {
+  const kept = readJson(schema, json);
+  return kept && { title: titleOf(kept), parts: partsOf(kept) };
 }
 
 const inWords = {

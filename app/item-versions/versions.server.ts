@@ -6,7 +6,7 @@ import { readPage } from "../read-page.server.ts";
 import { found } from "../responses/found.ts";
 import type { Page } from "../ui/paging.ts";
 import { requirePermission, type Viewer } from "../viewer.ts";
-import { itemInWords, itemTitle } from "./in-words.server.ts";
+import { itemInWords, type VersionInWords } from "./in-words.server.ts";
 
 interface ItemOfKind {
   kind: ItemKind;
@@ -21,8 +21,8 @@ export interface ShownVersion {
   /** Whether the item says this now. */
   isNow: boolean;
   isFirst: boolean;
-  /** What it changed in the version before it; all that the first one says. */
-  changes: ChangedPart[];
+  /** What it changed in the version before it; all that the first one says; undefined if this version of the site cannot read it. */
+  changes: ChangedPart[] | undefined;
 }
 
 /**
@@ -51,28 +51,29 @@ export async function listVersions(
   );
   const last = items.at(-1);
   const older = last && (await contentBefore(db, { kind, id: asked.id }, last.version));
-  const kept = [...items.map(({ content }) => content), ...(older === undefined ? [] : [older])].map(
-    (content): unknown => JSON.parse(content),
-  );
-  const texts = kept.map((content) => itemInWords(kind, content));
+  const contents = [...items.map(({ content }) => content), ...(older === undefined ? [] : [older])];
+  const texts = contents.map((content) => itemInWords(kind, content));
   return {
     ...rest,
     kind,
-    title: kept.length > 0 ? itemTitle(kind, kept[0]) : "",
+    title: texts.find((version) => version)?.title ?? "",
     items: items.map(({ id, authorName, createdAt }, index) => ({
       id,
       authorName,
       createdAt,
       isNow: page === 1 && index === 0,
-      isFirst: texts[index + 1] === undefined,
-      changes: partsOf(texts[index + 1], texts[index] ?? {}),
+      isFirst: contents[index + 1] === undefined,
+      changes: changesIn(texts.slice(index)),
     })),
   };
 }
 
-function partsOf(before: Record<string, string> | undefined, after: Record<string, string>): ChangedPart[] {
-  if (before) return changedParts(before, after);
-  return Object.entries(after)
+/** What the first of these versions changed in the next one that can be read; undefined if it cannot be read itself. */
+function changesIn([after, ...older]: (VersionInWords | undefined)[]): ChangedPart[] | undefined {
+  if (!after) return undefined;
+  const before = older.find((version) => version);
+  if (before) return changedParts(before.parts, after.parts);
+  return Object.entries(after.parts)
     .filter(([, words]) => words !== "")
     .map(([name, words]) => ({ name, words: [{ kind: "same", words }] }));
 }

@@ -1,8 +1,9 @@
 import type { Database } from "../../database/connection.ts";
+import { jsonIn } from "../../platform/stored-json.ts";
 import { isFactSet } from "../congregation/fact-sets.server.ts";
 import { factSetsInWords } from "../congregation/facts.ts";
 import { originalOf, pageSlugs } from "../congregation/page-files.server.ts";
-import { readVersions } from "../page-texts/drafts.server.ts";
+import { readSavedVersions, versionsAt } from "../page-texts/drafts.server.ts";
 import { setOfSlug } from "../page-texts/facts-text.server.ts";
 import { nameOfPicture, picturesNamedIn } from "../pictures/library-picture.ts";
 
@@ -23,14 +24,18 @@ interface Place {
 
 /** Reads what is published, drafted and previewed at this moment; nothing stores where a picture is used. */
 export async function readPictureUses({ db, clock }: { db: Database; clock: () => Date }): Promise<UsesOf> {
-  const versions = await readVersions<unknown>(db, clock());
-  const published = new Map(versions.map(({ saved }) => [saved.slug, saved.content]));
+  const versions = (await readSavedVersions(db)).map((saved) => versionsAt(saved, clock()));
+  const published = new Map(
+    versions.map(({ published: { slug, stored } }) => [slug, stored && jsonIn(stored.content)]),
+  );
   const ownSlugs = await readOwnSlugs(db);
   const places: Place[] = [
     ...pageSlugs.map((slug) => pagePlace(slug, published.get(slug) ?? originalOf(slug))),
     ...[...published].flatMap(([slug, content]) => factsPlace(slug, content)),
     ...[...ownSlugs].map(([id, slug]) => pagePlace(slug, published.get(id), id)),
-    ...versions.flatMap(({ saved, draft }) => draftPlace(saved.slug, draft?.content)),
+    ...versions.flatMap(({ published: { slug }, draft }) =>
+      draft ? [draftPlace(slug, jsonIn(draft.stored.content))] : [],
+    ),
     ...(await previewPlaces(db, clock(), ownSlugs)),
     ...(await homePlaces(db)),
   ];
@@ -49,10 +54,9 @@ function pagePlace(slug: string, content: unknown, name = slug): Place {
   return placeOf({ title, edit: `/pages/${name}/edit` }, content);
 }
 
-function draftPlace(slug: string, content: unknown): Place[] {
-  if (content === undefined) return [];
+function draftPlace(slug: string, content: unknown): Place {
   const title = `Draft of ${titleOf(content) ?? slug}`;
-  return [placeOf({ title, edit: `/pages/${slug}/edit` }, content)];
+  return placeOf({ title, edit: `/pages/${slug}/edit` }, content);
 }
 
 function factsPlace(slug: string, content: unknown): Place[] {
@@ -84,7 +88,7 @@ async function previewPlaces(
     .execute();
   const isThere = ({ slug }: { slug: string }) => ownSlugs.has(slug) || pageSlugs.includes(slug);
   return rows.filter(isThere).map(({ slug: name, content }) => {
-    const page: unknown = JSON.parse(content);
+    const page = jsonIn(content);
     const slug = ownSlugs.get(name) ?? name;
     const title = `Preview of ${titleOf(page) ?? slug}`;
     return placeOf({ title, edit: `/pages/${name}/edit` }, page);

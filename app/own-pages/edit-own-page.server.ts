@@ -67,7 +67,7 @@ export async function saveOwnPage(request: Request, id: string, context: Readonl
   const { whenPublished: _, ...asDraft } = text;
   let outcome: Awaited<ReturnType<typeof publishOwnPage>> = "saved";
   try {
-    if (button === "preview") await savePreview(site, viewer, { slug: id, content, version });
+    if (button === "preview") await savePreview(site, viewer, { text, content, version });
     else
       outcome = await publishOwnPage(site, viewer, {
         text: button === "save" ? asDraft : text,
@@ -83,6 +83,7 @@ export async function saveOwnPage(request: Request, id: string, context: Readonl
   const saved = isHidden ? ownPageMessages.saved : ownPageMessages.published;
   if (outcome === "saved") return redirectWithNotice(text.path, saved);
   if (outcome === "unchanged") return redirectWithNotice(text.path, pageMessages.unchanged);
+  if (outcome === "unreadable") return again(409, { problem: pageMessages.unreadable });
   if ("page" in outcome) {
     const { page } = outcome;
     return again(409, {

@@ -7,7 +7,8 @@ import { pathOfOwnPage } from "../page-texts/own-pages.ts";
 import { pageMessages } from "../page-texts/page-texts.ts";
 import { PreviewOffer } from "../page-texts/preview-offer.tsx";
 import { findPreview } from "../page-texts/previews.server.ts";
-import { findRevisionInUse } from "../page-texts/revisions.server.ts";
+import { findRevisionInUse } from "../page-texts/read-text.server.ts";
+import { UnreadableText } from "../page-texts/unreadable-text.tsx";
 import { listPictureChoices } from "../pictures/shown-pictures.server.ts";
 import { PrivateHead } from "../shell/page-head.tsx";
 import { needs } from "../staff/needs.server.ts";
@@ -16,7 +17,6 @@ import { hiddenInWords } from "../visibility/words.ts";
 import type { Route } from "./+types/edit";
 import { saveOwnPage } from "./edit-own-page.server.ts";
 import { requireOwnPage } from "./own-page-rows.server.ts";
-import type { OwnPage } from "./own-page-schema.server.ts";
 import { ownPageAsText } from "./own-page-text.server.ts";
 import { pagePictureNames } from "./page-pictures.server.ts";
 import { fieldsOfOwnPage } from "./pieces-form.server.ts";
@@ -28,14 +28,16 @@ export async function loader({ params: { slug: id }, url, context }: Route.Loade
   const site = context.get(siteContext);
   const { viewer } = context.get(requestContext);
   const row = await requireOwnPage(site.db, id);
-  const page = await findRevisionInUse(site.db, ownPageAsText(row));
-  const preview = await findPreview<OwnPage>(site, viewer, id);
+  const text = ownPageAsText(row);
+  const page = await findRevisionInUse(site.db, text);
+  const preview = await findPreview(site, viewer, text);
   const isResumed = preview !== undefined && url.searchParams.has("preview");
   const { content, version } = isResumed ? preview : page;
   return {
     id,
     path: pathOfOwnPage(row.slug),
-    title: page.content.title,
+    title: page.content.title || row.slug,
+    isUnreadable: page.isUnreadable,
     hidden: hiddenInWords(row, site.clock()),
     state: stateAt(row, site.clock()),
     fields: fieldsOfOwnPage(content),
@@ -58,7 +60,8 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function EditOwnPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { id, path, title, hidden, state, fields, version, pageVersion, ...others } = loaderData;
+  const { id, path, title, isUnreadable, hidden, state, fields, version, pageVersion, ...others } =
+    loaderData;
   const { isResumed, previewedAt, ...offered } = others;
   return (
     <section className="shell column-prose py-12 sm:py-16">
@@ -81,14 +84,18 @@ export default function EditOwnPage({ loaderData, actionData }: Route.ComponentP
           Remove
         </Link>
       </p>
-      {previewedAt && !isResumed && <PreviewOffer previewedAt={previewedAt} />}
-      <PiecesForm
-        // The text of the preview is another one.
-        key={`${id} ${isResumed}`}
-        sent={{ fields, version, pageVersion, state }}
-        {...offered}
-        result={actionData}
-      />
+      {previewedAt && !isResumed && !isUnreadable && <PreviewOffer previewedAt={previewedAt} />}
+      {isUnreadable ? (
+        <UnreadableText what="this page" history={`/pages/${id}/history`} />
+      ) : (
+        <PiecesForm
+          // The text of the preview is another one.
+          key={`${id} ${isResumed}`}
+          sent={{ fields, version, pageVersion, state }}
+          {...offered}
+          result={actionData}
+        />
+      )}
     </section>
   );
 }

@@ -2,7 +2,8 @@ import type { Database } from "../../database/connection.ts";
 import type { KeptReads } from "../../database/kept-reads.ts";
 import type { EditablePage } from "../page-texts/editable-text.server.ts";
 import { type OwnPageRow, type OwnPages, pathOfOwnPage } from "../page-texts/own-pages.ts";
-import { findRevisionInUse } from "../page-texts/revisions.server.ts";
+import { findRevisionInUse } from "../page-texts/read-text.server.ts";
+import type { UnreadableLog } from "../page-texts/unreadable.server.ts";
 import { stateAt } from "../visibility/visibility.ts";
 import { readOwnPages } from "./own-page-rows.server.ts";
 import type { OwnPage } from "./own-page-schema.server.ts";
@@ -13,6 +14,7 @@ interface Options {
   db: Database;
   kept: KeptReads;
   clock: () => Date;
+  unreadable: UnreadableLog;
 }
 
 /** The pages that staff added. */
@@ -34,9 +36,13 @@ export class KnownOwnPages implements OwnPages {
   }
 
   findContent(row: Pick<OwnPageRow, "id" | "slug">): Promise<OwnPage> {
-    const { db, kept } = this.#options;
+    const { db, kept, unreadable } = this.#options;
     const text = ownPageAsText(row);
-    return kept.read(`own page ${row.id}`, async () => (await findRevisionInUse(db, text)).content);
+    return kept.read(`own page ${row.id}`, async () => {
+      const { content, isUnreadable, revision } = await findRevisionInUse(db, text);
+      if (isUnreadable) unreadable.note(row.id, revision);
+      return content;
+    });
   }
 
   async findText(id: string): Promise<EditablePage<unknown> | undefined> {

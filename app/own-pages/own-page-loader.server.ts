@@ -1,6 +1,6 @@
 import { data, type RouterContextProvider } from "react-router";
 import { requestContext, siteContext } from "../contexts.ts";
-import { keyOfPreview } from "../page-texts/editable-text.server.ts";
+import { type EditablePage, keyOfPreview } from "../page-texts/editable-text.server.ts";
 import { type OwnPageRow, pathOfOwnPage } from "../page-texts/own-pages.ts";
 import { findText } from "../page-texts/page-texts.server.ts";
 import { previewFindings } from "../page-texts/preview-findings.server.ts";
@@ -32,12 +32,10 @@ export async function readOwnPage(
   if (!isEditor && stateAt(row, now) !== "published") throw notFound();
   if (row.slug !== slug.toLowerCase()) throw redirect(pathOfOwnPage(row.slug), 301);
   if (!isEditor) return showOwnPage(site, (await site.ownPages.findContent(row)) as OwnPage);
-  const text = await findText(site, row.id);
+  const text = (await findText(site, row.id)) as EditablePage<OwnPage>;
   const settings = { path: `/pages/${row.id}/settings`, hidden: hiddenInWords(row, now) };
   const editing = { slug: row.id, editor: text.editor, settings, facts: [] };
-  const preview = url.searchParams.has("preview")
-    ? await findPreview<OwnPage>(site, viewer, row.id)
-    : undefined;
+  const preview = url.searchParams.has("preview") ? await findPreview(site, viewer, text) : undefined;
   if (!preview)
     return { ...(await showOwnPage(site, (await site.ownPages.findContent(row)) as OwnPage)), editing };
   const { content } = preview;

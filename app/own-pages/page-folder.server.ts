@@ -11,7 +11,8 @@ import type { Change } from "../changes/change.server.ts";
 import { takeTurns } from "../changes/locks.server.ts";
 import { expectForm } from "../congregation/expectations.server.ts";
 import type { OwnPageRow } from "../page-texts/own-pages.ts";
-import { findRevisionInUse, lockText, publishIn } from "../page-texts/revisions.server.ts";
+import { findRevisionInUse } from "../page-texts/read-text.server.ts";
+import { lockText, publishIn } from "../page-texts/revisions.server.ts";
 import { isLibraryName } from "../pictures/library-picture.ts";
 import { unknownPicturesIn } from "../pictures/shown-pictures.server.ts";
 import { lockOwnPage, readOwnPages } from "./own-page-rows.server.ts";
@@ -26,22 +27,30 @@ const moment = z.iso.datetime("must be a moment such as 2026-12-24T07:00:00.000Z
 const fileSchema = z.strictObject({ visibleFrom: moment, visibleUntil: moment, page: ownPageSchema });
 type PageFile = z.infer<typeof fileSchema>;
 
-/** Writes each page that staff added as `our-garden.page.json`. Returns the names of the files, and the ids of all pages. */
+/**
+ * Writes each page that staff added as `our-garden.page.json`. Returns the names of the files, those of pages that this
+ * version cannot read, and the ids of all pages.
+ */
 export async function exportOwnPages(
   db: Database,
   folder: string,
-): Promise<{ written: string[]; ids: Set<string> }> {
+): Promise<{ written: string[]; skipped: string[]; ids: Set<string> }> {
   const rows = await readOwnPages(db);
   const written: string[] = [];
+  const skipped: string[] = [];
   for (const row of rows.filter(({ removedAt }) => removedAt === null)) {
-    const { content: page } = await findRevisionInUse(db, ownPageAsText(row));
+    const { content: page, isUnreadable } = await findRevisionInUse(db, ownPageAsText(row));
     const { visibleFrom, visibleUntil } = row;
     const file = row.slug + ending;
+    if (isUnreadable) {
+      skipped.push(file);
+      continue;
+    }
     const text = JSON.stringify({ visibleFrom, visibleUntil, page } satisfies PageFile, null, 2);
     await writeFile(path.join(folder, file), `${text}\n`);
     written.push(file);
   }
-  return { written, ids: new Set(rows.map(({ id }) => id)) };
+  return { written, skipped, ids: new Set(rows.map(({ id }) => id)) };
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { PublishingChange } from "../page-texts/editable-text.server.ts";
 import type { OwnPageRow } from "../page-texts/own-pages.ts";
-import { findRevisionInUse } from "../page-texts/revisions.server.ts";
+import { findRevisionInUse } from "../page-texts/read-text.server.ts";
 import { recordVisibility } from "../visibility/record.server.ts";
 import { never, published, unpublished } from "../visibility/visibility.ts";
 import { ownPageAsText } from "./own-page-text.server.ts";

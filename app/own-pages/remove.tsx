@@ -8,7 +8,7 @@ import { FormPage } from "../identity/form-page.tsx";
 import { listLinkablePages } from "../page-texts/linkable-pages.server.ts";
 import { pathOfOwnPage } from "../page-texts/own-pages.ts";
 import { PageSuggestions, pagesToLink } from "../page-texts/page-links.tsx";
-import { findRevisionInUse } from "../page-texts/revisions.server.ts";
+import { findRevisionInUse } from "../page-texts/read-text.server.ts";
 import { redirectWithNotice } from "../responses/notice.server.ts";
 import { needs } from "../staff/needs.server.ts";
 import { pageCheck } from "../text-check/links.server.ts";

@@ -7,7 +7,7 @@ import { saveForm } from "../forms/save-form.server.ts";
 import { usePreparedForm } from "../forms/use-prepared-form.ts";
 import { FormPage } from "../identity/form-page.tsx";
 import { type OwnPageRow, pathOfOwnPage } from "../page-texts/own-pages.ts";
-import { findRevisionInUse } from "../page-texts/revisions.server.ts";
+import { findRevisionInUse } from "../page-texts/read-text.server.ts";
 import { redirectWithNotice } from "../responses/notice.server.ts";
 import { needs } from "../staff/needs.server.ts";
 import { Alert } from "../ui/alert.tsx";

@@ -1,11 +1,10 @@
 import { v7 as uuidv7 } from "uuid";
 import type { DatabaseTransaction } from "../../database/connection.ts";
 import type { PageRevisionTable } from "../../database/page-tables.ts";
+import type { StoredJson } from "../../platform/stored-json.ts";
 
-type NewRevision = Pick<
-  PageRevisionTable,
-  "slug" | "version" | "content" | "origin" | "authorId" | "authorName"
->;
+type NewRevision = StoredJson &
+  Pick<PageRevisionTable, "slug" | "version" | "origin" | "authorId" | "authorName">;
 
 /** Writes a revision into the history of a text, and returns its id. */
 export async function addRevision(

@@ -40,7 +40,7 @@ async function addAsRevision(
   const written = await trx
     .selectFrom("pageRevisions")
     .innerJoin("pageTexts", "pageTexts.slug", "pageRevisions.slug")
-    .select(["content", "authorId", "authorName", "pageTexts.version"])
+    .select(["content", "shape", "authorId", "authorName", "pageTexts.version"])
     .where("pageRevisions.id", "=", revisionId)
     .executeTakeFirstOrThrow();
   // A form that was opened before holds another text.

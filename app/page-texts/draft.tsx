@@ -25,7 +25,7 @@ export async function loader({ params: { slug }, context }: Route.LoaderArgs) {
   const { db, clock } = context.get(siteContext);
   const now = clock();
   const { published, draft } = await findVersions(db, now, requirePage(slug));
-  if (!draft) throw redirect(href("/pages/:slug/edit", { slug }));
+  if (!draft || draft.isUnreadable) throw redirect(href("/pages/:slug/edit", { slug }));
   return {
     slug,
     title: draft.content.title,
@@ -55,7 +55,7 @@ export async function action({ request, params: { slug }, context }: Route.Actio
         if (outcome === "published" || outcome === "scheduled") return "saved";
         if (outcome === "over") return { refusal: pageMessages.endHasPassed, status: 400, field: "untilDay" };
         const { published, draft } = outcome.now;
-        if (!draft) throw await backToEditor(text);
+        if (!draft || draft.isUnreadable) throw await backToEditor(text);
         const now = site.clock();
         const [shownNow, saved] = [draftInWords(draft, now), savedInWords(draft, now)];
         return { now: { version: published.version, shown: shownNow, saved } };

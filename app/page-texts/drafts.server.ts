@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { PageText } from "../../content/schema.ts";
 import type { Database, DatabaseTransaction } from "../../database/connection.ts";
+import { readStored, type StoredJson, toStored } from "../../platform/stored-json.ts";
 import { type ChangeByPerson, type ChangingSite, change } from "../changes/change.server.ts";
 import type { Viewer } from "../viewer.ts";
 import { findPreviewed } from "../visibility/preview-links.server.ts";
@@ -9,23 +10,19 @@ import { never, stateAt, unpublished, type Visibility } from "../visibility/visi
 import { hiddenInWords } from "../visibility/words.ts";
 import { addRevision } from "./add-revision.server.ts";
 import { endDraft, isLasting, settleDraft } from "./draft-rows.server.ts";
-import type { EditableText } from "./editable-text.server.ts";
+import type { EditableText, ReadableText } from "./editable-text.server.ts";
 import { dropPreview } from "./previews.server.ts";
 import type { PublishedPage, RevisionInUse, TextInUse } from "./published-page.ts";
+import { readText, revisionsInUse, type SavedText } from "./read-text.server.ts";
 import { recordReview } from "./review-rows.server.ts";
-import {
-  type ChangedText,
-  lockText,
-  revisionsInUse,
-  type SavedText,
-  signedBy,
-  type TextOutcome,
-  textInUse,
-} from "./revisions.server.ts";
+import { type ChangedText, lockText, signedBy, type TextOutcome } from "./revisions.server.ts";
 
 /** A version of a page that waits for its moment, or that visitors see for a time instead of the published one. */
 export interface Draft<Content = PageText> extends Visibility {
   content: Content;
+  /** Whether this version of the site cannot read it, so that `content` is the published text. */
+  isUnreadable: boolean;
+  stored: StoredJson;
   revision: RevisionInUse;
 }
 
@@ -35,58 +32,64 @@ export interface PageVersions<Content = PageText> {
   draft: Draft<Content> | undefined;
 }
 
-/** A text that was ever saved, and its draft. */
-export interface SavedVersions<Content = PageText> {
-  saved: SavedText<Content>;
-  draft: Draft<Content> | undefined;
+/** A text that was ever saved, and its draft, as they are stored. */
+export interface SavedVersions {
+  published: SavedText;
+  draft: (Pick<Draft, "stored" | "revision"> & Visibility) | undefined;
 }
 
 /** The saved versions of all texts, or of the one with this slug. Texts that nobody ever changed have none. */
-export async function readVersions<Content = PageText>(
-  db: Database,
-  now: Date,
-  slug?: string,
-): Promise<SavedVersions<Content>[]> {
-  const rows = await readVersionRows<Content>(db, slug);
-  return rows.map((versions) => versionsAt(versions, now));
+export async function readSavedVersions(db: Database, slug?: string): Promise<SavedVersions[]> {
+  const [texts, drafts] = await Promise.all([revisionsInUse(db, slug), readDrafts(db, slug)]);
+  return texts.map((published) => ({ published, draft: drafts.get(published.slug) }));
 }
 
-/** The same as they are written down, whatever the clock has done. */
-export async function readVersionRows<Content = PageText>(
+/** Reads the versions of a text as they are written down, whatever the clock has done. */
+export async function readVersions<Content>(
   db: Database,
-  slug?: string,
-): Promise<SavedVersions<Content>[]> {
-  const [texts, drafts] = await Promise.all([
-    revisionsInUse<Content>(db, slug),
-    readDrafts<Content>(db, slug),
-  ]);
-  return texts.map((saved) => ({ saved, draft: drafts.get(saved.slug) }));
+  text: ReadableText<Content>,
+  saved: SavedVersions | undefined,
+): Promise<PageVersions<Content>> {
+  const published = await readText(db, text, saved?.published);
+  const draft = saved?.draft;
+  if (!draft) return { published, draft };
+  const content = readStored(text, draft.stored);
+  const isUnreadable = content === undefined;
+  return { published, draft: { ...draft, content: content ?? published.content, isUnreadable } };
 }
 
 /** What the clock has made of versions: a draft that is over is gone, one that has appeared for good is published. */
-export function versionsAt<Content>(
-  { saved, draft }: SavedVersions<Content>,
+export function versionsAt<Versions extends PageVersions<unknown> | SavedVersions>(
+  versions: Versions,
   now: Date,
-): SavedVersions<Content> {
-  if (!draft || stateAt(draft, now) === "over") return { saved, draft: undefined };
+): Versions {
+  const { published, draft } = versions;
+  if (!draft || stateAt(draft, now) === "over") return { ...versions, draft: undefined };
   return isLasting(draft, now)
-    ? { saved: { ...saved, ...textOf(draft), version: saved.version + 1 }, draft: undefined }
-    : { saved, draft };
+    ? {
+        ...versions,
+        published: { ...published, ...textOf(draft), version: published.version + 1 },
+        draft: undefined,
+      }
+    : versions;
 }
 
 /** The drafts of all pages, or of the one with this slug, by their slugs; also those that are over. */
-async function readDrafts<Content>(db: Database, slug?: string): Promise<Map<string, Draft<Content>>> {
+async function readDrafts(
+  db: Database,
+  slug?: string,
+): Promise<Map<string, NonNullable<SavedVersions["draft"]>>> {
   const rows = await db
     .selectFrom("pageDrafts")
     .innerJoin("pageRevisions", "pageRevisions.id", "pageDrafts.revisionId")
-    .select(["pageDrafts.slug", "visibleFrom", "visibleUntil", "content"])
+    .select(["pageDrafts.slug", "visibleFrom", "visibleUntil", "content", "shape"])
     .select(["pageRevisions.id", "origin", "authorName", "createdAt"])
     .$if(slug !== undefined, (query) => query.where("pageDrafts.slug", "=", slug ?? ""))
     .execute();
   return new Map(
-    rows.map(({ slug, content, visibleFrom, visibleUntil, ...revision }) => [
+    rows.map(({ slug, content, shape, visibleFrom, visibleUntil, ...revision }) => [
       slug,
-      { content: JSON.parse(content), revision, visibleFrom, visibleUntil },
+      { stored: { content, shape }, revision, visibleFrom, visibleUntil },
     ]),
   );
 }
@@ -95,18 +98,10 @@ async function readDrafts<Content>(db: Database, slug?: string): Promise<Map<str
 export async function findVersions<Content>(
   db: Database,
   now: Date,
-  { slug, original }: Pick<EditableText<Content>, "slug" | "original">,
+  text: ReadableText<Content>,
 ): Promise<PageVersions<Content>> {
-  const [versions] = await readVersions<Content>(db, now, slug);
-  return versionsOf(versions, original);
-}
-
-/** The versions of a page whose file says `original`. */
-export function versionsOf<Content>(
-  versions: SavedVersions<Content> | undefined,
-  original: Content,
-): PageVersions<Content> {
-  return { published: textInUse(versions?.saved, original), draft: versions?.draft };
+  const [saved] = await readSavedVersions(db, text.slug);
+  return versionsAt(await readVersions(db, text, saved), now);
 }
 
 /** What visitors see of two versions. */
@@ -114,8 +109,9 @@ export function shownOf({ published, draft }: PageVersions, now: Date): Publishe
   return draft && stateAt(draft, now) === "published" ? { ...published, ...textOf(draft) } : published;
 }
 
-function textOf<Content>({ content, revision }: Draft<Content>) {
-  return { content, revision };
+/** A draft without its moments. */
+function textOf<Text extends Visibility>({ visibleFrom: _, visibleUntil: __, ...text }: Text) {
+  return text;
 }
 
 /** What a form or a screen opens: the draft, if there is one that is asked for, or else the published text. */
@@ -137,12 +133,14 @@ export function saveDraft(
     const versions = await lockVersions(change, text);
     const { published, draft } = versions;
     const before = openedOf(versions, true);
+    if (before.isUnreadable) return "unreadable";
     const isUnseen = draft !== undefined && !isOfDraft;
     if (version !== published.version || isUnseen) return { now: before };
     if (draft && isDeepStrictEqual(draft.content, content)) return "unchanged";
     // Somebody may have shared a link to the draft before.
     if (!draft) await endDraft(change.db, slug);
-    const signed = { content: JSON.stringify(content), origin: "draft", ...signedBy(change.viewer) } as const;
+    const stored = toStored(text, content, before.stored);
+    const signed = { ...stored, origin: "draft", ...signedBy(change.viewer) } as const;
     const revisionId = await addRevision(change.db, { slug, version: version + 1, ...signed }, change.now);
     await nextVersion(change.db, slug);
     await change.db
@@ -175,7 +173,7 @@ export function scheduleDraft(
   return change(site, viewer, "pages:write", async (change) => {
     const versions = await lockVersions(change, text);
     const { published, draft } = versions;
-    if (version !== published.version || !draft) return { now: versions };
+    if (version !== published.version || !draft || draft.isUnreadable) return { now: versions };
     const state = stateAt(moments, change.now);
     if (state === "over") return "over";
     const { slug } = text;
@@ -228,10 +226,10 @@ async function nextVersion(trx: DatabaseTransaction, slug: string): Promise<void
 export async function findSharedDraft(
   db: Database,
   now: Date,
-  { text, token }: { text: Pick<EditableText<PageText>, "slug" | "original">; token: string },
+  { text, token }: { text: ReadableText<PageText>; token: string },
 ): Promise<Draft | undefined> {
   const previewed = await findPreviewed(db, token, now);
   if (previewed?.kind !== "page" || previewed.id !== text.slug) return undefined;
   const { draft } = await findVersions(db, now, text);
-  return draft && hiddenInWords(draft, now) !== undefined ? draft : undefined;
+  return draft && !draft.isUnreadable && hiddenInWords(draft, now) !== undefined ? draft : undefined;
 }

@@ -60,7 +60,7 @@ export async function savePage(request: Request, slug: string, context: Readonly
     return again(400, { deadLinks: dead });
   let outcome: TextOutcome<PageText> = "saved";
   try {
-    if (button === "preview") await savePreview(site, viewer, { slug, content, version, isOfDraft });
+    if (button === "preview") await savePreview(site, viewer, { text: page, content, version, isOfDraft });
     else if (button === "draft")
       outcome = await saveDraft(site, viewer, { text: page, content, version, isOfDraft });
     else outcome = await publishText(site, viewer, { text: page, content, version, isOfDraft });
@@ -77,6 +77,7 @@ export async function savePage(request: Request, slug: string, context: Readonly
           outcome === "saved" ? draftSaved : draftUnchanged,
         )
       : afterPublishing(site, page, outcome);
+  if (outcome === "unreadable") return again(409, { problem: pageMessages.unreadable });
   const moment = site.clock();
   const versions = await findVersions(site.db, moment, page);
   const now = openedOf(versions, isOfDraft || isDraft);

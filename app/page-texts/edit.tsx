@@ -17,6 +17,7 @@ import { findText, requirePage } from "./page-texts.server.ts";
 import { fieldsOf, pageMessages, pathOfPage, sourceOf } from "./page-texts.ts";
 import { PreviewOffer } from "./preview-offer.tsx";
 import { findPreview } from "./previews.server.ts";
+import { UnreadableText } from "./unreadable-text.tsx";
 
 export const middleware = [needs("pages:write")];
 
@@ -25,16 +26,18 @@ export async function loader({ params: { slug }, url, context }: Route.LoaderArg
   const { editor } = await findText(site, slug);
   if (editor !== url.pathname) throw redirect(editor + url.search);
   const now = site.clock();
-  const versions = await findVersions(site.db, now, requirePage(slug));
+  const text = requirePage(slug);
+  const versions = await findVersions(site.db, now, text);
   const { viewer } = context.get(requestContext);
-  const preview = await findPreview(site, viewer, slug);
+  const preview = await findPreview(site, viewer, text);
   const isResumed = preview !== undefined && url.searchParams.has("preview");
   const asksForDraft = versions.draft !== undefined && !url.searchParams.has("published");
   const opened = openedOf(versions, asksForDraft);
   const { content, version, isOfDraft } = isResumed ? preview : { ...opened, isOfDraft: asksForDraft };
   return {
     slug,
-    title: opened.content.title,
+    title: opened.content.title || slug,
+    isUnreadable: opened.isUnreadable,
     revision: opened.revision,
     fields: fieldsOf(content),
     version,
@@ -58,8 +61,8 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function EditPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { slug, title, revision, fields, version, isOfDraft, draft, isResumed, previewedAt, today } =
-    loaderData;
+  const { slug, title, isUnreadable, revision, fields, version, isOfDraft, draft } = loaderData;
+  const { isResumed, previewedAt, today } = loaderData;
   return (
     <section className="shell column-prose py-12 sm:py-16">
       <PrivateHead title={`Edit ${title}`} />
@@ -73,17 +76,25 @@ export default function EditPage({ loaderData, actionData }: Route.ComponentProp
           History
         </Link>
       </p>
-      {previewedAt && !isResumed && <PreviewOffer previewedAt={previewedAt} />}
-      <PageForm
-        // The text of the preview is another one.
-        key={`${slug} ${isResumed} ${isOfDraft}`}
-        slug={slug}
-        sent={{ fields, version, isOfDraft, draft }}
-        facts={loaderData.facts}
-        pages={loaderData.pages}
-        library={loaderData.library}
-        result={actionData}
-      />
+      {previewedAt && !isResumed && !isUnreadable && <PreviewOffer previewedAt={previewedAt} />}
+      {isUnreadable ? (
+        <UnreadableText
+          what={isOfDraft ? "the draft of this page" : "this page"}
+          {...(isOfDraft && { instead: "the published text" })}
+          history={`/pages/${slug}/history`}
+        />
+      ) : (
+        <PageForm
+          // The text of the preview is another one.
+          key={`${slug} ${isResumed} ${isOfDraft}`}
+          slug={slug}
+          sent={{ fields, version, isOfDraft, draft }}
+          facts={loaderData.facts}
+          pages={loaderData.pages}
+          library={loaderData.library}
+          result={actionData}
+        />
+      )}
     </section>
   );
 }

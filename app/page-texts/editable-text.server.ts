@@ -1,6 +1,6 @@
-import type { z } from "zod";
 import { type PageText, pageSchema } from "../../content/schema.ts";
 import type { DatabaseTransaction } from "../../database/connection.ts";
+import type { StoredKind } from "../../platform/stored-json.ts";
 import type { Action, Facts, Subject } from "../changes/activity.ts";
 import type { NamedUpload } from "../congregation/uploaded-files.ts";
 import { partsInWords } from "./marked-words.server.ts";
@@ -13,15 +13,21 @@ export interface PublishingChange {
   record(action: Action, subject: Subject, before?: Facts, after?: Facts): Promise<void>;
 }
 
-/** What staff can change in the browser, with a history: a page, or a set of facts. */
-export interface EditableText<Content> {
+/** What reading a text needs: what checks it, and what stands in for it when this version of the site cannot read it. */
+export interface ReadableText<Content> extends StoredKind<Content> {
   /** Its name in the tables, such as `baptism`, `facts/giving` or the id of a page that staff added. */
   slug: string;
-  kind: "page" | "facts";
   /** What its file holds. */
   original: Content;
-  /** What checks it. An older version of the site may have accepted other contents. */
-  schema: z.ZodType<Content>;
+  /** What its parts are that cannot be read; by default they are empty. */
+  blank?: unknown;
+  /** Whether nothing may stand in for it, not even an earlier revision. */
+  isIrreplaceable?: boolean;
+}
+
+/** What staff can change in the browser, with a history: a page, or a set of facts. */
+export interface EditableText<Content> extends ReadableText<Content> {
+  kind: "page" | "facts";
   titleOf: (content: Content) => string;
   /** What the activity log shows of a change. Short: the history shows the rest. */
   summaryOf: (content: Content) => Facts;

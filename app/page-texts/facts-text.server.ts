@@ -1,7 +1,7 @@
 import { factSets } from "../congregation/fact-sets.server.ts";
 import type { FactSetName, FactSets } from "../congregation/facts.ts";
 import { uploadsIn } from "../congregation/uploaded-files.ts";
-import type { EditableText } from "./editable-text.server.ts";
+import type { EditableText, ReadableText } from "./editable-text.server.ts";
 
 /** A set of facts as a text with a history. */
 export function factsAsText<Name extends FactSetName>(
@@ -9,13 +9,16 @@ export function factsAsText<Name extends FactSetName>(
   title: string,
 ): EditableText<FactSets[Name]> {
   return {
-    slug: slugOfFacts(name),
+    ...factsToRead(name),
     kind: "facts",
-    ...factSets[name],
     titleOf: () => title,
     summaryOf: () => ({}),
     uploadsIn: (facts) => uploadsIn(name, facts),
   };
+}
+
+export function factsToRead<Name extends FactSetName>(name: Name): ReadableText<FactSets[Name]> {
+  return { slug: slugOfFacts(name), ...factSets[name] };
 }
 
 /** No file of a page can have such a name. */

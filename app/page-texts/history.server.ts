@@ -1,5 +1,6 @@
 import type { Database } from "../../database/connection.ts";
 import type { PageRevisionTable } from "../../database/page-tables.ts";
+import { readStored, type StoredJson } from "../../platform/stored-json.ts";
 import { readPage } from "../read-page.server.ts";
 import type { Page } from "../ui/paging.ts";
 import { requirePermission, type Viewer } from "../viewer.ts";
@@ -25,15 +26,16 @@ export interface ShownRevision {
 export async function listRevisions<Content>(
   db: Database,
   viewer: Viewer,
-  { slug, original, schema }: EditableText<Content>,
+  text: EditableText<Content>,
   { page, inWords }: { page: number; inWords: (content: Content) => Record<string, string> },
 ): Promise<Page<ShownRevision>> {
   requirePermission(viewer, "pages:write");
+  const { slug, original } = text;
   const ids = db.selectFrom("pageRevisions").select("id").where("slug", "=", slug).orderBy("version", "desc");
   const { items, ...rest } = await readPage(db, ids, page, (shown) =>
     db
       .selectFrom("pageRevisions")
-      .select(["id", "version", "origin", "authorName", "createdAt", "content"])
+      .select(["id", "version", "origin", "authorName", "createdAt", "content", "shape"])
       .where("id", "in", shown)
       .execute(),
   );
@@ -44,9 +46,8 @@ export async function listRevisions<Content>(
         findBefore(db, slug, { version: last.version, withDrafts: false }),
       ])
     : [];
-  const read = (content: string | undefined) =>
-    content === undefined ? undefined : schema.safeParse(JSON.parse(content)).data;
-  const contents = items.map(({ content }) => read(content));
+  const read = (stored: StoredJson | undefined) => stored && readStored(text, stored);
+  const contents = items.map(read);
   const beforeOf = (at: number): Content => {
     const isDraft = items[at]?.origin === "draft";
     const isBefore = (_: unknown, index: number) =>
@@ -55,7 +56,7 @@ export async function listRevisions<Content>(
   };
   return {
     ...rest,
-    items: items.map(({ content: _, version: __, ...revision }, index) => {
+    items: items.map(({ content: _, shape: __, version: ___, ...revision }, index) => {
       const after = contents[index];
       return {
         ...revision,
@@ -70,15 +71,14 @@ async function findBefore(
   db: Database,
   slug: string,
   { version, withDrafts }: { version: number; withDrafts: boolean },
-): Promise<string | undefined> {
-  const row = await db
+): Promise<StoredJson | undefined> {
+  return db
     .selectFrom("pageRevisions")
-    .select("content")
+    .select(["content", "shape"])
     .where("slug", "=", slug)
     .where("version", "<", version)
     .$if(!withDrafts, (query) => query.where("origin", "!=", "draft"))
     .orderBy("version", "desc")
     .limit(1)
     .executeTakeFirst();
-  return row?.content;
 }

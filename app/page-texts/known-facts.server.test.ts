@@ -9,6 +9,7 @@ import { describeOnBothDatabases } from "../../test/support/database.ts";
 import { congregationZone, followTimeZone } from "../time-zone.ts";
 import { slugOfFacts } from "./facts-text.server.ts";
 import { KnownFacts } from "./known-facts.server.ts";
+import { UnreadableLog } from "./unreadable.server.ts";
 
 describeOnBothDatabases("facts", (open) => {
   /** Publishes contacts without a command. */
@@ -31,7 +32,7 @@ describeOnBothDatabases("facts", (open) => {
     const { log, lines } = readableLog();
     const otherWriters = watchOtherWriters(db, kind);
     const kept = new KeptReads(queries, new SeenChanges({ queries, otherWriters, lookEveryMs: 0, log }));
-    return { db, lines, known: new KnownFacts({ db, kept, log }) };
+    return { db, lines, known: new KnownFacts({ db, kept, unreadable: new UnreadableLog(log) }) };
   }
 
   test("are those of the file until others are published, and then these", async () => {
@@ -41,18 +42,28 @@ describeOnBothDatabases("facts", (open) => {
     expect(await known.read("contacts")).toEqual([{ name: "Ann", role: "Flowers" }]);
   });
 
-  test("stay those of the file while what was saved does not fit, and the log says so once", async () => {
+  test("are the last ones that can be read while what was saved cannot, and the log says so once", async () => {
     const { db, lines, known } = await openFacts();
-    await publish(db, "one", [{ name: "Ann" }]);
-    expect(await known.read("contacts")).toEqual(contacts);
-    await db.updateTable("pageTexts").set({ version: 2 }).execute();
-    expect(await known.read("contacts")).toEqual(contacts);
-    const complaints = () =>
-      lines.filter((line) => JSON.stringify(line).includes("saved facts do not fit this version"));
+    const ann = { name: "Ann", role: "Flowers" };
+    await publish(db, "one", [ann]);
+    await publish(db, "two", [{ name: "Ann" }], 2);
+    expect(await known.readConfirmed("contacts")).toMatchObject({ facts: [ann], isUnreadable: true });
+    await db.updateTable("pageTexts").set({ version: 3 }).execute();
+    expect(await known.read("contacts")).toEqual([ann]);
+    const complaints = () => lines.filter((line) => JSON.stringify(line).includes("facts/contacts"));
     expect(complaints()).toHaveLength(1);
-    await publish(db, "two", [{ name: "Ben" }], 2);
-    expect(await known.read("contacts")).toEqual(contacts);
+    await publish(db, "three", "no facts at all", 3);
+    expect(await known.read("contacts")).toEqual([ann]);
     expect(complaints()).toHaveLength(2);
+  });
+
+  test("are what can be read of them, and never those of the file, when none were saved before", async () => {
+    const { db, known } = await openFacts();
+    await publish(db, "one", [{ name: "Ann", role: "Flowers" }, { name: "Ben" }]);
+    expect(await known.read("contacts")).toEqual([{ name: "Ann", role: "Flowers" }]);
+    await publish(db, "two", null, 2);
+    await db.deleteFrom("pageRevisions").where("id", "=", "one").execute();
+    expect(await known.read("contacts")).toEqual([]);
   });
 
   test("set the time zone each time they are read, whatever a page from before a change has left", async () => {

@@ -1,25 +1,22 @@
 import type { Congregation } from "../../content/schema.ts";
 import type { Database } from "../../database/connection.ts";
 import type { KeptReads } from "../../database/kept-reads.ts";
-import type { Log } from "../../platform/log.ts";
-import { factSetNames, factSets, withFixedParts } from "../congregation/fact-sets.server.ts";
+import { factSetNames, withFixedParts } from "../congregation/fact-sets.server.ts";
 import type { ConfirmedFacts, FactSetName, FactSets, PublishedFacts } from "../congregation/facts.ts";
-import { isMissing, namedFiles } from "../congregation/named-files.server.ts";
 import { followTimeZone } from "../time-zone.ts";
-import { slugOfFacts } from "./facts-text.server.ts";
-import { revisionsInUse, type SavedText } from "./revisions.server.ts";
+import { factsToRead } from "./facts-text.server.ts";
+import { findRevisionInUse } from "./read-text.server.ts";
+import type { UnreadableLog } from "./unreadable.server.ts";
 
 interface Options {
   db: Database;
   kept: KeptReads;
-  log: Log;
+  unreadable: UnreadableLog;
 }
 
 /** The facts as visitors read them. What is read is the same object until a text is changed. */
 export class KnownFacts implements PublishedFacts {
   readonly #options: Options;
-  /** The revisions that do not fit this version, which are logged once. */
-  readonly #refused = new Map<FactSetName, string>();
 
   constructor(options: Options) {
     this.#options = options;
@@ -41,25 +38,15 @@ export class KnownFacts implements PublishedFacts {
   }
 
   async #find<Name extends FactSetName>(name: Name): Promise<ConfirmedFacts<FactSets[Name]>> {
-    const [saved] = await revisionsInUse<unknown>(this.#options.db, slugOfFacts(name));
-    const facts = this.#checked(name, saved);
-    const isConfirmed = saved?.revision?.origin === "confirmed" && facts !== factSets[name].original;
-    return { facts, confirmedAt: isConfirmed ? saved.revision?.createdAt : undefined };
-  }
-
-  /** What was saved may name a picture that a newer version of the site no longer has, or lack what its pages need. */
-  #checked<Name extends FactSetName>(name: Name, saved: SavedText<unknown> | undefined): FactSets[Name] {
-    const { schema, original } = factSets[name];
-    if (saved?.content === undefined) return original;
-    const { data, error } = schema.safeParse(saved.content);
-    if (data && !namedFiles(name, data).some(isMissing)) return withFixedParts(name, data);
-    const revision = saved.revision?.id ?? "";
-    if (this.#refused.get(name) !== revision)
-      this.#options.log.error(
-        { facts: name, err: error },
-        "saved facts do not fit this version, so those of the file are shown",
-      );
-    this.#refused.set(name, revision);
-    return original;
+    const { db, unreadable } = this.#options;
+    const text = factsToRead(name);
+    const { content, isUnreadable, revision } = await findRevisionInUse(db, text);
+    if (isUnreadable) unreadable.note(text.slug, revision);
+    const isConfirmed = revision?.origin === "confirmed" && !isUnreadable;
+    return {
+      facts: revision ? withFixedParts(name, content) : content,
+      isUnreadable,
+      confirmedAt: isConfirmed ? revision.createdAt : undefined,
+    };
   }
 }

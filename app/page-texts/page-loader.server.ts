@@ -80,13 +80,13 @@ export async function readShownPage(
     facts: shown.map((name) => ({ name, title: factSetsInWords[name].title })),
     ...(draft && { draft: draftInWords(draft, now) }),
   };
-  const preview = url.searchParams.has("preview") ? await findPreview(site, viewer, slug) : undefined;
+  const preview = url.searchParams.has("preview") ? await findPreview(site, viewer, text) : undefined;
   if (preview) {
     const { page, findings } = await checkedText(site, text, preview.content);
     const { key, isOfDraft } = preview;
     return { ...page, editing: { ...editing, preview: { key, isOfDraft, findings } } };
   }
-  if (draft && (url.searchParams.has("draft") || token !== null)) {
+  if (draft && !draft.isUnreadable && (url.searchParams.has("draft") || token !== null)) {
     const { page, findings } = await checkedText(site, text, draft.content);
     return { ...page, editing: { ...editing, shownDraft: { shown: draftInWords(draft, now), findings } } };
   }

@@ -1,5 +1,7 @@
+import { z } from "zod";
 import type { PageText } from "../../content/schema.ts";
 import type { Database } from "../../database/connection.ts";
+import { readStored } from "../../platform/stored-json.ts";
 import { type FactSetName, factSetsInWords, setsForTwo } from "../congregation/facts.ts";
 import { originalOf, pageSlugs } from "../congregation/page-files.server.ts";
 import type { Site } from "../contexts.ts";
@@ -7,12 +9,12 @@ import { found } from "../responses/found.ts";
 import { requirePermission, type Viewer } from "../viewer.ts";
 import { hiddenInWords } from "../visibility/words.ts";
 import { draftInWords } from "./draft-words.ts";
-import { type PageVersions, readVersions, shownOf, versionsOf } from "./drafts.server.ts";
+import { type PageVersions, readSavedVersions, readVersions, shownOf, versionsAt } from "./drafts.server.ts";
 import { type EditablePage, pageAsText } from "./editable-text.server.ts";
 import { slugOfFacts } from "./facts-text.server.ts";
 import { pathOfOwnPage } from "./own-pages.ts";
 import type { PublishedPage, TextInUse } from "./published-page.ts";
-import { revisionsInUse } from "./revisions.server.ts";
+import { revisionsInUse } from "./read-text.server.ts";
 
 /** A page that has a file. Throws a 404 for any other. */
 export function requirePage(slug: string): EditablePage<PageText> {
@@ -36,11 +38,13 @@ export async function readShown(db: Database, now: Date): Promise<Map<string, Pu
 }
 
 async function readPages(db: Database, now: Date): Promise<{ slug: string; versions: PageVersions }[]> {
-  const read = new Map((await readVersions(db, now)).map((versions) => [versions.saved.slug, versions]));
-  return pageSlugs.map((slug) => ({
-    slug,
-    versions: versionsOf(read.get(slug), requirePage(slug).original),
-  }));
+  const saved = new Map((await readSavedVersions(db)).map((saved) => [saved.published.slug, saved]));
+  const pages: { slug: string; versions: PageVersions }[] = [];
+  for (const slug of pageSlugs) {
+    const versions = await readVersions(db, requirePage(slug), saved.get(slug));
+    pages.push({ slug, versions: versionsAt(versions, now) });
+  }
+  return pages;
 }
 
 export interface ListedText extends Pick<TextInUse<unknown>, "revision" | "version"> {
@@ -63,7 +67,7 @@ export interface ListedFacts extends Pick<TextInUse<unknown>, "revision" | "vers
 /** All sets of facts that one person can change. */
 export async function listFacts(db: Database, viewer: Viewer): Promise<ListedFacts[]> {
   requirePermission(viewer, "pages:write");
-  const inUse = new Map((await revisionsInUse<unknown>(db)).map((saved) => [saved.slug, saved]));
+  const inUse = new Map((await revisionsInUse(db)).map((saved) => [saved.slug, saved]));
   const names = (Object.keys(factSetsInWords) as FactSetName[]).filter((name) => !setsForTwo.has(name));
   return names.map((name) => {
     const { version = 0, revision } = inUse.get(slugOfFacts(name)) ?? {};
@@ -98,19 +102,21 @@ export interface ListedOwnPage extends ListedText {
   isRemoved: boolean;
 }
 
+const titled = { schema: z.looseObject({ title: z.string() }) };
+
 /** The pages that staff added, by title, and after them the removed ones. */
 export async function listOwnPages(
   { db, ownPages, clock }: Pick<Site, "db" | "ownPages" | "clock">,
   viewer: Viewer,
 ): Promise<ListedOwnPage[]> {
   requirePermission(viewer, "pages:write");
-  const inUse = new Map((await revisionsInUse<{ title: string }>(db)).map((page) => [page.slug, page]));
+  const inUse = new Map((await revisionsInUse(db)).map((page) => [page.slug, page]));
   const pages = (await ownPages.readAll()).map((row) => {
-    const { content, version = 0, revision } = inUse.get(row.id) ?? {};
+    const { stored, version = 0, revision } = inUse.get(row.id) ?? {};
     return {
       slug: row.id,
       path: pathOfOwnPage(row.slug),
-      title: content?.title ?? row.slug,
+      title: (stored && readStored(titled, stored)?.title) || row.slug,
       version,
       revision,
       hidden: hiddenInWords(row, clock()),

@@ -28,6 +28,8 @@ export const pageMessages = {
   savedHidden: "Saved. Visitors do not see this page yet.",
   unchanged: "Nothing was saved, because the page already reads like this.",
   restored: "That version is published again.",
+  unreadable:
+    "Nothing was saved: this version of the site cannot read the page as it was saved last, and would lose that.",
   outdated: "That version cannot be restored, because it does not fit this version of the site.",
   withoutFile: "That version cannot be restored, because it shows a file that has been deleted.",
   original: "The original is in use again.",
@@ -50,6 +52,8 @@ export const factMessages = {
   published: "Facts published. Every page shows them.",
   unchanged: "Nothing was saved, because the facts already read like this.",
   restored: "Those facts are published again.",
+  unreadable:
+    "Nothing was saved: this version of the site cannot read the facts as they were saved last, and would lose them.",
   outdated: "Those facts cannot be restored, because they do not fit this version of the site.",
   withoutFile: "Those facts cannot be restored, because they name a file that has been deleted.",
   original: "The original is in use again.",

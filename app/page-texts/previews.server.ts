@@ -1,13 +1,16 @@
 import { createHash } from "node:crypto";
 import type { PageText } from "../../content/schema.ts";
 import type { Database } from "../../database/connection.ts";
+import { readStored, type StoredJson, toStored } from "../../platform/stored-json.ts";
 import { type ChangeByPerson, type ChangingSite, change, changeBySite } from "../changes/change.server.ts";
 import { requirePermission, type Viewer } from "../viewer.ts";
+import type { ReadableText } from "./editable-text.server.ts";
 
 const day = 24 * 60 * 60_000;
 
 export interface PagePreview<Content = PageText> {
   content: Content;
+  stored: StoredJson;
   /** The version of the page that was edited. */
   version: number;
   /** Whether it began as the draft of the page. */
@@ -18,19 +21,19 @@ export interface PagePreview<Content = PageText> {
 }
 
 /** Keeps for a day what somebody wants to see before they publish it. Only they see it. */
-export async function savePreview(
+export async function savePreview<Content>(
   site: ChangingSite,
   viewer: Viewer,
   {
-    slug,
+    text,
     content,
     version,
     isOfDraft = false,
-  }: { slug: string; content: unknown; version: number; isOfDraft?: boolean },
+  }: { text: ReadableText<Content>; content: Content; version: number; isOfDraft?: boolean },
 ): Promise<void> {
   await change(site, viewer, "pages:write", async (change) => {
     const kept = {
-      content: JSON.stringify(content),
+      ...toStored(text, content),
       version,
       isOfDraft,
       createdAt: change.now.toISOString(),
@@ -38,27 +41,31 @@ export async function savePreview(
     };
     await change.db
       .insertInto("pagePreviews")
-      .values({ slug, userId: change.viewer.id, ...kept })
+      .values({ slug: text.slug, userId: change.viewer.id, ...kept })
       .onConflict((conflict) => conflict.columns(["userId", "slug"]).doUpdateSet(kept))
       .execute();
   });
 }
 
-/** The viewer's own preview of a page; undefined when there is none, or it has expired. */
-export async function findPreview<Content = PageText>(
+/** The viewer's own preview of a page; undefined when there is none that this version can read, or it has expired. */
+export async function findPreview<Content>(
   { db, clock }: { db: Database; clock: () => Date },
   viewer: Viewer,
-  slug: string,
+  text: ReadableText<Content>,
 ): Promise<PagePreview<Content> | undefined> {
   requirePermission(viewer, "pages:write");
   const row = await db
     .selectFrom("pagePreviews")
-    .select(["content", "version", "isOfDraft", "createdAt"])
+    .select(["content", "shape", "version", "isOfDraft", "createdAt"])
     .where("userId", "=", viewer.id)
-    .where("slug", "=", slug)
+    .where("slug", "=", text.slug)
     .where("expiresAt", ">", clock().toISOString())
     .executeTakeFirst();
-  return row && { ...row, content: JSON.parse(row.content), key: keyOf(row) };
+  if (!row) return undefined;
+  const { content: json, shape, ...preview } = row;
+  const stored = { content: json, shape };
+  const content = readStored(text, stored);
+  return content === undefined ? undefined : { ...preview, content, stored, key: keyOf(row) };
 }
 
 function keyOf({ content, version }: { content: string; version: number }): string {

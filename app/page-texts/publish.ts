@@ -28,7 +28,7 @@ export async function action({ request, params: { slug }, context }: Route.Actio
   const { viewer } = context.get(requestContext);
   const text = await findText(site, slug);
   const form = await readForm(request, publishedSchema);
-  const preview = await findPreview<unknown>(site, viewer, slug);
+  const preview = await findPreview(site, viewer, text);
   const { path, editor: edit } = text;
   if (!preview) return redirectWithNotice(edit, { text: pageMessages.noPreview, tone: "error" });
   const seen = form.get("preview");
@@ -40,11 +40,12 @@ export async function action({ request, params: { slug }, context }: Route.Actio
       tone: "error",
     });
   }
-  const { content, version, isOfDraft } = preview;
+  const { content, stored, version, isOfDraft } = preview;
   const [dead] = deadLinks(text, content, await pageCheck(site));
   if (dead !== undefined)
     return redirectWithNotice(`${edit}?preview`, { text: pageMessages.deadLinks, tone: "error" });
-  const outcome = await publishText(site, viewer, { text, content, version, isOfDraft });
+  const outcome = await publishText(site, viewer, { text, content, version, isOfDraft, preview: stored });
   if (outcome === "saved" || outcome === "unchanged") return afterPublishing(site, text, outcome);
-  return redirectWithNotice(`${edit}?preview`, { text: pageMessages.changedMeanwhile, tone: "error" });
+  const words = outcome === "unreadable" ? pageMessages.unreadable : pageMessages.changedMeanwhile;
+  return redirectWithNotice(`${edit}?preview`, { text: words, tone: "error" });
 }

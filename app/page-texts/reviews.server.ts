@@ -5,8 +5,8 @@ import type { Site } from "../contexts.ts";
 import { dayOf } from "../dates.ts";
 import { may, requirePermission, type Viewer } from "../viewer.ts";
 import { findText } from "./page-texts.server.ts";
+import { findRevisionInUse } from "./read-text.server.ts";
 import { recordReview } from "./review-rows.server.ts";
-import { findRevisionInUse } from "./revisions.server.ts";
 
 /** Lets the pages that nobody has looked at yet count from the first start that has them. */
 export async function startReviews(site: ChangingSite): Promise<void> {

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
-import type { Database, DatabaseTransaction } from "../../database/connection.ts";
+import type { DatabaseTransaction } from "../../database/connection.ts";
 import type { PageRevisionTable } from "../../database/page-tables.ts";
+import { readStored, type StoredJson, toStored } from "../../platform/stored-json.ts";
 import type { Action } from "../changes/activity.ts";
 import { type Change, type ChangeByPerson, type ChangingSite, change } from "../changes/change.server.ts";
 import { recordUploads } from "../files/uses.server.ts";
@@ -11,48 +12,7 @@ import { endDraft, endShownDraft, settleDraft } from "./draft-rows.server.ts";
 import type { EditableText } from "./editable-text.server.ts";
 import { dropPreview } from "./previews.server.ts";
 import type { TextInUse } from "./published-page.ts";
-
-/** A text of which a revision was ever published; `content` is undefined while its file is in use. */
-export interface SavedText<Content> extends Omit<TextInUse<Content>, "content"> {
-  slug: string;
-  content: Content | undefined;
-}
-
-/** All saved texts, or the one with this slug. */
-export async function revisionsInUse<Content>(db: Database, slug?: string): Promise<SavedText<Content>[]> {
-  const rows = await db
-    .selectFrom("pageTexts")
-    .leftJoin("pageRevisions", "pageRevisions.id", "pageTexts.revisionId")
-    .select(["pageTexts.slug", "pageTexts.version", "pageRevisions.id", "content"])
-    .select(["origin", "authorName", "createdAt"])
-    .$if(slug !== undefined, (query) => query.where("pageTexts.slug", "=", slug ?? ""))
-    .execute();
-  return rows.map(({ slug, version, id, content, origin, authorName, createdAt }) => ({
-    slug,
-    version,
-    content: content === null ? undefined : JSON.parse(content),
-    revision:
-      id === null
-        ? undefined
-        : { id, authorName: authorName ?? "", origin: origin ?? "edited", createdAt: createdAt ?? "" },
-  }));
-}
-
-/** The published revision of a text or, if there is none that fits this version of the site, its file. */
-export async function findRevisionInUse<Content>(
-  db: Database,
-  { slug, original, schema }: Pick<EditableText<Content>, "slug" | "original" | "schema">,
-): Promise<TextInUse<Content>> {
-  const [saved] = await revisionsInUse<unknown>(db, slug);
-  return textInUse(saved && { ...saved, content: schema.safeParse(saved.content).data }, original);
-}
-
-export function textInUse<Content>(
-  saved: SavedText<Content> | undefined,
-  original: Content,
-): TextInUse<Content> {
-  return { content: saved?.content ?? original, version: saved?.version ?? 0, revision: saved?.revision };
-}
+import { findRevisionInUse } from "./read-text.server.ts";
 
 /** The text that a command is about. */
 export interface ChangedText<Content> {
@@ -64,12 +24,17 @@ export interface ChangedText<Content> {
   version?: number | "original" | undefined;
 }
 
-/** Whether a text was changed; when somebody else was first, `now` is what they published. */
-export type TextOutcome<Content> = "saved" | "unchanged" | { now: TextInUse<Content> };
+/**
+ * Whether a text was changed; when somebody else was first, `now` is what they published. No form changes an `unreadable` one:
+ * it does not show what this version of the site would lose.
+ */
+export type TextOutcome<Content> = "saved" | "unchanged" | "unreadable" | { now: TextInUse<Content> };
 
 /** What a person wrote in the browser. */
 export interface EditedText<Content> extends ChangedText<Content> {
   content: Content;
+  /** The preview that it is published from: what this version does not know of it is kept. */
+  preview?: StoredJson;
   /** Whether it began as the draft of the page, which it then replaces too. */
   isOfDraft?: boolean;
 }
@@ -85,9 +50,9 @@ export function publishText<Content>(
 /** Publishes what a person wrote in the browser, within their change. */
 export async function publishEdited<Content>(
   change: ChangeByPerson,
-  { content, isOfDraft = false, ...changed }: EditedText<Content>,
+  { isOfDraft = false, ...changed }: EditedText<Content>,
 ): Promise<TextOutcome<Content>> {
-  const outcome = await publishIn(change, { ...changed, content, origin: "edited", author: change.viewer });
+  const outcome = await publishIn(change, { ...changed, origin: "edited", author: change.viewer });
   if (outcome !== "saved" && outcome !== "unchanged") return outcome;
   await dropPreview(change, changed.text.slug);
   const hadDraft = isOfDraft && (await endDraft(change.db, changed.text.slug));
@@ -107,14 +72,15 @@ export function restoreRevision<Content>(
   return change(site, viewer, "pages:write", async (change) => {
     const row = await change.db
       .selectFrom("pageRevisions")
-      .select("content")
+      .select(["content", "shape"])
       .where("id", "=", id)
       .where("slug", "=", changed.text.slug)
       .executeTakeFirst();
-    const saved: unknown = JSON.parse(found(row, "version").content);
-    const { data: content } = changed.text.schema.safeParse(saved);
+    const version = found(row, "version");
+    const content = readStored(changed.text, version);
     if (content === undefined) return "outdated";
-    return publishAtOnce(change, { ...changed, content, origin: "restored", author: change.viewer });
+    const author = change.viewer;
+    return publishAtOnce(change, { ...changed, content, whole: version, origin: "restored", author });
   });
 }
 
@@ -152,8 +118,12 @@ const actionOf = {
   confirmed: "confirmed",
 } as const satisfies Record<Origin, Action>;
 
-interface Publishing<Content> extends ChangedText<Content> {
-  content: Content;
+/** Made from what a form showed, which is not all of a text that cannot be read. The others are whole versions. */
+const fromForms: ReadonlySet<Origin> = new Set(["edited", "confirmed"]);
+
+interface Publishing<Content> extends Pick<EditedText<Content>, "text" | "version" | "content" | "preview"> {
+  /** What it is all of, also of what this version does not know; without it what is in use is kept of that. */
+  whole?: StoredJson;
   origin: Origin;
   author: Person | undefined;
 }
@@ -167,19 +137,22 @@ type PublishingTexts = Pick<Change | ChangeByPerson, "db" | "now" | "record">;
  */
 export async function publishIn<Content>(
   change: PublishingTexts,
-  { text, version, content, origin, author }: Publishing<Content>,
+  { text, version, content, preview, whole, origin, author }: Publishing<Content>,
 ): Promise<TextOutcome<Content>> {
   const { slug, kind, titleOf, summaryOf, uploadsIn } = text;
   await lockText(change.db, slug);
   await settleDraft(change.db, { slug, now: change.now });
   const before = await findRevisionInUse(change.db, text);
+  if (before.isUnreadable && fromForms.has(origin)) return "unreadable";
   const isAsOpened = version === "original" ? before.revision === undefined : version === before.version;
   if (version !== undefined && !isAsOpened) return { now: before };
   // Two people may confirm that nothing has to change.
-  const isSame = origin !== "confirmed" && isDeepStrictEqual(content, before.content);
+  const isSame = origin !== "confirmed" && !before.isUnreadable && isDeepStrictEqual(content, before.content);
   if (origin === "original" ? before.revision === undefined : isSame) return "unchanged";
   const next = before.version + 1;
-  const written = { slug, version: next, content: JSON.stringify(content), origin, ...signedBy(author) };
+  const kept = whole || origin === "original" ? [whole] : [preview, before.stored];
+  const stored = toStored(text, content, ...kept);
+  const written = { slug, version: next, ...stored, origin, ...signedBy(author) };
   const id = await addRevision(change.db, written, change.now);
   await change.db
     .updateTable("pageTexts")

@@ -1,7 +1,8 @@
 import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
-import type { PageText } from "../../content/schema.ts";
+import { type PageText, pageSchema } from "../../content/schema.ts";
 import { SettingError } from "../../platform/settings/settings.ts";
+import { readStored, type StoredJson } from "../../platform/stored-json.ts";
 import { type Change, type ChangingSite, changeBySite } from "../changes/change.server.ts";
 import { expectPage } from "../congregation/expect-page.server.ts";
 import { fieldAt } from "../congregation/expectations.server.ts";
@@ -11,10 +12,10 @@ import { readMarkdownFile, writeMarkdownFile } from "../congregation/markdown-fi
 import { nameOfUpload } from "../congregation/uploaded-files.ts";
 import { faultOf, UnfitUploads } from "../files/uses.server.ts";
 import { unknownPicturesIn } from "../pictures/shown-pictures.server.ts";
-import { readVersions } from "./drafts.server.ts";
+import { readSavedVersions, versionsAt } from "./drafts.server.ts";
 import { type EditableText, pageAsText } from "./editable-text.server.ts";
 import { readFactsFile, writeFactsFile } from "./facts-file.server.ts";
-import { factsAsText, setOfSlug } from "./facts-text.server.ts";
+import { factsAsText, factsToRead, setOfSlug } from "./facts-text.server.ts";
 import { publishAtOnce } from "./revisions.server.ts";
 
 /** The pages and facts of a folder, by the names of their files. */
@@ -25,7 +26,8 @@ export interface TextFolder {
 
 /**
  * Writes each page and set of facts that was changed in the browser as a file into `folder`, without drafts. Returns the names of the
- * files, and of those that are left out because the site no longer has such a page or set: an import would refuse them.
+ * files, and of those that are left out because this version of the site has no such page or set, or cannot read it: an
+ * import would refuse them. Parts that this version does not know are left out for the same reason.
  *
  * @param originals the pages of `content/pages/`.
  * @param others the slugs of texts that are written elsewhere.
@@ -39,10 +41,10 @@ export async function exportTexts(
   await mkdir(folder, { recursive: true });
   const written: string[] = [];
   const skipped: string[] = [];
-  for (const { saved } of await readVersions<unknown>(db, clock())) {
-    const { slug, content } = saved;
-    if (content === undefined || others.has(slug)) continue;
-    const { file, text } = fileOf(slug, content, originals);
+  for (const saved of await readSavedVersions(db)) {
+    const { slug, stored } = versionsAt(saved, clock()).published;
+    if (!stored || others.has(slug)) continue;
+    const { file, text } = fileOf(slug, stored, originals);
     if (text !== undefined) await writeFile(path.join(folder, file), text);
     (text === undefined ? skipped : written).push(file);
   }
@@ -51,19 +53,16 @@ export async function exportTexts(
 
 function fileOf(
   slug: string,
-  content: unknown,
+  stored: StoredJson,
   originals: TextFolder["pages"],
 ): { file: string; text: string | undefined } {
   const set = setOfSlug(slug);
-  if (set === undefined)
-    return {
-      file: `${slug}.md`,
-      text: originals.has(slug) ? writeMarkdownFile(content as PageText) : undefined,
-    };
-  return {
-    file: `${set}.json`,
-    text: isFactSet(set) ? writeFactsFile(set, content as FactSets[typeof set]) : undefined,
-  };
+  if (set === undefined) {
+    const page = originals.has(slug) ? readStored({ schema: pageSchema }, stored) : undefined;
+    return { file: `${slug}.md`, text: page && writeMarkdownFile(page) };
+  }
+  const facts = isFactSet(set) ? readStored(factsToRead(set), stored) : undefined;
+  return { file: `${set}.json`, text: facts && isFactSet(set) ? writeFactsFile(set, facts) : undefined };
 }
 
 /**

@@ -15,7 +15,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 export default function Giving({ loaderData: { page, account } }: Route.ComponentProps) {
-  const { lines, code, confirmedOn, isHolder } = account;
+  const { lines, isUnreadable, code, confirmedOn, isHolder } = account;
   return (
     <ProsePage
       page={page}
@@ -26,7 +26,7 @@ export default function Giving({ loaderData: { page, account } }: Route.Componen
           {confirmedOn && <p className="mt-4 text-muted">Confirmed by two people on {confirmedOn}</p>}
           {isHolder && (
             <p className="mt-4 print:hidden">
-              {!confirmedOn && "Two people have not confirmed these details yet. "}
+              {!confirmedOn && !isUnreadable && "Two people have not confirmed these details yet. "}
               <Link to="/bank-account" className="text-link">
                 Change or confirm the bank details
               </Link>

@@ -1,6 +1,5 @@
 import { type Poem as PoemText, readPoems } from "../congregation/page-files.server.ts";
 import { proseElements } from "../congregation/prose.tsx";
-import { idOfUpload } from "../congregation/uploaded-files.ts";
 import { media, worshipPictures } from "../congregation/worship-files.ts";
 import { siteContext } from "../contexts.ts";
 import { readFactsWithPictures, readShownPage } from "../page-texts/page-loader.server.ts";
@@ -28,7 +27,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     pictures,
     recording: { title, credit, url: uploads.get(file)?.url ?? media[file] },
     videos: videos
-      .filter(({ url }) => idOfUpload(url) === undefined || uploads.has(url))
+      // A newer version of the site may have had further films.
+      .filter(({ url }) => /^https:/.test(url) || uploads.has(url) || Object.hasOwn(media, url))
       .map((film) => ({ ...film, player: filmAt(uploads.get(film.url)?.url ?? media[film.url], film.url) })),
     poems: readPoems(),
   };

@@ -1,5 +1,7 @@
 import { v7 as uuidv7 } from "uuid";
+import { z } from "zod";
 import type { Database } from "../../database/connection.ts";
+import { readJson } from "../../platform/stored-json.ts";
 import { hashOf, newToken } from "../../platform/tokens.ts";
 import { change } from "../changes/change.server.ts";
 import { isRole, type RoleName } from "../permissions.ts";
@@ -79,7 +81,7 @@ function invitationOf(
 }
 
 export function rolesOfInvitation(json: string): RoleName[] {
-  return (JSON.parse(json) as string[]).filter(isRole);
+  return (readJson(z.array(z.string()), json) ?? []).filter(isRole);
 }
 
 /** Mails somebody a link that gives them roles. Returns a sentence when that is not possible. */

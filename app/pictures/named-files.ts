@@ -5,9 +5,7 @@ export function namedFiles<File>(found: Record<string, File>): Record<string, Fi
   );
 }
 
-/** The file of that name. The start checks the content, so the file exists. */
-export function fileNamed<File>(files: Record<string, File>, name: string): File {
-  const file = files[name];
-  if (file === undefined) throw new Error(`no file named ${name}`);
-  return file;
+/** The file of that name; undefined when another version of the site had it, whose facts are saved. */
+export function fileNamed<File>(files: Record<string, File>, name: string): File | undefined {
+  return Object.hasOwn(files, name) ? files[name] : undefined;
 }

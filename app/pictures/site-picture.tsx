@@ -6,7 +6,7 @@ import { ContentPicture, type ContentPictureSource, Picture } from "./picture.ts
 /** A picture of `content/` or of the library. */
 export type SitePictureSource = ContentPictureSource | LibraryPicture;
 
-/** The picture that content names; undefined for one of the library that visitors may not see, or not any more. */
+/** The picture that content names; undefined for one that visitors may not see, or not any more. */
 export function pictureNamed(
   name: string,
   files: Record<string, ContentPictureSource>,

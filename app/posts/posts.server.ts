@@ -1,10 +1,11 @@
 import type { ExpressionBuilder, Selectable } from "kysely";
 import { v7 as uuidv7 } from "uuid";
+import { z } from "zod";
 import type { Database, DatabaseTransaction } from "../../database/connection.ts";
 import type { DailyPostTable, Tables } from "../../database/tables.ts";
 import type { Storage } from "../../platform/storage/files/storage.ts";
 import { type ChangingSite, change } from "../changes/change.server.ts";
-import { keepDeleted, takeDeleted } from "../changes/deleted-items.server.ts";
+import { keepDeleted, rowWith, takeDeleted } from "../changes/deleted-items.server.ts";
 import { requireFile } from "../changes/file-gone.ts";
 import { timestampOn } from "../dates.server.ts";
 import { dayOf } from "../dates.ts";
@@ -151,7 +152,7 @@ export async function deletePost(site: ChangingSite, viewer: Viewer, id: string)
 /** Returns false when it is too late to restore the post. */
 export async function restorePost(site: ChangingSite, viewer: Viewer, id: string): Promise<boolean> {
   return change(site, viewer, "posts:write", async (change) => {
-    const deleted = await takeDeleted<DeletedPost>(change, { kind: "post", id });
+    const deleted = await takeDeleted(change, { kind: "post", id, schema: deletedPost });
     if (!deleted) return false;
     const { post, likedBy } = deleted;
     await change.db.insertInto("dailyPosts").values(post).execute();
@@ -178,6 +179,12 @@ function factsOf({
 /** What its history keeps: what the form holds, in words. */
 export type KeptPost = Pick<NewPost, "day" | "postedBy" | "content">;
 
+export const keptPostSchema: z.ZodType<KeptPost> = z.object({
+  day: z.string(),
+  postedBy: z.string(),
+  content: z.string(),
+});
+
 function keptOf({
   date,
   postedBy,
@@ -202,3 +209,8 @@ interface DeletedPost {
   post: Selectable<DailyPostTable>;
   likedBy: string[];
 }
+
+const deletedPost: z.ZodType<DeletedPost> = z.object({
+  post: rowWith<Selectable<DailyPostTable>>(["id", "date", "postedBy", "content"]),
+  likedBy: z.array(z.string()),
+});

@@ -14,7 +14,7 @@ import { requirePermission } from "../viewer.ts";
 import type { Route } from "./+types/update";
 import { PostForm } from "./post-form.tsx";
 import { changedPostSchema } from "./post-schema.ts";
-import { changePost, findPost, type KeptPost } from "./posts.server.ts";
+import { changePost, findPost, keptPostSchema } from "./posts.server.ts";
 import { postMessages } from "./posts.ts";
 
 export const middleware = [needs("posts:write")];
@@ -22,7 +22,7 @@ export const middleware = [needs("posts:write")];
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { db, storage } = context.get(siteContext);
   const post = found(await findPost(db, storage, context.get(requestContext).viewer, params.id), "post");
-  const earlier = await findEarlier<KeptPost>(db, request.url, { kind: "post", id: post.id });
+  const earlier = await findEarlier(db, request.url, { kind: "post", id: post.id, schema: keptPostSchema });
   return { post: { ...post, ...earlier?.content }, earlierAt: earlier?.createdAt };
 }
 

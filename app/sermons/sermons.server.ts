@@ -1,9 +1,10 @@
 import type { Selectable } from "kysely";
 import { v7 as uuidv7 } from "uuid";
+import { z } from "zod";
 import type { Database } from "../../database/connection.ts";
 import type { VideoTable } from "../../database/tables.ts";
 import { type ChangingSite, change } from "../changes/change.server.ts";
-import { keepDeleted, takeDeleted } from "../changes/deleted-items.server.ts";
+import { keepDeleted, rowWith, takeDeleted } from "../changes/deleted-items.server.ts";
 import type { Site } from "../contexts.ts";
 import { timestampOn } from "../dates.server.ts";
 import { dayOf } from "../dates.ts";
@@ -163,10 +164,19 @@ export async function deleteSermon(site: ChangingSite, viewer: Viewer, id: strin
   });
 }
 
+const deletedSermon = rowWith<Selectable<VideoTable>>([
+  "id",
+  "title",
+  "sermonBy",
+  "videoUrl",
+  "content",
+  "date",
+]);
+
 /** Returns false when it is too late to restore the sermon. */
 export async function restoreSermon(site: ChangingSite, viewer: Viewer, id: string): Promise<boolean> {
   return change(site, viewer, "sermons:write", async (change) => {
-    const sermon = await takeDeleted<Selectable<VideoTable>>(change, { kind: "sermon", id });
+    const sermon = await takeDeleted(change, { kind: "sermon", id, schema: deletedSermon });
     if (!sermon) return false;
     // SQLite reads booleans as numbers, and this may come from a backup of SQLite.
     const booleans = {
@@ -186,6 +196,14 @@ export async function restoreSermon(site: ChangingSite, viewer: Viewer, id: stri
 function subjectOf(id: string, { title }: { title: string }) {
   return { kind: "sermon", id, title } as const;
 }
+
+export const keptSermonSchema: z.ZodType<KeptSermon> = z.object({
+  title: z.string(),
+  sermonBy: z.string(),
+  videoUrl: z.string(),
+  content: z.string(),
+  date: z.string(),
+});
 
 function keptOf({ title, sermonBy, videoUrl, content, date }: KeptSermon): KeptSermon {
   return { title, sermonBy, videoUrl, content, date };

@@ -13,15 +13,19 @@ import { requirePermission } from "../viewer.ts";
 import type { Route } from "./+types/update";
 import { SermonForm } from "./sermon-form.tsx";
 import { changedSermonSchema } from "./sermon-schema.ts";
-import { changeSermon, findSermon } from "./sermons.server.ts";
-import { type KeptSermon, sermonMessages } from "./sermons.ts";
+import { changeSermon, findSermon, keptSermonSchema } from "./sermons.server.ts";
+import { sermonMessages } from "./sermons.ts";
 
 export const middleware = [needs("sermons:write")];
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { db, settings } = context.get(siteContext);
   const sermon = found(await findSermon(db, context.get(requestContext).viewer, params.id), "video");
-  const earlier = await findEarlier<KeptSermon>(db, request.url, { kind: "sermon", id: sermon.id });
+  const earlier = await findEarlier(db, request.url, {
+    kind: "sermon",
+    id: sermon.id,
+    schema: keptSermonSchema,
+  });
   return {
     sermon: { ...sermon, ...earlier?.content },
     earlierAt: earlier?.createdAt,

@@ -7,7 +7,8 @@ import { FactsForm } from "../facts/facts-form.tsx";
 import { saveFactsOf } from "../facts/save-facts.server.ts";
 import { keepEditor } from "../forms/keep-editor.ts";
 import { factMessages } from "../page-texts/page-texts.ts";
-import { findRevisionInUse } from "../page-texts/revisions.server.ts";
+import { findRevisionInUse } from "../page-texts/read-text.server.ts";
+import { UnreadableText } from "../page-texts/unreadable-text.tsx";
 import type { Route } from "./+types/congregation";
 import { notStored, requireNewcomer } from "./access.server.ts";
 import { firstFacts } from "./congregation-facts.server.ts";
@@ -21,9 +22,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { isByCode } = await requireNewcomer(request, context);
   const site = context.get(siteContext);
   const { form, text } = firstFacts;
-  const { content, version } = await findRevisionInUse(site.db, text);
+  const { content, isUnreadable, version } = await findRevisionInUse(site.db, text);
   const sent = { values: valuesOf(form, content), version };
-  return data({ form, sent, isByCode, preview: await readPreview(site) }, { headers: notStored });
+  return data(
+    { form, sent, isUnreadable, isByCode, preview: await readPreview(site) },
+    { headers: notStored },
+  );
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -46,7 +50,7 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
 }
 
 export default function CongregationStep({ loaderData, actionData }: Route.ComponentProps) {
-  const { form, sent, isByCode, preview } = loaderData;
+  const { form, sent, isUnreadable, isByCode, preview } = loaderData;
   const [typed, setTyped] = useState<TypedFacts>();
   return (
     <StepPage
@@ -54,15 +58,21 @@ export default function CongregationStep({ loaderData, actionData }: Route.Compo
       lead="Tell visitors who you are and where to find you. You can change all of it later."
       preview={<SitePreview data={preview} facts={typed} />}
     >
-      <DeviceZone chosen={sent.values.texts.timeZone ?? ""} />
-      <div onInput={({ target }) => setTyped(typedIn(target))}>
-        <FactsForm
-          form={form}
-          sent={sent}
-          result={actionData}
-          submit={{ label: "Save and continue", busyLabel: "Saving..." }}
-        />
-      </div>
+      {isUnreadable ? (
+        <UnreadableText what="this" />
+      ) : (
+        <>
+          <DeviceZone chosen={sent.values.texts.timeZone ?? ""} />
+          <div onInput={({ target }) => setTyped(typedIn(target))}>
+            <FactsForm
+              form={form}
+              sent={sent}
+              result={actionData}
+              submit={{ label: "Save and continue", busyLabel: "Saving..." }}
+            />
+          </div>
+        </>
+      )}
       <OtherSteps step="congregation" next="Skip this step for now" />
       {isByCode && <LeaveAnyTime />}
     </StepPage>

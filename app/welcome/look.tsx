@@ -5,7 +5,8 @@ import { useLookEditor } from "../look/editing/look-editor.tsx";
 import { lookMessages } from "../look/editing/messages.ts";
 import { lookText, saveLook } from "../look/editing/save-look.server.ts";
 import { valuesOf } from "../look/look-values.ts";
-import { findRevisionInUse } from "../page-texts/revisions.server.ts";
+import { findRevisionInUse } from "../page-texts/read-text.server.ts";
+import { UnreadableText } from "../page-texts/unreadable-text.tsx";
 import { reloading } from "../responses/reloading.ts";
 import type { Route } from "./+types/look";
 import { notStored, requireNewcomer } from "./access.server.ts";
@@ -14,8 +15,9 @@ import { LeaveAnyTime, OtherSteps, StepPage } from "./step-page.tsx";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { isByCode } = await requireNewcomer(request, context);
-  const { content, version } = await findRevisionInUse(context.get(siteContext).db, lookText);
-  return data({ sent: { values: valuesOf(content), version }, isByCode }, { headers: notStored });
+  const { content, isUnreadable, version } = await findRevisionInUse(context.get(siteContext).db, lookText);
+  const sent = { values: valuesOf(content), version };
+  return data({ sent, isUnreadable, isByCode }, { headers: notStored });
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -35,7 +37,7 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
 }
 
 export default function LookStep({ loaderData, actionData }: Route.ComponentProps) {
-  const { sent, isByCode } = loaderData;
+  const { sent, isUnreadable, isByCode } = loaderData;
   const labels = { label: "Save and continue", busyLabel: "Saving..." };
   const { form, specimens } = useLookEditor(sent, actionData, labels);
   return (
@@ -49,7 +51,7 @@ export default function LookStep({ loaderData, actionData }: Route.ComponentProp
         </>
       }
     >
-      {form}
+      {isUnreadable ? <UnreadableText what="the look" /> : form}
       <OtherSteps step="look" next="Skip this step for now" />
       {isByCode && <LeaveAnyTime />}
     </StepPage>

@@ -1,6 +1,6 @@
 import type { Site } from "../contexts.ts";
 import { slugOfFacts } from "../page-texts/facts-text.server.ts";
-import { revisionsInUse } from "../page-texts/revisions.server.ts";
+import { revisionsInUse } from "../page-texts/read-text.server.ts";
 import { findService } from "./service.server.ts";
 import type { Step } from "./welcome.ts";
 

@@ -1,8 +1,8 @@
 import type { Kysely } from "kysely";
 import { type Log, redactEmails } from "../log.ts";
 import { finish, giveBack, giveUp, postpone, renew, type TakenJob } from "./claims.ts";
-import { type Handler, type Job, jobOf, LeaseLostError, PermanentFailure } from "./job.ts";
-import { lease, nextAttempt } from "./retry-times.ts";
+import { type Handler, type Job, jobOf, LeaseLostError, PermanentFailure, UnreadableWork } from "./job.ts";
+import { after, lease, nextAttempt, unreadableDelay } from "./retry-times.ts";
 import type { DeferredWorkTables } from "./tables.ts";
 
 interface Surroundings {
@@ -54,7 +54,7 @@ async function recordFailure(
     return;
   }
   const reason = redactEmails(shortReason(error));
-  const next = isHopeless ? undefined : nextAttempt(taken, now);
+  const next = isHopeless ? undefined : nextTime(error, taken, now);
   const isOurs = next
     ? await postpone(db, taken, next, reason)
     : await db.transaction().execute(async (trx) => {
@@ -66,6 +66,10 @@ async function recordFailure(
   if (!isOurs) log.warn(entry, "deferred work was taken by another worker or planned again meanwhile");
   else if (next) log.warn({ ...entry, next }, "deferred work failed and will be tried again");
   else log.error(entry, "deferred work was given up");
+}
+
+function nextTime(error: unknown, taken: TakenJob, now: Date): Date | undefined {
+  return error instanceof UnreadableWork ? after(now, unreadableDelay) : nextAttempt(taken, now);
 }
 
 function shortReason(error: unknown): string {

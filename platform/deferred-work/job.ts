@@ -1,4 +1,6 @@
 import type { Kysely, Transaction } from "kysely";
+import type { z } from "zod";
+import { jsonIn } from "../stored-json.ts";
 import { finish, type TakenJob } from "./claims.ts";
 import type { DeferredWorkTables } from "./tables.ts";
 
@@ -6,7 +8,7 @@ import type { DeferredWorkTables } from "./tables.ts";
 export interface Job<T extends DeferredWorkTables = DeferredWorkTables> {
   id: string;
   key: string | null;
-  /** What `defer` was given; an older version of the program may have written it. */
+  /** What `defer` was given, for `payloadOf`; another version of the program may have written it. */
   payload: unknown;
   dueAt: Date;
   /** Counts from 1. */
@@ -34,6 +36,25 @@ export interface Handler<T extends DeferredWorkTables> {
   givenUp?(db: Transaction<T>, job: Job<T>): Promise<unknown>;
 }
 
+/** Only another version of the program can read what the job is about. It waits for that one, and is never given up. */
+export class UnreadableWork extends Error {
+  override name = "UnreadableWork";
+
+  constructor() {
+    super(unreadableReason);
+  }
+}
+
+/** The `lastError` of a job that waits for another version of the program. */
+export const unreadableReason = "this version cannot read what the job is about";
+
+/** @throws {UnreadableWork} */
+export function payloadOf<Payload>({ payload }: Pick<Job, "payload">, schema: z.ZodType<Payload>): Payload {
+  const { success, data } = schema.safeParse(payload);
+  if (!success) throw new UnreadableWork();
+  return data;
+}
+
 /** Another attempt would fail too. */
 export class PermanentFailure extends Error {
   override name = "PermanentFailure";
@@ -49,7 +70,7 @@ export function jobOf<T extends DeferredWorkTables>(taken: TakenJob, signal: Abo
   return {
     id,
     key,
-    payload: JSON.parse(payload),
+    payload: jsonIn(payload),
     dueAt: new Date(dueAt),
     attempts,
     signal,

@@ -10,6 +10,9 @@ const giveUpAfter = 2 * day;
 /** Milliseconds for which the row of a job given up is kept. */
 export const keepFailedFor = 30 * day;
 
+/** Milliseconds after which a job that this version cannot read is looked at again, whatever its age. */
+export const unreadableDelay = 60 * minute;
+
 /**
  * Returns the milliseconds to wait after the `attempts`-th failure: one minute, doubling up to six hours, with 10%
  * jitter so that jobs that failed together are not retried together.

@@ -1,4 +1,5 @@
 import type { Kysely, Transaction } from "kysely";
+import { z } from "zod";
 import { deferredRow } from "../deferred-work/defer.ts";
 import type { DeferredWorkTable } from "../deferred-work/tables.ts";
 import type { MailTables, OutboxTable } from "./tables.ts";
@@ -9,6 +10,11 @@ export interface MailCalendar {
   /** iCalendar as RFC 5545 defines it, with the same method. */
   text: string;
 }
+
+export const mailCalendarSchema: z.ZodType<MailCalendar> = z.object({
+  method: z.enum(["REQUEST", "CANCEL"]),
+  text: z.string(),
+});
 
 export interface Message {
   /** One bare email address, such as `ann@example.org`: no name, no list. */

@@ -3,8 +3,10 @@ import { mkdir, open, rename, rm } from "node:fs/promises";
 import path from "node:path";
 import type { Transporter } from "nodemailer";
 import type { Logger } from "pino";
+import { UnreadableWork } from "../deferred-work/job.ts";
 import { isLoopback } from "../http/loopback.ts";
-import type { MailCalendar } from "./message.ts";
+import { readJson } from "../stored-json.ts";
+import { mailCalendarSchema } from "./message.ts";
 import type { OutboxTable } from "./tables.ts";
 
 export type Delivery = Pick<
@@ -136,7 +138,9 @@ function compose(message: Delivery, from: Sender) {
 }
 
 function attachedCalendar(json: string) {
-  const { method, text }: MailCalendar = JSON.parse(json);
+  const calendar = readJson(mailCalendarSchema, json);
+  if (!calendar) throw new UnreadableWork();
+  const { method, text } = calendar;
   return { method, content: text, filename: method === "CANCEL" ? "cancelled.ics" : "event.ics" };
 }
 

@@ -6,6 +6,7 @@ export const factsOfFiles: PublishedFacts = {
   read: async <Name extends FactSetName>(name: Name): Promise<FactSets[Name]> => factSets[name].original,
   readConfirmed: async <Name extends FactSetName>(name: Name) => ({
     facts: factSets[name].original,
+    isUnreadable: false,
     confirmedAt: undefined,
   }),
 };

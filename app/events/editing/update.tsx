@@ -14,7 +14,7 @@ import { requirePermission } from "../../viewer.ts";
 import { visibilityFrom } from "../../visibility/moments.server.ts";
 import { changeEvent, findEvent } from "../events.server.ts";
 import { eventMessages } from "../events.ts";
-import type { KeptEvent } from "../kept-event.server.ts";
+import { keptEventSchema } from "../kept-event.server.ts";
 import type { Route } from "./+types/update";
 import { eventFrom } from "./event-fields.ts";
 import { EventForm } from "./event-form.tsx";
@@ -28,7 +28,11 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const site = context.get(siteContext);
   const { viewer } = context.get(requestContext);
   const event = found(await findEvent(site.db, viewer, params.id), "event");
-  const earlier = await findEarlier<KeptEvent>(site.db, request.url, { kind: "event", id: event.id });
+  const earlier = await findEarlier(site.db, request.url, {
+    kind: "event",
+    id: event.id,
+    schema: keptEventSchema,
+  });
   return {
     event: { ...event, ...earlier?.content },
     earlierAt: earlier?.createdAt,

@@ -3,7 +3,8 @@ import { requestContext, siteContext } from "../../contexts.ts";
 import { dayOf, formatDay } from "../../dates.ts";
 import { keepEditor } from "../../forms/keep-editor.ts";
 import { sourceOf } from "../../page-texts/page-texts.ts";
-import { findRevisionInUse } from "../../page-texts/revisions.server.ts";
+import { findRevisionInUse } from "../../page-texts/read-text.server.ts";
+import { UnreadableText } from "../../page-texts/unreadable-text.tsx";
 import { redirectWithNotice } from "../../responses/notice.server.ts";
 import { reloading } from "../../responses/reloading.ts";
 import { PrivateHead } from "../../shell/page-head.tsx";
@@ -19,8 +20,9 @@ export const middleware = [needs("pages:write")];
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, clock } = context.get(siteContext);
-  const { content, version, revision } = await findRevisionInUse(db, lookText);
-  return { sent: { values: valuesOf(content), version }, revision, today: dayOf(clock().toISOString()) };
+  const { content, isUnreadable, version, revision } = await findRevisionInUse(db, lookText);
+  const sent = { values: valuesOf(content), version };
+  return { sent, isUnreadable, revision, today: dayOf(clock().toISOString()) };
 }
 
 export function action({ request, context }: Route.ActionArgs) {
@@ -42,7 +44,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function EditLook({ loaderData, actionData }: Route.ComponentProps) {
-  const { sent, revision, today } = loaderData;
+  const { sent, isUnreadable, revision, today } = loaderData;
   const { form, specimens } = useLookEditor(sent, actionData);
   return (
     <section className="shell py-12 sm:py-16">
@@ -62,7 +64,13 @@ export default function EditLook({ loaderData, actionData }: Route.ComponentProp
         pictures of shared links follow.
       </p>
       <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
-        {form}
+        {isUnreadable ? (
+          <div>
+            <UnreadableText what="the look" history="/facts/look/history" />
+          </div>
+        ) : (
+          form
+        )}
         <aside aria-label="Preview" className="min-w-0 max-lg:order-first lg:sticky lg:top-28 lg:self-start">
           {specimens}
         </aside>

@@ -4,6 +4,7 @@ import { requestContext, siteContext } from "../../contexts.ts";
 import { inWords } from "../../facts/fact-values.server.ts";
 import { requireFacts } from "../../facts/facts.server.ts";
 import { factsAsText } from "../../page-texts/facts-text.server.ts";
+import { factMessages } from "../../page-texts/page-texts.ts";
 import { publishText } from "../../page-texts/revisions.server.ts";
 import { statusAfter } from "../../responses/failed-save.server.ts";
 import type { Person } from "../../viewer.ts";
@@ -64,6 +65,7 @@ export async function saveLook(
   try {
     const outcome = await publishText(site, person, { text: lookText, content: look, version });
     if (outcome === "saved" || outcome === "unchanged") return await done(outcome);
+    if (outcome === "unreadable") return again(409, { problem: factMessages.unreadable });
     const { content, version: theirs } = outcome.now;
     const now = { words: Object.entries(inWords(requireFacts("look").form, content)), version: theirs };
     return again(409, { now, problem: lookMessages.conflict });

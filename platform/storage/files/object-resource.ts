@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
+import { readJson } from "../../stored-json.ts";
 import { invalid } from "../errors.ts";
 import { bucket } from "../names.ts";
 import type { StoredFile } from "../records/file-records.ts";
@@ -88,8 +89,7 @@ export function changedColumns(file: StoredFile, change: MetadataChange, mayName
   const { contentType, contentEncoding, metadata } = change;
   const header = (name: "cacheControl" | "contentDisposition" | "contentLanguage") =>
     change[name] === undefined ? file[name] : change[name];
-  const custom: Record<string, string | null> =
-    metadata === null ? {} : { ...JSON.parse(file.customMetadata), ...metadata };
+  const custom: Record<string, string | null> = metadata === null ? {} : { ...customIn(file), ...metadata };
   const { [tokensKey]: givenTokens, ...entries } = custom;
   const kept = Object.fromEntries(Object.entries(entries).filter(([, value]) => value !== null));
   requireShort(kept);
@@ -109,6 +109,10 @@ export function changedColumns(file: StoredFile, change: MetadataChange, mayName
   };
 }
 
+function customIn({ customMetadata }: StoredFile): Record<string, string> {
+  return readJson(z.record(z.string(), z.string()), customMetadata) ?? {};
+}
+
 /** Download tokens from the custom entry, normalised; empty when there are none. */
 function tokensIn(given: string | null | undefined): string {
   if (!/^[\x20-\x7e]*$/.test(given ?? "")) throw invalid("Download tokens are plain letters and digits.");
@@ -125,7 +129,7 @@ export function etagOf(file: StoredFile): string {
 }
 
 export function resourceOf(file: StoredFile) {
-  const custom: Record<string, string> = JSON.parse(file.customMetadata);
+  const custom = customIn(file);
   return {
     name: file.fullPath,
     bucket,

@@ -1,4 +1,6 @@
 import { randomUUID } from "node:crypto";
+import { z } from "zod";
+import { readJson } from "../../stored-json.ts";
 import { diskFull, errorBody, fenced, invalid, notFound, StorageError, unauthorized } from "../errors.ts";
 import { parseMetadata, resourceOf } from "../files/object-resource.ts";
 import type { Storage } from "../files/storage.ts";
@@ -256,12 +258,12 @@ async function isTakenOver({ db }: Storage, { id, claim }: Upload): Promise<bool
   return upload?.claim !== claim || upload.status !== "active";
 }
 
+const replySchema: z.ZodType<UploadReply> = z.object({ status: z.number(), body: z.looseObject({}) });
+
 async function respondEnded(storage: Storage, id: string): Promise<Response> {
   const upload = await findUpload(storage.db, id);
-  if (upload?.status === "final" && upload.reply !== null) {
-    const reply: UploadReply = JSON.parse(upload.reply);
-    return respond(reply.status, "final", {}, reply.body);
-  }
+  const reply = upload?.status === "final" && upload.reply !== null && readJson(replySchema, upload.reply);
+  if (reply) return respond(reply.status, "final", {}, reply.body);
   if (upload?.status === "cancelled") {
     return respond(400, "cancelled", {}, errorBody(invalid("This upload was cancelled.")));
   }

@@ -85,7 +85,7 @@ export const pageCommands: Record<string, Command> = {
   savePreview: {
     touches: ["page"],
     run: ({ site }, turn) =>
-      savePreview(site, staffOf(turn), { slug: "baptism", content: titled(turn), version: versionOfPage }),
+      savePreview(site, staffOf(turn), { text: text(), content: titled(turn), version: versionOfPage }),
   },
   reviewPage: { touches: ["page"], run: ({ site }, turn) => reviewPage(site, staffOf(turn), "baptism") },
   importTexts: {

@@ -186,7 +186,13 @@ export const bankCommands: Record<string, Command> = {
   },
 };
 
-const unchanged = () => ({ content: bankText.original, version: 0, revision: undefined });
+const unchanged = () => ({
+  content: bankText.original,
+  version: 0,
+  revision: undefined,
+  isUnreadable: false,
+  stored: undefined,
+});
 
 export const welcomeCommands: Record<string, Command> = {
   endWelcome: { touches: ["welcome"], run: ({ site }, turn) => endWelcome(site, staffOf(turn), "dismissed") },

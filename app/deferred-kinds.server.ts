@@ -1,0 +1,15 @@
+import { mailKind } from "../platform/mail/message.ts";
+import { reminderKind, replyMailKind } from "./attendance/jobs.server.ts";
+import { collectedKind } from "./contact/digest.server.ts";
+import { dateNewsKind } from "./events/date-news.server.ts";
+import { listingKind } from "./events/listing-job.server.ts";
+
+/** The kinds of deferred work that this version does. Others belong to a newer version that shares the database. */
+export const deferredKinds = [
+  mailKind,
+  collectedKind,
+  listingKind,
+  replyMailKind,
+  reminderKind,
+  dateNewsKind,
+] as const;
