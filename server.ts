@@ -49,12 +49,14 @@ import { startWorker } from "./platform/deferred-work/worker.ts";
 import { diskReserve } from "./platform/disk-reserve.ts";
 import { watchDisk } from "./platform/disk-writes.ts";
 import { limitBodies } from "./platform/http/bodies.ts";
+import { openGate } from "./platform/http/gate.ts";
 import { healthRoutes } from "./platform/http/health.ts";
 import { lastResort } from "./platform/http/last-resort.ts";
 import { type Listener, listen } from "./platform/http/listen.ts";
 import { askSite, siteIdOf } from "./platform/http/own-site.ts";
+import { openPlaces } from "./platform/http/places.ts";
 import { openPublicFetch } from "./platform/http/public-fetch.ts";
-import { type HttpEnvironment, requestContext } from "./platform/http/request.ts";
+import { clientNetworkOf, type HttpEnvironment, requestContext } from "./platform/http/request.ts";
 import {
   readableUrls,
   sameOriginWrites,
@@ -226,6 +228,13 @@ export async function openSite(
 
   http.onError(lastResort(isUnavailable));
 
+  const gate = openGate({
+    networkOf: (request) => clientNetworkOf(request, settings.trustProxy),
+    placesFor: openPlaces(),
+    headers: securityHeadersOf(securityOptionsOf(settings)),
+    log,
+  });
+
   async function close(): Promise<void> {
     await stopScheduled();
     await worker.stop();
@@ -235,7 +244,8 @@ export async function openSite(
   }
 
   return {
-    listener: visitorPages.listener(getRequestListener(http.fetch)),
+    // Pages from memory pass: sending one costs less than waiting for a turn.
+    listener: visitorPages.listener(gate(getRequestListener(http.fetch))),
     log,
     newAdministratorPassword,
     welcomeUrl,

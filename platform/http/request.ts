@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import type { IncomingMessage } from "node:http";
 import { isIPv6 } from "node:net";
 import { getConnInfo } from "@hono/node-server/conninfo";
 import type { Context, MiddlewareHandler } from "hono";
@@ -32,10 +33,31 @@ export function requestContext(log: Log, trustProxy: boolean): MiddlewareHandler
   };
 }
 
+/** The client network of a request that no middleware has seen yet. */
+export function clientNetworkOf({ headers, socket }: IncomingMessage, trustProxy: boolean): string {
+  const forwardedFor = headers["x-forwarded-for"]?.toString();
+  return networkOf(
+    addressOf({ forwardedFor: trustProxy ? forwardedFor : undefined, connected: socket.remoteAddress }),
+  );
+}
+
 function clientAddress(c: Context, trustProxy: boolean): string {
-  const forwarded = trustProxy ? c.req.header("x-forwarded-for")?.split(",").at(-1)?.trim() : undefined;
-  if (forwarded) return withoutPort(forwarded);
-  return c.env?.incoming ? (getConnInfo(c).remote.address ?? "unknown") : "unknown";
+  return addressOf({
+    forwardedFor: trustProxy ? c.req.header("x-forwarded-for") : undefined,
+    connected: c.env?.incoming ? getConnInfo(c).remote.address : undefined,
+  });
+}
+
+interface Addresses {
+  /** `X-Forwarded-For`, if it is trusted. */
+  forwardedFor: string | undefined;
+  /** Of the other end of the connection. */
+  connected: string | undefined;
+}
+
+function addressOf({ forwardedFor, connected = "unknown" }: Addresses): string {
+  const forwarded = forwardedFor?.split(",").at(-1)?.trim();
+  return forwarded ? withoutPort(forwarded) : connected;
 }
 
 /** Some proxies write `192.0.2.7:51234` or `[2001:db8::1]:51234`, with a different port for each connection. */
