@@ -48,6 +48,7 @@ import { isUnavailable } from "./database/unavailable.ts";
 import { startWorker } from "./platform/deferred-work/worker.ts";
 import { diskReserve } from "./platform/disk-reserve.ts";
 import { watchDisk } from "./platform/disk-writes.ts";
+import { every, minute } from "./platform/every.ts";
 import { limitBodies } from "./platform/http/bodies.ts";
 import { openGate } from "./platform/http/gate.ts";
 import { healthRoutes } from "./platform/http/health.ts";
@@ -159,8 +160,16 @@ export async function openSite(
   const newAdministratorPassword = await ensureAdministrator(identity);
   const welcomeUrl = await newWelcomeUrl(telling);
 
+  // Otherwise nobody knows of a quiet site what it may still show when its database goes away.
+  const stopLooking = every(minute, log, "look for changes", () => changes.look().catch(() => undefined));
   const stopScheduled = startScheduledWork({ ...changing, kind, files, settings, publicFetch, log });
 
+  const routes = await readSiteRoutes();
+  for (const { slug } of await listShadowedPages(db, routes))
+    log.warn(
+      { path: pathOfOwnPage(slug) },
+      "nobody reaches this page that staff added, because the site has a page of its own there: give it another address",
+    );
   const visitorPages = new VisitorPages({
     siteUrl: settings.siteUrl,
     // In development pages change with the files.
@@ -170,16 +179,11 @@ export async function openSite(
     changes,
     clock,
     isOwnPage: (path) => ownPages.hasPath(path),
+    isTaken: async (name) => routes.isReserved(name) || (await ownPages.isTaken(name)),
     nextBoundary: (tables, since) => nextBoundary(db, tables, since),
     log,
   });
 
-  const routes = await readSiteRoutes();
-  for (const { slug } of await listShadowedPages(db, routes))
-    log.warn(
-      { path: pathOfOwnPage(slug) },
-      "nobody reaches this page that staff added, because the site has a page of its own there: give it another address",
-    );
   const http = new Hono<HttpEnvironment>()
     .use(requestContext(log, settings.trustProxy))
     .use(shortUrls)
@@ -222,11 +226,11 @@ export async function openSite(
           checkUps: openCheckUps({ settings, db, disk, routes, clock, askSite }),
         },
         visitorPages,
-        changes,
+        { changes, queries },
       ),
     );
 
-  http.onError(lastResort(isUnavailable));
+  http.onError(lastResort((error) => changes.noteFailure(error)));
 
   const gate = openGate({
     networkOf: (request) => clientNetworkOf(request, settings.trustProxy),
@@ -236,6 +240,7 @@ export async function openSite(
   });
 
   async function close(): Promise<void> {
+    await stopLooking();
     await stopScheduled();
     await worker.stop();
     transport.close();

@@ -4,13 +4,14 @@ import type { HttpEnvironment } from "./request.ts";
 /**
  * Handles uncaught errors: logs the error and shows its request id to the visitor.
  *
- * @param isUnavailable whether an error is temporary, such as a restarting database: 503 instead of 500.
+ * @param isUnavailable whether an error is temporary, such as a restarting database: 503 instead of 500, and nothing in the
+ * log, because the reason concerns every request and is logged once by whoever knows it.
  */
 export function lastResort(isUnavailable: (error: unknown) => boolean): ErrorHandler<HttpEnvironment> {
   return (error, c) => {
-    c.get("log").error({ err: error }, "unexpected error");
     const reference = `<p>If you tell us about it, please quote this reference: <code>${c.get("requestId")}</code></p>`;
     if (isUnavailable(error)) return c.html(busyPage(reference), 503, { "Retry-After": "5" });
+    c.get("log").error({ err: error }, "unexpected error");
     return c.html(
       page(
         "Something went wrong",

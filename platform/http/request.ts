@@ -28,7 +28,8 @@ export function requestContext(log: Log, trustProxy: boolean): MiddlewareHandler
     const { method, path } = c.req;
     const line = { method, path, status: c.res.status, ms: Math.round(performance.now() - started) };
     if (c.req.raw.signal.aborted) requestLog.info({ ...line, status: undefined }, "the client disconnected");
-    else if (c.res.status >= 500) requestLog.error(line, "request failed");
+    // Why the site is not available is logged once, and not for each request.
+    else if (c.res.status >= 500 && c.res.status !== 503) requestLog.error(line, "request failed");
     else requestLog[path === "/healthz" || path.startsWith("/assets/") ? "debug" : "info"](line, "request");
   };
 }
