@@ -117,6 +117,20 @@ test("a connection on which fifty requests wait is closed by one more, and only 
   expect(await isHealthy()).toBe(true);
 });
 
+test("of 900 requests that one connection sends in one piece, one is begun", async () => {
+  const { port, urls, isHealthy } = await serve({ atOnce: 10 });
+  const { socket, closed } = open(port);
+  socket.write(
+    some(900)
+      .map((at) => get(`/${at}`))
+      .join(""),
+  );
+  await closed;
+  await aWhile();
+  expect(urls()).toEqual(["/0"]);
+  expect(await isHealthy()).toBe(true);
+});
+
 test("of 900 requests on twenty connections never more run at once than there are places", async () => {
   let [running, most, done] = [0, 0, 0];
   const { port } = await serve({

@@ -74,8 +74,11 @@ export function openGate({
   return (handler) => (request, response) => {
     const places = placesFor(request);
     if (!places) return void handler(request, response);
-    const connection = connectionOf(request.socket);
-    if (connection.waiting >= mostPipelined) return void request.socket.destroy();
+    const { socket } = request;
+    // Node goes on with what it has read of a connection that was closed.
+    if (socket.destroyed) return;
+    const connection = connectionOf(socket);
+    if (connection.waiting >= mostPipelined) return void socket.destroy();
     connection.add(response, () => {
       const place = new Place({ places, arriving, network: networkOf(request) });
       const stopWaiting = () => {
@@ -101,11 +104,13 @@ export function openGate({
 
 /** The requests of a connection, of which only the first is served. */
 class Connection {
+  readonly #socket: Socket;
   #line: (() => void)[] = [];
   #isServing = false;
   #leave: () => void = () => undefined;
 
   constructor(socket: Socket) {
+    this.#socket = socket;
     socket.once("close", () => {
       this.#line = [];
       this.#leave();
@@ -126,7 +131,8 @@ class Connection {
   }
 
   #serveNext(): void {
-    const next = this.#line.shift();
+    // The response of the first may hear of it before this does.
+    const next = this.#socket.destroyed ? undefined : this.#line.shift();
     this.#isServing = next !== undefined;
     next?.();
   }

@@ -5,6 +5,7 @@ import { measureCalendar } from "./calendar.ts";
 import { measureChange } from "./change.ts";
 import { measureFirstPage } from "./first-page.ts";
 import { measureFirstViews } from "./first-views.ts";
+import { measureFlood } from "./flood.ts";
 import { measureLargeFiles } from "./large-files.ts";
 import { measureLastPlaces } from "./last-places.ts";
 import { measureLikes } from "./likes.ts";
@@ -25,6 +26,10 @@ const measures: { title: string; measure: () => Promise<Line[]> }[] = [
   {
     title: "Memory of the server, and how long it takes to start again",
     measure: measureMemory,
+  },
+  {
+    title: "Pauses while one network floods the site, compared with the same site before",
+    measure: measureFlood,
   },
   {
     title: "Upload of a 15 MB picture, compared with a bare pipeline(request, file)",

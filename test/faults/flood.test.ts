@@ -1,4 +1,3 @@
-import { once } from "node:events";
 import { connect } from "node:net";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { withHeartbeat } from "./support/heartbeat.ts";
@@ -27,7 +26,10 @@ describe("a flood of requests for pages that nothing keeps", () => {
     });
     socket.on("error", () => undefined);
     socket.write(ask(network).repeat(times));
-    return { answers: () => received.split("HTTP/1.1 200 OK").length - 1, closed: once(socket, "close") };
+    return {
+      answers: () => received.split("HTTP/1.1 200 OK").length - 1,
+      closed: new Promise((resolve) => socket.once("close", resolve)),
+    };
   }
 
   const pagesMade = () => site.server.output().match(/"path":"\/"/g)?.length ?? 0;

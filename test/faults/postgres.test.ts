@@ -113,6 +113,8 @@ describe("while PostgreSQL does not respond", () => {
     const { site, proxy, databaseUrl } = await openBehindProxy();
     await publishWorship(databaseUrl);
     expect(await (await site.request("/worship")).text()).toContain("Sung by all.");
+    // A page that may show them was made anew.
+    expect((await site.request("/event")).status).toBe(200);
     proxy.hang();
     await withHeartbeat(site, async () => {
       // Requests that wait for a response, and requests that wait for a connection.
