@@ -57,13 +57,16 @@ import { isUnavailable } from "./database/unavailable.ts";
 import { startWorker } from "./platform/deferred-work/worker.ts";
 import { diskReserve } from "./platform/disk-reserve.ts";
 import { watchDisk } from "./platform/disk-writes.ts";
+import { every, minute } from "./platform/every.ts";
 import { limitBodies } from "./platform/http/bodies.ts";
+import { openGate } from "./platform/http/gate.ts";
 import { healthRoutes } from "./platform/http/health.ts";
 import { lastResort } from "./platform/http/last-resort.ts";
 import { type Listener, listen } from "./platform/http/listen.ts";
 import { askSite, siteIdOf } from "./platform/http/own-site.ts";
+import { openPlaces } from "./platform/http/places.ts";
 import { openPublicFetch } from "./platform/http/public-fetch.ts";
-import { type HttpEnvironment, requestContext } from "./platform/http/request.ts";
+import { clientNetworks, type HttpEnvironment, requestContext } from "./platform/http/request.ts";
 import {
   readableUrls,
   sameOriginWrites,
@@ -183,8 +186,16 @@ async function open(
   const newAdministratorPassword = await ensureAdministrator(identity);
   const welcomeUrl = await newWelcomeUrl(telling);
 
+  // Otherwise nobody knows of a quiet site what it may still show when its database goes away.
+  const stopLooking = every(minute, log, "look for changes", () => changes.look().catch(() => undefined));
   const stopScheduled = startScheduledWork({ ...changing, kind, files, settings, publicFetch, log });
 
+  const routes = await readSiteRoutes();
+  for (const { slug } of await listShadowedPages(db, routes))
+    log.warn(
+      { path: pathOfOwnPage(slug) },
+      "nobody reaches this page that staff added, because the site has a page of its own there: give it another address",
+    );
   const visitorPages = new VisitorPages({
     siteUrl: settings.siteUrl,
     // In development pages change with the files.
@@ -194,16 +205,11 @@ async function open(
     changes,
     clock,
     isOwnPage: (path) => ownPages.hasPath(path),
+    isTaken: async (name) => routes.isReserved(name) || (await ownPages.isTaken(name)),
     nextBoundary: (tables, since) => nextBoundary(db, tables, since),
     log,
   });
 
-  const routes = await readSiteRoutes();
-  for (const { slug } of await listShadowedPages(db, routes))
-    log.warn(
-      { path: pathOfOwnPage(slug) },
-      "nobody reaches this page that staff added, because the site has a page of its own there: give it another address",
-    );
   const http = new Hono<HttpEnvironment>()
     .use(requestContext(log, settings.ownProxies))
     .use(shortUrls)
@@ -247,13 +253,21 @@ async function open(
           checkUps: openCheckUps({ settings, db, disk, routes, clock, askSite }),
         },
         visitorPages,
-        changes,
+        { changes, queries },
       ),
     );
 
-  http.onError(lastResort(isUnavailable));
+  http.onError(lastResort((error) => changes.noteFailure(error)));
+
+  const gate = openGate({
+    networkOf: clientNetworks(settings.ownProxies),
+    placesFor: openPlaces(),
+    headers: securityHeadersOf(securityOptionsOf(settings)),
+    log,
+  });
 
   async function close(): Promise<void> {
+    await stopLooking();
     await stopScheduled();
     await worker.stop();
     transport.close();
@@ -262,8 +276,9 @@ async function open(
   }
 
   return {
-    // Requests arrive outside the context in which the site was opened.
-    listener: visitorPages.listener(AsyncLocalStorage.bind(getRequestListener(http.fetch))),
+    // Pages from memory pass: sending one costs less than waiting for a turn. Requests arrive outside the context in
+    // which the site was opened.
+    listener: visitorPages.listener(gate(AsyncLocalStorage.bind(getRequestListener(http.fetch)))),
     log,
     newAdministratorPassword,
     welcomeUrl,

@@ -32,11 +32,11 @@ export default async function handleRequest(
   const { requestId, isKept } = loadContext.get(requestContext);
   const { settings, clientFolder } = loadContext.get(siteContext);
   const policyOptions = policyOptionsOf(securityOptionsOf(settings));
-  const hasFailed = routerContext.staticHandlerContext.errors !== null;
   headers.set("Content-Type", "text/html; charset=utf-8");
-  if (request.method === "HEAD") return new Response(null, { status, headers });
+  // Nobody reads the page of somebody who has left.
+  if (request.method === "HEAD" || request.signal.aborted) return new Response(null, { status, headers });
   const rendered = renderToString(
-    <RequestIdContext value={hasFailed ? requestId : ""}>
+    <RequestIdContext value={status >= 500 ? requestId : ""}>
       <ServerRouter context={onlyMatched(routerContext)} url={request.url} nonce={scriptMark} />
     </RequestIdContext>,
   );

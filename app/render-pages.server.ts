@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import { createRequestHandler, data, RouterContextProvider, type ServerBuild } from "react-router";
 import type { SeenChanges } from "../database/seen-changes.ts";
-import { isUnavailable } from "../database/unavailable.ts";
+import type { QueryWatch } from "../database/watch-queries.ts";
 import type { HttpEnvironment } from "../platform/http/request.ts";
 import { asAttempt } from "./changes/attempts.server.ts";
 import { pageSlugs } from "./congregation/page-files.server.ts";
@@ -16,8 +16,12 @@ import { isSignedIn, isStaff } from "./viewer.ts";
 import type { PageReading, VisitorPages } from "./visitor-pages/visitor-pages.server.ts";
 
 /** Serves pages, navigation data and form posts: everything in `routes.ts`. */
-export async function servePages(site: Site, visitorPages: VisitorPages, changes: SeenChanges) {
-  const build = async () => withReportedErrors(await import("virtual:react-router/server-build"));
+export async function servePages(
+  site: Site,
+  visitorPages: VisitorPages,
+  { changes, queries }: { changes: SeenChanges; queries: QueryWatch },
+) {
+  const build = async () => withReportedErrors(await import("virtual:react-router/server-build"), changes);
   // In development the build changes with the files.
   const handle =
     site.settings.mode === "development"
@@ -49,10 +53,12 @@ export async function servePages(site: Site, visitorPages: VisitorPages, changes
       savesData: savesData(request.headers.get("save-data"), request.headers.get("cookie")),
       log: c.get("log"),
     });
-    const answer = async () => handle(request, context);
-    const response = await (request.method === "POST"
-      ? asAttempt({ db: site.db, log: c.get("log") }, answer)
-      : answer());
+    const respond = async () => handle(request, context);
+    const answer = () =>
+      request.method === "POST" ? asAttempt({ db: site.db, log: c.get("log") }, respond) : respond();
+    // A page that is made for all has no reader of its own, and what somebody sends is done even if they leave.
+    const isForReader = !reading && (request.method === "GET" || request.method === "HEAD");
+    const response = await (isForReader ? queries.whileAwaited(request.signal, answer) : answer());
     // The rest of the body is not read, so the connection cannot serve another request.
     if (response.status === 413) response.headers.set("Connection", "close");
     if (response.status === 503) response.headers.set("Retry-After", "5");
@@ -106,10 +112,10 @@ function asSecure(cookie: string): string {
   return /;\s*secure\b/i.test(cookie) ? cookie : `${cookie}; Secure`;
 }
 
-type Handler = (args: { context: Readonly<RouterContextProvider> }) => unknown;
+type Handler = (args: { request: Request; context: Readonly<RouterContextProvider> }) => unknown;
 
-/** Turns an unexpected error into a 500 with the request id, or a 503 if a retry may help, and logs it. */
-function withReportedErrors(build: ServerBuild): ServerBuild {
+/** Turns an unexpected error into a 500 with the request id, which is logged, or a 503 if a retry may help. */
+function withReportedErrors(build: ServerBuild, changes: SeenChanges): ServerBuild {
   const reported = (handler: Handler | undefined): Handler | undefined =>
     handler &&
     (async (args) => {
@@ -118,8 +124,9 @@ function withReportedErrors(build: ServerBuild): ServerBuild {
       } catch (error) {
         if (isExpectedResponse(error)) throw error;
         const { log, requestId } = args.context.get(requestContext);
-        log.error({ err: error }, "unexpected error");
-        throw data({ requestId }, { status: isUnavailable(error) ? 503 : 500 });
+        if (changes.noteFailure(error)) throw data({ requestId }, { status: 503 });
+        if (!args.request.signal.aborted) log.error({ err: error }, "unexpected error");
+        throw data({ requestId }, { status: 500 });
       }
     });
   const routes = Object.entries(build.routes).map(([id, route]) => {

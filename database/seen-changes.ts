@@ -1,5 +1,6 @@
 import { ChangeCounts } from "../platform/change-counts.ts";
 import type { Log } from "../platform/log.ts";
+import { reasonOf } from "../platform/reason.ts";
 import type { OtherWriters } from "./other-writers.ts";
 import { isUnavailable } from "./unavailable.ts";
 import { everyTable, type QueryWatch } from "./watch-queries.ts";
@@ -19,6 +20,8 @@ type Listener = (tables: ReadonlySet<string>, agoMs: number) => void;
 
 /** How many intervals pass before a database that did not respond is asked again. */
 const pauseAfterFailure = 8;
+/** How long what was read may stand in for a database that does not respond, counted from the last look. */
+const longestAwayMs = 5 * 60_000;
 
 /** The changes of the database that this process knows of: its own at once, those of other processes when it looks. */
 export class SeenChanges {
@@ -31,6 +34,7 @@ export class SeenChanges {
   #knownUntil = Number.NEGATIVE_INFINITY;
   #looking: Promise<void> | undefined;
   #failed: { at: number; error: unknown } | undefined;
+  #hasSaidAway = false;
 
   constructor(options: Options) {
     this.#options = options;
@@ -67,13 +71,15 @@ export class SeenChanges {
    * Looks for other processes' changes, unless that was done just now.
    *
    * @throws when the database does not respond or did not just now, so that a page does not wait for it once for each
-   * of its reads. Then everything counts as changed.
+   * of its reads. Five minutes after the last look that it answered, everything counts as changed.
    */
   async look(): Promise<void> {
     if (this.hasLooked()) return;
     const { lookEveryMs } = this.#options;
-    if (this.#failed && this.#now() - this.#failed.at < pauseAfterFailure * lookEveryMs)
+    if (this.#failed && this.#now() - this.#failed.at < pauseAfterFailure * lookEveryMs) {
+      this.#endOld();
       throw this.#failed.error;
+    }
     this.#looking ??= this.#lookUp().finally(() => {
       this.#looking = undefined;
     });
@@ -88,10 +94,26 @@ export class SeenChanges {
     await this.look().catch(() => undefined);
   }
 
+  /** Whether the last look had no answer, so that the next one may take long. */
+  get isAway(): boolean {
+    return this.#failed !== undefined;
+  }
+
+  /**
+   * Notes that a query failed, and returns whether the database is to blame. The log says so once until it responds
+   * again, instead of once for each request.
+   */
+  noteFailure(error: unknown): boolean {
+    if (!isUnavailable(error)) return false;
+    if (!this.#hasSaidAway)
+      this.#options.log.warn({ reason: reasonOf(error) }, "the database does not respond");
+    this.#hasSaidAway = true;
+    return true;
+  }
+
   async #lookUp(): Promise<void> {
     const started = this.#now();
     const { queries, otherWriters, lookEveryMs, log } = this.#options;
-    this.#failed = undefined;
     try {
       // Whoever happens to look reads nothing by that.
       const changed = await queries.unnoted(() => otherWriters.changedTables());
@@ -100,13 +122,23 @@ export class SeenChanges {
       this.#knownUntil = started;
       // A slow look counts for a while too: a page must not look once for each of its reads.
       this.#lookedAt = Math.max(started, now - lookEveryMs / 2);
+      this.#failed = undefined;
+      if (this.#hasSaidAway) log.info("the database responds again");
+      this.#hasSaidAway = false;
     } catch (error) {
+      if (this.noteFailure(error)) {
+        this.#failed = { at: this.#now(), error };
+        this.#endOld();
+        throw error;
+      }
       log.warn({ err: error }, "changes of other copies are unknown, so nothing from the database is reused");
       this.#see(new Set([everyTable]));
-      if (!isUnavailable(error)) return;
-      this.#failed = { at: this.#now(), error };
-      throw error;
     }
+  }
+
+  /** Nobody knows any more what others have changed since the last look. */
+  #endOld(): void {
+    if (this.#now() - this.#knownUntil >= longestAwayMs) this.#see(new Set([everyTable]));
   }
 
   #see(tables: ReadonlySet<string>, agoMs = 0): void {

@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, expect, test } from "vitest";
 import { describeOnBothDatabases, idOf } from "../test/support/database.ts";
 import { eventRow } from "../test/support/events.ts";
 import type { Database } from "./connection.ts";
-import { everyTable, type QueryWatch, type Reading } from "./watch-queries.ts";
+import { everyTable, type QueryWatch, ReaderLeftError, type Reading } from "./watch-queries.ts";
 
 describeOnBothDatabases("watched queries", (open) => {
   let db: Database;
@@ -43,6 +43,26 @@ describeOnBothDatabases("watched queries", (open) => {
     for (const table of ["likes", "dailyPosts", "storedFiles", "settings", "videos"])
       expect(tables).toContain(table);
     expect(tables).not.toContain("events");
+  });
+
+  test("once nobody waits for the result, queries are no longer begun, but transactions are finished", async () => {
+    const leaving = new AbortController();
+    const begun: number[] = [];
+    const read = async (number: number) => {
+      await db.selectFrom("events").select("id").execute();
+      begun.push(number);
+    };
+    const work = queries.whileAwaited(leaving.signal, async () => {
+      await read(1);
+      await db.transaction().execute(async (trx) => {
+        leaving.abort();
+        await addEvent(trx, 1);
+      });
+      await read(2);
+    });
+    await expect(work).rejects.toThrow(ReaderLeftError);
+    expect(begun).toEqual([1]);
+    expect(await db.selectFrom("events").select("id").execute()).toEqual([{ id: idOf(1) }]);
   });
 
   test("work that goes on at the same time is noted apart", async () => {

@@ -25,6 +25,13 @@ export interface Reading {
   readonly tables: Set<string>;
   /** Whether a query failed, even if the work went on without its result. */
   hasFailed: boolean;
+  /** Once it is aborted, no query of this work is begun outside a transaction. */
+  readonly signal?: AbortSignal;
+}
+
+/** The reader of a page left before it was made. */
+export class ReaderLeftError extends Error {
+  override name = "ReaderLeftError";
 }
 
 /**
@@ -45,6 +52,11 @@ export class QueryWatch {
       this.add(reading.tables);
       if (reading.hasFailed) this.addFailure();
     }
+  }
+
+  /** Runs `work` for as long as somebody waits for its result: a query that was not begun by then fails. */
+  whileAwaited<Result>(signal: AbortSignal, work: () => Promise<Result>): Promise<Result> {
+    return this.#readings.run({ tables: new Set(), hasFailed: false, signal }, work);
   }
 
   /** Runs `work` without noting what it reads. */
@@ -155,6 +167,8 @@ class WatchedConnection implements DatabaseConnection {
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
     const reading = this.#watcher.reading();
+    if (reading?.signal?.aborted && !this.isInTransaction)
+      throw new ReaderLeftError("the reader of this page has left");
     if (reading) for (const table of tablesRead(query)) reading.tables.add(table);
     for (const table of tablesWritten(query)) this.#written.add(table);
     try {

@@ -22,6 +22,7 @@ export async function planListing(site: ChangingSite): Promise<void> {
 /** Lists the dates of each series further ahead, in the night in which they reach less than two years. */
 export function listing(site: ChangingSite): Handler<Tables> {
   return {
+    longestMs: 30 * 60_000,
     async work(job) {
       const { to } = listedDays(site.clock());
       const enough = Temporal.PlainDate.from(to).subtract({ months: 1 }).toString();

@@ -1,3 +1,4 @@
+import { MIMEType } from "node:util";
 import { data } from "react-router";
 import { z } from "zod";
 import { smallBody } from "../../platform/http/bodies.ts";
@@ -96,16 +97,44 @@ async function parseForm(
   type: string,
   fields: number,
 ): Promise<Iterable<[name: string, value: File | string]>> {
-  const boundary = /^multipart\/form-data;.*\bboundary=("?)([^";]+)\1/i.exec(type)?.[2];
-  if (boundary === undefined && !/^application\/x-www-form-urlencoded\b/i.test(type)) throw malformed();
-  const separator = boundary === undefined ? "&" : `--${boundary}`;
+  const { essence, params } = mimeType(type);
+  if (essence === "application/x-www-form-urlencoded") {
+    if (isMoreOften(body, "&", fields + 1)) throw malformed();
+    // The algorithm of `formData`, without its cost.
+    return new URLSearchParams(body.toString());
+  }
+  const boundary = params.get("boundary") ?? "";
+  if (essence !== "multipart/form-data" || !boundaryPattern.test(boundary)) throw malformed();
+  const separator = `--${boundary}`;
   // A multipart body has one boundary more than it has fields.
-  if (isMoreOften(body, separator, fields + 1)) throw malformed();
-  // The algorithm of `formData`, without its cost.
-  if (boundary === undefined) return new URLSearchParams(body.toString());
-  return new Response(body, { headers: { "Content-Type": type } }).formData().catch(() => {
+  if (isMoreOften(body, separator, fields + 1) || hasLongHeader(body, separator)) throw malformed();
+  // It parses what was counted, however else the sender's header can be understood.
+  const headers = { "Content-Type": `${essence}; boundary="${boundary}"` };
+  return new Response(body, { headers }).formData().catch(() => {
     throw malformed();
   });
+}
+
+/** RFC 2046, section 5.1.1, without spaces. */
+const boundaryPattern = /^[\w'()+,./:=?-]{1,70}$/;
+
+function mimeType(type: string): MIMEType {
+  try {
+    return new MIMEType(type);
+  } catch {
+    throw malformed();
+  }
+}
+
+/** The headers of a part name its field and file. Each of their lines costs as much as a field. */
+const mostPartHeaders = 4096;
+
+function hasLongHeader(body: Buffer, separator: string): boolean {
+  for (let at = body.indexOf(separator); at >= 0; at = body.indexOf(separator, at + 1)) {
+    const start = body.subarray(at, at + mostPartHeaders);
+    if (start.length === mostPartHeaders && !start.includes("\r\n\r\n")) return true;
+  }
+  return false;
 }
 
 function isMoreOften(body: Buffer, text: string, most: number): boolean {

@@ -8,6 +8,7 @@ import { stateAt } from "../visibility/visibility.ts";
 import { readOwnPages } from "./own-page-rows.server.ts";
 import type { OwnPage } from "./own-page-schema.server.ts";
 import { ownPageAsText } from "./own-page-text.server.ts";
+import { pageAt } from "./page-at.ts";
 import { publishHidden } from "./publish-hidden.server.ts";
 
 interface Options {
@@ -60,5 +61,10 @@ export class KnownOwnPages implements OwnPages {
   /** Whether a page had this path when this process last read them. */
   hasPath(path: string): boolean {
     return this.#paths.has(path);
+  }
+
+  /** Whether a page has or had this name. */
+  async isTaken(name: string): Promise<boolean> {
+    return pageAt(await this.readAll(), name) !== undefined;
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { pageKey } from "./page-key.ts";
+import { missingPageKey, pageKey, plainUrl } from "./page-key.ts";
 
 const get = {
   method: "GET",
@@ -130,4 +130,41 @@ test("those who save data, or have chosen, get pages of their own", () => {
   expect(pageKey({ ...get, cookie: "save-data=off", saveData: "on" })).toEqual(
     pageKey({ ...get, cookie: "save-data=off" }),
   );
+});
+
+test.each([
+  ["/event/", "/event"],
+  ["//event", "/event"],
+  ["/EVENT?page=2", "/event?page=2"],
+  ["/%65vent", "/event"],
+  ["/Event/Harvest-Supper/", "/event/harvest-supper"],
+  ["//", "/"],
+])("%s leads to the kept page %s", (url, plain) => {
+  expect(plainUrl({ ...get, url })).toBe(plain);
+});
+
+test.each([
+  "/event",
+  "/staff/",
+  "//stranger.example",
+  "//stranger.example/event",
+  "/event%0d%0aa",
+  "/%ff",
+  "/",
+])("%s leads to no other page", (url) => {
+  expect(plainUrl({ ...get, url })).toBeUndefined();
+  expect(plainUrl({ ...get, url: "/event/", cookie: "session=x" })).toBeUndefined();
+  expect(plainUrl({ ...get, url: "/event/", method: "POST" })).toBeUndefined();
+});
+
+test("all paths without a page share two answers, whatever strangers ask for", async () => {
+  const keyOf = async (url: string, part = {}) =>
+    (await missingPageKey({ ...get, url, ...part }, async (name) => ["event", "garden"].includes(name)))?.key;
+  const strange = ["/wp-login.php", "/.env", "/a?b=c", "/x"];
+  expect(new Set(await Promise.all(strange.map((url) => keyOf(url))))).toEqual(new Set(["/_"]));
+  for (const url of ["/a/b", "/a//b", "/a/b/c?d=e", "/a/"]) expect(await keyOf(url), url).toBe("/_/_");
+  for (const url of ["/event", "/EVENT/x", "/garden", "/a.data", "/a/b.data", "//a", "/%61", "/"])
+    expect(await keyOf(url), url).toBeUndefined();
+  expect(await keyOf("/a", { cookie: "session=x" })).toBeUndefined();
+  expect(await keyOf("/a", { method: "POST" })).toBeUndefined();
 });

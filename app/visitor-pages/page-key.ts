@@ -30,6 +30,9 @@ function withData(path: string): string[] {
   return [path, path === "/" ? "/_.data" : `${path}.data`];
 }
 
+/** Paths without a page, which no page can have: one name like a page of staff, or several. */
+const withoutPage = { one: "/_", several: "/_/_" };
+
 /** Sessions, logins that wait for their second step, and notices after a form: their pages are for one person. */
 const personalCookie = new RegExp(`session|better-auth|(?:^|;\\s*)${noticeCookieName}=`);
 
@@ -43,11 +46,49 @@ export function pageKey(
   request: PageRequest,
   isOwnPage: IsOwnPage = () => false,
 ): { url: string; key: string } | undefined {
-  const { method, url, cookie, authorization } = request;
-  if (method !== "GET" && method !== "HEAD") return undefined;
-  if (authorization !== undefined || (cookie !== undefined && personalCookie.test(cookie))) return undefined;
-  const ownUrl = urlOf(url, isOwnPage);
-  return ownUrl === undefined ? undefined : { url: ownUrl, key: ownUrl + variantOf(request) };
+  if (!isVisit(request)) return undefined;
+  const url = urlOf(request.url, isOwnPage);
+  return url === undefined ? undefined : { url, key: url + variantOf(request) };
+}
+
+function isVisit({ method, cookie, authorization }: PageRequest): boolean {
+  if (method !== "GET" && method !== "HEAD") return false;
+  return authorization === undefined && (cookie === undefined || !personalCookie.test(cookie));
+}
+
+/** The URL of a kept page, if a visitor asks for one in another way of writing its path: `/event/`, `//event`, `/Event`. */
+export function plainUrl(request: PageRequest, isOwnPage: IsOwnPage = () => false): string | undefined {
+  const [, path = "", query = ""] = /^([^?]*)(.*)$/s.exec(request.url) ?? [];
+  const plain = decoded(path)
+    .toLowerCase()
+    .replace(/\/{2,}/g, "/")
+    .replace(/(.)\/$/, "$1");
+  const isOther = plain !== path && isVisit(request) && urlOf(plain, isOwnPage) !== undefined;
+  return isOther ? plain + query : undefined;
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}
+
+/**
+ * The page that says that there is none, if a visitor asks for a path whose first name nothing has, and the key under
+ * which it is kept. There are two, because the browser finds the same route as the server, and no more, whatever strangers
+ * ask for.
+ */
+export async function missingPageKey(
+  request: PageRequest,
+  isTaken: (name: string) => Promise<boolean>,
+): Promise<{ url: string; key: string } | undefined> {
+  const [, name, more] = /^\/([\w.-]+)(\/[^?]*)?(?:\?|$)/.exec(request.url) ?? [];
+  if (name === undefined || !isVisit(request)) return undefined;
+  if (/\.data$/.test(more ?? name) || (await isTaken(name.toLowerCase()))) return undefined;
+  const url = more === undefined ? withoutPage.one : withoutPage.several;
+  return { url, key: url + variantOf(request) };
 }
 
 function urlOf(url: string, isOwnPage: IsOwnPage): string | undefined {

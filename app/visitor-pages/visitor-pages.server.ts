@@ -6,7 +6,14 @@ import type { QueryWatch, Reading } from "../../database/watch-queries.ts";
 import { type CacheCounts, type Entry, ResponseCache } from "../../platform/http/response-cache.ts";
 import { answer, type StoredResponse, storeResponse } from "../../platform/http/stored-response.ts";
 import type { Log } from "../../platform/log.ts";
-import { type IsOwnPage, pageHeaders, pageKey } from "./page-key.ts";
+import {
+  type IsOwnPage,
+  missingPageKey,
+  type PageRequest,
+  pageHeaders,
+  pageKey,
+  plainUrl,
+} from "./page-key.ts";
 
 /** How much later than everything else a kept page may show a number that changes all the time. */
 const numbersLateMs = 30_000;
@@ -31,6 +38,8 @@ interface Options {
   changes: SeenChanges;
   clock: () => Date;
   isOwnPage: IsOwnPage;
+  /** Whether a path that begins with this name may have a page. */
+  isTaken: (name: string) => Promise<boolean>;
   /** When a page that was begun at `since` and has read these tables says something else; undefined for never. */
   nextBoundary: (tables: ReadonlySet<string>, since: Date) => Promise<string | undefined>;
   log: Log;
@@ -87,10 +96,29 @@ export class VisitorPages {
       authorization: header("authorization"),
       saveData: header("save-data"),
     };
-    const page = pageKey(asked, this.#options.isOwnPage);
-    if (!page) return render(request);
+    const { isOwnPage, isTaken } = this.#options;
+    const page = pageKey(asked, isOwnPage);
+    const plain = page ? undefined : plainUrl(asked, isOwnPage);
+    if (plain !== undefined) return new Response(null, { status: 301, headers: { Location: plain } });
+    const kept = page ?? (await missingPageKey(asked, isTaken));
+    return kept
+      ? this.#respondFor(kept, { status: page ? 200 : 404, asked, request, render })
+      : render(request);
+  }
+
+  async #respondFor(
+    page: { url: string; key: string },
+    {
+      status,
+      asked,
+      request,
+      render,
+    }: { status: number; asked: PageRequest; request: Request; render: Render },
+  ): Promise<Response> {
     // A page in the making may answer this request only if it includes all that is known to be saved.
     await this.#look();
+    const found = this.#cache.get(page.key);
+    if (found) return toResponse(found.response, request);
     let own: Response | undefined;
     const entry = await this.#cache.make(page.key, async () => {
       const always = { validFrom: Number.NEGATIVE_INFINITY, expiresAt: Number.POSITIVE_INFINITY };
@@ -98,7 +126,8 @@ export class VisitorPages {
       const begun = this.#options.clock();
       const plain = new Request(this.#options.siteUrl + page.url, { headers: pageHeaders(asked) });
       own = await this.#options.queries.note(reading, () => render(plain, reading));
-      const isKept = isForAll(own) && this.#isKnown(reading) && (await this.#noteBoundary(reading, begun));
+      const isKept =
+        isForAll(own, status) && this.#isKnown(reading) && (await this.#noteBoundary(reading, begun));
       return isKept ? this.#entryOf(own, reading) : undefined;
     });
     return entry ? toResponse(entry.response, request) : (own ?? render(request));
@@ -106,11 +135,14 @@ export class VisitorPages {
 
   #find(key: string): StoredResponse | undefined | Promise<StoredResponse | undefined> {
     const entry = this.#cache.get(key);
-    if (!entry || entry.tags.size === 0 || this.#options.changes.hasLooked()) return entry?.response;
-    return this.#look().then(() => (this.#cache.holds(key, entry) ? entry.response : undefined));
+    const { changes } = this.#options;
+    if (!entry || entry.tags.size === 0 || changes.hasLooked()) return entry?.response;
+    // While the database does not respond, nobody waits for it, and pages stay until they are too old.
+    const looked = changes.isAway ? Promise.resolve(void this.#look()) : this.#look();
+    return looked.then(() => (this.#cache.holds(key, entry) ? entry.response : undefined));
   }
 
-  /** Deletes the pages that other copies have changed, or all of them when that is unknown. */
+  /** Deletes the pages that other copies have changed, or all of them when that has been unknown for too long. */
   async #look(): Promise<void> {
     await this.#options.changes.look().catch(() => undefined);
   }
@@ -137,7 +169,8 @@ export class VisitorPages {
     headers.append("Vary", "Accept-Encoding");
     for (const [name, value] of this.#options.headers) headers.set(name, value);
     const body = Buffer.from(await rendered.arrayBuffer());
-    return { response: await storeResponse(body, [...headers]), tags: tables, validFrom, expiresAt };
+    const response = await storeResponse(body, [...headers], rendered.status);
+    return { response, tags: tables, validFrom, expiresAt };
   }
 
   #send(stored: StoredResponse, request: IncomingMessage, response: ServerResponse): void {
@@ -152,8 +185,8 @@ export class VisitorPages {
   }
 }
 
-function isForAll({ status, headers }: Response): boolean {
-  return status === 200 && headers.getSetCookie().length === 0;
+function isForAll({ status, headers }: Response, expected: number): boolean {
+  return status === expected && headers.getSetCookie().length === 0;
 }
 
 function toResponse(stored: StoredResponse, { method, headers: asked }: Request): Response {

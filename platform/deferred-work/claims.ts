@@ -84,19 +84,20 @@ export async function finish(db: Work, claim: Claim, dueAgain?: Date): Promise<b
   return numDeletedRows > 0n;
 }
 
-/** Plans the next attempt after a failure. */
+/** Plans the next attempt after a failure. Ends the claim, because a handler that took too long may still be running. */
 export function postpone(db: Work, claim: Claim, until: Date, reason: string): Promise<boolean> {
-  return set(db, claim, { heldUntil: until.toISOString(), lastError: reason });
+  return set(db, claim, { heldUntil: until.toISOString(), lastError: reason, fence: claim.fence + 1 });
 }
 
 /** Lets any worker take the job at once, as if this attempt had not been made. */
 export function giveBack(db: Work, job: Claim & { attempts: number }, now: Date): Promise<boolean> {
-  return set(db, job, { heldUntil: now.toISOString(), attempts: job.attempts - 1 });
+  return set(db, job, { heldUntil: now.toISOString(), attempts: job.attempts - 1, fence: job.fence + 1 });
 }
 
-/** Keeps only that the job failed, and why. */
+/** Keeps only that the job failed, and why. Ends the claim. */
 export function giveUp(db: Work, claim: Claim, now: Date, reason: string): Promise<boolean> {
-  return set(db, claim, { failedAt: now.toISOString(), lastError: reason, payload: "null" });
+  const fence = claim.fence + 1;
+  return set(db, claim, { failedAt: now.toISOString(), lastError: reason, payload: "null", fence });
 }
 
 /** Deletes jobs that were given up long ago. */

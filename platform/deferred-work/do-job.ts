@@ -1,8 +1,16 @@
 import type { Kysely } from "kysely";
 import { type Log, redactEmails } from "../log.ts";
 import { finish, giveBack, giveUp, postpone, renew, type TakenJob } from "./claims.ts";
-import { type Handler, type Job, jobOf, LeaseLostError, PermanentFailure, UnreadableWork } from "./job.ts";
-import { after, lease, nextAttempt, unreadableDelay } from "./retry-times.ts";
+import {
+  type Handler,
+  type Job,
+  jobOf,
+  LeaseLostError,
+  PermanentFailure,
+  TookTooLongError,
+  UnreadableWork,
+} from "./job.ts";
+import { after, lease, longestWork, nextAttempt, unreadableDelay } from "./retry-times.ts";
 import type { DeferredWorkTables } from "./tables.ts";
 
 interface Surroundings {
@@ -11,7 +19,10 @@ interface Surroundings {
   log: Log;
 }
 
-/** Does a job that was taken, and finishes, postpones or gives it up. Rejects only when the database fails. */
+/**
+ * Does a job that was taken, and finishes, postpones or gives it up. Doesn't wait for a handler that takes too long.
+ * Rejects only when the database fails.
+ */
 export async function doJob(
   surroundings: Surroundings,
   handler: Handler<DeferredWorkTables>,
@@ -19,7 +30,14 @@ export async function doJob(
   stopping: AbortSignal,
 ): Promise<void> {
   const { db, clock } = surroundings;
+  const { longestMs = longestWork } = handler;
   const lost = new AbortController();
+  const late = Promise.withResolvers<never>();
+  const timer = setTimeout(() => {
+    const error = new TookTooLongError(`it took longer than ${longestMs / 1000} s`);
+    lost.abort(error);
+    late.reject(error);
+  }, longestMs).unref();
   const renewing = setInterval(async () => {
     // A renewal that fails is tried again; until then the claim is ours unless somebody takes the job.
     const isOurs = await renew(db, taken, clock()).catch(() => true);
@@ -27,12 +45,13 @@ export async function doJob(
   }, lease / 3).unref();
   const job = jobOf(taken, AbortSignal.any([stopping, lost.signal]));
   try {
-    await handler.work(job);
+    await Promise.race([handler.work(job), late.promise]);
   } catch (error) {
     await recordFailure(surroundings, handler, taken, job, error, stopping);
     return;
   } finally {
     clearInterval(renewing);
+    clearTimeout(timer);
   }
   // Does nothing if the handler has finished it.
   await finish(db, taken);

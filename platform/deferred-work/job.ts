@@ -13,7 +13,7 @@ export interface Job<T extends DeferredWorkTables = DeferredWorkTables> {
   dueAt: Date;
   /** Counts from 1. */
   attempts: number;
-  /** Aborts when the worker stops or has lost its lease on the job. */
+  /** Aborts when the worker stops, has lost its lease on the job, or has taken too long. */
   signal: AbortSignal;
   /**
    * Finishes the job, or plans it for `dueAgain`, in the transaction that writes its result. Call it last, so that rows
@@ -27,6 +27,8 @@ export interface Job<T extends DeferredWorkTables = DeferredWorkTables> {
 
 /** How the jobs of one kind are done. */
 export interface Handler<T extends DeferredWorkTables> {
+  /** How long a job may take, ten minutes if left out. Then the attempt has failed, and it can finish nothing any more. */
+  longestMs?: number;
   /**
    * Does a job, at least once. If it throws, the job is tried again later; a `PermanentFailure` gives it up at once.
    * What it does outside the database may happen twice.
@@ -63,6 +65,11 @@ export class PermanentFailure extends Error {
 /** The worker's lease ended and somebody else took the job, or the job was planned again meanwhile. */
 export class LeaseLostError extends Error {
   override name = "LeaseLostError";
+}
+
+/** The handler took longer than its kind may. */
+export class TookTooLongError extends Error {
+  override name = "TookTooLongError";
 }
 
 export function jobOf<T extends DeferredWorkTables>(taken: TakenJob, signal: AbortSignal): Job<T> {

@@ -4,7 +4,7 @@ import type { Tables } from "../../database/tables.ts";
 import { describeOnBothDatabases } from "../../test/support/database.ts";
 import { claim } from "./claims.ts";
 import { defer } from "./defer.ts";
-import { type Job, LeaseLostError, PermanentFailure } from "./job.ts";
+import { type Job, LeaseLostError, PermanentFailure, TookTooLongError } from "./job.ts";
 import { at, eventually, held, minute, results, rows, start, work, write } from "./testing/work.ts";
 
 describeOnBothDatabases("deferred work", (open) => {
@@ -101,6 +101,41 @@ describeOnBothDatabases("deferred work", (open) => {
     expect(await claim(db as never, "long", at(3 * minute))).toBeDefined();
     await vi.advanceTimersByTimeAsync(minute);
     await eventually(() => expect(running?.signal.reason).toBeInstanceOf(LeaseLostError));
+  });
+
+  test("that takes longer than its kind may fails and is tried again, and its late handler can save nothing", async () => {
+    const { db } = await open();
+    await defer(db, { kind: "hang" }, start);
+    const slow = held();
+    const refused = vi.fn();
+    const jobs: Job<Tables>[] = [];
+    const { time, lines } = work(db, {
+      hang: {
+        longestMs: 50,
+        work: async (job) => {
+          jobs.push(job);
+          const isFirst = jobs.length === 1;
+          if (isFirst) await slow.promise;
+          const commit = db.transaction().execute(async (trx) => {
+            await write(trx, isFirst ? "late" : "in time");
+            await job.finish(trx);
+          });
+          await commit.catch(refused);
+        },
+      },
+    });
+    await eventually(() =>
+      expect(lines).toMatchObject([{ level: 40, attempts: 1, reason: "it took longer than 0.05 s" }]),
+    );
+    expect(jobs[0]?.signal.reason).toBeInstanceOf(TookTooLongError);
+    const [waiting] = await rows(db);
+    expect(waiting).toMatchObject({ attempts: 1, failedAt: null, lastError: "it took longer than 0.05 s" });
+    slow.resolve();
+    await eventually(() => expect(refused).toHaveBeenCalledWith(expect.any(LeaseLostError)));
+    expect(await results(db)).toEqual([]);
+    time.now = new Date(waiting?.heldUntil ?? "");
+    await eventually(async () => expect(await results(db)).toEqual(["in time"]));
+    expect(await rows(db)).toEqual([]);
   });
 
   test("of a crashed worker is taken up after the lease", async () => {

@@ -4,6 +4,9 @@ const day = 24 * 60 * minute;
 /** Milliseconds for which a job belongs to the worker that took it, unless the worker renews the lease. */
 export const lease = 2 * minute;
 
+/** Milliseconds that an attempt may take, unless its kind says otherwise. */
+export const longestWork = 10 * minute;
+
 /** Milliseconds after its due date at which a job that keeps failing is given up. */
 const giveUpAfter = 2 * day;
 

@@ -4,18 +4,14 @@ import type { HttpEnvironment } from "./request.ts";
 /**
  * Handles uncaught errors: logs the error and shows its request id to the visitor.
  *
- * @param isUnavailable whether an error is temporary, such as a restarting database: 503 instead of 500.
+ * @param isUnavailable whether an error is temporary, such as a restarting database: 503 instead of 500, and nothing in the
+ * log, because the reason concerns every request and is logged once by whoever knows it.
  */
 export function lastResort(isUnavailable: (error: unknown) => boolean): ErrorHandler<HttpEnvironment> {
   return (error, c) => {
-    c.get("log").error({ err: error }, "unexpected error");
     const reference = `<p>If you tell us about it, please quote this reference: <code>${c.get("requestId")}</code></p>`;
-    if (isUnavailable(error))
-      return c.html(
-        page("We will be right back", `<p>The site is busy. Please try again in a moment.</p>${reference}`),
-        503,
-        { "Retry-After": "5" },
-      );
+    if (isUnavailable(error)) return c.html(busyPage(reference), 503, { "Retry-After": "5" });
+    c.get("log").error({ err: error }, "unexpected error");
     return c.html(
       page(
         "Something went wrong",
@@ -24,6 +20,11 @@ export function lastResort(isUnavailable: (error: unknown) => boolean): ErrorHan
       500,
     );
   };
+}
+
+/** The page of a 503. */
+export function busyPage(reference = ""): string {
+  return page("We will be right back", `<p>The site is busy. Please try again in a moment.</p>${reference}`);
 }
 
 function page(title: string, text: string): string {

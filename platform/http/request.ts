@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import type { IncomingMessage } from "node:http";
 import { isIPv6 } from "node:net";
 import { getConnInfo } from "@hono/node-server/conninfo";
 import type { Context, MiddlewareHandler } from "hono";
@@ -32,13 +33,23 @@ export function requestContext(log: Log, ownProxies: OwnProxies): MiddlewareHand
     const { method, path } = c.req;
     const line = { method, path, status: c.res.status, ms: Math.round(performance.now() - started) };
     if (c.req.raw.signal.aborted) requestLog.info({ ...line, status: undefined }, "the client disconnected");
-    else if (c.res.status >= 500) requestLog.error(line, "request failed");
+    // Why the site is not available is logged once, and not for each request.
+    else if (c.res.status >= 500 && c.res.status !== 503) requestLog.error(line, "request failed");
     else requestLog[path === "/healthz" || path.startsWith("/assets/") ? "debug" : "info"](line, "request");
   };
 }
 
 function remoteOf(c: Context): string | undefined {
   return c.env?.incoming && getConnInfo(c).remote.address;
+}
+
+/** Returns a function that finds the client network of a request that no middleware has seen yet. */
+export function clientNetworks(ownProxies: OwnProxies): (request: IncomingMessage) => string {
+  const findClient = clientFinder(ownProxies);
+  return ({ headers, socket }) => {
+    const { addresses, client } = findClient(headers["x-forwarded-for"]?.toString(), socket.remoteAddress);
+    return networkOf(addresses[client] ?? "");
+  };
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { hasBody } from "./request-phases.ts";
 
 export interface BodyTimeouts {
   idleMs: number;
@@ -41,8 +42,4 @@ export function endSlowBody(
     if (response.headersSent) socket.destroy();
     else socket.end("HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n", () => socket.destroy());
   }, Math.min(idleMs, graceMs) / 4).unref();
-}
-
-function hasBody({ headers }: IncomingMessage): boolean {
-  return headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
 }

@@ -17,15 +17,16 @@ interface Variant {
   unchangedHeaders: string[];
 }
 
-/** A response with status 200 that is ready to be sent again and again. */
+/** A response that is ready to be sent again and again. */
 export interface StoredResponse {
+  status: number;
   variants: Record<Encoding, Variant>;
   /** Of all variants, in bytes. */
   size: number;
 }
 
 export interface Answer {
-  status: 200 | 304;
+  status: number;
   headers: string[];
   /** Undefined for HEAD and 304. */
   body: Buffer | undefined;
@@ -41,6 +42,7 @@ const brotliQualityOfLong = 9;
 export async function storeResponse(
   body: Buffer,
   headers: readonly [string, string][],
+  status = 200,
 ): Promise<StoredResponse> {
   const parameters = {
     [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
@@ -58,7 +60,7 @@ export async function storeResponse(
     (sum, { body, headers }) => sum + body.length + 2 * headers.join("").length,
     0,
   );
-  return { variants, size };
+  return { status, variants, size };
 }
 
 function variant(
@@ -74,16 +76,19 @@ function variant(
   return { etag, body, headers: [...unchangedHeaders, ...ofBody], unchangedHeaders };
 }
 
-/** Answers a GET or HEAD request: 304 if the client has this variant (RFC 9110, section 13.1.2), otherwise 200. */
+/**
+ * Answers a GET or HEAD request: 304 if the status is 200 and the client has this variant (RFC 9110, section 13.1.2),
+ * otherwise the response.
+ */
 export function answer(
-  { variants }: StoredResponse,
+  { status, variants }: StoredResponse,
   request: { method: string; acceptEncoding: string | undefined; ifNoneMatch: string | undefined },
 ): Answer {
   const { etag, body, headers, unchangedHeaders } =
     variants[encodingFor(request.acceptEncoding, ["br", "gzip"])];
-  if (request.ifNoneMatch !== undefined && matches(request.ifNoneMatch, etag))
+  if (status === 200 && request.ifNoneMatch !== undefined && matches(request.ifNoneMatch, etag))
     return { status: 304, headers: unchangedHeaders, body: undefined };
-  return { status: 200, headers, body: request.method === "HEAD" ? undefined : body };
+  return { status, headers, body: request.method === "HEAD" ? undefined : body };
 }
 
 function matches(ifNoneMatch: string, etag: string): boolean {

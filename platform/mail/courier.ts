@@ -18,6 +18,7 @@ export function courier<T extends MailTables>(
 ): Handler<T> {
   const outbox = db as unknown as Kysely<MailTables>;
   return {
+    longestMs: 5 * 60_000,
     async work({ id }) {
       const message = await outbox.selectFrom("outbox").selectAll().where("id", "=", id).executeTakeFirst();
       // A restored backup has jobs without messages. Finishing the job deletes the message.

@@ -5,6 +5,7 @@ import { measureCalendar } from "./calendar.ts";
 import { measureChange } from "./change.ts";
 import { measureFirstPage } from "./first-page.ts";
 import { measureFirstViews } from "./first-views.ts";
+import { measureFlood } from "./flood.ts";
 import { measureLargeFiles } from "./large-files.ts";
 import { measureLastPlaces } from "./last-places.ts";
 import { measureLikes } from "./likes.ts";
@@ -36,6 +37,11 @@ const measures: { name: string; title: string; measure: () => Promise<Line[]> }[
     name: "memory",
     title: "Memory of the server, and how long it takes to start again",
     measure: measureMemory,
+  },
+  {
+    name: "flood",
+    title: "Pauses while one network floods the site, compared with the same site before",
+    measure: measureFlood,
   },
   {
     name: "upload",

@@ -54,6 +54,22 @@ const attacks: Attack[] = [
     status: 400,
   },
   {
+    name: "200,000 fields behind a second boundary, from staff",
+    path: "/event-create",
+    type: `${multipart}; boundary=y`,
+    body: `${part("a", "x").repeat(200_000)}--x--`,
+    asStaff: true,
+    status: 400,
+  },
+  {
+    name: "a part with two million headers, from staff",
+    path: "/event-create",
+    type: multipart,
+    body: `--x\r\n${"a: b\r\n".repeat(2_000_000)}`,
+    asStaff: true,
+    status: 400,
+  },
+  {
     name: "names nested 10,000 deep",
     path: "/reset-password",
     type: form,

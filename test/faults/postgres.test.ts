@@ -113,27 +113,61 @@ describe("while PostgreSQL does not respond", () => {
     const { site, proxy, databaseUrl } = await openBehindProxy();
     await publishWorship(databaseUrl);
     expect(await (await site.request("/worship")).text()).toContain("Sung by all.");
+    // A page that may show them was made anew.
+    expect((await site.request("/event")).status).toBe(200);
     proxy.hang();
     await withHeartbeat(site, async () => {
       // Requests that wait for a response, and requests that wait for a connection.
-      const responses = await Promise.all(Array.from({ length: 15 }, () => site.request("/event")));
+      const responses = await Promise.all(Array.from({ length: 15 }, () => site.request("/event?next=%2F")));
       for (const response of responses) {
         expect(response.status).toBe(503);
         expect(await response.text()).toContain(response.headers.get("x-request-id"));
       }
       expect((await site.request("/readyz")).status).toBe(503);
+      // Visitors get the pages that were made before.
+      expect((await site.request("/event")).status).toBe(200);
       const worship = await site.request("/worship");
       expect(worship.status).toBe(200);
       expect(await worship.text()).toContain("Sung by all.");
     });
     proxy.recover();
-    await expect.poll(async () => (await site.request("/event")).status).toBe(200);
+    await expect.poll(async () => (await site.request("/event?next=%2F")).status).toBe(200);
+  });
+
+  test("the log says so in one line, however many ask, and in another when it responds again", async () => {
+    const url = new URL(await emptyPostgres(closing));
+    const proxy = await openTcpProxy({ host: url.hostname, port: Number(url.port) });
+    closing.push(() => proxy.close());
+    url.port = String(proxy.port);
+    const site = await openSiteProcess("sqlite", {
+      DATABASE_URL: url.href,
+      DATABASE_CONNECT_TIMEOUT: "3",
+      DATABASE_STATEMENT_TIMEOUT: "3",
+      LOG_LEVEL: "info",
+    });
+    closing.push(() => site.close());
+    expect((await site.request("/event")).status).toBe(200);
+    const before = site.server.output().length;
+    const said = (text: string) => site.server.output().slice(before).split(text).length - 1;
+    proxy.hang();
+    const statusOf = async (path: string) => (await site.request(path)).status;
+    expect(await Promise.all(Array.from({ length: 20 }, () => statusOf("/event?next=%2F")))).toEqual(
+      Array(20).fill(503),
+    );
+    expect(await Promise.all(Array.from({ length: 20 }, () => statusOf("/event")))).toEqual(
+      Array(20).fill(200),
+    );
+    expect(said("the database does not respond")).toBe(1);
+    expect(said("unexpected error") + said("request failed")).toBe(0);
+    proxy.recover();
+    await expect.poll(() => statusOf("/event?next=%2F"), { timeout: 60_000 }).toBe(200);
+    await expect.poll(() => said("the database responds again"), { timeout: 60_000 }).toBe(1);
   });
 
   test("on connections that nobody closes, as after its machine was replaced, they are replaced too", async () => {
     const { site, proxy } = await openBehindProxy();
     proxy.abandon();
-    await expect.poll(async () => (await site.request("/event")).status).toBe(200);
+    await expect.poll(async () => (await site.request("/event?next=%2F")).status).toBe(200);
   });
 });
 

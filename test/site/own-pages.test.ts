@@ -454,7 +454,7 @@ describeSiteOnBothDatabases("pages of one's own", (open) => {
     for (const verb of ["pieces", "settings", "remove", "history"])
       expect(await statusOf(`/pages/${unknown}/${verb}`, editor), verb).toBe(404);
     expect((await postForm(site, "/our-garden", {})).status).toBe(404);
-    expect(await statusOf("/OUR-GARDEN")).toBe(200);
+    expect(await statusOf("/OUR-GARDEN")).toBe(301);
     expect(await statusOf("/our-garden/deeper")).toBe(404);
   });
 });

@@ -89,6 +89,37 @@ describe.each(databaseKinds)("pages of visitors (%s)", (kind) => {
     expect(await isReused("/event", { method: "POST" })).toBe(false);
   });
 
+  test("that do not exist share one answer for each route, and a page that is added is found", async () => {
+    const answerTo = async (url: string) => {
+      const response = await site.request(url);
+      return { status: response.status, body: await response.text() };
+    };
+    for (const [first, ...others] of [
+      ["/wp-login.php", "/no-such-page", "/.env?a=b"],
+      ["/no/such/page", "/wp-admin/setup.php"],
+    ] as const) {
+      const missing = await answerTo(first ?? "");
+      expect(missing.status).toBe(404);
+      expect(visibleText(missing.body)).toContain("We could not find that page");
+      for (const url of others) {
+        expect(await isReused(url), url).toBe(true);
+        expect(await answerTo(url), url).toEqual(missing);
+      }
+    }
+    await using db = databaseOf(site);
+    await insertOwnPage(db, { slug: "no-such-page" });
+    expect((await answerTo("/no-such-page")).status).toBe(200);
+    expect((await answerTo("/still-no-such-page")).status).toBe(404);
+  });
+
+  test("are sent from memory after a payment service has posted to one, too", async () => {
+    const body = new URLSearchParams({ paid: "yes" });
+    const visited = await page(site, "/payment-notify");
+    expect(await isReused("/payment-notify", { method: "POST", body })).toBe(true);
+    const response = await site.request("/payment-notify", { method: "POST", body });
+    expect(await response.text()).toBe(visited);
+  });
+
   test("have an ETag for each encoding and are sent again only when they have changed", async () => {
     const etags = new Set<string>();
     for (const encoding of ["br", "gzip", "identity"]) {

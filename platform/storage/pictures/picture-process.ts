@@ -53,8 +53,14 @@ type Reply = { about: About } | { error: string };
 /** Idle time after which the process ends and its memory is free. */
 const idleMs = 500;
 
-/** No limit of the decoder reaches into a vector graphic, so it is killed when it has worked for this time. */
-const mostVectorMs = 10_000;
+/** How long the decoder may work on an order before it is killed: none of its own limits reaches into every format. */
+export type LongestWork = (order: Order) => number;
+
+const longestWork: LongestWork = (order) => {
+  if ("encode" in order) return 2 * order.encode.seconds * 1000;
+  // Vectors are small, or they are meant to harm.
+  return "findShape" in order ? 10_000 : 30_000;
+};
 
 /** All that the decoder gets of the server's environment, which contains passwords. Beside it, it gets its fonts. */
 const passedOn = [
@@ -80,14 +86,16 @@ export class DecoderEndedError extends Error {
  */
 export class PictureProcess {
   readonly #fonts: string | undefined;
+  readonly #longestWork: LongestWork;
   #child: ChildProcess | undefined;
   /** Resolves once the process can work. */
   #ready: Promise<unknown> = Promise.resolve();
   #idle: NodeJS.Timeout | undefined;
 
   /** `fonts` is the path of a fontconfig file that names all fonts to draw with. */
-  constructor(fonts?: string) {
+  constructor(fonts?: string, longest = longestWork) {
     this.#fonts = fonts;
+    this.#longestWork = longest;
   }
 
   /** Reads format, pixels and frames of a file without decoding it. Errors have the decoder's message. */
@@ -149,7 +157,7 @@ export class PictureProcess {
       const reply = once(child, "message", listening);
       child.send(order);
       const started = child;
-      if ("findShape" in order) late = setTimeout(() => started.kill("SIGKILL"), mostVectorMs);
+      late = setTimeout(() => started.kill("SIGKILL"), this.#longestWork(order));
       return (await Promise.race([reply, ended]))[0];
     } catch (cause) {
       this.stop();

@@ -1,0 +1,200 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
+import type { Socket } from "node:net";
+import type { Log } from "../log.ts";
+import { type Asking, FairPlaces } from "./fair-places.ts";
+import { busyPage } from "./last-resort.ts";
+import { aroundBody, beforeHeaders, hasBody } from "./request-phases.ts";
+
+/** Its work has ended once the promise settles that it returns. */
+type Handler = (request: IncomingMessage, response: ServerResponse) => unknown;
+
+interface Options {
+  /** Whose turn a request uses: the client's IPv4 address, or the /64 of its IPv6 address. */
+  networkOf: (request: IncomingMessage) => string;
+  /** Among which places a request needs one; undefined if it needs none. */
+  placesFor: (request: IncomingMessage) => FairPlaces | undefined;
+  /** Added to a refusal. */
+  headers: readonly [string, string][];
+  log: Pick<Log, "warn">;
+  /** How many further requests of a connection wait for its first. */
+  mostPipelined?: number;
+  longestWaitMs?: number;
+}
+
+/** Requests without a place whose bodies arrive. Others keep their places meanwhile. */
+const mostArriving = 200;
+const retryAfterSeconds = 5;
+const warnEveryMs = 60_000;
+
+/**
+ * Lets only so many requests run at once: of a connection one at a time, of all as many as `placesFor` has places; the
+ * networks that wait for these take turns. A request holds its place until its response begins or its handler has ended,
+ * even if the client has left, so that neither slow readers nor impatient ones matter. While its body arrives, it gives
+ * the place back.
+ *
+ * A connection on which more than `mostPipelined` requests wait (50) is closed. A request that finds too many others, or
+ * waits for longer than `longestWaitMs` (15 s), gets 503 with `Retry-After`.
+ */
+export function openGate({
+  networkOf,
+  placesFor,
+  headers,
+  log,
+  mostPipelined = 50,
+  longestWaitMs = 15_000,
+}: Options): (handler: Handler) => RequestListener {
+  const connections = new WeakMap<Socket, Connection>();
+  const arriving = new FairPlaces({ atOnce: mostArriving, mostWaiting: 0 });
+  let warnedAt = Number.NEGATIVE_INFINITY;
+
+  function connectionOf(socket: Socket): Connection {
+    const connection = connections.get(socket) ?? new Connection(socket);
+    connections.set(socket, connection);
+    return connection;
+  }
+
+  function refuse(response: ServerResponse): void {
+    const now = performance.now();
+    if (now - warnedAt >= warnEveryMs) {
+      warnedAt = now;
+      log.warn("requests are refused, because more wait than the site can serve; said once a minute");
+    }
+    response
+      .writeHead(503, [
+        ...headers.flat(),
+        ...["Content-Type", "text/html; charset=utf-8"],
+        ...["Cache-Control", "no-store"],
+        ...["Retry-After", String(retryAfterSeconds)],
+        // What follows on this connection is not read.
+        ...["Connection", "close"],
+      ])
+      .end(busyPage());
+  }
+
+  return (handler) => (request, response) => {
+    const places = placesFor(request);
+    if (!places) return void handler(request, response);
+    const { socket } = request;
+    // Node goes on with what it has read of a connection that was closed.
+    if (socket.destroyed) return;
+    const connection = connectionOf(socket);
+    if (connection.waiting >= mostPipelined) return void socket.destroy();
+    connection.add(response, () => {
+      const place = new Place({ places, arriving, network: networkOf(request) });
+      const stopWaiting = () => {
+        clearTimeout(tooLate);
+        place.withdraw();
+      };
+      const turnAway = () => {
+        stopWaiting();
+        refuse(response);
+      };
+      const tooLate = setTimeout(turnAway, longestWaitMs);
+      place.take(() => {
+        clearTimeout(tooLate);
+        beforeHeaders(response, () => place.end());
+        if (hasBody(request) && !request.complete)
+          aroundBody(request, { waits: () => place.lend(), ends: (go) => place.takeAgain(go) });
+        void Promise.resolve(handler(request, response)).finally(() => place.end());
+      }, turnAway);
+      return stopWaiting;
+    });
+  };
+}
+
+/** The requests of a connection, of which only the first is served. */
+class Connection {
+  readonly #socket: Socket;
+  #line: (() => void)[] = [];
+  #isServing = false;
+  #leave: () => void = () => undefined;
+
+  constructor(socket: Socket) {
+    this.#socket = socket;
+    socket.once("close", () => {
+      this.#line = [];
+      this.#leave();
+    });
+  }
+
+  get waiting(): number {
+    return this.#line.length;
+  }
+
+  /** Calls `serve` when those before it are answered. What it returns is called when the connection closes. */
+  add(response: ServerResponse, serve: () => () => void): void {
+    this.#line.push(() => {
+      response.once("close", () => this.#serveNext());
+      this.#leave = serve();
+    });
+    if (!this.#isServing) this.#serveNext();
+  }
+
+  #serveNext(): void {
+    // The response of the first may hear of it before this does.
+    const next = this.#socket.destroyed ? undefined : this.#line.shift();
+    this.#isServing = next !== undefined;
+    next?.();
+  }
+}
+
+/** The place of one request. */
+class Place {
+  readonly #places: FairPlaces;
+  readonly #arriving: FairPlaces;
+  readonly #network: string;
+  #asking: Asking | undefined;
+  #state: "none" | "taken" | "lent" | "over" = "none";
+
+  constructor(given: { places: FairPlaces; arriving: FairPlaces; network: string }) {
+    this.#places = given.places;
+    this.#arriving = given.arriving;
+    this.#network = given.network;
+  }
+
+  take(entered: () => void, refuse: () => void): void {
+    const enter = () => {
+      this.#state = "taken";
+      entered();
+    };
+    this.#asking = { network: this.#network, enter, refuse };
+    this.#places.ask(this.#asking);
+  }
+
+  withdraw(): void {
+    if (this.#asking) this.#places.withdraw(this.#asking);
+  }
+
+  /** Gives it back while the body arrives, unless that is so of too many. */
+  lend(): void {
+    if (this.#state !== "taken") return;
+    const enter = () => {
+      this.#state = "lent";
+      this.#places.leave(this.#network);
+    };
+    this.#arriving.ask({ network: this.#network, enter, refuse: () => undefined });
+  }
+
+  /** Calls `go` once it has its place again. */
+  takeAgain(go: () => void): void {
+    if (this.#state !== "lent") {
+      go();
+      return;
+    }
+    const enter = () => {
+      if (this.#state === "over") this.#places.leave(this.#network);
+      else {
+        this.#state = "taken";
+        this.#arriving.leave(this.#network);
+      }
+      go();
+    };
+    this.#places.ask({ network: this.#network, enter });
+  }
+
+  end(): void {
+    if (this.#state === "taken") this.#places.leave(this.#network);
+    if (this.#state === "lent") this.#arriving.leave(this.#network);
+    this.#state = "over";
+  }
+}

@@ -1,0 +1,60 @@
+import { connect } from "node:net";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { withHeartbeat } from "./support/heartbeat.ts";
+import { openSiteProcess, type SiteProcess } from "./support/site-process.ts";
+
+/** A page that is made for each request, because the cookie could be a notice for one person. */
+const ask = (network: string) =>
+  `GET / HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: ${network}\r\nCookie: notice=x\r\n\r\n`;
+
+describe("a flood of requests for pages that nothing keeps", () => {
+  let site: SiteProcess;
+  beforeAll(async () => {
+    site = await openSiteProcess("sqlite", { LOG_LEVEL: "info" });
+    await site.request("/", { headers: { cookie: "notice=x" } });
+  });
+  afterAll(() => site.close());
+
+  /** Sends the same request `times` times in one piece. */
+  function flood(network: string, times: number) {
+    const { hostname, port } = new URL(site.url);
+    const socket = connect(Number(port), hostname);
+    onTestFinished(() => void socket.destroy());
+    let received = "";
+    socket.on("data", (chunk) => {
+      received += chunk.toString("latin1");
+    });
+    socket.on("error", () => undefined);
+    socket.write(ask(network).repeat(times));
+    return {
+      answers: () => received.split("HTTP/1.1 200 OK").length - 1,
+      closed: new Promise((resolve) => socket.once("close", resolve)),
+    };
+  }
+
+  const pagesMade = () => site.server.output().match(/"path":"\/"/g)?.length ?? 0;
+
+  test("900 on one connection close it, and at most one page is made for them", async () => {
+    const before = pagesMade();
+    await withHeartbeat(site, async () => {
+      for (let times = 0; times < 5; times++) await flood("192.0.2.1", 900).closed;
+      expect((await site.request("/healthz")).status).toBe(200);
+    });
+    expect((await site.request("/event?next=%2F")).status).toBe(200);
+    expect(pagesMade() - before).toBeLessThanOrEqual(5);
+    expect(site.server.child.exitCode).toBeNull();
+  });
+
+  test("of twenty connections all are answered, and a visitor from another network before most of them", async () => {
+    const before = site.server.output().length;
+    const connections = Array.from({ length: 20 }, () => flood("192.0.2.1", 40));
+    const answers = () => connections.reduce((sum, one) => sum + one.answers(), 0);
+    await withHeartbeat(site, async () => {
+      const visit = { headers: { "x-forwarded-for": "198.51.100.1" } };
+      expect((await site.request("/event?next=%2F", visit)).status).toBe(200);
+      await expect.poll(answers, { timeout: 120_000 }).toBe(800);
+    });
+    const [earlier = ""] = site.server.output().slice(before).split('"path":"/event"');
+    expect(earlier.split('"path":"/"').length - 1).toBeLessThan(400);
+  });
+});
