@@ -1,6 +1,6 @@
 import { mailKind } from "../platform/mail/message.ts";
 import { reminderKind, replyMailKind } from "./attendance/jobs.server.ts";
-import { collectedKind } from "./contact/digest.server.ts";
+import { collectedKind } from "./contact/jobs.server.ts";
 import { dateNewsKind } from "./events/date-news.server.ts";
 import { listingKind } from "./events/listing-job.server.ts";
 

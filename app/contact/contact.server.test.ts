@@ -14,7 +14,8 @@ import type { ChangingSite } from "../changes/change.server.ts";
 import { factsOfFiles } from "../congregation/testing/facts-of-files.ts";
 import { contactService, sendMessage } from "./contact.server.ts";
 import { refusals } from "./contact.ts";
-import { collectedKind, contactDigests } from "./digest.server.ts";
+import { contactDigests } from "./digest.server.ts";
+import { collectedKind } from "./jobs.server.ts";
 
 const now = new Date("2026-11-21T10:00:00.000Z");
 const message = { name: "Ann Hill", email: "ann@example.org", message: "Hello", trap: "" };

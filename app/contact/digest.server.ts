@@ -5,10 +5,8 @@ import { type Handler, LeaseLostError } from "../../platform/deferred-work/job.t
 import { enqueue } from "../../platform/mail/message.ts";
 import { type ChangingSite, changeBySite } from "../changes/change.server.ts";
 import type { ContactMessage } from "./contact.ts";
+import { collectedKind } from "./jobs.server.ts";
 import { digestMail, subjectOf } from "./message-mail.tsx";
-
-/** Jobs of messages that are mailed together. Each message is the row of the outbox that belongs to its job. */
-export const collectedKind = "contact-message";
 
 const collectedForMs = 10 * 60_000;
 const messagesInOneMail = 50;

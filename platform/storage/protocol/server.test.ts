@@ -8,6 +8,7 @@ import { type ServerType, serve } from "@hono/node-server";
 import { sql } from "kysely";
 import { afterAll, expect, inject, test, vi } from "vitest";
 import { describeOnEveryStore } from "../../../test/support/s3.ts";
+import { UnknownCommit } from "../../unknown-commit.ts";
 import { sweepUploads } from "../files/sweep.ts";
 import {
   command,
@@ -182,7 +183,7 @@ describeOnEveryStore("storage behind a real server", (open) => {
 
   test("orphaned blobs of a killed server are swept", async () => {
     const server = await testStorage(await open(), { clock: () => new Date("2026-11-21T09:00:00Z") });
-    const commitFails = () => Promise.reject(new Error("killed"));
+    const commitFails = () => Promise.reject(new UnknownCommit("killed"));
     server.storage.db.transaction = () => ({ execute: commitFails }) as never;
     await server.ask(uploadPath("open/a"), {
       ...multipart("open/a", await noisy(20, 20).png().toBuffer()),
