@@ -20,7 +20,14 @@ export default defineConfig({
         test: {
           name: "code",
           include: ["**/*.test.ts"],
-          exclude: [...notTests, "test/site", "test/journeys", "test/conformance", "test/faults"],
+          exclude: [
+            ...notTests,
+            "test/site",
+            "test/journeys",
+            "test/conformance",
+            "test/faults",
+            "test/upgrade",
+          ],
         },
       },
       // `isolate: false` saves loading the site for every file. It is safe because the site has no global state.
@@ -36,6 +43,8 @@ export default defineConfig({
       },
       // Attacks and failing servers: the site must stay up.
       { extends: true, test: { name: "faults", isolate: false, include: ["test/faults/*.test.ts"] } },
+      // Only `npm run upgrade-test` runs it, with an earlier version that it has built.
+      { extends: true, test: { name: "upgrade", isolate: false, include: ["test/upgrade/*.test.ts"] } },
       {
         extends: true,
         test: { name: "journeys", isolate: false, execArgv: smallHeap, include: ["test/journeys/*.test.ts"] },
