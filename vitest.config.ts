@@ -27,6 +27,7 @@ export default defineConfig({
             "test/conformance",
             "test/faults",
             "test/pairs",
+            "test/upgrade",
           ],
         },
       },
@@ -45,6 +46,8 @@ export default defineConfig({
       { extends: true, test: { name: "pairs", include: ["test/pairs/*.test.ts"] } },
       // Attacks and failing servers: the site must stay up.
       { extends: true, test: { name: "faults", isolate: false, include: ["test/faults/*.test.ts"] } },
+      // Only `npm run upgrade-test` runs it, with an earlier version that it has built.
+      { extends: true, test: { name: "upgrade", isolate: false, include: ["test/upgrade/*.test.ts"] } },
       {
         extends: true,
         test: { name: "journeys", isolate: false, execArgv: smallHeap, include: ["test/journeys/*.test.ts"] },

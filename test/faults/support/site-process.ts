@@ -30,13 +30,23 @@ export async function openSiteProcess(
   });
   closing.push(() => stop(server));
   await opened(server);
+  const close = async () => {
+    for (const close of closing.reverse()) await close();
+  };
+  return { ...siteOf(server, { dataDir, databaseUrl }), close };
+}
+
+/** A process that is open as a site; `close` ends it and removes nothing. */
+export function siteOf(
+  server: ServerProcess,
+  place: { dataDir: string; databaseUrl: string | undefined },
+): SiteProcess {
   const { url } = server;
   return {
+    ...place,
     server,
     pid: server.child.pid,
     url,
-    dataDir,
-    databaseUrl,
     request: (path, init) =>
       fetch(url + path, {
         redirect: "manual",
@@ -44,7 +54,7 @@ export async function openSiteProcess(
         headers: { origin: url, ...Object.fromEntries(new Headers(init?.headers)) },
       }),
     close: async () => {
-      for (const close of closing.reverse()) await close();
+      await stop(server);
     },
   };
 }
