@@ -290,6 +290,14 @@ test("a form carries the key that saves it once, unless it is listed here with i
   ]);
 });
 
+test("the site and the plugins of its login share one better-auth", () => {
+  const { packages } = JSON.parse(read("package-lock.json")) as { packages: Record<string, object> };
+  for (const name of ["better-auth", "@better-auth/core", "better-call"])
+    expect(Object.keys(packages).filter((place) => place.endsWith(`node_modules/${name}`))).toEqual([
+      `node_modules/${name}`,
+    ]);
+});
+
 test("the column of a page has one of the widths that app.css states", () => {
   const others = files.filter((file) => /"shell [^"]*\bmax-w-|`shell [^`]*\bmax-w-/.test(read(file)));
   expect(others).toEqual([]);

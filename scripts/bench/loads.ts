@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import autocannon from "autocannon";
+import { eventLimits } from "../../app/events/events.ts";
 import type { Database } from "../../database/connection.ts";
 import { insertEvents } from "../../test/support/events.ts";
 import { manyEvents, noticedAfterMs } from "./calendar.ts";
@@ -21,6 +22,16 @@ export const loads: readonly Load[] = [
   { name: "feed", what: "the feed of 2,000 events after a change", prepare: prepareFeed },
   { name: "series", what: "the feed of a series with 100 exceptions after a change", prepare: prepareSeries },
   {
+    name: "further-dates",
+    what: `the feed of a series with a number of days and ${eventLimits.addedDates} further ones after a change`,
+    prepare: prepareFurtherDates,
+  },
+  {
+    name: "past-feed",
+    what: "the feed among 300,000 past events after a change",
+    prepare: manyPastEvents("/calendar.ics"),
+  },
+  {
     name: "sitemap",
     what: "the sitemap among 300,000 past events after a change",
     prepare: manyPastEvents("/sitemap.xml"),
@@ -31,6 +42,7 @@ export const loads: readonly Load[] = [
     prepare: manyPastEvents("/event/all?search=nobody"),
   },
   { name: "form", what: "a member's form of 15 MB with two boundaries", prepare: prepareForm },
+  { name: "import", what: "a calendar of 9,990 series, which is refused", prepare: prepareImport },
 ];
 
 async function prepareLikes(db: Database, kind: Parameters<Load["prepare"]>[1]) {
@@ -66,6 +78,47 @@ async function prepareSeries(db: Database) {
   }));
   await db.insertInto("eventExceptions").values(exceptions).execute();
   return (site: BusySite) => readAfterChange(site, "/calendar.ics");
+}
+
+async function prepareFurtherDates(db: Database) {
+  const first = Temporal.Now.plainDateISO();
+  const days = Array.from({ length: eventLimits.addedDates }, (_, number) =>
+    first.add({ days: 20_000 + number }),
+  );
+  await insertEvents(db, [
+    {
+      slug: "series",
+      eventDate: first.toString(),
+      rule: "FREQ=DAILY;COUNT=9999",
+      addedDates: days.join(" "),
+    },
+  ]);
+  return (site: BusySite) => readAfterChange(site, "/calendar.ics");
+}
+
+async function prepareImport(db: Database, kind: Parameters<Load["prepare"]>[1]) {
+  const [cookie = ""] = await addMembers(db, kind, 1);
+  const { id } = await db
+    .selectFrom("user")
+    .select("id")
+    .where("email", "like", "member-%")
+    .executeTakeFirstOrThrow();
+  const editor = { userId: id, role: "editor", grantedAt: new Date().toISOString() } as const;
+  await db.insertInto("personRoles").values(editor).execute();
+  const events = Array.from(
+    { length: 9990 },
+    (_, index) =>
+      `BEGIN:VEVENT\nUID:${index}@bench\nDTSTART:20261206T100000\nRRULE:FREQ=DAILY;COUNT=999\nEND:VEVENT`,
+  );
+  const calendar = ["BEGIN:VCALENDAR", ...events, "END:VCALENDAR"].join("\n");
+  return async ({ url }: BusySite) => {
+    const body = new FormData();
+    body.set("file", new Blob([calendar]), "calendar.ics");
+    const headers = { cookie, origin: url };
+    const reply = await fetch(`${url}/event-alter/import`, { method: "POST", body, headers });
+    if (reply.status !== 400) throw new Error(`a calendar that is too long got ${reply.status}`);
+    await reply.arrayBuffer();
+  };
 }
 
 function manyPastEvents(url: string): Load["prepare"] {
