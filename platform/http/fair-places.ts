@@ -8,40 +8,59 @@ export interface Asking {
   refuse?(): void;
 }
 
-interface Options {
-  /** How many have a place at once; one network has at most half of them. */
-  atOnce: number;
-  /** How many wait at most, besides those that cannot be refused. */
-  mostWaiting: number;
+/** A bounded number of places, of which one network has at most half. */
+export class SharedPlaces {
+  readonly #atOnce: number;
+  readonly #taken = new Map<string, number>();
+  #all = 0;
+
+  constructor(atOnce: number) {
+    this.#atOnce = atOnce;
+  }
+
+  isFreeFor(network: string): boolean {
+    return this.#all < this.#atOnce && (this.#taken.get(network) ?? 0) < Math.ceil(this.#atOnce / 2);
+  }
+
+  take(network: string): void {
+    this.#all += 1;
+    this.#taken.set(network, (this.#taken.get(network) ?? 0) + 1);
+  }
+
+  leave(network: string): void {
+    this.#all -= 1;
+    const left = (this.#taken.get(network) ?? 1) - 1;
+    if (left > 0) this.#taken.set(network, left);
+    else this.#taken.delete(network);
+  }
 }
 
 /**
- * A bounded number of places with a bounded queue in which networks take turns (round robin, as in RFC 970), so that the
- * many requests of one do not keep out those of others. When the queue is full, the newest of the network that waits
- * with the most is refused.
+ * Places with a bounded queue in which networks take turns (round robin, as in RFC 970), so that the many requests of one
+ * do not keep out those of others. When the queue is full, the newest of the network that waits with the most is refused.
+ *
+ * At most one enters in each turn of the event loop, so that whatever needs no place is answered in between: work that
+ * waits for nothing outside the process would otherwise run on end.
  */
 export class FairPlaces {
-  readonly #atOnce: number;
-  readonly #mostOfOne: number;
+  readonly #places: SharedPlaces;
   readonly #mostWaiting: number;
-  readonly #taken = new Map<string, number>();
   /** In the order of their next turns. */
   readonly #lines = new Map<string, Asking[]>();
-  #running = 0;
   #waiting = 0;
-  #isAdmitting = false;
+  /** Whether one has entered in this turn of the event loop, or will in the next. */
+  #isTurnTaken = false;
 
-  constructor({ atOnce, mostWaiting }: Options) {
-    this.#atOnce = atOnce;
-    this.#mostOfOne = Math.ceil(atOnce / 2);
+  /** `mostWaiting` counts those that can be refused. */
+  constructor({ atOnce, mostWaiting }: { atOnce: number; mostWaiting: number }) {
+    this.#places = new SharedPlaces(atOnce);
     this.#mostWaiting = mostWaiting;
   }
 
   ask(asking: Asking): void {
     const { network, refuse } = asking;
     const line = this.#lines.get(network) ?? [];
-    // Whoever waits for a place that has just become free comes first.
-    if (!this.#isAdmitting && this.#isFreeFor(network)) this.#let(asking);
+    if (!this.#isTurnTaken && this.#places.isFreeFor(network)) this.#let(asking);
     else if (!refuse) this.#lines.set(network, [asking, ...line]);
     else if (this.#waiting < this.#mostWaiting || this.#refuseLongest(line.length + 1)) {
       this.#waiting += 1;
@@ -52,11 +71,8 @@ export class FairPlaces {
 
   /** Gives a place back. */
   leave(network: string): void {
-    this.#running -= 1;
-    const left = (this.#taken.get(network) ?? 1) - 1;
-    if (left > 0) this.#taken.set(network, left);
-    else this.#taken.delete(network);
-    this.#admitSoon();
+    this.#places.leave(network);
+    if (this.#lines.size > 0) this.#takeTurn();
   }
 
   /** Ends the waiting of one that no longer wants a place. */
@@ -66,35 +82,31 @@ export class FairPlaces {
     if (at >= 0) this.#take(asking.network, line, at);
   }
 
-  #isFreeFor(network: string): boolean {
-    return this.#running < this.#atOnce && (this.#taken.get(network) ?? 0) < this.#mostOfOne;
-  }
-
   #let(asking: Asking): void {
-    this.#running += 1;
-    this.#taken.set(asking.network, (this.#taken.get(asking.network) ?? 0) + 1);
+    this.#places.take(asking.network);
+    this.#takeTurn();
     asking.enter();
   }
 
-  /** Admits one in each turn of the event loop, so that whatever needs no place is answered in between. */
-  #admitSoon(): void {
-    if (this.#isAdmitting || this.#lines.size === 0) return;
-    this.#isAdmitting = true;
+  #takeTurn(): void {
+    if (this.#isTurnTaken) return;
+    this.#isTurnTaken = true;
     setImmediate(() => {
-      this.#isAdmitting = false;
-      for (const [network, line] of this.#lines) {
-        if (!this.#isFreeFor(network)) continue;
-        const next = this.#take(network, line, 0);
-        // Its next turn comes after those of all others.
-        if (line.length > 0) {
-          this.#lines.delete(network);
-          this.#lines.set(network, line);
-        }
-        this.#admitSoon();
-        this.#let(next);
-        return;
-      }
+      this.#isTurnTaken = false;
+      const next = this.#next();
+      if (next) this.#let(next);
     });
+  }
+
+  /** The first that can enter. The next turn of its network comes after those of all others. */
+  #next(): Asking | undefined {
+    for (const [network, line] of this.#lines) {
+      if (!this.#places.isFreeFor(network)) continue;
+      const first = this.#take(network, line, 0);
+      if (this.#lines.delete(network)) this.#lines.set(network, line);
+      return first;
+    }
+    return undefined;
   }
 
   #refuseLongest(longerThan: number): boolean {

@@ -233,6 +233,29 @@ test("a client that leaves while its request runs keeps the place until the work
   await eventually(() => expect(urls()).toEqual(["/impatient", "/next"]));
 });
 
+test("work that waits for nothing outside the process does not keep /healthz waiting until all of it is done", async () => {
+  let done = 0;
+  const { port, isHealthy } = await serve({
+    atOnce: 10,
+    handler: async (_, response) => {
+      done += 1;
+      const end = performance.now() + 5;
+      while (performance.now() < end);
+      response.end();
+    },
+  });
+  for (const { socket } of some(10).map(() => open(port)))
+    socket.write(
+      some(40)
+        .map((at) => get(`/${at}`))
+        .join(""),
+    );
+  await eventually(() => expect(done).toBeGreaterThan(0));
+  expect(await isHealthy()).toBe(true);
+  expect(done).toBeLessThan(400);
+  await eventually(() => expect(done).toBe(400));
+});
+
 test("a slow reader keeps nobody waiting", async () => {
   const { port, urls, started } = await serve({ atOnce: 1 });
   const [slow, next] = [open(port), open(port)];

@@ -1,7 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import type { Log } from "../log.ts";
-import { type Asking, FairPlaces } from "./fair-places.ts";
+import { type Asking, type FairPlaces, SharedPlaces } from "./fair-places.ts";
 import { busyPage } from "./last-resort.ts";
 import { aroundBody, beforeHeaders, hasBody } from "./request-phases.ts";
 
@@ -44,7 +44,7 @@ export function openGate({
   longestWaitMs = 15_000,
 }: Options): (handler: Handler) => RequestListener {
   const connections = new WeakMap<Socket, Connection>();
-  const arriving = new FairPlaces({ atOnce: mostArriving, mostWaiting: 0 });
+  const arriving = new SharedPlaces(mostArriving);
   let warnedAt = Number.NEGATIVE_INFINITY;
 
   function connectionOf(socket: Socket): Connection {
@@ -141,12 +141,12 @@ class Connection {
 /** The place of one request. */
 class Place {
   readonly #places: FairPlaces;
-  readonly #arriving: FairPlaces;
+  readonly #arriving: SharedPlaces;
   readonly #network: string;
   #asking: Asking | undefined;
   #state: "none" | "taken" | "lent" | "over" = "none";
 
-  constructor(given: { places: FairPlaces; arriving: FairPlaces; network: string }) {
+  constructor(given: { places: FairPlaces; arriving: SharedPlaces; network: string }) {
     this.#places = given.places;
     this.#arriving = given.arriving;
     this.#network = given.network;
@@ -167,12 +167,10 @@ class Place {
 
   /** Gives it back while the body arrives, unless that is so of too many. */
   lend(): void {
-    if (this.#state !== "taken") return;
-    const enter = () => {
-      this.#state = "lent";
-      this.#places.leave(this.#network);
-    };
-    this.#arriving.ask({ network: this.#network, enter, refuse: () => undefined });
+    if (this.#state !== "taken" || !this.#arriving.isFreeFor(this.#network)) return;
+    this.#state = "lent";
+    this.#arriving.take(this.#network);
+    this.#places.leave(this.#network);
   }
 
   /** Calls `go` once it has its place again. */

@@ -1,16 +1,14 @@
-import { connect, type Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
+import { Worker } from "node:worker_threads";
 import { resetPeakMemory, residentMemory } from "./process-usage.ts";
+import type { Flood } from "./send-flood.ts";
 import { startSite } from "./servers.ts";
 import { compared, type Line, megabytes, milliseconds } from "./table.ts";
 import { type ServerProcess, temporaryFolder } from "./temporary-resources.ts";
 
 const rounds = 3;
 const secondsPerRound = 5;
-/** For a page that nothing keeps, because the cookie could be a notice for one person. */
-const request = "GET / HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: 192.0.2.1\r\nCookie: notice=x\r\n\r\n";
-
-const floods = [
+const floods: (Omit<Flood, "url"> & { what: string })[] = [
   { what: "one connection that sends 900 requests, again and again", connections: 1, requests: 900 },
   { what: "twenty connections with 50 requests each, again and again", connections: 20, requests: 50 },
 ];
@@ -28,11 +26,13 @@ export async function measureFlood(): Promise<Line[]> {
       const quiet = await residentMemory(site.pid);
       const isPeakKnown = await resetPeakMemory(site.pid);
       const baseline = await longestPause(site, secondsPerRound);
-      const stop = flood(site.url, connections, requests);
+      // On a thread of its own, so that its answers do not keep this one from measuring.
+      const workerData: Flood = { url: site.url, connections, requests };
+      const flood = new Worker(new URL("./send-flood.ts", import.meta.url), { workerData });
       pauses.push({ ours: await longestPause(site, secondsPerRound), baseline });
       const peak = isPeakKnown ? (await residentMemory(site.pid))?.peak : undefined;
       memory.push({ ours: peak, baseline: quiet?.now });
-      await stop();
+      await flood.terminate();
     }
     lines.push(
       compared(`${what}: longest pause of /healthz`, pauses, milliseconds, "at most 3"),
@@ -55,30 +55,4 @@ async function longestPause({ url }: ServerProcess, seconds: number): Promise<nu
     last = performance.now();
   }
   return longest;
-}
-
-/** Sends requests until stopped, on each connection all in one piece and then again when they are answered. */
-function flood(url: string, connections: number, requests: number): () => Promise<void> {
-  const { hostname, port } = new URL(url);
-  const open = new Set<Socket>();
-  let isStopped = false;
-  const one = async () => {
-    while (!isStopped) {
-      const socket = connect(Number(port), hostname);
-      open.add(socket);
-      socket.on("error", () => undefined);
-      // The last request asks for the connection to be closed.
-      socket.write(request.repeat(requests - 1) + request.replace("Cookie", "Connection: close\r\nCookie"));
-      socket.resume();
-      // A connection may be reset, which is no failure here.
-      await new Promise((resolve) => socket.once("close", resolve));
-      open.delete(socket);
-    }
-  };
-  const running = Promise.all(Array.from({ length: connections }, one));
-  return async () => {
-    isStopped = true;
-    for (const socket of open) socket.destroy();
-    await running;
-  };
 }
