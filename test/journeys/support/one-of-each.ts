@@ -1,6 +1,8 @@
 import { sampleId } from "../../../app/sample-ids.ts";
 import { unpublished } from "../../../app/visibility/visibility.ts";
 import type { Database } from "../../../database/connection.ts";
+import { holdingChoice } from "../../../database/site-choices.ts";
+import { deferredRow } from "../../../platform/deferred-work/defer.ts";
 import { BankDetails } from "../../site/support/bank-details.ts";
 import { calendarOf, previewOf } from "../../site/support/imports.ts";
 import { invitedLink } from "../../site/support/invitations.ts";
@@ -76,6 +78,7 @@ export async function addOneOfEach(site: TestSite, now: Date): Promise<{ pages: 
     staff: [
       "/staff",
       "/staff/health",
+      "/staff/held-back",
       "/welcome/open",
       "/activity",
       "/change-background-media",
@@ -147,7 +150,15 @@ export async function addOneOfEach(site: TestSite, now: Date): Promise<{ pages: 
       `/people/${clara.id}/remove`,
     ],
   };
+  await holdBack(db, now);
   return { pages, member: { email: ruth.email, password } };
+}
+
+/** Makes it a restored site. Only links that people ask for are mailed from now on. */
+async function holdBack(db: Database, now: Date): Promise<void> {
+  const reminder = { kind: "reminder", key: id, payload: { eventId: id, day } };
+  await db.insertInto("siteChoices").values({ name: holdingChoice, value: now.toISOString() }).execute();
+  await db.insertInto("deferredWork").values(deferredRow(reminder, now)).execute();
 }
 
 async function insertItems(db: Database, userId: string, now: Date): Promise<void> {
