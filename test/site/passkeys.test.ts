@@ -251,7 +251,16 @@ describeSiteOnBothDatabases("passkeys", (open) => {
 
     test("beyond the limit per network", async () => {
       const here = fromElsewhere();
-      for (let time = 0; time < 60; time++) expect((await ask(site, "login-options", here)).status).toBe(200);
+      expect((await ask(site, "login-options", here)).status).toBe(200);
+      await using db = databaseOf(site);
+      const ours = `passkey:network:${here["x-forwarded-for"]}`;
+      const used = await db
+        .updateTable("limits")
+        .set({ points: 1199 })
+        .where("key", "=", ours)
+        .executeTakeFirst();
+      expect(used.numUpdatedRows).toBe(1n);
+      expect((await ask(site, "login-options", here)).status).toBe(200);
       expect((await ask(site, "login-options", here)).status).toBe(429);
       expect((await ask(site, "login", here, { response: {} })).status).toBe(429);
     });
