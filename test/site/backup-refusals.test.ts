@@ -215,6 +215,7 @@ describe.each(databaseKinds)("a backup (%s)", (kind) => {
       "pictures",
       "ownPages",
       "earlierSlugs",
+      "itemNumbers",
     ];
     const ofEvents = [
       `s/,"(slug|category|endDate|endTime|place[A-Z][a-z]+|contact[A-Z][a-z]+|link|rule|addedDates)":"[^"]*"//g`,
