@@ -133,6 +133,11 @@ export async function copyOf(
       .where(({ or, eb }) => or([eb("userId", "=", id), eb("email", "=", email)]))
       .select(["eventId", "day", "name", "email", "people", "state", "told"])
       .select(["createdAt", "changedAt", "remindedAt"])
+      .select(({ exists, selectFrom }) =>
+        exists(selectFrom("events").select("id").whereRef("events.id", "=", "attendances.eventId")).as(
+          "isThere",
+        ),
+      )
       .orderBy("day")
       .execute(),
     db.selectFrom("eventProposals").where("userId", "=", id).selectAll().orderBy("id").execute(),
@@ -181,8 +186,10 @@ export async function copyOf(
       pictureInWords: picAlt,
     })),
     likes,
-    // What they were told names the event, also while that is deleted.
-    repliesToEvents: attendances.map(({ told, ...reply }) => ({ ...reply, told: JSON.parse(told) })),
+    // Only what they were told still names an event that is deleted.
+    repliesToEvents: attendances.map(({ told, isThere, ...reply }) =>
+      isThere ? reply : { ...reply, told: asStored(told) },
+    ),
     proposedEvents: proposals.map(({ userId: _, isAllDay, ...proposal }) => ({
       ...proposal,
       isAllDay: Boolean(isAllDay),

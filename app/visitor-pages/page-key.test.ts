@@ -146,6 +146,8 @@ test.each([
 test.each([
   "/event",
   "/staff/",
+  "/event/supper%2F2026-12-13",
+  "/calendar/toString.ics",
   "//stranger.example",
   "//stranger.example/event",
   "/event%0d%0aa",

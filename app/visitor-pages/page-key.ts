@@ -56,18 +56,24 @@ function isVisit({ method, cookie, authorization }: PageRequest): boolean {
   return authorization === undefined && (cookie === undefined || !personalCookie.test(cookie));
 }
 
-/** The URL of a kept page, if a visitor asks for one in another way of writing its path: `/event/`, `//event`, `/Event`. */
+/**
+ * The URL of a kept page, if a visitor asks for one in another way of writing its path: `/event/`, `//event`, `/Event`.
+ * Programs that ask for a calendar keep to what they were given.
+ */
 export function plainUrl(request: PageRequest, isOwnPage: IsOwnPage = () => false): string | undefined {
   const [, path = "", query = ""] = /^([^?]*)(.*)$/s.exec(request.url) ?? [];
   const plain = decoded(path)
     .toLowerCase()
     .replace(/\/{2,}/g, "/")
     .replace(/(.)\/$/, "$1");
+  if (plain.endsWith(".ics")) return undefined;
   const isOther = plain !== path && isVisit(request) && urlOf(plain, isOwnPage) !== undefined;
   return isOther ? plain + query : undefined;
 }
 
 function decoded(path: string): string {
+  // An encoded slash is part of a name.
+  if (/%2f/i.test(path)) return path;
   try {
     return decodeURIComponent(path);
   } catch {
