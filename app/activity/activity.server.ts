@@ -181,7 +181,7 @@ function factsIn(json: string | null): Facts {
   );
 }
 
-const factSchema = z.union([z.string(), z.number(), z.boolean()]);
+const factSchema = z.union([z.string(), z.number(), z.boolean(), z.null()]);
 
 async function withLinks(site: Reading, viewer: Viewer, entries: Entry[]): Promise<ShownEntry[]> {
   const deleted = entries.filter(({ action }) => action === "deleted").map(({ thingId }) => thingId);

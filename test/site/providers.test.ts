@@ -70,10 +70,21 @@ test("an unavailable provider is retried occasionally, not for every visitor", a
   expect(discoveryRequests).toBe(before);
 });
 
-test("a network can start thirty sign-ins in ten minutes", async () => {
+test("a network can start six hundred sign-ins in an hour", async () => {
   const here = fromElsewhere();
   const start = () => postForm(site, "/login/google", {}, here);
-  for (let time = 0; time < 30; time++) expect((await start()).status).toBe(200);
+  expect((await start()).status).toBe(200);
+  {
+    await using db = databaseOf(site);
+    const ours = `provider:network:${here["x-forwarded-for"]}`;
+    const used = await db
+      .updateTable("limits")
+      .set({ points: 599 })
+      .where("key", "=", ours)
+      .executeTakeFirst();
+    expect(used.numUpdatedRows).toBe(1n);
+  }
+  expect((await start()).status).toBe(200);
   const rows = await startedSignIns();
   const refused = await start();
   expect(refused.status).toBe(429);

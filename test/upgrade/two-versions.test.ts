@@ -10,7 +10,7 @@ import { databaseOf, fromElsewhere, joinAsMember } from "../site/support/people.
 import { opened, startProcess } from "../site/support/server-process.ts";
 import { jpeg, sendForm } from "../site/support/stored-pictures.ts";
 import { databaseKinds, emptyPostgres, temporaryFolder } from "../support/database.ts";
-import { textsIn, visibleText } from "../support/html.ts";
+import { visibleText } from "../support/html.ts";
 import { administrator, postForm, signIn } from "../support/test-site.ts";
 
 /** The folder of the earlier version; `npm run upgrade-test` builds it. */
@@ -78,8 +78,7 @@ describe.each(cases)("on $kind, $first and then $second", ({ kind, first, second
   async function look(site: SiteProcess): Promise<void> {
     for (const url of publicPages) {
       const response = await site.request(url);
-      const title = textsIn(await response.text(), "title").join();
-      if (!title.includes(church)) counts.sample += 1;
+      if (!visibleText(await response.text()).includes(church)) counts.sample += 1;
     }
   }
 
