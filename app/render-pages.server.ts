@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import { createRequestHandler, data, RouterContextProvider, type ServerBuild } from "react-router";
 import type { SeenChanges } from "../database/seen-changes.ts";
-import type { QueryWatch } from "../database/watch-queries.ts";
+import { type QueryWatch, ReaderLeftError } from "../database/watch-queries.ts";
 import type { HttpEnvironment } from "../platform/http/request.ts";
 import { asAttempt } from "./changes/attempts.server.ts";
 import { pageSlugs } from "./congregation/page-files.server.ts";
@@ -112,6 +112,11 @@ function asSecure(cookie: string): string {
   return /;\s*secure\b/i.test(cookie) ? cookie : `${cookie}; Secure`;
 }
 
+/** Whether work was given up because nobody waits for its result any more. */
+function isForNobody(error: unknown, { aborted, reason }: AbortSignal): boolean {
+  return aborted && (error instanceof ReaderLeftError || error === reason);
+}
+
 type Handler = (args: { request: Request; context: Readonly<RouterContextProvider> }) => unknown;
 
 /** Turns an unexpected error into a 500 with the request id, which is logged, or a 503 if a retry may help. */
@@ -125,7 +130,7 @@ function withReportedErrors(build: ServerBuild, changes: SeenChanges): ServerBui
         if (isExpectedResponse(error)) throw error;
         const { log, requestId } = args.context.get(requestContext);
         if (changes.noteFailure(error)) throw data({ requestId }, { status: 503 });
-        if (!args.request.signal.aborted) log.error({ err: error }, "unexpected error");
+        if (!isForNobody(error, args.request.signal)) log.error({ err: error }, "unexpected error");
         throw data({ requestId }, { status: 500 });
       }
     });

@@ -115,7 +115,7 @@ describe.each(databaseKinds)("migrations (%s)", (kind) => {
       siteFileUses: 0,
       ownPages: 0,
       earlierSlugs: 0,
-      // Migration 0036 copies the number of likes of each post.
+      // Migration 0034 copies the number of likes of each post.
       itemNumbers: before.dailyPosts,
       ...(kind === "postgres" && { contentChanges: 1 }),
     });

@@ -41,7 +41,7 @@ export interface DailyPostTable extends VisibilityColumns {
   imgAlt: PictureText;
   postedBy: string;
   content: string;
-  /** What `itemNumbers` says. Triggers keep both alike, because versions before migration 0036 count here. */
+  /** What `itemNumbers` says. Triggers keep both alike, because versions before migration 0034 count here. */
   likes: number;
   version: Version;
 }

@@ -120,13 +120,13 @@ function parseKnown<Content>(
   schema: z.ZodType<Content>,
   value: unknown,
 ): { content: Content; known: unknown } | undefined {
-  for (let known = value; ; ) {
-    const { success, data, error } = schema.safeParse(known);
-    if (success) return { content: data, known };
-    const unknown = error.issues.filter((issue) => issue.code === "unrecognized_keys");
-    if (unknown.length === 0) return undefined;
-    for (const { path, keys } of unknown) known = without(known, path, keys);
-  }
+  const { success, data, error } = schema.safeParse(value);
+  if (success) return { content: data, known: value };
+  let known = value;
+  for (const issue of error.issues)
+    if (issue.code === "unrecognized_keys") known = without(known, issue.path, issue.keys);
+  // What is not where the schema says, because a transform moved it, would be looked for again without end.
+  return isDeepStrictEqual(known, value) ? undefined : parseKnown(schema, known);
 }
 
 function without(value: unknown, [key, ...rest]: readonly PropertyKey[], keys: readonly string[]): unknown {

@@ -1,7 +1,15 @@
 import type { Database } from "../../database/connection.ts";
 import { listDatesWithReplies } from "../events/date-news.server.ts";
 import { requirePermission, type Viewer } from "../viewer.ts";
-import { findDateOfReplies, goneFrom, hasBegun, isHidden, isNews, type ToldFacts } from "./facts.server.ts";
+import {
+  findDateOfReplies,
+  goneFrom,
+  hasBegun,
+  isHidden,
+  isNews,
+  type ToldFacts,
+  toldIn,
+} from "./facts.server.ts";
 
 /** What staff are about to do to dates, or `changed` when they have done it. */
 export type ChangeOfDates = "changed" | "deleted" | "cancelled" | "uncancelled" | "moved";
@@ -41,7 +49,10 @@ export async function readNewsAhead(
   let isHeld = false;
   for (const { day, told, dueAt } of await listDatesWithReplies(db, now, { eventId, ...which })) {
     const found = await findDateOfReplies(db, { eventId, day });
-    const outdated = told.filter((text) => isTold(JSON.parse(text), found?.facts, done, now));
+    const outdated = told.filter((text) => {
+      const one = toldIn(text);
+      return one && isTold(one, found?.facts, done, now);
+    });
     if (outdated.length === 0) continue;
     const replies = await db
       .selectFrom("attendances")

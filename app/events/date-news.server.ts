@@ -1,5 +1,7 @@
+import { z } from "zod";
 import type { Database, DatabaseTransaction } from "../../database/connection.ts";
 import { defer } from "../../platform/deferred-work/defer.ts";
+import { readJson } from "../../platform/stored-json.ts";
 import type { Change } from "../changes/change.server.ts";
 import { beginsAt } from "./begins-at.server.ts";
 import type { NewEvent } from "./events.ts";
@@ -8,6 +10,12 @@ import { occurrenceId } from "./occurrences.server.ts";
 
 /** The kind of deferred work that tells those who said yes to a date when it is elsewhere, later or cancelled. */
 export const dateNewsKind = "date-news";
+
+/** Of what somebody was told: when it begins. */
+const toldStart = z.object({ date: z.string(), time: z.string() });
+
+/** Of a job's payload: since when its news waits. An older version of the program does not note it. */
+const waitingPayload = z.object({ since: z.iso.datetime().optional() });
 
 /** A date that somebody replied to, and when people hear of a change of it that is made now. */
 export interface DateWithReplies extends NewsDue {
@@ -43,7 +51,7 @@ export async function listDatesWithReplies(
   );
   return [...byDay].map(([of, ofDay]) => {
     const starts = ofDay.flatMap(({ told, date, time }) => [
-      JSON.parse(told),
+      readJson(toldStart, told) ?? { date: "", time: "" },
       { date: date ?? "", time: time ?? "" },
     ]);
     return {
@@ -72,8 +80,7 @@ async function waitingSince(
     .execute();
   return new Map(
     jobs.flatMap(({ key, payload }) => {
-      const { since }: { since?: string } = JSON.parse(payload);
-      // An older version of the program does not note it.
+      const { since } = readJson(waitingPayload, payload) ?? {};
       return since === undefined ? [] : [[key, { since: new Date(since) }]];
     }),
   );

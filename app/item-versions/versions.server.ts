@@ -21,7 +21,10 @@ export interface ShownVersion {
   /** Whether the item says this now. */
   isNow: boolean;
   isFirst: boolean;
-  /** What it changed in the version before it; all that the first one says; undefined if this version of the site cannot read it. */
+  /**
+   * What it changed in the version before it; all that the first one says; undefined if this version of the site cannot
+   * read it.
+   */
   changes: ChangedPart[] | undefined;
 }
 

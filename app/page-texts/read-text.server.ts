@@ -31,7 +31,10 @@ export async function revisionsInUse(db: Database, slug?: string): Promise<Saved
   }));
 }
 
-/** What is published of a text: its revision, what stands in for one that this version cannot read or, if there is none, its file. */
+/**
+ * What is published of a text: its revision, what stands in for one that this version of the site cannot read or, if
+ * there is none, its file.
+ */
 export async function findRevisionInUse<Content>(
   db: Database,
   text: ReadableText<Content>,

@@ -25,8 +25,8 @@ export interface ChangedText<Content> {
 }
 
 /**
- * Whether a text was changed; when somebody else was first, `now` is what they published. No form changes an `unreadable` one:
- * it does not show what this version of the site would lose.
+ * Whether a text was changed; when somebody else was first, `now` is what they published. No form changes an
+ * `unreadable` one: it does not show what this version of the site would lose.
  */
 export type TextOutcome<Content> = "saved" | "unchanged" | "unreadable" | { now: TextInUse<Content> };
 

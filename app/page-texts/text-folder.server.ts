@@ -61,8 +61,10 @@ function fileOf(
     const page = originals.has(slug) ? readStored({ schema: pageSchema }, stored) : undefined;
     return { file: `${slug}.md`, text: page && writeMarkdownFile(page) };
   }
-  const facts = isFactSet(set) ? readStored(factsToRead(set), stored) : undefined;
-  return { file: `${set}.json`, text: facts && isFactSet(set) ? writeFactsFile(set, facts) : undefined };
+  const file = `${set}.json`;
+  if (!isFactSet(set)) return { file, text: undefined };
+  const facts = readStored(factsToRead(set), stored);
+  return { file, text: facts && writeFactsFile(set, facts) };
 }
 
 /**

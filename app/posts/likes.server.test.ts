@@ -16,7 +16,7 @@ function personOf(id: string): Person {
   return { id, role: "member", permissions: permissionsOf([]), email: `${id}@people.example`, name: id };
 }
 
-/** What the versions before migration 0036 do when somebody likes a post, or likes it no more. */
+/** What the versions before migration 0034 do when somebody likes a post, or likes it no more. */
 const ofEarlierVersion = {
   like: (db: Database, userId: string) =>
     db.transaction().execute(async (trx) => {

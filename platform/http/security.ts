@@ -46,7 +46,8 @@ export function securityHeadersOf({ siteUrl, hstsSubdomains }: SecurityOptions):
  * Refuses cross-site writes that would use a visitor's cookies (403).
  *
  * Browsers send `Origin` or `Sec-Fetch-Site` with every write; it must match the site's public origin or the request's
- * host, and have https if the site has: somebody in the network can change a page that came without. Clients without these headers are not browsers: they may write, but not with a session cookie.
+ * host, and have https if the site has: somebody in the network can change a page that came without. Clients without
+ * these headers are not browsers: they may write, but not with a session cookie.
  */
 export function sameOriginWrites(siteUrl: string): MiddlewareHandler<HttpEnvironment> {
   const siteOrigin = new URL(siteUrl).origin;

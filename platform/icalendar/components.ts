@@ -43,7 +43,8 @@ export interface CalendarLines {
 
 /**
  * Returns the lines of a calendar, sorted by what they belong to, in one pass that takes time in proportion to the
- * text; its caller decides after each line when to go on. Tolerates what programs get wrong most: other line ends, missing ends, lines that are no properties.
+ * text; its caller decides after each line when to go on. Tolerates what programs get wrong most: other line ends,
+ * missing ends, lines that are no properties.
  *
  * @throws {CalendarError} when this is no calendar, or when it has more than `mostEvents`.
  */

@@ -59,7 +59,10 @@ function lastCounted(first: Temporal.PlainDate, rule: RecurrenceRule & { count: 
   }
 }
 
-/** The last day up to `until` on which a series that begins on `firstDay` takes place by its rule; undefined if there is none. */
+/**
+ * The last day up to `until` on which a series that begins on `firstDay` takes place by its rule; undefined if there is
+ * none.
+ */
 export function lastMatch(firstDay: string, rule: RecurrenceRule, until: string): string | undefined {
   const first = Temporal.PlainDate.from(firstDay);
   const end = Temporal.PlainDate.from(until);

@@ -8,8 +8,8 @@ import type { Storage } from "./storage.ts";
 export const unusedTime = 2 * 60 * 60_000;
 
 /**
- * Refuses a file of somebody whose stored files that nothing uses have too many bytes. `size` are bytes that are not stored yet;
- * 0 in the transaction that has stored them, where it is exact as long as such transactions take turns.
+ * Refuses a file of somebody whose stored files that nothing uses have too many bytes. `size` are bytes that are not
+ * stored yet; 0 in the transaction that has stored them, where it is exact as long as such transactions take turns.
  *
  * @throws {StorageError} 402
  */
