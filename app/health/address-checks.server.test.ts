@@ -1,23 +1,11 @@
-import { createServer, type RequestListener } from "node:http";
-import type { AddressInfo } from "node:net";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 import { siteIdOf } from "../../platform/http/own-site.ts";
 import { freePort } from "../../test/support/free-port.ts";
 import { addressIsSecure, siteAnswers } from "./address-checks.server.ts";
 import { openInstallation } from "./testing/installation.ts";
+import { serve } from "./testing/serve.ts";
 
 const SECRET = "a secret of more than thirty-two characters";
-
-/** Serves HTTP on this machine and returns its URL. */
-async function serve(listener: RequestListener): Promise<string> {
-  const server = createServer(listener);
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-}
 
 async function ask(SITE_URL: string) {
   return siteAnswers(await openInstallation({ SITE_URL, SECRET }));

@@ -1,8 +1,7 @@
-import { createServer, type IncomingMessage, type RequestListener, request as send } from "node:http";
-import type { AddressInfo } from "node:net";
+import { type IncomingMessage, request as send } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import { Hono } from "hono";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 import { healthRoutes } from "../../platform/http/health.ts";
 import { type HttpEnvironment, requestContext } from "../../platform/http/request.ts";
 import { readableLog } from "../../platform/mail/testing/smtp-receiver.ts";
@@ -10,18 +9,9 @@ import { readSettings } from "../../platform/settings/settings.ts";
 import type { ReachableInstallation } from "./examine.server.ts";
 import { visitorsAreToldApart } from "./proxy-checks.server.ts";
 import { openInstallation } from "./testing/installation.ts";
+import { serve } from "./testing/serve.ts";
 
 const SECRET = "a secret of more than thirty-two characters";
-
-async function serve(listener: RequestListener): Promise<string> {
-  const server = createServer(listener);
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-}
 
 /** A proxy that says `forwardedFor` about a request that it passes on. */
 function proxyTo(

@@ -4,26 +4,15 @@ import { type HttpEnvironment, requestContext } from "../../platform/http/reques
 import { readableLog } from "../../platform/mail/testing/smtp-receiver.ts";
 import { describeOnBothDatabases } from "../../test/support/database.ts";
 import { logRefusals } from "./log-refusals.server.ts";
-import { register } from "./registration.server.ts";
 import { signIn } from "./sign-in.server.ts";
-import { testIdentity } from "./testing/test-identity.ts";
-
-const email = "ann@people.example";
-const password = "stillwater-7";
-const origin = { clientNetwork: "192.0.2.1", cookies: null, userAgent: null };
+import { ann, origin, registerVerifiedAnn, testIdentity } from "./testing/test-identity.ts";
 
 describeOnBothDatabases("a refusal", (open) => {
   test("is logged with the id of the person, and nothing else about them", async () => {
     const opened = await open();
-    const { db, kind } = opened;
     const identity = testIdentity(opened);
-    const ann = { firstName: "Ann", lastName: "Hill", gender: "female", dateOfBirth: "1980-05-31" } as const;
-    const typed = { ...ann, email, password, confirmPassword: password, terms: "on" } as const;
-    await register(identity, typed, { ...origin, next: "/" });
-    const emailVerified = kind === "sqlite" ? 1 : true;
-    await db.updateTable("user").set({ emailVerified }).execute();
-    const { id } = await db.selectFrom("user").select("id").executeTakeFirstOrThrow();
-    const session = await signIn(identity, { email, password }, origin);
+    const id = await registerVerifiedAnn(identity, opened);
+    const session = await signIn(identity, ann, origin);
     if (session.refusal) throw new Error(session.refusal.message);
     const cookie = session.headers
       .getSetCookie()
