@@ -15,6 +15,7 @@ export function ownPageAsText({ id, slug }: { id: string; slug: string }): Edita
     original: nothing,
     hasOriginal: false,
     schema: ownPageSchema,
+    blank: { title: slug },
     path: pathOfOwnPage(slug),
     editor: `/pages/${id}/pieces`,
     staysHidden: false,

@@ -75,6 +75,7 @@ export function pageAsText(slug: string, original: PageText): EditablePage<PageT
     kind: "page",
     original,
     schema: pageSchema,
+    blank: { title: original.title },
     path: pathOfPage(slug),
     editor: `/pages/${slug}/edit`,
     hasOriginal: true,

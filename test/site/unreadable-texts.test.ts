@@ -74,6 +74,22 @@ describeSiteOnBothDatabases("what this version of the site cannot read", (open) 
     expect(await storedText(db, "facts/congregation")).toEqual({ name: 5 });
   });
 
+  test("leaves a page its name when nothing else of it can be read", async () => {
+    await using db = databaseOf(site);
+    await storeText(db, { slug: "life-groups", content: "no page of this version" });
+    await insertOwnPage(db, { slug: "food-bank" });
+    const lost = { content: "no page of this version" };
+    await db.updateTable("pageRevisions").set(lost).where("slug", "!=", "life-groups").execute();
+    for (const [path, name] of [
+      ["/life-groups", "Life Groups"],
+      ["/food-bank", "food-bank"],
+    ] as const) {
+      const html = parsePage(await page(site, path));
+      expect(html.querySelector("h1")?.textContent, path).toBe(name);
+      expect(html.querySelector("title")?.textContent, path).toContain(name);
+    }
+  });
+
   test("can be replaced by an earlier version from the history, which keeps it", async () => {
     await using db = databaseOf(site);
     const id = await storeText(db, { slug: "facts/about", content: savedShape("facts-about") });
