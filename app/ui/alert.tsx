@@ -19,7 +19,7 @@ export function Alert({
   const announced = useRef("");
   useEffect(() => {
     const text = box.current?.textContent ?? "";
-    if (text !== announced.current) box.current?.scrollIntoView({ block: "nearest" });
+    if (text !== announced.current) bringIntoView(box.current);
     announced.current = text;
   });
   return (
@@ -47,4 +47,10 @@ export function Alert({
       )}
     </div>
   );
+}
+
+/** Leaves what is already in view alone: after `scrollIntoView`, Chromium moves Tab’s starting point there. */
+function bringIntoView(box: HTMLElement | null): void {
+  const { top = 0, bottom = 0 } = box?.getBoundingClientRect() ?? {};
+  if (top < 0 || bottom > window.innerHeight) box?.scrollIntoView({ block: "nearest" });
 }

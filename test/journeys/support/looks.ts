@@ -2,9 +2,13 @@ import type { DatabaseSync } from "node:sqlite";
 import axe from "axe-core";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
+import { heldKinds } from "../../../app/backup/held-kinds.ts";
 import { wcag } from "../../../app/text-check/axe-rules.ts";
+import { holdingChoice } from "../../../database/site-choices.ts";
+import { deferredRow } from "../../../platform/deferred-work/defer.ts";
 import { insertOwnPage, insertPageDraft } from "../../site/support/own-pages.ts";
 import { databaseOf } from "../../site/support/people.ts";
+import { storeText } from "../../site/support/stored-texts.ts";
 import { openTestSite, type TestSite } from "../../support/test-site.ts";
 import { inDatabase } from "./database.ts";
 import { addEventRow } from "./event-rows.ts";
@@ -46,6 +50,7 @@ export const staffPages = [
   "/pages",
   "/pages/baptism/edit",
   "/pages/baptism/history",
+  "/pages/life-groups/edit",
   "/pages/fasting/edit",
   "/pages/fasting/draft",
   "/look",
@@ -80,6 +85,7 @@ export const staffPages = [
   "/account/mails",
   "/staff",
   "/staff/health",
+  "/staff/held-back",
   "/welcome/open",
   "/activity",
 ];
@@ -110,6 +116,8 @@ export async function openWithLongWords(): Promise<TestSite> {
   await addLongSeries(site);
   await addLongPage(site);
   await addLongDraft(site);
+  await addUnreadableText(site);
+  await holdBack(site);
   return site;
 }
 
@@ -348,6 +356,20 @@ async function addLongDraft(site: TestSite): Promise<void> {
   await using db = databaseOf(site);
   const shown = { visibleFrom: "2039-01-01T07:00:00.000Z", visibleUntil: "2040-01-01T07:00:00.000Z" };
   await insertPageDraft(db, "fasting", "w".repeat(110), shown);
+}
+
+/** A page that a newer version of the site saved last. */
+async function addUnreadableText(site: TestSite): Promise<void> {
+  await using db = databaseOf(site);
+  await storeText(db, { slug: "life-groups", content: "no page of this version" });
+}
+
+/** Makes it a restored site, which holds back one job of each kind. */
+async function holdBack(site: TestSite): Promise<void> {
+  await using db = databaseOf(site);
+  await db.insertInto("siteChoices").values({ name: holdingChoice, value: now.toISOString() }).execute();
+  const jobs = heldKinds.map((kind) => deferredRow({ kind, key: longId, payload: {} }, now));
+  await db.insertInto("deferredWork").values(jobs).execute();
 }
 
 /** A page with unbreakable text in a piece of each kind. */
