@@ -96,7 +96,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       </Introduction>
       <NextEvents events={events} today={today} />
       <Quote picture={pictures?.[facts.quotePicture ?? ""] ?? quote} />
-      <PostAndPrayer post={post} prayer={facts.prayer} />
+      <PostAndPrayer post={post} today={today} prayer={facts.prayer} />
       <Views {...facts.carousel} pictures={pictures} />
       <Outlet />
     </>
