@@ -33,7 +33,7 @@ describe("buttons that only scripts serve", () => {
     const { page } = await visit(site, { ...phone, javaScriptEnabled: false });
     const shown: string[] = [];
     for (const path of [...publicPages, ...pages.visitor]) {
-      await page.goto(path);
+      await page.goto(path, { waitUntil: "domcontentloaded" });
       const buttons = page.locator("button[type=button]:not([popovertarget], :disabled)");
       for (const button of await buttons.filter({ visible: true }).all())
         shown.push(`${path}: ${await button.textContent()}`);
@@ -250,7 +250,7 @@ async function isWaiting(button: Locator): Promise<boolean> {
 async function silentOn(page: Page, paths: readonly string[]): Promise<string[]> {
   const silent: string[] = [];
   for (const path of paths) {
-    await page.goto(path);
+    await page.goto(path, { waitUntil: "domcontentloaded" });
     const buttons = page.locator("button[type=button]:not([popovertarget], :disabled, [data-sound-choice])");
     for (const button of await buttons.all())
       if (!(await isWaiting(button))) silent.push(`${path}: ${await button.textContent()}`);
