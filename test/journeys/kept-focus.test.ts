@@ -12,9 +12,7 @@ let site: TestSite;
 beforeAll(async () => {
   site = await openTestSite("sqlite");
   await using db = databaseOf(site);
-  await insertEvents(db, [
-    { slug: "supper", eventTitle: "Supper", eventDate: "2031-12-07" },
-  ]);
+  await insertEvents(db, [{ slug: "supper", eventTitle: "Supper", eventDate: "2031-12-07" }]);
   await db.updateTable("events").set({ takesReplies: true, places: 4 }).execute();
 });
 afterAll(() => site.close());
