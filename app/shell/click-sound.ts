@@ -22,6 +22,7 @@ const remember = (key, value) => {
 };
 let audio;
 const tick = () => {
+  if (!window.AudioContext) return;
   audio ??= new AudioContext();
   if (audio.state !== "running") audio.resume().catch(() => {});
   const start = audio.currentTime;
@@ -53,7 +54,7 @@ addEventListener("click", ({ target }) => {
     if (offer !== "closed") remember("click-sound-offer", offer ? "closed" : "open");
   }
   if (choice?.closest(".sounds-offered")) document.getElementById("main").focus({ preventScroll: true });
-}, { capture: true });`;
+}, { capture: true });`.replaceAll(/\n +/g, "\n");
 
 /** Puts the click sound into a page, before its body: what it shows must not move the page. */
 export function withClickSound(page: string): string {
