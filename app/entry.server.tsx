@@ -17,6 +17,7 @@ import { policyOptionsOf } from "../platform/http/security.ts";
 import { requestContext, siteContext } from "./contexts.ts";
 import { lookStylesFor } from "./look/present/present-look.server.ts";
 import { securityOptionsOf } from "./security-options.ts";
+import { withClickSound } from "./shell/click-sound.ts";
 import { lateScripts } from "./shell/late-scripts.ts";
 import { RequestIdContext } from "./shell/request-id.tsx";
 import { withOwnStyles } from "./visitor-pages/own-styles.server.ts";
@@ -42,7 +43,7 @@ export default async function handleRequest(
   );
   const data = await dataScript(routerContext);
   const document = `<!DOCTYPE html>${rendered.replace("</body>", () => `${data}</body>`)}`;
-  const { page, scripts } = sealScripts(lateScripts(document, { onUse: isKept }));
+  const { page, scripts } = sealScripts(withClickSound(lateScripts(document, { onUse: isKept })));
   const ownStyles = isKept ? await withOwnStyles(page, clientFolder) : { page, styles: [] };
   const styled = withStyles(ownStyles, await lookStylesFor(loadContext).catch(() => ""));
   const policy = contentSecurityPolicy(policyOptions, { scripts, styles: styled.styles });

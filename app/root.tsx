@@ -19,6 +19,7 @@ import { colours } from "./colours.ts";
 import { servicesOfFile } from "./congregation/service-times.ts";
 import { requestContext, siteContext } from "./contexts.ts";
 import { linkedLook, lookFor } from "./look/present/present-look.server.ts";
+import { describedPicture } from "./pictures/described-picture.ts";
 import { picturesShownIn } from "./pictures/shown-pictures.server.ts";
 import { countWaiting } from "./prayer/moderation.server.ts";
 import { takeNotice } from "./responses/notice.server.ts";
@@ -34,6 +35,7 @@ import { Navigation } from "./shell/navigation.tsx";
 import { PageChange } from "./shell/page-change.tsx";
 import { RequestIdMeta } from "./shell/request-id.tsx";
 import { SignInState } from "./shell/sign-in-state.ts";
+import { SoundOffer } from "./shell/sound-choice.tsx";
 import { useNotice } from "./shell/use-notice.tsx";
 import { followTimeZone } from "./time-zone.ts";
 import { isSignedIn, type RefusedViewer, type Viewer, visitor } from "./viewer.ts";
@@ -72,7 +74,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       // Browsers have the facts of the files, for pages that show an error.
       congregation: congregation === congregationOfFile ? undefined : congregation,
       kids: kids === services.kids ? undefined : { day: kids.day, time: kids.time, ages: kids.ages },
-      sharePicture: pictures ? pictures[sharePicture]?.url : undefined,
+      sharePicture: describedPicture(pictures ? pictures[sharePicture] : undefined),
       menu,
       savesData,
       // Without scripts a form comes back with the key that was sent. Visitors' pages are the same bytes for everybody.
@@ -93,7 +95,8 @@ export function Layout({ children }: { children: React.ReactNode }) {
   if (loaded && typeof document !== "undefined")
     followTimeZone((loaded.congregation ?? congregationOfFile).timeZone);
   return (
-    <html lang="en">
+    // A script of the page tells here whether it plays sounds.
+    <html lang="en" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -113,6 +116,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
           Skip to content
         </a>
         <Navigation viewer={viewer} waitingPrayers={waitingPrayers} />
+        <SoundOffer />
         {children}
         <Footer />
         <PageChange />

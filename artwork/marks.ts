@@ -53,7 +53,11 @@ export async function renderMarks(folder: string): Promise<void> {
   // Full-bleed squares: phones cut their own corners, and may cut deep.
   await writeFile(`${folder}icon-192.png`, await png(192, 0, 3.6));
   await writeFile(`${folder}icon-512.png`, await png(512, 0, 3.6));
+  // A square in the circle that every phone leaves, so that a logo of any shape would be whole.
+  await writeFile(`${folder}icon-maskable-512.png`, await png(512, 0, 5.28));
   await writeFile(`${folder}apple-touch-icon.png`, await png(180, 0, 3.4));
   await writeFile(`${folder}favicon.ico`, ico(await png(32, 5, 2.5), 32));
-  console.log("logo.svg, favicon.svg, favicon.ico, icon-192.png, icon-512.png, apple-touch-icon.png");
+  console.log(
+    "logo.svg, favicon.svg, favicon.ico, icon-192.png, icon-512.png, icon-maskable-512.png, apple-touch-icon.png",
+  );
 }

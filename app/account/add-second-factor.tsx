@@ -2,6 +2,7 @@ import { getFormProps, getInputProps, useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data, Form, Link, useNavigation } from "react-router";
 import { requestContext, siteContext } from "../contexts.ts";
+import { checkedBy } from "../forms/checked-by.ts";
 import { keepText } from "../forms/keep-text.ts";
 import { readForm } from "../forms/read-form.server.ts";
 import { problemsOf } from "../identity/field-problems.ts";
@@ -120,7 +121,7 @@ function EnrolmentForm({ enrolment, hasPassword, result, cancel }: EnrolmentForm
   const busy = useNavigation().state !== "idle";
   const [form, fields] = useForm({
     lastResult: result,
-    onValidate: ({ formData }) => parseWithZod(formData, { schema: addSecondFactorSchema }),
+    ...checkedBy(addSecondFactorSchema),
     shouldRevalidate: "onInput",
   });
   const summary = useErrorSummary(form.onSubmit, result);

@@ -2,6 +2,7 @@ import { getFormProps, getInputProps, useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { Form, useNavigation } from "react-router";
 import { requestContext, siteContext } from "../contexts.ts";
+import { checkedBy } from "../forms/checked-by.ts";
 import { keepText } from "../forms/keep-text.ts";
 import { readForm } from "../forms/read-form.server.ts";
 import { problemsOf } from "../identity/field-problems.ts";
@@ -71,7 +72,7 @@ function EmailForm({ result, cancel }: { result: FormResult | undefined; cancel:
   const busy = useNavigation().state !== "idle";
   const [form, fields] = useForm({
     lastResult: result,
-    onValidate: ({ formData }) => parseWithZod(formData, { schema: changeEmailSchema }),
+    ...checkedBy(changeEmailSchema),
     shouldRevalidate: "onInput",
   });
   useUnsavedText(form.id, result?.status === "error");

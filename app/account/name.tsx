@@ -2,6 +2,7 @@ import { getFormProps, getInputProps, useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { useNavigation } from "react-router";
 import { requestContext, siteContext } from "../contexts.ts";
+import { checkedBy } from "../forms/checked-by.ts";
 import { keepText } from "../forms/keep-text.ts";
 import { readForm } from "../forms/read-form.server.ts";
 import { keepOpen } from "../identity/form-result.server.ts";
@@ -42,7 +43,7 @@ export default function ChangeName({ loaderData, actionData }: Route.ComponentPr
   const [form, fields] = useForm({
     defaultValue: loaderData,
     lastResult: actionData,
-    onValidate: ({ formData }) => parseWithZod(formData, { schema: nameSchema }),
+    ...checkedBy(nameSchema),
     shouldRevalidate: "onInput",
   });
   useUnsavedText(form.id, actionData?.status === "error");

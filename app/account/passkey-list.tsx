@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { formatDate, formatDay } from "../dates.ts";
+import { formatDate } from "../dates.ts";
 import { PasskeyButton } from "../identity/passkey-button.tsx";
 import { addPasskey } from "../identity/use-passkeys.ts";
 import { withNext } from "../login-path.ts";
@@ -29,7 +29,7 @@ export function PasskeyList({
                 <p className="font-semibold">{name ?? "Unknown device"}</p>
                 <p className="text-sm text-muted">
                   Added on {formatDate(addedAt, "british")}
-                  {lastUsedOn && `, last used on ${formatDay(lastUsedOn)}`}
+                  {lastUsedOn && `, last used on ${formatDate(`${lastUsedOn}T12:00:00Z`, "british")}`}
                 </p>
               </div>
               <Link to={`passkeys/${id}/remove`} preventScrollReset className="button button-quiet">

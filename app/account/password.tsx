@@ -2,6 +2,7 @@ import { getFormProps, getInputProps, useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { Form, useNavigation } from "react-router";
 import { requestContext, siteContext } from "../contexts.ts";
+import { checkedBy } from "../forms/checked-by.ts";
 import { keepText } from "../forms/keep-text.ts";
 import { readForm } from "../forms/read-form.server.ts";
 import { problemsOf } from "../identity/field-problems.ts";
@@ -79,7 +80,7 @@ function PasswordForm({
   const schema = changePasswordSchema(passwordMinLength);
   const [form, fields] = useForm({
     lastResult: result,
-    onValidate: ({ formData }) => parseWithZod(formData, { schema }),
+    ...checkedBy(schema),
     shouldRevalidate: "onInput",
   });
   useUnsavedText(form.id, result?.status === "error");

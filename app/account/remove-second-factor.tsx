@@ -2,6 +2,7 @@ import { getFormProps, getInputProps, useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { Form, useNavigation } from "react-router";
 import { requestContext, siteContext } from "../contexts.ts";
+import { checkedBy } from "../forms/checked-by.ts";
 import { keepText } from "../forms/keep-text.ts";
 import { readForm } from "../forms/read-form.server.ts";
 import { problemsOf } from "../identity/field-problems.ts";
@@ -49,7 +50,7 @@ export default function RemoveSecondFactor({ loaderData, actionData }: Route.Com
   const busy = useNavigation().state !== "idle";
   const [form, fields] = useForm({
     lastResult: actionData,
-    onValidate: ({ formData }) => parseWithZod(formData, { schema: removeSecondFactorSchema }),
+    ...checkedBy(removeSecondFactorSchema),
     shouldRevalidate: "onInput",
   });
   const summary = useErrorSummary(form.onSubmit, actionData);

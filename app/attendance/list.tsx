@@ -3,6 +3,7 @@ import { requestContext, siteContext } from "../contexts.ts";
 import { formatMoment } from "../dates.ts";
 import { PrivateHead } from "../shell/page-head.tsx";
 import { needs } from "../staff/needs.server.ts";
+import { ScriptButton } from "../ui/script-button.tsx";
 import type { Route } from "./+types/list";
 import { peopleInWords } from "./attendance.ts";
 import { type Attendee, listAttendees } from "./lists.server.ts";
@@ -44,9 +45,9 @@ export default function AttendanceList({ loaderData, params }: Route.ComponentPr
         <a href={`${base}/${params.day}/export.csv`} className="button button-primary">
           Download as a table
         </a>
-        <button type="button" onClick={() => window.print()} className="needs-script button button-quiet">
+        <ScriptButton onClick={() => window.print()} className="button button-quiet">
           Print
-        </button>
+        </ScriptButton>
         <Link to={base} className="button button-quiet">
           All dates
         </Link>

@@ -61,7 +61,7 @@ export default function CompareDetails({ loaderData }: Route.ComponentProps) {
           <div className="mt-4 flex flex-wrap gap-3">
             {!isVoid && (
               <Form method="post" action={`${screens}/confirm`}>
-                <input type="hidden" name="seen" value={seen} readOnly />
+                <input type="hidden" name="seen" value={seen} />
                 <button type="submit" disabled={isBusy} className="button button-primary">
                   Confirm these details
                 </button>

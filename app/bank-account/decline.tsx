@@ -54,6 +54,7 @@ export default function DeclineDetails() {
           id="reason"
           name="reason"
           label="Why"
+          isRequired
           hint={`The history shows it; emails do not. ${atMost(bankLimits.reason)}`}
           rows={3}
           maxLength={bankLimits.reason}

@@ -2,6 +2,7 @@ import { useRouteLoaderData } from "react-router";
 import type { Congregation, FactName, Services } from "../../content/schema.ts";
 import { services } from "../../content/services.ts";
 import { clockTime } from "../dates.ts";
+import { telephoneUrl } from "../ui/telephone-numbers.ts";
 import { type ServiceTime, useServiceTimes } from "./service-times.ts";
 import { useCongregation } from "./use-congregation.ts";
 
@@ -53,6 +54,5 @@ export function withFacts<Content>(content: Content, facts: NamedFacts): Content
 
 function filled(text: string, values: ReadonlyMap<string, string>): string {
   const full = text.replace(named, (written, plain, encoded) => values.get(plain ?? encoded) ?? written);
-  // People write telephone numbers with spaces, and their links have none.
-  return full !== text && full.startsWith("tel:") ? full.replaceAll(/[ -]/g, "") : full;
+  return full !== text && full.startsWith("tel:") ? telephoneUrl(full.slice(4)) : full;
 }

@@ -3,6 +3,7 @@ import rehypeSanitize from "rehype-sanitize";
 import remarkParse from "remark-parse";
 import remarkRehype from "remark-rehype";
 import { unified } from "unified";
+import { withNumberLinks } from "./number-links.ts";
 import type { ProseNode } from "./prose-tree.ts";
 
 /** Phones begin a field with a capital: `Https://`. */
@@ -32,9 +33,9 @@ const allowed = {
 
 const processor = unified().use(remarkParse).use(remarkRehype).use(rehypeSanitize, allowed).freeze();
 
-/** Parses CommonMark. Headings begin at the second level, because the page's title is the first. */
+/** Parses CommonMark, in which telephone numbers become links. Headings begin at the second level, because the page's title is the first. */
 export function parseMarkdown(text: string): ProseNode[] {
-  return inside(processor.runSync(processor.parse(text)));
+  return withNumberLinks(inside(processor.runSync(processor.parse(text))));
 }
 
 function inside(parent: Nodes): ProseNode[] {

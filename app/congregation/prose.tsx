@@ -20,6 +20,7 @@ function elementOf(node: ProseNode): React.ReactNode {
   const children = inside.map(elementOf);
   const href = name === "a" ? String(attributes?.href) : "";
   if (/^\/(?!\/)/.test(href)) return createElement(Link, { to: href }, ...children);
+  if (/^tel:/i.test(href)) return createElement(name, { href, className: "whitespace-nowrap" }, ...children);
   return createElement(name, name === "a" ? { href, rel: "noopener" } : attributes, ...children);
 }
 

@@ -1,6 +1,12 @@
-export function Telephone({ number, ...link }: { number: string } & React.ComponentProps<"a">) {
+import { telephoneUrl } from "../ui/telephone-numbers.ts";
+
+export function Telephone({
+  number,
+  className = "",
+  ...link
+}: { number: string } & React.ComponentProps<"a">) {
   return (
-    <a href={`tel:${number.replaceAll(/[ -]/g, "")}`} {...link}>
+    <a href={telephoneUrl(number)} className={`whitespace-nowrap ${className}`} {...link}>
       {number}
     </a>
   );

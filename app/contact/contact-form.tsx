@@ -5,10 +5,10 @@ import {
   type SubmissionResult,
   useForm,
 } from "@conform-to/react";
-import { parseWithZod } from "@conform-to/zod/v4";
 import { useState } from "react";
 import { v4 as uuidv4 } from "uuid";
 import type { z } from "zod";
+import { checkedBy } from "../forms/checked-by.ts";
 import { Alert } from "../ui/alert.tsx";
 import { Field, TextArea } from "../ui/field.tsx";
 import { formKeyField } from "../ui/form-key.ts";
@@ -40,7 +40,7 @@ export function ContactForm({
   const [form, fields] = useForm<z.input<typeof contactSchema>, ContactMessage>({
     lastResult: result,
     shouldRevalidate: "onInput",
-    onValidate: ({ formData }) => parseWithZod(formData, { schema: contactSchema }),
+    ...checkedBy(contactSchema),
     onSubmit: async (submitting, { formData }) => {
       submitting.preventDefault();
       const element = submitting.currentTarget;

@@ -7,6 +7,7 @@ import type { ProseNode } from "../congregation/prose-tree.ts";
 import { useCongregation } from "../congregation/use-congregation.ts";
 import { ContentPicture } from "../pictures/picture.tsx";
 import { Icon } from "../ui/icon.tsx";
+import { ScriptButton } from "../ui/script-button.tsx";
 
 const shape = "aspect-[8/5] w-full rounded-3xl object-cover";
 
@@ -42,13 +43,9 @@ export function FindUs({ prose }: { prose: readonly ProseNode[] }) {
               OpenStreetMap
             </a>
             {!isMapOpen && (
-              <button
-                type="button"
-                onClick={() => setMapOpen(true)}
-                className="needs-script button button-quiet"
-              >
+              <ScriptButton onClick={() => setMapOpen(true)} className="button button-quiet">
                 Show the map here
-              </button>
+              </ScriptButton>
             )}
           </p>
         </div>

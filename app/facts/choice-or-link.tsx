@@ -47,6 +47,7 @@ export function ChoiceOrLink({
         <Field
           id={linkName(id)}
           name={linkName(name)}
+          isRequired
           label={`Link to the ${label.toLowerCase()}`}
           hint="It begins with https://"
           defaultValue={isLink ? value : ""}

@@ -23,18 +23,20 @@ export function FactInput({
   const label = field.isOptional ? `${field.label} (optional)` : field.label;
   const errors = error === undefined ? undefined : [error];
   const shared = { id, name, label, hint, errors, defaultValue: value };
+  // Without scripts the buttons of rows send the form, which browsers must not refuse.
+  const typed = { ...shared, isRequired: !field.isOptional };
   if (kind === "fixed") return <FixedFact label={label} hint={hint} value={value} />;
-  if (kind === "text") return <TextArea {...shared} rows={3} maxLength={factLimits.text} />;
-  if (kind === "lines") return <TextArea {...shared} rows={4} maxLength={factLimits.lines} />;
+  if (kind === "text") return <TextArea {...typed} rows={3} maxLength={factLimits.text} />;
+  if (kind === "lines") return <TextArea {...typed} rows={4} maxLength={factLimits.lines} />;
   if (kind === "number")
-    return <Field {...shared} inputMode="decimal" maxLength={factLimits.number} autoComplete="off" />;
+    return <Field {...typed} inputMode="decimal" maxLength={factLimits.number} autoComplete="off" />;
   if (field.library) return <PictureSelect {...shared} choices={choices} library={field.library} />;
   if (kind === "choice-or-link")
     return <ChoiceOrLink {...shared} choices={choices} value={value} maxLength={factLimits.line} />;
   if (kind === "line")
     return (
       <Field
-        {...shared}
+        {...typed}
         maxLength={factLimits.line}
         list={field.isPage ? pagesToLink : undefined}
         autoComplete="off"

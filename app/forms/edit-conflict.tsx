@@ -37,7 +37,5 @@ export function SeenValue({
   field: { name: string; initialValue?: unknown };
   theirs: string | number | undefined;
 }) {
-  return (
-    <input type="hidden" name={field.name} value={theirs ?? String(field.initialValue ?? "")} readOnly />
-  );
+  return <input type="hidden" name={field.name} value={theirs ?? String(field.initialValue ?? "")} />;
 }

@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import { megabytesOf } from "../../platform/storage/sizes.ts";
 import { Picture } from "../pictures/picture.tsx";
 import { maxBytes } from "../storage-limits.ts";
-import { FieldErrors } from "../ui/field.tsx";
+import { FieldErrors, MarkedLabel } from "../ui/field.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { useOnline } from "../ui/use-online.ts";
 import { PictureText } from "./picture-text.tsx";
@@ -32,14 +32,17 @@ export function PictureField({
   const { file, progress, refusal } = upload;
   const errors = refusal === undefined ? wrong : [refusal];
   const preview = usePreview(file);
+  const isMissing = isRequired && current === "";
   return (
     <div
       data-has-picture={file !== undefined || current !== "" || undefined}
       className="group/picture flex flex-col gap-2"
     >
-      <label htmlFor={id} className="font-semibold">
-        {label}
-      </label>
+      <MarkedLabel isRequired={isMissing}>
+        <label htmlFor={id} className="font-semibold">
+          {label}
+        </label>
+      </MarkedLabel>
       <div className="flex flex-wrap items-center gap-4 rounded-xl border border-dashed border-muted/60 p-4">
         <div className="relative grid size-24 shrink-0 place-items-center overflow-hidden rounded-lg bg-sunken text-muted">
           {preview ? (
@@ -66,6 +69,7 @@ export function PictureField({
               if (!upload.choose(input.files?.[0])) input.value = "";
             }}
             aria-describedby={errors ? `${id}-hint ${id}-error` : `${id}-hint`}
+            required={isMissing}
             aria-invalid={errors ? true : undefined}
             className="file-input"
           />

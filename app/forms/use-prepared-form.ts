@@ -1,9 +1,9 @@
 import { type FormMetadata, type SubmissionResult, useForm } from "@conform-to/react";
-import { parseWithZod } from "@conform-to/zod/v4";
 import { useEffect, useRef, useState } from "react";
 import { useNavigation, useSubmit } from "react-router";
 import type { z } from "zod";
 import { useUnsavedText } from "../ui/unsaved-text.ts";
+import { checkedBy } from "./checked-by.ts";
 
 /** The same fields as a plain object type, which Conform requires; an interface does not match. */
 type Plain<Fields extends object> = Fields & Record<string, unknown>;
@@ -35,7 +35,7 @@ export function usePreparedForm<Fields extends object>({
     defaultValue: defaultValue as Record<string, string> | undefined,
     lastResult: result,
     shouldRevalidate: "onInput",
-    onValidate: ({ formData }) => parseWithZod(formData, { schema: schema as z.ZodType<Plain<Fields>> }),
+    ...checkedBy(schema as z.ZodType<Plain<Fields>>),
     onSubmit: async (submitting, { formData }) => {
       submitting.preventDefault();
       // Reads the attribute: the property would be an absolute URL, which the router takes for a path.

@@ -96,7 +96,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       </Introduction>
       <NextEvents events={events} today={today} />
       <Quote picture={pictures?.[facts.quotePicture ?? ""] ?? quote} />
-      <PostAndPrayer post={post} prayer={facts.prayer} />
+      <PostAndPrayer post={post} today={today} prayer={facts.prayer} />
       <Views {...facts.carousel} pictures={pictures} />
       <Outlet />
     </>
@@ -113,10 +113,12 @@ function Quote({ picture }: { picture: SitePictureSource }) {
         sizes="80vw"
         className="absolute inset-0 -z-10 size-full object-cover object-left"
       />
-      <div className="shell pt-24 pb-72 sm:pt-28 sm:pb-96">
-        <blockquote className="max-w-2xl font-serif text-4xl sm:text-6xl">{text}</blockquote>
-        <figcaption className="mt-5 text-lg font-semibold tracking-wide">{source}</figcaption>
-      </div>
+      <blockquote className="shell pt-24 font-serif text-4xl sm:pt-28 sm:text-6xl">
+        <p className="max-w-2xl">{text}</p>
+      </blockquote>
+      <figcaption className="shell pt-5 pb-72 text-lg font-semibold tracking-wide sm:pb-96">
+        {source}
+      </figcaption>
     </figure>
   );
 }

@@ -31,9 +31,11 @@ export function NextEvents({ events, today }: { events: ChurchEvent[]; today: st
 /** The latest post, if any, beside the invitation to send a prayer request. */
 export function PostAndPrayer({
   post,
+  today,
   prayer,
 }: {
   post: LatestPost | undefined;
+  today: string;
   prayer: HomeFacts["prayer"];
 }) {
   return (
@@ -46,7 +48,7 @@ export function PostAndPrayer({
             <h2 id="latest-post" className="mb-8 text-4xl">
               From the daily posts
             </h2>
-            <PostTeaserCard post={post}>
+            <PostTeaserCard post={post} today={today}>
               <Link to="/daily-posts" className="button button-quiet">
                 Daily Posts
               </Link>

@@ -1,7 +1,7 @@
 import { getFormProps, getInputProps, type SubmissionResult, useForm } from "@conform-to/react";
-import { parseWithZod } from "@conform-to/zod/v4";
 import { Link, useNavigate, useNavigation } from "react-router";
 import type { z } from "zod";
+import { checkedBy } from "../forms/checked-by.ts";
 import { PictureText } from "../forms/picture-text.tsx";
 import { Alert } from "../ui/alert.tsx";
 import { Dialog } from "../ui/dialog.tsx";
@@ -32,7 +32,7 @@ export function UrlDialog<Name extends string>({
   const [form, fields] = useForm<Record<string, string>>({
     defaultValue: { [url]: values[url], [text]: values[text] },
     lastResult: result,
-    onValidate: ({ formData }) => parseWithZod(formData, { schema }),
+    ...checkedBy(schema),
   });
   useUnsavedText(form.id, result?.status === "error");
   const [urlField, textField] = [fields[url], fields[text]];

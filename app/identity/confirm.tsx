@@ -57,7 +57,7 @@ export default function Confirm({ loaderData, actionData }: Route.ComponentProps
       {hasPassword && (
         <Form method="post" className="flex flex-col gap-5">
           {/* Tells password managers whose password it is. */}
-          <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
+          <input type="hidden" name="username" autoComplete="username" value={email} />
           <PasswordField
             id="password"
             name="password"

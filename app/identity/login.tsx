@@ -3,6 +3,7 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { useEffect, useRef } from "react";
 import { Form, Link, useNavigate, useNavigation } from "react-router";
 import { requestContext, siteContext } from "../contexts.ts";
+import { checkedBy } from "../forms/checked-by.ts";
 import { keepText } from "../forms/keep-text.ts";
 import { readForm } from "../forms/read-form.server.ts";
 import { loginReason, nextIn, withNext } from "../login-path.ts";
@@ -79,7 +80,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
   const busy = useNavigation().formAction?.startsWith("/login") ?? false;
   const [form, fields] = useForm({
     lastResult: actionData,
-    onValidate: ({ formData }) => parseWithZod(formData, { schema: loginSchema }),
+    ...checkedBy(loginSchema),
     shouldRevalidate: "onInput",
   });
   const kept: FormResult | undefined = actionData;

@@ -2,13 +2,14 @@ import { getFormProps, getInputProps, useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { Form, Link, useNavigation } from "react-router";
 import { requestContext, siteContext } from "../contexts.ts";
+import { checkedBy } from "../forms/checked-by.ts";
 import { keepText } from "../forms/keep-text.ts";
 import { readForm } from "../forms/read-form.server.ts";
 import { loginPath, nextIn } from "../login-path.ts";
 import { redirectWithNotice } from "../responses/notice.server.ts";
 import { redirect } from "../responses/redirect.ts";
 import { ErrorSummary, useErrorSummary } from "../ui/error-summary.tsx";
-import { Field, FieldErrors } from "../ui/field.tsx";
+import { Field, FieldErrors, RequiredMark } from "../ui/field.tsx";
 import { SubmitButton } from "../ui/submit-button.tsx";
 import { useUnsavedText } from "../ui/unsaved-text.ts";
 import { isSignedIn } from "../viewer.ts";
@@ -62,7 +63,7 @@ export default function Register({ loaderData, actionData }: Route.ComponentProp
   const schema = registerSchema(loaderData.passwordMinLength);
   const [form, fields] = useForm({
     lastResult: actionData,
-    onValidate: ({ formData }) => parseWithZod(formData, { schema }),
+    ...checkedBy(schema),
     shouldRevalidate: "onInput",
   });
   useUnsavedText(form.id, actionData?.status === "error");
@@ -94,7 +95,9 @@ export default function Register({ loaderData, actionData }: Route.ComponentProp
           />
         </div>
         <fieldset aria-describedby={fields.gender.errors ? `${fields.gender.id}-error` : undefined}>
-          <legend className="font-semibold">Gender</legend>
+          <legend className="font-semibold">
+            Gender <RequiredMark />
+          </legend>
           <div className="mt-1 flex gap-6">
             {(["male", "female"] as const).map((gender) => (
               <label key={gender} className="flex min-h-11 items-center gap-2 capitalize">
@@ -103,6 +106,7 @@ export default function Register({ loaderData, actionData }: Route.ComponentProp
                   type="radio"
                   name={fields.gender.name}
                   value={gender}
+                  required
                   defaultChecked={fields.gender.initialValue === gender}
                   className="size-5 accent-(--accent)"
                 />

@@ -2,6 +2,7 @@ import { getFormProps, getInputProps, useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data, Form, Link, useNavigation } from "react-router";
 import { requestContext, siteContext } from "../contexts.ts";
+import { checkedBy } from "../forms/checked-by.ts";
 import { keepText } from "../forms/keep-text.ts";
 import { readForm } from "../forms/read-form.server.ts";
 import { redirectWithNotice } from "../responses/notice.server.ts";
@@ -79,7 +80,7 @@ function ForgotPassword({ result }: { result: FormResult | undefined }) {
   const busy = useNavigation().state === "submitting";
   const [form, fields] = useForm({
     lastResult: result,
-    onValidate: ({ formData }) => parseWithZod(formData, { schema: resetRequestSchema }),
+    ...checkedBy(resetRequestSchema),
   });
   const summary = useErrorSummary(form.onSubmit, result);
   const problems = problemsOf(fields, { email: resetMessages.incomplete });
@@ -128,7 +129,7 @@ function NewPassword({
   const schema = newPasswordSchema(passwordMinLength);
   const [form, fields] = useForm({
     lastResult: result,
-    onValidate: ({ formData }) => parseWithZod(formData, { schema }),
+    ...checkedBy(schema),
     shouldRevalidate: "onInput",
   });
   const summary = useErrorSummary(form.onSubmit, result);

@@ -2,6 +2,7 @@ import { getFormProps, getInputProps, useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data, Form, useNavigation } from "react-router";
 import { requestContext, siteContext } from "../contexts.ts";
+import { checkedBy } from "../forms/checked-by.ts";
 import { keepText } from "../forms/keep-text.ts";
 import { readForm } from "../forms/read-form.server.ts";
 import { loginPath, nextIn } from "../login-path.ts";
@@ -54,7 +55,7 @@ export default function SecondStep({ actionData }: Route.ComponentProps) {
   const busy = useNavigation().state !== "idle";
   const [form, fields] = useForm({
     lastResult: actionData,
-    onValidate: ({ formData }) => parseWithZod(formData, { schema: secondStepSchema }),
+    ...checkedBy(secondStepSchema),
     shouldRevalidate: "onInput",
   });
   const summary = useErrorSummary(form.onSubmit, actionData);

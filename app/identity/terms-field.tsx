@@ -1,6 +1,6 @@
 import { type FieldMetadata, getInputProps } from "@conform-to/react";
 import { Link } from "react-router";
-import { FieldErrors } from "../ui/field.tsx";
+import { FieldErrors, RequiredMark } from "../ui/field.tsx";
 
 /** The tick box for the terms, which everyone who makes an account accepts. */
 export function TermsField({
@@ -15,6 +15,7 @@ export function TermsField({
       <label className="flex min-h-11 items-center gap-3">
         <input
           {...getInputProps(field, { type: "checkbox" })}
+          aria-required="true"
           className="size-5 shrink-0 accent-(--accent)"
         />
         <span>
@@ -25,7 +26,8 @@ export function TermsField({
           and the{" "}
           <Link to="/data-protection-policy" target="_blank" className="text-link">
             data protection policy
-          </Link>
+          </Link>{" "}
+          <RequiredMark />
         </span>
       </label>
       <FieldErrors id={field.id} errors={errors} />

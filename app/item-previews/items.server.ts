@@ -8,7 +8,7 @@ import type { ShownOwnPage } from "../own-pages/shown-own-page.ts";
 import { findVersions } from "../page-texts/drafts.server.ts";
 import { requirePage } from "../page-texts/page-texts.server.ts";
 import { type DailyPost, readPostOnPage } from "../posts/lists.server.ts";
-import { firstWords } from "../posts/posts.server.ts";
+import { firstWords } from "../posts/posts.ts";
 import { readSermonOnPage } from "../sermons/sermons.server.ts";
 import type { ListedSermon } from "../sermons/sermons.ts";
 import { hiddenInWords } from "../visibility/words.ts";

@@ -4,7 +4,8 @@ import type { ItemKind } from "../changes/item-versions.server.ts";
 import { dayMonthYear, formatDay } from "../dates.ts";
 import { eventInWords } from "../events/editing/event-in-words.ts";
 import { keptEventSchema } from "../events/kept-event.server.ts";
-import { firstWords, type KeptPost, keptPostSchema } from "../posts/posts.server.ts";
+import { type KeptPost, keptPostSchema } from "../posts/posts.server.ts";
+import { firstWords } from "../posts/posts.ts";
 import { keptSermonSchema } from "../sermons/sermons.server.ts";
 import type { KeptSermon } from "../sermons/sermons.ts";
 

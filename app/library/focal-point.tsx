@@ -1,6 +1,7 @@
 import { type RefObject, useRef, useState } from "react";
 import { Picture } from "../pictures/picture.tsx";
 import { focusClass } from "../pictures/site-picture.tsx";
+import { ScriptButton } from "../ui/script-button.tsx";
 import type { SavedPicture } from "./pictures.ts";
 
 type Point = Pick<SavedPicture, "focusX" | "focusY">;
@@ -82,8 +83,7 @@ function PointOnPicture({
   const { focusX, focusY } = point;
   const radius = Math.max(width, height) / 40;
   return (
-    <button
-      type="button"
+    <ScriptButton
       aria-label={`Move the focal point with the arrow keys. It is ${focusX} % from the left and ${focusY} % from the top.`}
       onClick={({ currentTarget, clientX, clientY, detail }) => {
         // Enter and the space bar press it nowhere in particular.
@@ -100,7 +100,7 @@ function PointOnPicture({
         event.preventDefault();
         onMove({ focusX: within(focusX + x), focusY: within(focusY + y) });
       }}
-      className={`needs-script relative block w-full cursor-crosshair overflow-hidden rounded-xl ${
+      className={`relative block w-full cursor-crosshair overflow-hidden rounded-xl ${
         height > width ? "max-w-72" : ""
       }`}
     >
@@ -130,7 +130,7 @@ function PointOnPicture({
           />
         ))}
       </svg>
-    </button>
+    </ScriptButton>
   );
 }
 

@@ -41,7 +41,7 @@ export function NewPictureForm({
       <FormProblems form={form} upload={upload} />
       {theirs && <TheirVersion fields={[[pictureTextLabel, theirs.alt]]} />}
       {replaced && <SeenValue field={fields.version} theirs={theirs?.version} />}
-      <input type="hidden" name="url" value="" readOnly />
+      <input type="hidden" name="url" value="" />
       <PictureField
         id={fields.picture.id}
         label="Picture"

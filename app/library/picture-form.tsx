@@ -36,8 +36,8 @@ export function PictureForm({
       <PictureText field={fields.alt} />
       {isClosed ? (
         <>
-          <input type="hidden" name="focusX" value={picture.focusX} readOnly />
-          <input type="hidden" name="focusY" value={picture.focusY} readOnly />
+          <input type="hidden" name="focusX" value={picture.focusX} />
+          <input type="hidden" name="focusY" value={picture.focusY} />
         </>
       ) : (
         <FocalPoint

@@ -1,8 +1,8 @@
 import { getFormProps, getInputProps, getTextareaProps, useForm } from "@conform-to/react";
-import { parseWithZod } from "@conform-to/zod/v4";
 import { href, useNavigation } from "react-router";
 import { requestContext, siteContext } from "../contexts.ts";
 import { wordsOfUrl } from "../events/slugs.server.ts";
+import { checkedBy } from "../forms/checked-by.ts";
 import { keepText } from "../forms/keep-text.ts";
 import { saveForm } from "../forms/save-form.server.ts";
 import { FormPage } from "../identity/form-page.tsx";
@@ -50,7 +50,7 @@ export default function AddPage({ actionData }: Route.ComponentProps) {
   const busy = useNavigation().state !== "idle";
   const [form, fields] = useForm({
     lastResult: actionData,
-    onValidate: ({ formData }) => parseWithZod(formData, { schema: newPageSchema }),
+    ...checkedBy(newPageSchema),
     shouldRevalidate: "onInput",
   });
   useUnsavedText(form.id, actionData?.status === "error");

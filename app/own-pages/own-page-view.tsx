@@ -1,5 +1,6 @@
 import { useFacts } from "../congregation/facts-in-text.ts";
 import { EditBar } from "../page-texts/edit-bar.tsx";
+import { describedPicture } from "../pictures/described-picture.ts";
 import { PageHead } from "../shell/page-head.tsx";
 import { PageTitle } from "../shell/page-title.tsx";
 import { PieceOfPage } from "./pieces.tsx";
@@ -8,8 +9,7 @@ import type { ShownOwnPage } from "./shown-own-page.ts";
 /** A page that staff added: its title, and its pieces from top to bottom. */
 export function OwnPageView({ page, isListed = true }: { page: ShownOwnPage; isListed?: boolean }) {
   const { title, description, lead, pieces } = useFacts(page);
-  const first = pieces.find((piece) => piece.kind === "picture")?.picture;
-  const firstPicture = first && ("url" in first ? first.url : first.img.src);
+  const first = pieces.find((piece) => piece.kind === "picture");
   const isPublic = isListed && page.editing?.settings?.hidden === undefined;
   return (
     <>
@@ -18,7 +18,7 @@ export function OwnPageView({ page, isListed = true }: { page: ShownOwnPage; isL
         title={title}
         description={description}
         isListed={isPublic}
-        {...(firstPicture && { picture: firstPicture })}
+        picture={describedPicture(first?.picture, first?.alt)}
       />
       <article className="wrap-anywhere">
         <header className="shell column-list pt-12 sm:pt-16">

@@ -81,6 +81,7 @@ function PieceInput({
       id={id}
       name={name}
       defaultValue={value}
+      isRequired={!field.isOptional}
       rows={field.isOptional ? 6 : 12}
       errors={error === undefined ? undefined : [error]}
     />

@@ -40,7 +40,7 @@ export function PieceRows({
             tabIndex={-1}
             className="flex flex-col gap-4 rounded-xl border border-line p-4 outline-none sm:p-5"
           >
-            <input type="hidden" name={pieceFieldName(index, "kind")} value={piece.kind} readOnly />
+            <input type="hidden" name={pieceFieldName(index, "kind")} value={piece.kind} />
             <PieceFieldset piece={piece} index={index} pictures={pictures} errors={errors} />
             <RowButtons
               at={String(index)}

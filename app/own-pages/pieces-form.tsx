@@ -69,7 +69,7 @@ export function PiecesForm({
       <DefaultButton value="preview" />
       <SeenValue field={{ name: "version", initialValue: version }} theirs={theirs?.version} />
       <SeenValue field={{ name: "pageVersion", initialValue: pageVersion }} theirs={theirs?.pageVersion} />
-      <input type="hidden" name="knownLinks" value={deadLinks?.join(" ") ?? ""} readOnly />
+      <input type="hidden" name="knownLinks" value={deadLinks?.join(" ") ?? ""} />
       {problem && (
         <ErrorSummary
           ref={summary.ref}

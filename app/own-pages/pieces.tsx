@@ -5,6 +5,7 @@ import { useServiceTimes } from "../congregation/service-times.ts";
 import { clockTime } from "../dates.ts";
 import { WayTo } from "../pages/way-to.tsx";
 import { SitePicture } from "../pictures/site-picture.tsx";
+import { LinkedNumbers } from "../ui/linked-numbers.tsx";
 import { MapPiece } from "./map-piece.tsx";
 import type { ShownPiece } from "./shown-own-page.ts";
 
@@ -95,7 +96,9 @@ function Cards({ piece: { heading, cards } }: { piece: Shown<"cards"> }) {
                 name
               )}
             </CardHeading>
-            <p className="mt-2 whitespace-pre-line text-muted">{words}</p>
+            <p className="mt-2 whitespace-pre-line text-muted">
+              <LinkedNumbers text={words} />
+            </p>
           </li>
         ))}
       </ul>
@@ -150,7 +153,9 @@ function Files({ piece: { heading, files } }: { piece: Shown<"files"> }) {
           <li key={index} className="card flex flex-wrap items-center gap-x-6 gap-y-3 p-6 shadow-sm">
             <div className="min-w-0 flex-1 basis-64">
               <h3 className="text-2xl">{title}</h3>
-              <p className="mt-1">{words}</p>
+              <p className="mt-1">
+                <LinkedNumbers text={words} />
+              </p>
             </div>
             <a href={url} download={name} className="button button-quiet print:hidden">
               Download {type === "mp3" ? "MP3 audio" : "PDF"}
@@ -168,7 +173,11 @@ function Call({ piece: { heading, words, label, to } }: { piece: Shown<"call"> }
     <section className="shell column-list py-8">
       <div className="card border-t-4 border-t-gold p-6 shadow-sm sm:p-10">
         <h2 className="text-3xl">{heading}</h2>
-        {words && <p className="mt-3 max-w-prose text-lg whitespace-pre-line">{words}</p>}
+        {words && (
+          <p className="mt-3 max-w-prose text-lg whitespace-pre-line">
+            <LinkedNumbers text={words} />
+          </p>
+        )}
         <p className="mt-6 print:hidden">
           <WayTo to={to} className="button button-primary">
             {label}

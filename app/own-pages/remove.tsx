@@ -1,7 +1,7 @@
 import { getFormProps, getInputProps, useForm } from "@conform-to/react";
-import { parseWithZod } from "@conform-to/zod/v4";
 import { Link, useNavigation } from "react-router";
 import { requestContext, siteContext } from "../contexts.ts";
+import { checkedBy } from "../forms/checked-by.ts";
 import { keepText } from "../forms/keep-text.ts";
 import { saveForm } from "../forms/save-form.server.ts";
 import { FormPage } from "../identity/form-page.tsx";
@@ -84,7 +84,7 @@ export default function RemovePage({ loaderData, actionData }: Route.ComponentPr
   const [form, fields] = useForm({
     lastResult: actionData,
     defaultValue: { leads: "nowhere" },
-    onValidate: ({ formData }) => parseWithZod(formData, { schema: removalSchema }),
+    ...checkedBy(removalSchema),
     shouldRevalidate: "onInput",
   });
   useUnsavedText(form.id, actionData?.status === "error");

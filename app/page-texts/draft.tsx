@@ -99,7 +99,7 @@ export default function PageDraft({ loaderData, actionData }: Route.ComponentPro
       {/* What was saved is no unsaved text any more. */}
       <DraftSchedule key={version} draft={loaderData} result={actionData} />
       <Form method="post" action={`/pages/${slug}/draft/discard`} className="border-t border-line pt-5">
-        <input type="hidden" name="version" value={version} readOnly />
+        <input type="hidden" name="version" value={version} />
         <button type="submit" disabled={busy} className="button button-quiet">
           Discard the draft
         </button>

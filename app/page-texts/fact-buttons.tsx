@@ -1,4 +1,5 @@
 import { useFacts } from "../congregation/facts-in-text.ts";
+import { useWaiting } from "../ui/script-button.tsx";
 
 const labels: Record<string, string> = {
   "service.day": "day of the service",
@@ -16,6 +17,7 @@ const labels: Record<string, string> = {
 export function FactButtons({ names, insert }: { names: readonly string[]; insert: (fact: string) => void }) {
   const written = names.map((name) => `{${name}}`);
   const values = useFacts(written);
+  const waiting = useWaiting();
   return (
     <div className="rounded-xl border border-line bg-sunken px-4 py-3">
       <p id="facts-help" className="text-sm text-muted">
@@ -26,6 +28,7 @@ export function FactButtons({ names, insert }: { names: readonly string[]; inser
           <li key={fact}>
             <button
               type="button"
+              {...waiting}
               onClick={() => insert(fact)}
               className="flex min-h-11 flex-col items-start rounded-lg border border-line bg-card px-3 py-1 text-left leading-tight hover:border-accent"
             >

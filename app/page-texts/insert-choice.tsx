@@ -1,5 +1,6 @@
 import { useId, useRef } from "react";
 import { LabelledField } from "../ui/field.tsx";
+import { ScriptButton } from "../ui/script-button.tsx";
 
 /** Inserts what is chosen from a list into a text. Without scripts people type it. */
 export function InsertChoice<Choice>({
@@ -32,8 +33,7 @@ export function InsertChoice<Choice>({
           </select>
         </LabelledField>
       </div>
-      <button
-        type="button"
+      <ScriptButton
         onClick={() => {
           const chosen = choices.find((choice) => keyOf(choice) === select.current?.value);
           if (chosen !== undefined) insert(chosen);
@@ -41,7 +41,7 @@ export function InsertChoice<Choice>({
         className="button button-quiet"
       >
         {button}
-      </button>
+      </ScriptButton>
     </div>
   );
 }

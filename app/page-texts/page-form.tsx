@@ -95,8 +95,8 @@ export function PageForm({
       <DefaultButton value="preview" />
       {draft !== undefined && <DraftNote slug={slug} draft={draft} isOpen={isOfDraft} />}
       <SeenValue field={{ name: "version", initialValue: version }} theirs={theirs?.version} />
-      <input type="hidden" name="isOfDraft" value={isOfDraft ? "yes" : "no"} readOnly />
-      <input type="hidden" name="knownLinks" value={deadLinks?.join(" ") ?? ""} readOnly />
+      <input type="hidden" name="isOfDraft" value={isOfDraft ? "yes" : "no"} />
+      <input type="hidden" name="knownLinks" value={deadLinks?.join(" ") ?? ""} />
       {problem && (
         <ErrorSummary
           ref={summary.ref}
@@ -112,7 +112,7 @@ export function PageForm({
         />
       )}
       {theirs && <TheirVersion fields={theirs.words} />}
-      <Field label="Title" maxLength={pageLimits.title} {...at("title")} />
+      <Field label="Title" isRequired maxLength={pageLimits.title} {...at("title")} />
       {shown.includes("lead") && (
         <TextArea label="Sentence under the title" rows={2} maxLength={pageLimits.lead} {...at("lead")} />
       )}
@@ -174,6 +174,7 @@ export function PageForm({
         <FoldedSection title="For search engines" holds={false} errors={[description.errors]}>
           <TextArea
             label="Description"
+            isRequired
             hint="Search engines and shared links show it: one or two sentences."
             rows={3}
             maxLength={pageLimits.description}

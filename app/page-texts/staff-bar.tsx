@@ -56,7 +56,7 @@ function PreviewBar({
           " Publishing shows it from now on, without an end. To keep when the draft is shown, go back to the text and save the draft."}
       </p>
       <Form method="post" action={`/pages/${slug}/publish`} className="flex flex-wrap gap-3">
-        <input type="hidden" name="preview" value={key} readOnly />
+        <input type="hidden" name="preview" value={key} />
         <Link to={`${editor}?preview`} className={barButton}>
           Back to the text
         </Link>

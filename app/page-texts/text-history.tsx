@@ -155,7 +155,7 @@ function VersionButton({
   const isBusy = useNavigation().state !== "idle";
   return (
     <Form method="post" action={action} className="mt-4">
-      <input type="hidden" name="version" value={version} readOnly />
+      <input type="hidden" name="version" value={version} />
       <button type="submit" disabled={isBusy} className="button button-quiet min-h-10 px-4 py-1">
         {children}
       </button>

@@ -31,8 +31,14 @@ export function WritingField({
   id,
   label,
   errors,
+  isRequired = true,
   ...field
-}: React.ComponentProps<"textarea"> & { id: string; label: string; errors: string[] | undefined }) {
+}: React.ComponentProps<"textarea"> & {
+  id: string;
+  label: string;
+  errors: string[] | undefined;
+  isRequired?: boolean;
+}) {
   const doers = useRef<HTMLElement>(null);
   const [isReady, setReady] = useState(false);
   const [isMac, setMac] = useState(false);
@@ -46,7 +52,7 @@ export function WritingField({
   }, []);
   const apply = (element: string) => doers.current?.querySelector<HTMLElement>(element)?.click();
   return (
-    <LabelledField label={label} id={id} errors={errors}>
+    <LabelledField label={label} id={id} errors={errors} isRequired={isRequired}>
       <fieldset aria-label="Formatting" disabled={!isReady} className="needs-script flex flex-wrap gap-1.5">
         {tools.map(({ element, label, sign, key }) => (
           <button
@@ -73,6 +79,7 @@ export function WritingField({
       <textarea
         {...field}
         id={id}
+        aria-required={isRequired || undefined}
         aria-describedby={errors ? `${id}-error` : undefined}
         className="input py-2.5"
         onKeyDown={(event) => {

@@ -1,4 +1,5 @@
 import type { FrontMatter } from "../../content/schema.ts";
+import { LinkedNumbers } from "../ui/linked-numbers.tsx";
 import { WayTo } from "./way-to.tsx";
 
 export type Facts = NonNullable<FrontMatter["facts"]>;
@@ -20,7 +21,7 @@ export function FactCard({ facts: { heading, list } }: { facts: Facts }) {
                   {value}
                 </WayTo>
               ) : (
-                value
+                <LinkedNumbers text={value} />
               )}
             </dd>
           </div>

@@ -1,4 +1,5 @@
 import type { Fasting } from "../../content/schema.ts";
+import { LinkedNumbers } from "../ui/linked-numbers.tsx";
 
 export function FastingPlan({ days }: { days: Fasting["days"] }) {
   return (
@@ -13,7 +14,9 @@ export function FastingPlan({ days }: { days: Fasting["days"] }) {
             <h3 className="mt-1 text-2xl">{name}</h3>
           </div>
           <div className="max-w-prose">
-            <p className="text-lg">{words}</p>
+            <p className="text-lg">
+              <LinkedNumbers text={words} />
+            </p>
             <p className="mt-2 font-serif text-lg text-muted">{prayer}</p>
           </div>
         </li>

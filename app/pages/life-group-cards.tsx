@@ -1,6 +1,7 @@
 import type { Services } from "../../content/schema.ts";
 import { clockTime } from "../dates.ts";
 import { Icon, type IconName } from "../ui/icon.tsx";
+import { LinkedNumbers } from "../ui/linked-numbers.tsx";
 
 export function LifeGroupCards({ groups }: { groups: Services["lifeGroups"] }) {
   return (
@@ -13,7 +14,11 @@ export function LifeGroupCards({ groups }: { groups: Services["lifeGroups"] }) {
               Ages {ages.from} to {ages.to}
             </p>
           )}
-          {words && <p className="mt-2 text-muted">{words}</p>}
+          {words && (
+            <p className="mt-2 text-muted">
+              <LinkedNumbers text={words} />
+            </p>
+          )}
           <ul className="mt-auto grid gap-2 pt-5">
             <Detail icon="clock">
               {day}s at <time dateTime={time}>{clockTime(time)}</time>

@@ -1,3 +1,5 @@
+import { LinkedNumbers } from "../ui/linked-numbers.tsx";
+
 /** A section of a page with its own heading; `sunken` gives it a background across the whole width. */
 export function PageSection({
   heading,
@@ -14,7 +16,11 @@ export function PageSection({
     <section className={sunken ? "my-10 bg-sunken py-16 sm:py-20 print:bg-transparent print:py-6" : "py-10"}>
       <div className="shell column-list">
         <h2 className="text-4xl">{heading}</h2>
-        {words && <p className="mt-4 max-w-prose text-lg text-muted">{words}</p>}
+        {words && (
+          <p className="mt-4 max-w-prose text-lg text-muted">
+            <LinkedNumbers text={words} />
+          </p>
+        )}
         <div className="mt-8">{children}</div>
       </div>
     </section>

@@ -4,6 +4,7 @@ import { formatSize } from "../files/file-size.ts";
 import { readResources, type ShownResource } from "../files/resources.server.ts";
 import { readShownPage } from "../page-texts/page-loader.server.ts";
 import { Icon } from "../ui/icon.tsx";
+import { LinkedNumbers } from "../ui/linked-numbers.tsx";
 import type { Route } from "./+types/resources";
 import { ProsePage } from "./prose-page.tsx";
 
@@ -36,7 +37,9 @@ function ResourceCard({ resource: { title, words, file } }: { resource: ShownRes
       </span>
       <div>
         <h2 className="text-2xl sm:text-3xl">{title}</h2>
-        <p className="mt-2 max-w-prose">{words}</p>
+        <p className="mt-2 max-w-prose">
+          <LinkedNumbers text={words} />
+        </p>
         <p className="mt-2 text-muted">
           {isAudio ? "MP3 audio" : "PDF"} · {formatSize(file.bytes)}
         </p>

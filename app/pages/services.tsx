@@ -5,6 +5,7 @@ import { useServiceTimes } from "../congregation/service-times.ts";
 import { useCongregation } from "../congregation/use-congregation.ts";
 import { clockTime } from "../dates.ts";
 import { pageWithFacts } from "../page-texts/page-loader.server.ts";
+import { LinkedNumbers } from "../ui/linked-numbers.tsx";
 import type { Route } from "./+types/services";
 import { LifeGroupCards } from "./life-group-cards.tsx";
 import { PageSection } from "./page-section.tsx";
@@ -88,7 +89,9 @@ function Meeting({
         <span className="text-xl font-semibold">{day}</span>
       </p>
       <p className="mt-3 text-muted">{place}</p>
-      <p className="mt-4">{words}</p>
+      <p className="mt-4">
+        <LinkedNumbers text={words} />
+      </p>
       {children}
     </article>
   );

@@ -2,6 +2,7 @@ import { getFormProps, getInputProps, useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data, Link, useNavigation } from "react-router";
 import { requestContext, siteContext } from "../contexts.ts";
+import { checkedBy } from "../forms/checked-by.ts";
 import { keepText } from "../forms/keep-text.ts";
 import { readForm } from "../forms/read-form.server.ts";
 import { problemsOf } from "../identity/field-problems.ts";
@@ -56,7 +57,7 @@ export default function Invite({ loaderData: { grantable }, actionData }: Route.
   const busy = useNavigation().state !== "idle";
   const [form, fields] = useForm({
     lastResult: actionData,
-    onValidate: ({ formData }) => parseWithZod(formData, { schema: inviteSchema }),
+    ...checkedBy(inviteSchema),
     shouldRevalidate: "onInput",
   });
   useUnsavedText(form.id, actionData?.status === "error");

@@ -1,6 +1,6 @@
 import { getFormProps, getInputProps, useForm } from "@conform-to/react";
-import { parseWithZod } from "@conform-to/zod/v4";
 import { Form, useNavigation } from "react-router";
+import { checkedBy } from "../forms/checked-by.ts";
 import { problemsOf } from "../identity/field-problems.ts";
 import type { FormResult } from "../identity/form-result.server.ts";
 import { registerMessages } from "../identity/messages.ts";
@@ -33,7 +33,7 @@ export function NewAccount({
   const schema = invitedSchema(passwordMinLength);
   const [form, fields] = useForm({
     lastResult: result,
-    onValidate: ({ formData }) => parseWithZod(formData, { schema }),
+    ...checkedBy(schema),
     shouldRevalidate: "onInput",
   });
   useUnsavedText(form.id, result?.status === "error");
@@ -47,7 +47,7 @@ export function NewAccount({
       </p>
       {problem && <ErrorSummary ref={summary.ref} message={problem} problems={problems.list} />}
       <Form method="post" {...getFormProps(form)} onSubmit={summary.onSubmit} className="flex flex-col gap-5">
-        <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
+        <input type="hidden" name="username" autoComplete="username" value={email} />
         <Field
           label="Your name"
           autoComplete="name"

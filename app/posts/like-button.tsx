@@ -1,9 +1,10 @@
 import { Link, useFetcher } from "react-router";
+import { formatDate } from "../dates.ts";
 import { loginPath } from "../login-path.ts";
 import { Icon } from "../ui/icon.tsx";
 import { usePageSearch } from "../ui/use-page-search.ts";
 import type { DailyPost } from "./lists.server.ts";
-import { postMessages } from "./posts.ts";
+import { firstWords, postMessages } from "./posts.ts";
 import type { TapResult } from "./send-tap.ts";
 
 /** Shows a tap at once, before the server responds. */
@@ -15,6 +16,7 @@ export function LikeButton({ post, canLike }: { post: DailyPost; canLike: boolea
       <Link to={loginPath(`/daily-posts${search}#${post.id}`)} className="button button-quiet">
         <Icon name="heart" className="size-5" />
         Like
+        <WhichPost post={post} />
       </Link>
     );
   }
@@ -31,6 +33,7 @@ export function LikeButton({ post, canLike }: { post: DailyPost; canLike: boolea
       >
         <Icon name={isLiked ? "heart-full" : "heart"} className="size-5" />
         Like
+        <WhichPost post={post} />
       </button>
       {fetcher.data?.failed && (
         <p role="alert" className="mt-2 text-sm font-medium text-danger">
@@ -38,6 +41,16 @@ export function LikeButton({ post, canLike }: { post: DailyPost; canLike: boolea
         </p>
       )}
     </fetcher.Form>
+  );
+}
+
+/** Posts of one day differ in their first words. */
+function WhichPost({ post: { date, content } }: { post: DailyPost }) {
+  return (
+    <span className="sr-only">
+      {" "}
+      the post of {formatDate(date, "americanWithWeekday")}: {firstWords(content)}
+    </span>
   );
 }
 

@@ -87,7 +87,7 @@ export function PostForm({
             min={0}
             max={postLimits.likes}
           />
-          <input {...getInputProps(fields.likesBefore, { type: "hidden" })} />
+          <input {...getInputProps(fields.likesBefore, { type: "hidden" })} required={undefined} />
           <SeenValue field={fields.version} theirs={theirs?.version} />
         </>
       )}

@@ -1,8 +1,16 @@
-import { formatDate } from "../dates.ts";
+import { formatDay } from "../dates.ts";
 import { CoverPicture } from "../pictures/cover-picture.tsx";
 import type { LatestPost } from "./lists.server.ts";
 
-export function PostTeaserCard({ post, children }: { post: LatestPost; children?: React.ReactNode }) {
+export function PostTeaserCard({
+  post,
+  today,
+  children,
+}: {
+  post: LatestPost;
+  today: string;
+  children?: React.ReactNode;
+}) {
   return (
     <article className="card grid h-full overflow-hidden shadow-sm sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
       {post.imgUrl && (
@@ -16,7 +24,7 @@ export function PostTeaserCard({ post, children }: { post: LatestPost; children?
       )}
       <div className={`flex flex-col p-6 sm:p-8 ${post.imgUrl ? "" : "sm:col-span-2"}`}>
         <h3 className="text-2xl">
-          <time dateTime={post.day}>{formatDate(post.date, "americanWithWeekday")}</time>
+          <time dateTime={post.day}>{formatDay(post.day, today)}</time>
         </h3>
         <p className="mt-3 line-clamp-5 max-w-prose wrap-anywhere text-lg">{post.content}</p>
         <p className="mt-4 text-muted">

@@ -21,7 +21,7 @@ import { likersOf, likesOf, postLikes, restoreLikes } from "./likes.server.ts";
 import { lockPost } from "./lock-post.server.ts";
 import { pathOf, pictureColumns, pictureUrlOf, withPictures } from "./post-pictures.server.ts";
 import type { ChangedPost } from "./post-schema.ts";
-import type { NewPost } from "./posts.ts";
+import { firstWords, type NewPost } from "./posts.ts";
 
 export interface SavedPost extends NewPost, Visibility {
   id: string;
@@ -191,12 +191,6 @@ function keptOf({
   content,
 }: Pick<DailyPostTable, "date" | "postedBy" | "content">): KeptPost {
   return { day: dayOf(date), postedBy, content };
-}
-
-/** A post has no title, so its first words name it. */
-export function firstWords(content: string): string {
-  const line = content.trim().split("\n")[0] ?? "";
-  return line.length > 80 ? `${line.slice(0, 79).trimEnd()}…` : line;
 }
 
 /** Reads the post after locking it, so that its likes do not change meanwhile. */

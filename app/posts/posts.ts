@@ -17,6 +17,12 @@ export const postMessages = {
   listFailed: "Failed to load posts.",
 } as const;
 
+/** A post has no title, so its first words name it. */
+export function firstWords(content: string): string {
+  const line = content.trim().split("\n")[0] ?? "";
+  return line.length > 80 ? `${line.slice(0, 79).trimEnd()}…` : line;
+}
+
 export interface NewPost {
   /** `YYYY-MM-DD` in the congregation's time zone. */
   day: string;

@@ -1,4 +1,4 @@
-import { dayOf, formatDate } from "../dates.ts";
+import { dayOf, formatDate, formatDay } from "../dates.ts";
 import { CoverPicture } from "../pictures/cover-picture.tsx";
 import { PlainText } from "../ui/plain-text.tsx";
 import type { PrayerRequest } from "./prayer.server.ts";
@@ -13,6 +13,7 @@ export function RequestCard({
   showsState?: boolean;
   children?: React.ReactNode;
 }) {
+  const day = dayOf(request.date);
   return (
     <article className="card overflow-hidden shadow-sm">
       <div className={request.picUrl ? "grid sm:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]" : ""}>
@@ -23,7 +24,7 @@ export function RequestCard({
           <p className="mt-auto pt-6 text-muted">
             <span className="font-semibold text-ink wrap-anywhere">{request.userName}</span>
             {" · "}
-            <time dateTime={dayOf(request.date)}>{formatDate(request.date, "american")}</time>
+            <time dateTime={day}>{showsState ? formatDay(day) : formatDate(request.date, "american")}</time>
           </p>
           {children && <div className="flex flex-wrap gap-3 pt-5">{children}</div>}
         </div>

@@ -57,7 +57,7 @@ export function PlayerChoice({
         <input {...input} defaultChecked={!isNew && defaultChecked} className="size-5 accent-accent" />
         Show the player on our page
       </label>
-      <input type="hidden" name="wasShown" value={String(isShown)} readOnly />
+      <input type="hidden" name="wasShown" value={String(isShown)} />
       {!isShown && (
         <>
           <p className="text-sm text-muted">Tick this if the video plays below.</p>

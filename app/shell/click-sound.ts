@@ -1,13 +1,30 @@
-import { useSyncExternalStore } from "react";
+import { scriptMark } from "../../platform/http/content-security-policy.ts";
 
-const storageKey = "click-sound";
-const listeners = new Set<() => void>();
-let audio: AudioContext | undefined;
-
-/** Plays a soft tick unless the visitor has muted it in this browser. */
-export function playClick(): void {
-  if (isMuted() || typeof AudioContext === "undefined") return;
+/**
+ * Plays a soft tick when somebody follows a link of the header or the footer, unless they have turned it off in this
+ * browser. It is part of the page, because the first taps come before the page's other scripts. What it knows stands on
+ * the root element, in `data-sounds`: `on` or `off`, and `offered` between the first tick and the second. Where a choice
+ * could not be remembered, there is neither a tick nor a choice.
+ */
+const clickSound = `
+const root = document.documentElement;
+const tell = () => {
+  try {
+    const { "click-sound": sound, "click-sound-offer": offer } = localStorage;
+    root.dataset.sounds = sound === "off" ? "off" : offer === "open" ? "on offered" : "on";
+  } catch {
+    delete root.dataset.sounds;
+  }
+};
+const remember = (key, value) => {
+  localStorage.setItem(key, value);
+  tell();
+};
+let audio;
+const tick = () => {
+  if (!window.AudioContext) return;
   audio ??= new AudioContext();
+  if (audio.state !== "running") audio.resume().catch(() => {});
   const start = audio.currentTime;
   const tone = audio.createOscillator();
   const volume = audio.createGain();
@@ -19,35 +36,27 @@ export function playClick(): void {
   tone.connect(volume).connect(audio.destination);
   tone.start(start);
   tone.stop(start + 0.08);
-}
-
-export function useMuted(): [muted: boolean, setMuted: (muted: boolean) => void] {
-  return [useSyncExternalStore(subscribe, isMuted, () => false), setMuted];
-}
-
-function isMuted(): boolean {
-  try {
-    return localStorage.getItem(storageKey) === "off";
-  } catch {
-    // Some private windows block storage: the sound then stays off.
-    return true;
+};
+const followed = "body > header a, body > footer a, [action='/logout'] button";
+tell();
+for (const change of ["storage", "pageshow"]) addEventListener(change, tell);
+addEventListener("click", ({ target }) => {
+  const isOn = root.dataset.sounds?.startsWith("on");
+  const choice = target.closest("[data-sound-choice]");
+  if (choice?.dataset.soundChoice === "switch") {
+    remember("click-sound", isOn ? "off" : "on");
+    remember("click-sound-offer", "closed");
+    if (!isOn) tick();
+  } else if (choice) remember("click-sound-offer", "closed");
+  else if (isOn && target.closest(followed)) {
+    tick();
+    const offer = localStorage.getItem("click-sound-offer");
+    if (offer !== "closed") remember("click-sound-offer", offer ? "closed" : "open");
   }
-}
+  if (choice?.closest(".sounds-offered")) document.getElementById("main").focus({ preventScroll: true });
+}, { capture: true });`.replaceAll(/\n +/g, "\n");
 
-function setMuted(muted: boolean): void {
-  try {
-    localStorage.setItem(storageKey, muted ? "off" : "on");
-  } catch {
-    return;
-  }
-  for (const notify of listeners) notify();
-}
-
-function subscribe(notify: () => void): () => void {
-  listeners.add(notify);
-  window.addEventListener("storage", notify);
-  return () => {
-    listeners.delete(notify);
-    window.removeEventListener("storage", notify);
-  };
+/** Puts the click sound into a page, before its body: what it shows must not move the page. */
+export function withClickSound(page: string): string {
+  return page.replace("</head>", () => `<script nonce="${scriptMark}">{${clickSound}\n}</script></head>`);
 }

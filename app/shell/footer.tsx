@@ -4,8 +4,8 @@ import { Telephone } from "../congregation/telephone.tsx";
 import { useCongregation } from "../congregation/use-congregation.ts";
 import { useMenu } from "../congregation/use-menu.ts";
 import { clockTime } from "../dates.ts";
-import { playClick } from "./click-sound.ts";
 import { SaveDataButton } from "./data-choice.tsx";
+import { SoundSwitch } from "./sound-choice.tsx";
 
 export function Footer() {
   const { name, address, denomination, email, phone, social, videoChannel, welcome } = useCongregation();
@@ -19,18 +19,14 @@ export function Footer() {
           </p>
           <p className="mt-4 max-w-xs text-[#b9c4bd]">{welcome}</p>
           <SaveDataButton />
+          <SoundSwitch />
         </div>
         <nav aria-label="Footer" className="sm:row-span-3 lg:row-span-1">
           <h2 className="text-lg text-accent">Find out more</h2>
           <ul className="mt-3">
             {useMenu().footer.map(({ to, label }) => (
               <li key={to}>
-                <Link
-                  to={to}
-                  rel="noopener"
-                  onClick={playClick}
-                  className="inline-block py-1.5 hover:underline"
-                >
+                <Link to={to} rel="noopener" className="inline-block py-1.5 hover:underline">
                   {label}
                 </Link>
               </li>
@@ -42,12 +38,7 @@ export function Footer() {
           <ul className="mt-3">
             {[denomination, ...social.slice(0, 1), videoChannel].map((site) => (
               <li key={site.name}>
-                <a
-                  href={site.url}
-                  rel="noopener"
-                  onClick={playClick}
-                  className="inline-block py-1.5 hover:underline"
-                >
+                <a href={site.url} rel="noopener" className="inline-block py-1.5 hover:underline">
                   {site.name}
                 </a>
               </li>
@@ -63,8 +54,8 @@ export function Footer() {
                 {line}
               </span>
             ))}
-            <Telephone number={phone} onClick={playClick} className="mt-2 block py-1.5 hover:underline" />
-            <a href={`mailto:${email}`} onClick={playClick} className="block py-1.5 hover:underline">
+            <Telephone number={phone} className="mt-2 block py-1.5 hover:underline" />
+            <a href={`mailto:${email}`} className="block py-1.5 hover:underline">
               {email}
             </a>
           </address>
@@ -79,7 +70,7 @@ function ServiceTimes() {
     <ul className="mt-3">
       {useServiceTimes().map(({ name, day, time, notes }) => (
         <li key={name + day}>
-          <Link to="/services" onClick={playClick} className="inline-block py-1.5 hover:underline">
+          <Link to="/services" className="inline-block py-1.5 hover:underline">
             {name}: {day}, {clockTime(time)}
           </Link>
           {notes.slice(0, 1).map((note) => (

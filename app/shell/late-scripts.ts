@@ -11,13 +11,16 @@ export function lateScripts(page: string, { onUse }: { onUse: boolean }): string
   const start = onUse && !needsScripts(page) ? startOnUse : startSoon;
   return page
     .replaceAll('<link rel="modulepreload"', '<link rel="later"')
-    .replace('type="module" async=""', 'type="text/later" async=""')
+    .replace('type="module" async=""', 'type="text/later"')
     .replace("</body>", () => `<script nonce="${scriptMark}">${start}</script></body>`);
 }
 
-/** With scripts, forms that save something keep what was typed when the connection fails. */
+/**
+ * With scripts, forms that save something keep what was typed when the connection fails. A `ScriptButton` does nothing
+ * before, and a tap cannot be done later: Safari refuses the clipboard unless it is used during the tap.
+ */
 function needsScripts(page: string): boolean {
-  return /<main\b.*<form\b(?![^>]*\bmethod="get").*<\/main>/s.test(page);
+  return /<main\b.*(<form\b(?![^>]*\bmethod="get")|<button\b[^>]* aria-busy="true").*<\/main>/s.test(page);
 }
 
 const startAfter = (used: string) => `

@@ -3,7 +3,6 @@ import { NavLink, useLocation } from "react-router";
 import type { Menu } from "../../content/schema.ts";
 import { Icon } from "../ui/icon.tsx";
 import { mostShownWaiting } from "../ui/paging.ts";
-import { playClick } from "./click-sound.ts";
 
 export const menuId = "site-menu";
 
@@ -117,9 +116,8 @@ function showItems({ currentTarget: menu }: React.ToggleEvent<HTMLDetailsElement
   if (menu.open) menu.closest(":popover-open")?.scrollTo({ top: menu.offsetTop });
 }
 
-/** Plays the click sound, and closes the menus around the link. */
+/** Closes the menus around a link that is followed. */
 export function followLink(event: React.MouseEvent<HTMLAnchorElement>): void {
-  playClick();
   event.currentTarget.closest("details")?.removeAttribute("open");
   const menu = document.getElementById(menuId);
   if (menu?.matches(":popover-open")) menu.hidePopover();

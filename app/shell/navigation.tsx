@@ -5,8 +5,8 @@ import { useMenu } from "../congregation/use-menu.ts";
 import type { Permission } from "../permissions.ts";
 import { Icon } from "../ui/icon.tsx";
 import { isSignedIn, isStaff, may, type Viewer } from "../viewer.ts";
-import { playClick, useMuted } from "./click-sound.ts";
 import { followLink, MenuLink, menuId, SubMenu, Waiting, withinRow } from "./menu.tsx";
+import { SoundSwitch } from "./sound-choice.tsx";
 import { usePhoneMenu } from "./use-phone-menu.ts";
 
 /** Everybody with a role sees a page that needs no permission; Activity only if there are entries they may see. */
@@ -36,11 +36,7 @@ export function Navigation({ viewer, waitingPrayers }: NavigationProps) {
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-paper short:static print:static">
       <div className="shell flex flex-wrap items-center gap-x-4 gap-y-1 py-2 wide:py-3 short:gap-x-2 short:py-0">
-        <NavLink
-          to="/"
-          onClick={playClick}
-          className="flex min-w-0 flex-1 items-center gap-2.5 py-1 text-ink short:py-0"
-        >
+        <NavLink to="/" className="flex min-w-0 flex-1 items-center gap-2.5 py-1 text-ink short:py-0">
           <span aria-hidden="true" className="logo size-9 shrink-0 text-accent short:hidden" />
           {/* Two lines high on a phone, whichever font has loaded. */}
           <span className="flex min-h-[2lh] items-center font-serif text-lg leading-tight font-medium wrap-anywhere sm:min-h-0 sm:text-xl short:min-h-0 short:text-sm short:leading-none">
@@ -49,9 +45,6 @@ export function Navigation({ viewer, waitingPrayers }: NavigationProps) {
         </NavLink>
         <div className="hidden items-center gap-1 wide:flex">
           <SocialLinks />
-        </div>
-        <div className="hidden wide:block">
-          <MuteButton />
         </div>
         <div className="hidden wide:block">
           <PrayerLink />
@@ -98,7 +91,6 @@ function Menu({ viewer, waitingPrayers }: NavigationProps) {
         <Account viewer={viewer} />
         <div className="mt-4 -ml-2.5 flex gap-1">
           <SocialLinks />
-          <MuteButton />
         </div>
       </div>
       <ul className="flex flex-col wide:-ml-2 wide:flex-row wide:xl:-ml-2.5 wide:flex-wrap wide:items-center wide:gap-x-1">
@@ -128,6 +120,7 @@ function Menu({ viewer, waitingPrayers }: NavigationProps) {
         <PrayerLink />
       </div>
       {isStaff(viewer) && <StaffMenu viewer={viewer} waitingPrayers={waitingPrayers} />}
+      <SoundSwitch className="self-start px-3 wide:hidden" />
     </nav>
   );
 }
@@ -181,7 +174,7 @@ function Account({ viewer }: { viewer: Viewer }) {
         >
           Welcome, {viewer.email}
         </NavLink>
-        <Form method="post" action="/logout" onSubmit={playClick}>
+        <Form method="post" action="/logout">
           <button type="submit" className="button button-quiet min-h-10 py-1">
             Logout
           </button>
@@ -214,20 +207,4 @@ export function SocialLinks() {
       <Icon name={icon} className="size-5" />
     </a>
   ));
-}
-
-function MuteButton() {
-  const [muted, setMuted] = useMuted();
-  return (
-    <button
-      type="button"
-      aria-pressed={muted}
-      aria-label="Mute click sound"
-      title={muted ? "Click sound is off" : "Click sound is on"}
-      onClick={() => setMuted(!muted)}
-      className="needs-script rounded-full p-2.5 hover:bg-accent/10"
-    >
-      <Icon name={muted ? "sound-off" : "sound-on"} className="size-5" />
-    </button>
-  );
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { useLocation, useMatches } from "react-router";
+import { useLocation, useMatches, useNavigation } from "react-router";
 
 interface Shown {
   heading: Element | null;
@@ -28,11 +28,28 @@ export function PageChange() {
     setTitle(document.title);
     focusWithoutScrolling(document.getElementById(hash.slice(1)) ?? heading);
   });
+  useFocusAfterForm();
   return (
     <p id="page-change" aria-live="polite" className="sr-only">
       {title}
     </p>
   );
+}
+
+/** A form that was sent may be gone or disabled. People who lose their place by that continue at what it led to. */
+function useFocusAfterForm(): void {
+  const { state, formMethod } = useNavigation();
+  const wasSent = useRef(false);
+  useEffect(() => {
+    if (formMethod === "POST") wasSent.current = true;
+    if (state !== "idle" || !wasSent.current) return;
+    wasSent.current = false;
+    if (document.activeElement !== document.body) return;
+    const message = "main [role=alert]:not(:empty), main [role=status]:not(:empty)";
+    focusWithoutScrolling(
+      document.querySelector<HTMLElement>(message) ?? document.querySelector<HTMLElement>("main h1"),
+    );
+  });
 }
 
 function isSamePage(before: Shown, now: Shown): boolean {

@@ -1,17 +1,13 @@
 import { useLocation, useSearchParams } from "react-router";
 import share from "../../content/pictures/share.jpg?url";
 import { useCongregation } from "../congregation/use-congregation.ts";
+import type { DescribedPicture } from "../pictures/described-picture.ts";
 import { useLook } from "./use-look.ts";
 import { useSharePicture } from "./use-share-picture.ts";
 import { useSiteUrl } from "./use-site-url.ts";
 
-interface DescribedPicture {
-  path: string;
-  /** In pixels. */
-  width: number;
-  height: number;
-  alt: string;
-}
+/** Of the picture that came with the site, and of the one that is drawn instead. */
+const defaultSize = { width: 1200, height: 630 };
 
 /** A public page's title and description for browsers, search engines and shared links. */
 export function PageHead({
@@ -24,8 +20,8 @@ export function PageHead({
   /** Omitted on the home page. */
   title?: string;
   description?: string;
-  /** Path of the picture for shared links, or a URL elsewhere. */
-  picture?: string | DescribedPicture;
+  /** The picture for shared links; a URL of one whose size is not known. */
+  picture?: string | DescribedPicture | undefined;
   /** The path of the page that search engines should list instead of this one. */
   path?: string;
   /** Whether search engines may list the page. */
@@ -34,7 +30,9 @@ export function PageHead({
   const { name, welcome } = useCongregation();
   const drawn = useLook()?.share;
   const chosen = useSharePicture();
-  const picture = ownPicture ?? chosen ?? (drawn ? drawnPicture(drawn, name) : share);
+  // Drawn, it is made of the congregation's logo, name and colour.
+  const original = { path: drawn ? `/share.jpg?v=${drawn}` : share, ...defaultSize, alt: name };
+  const picture = ownPicture ?? chosen ?? original;
   const description = given ?? welcome;
   const { pathname } = useLocation();
   const siteUrl = useSiteUrl();
@@ -59,17 +57,12 @@ export function PageHead({
         <>
           <meta property="og:image:width" content={String(picture.width)} />
           <meta property="og:image:height" content={String(picture.height)} />
-          <meta property="og:image:alt" content={picture.alt} />
+          <meta property="og:image:alt" content={picture.alt || name} />
         </>
       )}
       <meta name="twitter:card" content="summary_large_image" />
     </>
   );
-}
-
-/** Made of the congregation's logo, name and colour. */
-function drawnPicture(version: string, name: string): DescribedPicture {
-  return { path: `/share.jpg?v=${version}`, width: 1200, height: 630, alt: name };
 }
 
 /** The head of a page that only some people see, and that search engines ignore. */

@@ -27,16 +27,24 @@ export function usePhoneMenu(id: string): void {
     const hide = () => {
       if (menu.matches(":popover-open")) menu.hidePopover();
     };
+    // A browser that goes back to this page as it was left may show it without the menu.
+    const comeBack = ({ persisted }: PageTransitionEvent) => {
+      if (!persisted) return;
+      hide();
+      setInert(false);
+    };
     const media = window.matchMedia(wide);
     if (menu.matches(":popover-open")) setInert(true);
     menu.addEventListener("toggle", opened);
     menu.addEventListener("beforetoggle", closing);
     media.addEventListener("change", hide);
+    window.addEventListener("pageshow", comeBack);
     return () => {
       setInert(false);
       menu.removeEventListener("toggle", opened);
       menu.removeEventListener("beforetoggle", closing);
       media.removeEventListener("change", hide);
+      window.removeEventListener("pageshow", comeBack);
     };
   }, [id]);
 }

@@ -6,6 +6,7 @@ import { isDrawn, lookFor, versionOf } from "../look/present/present-look.server
 import type { Route } from "./+types/web-manifest";
 
 const manifestOf = ({ name, shortName, welcome }: Congregation, look: Look) => ({
+  id: "/",
   name,
   short_name: shortName,
   description: welcome,
@@ -13,11 +14,18 @@ const manifestOf = ({ name, shortName, welcome }: Congregation, look: Look) => (
   display: "standalone",
   background_color: colours.paper,
   theme_color: look.accent,
-  icons: [192, 512].map((size) => ({
-    src: `/icon-${size}.png${isDrawn(look) ? `?v=${versionOf(look)}` : ""}`,
-    sizes: `${size}x${size}`,
-    type: "image/png",
-  })),
+  icons: [
+    iconOf("icon-192", 192, look),
+    iconOf("icon-512", 512, look),
+    // Some phones cut it to their own shape: the outer tenth of each side shows the ground alone.
+    { ...iconOf("icon-maskable-512", 512, look), purpose: "maskable" },
+  ],
+});
+
+const iconOf = (name: string, size: number, look: Look) => ({
+  src: `/${name}.png${isDrawn(look) ? `?v=${versionOf(look)}` : ""}`,
+  sizes: `${size}x${size}`,
+  type: "image/png",
 });
 
 /** The site's name, icons and colours on a home screen (https://www.w3.org/TR/appmanifest/). */

@@ -1,3 +1,4 @@
+import { ScriptButton } from "../ui/script-button.tsx";
 import type { Finding } from "./finding.ts";
 
 /** What the check of a preview has found. With `show`, a button leads to each place. */
@@ -31,14 +32,13 @@ export function FindingList<Found extends Pick<Finding, "sentence">>({
             <li key={index} className="flex flex-wrap items-baseline gap-x-3 wrap-anywhere">
               <span id={`finding-${index}`}>{finding.sentence}</span>
               {reveal && (
-                <button
-                  type="button"
+                <ScriptButton
                   onClick={reveal}
                   aria-describedby={`finding-${index}`}
                   className="text-link min-h-6"
                 >
                   Show where
-                </button>
+                </ScriptButton>
               )}
             </li>
           );

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import { Icon } from "./icon.tsx";
+import { ScriptButton } from "./script-button.tsx";
 
 /** A message that screen readers announce when it appears, and that scrolls into view; `action` offers a remedy. */
 export function Alert({
@@ -36,14 +37,13 @@ export function Alert({
       </div>
       {action}
       {onDismiss && (
-        <button
-          type="button"
+        <ScriptButton
           onClick={onDismiss}
-          className="needs-script -my-2.5 -mr-3 grid size-11 shrink-0 place-items-center self-start rounded-full"
+          className="-my-2.5 -mr-3 grid size-11 shrink-0 place-items-center self-start rounded-full"
         >
           <Icon name="close" className="size-5" />
           <span className="sr-only">Dismiss</span>
-        </button>
+        </ScriptButton>
       )}
     </div>
   );

@@ -1,6 +1,7 @@
 import { Icon } from "./icon.tsx";
+import { ScriptButton } from "./script-button.tsx";
 
-/** Copies with one tap and reports the result to `onTap`, for the parent to announce. Hidden without scripts. */
+/** Copies with one tap and reports the result to `onTap`, for the parent to announce. */
 export function CopyButton({
   text,
   name,
@@ -14,15 +15,14 @@ export function CopyButton({
   onTap: (succeeded: boolean) => void;
 }) {
   return (
-    <button
-      type="button"
+    <ScriptButton
       onClick={async () => onTap(await copy(text))}
-      className="needs-script button button-quiet min-w-28 print:hidden"
+      className="button button-quiet min-w-28 print:hidden"
     >
       <Icon name={isCopied ? "check" : "copy"} />
       {isCopied ? "Copied" : "Copy"}
       <span className="sr-only"> {name}</span>
-    </button>
+    </ScriptButton>
   );
 }
 

@@ -1,17 +1,24 @@
 import { useState } from "react";
 import { Icon } from "./icon.tsx";
+import { ScriptButton } from "./script-button.tsx";
 
-interface FieldProps extends React.ComponentProps<"input"> {
+interface Labels {
   label: string;
   hint?: string | undefined;
   errors?: string[] | undefined;
+  /** Whether the field is marked as required, also where browsers must not refuse to send the form without it. */
+  isRequired?: boolean | undefined;
 }
 
-export function Field({ label, hint, errors, ...input }: FieldProps) {
+type FieldProps = React.ComponentProps<"input"> & Labels;
+
+export function Field({ label, hint, errors, isRequired, ...input }: FieldProps) {
+  const labels = { label, hint, errors, isRequired: isRequired ?? input.required };
   return (
-    <LabelledField label={label} hint={hint} errors={errors} id={input.id}>
+    <LabelledField {...labels} id={input.id}>
       <input
         {...input}
+        aria-required={labels.isRequired || undefined}
         {...describedBy(input.id, hint, errors)}
         className={input.type === "file" ? "file-input" : "input"}
       />
@@ -25,41 +32,46 @@ export function PasswordField({
   noun = label.toLowerCase(),
   hint,
   errors,
+  isRequired,
   ...input
 }: FieldProps & { noun?: string }) {
   const [shown, setShown] = useState(false);
+  const labels = { label, hint, errors, isRequired: isRequired ?? input.required };
   return (
-    <LabelledField label={label} hint={hint} errors={errors} id={input.id}>
+    <LabelledField {...labels} id={input.id}>
       <div className="relative">
         <input
           {...input}
+          aria-required={labels.isRequired || undefined}
           {...describedBy(input.id, hint, errors)}
           type={shown ? "text" : "password"}
           className="input pr-12"
         />
-        <button
-          type="button"
+        <ScriptButton
           aria-label={`${shown ? "Hide" : "Show"} ${noun}`}
           onClick={() => setShown(!shown)}
-          className="needs-script absolute inset-y-0 right-0 grid w-12 place-items-center text-muted hover:text-ink"
+          className="absolute inset-y-0 right-0 grid w-12 place-items-center text-muted hover:text-ink"
         >
           <Icon name={shown ? "eye-off" : "eye"} />
-        </button>
+        </ScriptButton>
       </div>
     </LabelledField>
   );
 }
 
-interface TextAreaProps extends React.ComponentProps<"textarea"> {
-  label: string;
-  hint?: string | undefined;
-  errors?: string[] | undefined;
-}
+type TextAreaProps = React.ComponentProps<"textarea"> & Labels;
 
-export function TextArea({ label, hint, errors, ...input }: TextAreaProps) {
+export function TextArea({ label, hint, errors, isRequired, ...input }: TextAreaProps) {
+  const labels = { label, hint, errors, isRequired: isRequired ?? input.required };
   return (
-    <LabelledField label={label} hint={hint} errors={errors} id={input.id}>
-      <textarea rows={5} {...input} {...describedBy(input.id, hint, errors)} className="input py-2.5" />
+    <LabelledField {...labels} id={input.id}>
+      <textarea
+        rows={5}
+        {...input}
+        aria-required={labels.isRequired || undefined}
+        {...describedBy(input.id, hint, errors)}
+        className="input py-2.5"
+      />
     </LabelledField>
   );
 }
@@ -68,20 +80,20 @@ export function LabelledField({
   label,
   hint,
   errors,
+  isRequired = false,
   id,
   children,
-}: {
-  label: string;
-  hint?: string | undefined;
-  errors?: string[] | undefined;
+}: Labels & {
   id?: string | undefined;
   children: React.ReactNode;
 }) {
   return (
     <div className="flex flex-col gap-1.5">
-      <label htmlFor={id} className="font-semibold">
-        {label}
-      </label>
+      <MarkedLabel isRequired={isRequired}>
+        <label htmlFor={id} className="font-semibold">
+          {label}
+        </label>
+      </MarkedLabel>
       {children}
       {hint && (
         <p id={`${id}-hint`} className="text-sm text-muted">
@@ -90,6 +102,25 @@ export function LabelledField({
       )}
       <FieldErrors id={id} errors={errors} />
     </div>
+  );
+}
+
+/** A label or legend, and whether its field is required. Screen readers learn that from the field itself. */
+export function MarkedLabel({ isRequired, children }: { isRequired: boolean; children: React.ReactNode }) {
+  if (!isRequired) return children;
+  return (
+    <div className="flex flex-wrap items-baseline gap-x-2">
+      {children}
+      <RequiredMark />
+    </div>
+  );
+}
+
+export function RequiredMark() {
+  return (
+    <span aria-hidden="true" className="text-sm font-normal text-muted">
+      required
+    </span>
   );
 }
 

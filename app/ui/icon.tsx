@@ -17,18 +17,6 @@ const shapes = {
       <path d="m4 4 16 16" />
     </>
   ),
-  "sound-on": (
-    <>
-      <path d="M4 9.5v5h3.5l4.5 4v-13l-4.5 4H4Z" />
-      <path d="M15.5 9a4 4 0 0 1 0 6M18 6.5a7.5 7.5 0 0 1 0 11" />
-    </>
-  ),
-  "sound-off": (
-    <>
-      <path d="M4 9.5v5h3.5l4.5 4v-13l-4.5 4H4Z" />
-      <path d="m16 9.5 5 5M21 9.5l-5 5" />
-    </>
-  ),
   play: <path d="M8 5.5v13l10.5-6.5L8 5.5Z" />,
   pause: <path d="M8.5 5.5v13M15.5 5.5v13" />,
   download: <path d="M12 4v11m0 0 4.5-4.5M12 15l-4.5-4.5M4.5 19.5h15" />,

@@ -1,8 +1,10 @@
+import { LinkedNumbers } from "./linked-numbers.tsx";
+
 /** https URLs, without the punctuation of the sentence around them. */
 const httpsUrl = /https:\/\/[^\s<>"“”«»]+/giu;
 const sentenceEnds = ".,;:!?'’…";
 
-/** A text as it was typed: with its line breaks, with links for https URLs, and never as HTML. */
+/** A text as it was typed: with its line breaks, with links for https URLs and telephone numbers, and never as HTML. */
 export function PlainText({ text, className = "" }: { text: string; className?: string }) {
   return (
     <p className={`max-w-prose whitespace-pre-line wrap-anywhere ${className}`}>
@@ -12,7 +14,7 @@ export function PlainText({ text, className = "" }: { text: string; className?: 
             {part}
           </a>
         ) : (
-          part
+          <LinkedNumbers key={at} text={part} />
         ),
       )}
     </p>

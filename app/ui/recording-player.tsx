@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { Icon } from "./icon.tsx";
 import { useMotionWelcome } from "./motion.ts";
-import { StartsScripts } from "./starts-scripts.tsx";
+import { ScriptButton } from "./script-button.tsx";
 
 /** Plays automatically where the browser permits; with reduced motion or data saving it loads nothing before a tap. */
 export function RecordingPlayer({ title, credit, url }: Record<"title" | "credit" | "url", string>) {
@@ -11,13 +11,21 @@ export function RecordingPlayer({ title, credit, url }: Record<"title" | "credit
 
   useEffect(() => {
     const audio = player.current;
+    const listening = new AbortController();
+    const { signal } = listening;
     // Browsers block autoplay with sound, and leaving the page cancels it; the player then stays paused.
-    const begin = () => void audio?.play().catch(() => {});
+    const begin = () => {
+      listening.abort();
+      audio?.play().catch(() => {});
+    };
+    // Whatever somebody has started, this does not play over it.
+    document.addEventListener("play", () => listening.abort(), { capture: true, signal });
     // On a slow connection visible content comes first.
-    if (welcome && document.readyState === "complete") begin();
-    else if (welcome) window.addEventListener("load", begin, { once: true });
+    if (welcome && mayBegin() && document.readyState === "complete") begin();
+    else if (welcome && mayBegin()) window.addEventListener("load", begin, { signal });
+    else if (welcome) document.addEventListener("click", (tap) => isAtNothing(tap) && begin(), { signal });
     return () => {
-      window.removeEventListener("load", begin);
+      listening.abort();
       audio?.pause();
     };
   }, [welcome]);
@@ -32,9 +40,12 @@ export function RecordingPlayer({ title, credit, url }: Record<"title" | "credit
   }, []);
 
   const toggle = () => {
-    if (plays) player.current?.pause();
+    const audio = player.current;
+    if (plays || !audio) return audio?.pause();
+    // An element that has failed tries again only once it has forgotten that.
+    if (audio.error) audio.load();
     // The browser's own controls report playback errors.
-    else player.current?.play().catch(() => {});
+    audio.play().catch(() => {});
   };
 
   return (
@@ -42,15 +53,13 @@ export function RecordingPlayer({ title, credit, url }: Record<"title" | "credit
       aria-label={title}
       className="card flex flex-wrap items-center gap-x-6 gap-y-4 p-5 shadow-sm sm:p-7 print:hidden"
     >
-      <StartsScripts />
-      <button
-        type="button"
+      <ScriptButton
         onClick={toggle}
         aria-label={`${plays ? "Pause" : "Play"} ${title}`}
-        className="needs-script grid size-16 shrink-0 cursor-pointer place-items-center rounded-full bg-accent text-on-accent hover:bg-accent-strong"
+        className="grid size-16 shrink-0 cursor-pointer place-items-center rounded-full bg-accent text-on-accent hover:bg-accent-strong"
       >
         <Icon name={plays ? "pause" : "play"} className="size-8" />
-      </button>
+      </ScriptButton>
       <div className="min-w-0 flex-[1_1_14rem]">
         <h2 className="text-2xl sm:text-3xl">{title}</h2>
         <p className="mt-1 text-muted">{credit}</p>
@@ -64,8 +73,19 @@ export function RecordingPlayer({ title, credit, url }: Record<"title" | "credit
         aria-label={title}
         onPlay={() => setPlays(true)}
         onPause={() => setPlays(false)}
+        onError={() => setPlays(false)}
         className="w-full min-w-0 flex-[1_1_20rem]"
       />
     </section>
   );
+}
+
+/** No phone plays sound before its first tap, but some would download the recording. */
+function mayBegin(): boolean {
+  return matchMedia("(min-width: 48rem)").matches || navigator.userActivation?.hasBeenActive;
+}
+
+/** A link leads away, and a button or player has a purpose of its own. */
+function isAtNothing({ target }: MouseEvent): boolean {
+  return target instanceof Element && !target.closest("a, button, audio, video, summary");
 }

@@ -1,19 +1,16 @@
 import { useState } from "react";
 import { Icon } from "./icon.tsx";
+import { ScriptButton } from "./script-button.tsx";
 
 /** Opens the device's own way to share a page, or copies its URL. Without scripts, and if neither works, it shows the URL. */
 export function ShareButton({ title, url }: { title: string; url: string }) {
   const [result, setResult] = useState<"copied" | "failed">();
   return (
     <div className="print:hidden">
-      <button
-        type="button"
-        onClick={async () => setResult(await share(title, url))}
-        className="needs-script button button-quiet"
-      >
+      <ScriptButton onClick={async () => setResult(await share(title, url))} className="button button-quiet">
         <Icon name={result === "copied" ? "check" : "copy"} />
         Share
-      </button>
+      </ScriptButton>
       <p role="status" className={result ? "mt-2 text-muted" : "sr-only"}>
         {result === "copied" && "The link is copied."}
         {result === "failed" && `Please copy this link: ${url}`}

@@ -1,4 +1,4 @@
-/** A form's submit button. While the form is being sent it says so and cannot be pressed again. */
+/** A form's submit button. While the form is being sent it says so, does nothing more and keeps the focus. */
 export function SubmitButton({
   busy,
   busyLabel,
@@ -9,7 +9,12 @@ export function SubmitButton({
   children: React.ReactNode;
 }) {
   return (
-    <button type="submit" disabled={busy} className="button button-primary">
+    <button
+      type="submit"
+      aria-disabled={busy || undefined}
+      onClick={(click) => busy && click.preventDefault()}
+      className="button button-primary"
+    >
       {busy ? busyLabel : children}
     </button>
   );

@@ -1,7 +1,7 @@
 import { getFormProps, getInputProps, getSelectProps, useForm } from "@conform-to/react";
-import { parseWithZod } from "@conform-to/zod/v4";
 import { useNavigation } from "react-router";
 import { weekdayNames } from "../events/repetition-names.ts";
+import { checkedBy } from "../forms/checked-by.ts";
 import { type EditConflict, SeenValue, TheirVersion, useConflictingItem } from "../forms/edit-conflict.tsx";
 import { problemsOf } from "../identity/field-problems.ts";
 import type { FormResult } from "../identity/form-result.server.ts";
@@ -35,7 +35,7 @@ export function ServiceForm({
   const [form, fields] = useForm({
     defaultValue: { ...service, version: String(service.version ?? "") },
     lastResult: result,
-    onValidate: ({ formData }) => parseWithZod(formData, { schema: serviceSchema }),
+    ...checkedBy(serviceSchema),
     shouldRevalidate: "onInput",
   });
   useUnsavedText(form.id, result?.status === "error");

@@ -1,6 +1,6 @@
 import { getFormProps, getInputProps, useForm } from "@conform-to/react";
-import { parseWithZod } from "@conform-to/zod/v4";
 import { Form, useNavigation } from "react-router";
+import { checkedBy } from "../forms/checked-by.ts";
 import { problemsOf } from "../identity/field-problems.ts";
 import type { FormResult } from "../identity/form-result.server.ts";
 import { NewPasswordFields } from "../identity/new-password-fields.tsx";
@@ -29,7 +29,7 @@ export function YouForm({
   const schema = youSchema(passwordMinLength);
   const [form, fields] = useForm({
     lastResult: result,
-    onValidate: ({ formData }) => parseWithZod(formData, { schema }),
+    ...checkedBy(schema),
     shouldRevalidate: "onInput",
   });
   useUnsavedText(form.id, result?.status === "error");

@@ -73,6 +73,21 @@ test("when a phone's screen becomes wide, no menu stays open over the page", asy
   await page.getByRole("main").getByRole("heading", { level: 1 }).click();
 });
 
+test("a page that comes back as it was left has no open phone menu, and all of it can be used", async () => {
+  const { page } = await visit(site, phone);
+  await go(page, "/services");
+  await page.getByRole("button", { name: "Menu" }).tap();
+  await page.getByRole("button", { name: "Close" }).waitFor();
+  await expect
+    .poll(() => page.evaluate(() => document.querySelectorAll("[inert]").length))
+    .toBeGreaterThan(0);
+  await page.evaluate(() => dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true })));
+  await page.getByRole("navigation", { name: "Main" }).waitFor({ state: "hidden" });
+  expect(await page.evaluate(() => document.querySelectorAll("[inert]").length)).toBe(0);
+  await page.getByRole("contentinfo").getByRole("link", { name: "Baptism" }).tap();
+  await page.waitForURL("**/baptism");
+});
+
 test.each([
   { magnified: "twice", width: 640, height: 360 },
   { magnified: "twice", width: 720, height: 450 },

@@ -228,18 +228,6 @@ test("an error in the browser shows no reference of an older request: the server
   expect(await page.getByText("quote this reference").count()).toBe(0);
 });
 
-test("a muted click sound stays muted", async () => {
-  const { page } = await visit(site);
-  await go(page, "/services");
-  const mute = page.getByRole("button", { name: "Mute click sound" });
-  expect(await mute.getAttribute("aria-pressed")).toBe("false");
-  await mute.click();
-  await expect.poll(() => mute.getAttribute("aria-pressed")).toBe("true");
-  await page.reload();
-  await ready(page);
-  await expect.poll(() => mute.getAttribute("aria-pressed")).toBe("true");
-});
-
 test("a new page starts at its top, and going back restores the scroll position", async () => {
   const { page } = await visit(site);
   const scrolled = () => page.evaluate(() => Math.round(window.scrollY));

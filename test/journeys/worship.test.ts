@@ -65,6 +65,24 @@ test("a browser that refuses sound causes no error: the recording waits for its 
   await expect.poll(() => playing(page)).toBe(true);
 });
 
+test("a recording that cannot be played offers to be played, and can be once it is there", async () => {
+  const { page, expectErrors } = await visit(site);
+  expectErrors(/Failed to load resource/);
+  await watchPlay(page, false);
+  await page.route("**/*.mp3", (route) => route.fulfill({ status: 404, body: "" }));
+  await go(page, "/worship");
+  await page.getByRole("button", { name: `Play ${title}` }).click();
+  await expect
+    .poll(() => page.locator("audio").evaluate(({ error }: HTMLAudioElement) => error?.code))
+    .toBe(4);
+  await page.getByRole("button", { name: `Play ${title}` }).waitFor();
+  expect(await page.getByRole("button", { name: `Pause ${title}` }).count()).toBe(0);
+  await page.unroute("**/*.mp3");
+  await page.getByRole("button", { name: `Play ${title}` }).click();
+  await page.getByRole("button", { name: `Pause ${title}` }).waitFor();
+  await expect.poll(() => playing(page)).toBe(true);
+});
+
 test("the recording stops when a visitor starts a film", async () => {
   const { page } = await visit(site);
   await go(page, "/");

@@ -205,7 +205,7 @@ describe("the home page", () => {
         })
         .execute();
     const { words, links } = await page("/");
-    expect(words).toContain("Tuesday, March 3, 2026 Post of 2026-03-03 Posted by Miriam");
+    expect(words).toContain("Tuesday, 3 March Post of 2026-03-03 Posted by Miriam");
     expect(words).not.toContain("Post of 2026-03-02");
     expect(links).toContain("/daily-posts");
   });

@@ -26,6 +26,7 @@ export const drawings: Record<string, { contentType: string; draw: Draw }> = {
   "/apple-touch-icon.png": { contentType: "image/png", draw: (...from) => tile(...from, 180, 0, 0.7) },
   "/icon-192.png": { contentType: "image/png", draw: (...from) => tile(...from, 192, 0, 0.66) },
   "/icon-512.png": { contentType: "image/png", draw: (...from) => tile(...from, 512, 0, 0.66) },
+  "/icon-maskable-512.png": { contentType: "image/png", draw: (...from) => tile(...from, 512, 0, 0.56) },
   "/logo.png": { contentType: "image/png", draw: (...from) => emblem(...from, 192, 192, "#000000") },
   "/share.jpg": { contentType: "image/jpeg", draw: drawShare },
 };

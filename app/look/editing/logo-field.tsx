@@ -20,8 +20,8 @@ export function LogoField({
   return (
     <fieldset className="flex flex-col gap-4">
       <legend className="mb-3 font-serif text-2xl">Logo</legend>
-      <input type="hidden" name="logoName" value={logoName} readOnly />
-      <input type="hidden" name="logoShape" value={logoShape} readOnly />
+      <input type="hidden" name="logoName" value={logoName} />
+      <input type="hidden" name="logoShape" value={logoShape} />
       <p>
         {logoName ? (
           <>

@@ -51,7 +51,7 @@ export function LookForm({
     >
       <DefaultButton value="publish" />
       <SeenValue field={{ name: "version", initialValue: version }} theirs={theirs?.version} />
-      <input type="hidden" name="seen" value={seenKey(coloursIn(shown))} readOnly />
+      <input type="hidden" name="seen" value={seenKey(coloursIn(shown))} />
       {problem && (
         <ErrorSummary
           ref={summary.ref}

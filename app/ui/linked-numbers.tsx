@@ -1,0 +1,17 @@
+import { telephoneNumbersIn } from "./telephone-numbers.ts";
+
+/** A text whose telephone numbers are links, each on one line. */
+export function LinkedNumbers({ text }: { text: string }): React.ReactNode {
+  const parts: React.ReactNode[] = [];
+  let end = 0;
+  for (const { text: number, at, url } of telephoneNumbersIn(text)) {
+    parts.push(text.slice(end, at));
+    parts.push(
+      <a key={at} href={url} className="text-link whitespace-nowrap">
+        {number}
+      </a>,
+    );
+    end = at + number.length;
+  }
+  return end === 0 ? text : [...parts, text.slice(end)];
+}
