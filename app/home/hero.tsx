@@ -43,7 +43,9 @@ export function Hero({
       )}
       <div className="shell relative flex flex-1 flex-col pt-[clamp(2.5rem,9svh,6.5rem)] pb-24">
         <p className="text-lg font-semibold tracking-wide sm:text-xl">Welcome to</p>
-        <h1 className="mt-2 max-w-5xl text-[clamp(max(1.25rem,min(3rem,15vw)),8.5vw,6rem)] leading-none">{name}</h1>
+        <h1 className="mt-2 max-w-5xl text-[clamp(max(1rem,min(3rem,14vw)),8.5vw,6rem)] leading-none">
+          {name}
+        </h1>
         <p className="mt-5 max-w-md text-xl sm:max-w-xl sm:text-2xl">{welcome}</p>
         {service && <WhenAndWhere service={service} today={today} isOwn={isOwn} />}
         <div className="mt-8 flex flex-wrap gap-3">

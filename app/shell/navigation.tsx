@@ -45,28 +45,30 @@ export function Navigation({ viewer, waitingPrayers }: NavigationProps) {
           className="flex min-w-0 flex-1 items-center gap-2.5 py-1 text-ink short:py-0"
         >
           <span aria-hidden="true" className="logo size-9 shrink-0 text-accent short:size-6" />
-          <span className={`whole-or-hidden min-w-0 flex-1 font-serif font-medium ${sizeOf(congregation.name)}`}>
+          <span
+            className={`whole-or-hidden min-w-0 flex-1 font-serif font-medium ${sizeOf(congregation.name)}`}
+          >
             <span>
               <span>{congregation.name}</span>
             </span>
           </span>
         </NavLink>
-        <div className="hidden items-center gap-1 wide:flex">
+        <div className="hidden items-center gap-1 wide:flex print:hidden!">
           <SocialLinks />
         </div>
-        <div className="hidden wide:block">
+        <div className="hidden wide:block print:hidden!">
           <MuteButton />
         </div>
-        <div className="hidden wide:block">
+        <div className="hidden wide:block print:hidden!">
           <PrayerLink />
         </div>
-        <div className="hidden wide:block">
+        <div className="hidden wide:block print:hidden!">
           <Account viewer={viewer} />
         </div>
         <button
           type="button"
           popoverTarget={menuId}
-          className="button button-quiet px-4 wide:hidden short:min-h-0 short:py-1 print:hidden"
+          className="button button-quiet px-4 wide:hidden short:min-h-0 short:py-1 print:hidden!"
         >
           <Icon name="menu" className="size-5" />
           Menu
@@ -79,7 +81,10 @@ export function Navigation({ viewer, waitingPrayers }: NavigationProps) {
 
 /** The height is the same for all names, and whichever font has loaded. */
 function sizeOf(name: string): string {
-  const lines = name.length > longName ? "[--lines:3] text-sm leading-[1.15]" : "[--lines:2] text-lg leading-tight";
+  const lines =
+    name.length > longName
+      ? "[--lines:3] text-sm leading-[1.15]"
+      : "[--lines:2] text-lg leading-tight max-[22rem]:[--lines:3] max-[22rem]:leading-[1.1]";
   return `${lines} sm:[--lines:2] sm:text-lg sm:leading-tight short:[--lines:2] short:text-sm short:leading-none`;
 }
 
@@ -91,7 +96,7 @@ function Menu({ viewer, waitingPrayers }: NavigationProps) {
       id={menuId}
       popover="auto"
       aria-label="Main"
-      className="site-menu fixed inset-y-0 right-0 left-auto m-0 h-dvh max-h-none w-80 max-w-[88vw] flex-col gap-1 overflow-y-auto border-0 bg-paper p-5 text-ink shadow-2xl wide:static wide:h-auto wide:w-full wide:max-w-none wide:flex-row wide:items-center wide:overflow-visible wide:bg-transparent wide:p-0 wide:shadow-none"
+      className="site-menu print:hidden! fixed inset-y-0 right-0 left-auto m-0 h-dvh max-h-none w-80 max-w-[88vw] flex-col gap-1 overflow-y-auto border-0 bg-paper p-5 text-ink shadow-2xl wide:static wide:h-auto wide:w-full wide:max-w-none wide:flex-row wide:items-center wide:overflow-visible wide:bg-transparent wide:p-0 wide:shadow-none"
     >
       <button
         type="button"
@@ -123,7 +128,7 @@ function Menu({ viewer, waitingPrayers }: NavigationProps) {
           </li>
         ))}
         {others.length > 0 && (
-          <li className="hidden wide:block">
+          <li className="hidden wide:block print:hidden!">
             <SubMenu label="More" className="font-medium">
               {others.map((page) => (
                 <li key={page.to}>
@@ -201,10 +206,14 @@ function Account({ viewer }: { viewer: Viewer }) {
   }
   return (
     <div className="flex items-center gap-2">
-      <NavLink to="/login" onClick={followLink} className="button button-quiet min-h-10 py-1">
+      <NavLink
+        to="/login"
+        onClick={followLink}
+        className="button min-h-10 px-3 py-1 text-accent hover:bg-accent/10"
+      >
         Login
       </NavLink>
-      <NavLink to="/register" onClick={followLink} className="button button-primary min-h-10 py-1">
+      <NavLink to="/register" onClick={followLink} className="button button-quiet min-h-10 py-1">
         Register
       </NavLink>
     </div>
