@@ -37,7 +37,7 @@ interface NavigationProps {
 export function Navigation({ viewer, waitingPrayers }: NavigationProps) {
   const congregation = useCongregation();
   return (
-    <header className="top-0 z-30 border-b border-line bg-paper tall:sticky print:static">
+    <header className="top-0 z-30 border-b border-line bg-paper tall:sticky print:static!">
       <div className="shell flex flex-wrap items-center gap-x-4 gap-y-1 py-2 short:gap-x-2 short:py-0">
         <NavLink
           to="/"
