@@ -65,7 +65,9 @@ export function Footer() {
             ))}
             <Telephone number={phone} onClick={playClick} className="mt-2 block py-1.5 hover:underline" />
             <a href={`mailto:${email}`} onClick={playClick} className="block py-1.5 hover:underline">
-              {email}
+              {email.slice(0, email.indexOf("@") + 1)}
+              <wbr />
+              {email.slice(email.indexOf("@") + 1)}
             </a>
           </address>
         </div>
