@@ -111,7 +111,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
       <body className="flex min-h-dvh flex-col">
         <a
           href="#main"
-          className="button button-primary absolute top-2 left-2 z-40 -translate-y-20 focus:translate-y-0 print:hidden"
+          className="button button-primary absolute top-2 left-2 z-40 -translate-y-[calc(100%+1rem)] focus:translate-y-0 print:hidden"
         >
           Skip to content
         </a>

@@ -29,19 +29,23 @@ export function EventCard({
           className="md:aspect-auto md:min-h-64"
         />
       )}
-      <div className={`flex flex-col p-6 sm:p-8 ${event.eventUrl ? "" : "md:col-span-2"}`}>
-        <HiddenMark hidden={event.hidden} className="mb-3" />
-        <Heading className="text-3xl wrap-anywhere sm:text-4xl">
-          <Link to={eventPath(event)} className="decoration-2 underline-offset-4 hover:underline">
-            <EventName event={event} />
-          </Link>
-        </Heading>
-        <EventChange event={event} today={today} className="mt-3" />
-        <p className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-1 font-semibold text-accent">
-          <EventWhen event={event} today={today} />
-        </p>
-        <EventFacts event={event} />
-        <PlainText text={event.eventContent} className="mt-4" />
+      <div
+        className={`p-6 sm:p-8 ${event.eventUrl ? "" : "md:col-span-2 md:grid md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] md:gap-x-8"}`}
+      >
+        <div>
+          <HiddenMark hidden={event.hidden} className="mb-3" />
+          <Heading className="text-3xl wrap-anywhere sm:text-4xl">
+            <Link to={eventPath(event)} className="decoration-2 underline-offset-4 hover:underline">
+              <EventName event={event} />
+            </Link>
+          </Heading>
+          <EventChange event={event} today={today} className="mt-3" />
+          <p className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-1 font-semibold text-accent">
+            <EventWhen event={event} today={today} />
+          </p>
+          <EventFacts event={event} />
+        </div>
+        <PlainText text={event.eventContent} className={event.eventUrl ? "mt-4" : "max-md:mt-4 md:pt-2"} />
       </div>
     </article>
   );
@@ -52,14 +56,14 @@ export function EventFacts({ event }: { event: ChurchEvent }) {
   const category = categoryName(event.category);
   if (!event.placeName && !category && event.isPublic) return null;
   return (
-    <p className="mt-1 flex flex-wrap items-center gap-x-5 gap-y-1 text-muted">
+    <p className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2 text-muted">
       {event.placeName && (
         <span className="flex items-center gap-2 wrap-anywhere">
           <Icon name="place" />
           {event.placeName}
         </span>
       )}
-      {category && <span>{category}</span>}
+      {category && <span className="rounded-full border border-line px-3 text-[0.95rem]">{category}</span>}
       {!event.isPublic && <span>Only for people who are logged in</span>}
     </p>
   );

@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { formatDay } from "../dates.ts";
 import { CoverPicture } from "../pictures/cover-picture.tsx";
 import { EventFacts } from "./event-card.tsx";
 import { eventPath } from "./event-path.ts";
@@ -9,7 +10,7 @@ export function EventTeaserCard({ event, today }: { event: ChurchEvent; today: s
   return (
     <article className="card @container flex h-full flex-col overflow-hidden shadow-sm">
       <div className="grid flex-1 content-start @lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] @lg:content-stretch">
-        {event.eventUrl && (
+        {event.eventUrl ? (
           <CoverPicture
             url={event.eventUrl}
             alt={event.eventAlt}
@@ -17,6 +18,16 @@ export function EventTeaserCard({ event, today }: { event: ChurchEvent; today: s
             sizes="(min-width: 64rem) 23rem, (min-width: 48rem) 46vw, 80vw"
             className="@lg:aspect-auto"
           />
+        ) : (
+          event.eventDate && (
+            // Beside cards with pictures.
+            <p
+              aria-hidden="true"
+              className="hidden aspect-[3/2] items-center justify-center bg-sunken p-6 text-center font-serif text-4xl text-accent md:flex @lg:aspect-auto print:hidden"
+            >
+              {formatDay(event.eventDate, today)}
+            </p>
+          )
         )}
         <div className="p-6">
           <h3 className="text-2xl wrap-anywhere">

@@ -31,7 +31,7 @@ export function Hero({
   const isOwn = background.backgroundMediaUrl === "";
   return (
     <section
-      className={`relative isolate flex min-h-[max(36rem,calc(100svh-8rem))] flex-col overflow-hidden ${
+      className={`relative isolate flex min-h-[max(36rem,calc(100svh-8rem))] flex-col overflow-hidden print:min-h-0 ${
         isOwn ? "bg-sunken text-[#1d2426] dark:text-[#fbf4e4]" : "bg-[#10211f] text-[#fffaf0]"
       }`}
     >
@@ -41,9 +41,11 @@ export function Hero({
       ) : (
         <div className="absolute inset-0 bg-linear-to-r from-[#0a1817cc] via-[#0a181799] to-[#0a181766]" />
       )}
-      <div className="shell relative flex flex-1 flex-col pt-[clamp(2.5rem,9svh,6.5rem)] pb-24">
+      <div className="shell relative flex flex-1 flex-col pt-[clamp(2.5rem,9svh,6.5rem)] pb-24 print:py-4">
         <p className="text-lg font-semibold tracking-wide sm:text-xl">Welcome to</p>
-        <h1 className="mt-2 max-w-5xl text-[clamp(3rem,8.5vw,6rem)] leading-none">{name}</h1>
+        <h1 className="mt-2 max-w-5xl text-[clamp(max(1rem,min(3rem,14vw)),8.5vw,6rem)] leading-none">
+          {name}
+        </h1>
         <p className="mt-5 max-w-md text-xl sm:max-w-xl sm:text-2xl">{welcome}</p>
         {service && <WhenAndWhere service={service} today={today} isOwn={isOwn} />}
         <div className="mt-8 flex flex-wrap gap-3">

@@ -82,7 +82,7 @@ function Meeting({
   return (
     <article className="card break-inside-avoid p-6 shadow-sm sm:p-8">
       <h2 className="text-3xl">{name}</h2>
-      <p className="mt-3 flex items-baseline gap-3 text-accent">
+      <p className="mt-3 flex flex-wrap items-baseline gap-x-3 text-accent">
         <time dateTime={time} className="font-serif text-6xl">
           {clockTime(time)}
         </time>

@@ -23,7 +23,7 @@ export function CoverPicture({
     <div
       {...frame}
       data-missing={isMissing || undefined}
-      className={`relative aspect-[3/2] bg-sunken data-missing:hidden ${className}`}
+      className={`cover relative aspect-[3/2] bg-sunken data-missing:hidden ${className}`}
     >
       <Picture
         url={url}

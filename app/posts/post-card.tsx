@@ -29,11 +29,15 @@ export function PostCard({
         />
       )}
       <div className={`flex flex-col p-6 sm:p-8 ${post.imgUrl ? "" : "md:col-span-2"}`}>
-        <HiddenMark hidden={post.hidden} className="mb-3" />
-        <h2 className="text-2xl sm:text-3xl">
-          <time dateTime={post.day}>{formatDate(post.date, "americanWithWeekday")}</time>
-        </h2>
-        <PlainText text={post.content} className="mt-4 text-lg" />
+        <div className={post.imgUrl ? "" : "md:grid md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] md:gap-x-8"}>
+          <div>
+            <HiddenMark hidden={post.hidden} className="mb-3" />
+            <h2 className="text-2xl sm:text-3xl">
+              <time dateTime={post.day}>{formatDate(post.date, "americanWithWeekday")}</time>
+            </h2>
+          </div>
+          <PlainText text={post.content} className={`text-lg ${post.imgUrl ? "mt-4" : "max-md:mt-4"}`} />
+        </div>
         <p className="mt-auto pt-6 text-muted">
           Posted by <span className="font-semibold text-ink wrap-anywhere">{post.postedBy}</span>
         </p>

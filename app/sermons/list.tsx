@@ -21,7 +21,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export default function SharedVideos({ loaderData: { list, canAdd } }: Route.ComponentProps) {
   const posters = sermonPosters(list.items);
   return (
-    <section className="shell column-prose py-12 sm:py-16">
+    <section className="shell column-list py-12 sm:py-16">
       <PageHead title="Shared Videos" description={sermonMessages.description} />
       <SermonsData sermons={list.items} />
       <header className="mb-10">

@@ -9,12 +9,13 @@ import type { ListedSermon } from "./sermons.ts";
 export function SermonCard({ sermon, poster }: { sermon: ListedSermon; poster: string | undefined }) {
   const savesData = useSavesData();
   return (
-    <article className="card max-w-[736px] overflow-hidden shadow-sm">
+    <article className="card max-w-[736px] overflow-hidden shadow-sm xl:flex xl:max-w-none">
       <VideoPlayer
         title={sermon.title}
         player={playerOf(sermon.videoUrl)}
         elsewhere={sermon.embeddable && !savesData ? undefined : sermon.videoUrl}
         still={poster}
+        className="xl:shrink-0"
       />
       <div className="flex flex-col p-6 sm:p-8">
         <HiddenMark hidden={sermon.hidden} className="mb-3" />

@@ -11,9 +11,9 @@ export function Footer() {
   const { name, address, denomination, email, phone, social, videoChannel, welcome } = useCongregation();
   return (
     <footer className="mt-24 footer bg-footer text-[#e9e2d1] print:hidden">
-      <div className="shell grid gap-10 py-14 sm:grid-cols-2 lg:grid-cols-[1.4fr_1fr_1fr_1fr]">
-        <div>
-          <p className="flex items-center gap-3 font-serif text-2xl">
+      <div className="shell grid gap-x-6 gap-y-10 py-14 wrap-anywhere min-[18rem]:grid-cols-2 sm:gap-x-10 lg:grid-cols-[1.4fr_1fr_1fr_1fr]">
+        <div className="col-span-full lg:col-span-1">
+          <p className="flex items-center gap-3 font-serif text-2xl narrow:flex-wrap narrow:text-base">
             <span aria-hidden="true" className="logo size-10 shrink-0 text-accent" />
             {name}
           </p>
@@ -21,7 +21,7 @@ export function Footer() {
           <SaveDataButton />
           <SoundSwitch />
         </div>
-        <nav aria-label="Footer" className="sm:row-span-3 lg:row-span-1">
+        <nav aria-label="Footer" className="row-span-2 lg:row-span-1">
           <h2 className="text-lg text-accent">Find out more</h2>
           <ul className="mt-3">
             {useMenu().footer.map(({ to, label }) => (
@@ -56,7 +56,9 @@ export function Footer() {
             ))}
             <Telephone number={phone} className="mt-2 block py-1.5 hover:underline" />
             <a href={`mailto:${email}`} className="block py-1.5 hover:underline">
-              {email}
+              {email.slice(0, email.indexOf("@") + 1)}
+              <wbr />
+              {email.slice(email.indexOf("@") + 1)}
             </a>
           </address>
         </div>

@@ -26,6 +26,9 @@ const staffPages: { to: string; label: string; needs?: Permission }[] = [
   { to: "/activity", label: "Activity" },
 ];
 
+/** Letters. A longer name stands in three small lines on phones. */
+const longName = 30;
+
 interface NavigationProps {
   viewer: Viewer;
   waitingPrayers: number;
@@ -34,28 +37,31 @@ interface NavigationProps {
 export function Navigation({ viewer, waitingPrayers }: NavigationProps) {
   const congregation = useCongregation();
   return (
-    <header className="sticky top-0 z-30 border-b border-line bg-paper short:static print:static">
-      <div className="shell flex flex-wrap items-center gap-x-4 gap-y-1 py-2 wide:py-3 short:gap-x-2 short:py-0">
+    <header className="top-0 z-30 border-b border-line bg-paper tall:sticky print:static!">
+      <div className="shell flex flex-wrap items-center gap-x-4 gap-y-1 py-2 short:gap-x-2 short:py-0">
         <NavLink to="/" className="flex min-w-0 flex-1 items-center gap-2.5 py-1 text-ink short:py-0">
-          <span aria-hidden="true" className="logo size-9 shrink-0 text-accent short:hidden" />
-          {/* Two lines high on a phone, whichever font has loaded. */}
-          <span className="flex min-h-[2lh] items-center font-serif text-lg leading-tight font-medium wrap-anywhere sm:min-h-0 sm:text-xl short:min-h-0 short:text-sm short:leading-none">
-            {congregation.name}
+          <span aria-hidden="true" className="logo size-9 shrink-0 text-accent short:size-6" />
+          <span
+            className={`whole-or-hidden min-w-0 flex-1 font-serif font-medium ${sizeOf(congregation.name)}`}
+          >
+            <span>
+              <span>{congregation.name}</span>
+            </span>
           </span>
         </NavLink>
-        <div className="hidden items-center gap-1 wide:flex">
+        <div className="hidden items-center gap-1 wide:flex print:hidden!">
           <SocialLinks />
         </div>
-        <div className="hidden wide:block">
+        <div className="hidden wide:block print:hidden!">
           <PrayerLink />
         </div>
-        <div className="hidden wide:block">
+        <div className="hidden wide:block print:hidden!">
           <Account viewer={viewer} />
         </div>
         <button
           type="button"
           popoverTarget={menuId}
-          className="button button-quiet px-4 wide:hidden short:min-h-0 short:py-1 print:hidden"
+          className="button button-quiet px-4 wide:hidden short:min-h-0 short:py-1 print:hidden!"
         >
           <Icon name="menu" className="size-5" />
           Menu
@@ -66,6 +72,15 @@ export function Navigation({ viewer, waitingPrayers }: NavigationProps) {
   );
 }
 
+/** The height is the same for all names, and whichever font has loaded. */
+function sizeOf(name: string): string {
+  const lines =
+    name.length > longName
+      ? "[--lines:3] text-sm leading-[1.15]"
+      : "[--lines:2] text-lg leading-tight max-[22rem]:[--lines:3] max-[22rem]:leading-[1.1]";
+  return `${lines} sm:[--lines:2] sm:text-lg sm:leading-tight short:[--lines:2] short:text-sm short:leading-none`;
+}
+
 function Menu({ viewer, waitingPrayers }: NavigationProps) {
   usePhoneMenu(menuId);
   const { inRow, others } = withinRow(useMenu().main);
@@ -74,7 +89,7 @@ function Menu({ viewer, waitingPrayers }: NavigationProps) {
       id={menuId}
       popover="auto"
       aria-label="Main"
-      className="site-menu fixed inset-y-0 right-0 left-auto m-0 h-dvh max-h-none w-80 max-w-[88vw] flex-col gap-1 overflow-y-auto border-0 bg-paper p-5 text-ink shadow-2xl wide:static wide:h-auto wide:w-full wide:max-w-none wide:flex-row wide:items-center wide:overflow-visible wide:bg-transparent wide:p-0 wide:shadow-none"
+      className="site-menu print:hidden! fixed inset-y-0 right-0 left-auto m-0 h-dvh max-h-none w-80 max-w-[88vw] flex-col gap-1 overflow-y-auto border-0 bg-paper p-5 text-ink shadow-2xl wide:static wide:h-auto wide:w-full wide:max-w-none wide:flex-row wide:items-center wide:overflow-visible wide:bg-transparent wide:p-0 wide:shadow-none"
     >
       <button
         type="button"
@@ -105,7 +120,7 @@ function Menu({ viewer, waitingPrayers }: NavigationProps) {
           </li>
         ))}
         {others.length > 0 && (
-          <li className="hidden wide:block">
+          <li className="hidden wide:block print:hidden!">
             <SubMenu label="More" className="font-medium">
               {others.map((page) => (
                 <li key={page.to}>
@@ -165,12 +180,12 @@ function PrayerLink() {
 function Account({ viewer }: { viewer: Viewer }) {
   if (isSignedIn(viewer)) {
     return (
-      <div className="flex flex-wrap items-center gap-3">
+      <div className="flex flex-wrap items-center gap-3 wide:flex-nowrap">
         <NavLink
           to="/account"
           onClick={followLink}
           title={viewer.email}
-          className="text-link max-w-64 truncate wide:max-w-32 wide:xl:max-w-64 rounded-lg py-1.5"
+          className="text-link line-clamp-3 rounded-lg py-1.5 wrap-anywhere wide:max-w-72 wide:py-0 wide:text-sm wide:leading-tight"
         >
           Welcome, {viewer.email}
         </NavLink>
@@ -184,10 +199,14 @@ function Account({ viewer }: { viewer: Viewer }) {
   }
   return (
     <div className="flex items-center gap-2">
-      <NavLink to="/login" onClick={followLink} className="button button-quiet min-h-10 py-1">
+      <NavLink
+        to="/login"
+        onClick={followLink}
+        className="button min-h-10 px-3 py-1 text-accent hover:bg-accent/10"
+      >
         Login
       </NavLink>
-      <NavLink to="/register" onClick={followLink} className="button button-primary min-h-10 py-1">
+      <NavLink to="/register" onClick={followLink} className="button button-quiet min-h-10 py-1">
         Register
       </NavLink>
     </div>

@@ -88,7 +88,7 @@ export function LabelledField({
   children: React.ReactNode;
 }) {
   return (
-    <div className="flex flex-col gap-1.5">
+    <div className="flex min-w-0 flex-col gap-1.5">
       <MarkedLabel isRequired={isRequired}>
         <label htmlFor={id} className="font-semibold">
           {label}

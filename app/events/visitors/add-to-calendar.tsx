@@ -23,7 +23,7 @@ export function AddToCalendar({ event, url }: { event: ChurchEvent; url: string 
     <section className="print:hidden">
       <h2 className="font-sans text-[0.95rem] font-normal tracking-normal text-muted">Add to my calendar</h2>
       <p className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2">
-        <a href={file} className="button button-primary">
+        <a href={file} className="button button-quiet">
           <Icon name="calendar" />
           {isWholeSeries ? "All dates" : "Calendar file"}
         </a>

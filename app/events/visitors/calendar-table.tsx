@@ -110,9 +110,11 @@ function Entry({ event, day, view, today }: { event: ChurchEvent; day: string } 
     <div className="border-l-3 border-gold pl-2 leading-snug wrap-anywhere hyphens-auto md:pl-1.5 md:text-[0.8rem] lg:pl-2 lg:text-[0.9rem]">
       <Link
         to={eventPath(event)}
-        className="flex gap-x-3 py-1 decoration-1 underline-offset-3 hover:underline md:block md:py-0.5"
+        className="flex gap-x-3 py-1 decoration-1 underline-offset-3 hover:underline md:block md:py-0.5 narrow:block!"
       >
-        <span className="shrink-0 text-muted max-md:w-18 md:block">{timeOn(event, day)}</span>
+        <span className="shrink-0 text-muted max-md:w-18 md:block narrow:block! narrow:w-auto!">
+          {timeOn(event, day)}
+        </span>
         <span>
           <span className="font-semibold text-accent">{isCancelled ? <s>{eventTitle}</s> : eventTitle}</span>
           {hidden && <span className="block font-semibold">{hidden}</span>}
@@ -124,7 +126,7 @@ function Entry({ event, day, view, today }: { event: ChurchEvent; day: string } 
       </Link>
       {placeName && (
         <p
-          className={`flex items-start gap-1 text-muted max-md:pl-21 ${view === "month" ? "md:hidden" : ""}`}
+          className={`flex items-start gap-1 text-muted max-md:pl-21 narrow:pl-0! ${view === "month" ? "md:hidden" : ""}`}
         >
           <Icon name="place" className="mt-0.5 size-4" />
           {placeName}

@@ -68,6 +68,11 @@ export function EventArticle({
         <h1 className="mt-1 text-5xl wrap-anywhere sm:text-6xl">
           <EventName event={event} />
         </h1>
+        {/* The card that says more stands below on a phone, and may stand on a later page of paper. */}
+        <p className="mt-4 text-xl font-semibold text-accent lg:hidden print:block">
+          <span className="sr-only print:not-sr-only">When: </span>
+          {when}
+        </p>
         <EventChange event={event} today={today} className="mt-5 text-lg" />
         <HiddenMark hidden={event.hidden} className="mt-5 inline-block" />
       </header>
@@ -77,11 +82,22 @@ export function EventArticle({
             url={eventUrl}
             alt={event.eventAlt}
             size={event.pictureSize}
-            sizes="(min-width: 64rem) 38rem, 90vw"
+            sizes="(min-width: 76rem) 41rem, (min-width: 64rem) 55vw, 90vw"
             eager
             className="overflow-hidden rounded-3xl"
           />
         )}
+        <div className={eventUrl ? "" : "lg:row-start-1"}>
+          <PlainText text={eventContent} className="text-lg sm:text-xl" />
+          {event.link && (
+            <p className="mt-6">
+              <a href={event.link} rel="noopener nofollow" className="text-link wrap-anywhere">
+                {event.link.replace(/^https:\/\/|\/$/g, "")}
+              </a>
+            </p>
+          )}
+          {children}
+        </div>
         <aside
           aria-label="When and where"
           className="card flex flex-col gap-7 border-t-4 border-t-gold p-6 sm:p-8 lg:col-start-2 lg:row-span-2 lg:row-start-1"
@@ -100,17 +116,6 @@ export function EventArticle({
           {!event.isCancelled && <AddToCalendar event={event} url={url} />}
           <ShareButton title={eventTitle} url={url} />
         </aside>
-        <div className={eventUrl ? "" : "lg:row-start-1"}>
-          <PlainText text={eventContent} className="text-lg sm:text-xl" />
-          {event.link && (
-            <p className="mt-6">
-              <a href={event.link} rel="noopener nofollow" className="text-link wrap-anywhere">
-                {event.link.replace(/^https:\/\/|\/$/g, "")}
-              </a>
-            </p>
-          )}
-          {children}
-        </div>
       </div>
     </article>
   );

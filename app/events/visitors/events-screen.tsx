@@ -51,14 +51,17 @@ export function EventsScreen({
               />
             }
           />
-          <div className="pointer-events-none absolute inset-0 bg-linear-to-b from-[#0d1c1bb3] to-[#0d1c1b99]" />
         </div>
-        <div className="shell pointer-events-none relative column-list py-4 pr-16 text-[#fdf8ec] sm:py-6 lg:flex lg:items-baseline lg:gap-8 print:text-ink">
-          {/* Another month is another page, which screen readers are to hear. */}
-          <h1 key={title} className="text-4xl sm:text-5xl">
-            {title}
-          </h1>
-          <p className="mt-1 lg:mt-0 lg:text-lg">{lead}</p>
+        <div className="pointer-events-none relative flex min-h-60 flex-col justify-end text-[#fdf8ec] sm:min-h-72 short:min-h-0 print:min-h-0 print:text-ink">
+          <div className="film-veil pt-16 pb-4 sm:pb-6 short:pt-4 print:pt-0">
+            <div className="shell column-list pr-16">
+              {/* Another month is another page, which screen readers are to hear. */}
+              <h1 key={title} className="text-4xl sm:text-5xl">
+                {title}
+              </h1>
+              <p className="mt-1 lg:text-lg">{lead}</p>
+            </div>
+          </div>
         </div>
       </section>
       <section className="shell relative column-list pt-6 pb-12">

@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { publicPages, unlistedPages } from "../../app/crawlers/public-pages.ts";
+import { congregation } from "../../content/congregation.ts";
+import { databaseOf } from "../site/support/people.ts";
+import { storeText } from "../site/support/stored-texts.ts";
+import { openTestSite, type TestSite } from "../support/test-site.ts";
+import { textSwitch, unreadable } from "./support/large-text.ts";
+import { addOneOfEach } from "./support/one-of-each.ts";
+import { go, logIn, openBrowser } from "./support/visitor.ts";
+
+const now = new Date("2026-11-21T12:00:00Z");
+const name = "The United Reformed Church of Saint Bartholomew-by-the-Water";
+const oneByOne = 900_000;
+let site: TestSite;
+let furnished: Awaited<ReturnType<typeof addOneOfEach>>;
+
+beforeAll(async () => {
+  const settings = { SAMPLE_CONTENT: "on", EVENT_PROPOSALS: "on", TRUST_PROXY: "off" };
+  site = await openTestSite("sqlite", settings, { clock: () => now, seedsServices: true });
+  furnished = await addOneOfEach(site, now);
+  await rename(name);
+});
+afterAll(() => site.close());
+
+async function rename(given: string): Promise<void> {
+  await using db = databaseOf(site);
+  await storeText(db, { slug: "facts/congregation", content: { ...congregation, name: given } });
+}
+
+// 125, 150 and 200 % of what browsers come with.
+describe.each([20, 24, 32])("with text of %i px chosen in the browser", (size) => {
+  const visit = openBrowser(() => [textSwitch(size)]);
+
+  test(
+    "no page scrolls sideways, no stuck header takes more than a fifth of the screen, and the name breaks between words only",
+    async () => {
+      const { visitor, member, staff } = furnished.pages;
+      const faults: string[] = [];
+      for (const { urls, person } of [
+        { urls: [...publicPages, ...unlistedPages, "/nowhere", ...visitor], person: undefined },
+        { urls: member, person: furnished.member },
+        { urls: staff, person: "administrator" as const },
+      ]) {
+        const { page, expectErrors } = await visit(site, { reducedMotion: "reduce" });
+        expectErrors(/status of (404|403|429)/);
+        await page.clock.setFixedTime(now);
+        if (person) await logIn(page, person === "administrator" ? undefined : person);
+        for (const url of urls) {
+          await go(page, url);
+          faults.push(...(await unreadable(page, url, name)));
+        }
+        await page.context().close();
+      }
+      expect(faults).toEqual([]);
+    },
+    oneByOne,
+  );
+});
