@@ -95,7 +95,15 @@ export function ContactForm({
       <div aria-hidden="true" className="sr-only">
         <label>
           Leave this empty
-          <input name="website" tabIndex={-1} autoComplete="off" />
+          {/* Password managers read the last three. */}
+          <input
+            name="website"
+            tabIndex={-1}
+            autoComplete="off"
+            data-1p-ignore=""
+            data-lpignore="true"
+            data-bwignore=""
+          />
         </label>
       </div>
       {service.origin &&

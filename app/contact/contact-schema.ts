@@ -2,7 +2,7 @@ import { z } from "zod";
 import "../forms/without-eval.ts";
 import { type ContactMessage, contactLimits } from "./contact.ts";
 
-/** Fields have the names that the email service asks for; `website` is a honeypot that people do not see. */
+/** Fields have the names that the email service asks for; `website` is a honeypot that people do not see, though password managers may fill it in. */
 export const contactSchema = z
   .object({
     user_name: z
@@ -28,7 +28,7 @@ export const contactSchema = z
       name: user_name,
       email: user_email,
       message,
-      trap: website,
+      mayBeSpam: website !== "",
     }),
   );
 
