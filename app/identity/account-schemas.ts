@@ -1,6 +1,7 @@
 import { z } from "zod";
+import { opaqueString } from "../../platform/opaque-string.ts";
 import "../forms/without-eval.ts";
-import { registerMessages, resetMessages, secondFactorMessages } from "./messages.ts";
+import { passwordMessages, registerMessages, resetMessages, secondFactorMessages } from "./messages.ts";
 import { tooShortMessage } from "./password-length.ts";
 
 export const passwordMaxLength = 128;
@@ -37,7 +38,9 @@ export const loginSchema = z.object({
 export function passwordSchema(minLength: number) {
   return z
     .string({ error: registerMessages.incomplete })
+    .overwrite(opaqueString)
     .min(1, registerMessages.incomplete)
+    .regex(/^\P{Cc}*$/u, passwordMessages.control)
     .min(minLength, tooShortMessage(minLength))
     .max(passwordMaxLength, `Please choose a password of at most ${passwordMaxLength} characters`);
 }
@@ -52,7 +55,10 @@ const requiredText = z
 export function newPasswordFields(minLength: number) {
   return {
     password: passwordSchema(minLength),
-    confirmPassword: z.string({ error: registerMessages.incomplete }).min(1, registerMessages.incomplete),
+    confirmPassword: z
+      .string({ error: registerMessages.incomplete })
+      .overwrite(opaqueString)
+      .min(1, registerMessages.incomplete),
   };
 }
 

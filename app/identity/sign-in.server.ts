@@ -2,6 +2,7 @@ import { isAPIError } from "better-auth/api";
 import { serializeSigned } from "hono/utils/cookie";
 import type { z } from "zod";
 import { isUnavailable } from "../../database/unavailable.ts";
+import { opaqueString } from "../../platform/opaque-string.ts";
 import { hasPasswordInSettings, isStaff } from "../viewer.ts";
 import type { loginSchema } from "./account-schemas.ts";
 import { warnOwner } from "./attack-warning.server.ts";
@@ -12,6 +13,7 @@ import { rememberDevice } from "./known-device.server.ts";
 import { countSignIn } from "./limits.server.ts";
 import { deactivatedCode, loginMessages, tooManyMessage, verificationMessages } from "./messages.ts";
 import type { Origin } from "./origin.server.ts";
+import { renewHash } from "./own-password.server.ts";
 import { forgetRegistration, isOwnRegistration } from "./own-registration.server.ts";
 import { passwordMinLengthOf } from "./password-length.ts";
 import { orTooBusy, type Refusal } from "./refusal.server.ts";
@@ -66,7 +68,7 @@ export async function signIn(
 /** Only a login shows how long a password is: roles are given to people who have chosen theirs before. */
 async function isTooShort(identity: Identity, userId: string, password: string): Promise<boolean> {
   const { settings } = identity;
-  if (password.length >= passwordMinLengthOf(true, settings)) return false;
+  if (opaqueString(password).length >= passwordMinLengthOf(true, settings)) return false;
   const found = await findPerson(identity, userId);
   return found !== null && isStaff(found.person) && !hasPasswordInSettings(found.person, settings);
 }
@@ -88,6 +90,7 @@ async function startSession(
       await (await identity.auth.$context).internalAdapter.deleteSession(token);
       return { status: 401, message: loginMessages.wrong };
     }
+    if (checked !== undefined) await renewHash(identity, user.id, checked, credentials.password);
     return { userId: user.id, token, headers };
   } catch (error) {
     if (!isAPIError(error) || isUnavailable(error)) throw error;
