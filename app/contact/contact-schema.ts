@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { emailAddress } from "../forms/email-address.ts";
 import "../forms/without-eval.ts";
 import { type ContactMessage, contactLimits } from "./contact.ts";
 
@@ -15,7 +16,7 @@ export const contactSchema = z
       .trim()
       .min(1, { error: "Please enter your email address", abort: true })
       .max(contactLimits.email, `Please use at most ${contactLimits.email} characters`)
-      .pipe(z.email("Please enter a valid email address, such as name@example.org")),
+      .pipe(emailAddress("Please enter a valid email address, such as name@example.org")),
     message: z
       .string({ error: "Please enter your message" })
       .overwrite(asLines)

@@ -1,4 +1,5 @@
 import { Fragment } from "react";
+import { shownAddress } from "../../platform/mail/shown-address.ts";
 import { Frame, type Mail, mail, Paragraph, SmallPrint } from "../mail/mail-frame.tsx";
 import { type ContactMessage, spamNote } from "./contact.ts";
 
@@ -30,7 +31,7 @@ export function digestMail(
             <strong>{subject}</strong>
           </Paragraph>
           <Paragraph>{withBreaks(text)}</Paragraph>
-          <SmallPrint>Email: {replyTo}</SmallPrint>
+          <SmallPrint>Email: {replyTo && shownAddress(replyTo)}</SmallPrint>
         </Fragment>
       ))}
     </Frame>,
@@ -48,11 +49,11 @@ export function messageMail({ name, email, message, mayBeSpam }: ContactMessage)
       <SmallPrint>
         Name: {name}
         <br />
-        Email: {email}
+        Email: {shownAddress(email)}
       </SmallPrint>
       <SmallPrint>
         Sent through the website’s contact form, which does not verify the name and the email. Replies to this
-        email go to {email}.
+        email go to {shownAddress(email)}.
       </SmallPrint>
     </Frame>,
   );

@@ -16,7 +16,7 @@ import { describeDevice } from "./device.ts";
 import { findPerson, isDeactivated } from "./find-person.server.ts";
 import { deactivatedCode, loginMessages } from "./messages.ts";
 import { passkeys } from "./passkey-plugin.server.ts";
-import { openPasswordHashing, type PasswordHashing, pretendToVerify } from "./password-hashing.server.ts";
+import { openPasswordHashing, type PasswordHashing } from "./password-hashing.server.ts";
 import { longestSessionDays, sessionDays } from "./session-length.ts";
 import { hashedSessionTokens } from "./session-tokens.server.ts";
 
@@ -97,8 +97,7 @@ export function openAuth({ db, kind, settings, passkeyName, log, passwords }: Au
       maxPasswordLength: passwordMaxLength,
       revokeSessionsOnPasswordReset: true,
       password: {
-        // better-auth only hashes when there is nothing to verify: the site hashes passwords itself.
-        hash: (password) => pretendToVerify(passwords, password),
+        hash: passwords.hash,
         verify: ({ hash: stored, password }) => passwords.verify(stored, password),
       },
     },

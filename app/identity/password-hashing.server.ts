@@ -38,9 +38,9 @@ export function openPasswordHashing(): PasswordHashing {
 }
 
 /** Takes as long as verifying a wrong password, so that the time does not reveal who has an account. */
-export async function pretendToVerify(passwords: PasswordHashing, password: string): Promise<string> {
+export async function pretendToVerify(hashing: PasswordHashing, password: string): Promise<string> {
   let hashed = "";
-  for (const spelling of spellingsOf(password)) hashed = await passwords.hash(spelling);
+  for (const spelling of spellingsOf(password)) hashed = await hashing.hash(spelling);
   return hashed;
 }
 
