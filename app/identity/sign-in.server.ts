@@ -1,5 +1,6 @@
 import { serializeSigned } from "hono/utils/cookie";
 import type { z } from "zod";
+import { mailAddress } from "../../platform/mail/address.ts";
 import { opaqueString } from "../../platform/opaque-string.ts";
 import { hasPasswordInSettings, isStaff } from "../viewer.ts";
 import { type loginSchema, passwordMaxLength } from "./account-schemas.ts";
@@ -77,7 +78,8 @@ async function startSession(
   { userAgent, cookies, clientNetwork, next = "/" }: LoginOrigin,
 ): Promise<Refusal | { userId: string; token: string; headers: Headers }> {
   const wrong = { status: 401, message: loginMessages.wrong };
-  if (opaqueString(password).length > passwordMaxLength) return { status: 400, message: loginMessages.other };
+  if (mailAddress(email) === undefined || opaqueString(password).length > passwordMaxLength)
+    return { status: 400, message: loginMessages.other };
   const found = await findCredential(identity, email);
   if (!found) {
     await pretendToVerify(identity.passwords, password);
