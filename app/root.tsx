@@ -12,6 +12,7 @@ import {
 } from "react-router";
 import { congregation as congregationOfFile } from "../content/congregation.ts";
 import { services } from "../content/services.ts";
+import { shownAddress } from "../platform/mail/shown-address.ts";
 import type { Route } from "./+types/root";
 import stylesheet from "./app.css?url";
 import { sentFormKey } from "./changes/attempts.server.ts";
@@ -66,7 +67,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const pictures = sharePicture && (await picturesShownIn(site, sharePicture));
   return data(
     {
-      viewer,
+      viewer: isSignedIn(viewer) ? { ...viewer, email: shownAddress(viewer.email) } : viewer,
       sessionExpiresAt,
       notice,
       waitingPrayers,

@@ -1,22 +1,17 @@
 import { type Expression, type SqlBool, sql } from "kysely";
+import { searchPattern } from "./search-pattern.server.ts";
 
-/** The part of a query that finds rows with a text in one of the columns, in any case; all rows for an empty text. */
+/** No search has it. */
+const between = "\u001f";
+
+/**
+ * The part of a query that finds rows with a text in one of the columns, in any case and with any accents; all rows for an
+ * empty text. SQLite has the function from `database/node-sqlite.ts`.
+ */
 export function contains(columns: string[], search: string): Expression<SqlBool> {
-  if (search === "") return sql<SqlBool>`true`;
-  // SQLite's `lower` leaves letters beyond ASCII as they are.
-  const lower = search.toLowerCase();
-  const spellings = new Set(
-    [lower, search, search.toUpperCase(), inTitleCase(lower)].map((spelling) =>
-      spelling.replace(/[A-Z]/g, (letter) => letter.toLowerCase()),
-    ),
-  );
-  const conditions = [...spellings].flatMap((spelling) => {
-    const pattern = `%${spelling.replace(/[!%_]/g, "!$&")}%`;
-    return columns.map((column) => sql`lower(${sql.ref(column)}) like ${pattern} escape '!'`);
-  });
-  return sql<SqlBool>`(${sql.join(conditions, sql` or `)})`;
-}
-
-function inTitleCase(text: string): string {
-  return text.replace(/(?<!\p{L})\p{L}/gu, (letter) => letter.toUpperCase());
+  const pattern = searchPattern(search);
+  if (pattern === undefined) return sql<SqlBool>`true`;
+  const texts = columns.map((column) => sql.ref(column));
+  // One text for each row, because SQLite takes as long to ask as to look.
+  return sql<SqlBool>`textregexeq(concat_ws(${between}, ${sql.join(texts)}), ${pattern})`;
 }

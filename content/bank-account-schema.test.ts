@@ -53,6 +53,30 @@ test.each([
   expect(problemsOf({ transfer: { ...transfer, iban } })[0]).toContain("must be a valid IBAN, such as");
 });
 
+test.each([
+  ["no-break spaces", "DE89\u00a03704\u00a00044\u00a00532\u00a00130\u00a000"],
+  ["narrow no-break spaces", "DE89\u202f3704\u202f0044\u202f0532\u202f0130\u202f00"],
+  ["thin and figure spaces, and a tab", "DE89\u20093704\u20070044\t0532 0130 00"],
+  ["hyphens of all kinds", "DE89-3704\u20110044\u20130532\u20140130\u221200"],
+  ["the word in front", "IBAN DE89 3704 0044 0532 0130 00"],
+  ["the word with a colon", "Iban: DE89370400440532013000"],
+  ["the word as German banks write it", "IBAN-Nr.: DE89 3704 0044 0532 0130 00"],
+])("an IBAN with %s is taken", (_, iban) => {
+  const read = bankAccountSchema.parse({
+    ...bankAccount,
+    transfer: { ...transfer, iban, bic: "COBA\u00a0DEFF XXX" },
+  });
+  expect(read.transfer).toMatchObject({ iban: "DE89370400440532013000", bic: "COBADEFFXXX" });
+});
+
+test("an IBAN of Norway keeps its first letters behind the word", () => {
+  const read = bankAccountSchema.parse({
+    ...bankAccount,
+    transfer: { ...transfer, iban: "IBAN NO93 8601 1117 947" },
+  });
+  expect(read.transfer?.iban).toBe("NO9386011117947");
+});
+
 test("an IBAN may be written in groups and in small letters", () => {
   const iban = "de89 3704 0044 0532 0130 00";
   const read = bankAccountSchema.parse({ ...bankAccount, transfer: { ...transfer, iban } });

@@ -35,15 +35,24 @@ const shortText = (bytes: number) =>
     `must be shorter: a scan code holds ${bytes} letters, and fewer with accents`,
   );
 
+/** What letters, web pages and documents put between the groups of a number. */
+const between = /[\s\p{Pd}\u2212]/gu;
+
+/** An IBAN without what stands between its groups, and without the word in front of it. */
+function withoutDress(iban: string): string {
+  return iban.replace(between, "").replace(/^IBAN(?:Nr\.?|No\.)?[.:=]*/i, "");
+}
+
 const mustBeIban = "must be a valid IBAN, such as DE89 3704 0044 0532 0130 00: please compare each digit";
 const iban = z
   .string({ error: "must be filled in for a scan code" })
-  .regex(/^[A-Za-z0-9 -]+$/, mustBeIban)
+  .overwrite(withoutDress)
+  .regex(/^[A-Za-z0-9]+$/, mustBeIban)
   .overwrite((iban) => electronicFormatIBAN(iban) ?? "")
   .refine((iban) => isValidIBAN(iban), mustBeIban);
 const bic = z
   .string()
-  .overwrite((bic) => bic.replaceAll(" ", "").toUpperCase())
+  .overwrite((bic) => bic.replace(between, "").toUpperCase())
   .refine((bic) => isValidBIC(bic), "must be a valid BIC, such as COBADEFFXXX");
 
 /** `hint` describes a line that cannot be copied. */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isEmail } from "./email-address.ts";
 import { markdownRules } from "./markdown-rules.ts";
 import { sitePath } from "./paths.ts";
 import { isVisible } from "./visible-text.ts";
@@ -41,7 +42,7 @@ export const sentence = text.refine(
   `has something in braces that is not a fact; the facts are ${factNames.map((name) => `{${name}}`).join(", ")}`,
 );
 export const httpsAddress = z.url({ protocol: /^https$/, error: "must be a URL that begins with https://" });
-const email = z.email("must be an email address");
+const email = z.string().refine(isEmail, "must be an email address");
 const phone = z
   .string()
   .regex(/^\+?[ -]*(\d[ -]*){5,}$/, "must be a phone number of at least five digits, with spaces and dashes");

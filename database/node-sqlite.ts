@@ -265,7 +265,20 @@ class Turns {
 function openFile(file: string, pragmas: string): DatabaseSync {
   const database = new DatabaseSync(file, { timeout: openingTimeoutMs, enableForeignKeyConstraints: true });
   database.exec(`${pragmas} PRAGMA busy_timeout = 0;`);
+  database.function("textregexeq", { deterministic: true }, findsPattern());
   return database;
+}
+
+/** PostgreSQL's function behind `~`: whether a text has a match of a regular expression. */
+function findsPattern() {
+  let last = { pattern: "", expression: /(?:)/u };
+  return (text: unknown, pattern: unknown): number | null => {
+    if (text === null || pattern === null) return null;
+    // One query asks it of every row.
+    if (last.pattern !== pattern)
+      last = { pattern: String(pattern), expression: new RegExp(String(pattern), "u") };
+    return last.expression.test(String(text)) ? 1 : 0;
+  };
 }
 
 /** Undefined with another journal mode, where SQLite itself waits for the disk. */

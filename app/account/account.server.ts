@@ -1,4 +1,5 @@
 import type { Database } from "../../database/connection.ts";
+import { shownAddress } from "../../platform/mail/shown-address.ts";
 import type { Settings } from "../../platform/settings/settings.ts";
 import { storageLimitKey } from "../../platform/storage/files/hourly-limit.ts";
 import { withdrawEverywhere } from "../attendance/withdraw-everywhere.server.ts";
@@ -45,6 +46,7 @@ export async function findAccount(db: Database, viewer: Viewer) {
     .execute();
   return {
     ...person,
+    email: shownAddress(person.email),
     isVerified: Boolean(emailVerified),
     madeAt: new Date(createdAt).toISOString(),
     likes: Number(likes),

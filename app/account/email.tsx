@@ -12,7 +12,7 @@ import { originOf } from "../identity/origin.server.ts";
 import { redirectWithNotice } from "../responses/notice.server.ts";
 import { EditDialog } from "../ui/edit-dialog.tsx";
 import { ErrorSummary, useErrorSummary } from "../ui/error-summary.tsx";
-import { Field, PasswordField } from "../ui/field.tsx";
+import { EmailField, PasswordField } from "../ui/field.tsx";
 import { SubmitButton } from "../ui/submit-button.tsx";
 import { useUnsavedText } from "../ui/unsaved-text.ts";
 import { isNamedInSettings, requireSignedIn } from "../viewer.ts";
@@ -91,11 +91,11 @@ function EmailForm({ result, cancel }: { result: FormResult | undefined; cancel:
       className="flex flex-col gap-5"
     >
       {problem && <ErrorSummary ref={summary.ref} message={problem} problems={problems.list} />}
-      <Field
+      <EmailField
         label="New email"
         autoComplete="email"
         hint="We send a link there. Nothing changes before you open it."
-        {...getInputProps(fields.email, { type: "email" })}
+        {...getInputProps(fields.email, { type: "text" })}
         errors={problems.of("email")}
       />
       <PasswordField

@@ -1,5 +1,6 @@
 import { useId } from "react";
 import { data, href, Link, useNavigation } from "react-router";
+import { shownAddress } from "../../platform/mail/shown-address.ts";
 import { requestContext, siteContext } from "../contexts.ts";
 import { keepText } from "../forms/keep-text.ts";
 import { readForm } from "../forms/read-form.server.ts";
@@ -7,7 +8,7 @@ import { FormPage } from "../identity/form-page.tsx";
 import { loginPath } from "../login-path.ts";
 import { redirectWithNotice } from "../responses/notice.server.ts";
 import { Alert } from "../ui/alert.tsx";
-import { Field } from "../ui/field.tsx";
+import { EmailField } from "../ui/field.tsx";
 import { Form } from "../ui/form.tsx";
 import { SubmitButton } from "../ui/submit-button.tsx";
 import { useUnsavedText } from "../ui/unsaved-text.ts";
@@ -53,7 +54,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { email } = sent.data;
   const refused = await askForLink(site, date, found, { email, clientNetwork });
   if (refused) return data({ problem: refused.refusal }, { status: refused.status });
-  return { sentTo: email };
+  return { sentTo: shownAddress(email) };
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
@@ -110,12 +111,11 @@ function VisitorForm({
     <>
       {problem && <Alert tone="error">{problem}</Alert>}
       <Form id={id} method="post" preventScrollReset className="flex flex-col gap-5">
-        <Field
+        <EmailField
           label="Your email"
           hint="We send you a link by which you reply. We ask for nothing else."
           id="email"
           name="email"
-          type="email"
           autoComplete="email"
           maxLength={254}
           required

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { emailAddress } from "../forms/email-address.ts";
 import "../forms/without-eval.ts";
 import { attendanceLimits, attendanceMessages } from "./attendance.ts";
 
@@ -18,7 +19,7 @@ export const linkRequestSchema = z.object({
     .trim()
     .toLowerCase()
     .max(254, attendanceMessages.email)
-    .pipe(z.email(attendanceMessages.email)),
+    .pipe(emailAddress(attendanceMessages.email)),
 });
 
 /** What staff set up for an event. An empty number of places is no limit. */

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "../../database/connection.ts";
+import { shownAddress } from "../../platform/mail/shown-address.ts";
 import { zoned } from "../../platform/zoned.ts";
 import { formatDay } from "../dates.ts";
 import { findEvent } from "../events/events.server.ts";
@@ -97,7 +98,7 @@ export async function listAttendees(
     .orderBy("state")
     .orderBy("arrival")
     .execute();
-  return { date, attendees };
+  return { date, attendees: attendees.map((one) => ({ ...one, email: shownAddress(one.email) })) };
 }
 
 /** A date that the viewer replied to. */

@@ -13,6 +13,7 @@ import {
 import { migrate, migrationsOf } from "../../database/migrate.ts";
 import { holdingChoice } from "../../database/site-choices.ts";
 import { BackupError } from "../../platform/backup/backup-error.ts";
+import { expectArchive } from "../../platform/backup/other-formats.ts";
 import { openPlace } from "../../platform/backup/place.ts";
 import type { BackupTarget } from "../../platform/backup/target.ts";
 import type { Log } from "../../platform/log.ts";
@@ -56,7 +57,7 @@ export async function restore(
       await expectNoFiles(settings);
       await expectNoRows(db, path.join(work, "empty"));
       const place = await openPlace(from.target, work);
-      const read = () => place.read(from.name);
+      const read = async () => expectArchive(await place.read(from.name), place.nameOf(from.name));
       const backup = await openBackup(read, settings.backup.passphrase, path.join(work, "backup"));
       await expectSuitable(db, backup.manifest);
       const messages = await keepMessages(backup, settings, log);

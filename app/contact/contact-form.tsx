@@ -10,7 +10,7 @@ import { v4 as uuidv4 } from "uuid";
 import type { z } from "zod";
 import { checkedBy } from "../forms/checked-by.ts";
 import { Alert } from "../ui/alert.tsx";
-import { Field, TextArea } from "../ui/field.tsx";
+import { EmailField, Field, TextArea } from "../ui/field.tsx";
 import { formKeyField } from "../ui/form-key.ts";
 import { SubmitButton } from "../ui/submit-button.tsx";
 import { useUnsavedText } from "../ui/unsaved-text.ts";
@@ -78,12 +78,12 @@ export function ContactForm({
         errors={fields.user_name.errors}
         {...getInputProps(fields.user_name, { type: "text" })}
       />
-      <Field
+      <EmailField
         label="Email"
         autoComplete="email"
         maxLength={contactLimits.email}
         errors={fields.user_email.errors}
-        {...getInputProps(fields.user_email, { type: "email" })}
+        {...getInputProps(fields.user_email, { type: "text" })}
       />
       <TextArea
         label="Message"
@@ -95,7 +95,15 @@ export function ContactForm({
       <div aria-hidden="true" className="sr-only">
         <label>
           Leave this empty
-          <input name="website" tabIndex={-1} autoComplete="off" />
+          {/* Password managers read the last three. */}
+          <input
+            name="website"
+            tabIndex={-1}
+            autoComplete="off"
+            data-1p-ignore=""
+            data-lpignore="true"
+            data-bwignore=""
+          />
         </label>
       </div>
       {service.origin &&

@@ -1,8 +1,9 @@
 import { z } from "zod";
+import { emailAddress } from "../forms/email-address.ts";
 import "../forms/without-eval.ts";
 import { type ContactMessage, contactLimits } from "./contact.ts";
 
-/** Fields have the names that the email service asks for; `website` is a honeypot that people do not see. */
+/** Fields have the names that the email service asks for; `website` is a honeypot that people do not see, though password managers may fill it in. */
 export const contactSchema = z
   .object({
     user_name: z
@@ -15,7 +16,7 @@ export const contactSchema = z
       .trim()
       .min(1, { error: "Please enter your email address", abort: true })
       .max(contactLimits.email, `Please use at most ${contactLimits.email} characters`)
-      .pipe(z.email("Please enter a valid email address, such as name@example.org")),
+      .pipe(emailAddress("Please enter a valid email address, such as name@example.org")),
     message: z
       .string({ error: "Please enter your message" })
       .overwrite(asLines)
@@ -28,7 +29,7 @@ export const contactSchema = z
       name: user_name,
       email: user_email,
       message,
-      trap: website,
+      mayBeSpam: website !== "",
     }),
   );
 

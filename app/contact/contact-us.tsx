@@ -38,7 +38,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const failed = (status: number, ...reason: string[]) =>
     data(submission.reply({ formErrors: [contactMessages.failed, ...reason] }), { status });
   try {
-    const refusal = await sendMessage({ ...context.get(siteContext), log }, submission.value, clientNetwork);
+    const refusal = await sendMessage(context.get(siteContext), submission.value, clientNetwork);
     if (refusal) return failed(refusal.status, refusal.reason);
   } catch (error) {
     log.error({ err: error }, "contact message not sent");

@@ -18,7 +18,7 @@ import { contactDigests } from "./digest.server.ts";
 import { collectedKind } from "./jobs.server.ts";
 
 const now = new Date("2026-11-21T10:00:00.000Z");
-const message = { name: "Ann Hill", email: "ann@example.org", message: "Hello", trap: "" };
+const message = { name: "Ann Hill", email: "ann@example.org", message: "Hello", mayBeSpam: false };
 const emailService: EmailService = {
   serviceId: "site",
   templateId: "contact",
@@ -101,15 +101,26 @@ describeOnBothDatabases("a contact message", (open) => {
     expect(mailWritten).toHaveBeenCalledOnce();
   });
 
-  test("from a bot is dropped, and the log says so without names", async () => {
-    const { send, outbox, lines, mailWritten } = office((await open()).db);
-    expect(await send({ trap: "https://spam.example" })).toBeUndefined();
-    expect(await outbox()).toEqual([]);
-    expect(mailWritten).not.toHaveBeenCalled();
-    expect(lines).toEqual([
-      expect.objectContaining({ level: 40, msg: expect.stringContaining("hidden field") }),
+  test("that may be spam is marked, counts towards the limits, and keeps its mark in a digest", async () => {
+    const { send, outbox, lines, mailCollected } = office((await open()).db);
+    for (let sent = 0; sent < 11; sent += 1) expect(await send({ mayBeSpam: true })).toBeUndefined();
+    await mailCollected();
+    const mails = await outbox();
+    expect(mails.map(({ subject }) => subject)).toEqual([
+      ...Array(10).fill("Website message from Ann Hill (may be spam)"),
+      "A website message",
     ]);
+    expect(mails[0]?.text).toContain("May be spam: the hidden field of the form was filled in.");
+    expect(mails[10]?.text).toContain("Website message from Ann Hill (may be spam)");
     expect(JSON.stringify(lines)).not.toContain("ann@");
+    for (let sent = 11; sent < 100; sent += 1) await send({ mayBeSpam: true });
+    expect(await send({ mayBeSpam: true })).toEqual(refusals.tooMany);
+  });
+
+  test("from a blocked email is refused also when it may be spam", async () => {
+    const { send, outbox } = office((await open()).db);
+    expect(await send({ email: "spam@bad.example", mayBeSpam: true })).toEqual(refusals.blocked);
+    expect(await outbox()).toEqual([]);
   });
 
   test("from a blocked email is refused, and from a similar one accepted", async () => {

@@ -3,7 +3,6 @@ import type { Kysely } from "kysely";
 import type { Database } from "../../database/connection.ts";
 import type { Tables } from "../../database/tables.ts";
 import { consume } from "../../platform/limits.ts";
-import type { Log } from "../../platform/log.ts";
 import { enqueue } from "../../platform/mail/message.ts";
 import type { Settings } from "../../platform/settings/settings.ts";
 import { nextChange, once } from "../changes/attempts.server.ts";
@@ -32,19 +31,15 @@ const mostCollected = 2000;
 
 /**
  * Mails a visitor's message to the congregation; a reply goes to the sender. When many arrive, it is mailed together with
- * others. A message that only a program can have written is dropped without telling the program.
+ * others. A message that may be spam is marked, never dropped: a password manager may have filled the hidden field.
  *
  * @param clientNetwork the network that the message came from, for limits.
  */
 export async function sendMessage(
-  { db, facts, settings, mailWritten, clock, log }: ContactDependencies & { log: Log },
+  { db, facts, settings, mailWritten, clock }: ContactDependencies,
   message: ContactMessage,
   clientNetwork: string,
 ): Promise<Refusal | undefined> {
-  if (message.trap) {
-    log.warn("dropped a contact message that filled in the hidden field");
-    return undefined;
-  }
   if (settings.emailService.origin) return refusals.elsewhere;
   if (settings.emailService.blockList.includes(message.email)) return refusals.blocked;
   // Rendered before the transaction: on SQLite a transaction blocks every other writer.

@@ -20,7 +20,7 @@ test("a message is what was typed, without surrounding space and with one kind o
     name: "Ann Hill",
     email: "Ann@Example.org",
     message: "Dear all,\n\n  thank you.\nAnn",
-    trap: "",
+    mayBeSpam: false,
   });
 });
 

@@ -6,13 +6,15 @@ export const contactMessages = {
   offline: "You seem to be offline. What you typed is still here.",
 } as const;
 
+export const spamNote = "May be spam: the hidden field of the form was filled in.";
+
 export interface ContactMessage {
   name: string;
   email: string;
   /** Lines end with `\n`. */
   message: string;
-  /** Text in the honeypot field. */
-  trap: string;
+  /** Whether the hidden field was filled in: by a program, or by a password manager for a person. */
+  mayBeSpam: boolean;
 }
 
 /** Why a message is refused: the service's response text, and a sentence for people. */

@@ -15,11 +15,17 @@ const messagesInOneMail = 50;
 export function enqueueForDigest(
   trx: DatabaseTransaction,
   recipient: string,
-  { name, email, message }: ContactMessage,
+  message: ContactMessage,
   now: Date,
 ): Promise<void> {
   const dueAt = new Date(now.getTime() + collectedForMs);
-  const kept = { recipient, replyTo: email, subject: subjectOf(name), text: message, html: "" };
+  const kept = {
+    recipient,
+    replyTo: message.email,
+    subject: subjectOf(message),
+    text: message.message,
+    html: "",
+  };
   return enqueue(trx, kept, now, { kind: collectedKind, dueAt });
 }
 

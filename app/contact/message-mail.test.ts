@@ -1,7 +1,12 @@
 import { expect, test } from "vitest";
 import { messageMail } from "./message-mail.tsx";
 
-const ann = { name: "Ann Hill", email: "ann@example.org", message: "Dear all,\n\n\nthank you.\nAnn" };
+const ann = {
+  name: "Ann Hill",
+  email: "ann@example.org",
+  message: "Dear all,\n\n\nthank you.\nAnn",
+  mayBeSpam: false,
+};
 
 test("both parts keep the message's lines and name its sender", async () => {
   const { subject, html, text } = await messageMail(ann);

@@ -1,9 +1,10 @@
 import { Fragment } from "react";
+import { shownAddress } from "../../platform/mail/shown-address.ts";
 import { Frame, type Mail, mail, Paragraph, SmallPrint } from "../mail/mail-frame.tsx";
-import type { ContactMessage } from "./contact.ts";
+import { type ContactMessage, spamNote } from "./contact.ts";
 
-export function subjectOf(name: string): string {
-  return `Website message from ${name}`;
+export function subjectOf({ name, mayBeSpam }: Pick<ContactMessage, "name" | "mayBeSpam">): string {
+  return `Website message from ${name}${mayBeSpam ? " (may be spam)" : ""}`;
 }
 
 /** Several messages in one mail; each is answered to its own sender. */
@@ -30,26 +31,29 @@ export function digestMail(
             <strong>{subject}</strong>
           </Paragraph>
           <Paragraph>{withBreaks(text)}</Paragraph>
-          <SmallPrint>Email: {replyTo}</SmallPrint>
+          <SmallPrint>Email: {replyTo && shownAddress(replyTo)}</SmallPrint>
         </Fragment>
       ))}
     </Frame>,
   );
 }
 
-export function messageMail({ name, email, message }: Omit<ContactMessage, "trap">): Promise<Mail> {
+export function messageMail({ name, email, message, mayBeSpam }: ContactMessage): Promise<Mail> {
   return mail(
-    subjectOf(name),
+    subjectOf({ name, mayBeSpam }),
     <Frame preview={message.slice(0, 150)} heading={`A message from ${name}`}>
+      {mayBeSpam && (
+        <SmallPrint>{spamNote} Programs do that, and so do some password managers for people.</SmallPrint>
+      )}
       <Paragraph>{withBreaks(message)}</Paragraph>
       <SmallPrint>
         Name: {name}
         <br />
-        Email: {email}
+        Email: {shownAddress(email)}
       </SmallPrint>
       <SmallPrint>
         Sent through the website’s contact form, which does not verify the name and the email. Replies to this
-        email go to {email}.
+        email go to {shownAddress(email)}.
       </SmallPrint>
     </Frame>,
   );

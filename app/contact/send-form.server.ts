@@ -24,11 +24,7 @@ export function contactRoutes(dependencies: ContactDependencies): Hono<HttpEnvir
         const message = contactSchema.safeParse(fields);
         if (!message.success)
           return c.text(message.error.issues[0]?.message ?? "The form is not complete", 400);
-        const refusal = await sendMessage(
-          { ...dependencies, log: c.get("log") },
-          message.data,
-          c.get("clientNetwork"),
-        );
+        const refusal = await sendMessage(dependencies, message.data, c.get("clientNetwork"));
         return refusal ? c.text(refusal.text, refusal.status) : c.text("OK");
       }),
     )

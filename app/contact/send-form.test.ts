@@ -81,8 +81,12 @@ test("an external service gets the same without the hidden field, and nothing th
     "template_id",
     "user_id",
   ]);
-  expect(await sendForm(elsewhere, form({ website: "https://spam.example" }))).toEqual({ sent: true });
-  expect(fetched).toHaveBeenCalledOnce();
+  expect(await sendForm(elsewhere, form({ website: "https://ann.example" }))).toEqual({ sent: true });
+  expect(fetched).toHaveBeenCalledTimes(2);
+  expect(Object.fromEntries(sentFields())).toMatchObject({
+    message: "Hello\n\n(May be spam: the hidden field of the form was filled in.)",
+  });
+  expect(sentFields().map(([name]) => name)).not.toContain("website");
 });
 
 test.each([

@@ -1,4 +1,11 @@
-import { type ContactService, contactMessages, identifiersOf, refusals, sendFormPath } from "./contact.ts";
+import {
+  type ContactService,
+  contactMessages,
+  identifiersOf,
+  refusals,
+  sendFormPath,
+  spamNote,
+} from "./contact.ts";
 
 export type Outcome = { sent: true } | { sent: false; reason?: string | undefined };
 
@@ -12,7 +19,7 @@ export async function sendForm(service: ContactService, form: FormData): Promise
   if (isTooSoon(service)) return refused(429);
   if (service.origin) {
     // Only this site's own server knows the honeypot field.
-    if (form.get("website")) return { sent: true };
+    if (form.get("website")) form.set("message", `${form.get("message")}\n\n(${spamNote})`);
     form.delete("website");
   }
   for (const [name, value] of Object.entries(identifiersOf(service))) form.set(name, value);

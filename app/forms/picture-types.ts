@@ -12,8 +12,8 @@ export const pictureTypes: Record<string, string> = {
 
 /** Why a file cannot be uploaded as a picture, as far as the browser can tell. */
 export function pictureRefusal({ name, type, size }: File): string | undefined {
-  if (/^image\/hei[cf]/.test(type) || /\.hei[cf]$/i.test(name))
-    return "Browsers cannot show HEIC photos. On an iPhone, choose the photo from the photo library, which converts it to JPEG, and not from Files; or open Settings > Camera > Formats, choose Most Compatible and take it again.";
+  if (/^image\/hei[cf]/.test(type) || /\.hei[cf]$/i.test(name)) return pictureRefusals.heic;
+  if (size === 0) return pictureRefusals.empty;
   if (!(type in pictureTypes)) return "Only JPEG, PNG, WebP, GIF and AVIF pictures can be uploaded.";
   if (size > maxBytes.picture)
     return `${pictureRefusals.bytes(maxBytes.picture)} Please choose a smaller one.`;

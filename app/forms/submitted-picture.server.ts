@@ -4,6 +4,7 @@ import { StorageError, temporaryFailure } from "../../platform/storage/errors.ts
 import type { Storage } from "../../platform/storage/files/storage.ts";
 import { deleteStoredFile, findPicture, savePicture } from "../../platform/storage/files/stored-files.ts";
 import { downloadPath } from "../../platform/storage/names.ts";
+import { pictureRefusals } from "../../platform/storage/pictures/picture-limits.ts";
 import { mayShow } from "../storage-rules.ts";
 import type { Person } from "../viewer.ts";
 import { pictureFailed, pictureTypes } from "./picture-types.ts";
@@ -36,7 +37,8 @@ export async function submittedPicture(
 ): Promise<SubmittedPicture> {
   const keep = async () => undefined;
   const file = form.get("picture");
-  if (file instanceof File && file.size > 0) {
+  if (file instanceof File && isChosen(file)) {
+    if (file.size === 0) return { refusal: `${pictureFailed} ${pictureRefusals.empty}`, status: 400 };
     try {
       const path = `${folder}/${uuidv7()}${pictureTypes[file.type] ?? ""}`;
       const { name, downloadTokens } = await savePicture(storage, viewer, path, file);
@@ -56,6 +58,11 @@ export async function submittedPicture(
   const mayUse = picture && mayShow(viewer, picture.path, picture.ownerId);
   if (!mayUse || !picture.path.startsWith(`${folder}/`)) return { refusal: pictureGone, status: 400 };
   return { url: picture.url, undo: keep };
+}
+
+/** Browsers send a file without a name when none was chosen. */
+function isChosen({ name, size }: File): boolean {
+  return name !== "" || size > 0;
 }
 
 /** On failure the hourly sweep deletes it later. */

@@ -1,3 +1,4 @@
+import { opaqueString } from "../../platform/opaque-string.ts";
 import { passwordMinLengthOf } from "../identity/password-length.ts";
 import { isSampleShown } from "../sample-items.server.ts";
 import { countAdministrators, hasFirstPassword } from "./accounts.server.ts";
@@ -36,7 +37,7 @@ export async function firstPasswordIsChanged(installation: Installation): Promis
 export async function passwordsAreLong({ settings }: Installation): Promise<Finding> {
   const { passwordMinLength, admin } = settings;
   const minLength = passwordMinLengthOf(true, settings);
-  if (admin.password !== undefined && admin.password.length < minLength)
+  if (admin.password !== undefined && opaqueString(admin.password).length < minLength)
     return advice(
       `The administrator’s password in the settings has fewer than ${minLength} characters.`,
       "Please set ADMIN_PASSWORD to a longer one, and start the site again.",

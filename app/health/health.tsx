@@ -1,4 +1,5 @@
 import { Link, useNavigation } from "react-router";
+import { shownAddress } from "../../platform/mail/shown-address.ts";
 import { requestContext, siteContext } from "../contexts.ts";
 import { RouteError } from "../shell/error-page.tsx";
 import { PrivateHead } from "../shell/page-head.tsx";
@@ -17,7 +18,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { viewer } = context.get(requestContext);
   requirePermission(viewer, "site:operate");
   const [quick, slow] = await Promise.all([checkUps.quickly(), checkUps.slowly()]);
-  return { findings: [...quick, ...slow], email: viewer.email };
+  return { findings: [...quick, ...slow], email: shownAddress(viewer.email) };
 }
 
 export default function Health({ loaderData }: Route.ComponentProps) {

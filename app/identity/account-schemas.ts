@@ -1,16 +1,22 @@
 import { z } from "zod";
+import { mailAddress } from "../../platform/mail/address.ts";
+import { opaqueString } from "../../platform/opaque-string.ts";
+import { emailAddress } from "../forms/email-address.ts";
 import "../forms/without-eval.ts";
-import { registerMessages, resetMessages, secondFactorMessages } from "./messages.ts";
+import { passwordMessages, registerMessages, resetMessages, secondFactorMessages } from "./messages.ts";
 import { tooShortMessage } from "./password-length.ts";
 
 export const passwordMaxLength = 128;
 
-const typedEmail = z
-  .string({ error: "Please enter your email address" })
-  .regex(/^\P{Cc}*$/u)
-  .trim()
-  .toLowerCase()
-  .max(254);
+function typedEmail(whenEmpty?: string) {
+  return z
+    .string({ error: "Please enter your email address" })
+    .regex(/^\P{Cc}*$/u)
+    .trim()
+    .toLowerCase()
+    .min(1, whenEmpty)
+    .max(254);
+}
 
 /** The email of an account. `whenEmpty` is the sentence for an empty field. */
 export function emailSchema(whenEmpty: string = registerMessages.incomplete) {
@@ -19,7 +25,7 @@ export function emailSchema(whenEmpty: string = registerMessages.incomplete) {
     .trim()
     .toLowerCase()
     .min(1, whenEmpty)
-    .pipe(z.email(registerMessages.email).max(254, registerMessages.email));
+    .pipe(emailAddress(registerMessages.email));
 }
 
 export const personName = z
@@ -30,14 +36,17 @@ export const personName = z
   .regex(/^\P{Cc}*$/u, "Please use letters on one line");
 
 export const loginSchema = z.object({
-  email: typedEmail.min(1),
+  // What is no address belongs to nobody.
+  email: typedEmail().transform((typed) => mailAddress(typed) ?? typed),
   password: z.string().min(1).max(1000),
 });
 
 export function passwordSchema(minLength: number) {
   return z
     .string({ error: registerMessages.incomplete })
+    .overwrite(opaqueString)
     .min(1, registerMessages.incomplete)
+    .regex(/^\P{Cc}*$/u, passwordMessages.control)
     .min(minLength, tooShortMessage(minLength))
     .max(passwordMaxLength, `Please choose a password of at most ${passwordMaxLength} characters`);
 }
@@ -52,7 +61,10 @@ const requiredText = z
 export function newPasswordFields(minLength: number) {
   return {
     password: passwordSchema(minLength),
-    confirmPassword: z.string({ error: registerMessages.incomplete }).min(1, registerMessages.incomplete),
+    confirmPassword: z
+      .string({ error: registerMessages.incomplete })
+      .overwrite(opaqueString)
+      .min(1, registerMessages.incomplete),
   };
 }
 
@@ -91,7 +103,7 @@ export function registerSchema(passwordMinLength: number) {
 export type Registration = z.infer<ReturnType<typeof registerSchema>>;
 
 export const resetRequestSchema = z.object({
-  email: typedEmail.min(1, resetMessages.incomplete).pipe(z.email(registerMessages.email)),
+  email: typedEmail(resetMessages.incomplete).pipe(emailAddress(registerMessages.email)),
 });
 
 /** The action handles an empty or overlong password itself. */

@@ -1,12 +1,14 @@
 import { randomBytes } from "node:crypto";
 import { getCurrentAdapter, runWithTransaction } from "@better-auth/core/context";
 import { isNew } from "../../database/connection.ts";
+import { opaqueString } from "../../platform/opaque-string.ts";
 import { SettingError } from "../../platform/settings/settings.ts";
 import { recordActivity, recordBySite } from "../changes/activity-log.server.ts";
 import { administratorName } from "../viewer.ts";
 import { deleteSessions } from "./end-sessions.server.ts";
 import type { Identity } from "./identity.server.ts";
 import { deleteAttempts } from "./limits.server.ts";
+import { renewHash } from "./own-password.server.ts";
 import { deleteSecondFactors } from "./second-factor.server.ts";
 import { isCommon } from "./weak-passwords.server.ts";
 
@@ -18,7 +20,7 @@ import { isCommon } from "./weak-passwords.server.ts";
  */
 export async function ensureAdministrator(identity: Identity): Promise<string | undefined> {
   const { email, password } = identity.settings.admin;
-  if (password !== undefined && isCommon(password)) {
+  if (password !== undefined && isCommon(opaqueString(password))) {
     throw new SettingError("Setting ADMIN_PASSWORD is wrong: it is one of the most common passwords");
   }
   try {
@@ -53,7 +55,10 @@ async function makeAdministrator(identity: Identity): Promise<string | undefined
  * factor, so that people who run the server are never locked out.
  */
 async function setPassword(identity: Identity, userId: string, stored: string, configured: string) {
-  if (await identity.passwords.verify(stored, configured)) return;
+  if (await identity.passwords.verify(stored, configured)) {
+    await renewHash(identity, userId, stored, configured);
+    return;
+  }
   const hashed = await identity.passwords.hash(configured);
   await identity.db.transaction().execute(async (db) => {
     await db

@@ -2,6 +2,7 @@ import { getFormProps, getInputProps, useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { useEffect, useRef } from "react";
 import { Form, Link, useNavigate, useNavigation } from "react-router";
+import { shownAddress } from "../../platform/mail/shown-address.ts";
 import { requestContext, siteContext } from "../contexts.ts";
 import { checkedBy } from "../forms/checked-by.ts";
 import { keepText } from "../forms/keep-text.ts";
@@ -11,7 +12,7 @@ import { redirectWithNotice } from "../responses/notice.server.ts";
 import { redirect } from "../responses/redirect.ts";
 import { Alert } from "../ui/alert.tsx";
 import { ErrorSummary, useErrorSummary } from "../ui/error-summary.tsx";
-import { Field, PasswordField } from "../ui/field.tsx";
+import { EmailField, PasswordField } from "../ui/field.tsx";
 import { SubmitButton } from "../ui/submit-button.tsx";
 import { isSignedIn } from "../viewer.ts";
 import type { Route } from "./+types/login";
@@ -33,7 +34,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
   if (waitsForSecondFactor) throw redirect(withNext("/second-step", nextIn(request.url)));
   const { searchParams } = new URL(request.url);
   return {
-    viewer,
+    viewer: isSignedIn(viewer) ? { ...viewer, email: shownAddress(viewer.email) } : viewer,
     next: nextIn(request.url),
     providerProblem: providerProblem(searchParams),
     providers: providersOf(context.get(siteContext).settings),
@@ -112,10 +113,10 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
       )}
       {!problem && providerProblem && <Alert tone="error">{providerProblem}</Alert>}
       <Form method="post" {...getFormProps(form)} onSubmit={summary.onSubmit} className="flex flex-col gap-5">
-        <Field
+        <EmailField
           label="Email"
           autoComplete="email"
-          {...getInputProps(fields.email, { type: "email" })}
+          {...getInputProps(fields.email, { type: "text" })}
           errors={problems.of("email")}
         />
         <PasswordField

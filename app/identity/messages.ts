@@ -70,6 +70,7 @@ export const passkeyMessages = {
 } as const;
 
 export const passwordMessages = {
+  control: "That password has a tab or another character that cannot be seen. Please choose another.",
   common: "That password is one of the most common ones. Please choose another.",
   pattern: "That password follows a pattern that is easy to guess. Please choose another.",
   ownName: "That password consists of names that other people know. Please choose another.",

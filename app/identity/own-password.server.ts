@@ -1,8 +1,10 @@
+import { opaqueString } from "../../platform/opaque-string.ts";
 import type { Person } from "../viewer.ts";
 import type { Identity } from "./identity.server.ts";
 import { countSignIn } from "./limits.server.ts";
 import { confirmMessages, tooManyMessage } from "./messages.ts";
 import type { Origin } from "./origin.server.ts";
+import { TooBusy } from "./password-hashing.server.ts";
 import { orTooBusy, type Refusal } from "./refusal.server.ts";
 
 export type PasswordCheck =
@@ -26,7 +28,8 @@ export async function checkOwnPassword(
   const stored = await passwordOf(identity, person.id);
   if (stored === undefined) return { stored };
   const refusal = await orTooBusy(refuse(identity, person, { stored, typed }, origin));
-  return refusal ? { refusal } : { stored };
+  if (refusal) return { refusal };
+  return { stored: await renewHash(identity, person.id, stored, typed) };
 }
 
 async function refuse(
@@ -43,6 +46,36 @@ async function refuse(
     return { status: 401, message: confirmMessages.wrong, field };
   await resetCounts();
   return undefined;
+}
+
+/**
+ * Replaces a hash of the password as it was once typed by one of its one spelling. Verify the password first. Returns the
+ * hash that is stored then.
+ */
+export async function renewHash(
+  { db, passwords, clock }: Pick<Identity, "db" | "passwords" | "clock">,
+  userId: string,
+  stored: string,
+  typed: string,
+): Promise<string> {
+  const spelled = opaqueString(typed);
+  if (spelled === typed) return stored;
+  try {
+    if (await passwords.verify(stored, spelled)) return stored;
+    const password = await passwords.hash(spelled);
+    const renewed = await db
+      .updateTable("account")
+      .set({ password, updatedAt: clock().toISOString() })
+      .where("userId", "=", userId)
+      .where("providerId", "=", "credential")
+      .where("password", "=", stored)
+      .executeTakeFirst();
+    return renewed.numUpdatedRows > 0n ? password : stored;
+  } catch (error) {
+    // The next login does it.
+    if (error instanceof TooBusy) return stored;
+    throw error;
+  }
 }
 
 /** The hash of an account's password; undefined when its owner logs in with providers only. */

@@ -1,6 +1,7 @@
 import { availableParallelism } from "node:os";
 import { hash, verify } from "@node-rs/argon2";
 import pLimit from "p-limit";
+import { opaqueString } from "../../platform/opaque-string.ts";
 
 /** Hashing takes a whole processor core: half of them stay free for pages. */
 const atOnce = Math.max(1, Math.floor(availableParallelism() / 2));
@@ -13,8 +14,9 @@ export class TooBusy extends Error {
 }
 
 export interface PasswordHashing {
-  /** Argon2id with the parameters that OWASP recommends, the library's defaults. */
+  /** Argon2id with the parameters that OWASP recommends, the library's defaults, of the password's one spelling. */
   hash(password: string): Promise<string>;
+  /** Also accepts the password as it was typed: older hashes are of that. */
   verify(stored: string, password: string): Promise<boolean>;
 }
 
@@ -26,7 +28,23 @@ export function openPasswordHashing(): PasswordHashing {
     return limit(work);
   };
   return {
-    hash: (password) => inTurn(() => hash(password)),
-    verify: (stored, password) => inTurn(() => verify(stored, password)),
+    hash: (password) => inTurn(() => hash(opaqueString(password))),
+    verify: (stored, password) =>
+      inTurn(async () => {
+        for (const spelling of spellingsOf(password)) if (await verify(stored, spelling)) return true;
+        return false;
+      }),
   };
+}
+
+/** Takes as long as verifying a wrong password, so that the time does not reveal who has an account. */
+export async function pretendToVerify(hashing: PasswordHashing, password: string): Promise<string> {
+  let hashed = "";
+  for (const spelling of spellingsOf(password)) hashed = await hashing.hash(spelling);
+  return hashed;
+}
+
+/** One for nearly everybody: keyboards send the one spelling. */
+function spellingsOf(password: string): Set<string> {
+  return new Set([opaqueString(password), password]);
 }

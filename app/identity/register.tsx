@@ -9,7 +9,7 @@ import { loginPath, nextIn } from "../login-path.ts";
 import { redirectWithNotice } from "../responses/notice.server.ts";
 import { redirect } from "../responses/redirect.ts";
 import { ErrorSummary, useErrorSummary } from "../ui/error-summary.tsx";
-import { Field, FieldErrors, RequiredMark } from "../ui/field.tsx";
+import { EmailField, Field, FieldErrors, RequiredMark } from "../ui/field.tsx";
 import { SubmitButton } from "../ui/submit-button.tsx";
 import { useUnsavedText } from "../ui/unsaved-text.ts";
 import { isSignedIn } from "../viewer.ts";
@@ -123,10 +123,10 @@ export default function Register({ loaderData, actionData }: Route.ComponentProp
           {...getInputProps(fields.dateOfBirth, { type: "date" })}
           errors={problems.of("dateOfBirth")}
         />
-        <Field
+        <EmailField
           label="Email"
           autoComplete="email"
-          {...getInputProps(fields.email, { type: "email" })}
+          {...getInputProps(fields.email, { type: "text" })}
           errors={problems.of("email")}
         />
         <NewPasswordFields

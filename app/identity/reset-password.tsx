@@ -8,7 +8,7 @@ import { readForm } from "../forms/read-form.server.ts";
 import { redirectWithNotice } from "../responses/notice.server.ts";
 import { Alert } from "../ui/alert.tsx";
 import { ErrorSummary, useErrorSummary } from "../ui/error-summary.tsx";
-import { Field } from "../ui/field.tsx";
+import { EmailField } from "../ui/field.tsx";
 import { SubmitButton } from "../ui/submit-button.tsx";
 import type { Route } from "./+types/reset-password";
 import { newPasswordSchema, resetRequestSchema } from "./account-schemas.ts";
@@ -97,10 +97,10 @@ function ForgotPassword({ result }: { result: FormResult | undefined }) {
       )}
       {sent && !problem && <Alert tone="success">{sent}</Alert>}
       <Form method="post" {...getFormProps(form)} onSubmit={summary.onSubmit} className="flex flex-col gap-5">
-        <Field
+        <EmailField
           label="Email"
           autoComplete="email"
-          {...getInputProps(fields.email, { type: "email" })}
+          {...getInputProps(fields.email, { type: "text" })}
           errors={problems.of("email")}
         />
         <SubmitButton busy={busy} busyLabel="Sending...">

@@ -1,18 +1,20 @@
-import { isAPIError } from "better-auth/api";
 import { serializeSigned } from "hono/utils/cookie";
 import type { z } from "zod";
-import { isUnavailable } from "../../database/unavailable.ts";
+import { mailAddress } from "../../platform/mail/address.ts";
+import { opaqueString } from "../../platform/opaque-string.ts";
 import { hasPasswordInSettings, isStaff } from "../viewer.ts";
-import type { loginSchema } from "./account-schemas.ts";
+import { type loginSchema, passwordMaxLength } from "./account-schemas.ts";
 import { warnOwner } from "./attack-warning.server.ts";
 import { recordFailedSignIn } from "./failed-sign-ins.server.ts";
 import { findPerson, isDeactivated } from "./find-person.server.ts";
 import type { Identity } from "./identity.server.ts";
 import { rememberDevice } from "./known-device.server.ts";
 import { countSignIn } from "./limits.server.ts";
-import { deactivatedCode, loginMessages, tooManyMessage, verificationMessages } from "./messages.ts";
+import { loginMessages, tooManyMessage, verificationMessages } from "./messages.ts";
 import type { Origin } from "./origin.server.ts";
+import { renewHash } from "./own-password.server.ts";
 import { forgetRegistration, isOwnRegistration } from "./own-registration.server.ts";
+import { pretendToVerify } from "./password-hashing.server.ts";
 import { passwordMinLengthOf } from "./password-length.ts";
 import { orTooBusy, type Refusal } from "./refusal.server.ts";
 import { type RegistrationOrigin, resendVerification } from "./registration.server.ts";
@@ -57,7 +59,6 @@ export async function signIn(
   }
   await resetCounts();
   const { userId, token, headers } = outcome;
-  headers.append("Set-Cookie", rememberDevice(identity, userId, origin.cookies));
   const waitsForSecondFactor = (await findSecondFactor(identity.db, userId)) !== undefined;
   const needsLongerPassword = await isTooShort(identity, userId, credentials.password);
   return { token, headers, waitsForSecondFactor, needsLongerPassword };
@@ -66,74 +67,64 @@ export async function signIn(
 /** Only a login shows how long a password is: roles are given to people who have chosen theirs before. */
 async function isTooShort(identity: Identity, userId: string, password: string): Promise<boolean> {
   const { settings } = identity;
-  if (password.length >= passwordMinLengthOf(true, settings)) return false;
+  if (opaqueString(password).length >= passwordMinLengthOf(true, settings)) return false;
   const found = await findPerson(identity, userId);
   return found !== null && isStaff(found.person) && !hasPasswordInSettings(found.person, settings);
 }
 
 async function startSession(
   identity: Identity,
-  credentials: Credentials,
-  { userAgent, clientNetwork, next = "/" }: LoginOrigin,
+  { email, password }: Credentials,
+  { userAgent, cookies, clientNetwork, next = "/" }: LoginOrigin,
 ): Promise<Refusal | { userId: string; token: string; headers: Headers }> {
-  try {
-    const checked = await storedPassword(identity, credentials.email);
-    const { response, headers } = await identity.auth.api.signInEmail({
-      body: credentials,
-      headers: new Headers(userAgent === null ? {} : { "User-Agent": userAgent }),
-      returnHeaders: true,
-    });
-    const { user, token } = response;
-    if (!(await isStillPassword(identity, user.id, checked))) {
-      await (await identity.auth.$context).internalAdapter.deleteSession(token);
-      return { status: 401, message: loginMessages.wrong };
-    }
-    return { userId: user.id, token, headers };
-  } catch (error) {
-    if (!isAPIError(error) || isUnavailable(error)) throw error;
-    return refusalOf(identity, error.body?.code, credentials.email, { clientNetwork, next });
+  const wrong = { status: 401, message: loginMessages.wrong };
+  if (mailAddress(email) === undefined || opaqueString(password).length > passwordMaxLength)
+    return { status: 400, message: loginMessages.other };
+  const found = await findCredential(identity, email);
+  if (!found) {
+    await pretendToVerify(identity.passwords, password);
+    return wrong;
   }
+  const { id, stored } = found;
+  if (!(await identity.passwords.verify(stored, password))) return wrong;
+  if (!found.emailVerified) return unverified(identity, email, { clientNetwork, next });
+  if (await isDeactivated(identity, id)) return { status: 403, message: loginMessages.deactivated };
+  const session = await openSession(identity, id, { cookies, userAgent });
+  if (!(await isStillPassword(identity, id, stored))) {
+    await (await identity.auth.$context).internalAdapter.deleteSession(session.token);
+    return wrong;
+  }
+  await renewHash(identity, id, stored, password);
+  return { userId: id, ...session };
 }
 
-async function storedPassword({ db }: Identity, email: string): Promise<string | undefined> {
-  const account = await db
+async function findCredential({ db }: Identity, email: string) {
+  const credential = await db
     .selectFrom("account")
     .innerJoin("user", "user.id", "account.userId")
-    .select("account.password")
+    .select(["user.id", "user.emailVerified", "account.password"])
     .where("user.email", "=", email)
     .where("providerId", "=", "credential")
     .executeTakeFirst();
-  return account?.password ?? undefined;
+  return credential?.password ? { ...credential, stored: credential.password } : undefined;
 }
 
 /**
  * Returns false when the password was changed during the check. That change ended all other sessions, so this one must
  * end too. The update waits for an uncommitted change.
  */
-async function isStillPassword(
-  { db }: Identity,
-  userId: string,
-  checked: string | undefined,
-): Promise<boolean> {
+async function isStillPassword({ db }: Identity, userId: string, checked: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("account")
     .set(({ ref }) => ({ password: ref("password") }))
     .where("userId", "=", userId)
     .where("providerId", "=", "credential")
-    .where("password", "=", checked ?? "")
+    .where("password", "=", checked)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
 
-async function refusalOf(
-  identity: Identity,
-  code: string | undefined,
-  email: string,
-  origin: RegistrationOrigin,
-): Promise<Refusal> {
-  if (code === "INVALID_EMAIL_OR_PASSWORD") return { status: 401, message: loginMessages.wrong };
-  if (code === deactivatedCode) return { status: 403, message: loginMessages.deactivated };
-  if (code !== "EMAIL_NOT_VERIFIED") return { status: 400, message: loginMessages.other };
+async function unverified(identity: Identity, email: string, origin: RegistrationOrigin): Promise<Refusal> {
   const isSent = await resendVerification(identity, email, origin);
   const more = isSent ? verificationMessages.sentAgain : verificationMessages.sentBefore;
   return { status: 403, message: loginMessages.unverified, more };
@@ -151,6 +142,17 @@ export async function signInAfterVerifying(
 ): Promise<Headers | undefined> {
   if (!isOwnRegistration(identity, userId, cookies)) return undefined;
   if (await isDeactivated(identity, userId)) return undefined;
+  const { headers } = await openSession(identity, userId, { cookies, userAgent });
+  headers.append("Set-Cookie", forgetRegistration(identity));
+  return headers;
+}
+
+/** The headers set the session's cookie, and mark the browser as one that has logged in to the account. */
+async function openSession(
+  identity: Identity,
+  userId: string,
+  { cookies, userAgent }: Omit<Origin, "clientNetwork">,
+): Promise<{ token: string; headers: Headers }> {
   const { internalAdapter, authCookies, secret } = await identity.auth.$context;
   const { token } = await internalAdapter.createSession(userId, false, { userAgent });
   const { name, attributes } = authCookies.sessionToken;
@@ -158,8 +160,7 @@ export async function signInAfterVerifying(
   // better-auth signs cookies as Hono does.
   headers.append("Set-Cookie", await serializeSigned(name, token, secret, attributes));
   headers.append("Set-Cookie", rememberDevice(identity, userId, cookies));
-  headers.append("Set-Cookie", forgetRegistration(identity));
-  return headers;
+  return { token, headers };
 }
 
 /**

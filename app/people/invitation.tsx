@@ -1,5 +1,6 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { Form, Link, useNavigation } from "react-router";
+import { shownAddress } from "../../platform/mail/shown-address.ts";
 import { requestContext, siteContext } from "../contexts.ts";
 import { keepText } from "../forms/keep-text.ts";
 import { readForm } from "../forms/read-form.server.ts";
@@ -30,8 +31,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     step,
     roles,
     // Not for somebody who is logged in as another: they may have found an open mailbox or a forwarded mail.
-    email: step === "log-out" ? undefined : email,
-    self: isSignedIn(viewer) ? viewer.email : undefined,
+    email: step === "log-out" ? undefined : shownAddress(email),
+    self: isSignedIn(viewer) ? shownAddress(viewer.email) : undefined,
     here: `/invitation?token=${encodeURIComponent(token)}`,
     passwordMinLength: passwordMinLengthOf(true, site.settings),
   };

@@ -1,6 +1,7 @@
 import { v7 as uuidv7 } from "uuid";
 import { z } from "zod";
 import type { Database } from "../../database/connection.ts";
+import { shownAddress } from "../../platform/mail/shown-address.ts";
 import { readJson } from "../../platform/stored-json.ts";
 import { hashOf, newToken } from "../../platform/tokens.ts";
 import { change } from "../changes/change.server.ts";
@@ -77,7 +78,14 @@ function invitationOf(
   const invitedBy =
     inviterEmail === null ? undefined : nameOf({ name: inviterName ?? "", email: inviterEmail });
   const isExpired = expiresAt <= now.toISOString();
-  return { id, email, roles: rolesOfInvitation(roles), expiresAt, isExpired, invitedBy };
+  return {
+    id,
+    email: shownAddress(email),
+    roles: rolesOfInvitation(roles),
+    expiresAt,
+    isExpired,
+    invitedBy,
+  };
 }
 
 export function rolesOfInvitation(json: string): RoleName[] {

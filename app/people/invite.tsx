@@ -13,7 +13,7 @@ import { roleNames } from "../permissions.ts";
 import { redirectWithNotice } from "../responses/notice.server.ts";
 import { needs } from "../staff/needs.server.ts";
 import { ErrorSummary, useErrorSummary } from "../ui/error-summary.tsx";
-import { Field, FieldErrors } from "../ui/field.tsx";
+import { EmailField, FieldErrors } from "../ui/field.tsx";
 import { Form } from "../ui/form.tsx";
 import { SubmitButton } from "../ui/submit-button.tsx";
 import { useUnsavedText } from "../ui/unsaved-text.ts";
@@ -72,10 +72,10 @@ export default function Invite({ loaderData: { grantable }, actionData }: Route.
     >
       {problem && <ErrorSummary ref={summary.ref} message={problem} problems={problems.list} />}
       <Form method="post" {...getFormProps(form)} onSubmit={summary.onSubmit} className="flex flex-col gap-5">
-        <Field
+        <EmailField
           label="Email"
           autoComplete="off"
-          {...getInputProps(fields.email, { type: "email" })}
+          {...getInputProps(fields.email, { type: "text" })}
           errors={problems.of("email")}
         />
         <div id={fields.roles.id}>

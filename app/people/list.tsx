@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { shownAddress } from "../../platform/mail/shown-address.ts";
 import { requestContext, siteContext } from "../contexts.ts";
 import { roleNames, roles } from "../permissions.ts";
 import { RouteError } from "../shell/error-page.tsx";
@@ -26,7 +27,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     listPeople(site, viewer, page, filter),
     listInvitations(site, viewer),
   ]);
-  return { list, filter, invitations };
+  const items = list.items.map((person) => ({ ...person, email: shownAddress(person.email) }));
+  return { list: { ...list, items }, filter, invitations };
 }
 
 export default function People({ loaderData: { list, filter, invitations } }: Route.ComponentProps) {

@@ -1,4 +1,5 @@
 import type { Database } from "../../database/connection.ts";
+import { mailAddress } from "../../platform/mail/address.ts";
 import type { Settings } from "../../platform/settings/settings.ts";
 import { waysToLogIn } from "../identity/providers.server.ts";
 import { isRole, type RoleName } from "../permissions.ts";
@@ -40,7 +41,9 @@ export function listPeople(
   const ids = site.db
     .selectFrom("user")
     .select("user.id")
-    .where(contains(["name", "email"], search))
+    .where(({ or }) =>
+      or([contains(["name", "email"], search), contains(["email"], mailAddress(search) ?? search)]),
+    )
     .$if(role !== undefined, (people) => people.where("user.id", "in", holdersOf(site, role ?? "any")))
     .orderBy("user.id", "desc");
   return readPage(site.db, ids, page, (shown) => readPeople(site, shown));

@@ -1,4 +1,5 @@
 import { Link, Outlet } from "react-router";
+import { shownAddress } from "../../platform/mail/shown-address.ts";
 import { activityPath } from "../changes/activity-path.ts";
 import { requestContext, siteContext } from "../contexts.ts";
 import { formatDate } from "../dates.ts";
@@ -23,7 +24,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   requirePermission(viewer, "people:manage");
   const person = found(await findListed(site, viewer, params.id), "account");
   return {
-    person,
+    person: { ...person, email: shownAddress(person.email) },
     isOwn: person.id === viewer.id,
     hasSecondFactor: await hasSecondFactor(site.db, person.id),
   };

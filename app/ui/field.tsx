@@ -26,6 +26,20 @@ export function Field({ label, hint, errors, isRequired, ...input }: FieldProps)
   );
 }
 
+/** `type="email"` would refuse international domains in some browsers, and send others a domain that nobody typed. */
+export function EmailField(field: FieldProps) {
+  return (
+    <Field
+      {...field}
+      type="text"
+      inputMode="email"
+      autoCapitalize="none"
+      autoCorrect="off"
+      spellCheck={false}
+    />
+  );
+}
+
 /** A password input with a button that shows and hides the password, which `noun` names. */
 export function PasswordField({
   label,

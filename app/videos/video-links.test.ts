@@ -97,6 +97,15 @@ test.each([
   "https://www.facebook.com/watch/?v=1015%26x",
   "https://www.facebook.com/plugins/video.php?href=https%3A%2F%2Fevil.example%2F",
   "https://www.instagram.com/riverside/",
+  "https://www.instagram.com/share/reel/BAabcdefgh",
+  "https://www.instagram.com/share/p/BAabcdefgh/",
+  "https://instagram.com/share/BAabcdefgh",
+  "https://www.dropbox.com/scl/fi/abc123/sermon.mp4?rlkey=xyz&dl=0",
+  "https://www.dropbox.com/s/abc123/Sermon.MP4",
+  "https://github.com/riverside/films/blob/main/sermon.mp4",
+  "https://commons.wikimedia.org/wiki/File:Harvest.webm",
+  "https://archive.org/details/riverside/sermon.mp4",
+  "https://riverside.sharepoint.com/:v:/g/films/sermon.mp4",
   "https://films.example/player?clip=5",
   "https://films.example/?file=sermon.mp4",
 ])("%s is used as it is", (link) => {
@@ -145,6 +154,10 @@ describe("films that browsers play themselves", () => {
     "https://films.example/sermon.mp4",
     "https://films.example/a/SERMON.WebM?x=1",
     "https://films.example/a.m4v#t=9",
+    "https://www.dropbox.com/scl/fi/abc123/sermon.mp4?rlkey=xyz&raw=1",
+    "https://dl.dropboxusercontent.com/s/abc123/sermon.mp4",
+    "https://upload.wikimedia.org/wikipedia/commons/1/12/Harvest.webm",
+    "https://archive.org/download/riverside/sermon.mp4",
   ])("%s", (link) => {
     expect(playerOf(link, siteUrl)).toEqual({ kind: "file", url: link });
     expect(linkToStore(link, siteUrl)).toBe(link);

@@ -59,9 +59,24 @@ const rules: Rule[] = [
   },
   {
     hosts: ["instagram.com", "www.instagram.com"],
-    path: /^\/(?:[\w.]+\/)?(?:p|reels?|tv)\/(?<code>[\w-]+)(?:\/embed(?:\/captioned)?)?\/?$/,
+    path: /^\/(?!share\/)(?:[\w.]+\/)?(?:p|reels?|tv)\/(?<code>[\w-]+)(?:\/embed(?:\/captioned)?)?\/?$/,
     // With the trailing slash: without it the site redirects, and a redirected frame looks like a refused one.
     embed: ({ code }) => `https://www.instagram.com/p/${code}/embed/`,
+  },
+];
+
+/** Pages that show a file or offer it for download, at URLs that end as the file's name does. */
+const pagesOfFiles: { hosts: RegExp; isPage: (url: URL) => boolean }[] = [
+  {
+    hosts: /^(www\.)?dropbox\.com$/,
+    isPage: ({ searchParams }) => searchParams.get("raw") !== "1" && searchParams.get("dl") !== "1",
+  },
+  { hosts: /^(www\.)?(github|gitlab)\.com$/, isPage: ({ pathname }) => /\/blob\//.test(pathname) },
+  { hosts: /(^|\.)(wikimedia|wikipedia)\.org$/, isPage: ({ pathname }) => pathname.startsWith("/wiki/") },
+  { hosts: /^(www\.)?archive\.org$/, isPage: ({ pathname }) => pathname.startsWith("/details/") },
+  {
+    hosts: /^(drive|docs)\.google\.com$|(^|\.)(1drv\.ms|sharepoint\.com|onedrive\.live\.com)$/,
+    isPage: () => true,
   },
 ];
 
@@ -80,8 +95,13 @@ export function playerOf(link: string, siteUrl?: string): Player | undefined {
   if (!httpsUrl.test(link) || !URL.canParse(link)) return undefined;
   const known = knownPlayer(link);
   if (known) return { kind: "frame", url: known, isKnown: true };
-  if (/\.(?:mp4|webm|m4v)$/i.test(new URL(link).pathname)) return { kind: "file", url: link };
+  if (isFile(new URL(link))) return { kind: "file", url: link };
   return { kind: "frame", url: link, isKnown: false };
+}
+
+function isFile(url: URL): boolean {
+  if (!/\.(?:mp4|webm|m4v)$/i.test(url.pathname)) return false;
+  return !pagesOfFiles.some(({ hosts, isPage }) => hosts.test(url.hostname) && isPage(url));
 }
 
 /** Attributes of a player's frame; an unknown site may not navigate the whole page. */

@@ -1,4 +1,5 @@
 import { data, Link } from "react-router";
+import { shownAddress } from "../../platform/mail/shown-address.ts";
 import { useServiceTimes } from "../congregation/service-times.ts";
 import { useCongregation } from "../congregation/use-congregation.ts";
 import { siteContext } from "../contexts.ts";
@@ -17,8 +18,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { person, isByCode } = await requireNewcomer(request, context);
   if (isByCode) throw redirect(stepPaths.you);
   const loaded = {
-    email: person.email,
-    emailOfSettings: isNamedInSettings(person, settings) ? undefined : settings.admin.email,
+    email: shownAddress(person.email),
+    emailOfSettings: isNamedInSettings(person, settings) ? undefined : shownAddress(settings.admin.email),
     hasSample: await hasSample(db, person),
   };
   return data(loaded, { headers: notStored });

@@ -5,7 +5,7 @@ import { problemsOf } from "../identity/field-problems.ts";
 import type { FormResult } from "../identity/form-result.server.ts";
 import { NewPasswordFields } from "../identity/new-password-fields.tsx";
 import { ErrorSummary, useErrorSummary } from "../ui/error-summary.tsx";
-import { Field } from "../ui/field.tsx";
+import { EmailField, Field } from "../ui/field.tsx";
 import { SubmitButton } from "../ui/submit-button.tsx";
 import { useUnsavedText } from "../ui/unsaved-text.ts";
 import { youSchema } from "./you-schema.ts";
@@ -46,11 +46,11 @@ export function YouForm({
         {...getInputProps(fields.name, { type: "text" })}
         errors={problems.of("name")}
       />
-      <Field
+      <EmailField
         label="Your email"
         hint="You log in with it, and the link for a forgotten password goes there. Please check it twice."
         autoComplete="email"
-        {...getInputProps(fields.email, { type: "email" })}
+        {...getInputProps(fields.email, { type: "text" })}
         errors={problems.of("email")}
       />
       <NewPasswordFields

@@ -1,5 +1,6 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data, Form, Link } from "react-router";
+import { shownAddress } from "../../platform/mail/shown-address.ts";
 import { requestContext, siteContext } from "../contexts.ts";
 import { keepText } from "../forms/keep-text.ts";
 import { readForm } from "../forms/read-form.server.ts";
@@ -23,7 +24,7 @@ import { youSchema } from "./you-schema.ts";
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { person, isByCode } = await requireNewcomer(request, context);
   const passwordMinLength = passwordMinLengthOf(true, context.get(siteContext).settings);
-  return data({ isByCode, passwordMinLength, email: person.email }, { headers: notStored });
+  return data({ isByCode, passwordMinLength, email: shownAddress(person.email) }, { headers: notStored });
 }
 
 export async function action({ request, context }: Route.ActionArgs) {

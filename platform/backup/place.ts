@@ -5,6 +5,7 @@ import type { FileStore } from "../storage/stores/file-store.ts";
 import { openFileStore } from "../storage/stores/open-file-store.ts";
 import type { S3Place } from "../storage/stores/s3-place.ts";
 import { BackupError } from "./backup-error.ts";
+import { folderInstead } from "./other-formats.ts";
 import type { BackupTarget } from "./target.ts";
 
 export interface BackupPlace {
@@ -31,6 +32,10 @@ function folderPlace(folder: string): BackupPlace {
   const read = async (file: string): Promise<Bytes> => {
     try {
       const handle = await open(file);
+      if ((await handle.stat()).isDirectory()) {
+        await handle.close();
+        throw folderInstead(file);
+      }
       return handle.createReadStream({ highWaterMark: 256 * 1024 }) as Bytes;
     } catch (error) {
       throw isMissing(error) ? notThere(file) : error;

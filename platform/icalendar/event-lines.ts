@@ -1,3 +1,4 @@
+import { mailAddress } from "../mail/address.ts";
 import { formatRule } from "../recurrence/rule.ts";
 import type { Attendee, CalendarEvent, CalendarMoment } from "./calendar.ts";
 import { contentLine, escapedText, quotedParameter, unescapedValue } from "./lines.ts";
@@ -101,5 +102,5 @@ function attendeeParameters({ name, response }: Attendee): string {
 }
 
 function mailto(email: string): string {
-  return `mailto:${unescapedValue(email)}`;
+  return `mailto:${unescapedValue(mailAddress(email) ?? email)}`;
 }

@@ -2,6 +2,7 @@ import type { Kysely, Transaction } from "kysely";
 import { z } from "zod";
 import { deferredRow } from "../deferred-work/defer.ts";
 import type { DeferredWorkTable } from "../deferred-work/tables.ts";
+import { mailAddress } from "./address.ts";
 import type { MailTables, OutboxTable } from "./tables.ts";
 
 /** A calendar that mail programs offer to add, change or remove (RFC 6047). */
@@ -52,9 +53,9 @@ export function mailRows(
   now: Date,
   { kind = mailKind, dueAt = now }: SentBy = {},
 ): { deferredWork: DeferredWorkTable; outbox: OutboxTable } {
-  const { recipient, subject, html, text, replyTo, calendar, isUrgent = false } = message;
-  requireEmail("recipient", recipient);
-  if (replyTo !== undefined) requireEmail("replyTo", replyTo);
+  const { subject, html, text, calendar, isUrgent = false } = message;
+  const recipient = requireEmail("recipient", message.recipient);
+  const replyTo = message.replyTo === undefined ? null : requireEmail("replyTo", message.replyTo);
   if (/[\r\n]/.test(subject)) throw new MessageError("The subject of an email must be one line");
   const deferredWork = deferredRow({ kind, dueAt, isUrgent }, now);
   const { id, createdAt } = deferredWork;
@@ -66,7 +67,7 @@ export function mailRows(
       subject,
       html,
       text,
-      replyTo: replyTo ?? null,
+      replyTo,
       calendar: calendar ? JSON.stringify(calendar) : null,
       createdAt,
     },
@@ -90,8 +91,10 @@ export async function enqueue<T extends MailTables>(
   await tables.insertInto("outbox").values(outbox).execute();
 }
 
-function requireEmail(field: "recipient" | "replyTo", email: string): void {
+/** Returns the email as mail servers need it. */
+function requireEmail(field: "recipient" | "replyTo", email: string): string {
   if (!/^[^\s\p{Cc}<>()[\],;:"\\@]+@[^\s\p{Cc}<>()[\],;:"\\@]+$/u.test(email)) {
     throw new MessageError(`The ${field} of an email must be one bare email address`);
   }
+  return mailAddress(email) ?? email;
 }

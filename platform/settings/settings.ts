@@ -2,6 +2,7 @@ import path from "node:path";
 import { z } from "zod";
 import { type BackupTarget, backupTargetOf } from "../backup/target.ts";
 import { isNetwork, type OwnProxies } from "../http/client-address.ts";
+import { mailAddress } from "../mail/address.ts";
 import { type S3Place, s3PlaceOf } from "../storage/stores/s3-place.ts";
 import { readOrCreateSecret } from "./secret.ts";
 import { SettingError } from "./setting-error.ts";
@@ -31,9 +32,10 @@ const identifier = z.string().trim().min(1);
 const addressList = z
   .string()
   .transform((list) => list.split(",").map((address) => address.trim()))
-  .refine((list) => list.every((address) => z.email().safeParse(address).success), {
+  .refine((list) => list.every((address) => mailAddress(address) !== undefined), {
     error: "it takes email addresses separated by commas",
-  });
+  })
+  .transform((list) => list.map((address) => mailAddress(address) ?? address));
 
 const ownProxies = z
   .string()
@@ -82,7 +84,10 @@ const environmentSchema = z
     EMAIL_RATE_LIMIT: z.coerce.number().int().min(0).default(0),
     EMAIL_BLOCK_LIST: addressList.default([]),
     EMAIL_BLOCK_HEADLESS: z.enum(["on", "off"]).default("off"),
-    ADMIN_EMAIL: z.email().default("admin@riverside.example"),
+    ADMIN_EMAIL: z
+      .string()
+      .refine((address) => mailAddress(address) !== undefined, "it takes one email address")
+      .default("admin@riverside.example"),
     ADMIN_PASSWORD: z.string().min(6).max(128).optional(),
     GOOGLE_CLIENT_ID: z.string().min(1).optional(),
     GOOGLE_CLIENT_SECRET: z.string().min(1).optional(),
@@ -232,7 +237,10 @@ export function readSettings(environment: Record<string, string | undefined>): S
       blockList: env.EMAIL_BLOCK_LIST,
       blockHeadless: env.EMAIL_BLOCK_HEADLESS === "on",
     },
-    admin: { email: env.ADMIN_EMAIL.toLowerCase(), password: env.ADMIN_PASSWORD },
+    admin: {
+      email: (mailAddress(env.ADMIN_EMAIL) ?? env.ADMIN_EMAIL).toLowerCase(),
+      password: env.ADMIN_PASSWORD,
+    },
     google:
       env.GOOGLE_CLIENT_ID && env.GOOGLE_CLIENT_SECRET
         ? { clientId: env.GOOGLE_CLIENT_ID, clientSecret: env.GOOGLE_CLIENT_SECRET }

@@ -2,6 +2,7 @@ import { execFile } from "node:child_process";
 import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { promisify } from "node:util";
+import { gzipSync, zstdCompressSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { databaseKinds, temporaryFolder } from "../support/database.ts";
 import { startS3 } from "../support/s3.ts";
@@ -92,6 +93,35 @@ describe.each(databaseKinds)("a backup (%s)", (kind) => {
     await promisify(execFile)("tar", ["-cf", "other.tar", path.basename(plain)], { cwd: archives });
     expect(await refused(path.join(archives, "other.tar"))).toContain("This is not a backup of Narthex");
     expect(await refused(path.join(archives, "none.tar"))).toContain("There is no backup ");
+  });
+
+  test("is told by name when it was compressed, zipped or unpacked, and nothing is restored", async () => {
+    const bytes = await readFile(plain);
+    const made: [name: string, content: Buffer, sentence: string][] = [
+      ["narthex.tar.gz", gzipSync(bytes), "is compressed with gzip"],
+      ["narthex.tar", gzipSync(bytes), "is compressed with gzip"],
+      ["narthex.tar.age.gz", gzipSync(await readFile(encrypted)), "is compressed with gzip"],
+      ["narthex.zip", Buffer.concat([Buffer.from("PK\x03\x04\x14\0"), bytes]), "is a ZIP file"],
+      ["narthex.tar.zst", zstdCompressSync(bytes), "is compressed with Zstandard"],
+      ["narthex.tar.xz", Buffer.from("\xfd7zXZ\0\0\x04", "latin1"), "is compressed with xz"],
+      ["narthex.7z", Buffer.from("7z\xbc\xaf\x27\x1c\0\x04", "latin1"), "is a 7z file"],
+    ];
+    for (const [name, content, sentence] of made) {
+      const file = path.join(archives, name);
+      await writeFile(file, content);
+      const told = await refused(file);
+      expect(told).toContain(`${file} ${sentence}`);
+      expect(told).toContain(".tar file");
+      expect(told).toContain("Nothing was changed.");
+    }
+    const unpacked = path.join(archives, "unpacked");
+    await mkdir(unpacked);
+    await promisify(execFile)("tar", ["-xf", plain, "-C", unpacked]);
+    for (const folder of [unpacked, `${unpacked}/`, path.join(unpacked, "tables")]) {
+      const told = await refused(folder);
+      expect(told).toContain("is a folder. A backup of Narthex is one file");
+      expect(told).toContain("Nothing was changed.");
+    }
   });
 
   test("that is encrypted needs its passphrase, and is refused when a bit was flipped", async () => {

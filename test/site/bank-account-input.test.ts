@@ -70,6 +70,18 @@ describeSiteOnBothDatabases("bank details", (open) => {
       expect(await db.selectFrom("bankProposals").select("id").execute()).toEqual([]);
     });
 
+    test.each([
+      "DE89\u00a03704\u00a00044\u00a00532\u00a00130\u00a000",
+      "DE89\u202f3704\u202f0044\u202f0532\u202f0130\u202f00",
+      "IBAN: DE89-3704-0044-0532-0130-00",
+    ])("but not an IBAN as letters write it: %s", async (typed) => {
+      const sent = await bank.send(ann, { "transfer-iban": typed, "transfer-name": "R" });
+      expect(sent.status).toBe(302);
+      await using db = databaseOf(site);
+      const { content } = await db.selectFrom("bankProposals").select("content").executeTakeFirstOrThrow();
+      expect(content).toContain(`"iban":"${iban.replaceAll(" ", "")}"`);
+    });
+
     test("five megabytes", async () => {
       const refused = await bank.send(ann, { "transfer-name": "a".repeat(5_000_000) });
       expect(refused.status).toBe(413);

@@ -109,6 +109,10 @@ describeSiteOnBothDatabases("lists of events and their dates", (open) => {
     expect(headingsIn(html)).toEqual(["Carols"]);
     expect(fieldValue(html, "search")).toBe("CAROL");
     expect(attributesIn(html, 'meta[name="robots"]', "content")).toEqual(["noindex"]);
+    for (const search of ["cárols", "CÄROLS", "carols".normalize("NFD")])
+      expect(headingsIn(await page(site, `/event/all?search=${encodeURIComponent(search)}`))).toEqual([
+        "Carols",
+      ]);
     expect(headingsIn(await page(site, "/event/all?search=art&category=music"))).toEqual([]);
     expect(visibleText(await page(site, "/event/all?search=%25x"))).toContain("No events available");
     const hostile = encodeURIComponent(`"><script>alert(1)</script>`);

@@ -62,6 +62,8 @@ describeSiteOnBothDatabases("a list of staff", (open) => {
 
     test.each([
       ["ÉMILE", ["Émile’s tomorrow"]],
+      ["emile's", ["Émile’s tomorrow"]],
+      ["RÛTH", ["Émile’s tomorrow"]],
       ["ruth", ["Émile’s tomorrow"]],
       ["100%", ["Émile’s tomorrow"]],
       ["%", ["Émile’s tomorrow"]],
@@ -98,6 +100,7 @@ describeSiteOnBothDatabases("a list of staff", (open) => {
       ["?show=published", ["Published"]],
       ["?show=over", ["Over"]],
       ["?q=élise+dr", ["Draft"]],
+      ["?q=ELISE+dr", ["Draft"]],
       ["?q=PUBLISHED", ["Published"]],
       ["?q=published&show=draft", []],
       ["", ["Over", "Published", "Scheduled", "Draft"]],

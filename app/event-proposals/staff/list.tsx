@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { shownAddress } from "../../../platform/mail/shown-address.ts";
 import { requestContext, siteContext } from "../../contexts.ts";
 import { dayOf, formatDate } from "../../dates.ts";
 import { findClashes } from "../../events/editing/clashes.server.ts";
@@ -20,6 +21,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const items = await Promise.all(
     list.items.map(async (proposal) => ({
       ...proposal,
+      email: shownAddress(proposal.email),
       clashes: await findClashes(site, viewer, { ...proposal, id: undefined }, [proposal.eventDate]),
     })),
   );

@@ -1,7 +1,7 @@
 import { type FieldMetadata, getInputProps } from "@conform-to/react";
 import { eventCategories } from "../../../content/event-categories.ts";
 import { Choices } from "../../ui/choices.tsx";
-import { Field } from "../../ui/field.tsx";
+import { EmailField, Field } from "../../ui/field.tsx";
 import { FoldedSection } from "../../ui/folded-section.tsx";
 import { eventLimits } from "../events.ts";
 import { Select } from "./repetition-fields.tsx";
@@ -24,12 +24,12 @@ export function ContactFields({ fields: { contactName, contactEmail } }: { field
         errors={contactName.errors}
         {...getInputProps(contactName, { type: "text" })}
       />
-      <Field
+      <EmailField
         label="Email"
         hint="Everybody who sees the event can read it."
         maxLength={eventLimits.contactEmail}
         errors={contactEmail.errors}
-        {...getInputProps(contactEmail, { type: "email" })}
+        {...getInputProps(contactEmail, { type: "text" })}
       />
     </FoldedSection>
   );

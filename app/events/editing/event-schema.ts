@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { eventCategories } from "../../../content/event-categories.ts";
+import { mailAddress } from "../../../platform/mail/address.ts";
 import { weekdays } from "../../../platform/recurrence/rule.ts";
 import { day, pictureText, pictureUrl, requiredText, version } from "../../forms/fields.ts";
 import { problemsOfVisibility, visibilityFields } from "../../visibility/visibility-schema.ts";
@@ -76,8 +77,10 @@ const datesFields = {
 export const contactFields = {
   contactName: text(eventLimits.contactName),
   contactEmail: z
-    .email("Please enter a valid email address")
+    .string()
+    .trim()
     .max(eventLimits.contactEmail, `Please use at most ${eventLimits.contactEmail} characters`)
+    .refine((typed) => typed === "" || mailAddress(typed) !== undefined, "Please enter a valid email address")
     .optional()
     .default(""),
 };

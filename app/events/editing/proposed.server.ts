@@ -1,4 +1,5 @@
 import type { Database } from "../../../database/connection.ts";
+import { shownAddress } from "../../../platform/mail/shown-address.ts";
 import { findProposal } from "../../event-proposals/review.server.ts";
 import { requirePermission, type Viewer } from "../../viewer.ts";
 import type { NewEvent } from "../events.ts";
@@ -23,5 +24,5 @@ export async function readProposed(db: Database, viewer: Viewer, id: string): Pr
   const found = await findProposal(db, viewer, id.replaceAll("\0", ""));
   if (found?.state !== "waiting") return { event: blank, proposal: undefined };
   const { id: _, state: __, createdAt: ___, name, email, note, ...event } = found;
-  return { event: { ...blank, ...event }, proposal: { name, email, note } };
+  return { event: { ...blank, ...event }, proposal: { name, email: shownAddress(email), note } };
 }

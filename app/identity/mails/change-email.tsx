@@ -1,3 +1,4 @@
+import { shownAddress } from "../../../platform/mail/shown-address.ts";
 import { Action, Frame, Greeting, type Mail, mail, Paragraph, SmallPrint } from "../../mail/mail-frame.tsx";
 import { hoursText } from "./hours.ts";
 
@@ -75,7 +76,7 @@ export function emailChangeAskedMail({
       <Greeting name={name} />
       <Paragraph>
         Somebody, hopefully you, asked to change the email address of your account with {congregation} to{" "}
-        {email}. It changes once the link that we sent there is opened.
+        {shownAddress(email)}. It changes once the link that we sent there is opened.
       </Paragraph>
       <SmallPrint>
         If this was you, you may ignore this email. If it was not, somebody knows your password: please ask
@@ -100,8 +101,8 @@ export function emailChangedMail({
     >
       <Greeting name={name} />
       <Paragraph>
-        Your account with {congregation} now has the email address {email}. Please log in with it from now on.
-        We will not write to this address about your account again.
+        Your account with {congregation} now has the email address {shownAddress(email)}. Please log in with
+        it from now on. We will not write to this address about your account again.
       </Paragraph>
       <SmallPrint>
         If this was you, you may ignore this email. If it was not, please let us know right away: we can help

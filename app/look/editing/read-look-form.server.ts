@@ -40,6 +40,6 @@ export async function readLookForm(request: Request): Promise<SentLook> {
     version: textVersion.catch(0).parse(form.get("version")),
     button: String(form.get("button") ?? ""),
     seen: String(form.get("seen") ?? ""),
-    file: logo instanceof File && logo.size > 0 ? logo : undefined,
+    file: logo instanceof File && logo.name !== "" ? logo : undefined,
   };
 }

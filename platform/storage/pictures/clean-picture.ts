@@ -66,6 +66,7 @@ async function reencode(
   clean: string,
 ): Promise<{ format: EncodedFormat; width: number; height: number }> {
   const format = await formatByBytes(received);
+  if (format === "heic" || format === "empty") throw invalid(pictureRefusals[format]);
   if (!format) throw invalid(pictureRefusals.unreadable);
   try {
     await refuseManyFrames(received, format);
@@ -148,7 +149,7 @@ function outputOf(format: EncodedFormat, kept: boolean): Encoding["output"] {
 }
 
 /** So only the decoders of the permitted formats are ever used. */
-async function formatByBytes(file: string): Promise<EncodedFormat | undefined> {
+async function formatByBytes(file: string): Promise<EncodedFormat | "heic" | "empty" | undefined> {
   const handle = await open(file);
   try {
     const start = Buffer.alloc(40);
@@ -159,12 +160,16 @@ async function formatByBytes(file: string): Promise<EncodedFormat | undefined> {
   }
 }
 
-function formatOf(start: string): EncodedFormat | undefined {
+function formatOf(start: string): EncodedFormat | "heic" | "empty" | undefined {
+  if (start === "") return "empty";
   if (start.startsWith("\xff\xd8\xff")) return "jpeg";
   if (start.startsWith("\x89PNG\r\n\x1a\n")) return "png";
   if (start.startsWith("GIF87a") || start.startsWith("GIF89a")) return "gif";
   if (start.startsWith("RIFF") && start.startsWith("WEBP", 8)) return "webp";
   // The brands of an ISO media file (ISO/IEC 14496-12) follow its first box type.
-  if (start.startsWith("ftyp", 4) && /avi[fs]/.test(start.slice(8))) return "avif";
-  return undefined;
+  if (!start.startsWith("ftyp", 4)) return undefined;
+  const brands = start.slice(8).match(/.{4}/gs) ?? [];
+  if (brands.some((brand) => /^avi[fs]$/.test(brand))) return "avif";
+  // ISO/IEC 23008-12, annex B: HEVC in HEIF, and HEIF that does not say what is in it.
+  return brands.some((brand) => /^(he[iv][cxms]|mif1|msf1)$/.test(brand)) ? "heic" : undefined;
 }

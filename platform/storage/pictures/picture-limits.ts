@@ -23,5 +23,7 @@ export const pictureRefusals = {
   frames: `Animated pictures can have at most ${pictureLimits.frames} frames.`,
   seconds: "That picture takes too long to process. Choose a smaller one.",
   ended: "The server cannot process that picture. Choose a smaller one.",
+  heic: "Browsers cannot show HEIC photos. On an iPhone, choose the photo from the photo library, which converts it to JPEG, and not from Files; or open Settings > Camera > Formats, choose Most Compatible and take it again.",
+  empty: "That file is empty: it has 0 bytes. Choose another one.",
   unreadable: "That file is not a picture we can read. Choose a JPEG, PNG, WebP, GIF or AVIF picture.",
 } as const;

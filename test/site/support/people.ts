@@ -40,11 +40,11 @@ export async function register(site: TestSite, change: Record<string, string> = 
 /** Registers somebody and verifies their email without the mail. */
 export async function registerVerified(site: TestSite): Promise<string> {
   const email = await register(site);
-  await verify(site, [email]);
+  await verifyEmails(site, [email]);
   return email;
 }
 
-async function verify(site: TestSite, emails: string[]): Promise<void> {
+export async function verifyEmails(site: TestSite, emails: string[]): Promise<void> {
   await using db = databaseOf(site);
   // On SQLite, better-auth stores booleans as numbers.
   const emailVerified = site.databaseUrl ? true : 1;
