@@ -1,4 +1,4 @@
-import type { ProseNode } from "../congregation/prose-tree.ts";
+import { type ProseNode, wordsIn } from "../congregation/prose-tree.ts";
 import type { Place } from "./finding.ts";
 
 /** An element of a text with the words that are read out for it. */
@@ -10,7 +10,7 @@ export interface TextElement {
   isInnermostBlock: boolean;
 }
 
-const blocks = /^(p|li|h[2-6]|blockquote|pre|[uo]l)$/;
+const blocks = /^(p|li|h[2-6]|blockquote|pre|[uo]l|t[dhr]|table|thead|tbody)$/;
 
 /** All elements of a text, in its order. */
 export function elementsIn(prose: readonly ProseNode[]): TextElement[] {
@@ -37,17 +37,6 @@ export function elementsIn(prose: readonly ProseNode[]): TextElement[] {
 
 function isBlock(node: ProseNode): boolean {
   return typeof node !== "string" && blocks.test(node[0]);
-}
-
-/** The words of a text as it is read out, with single spaces. */
-export function wordsIn(nodes: readonly ProseNode[]): string {
-  const read = (node: ProseNode): string => {
-    if (typeof node === "string") return node;
-    const [tag, attributes, ...inside] = node;
-    if (tag === "img") return ` ${attributes?.alt ?? ""} `;
-    return tag === "br" ? " " : inside.map(read).join("");
-  };
-  return nodes.map(read).join("").replace(/\s+/g, " ").trim();
 }
 
 /** The beginning of a text, to name what it is about. */
