@@ -4,6 +4,7 @@ import type { Place } from "./finding.ts";
 /** An element of a text with the words that are read out for it. */
 export interface TextElement {
   place: Place;
+  node: ProseNode;
   attributes: Record<string, string | number>;
   words: string;
   /** Whether it is a paragraph, a heading or the like, with no other one in it. */
@@ -24,6 +25,7 @@ export function elementsIn(prose: readonly ProseNode[]): TextElement[] {
       counts.set(tag, nth + 1);
       found.push({
         place: { tag, nth },
+        node,
         attributes: attributes ?? {},
         words: wordsIn([node]),
         isInnermostBlock: blocks.test(tag) && !inside.some(isBlock),
