@@ -72,9 +72,9 @@ export function itemsOfList(list: Element, read: (element: Element) => Block[], 
     if (!/^li$/i.test(child.tagName)) return [];
     number = wholeNumber(child.getAttribute("value")) ?? number;
     const level = Number(child.getAttribute("data-aria-level") ?? child.getAttribute("aria-level")) || 0;
-    const marker = isOrdered
-      ? markerOf(number, `${styleOf(list)};${styleOf(child)}`, list.getAttribute("type"))
-      : "-";
+    const marker =
+      typedMarker(list, child) ??
+      (isOrdered ? markerOf(number, `${styleOf(list)};${styleOf(child)}`, list.getAttribute("type")) : "-");
     number++;
     const blocks = read(child).map(asInItem);
     const own = Math.max(depth, level);
@@ -93,6 +93,14 @@ export function itemsOfList(list: Element, read: (element: Element) => Block[], 
       ...blocks.flatMap((block) => (block.kind === "item" ? { ...block, depth: own + block.depth } : [])),
     ];
   });
+}
+
+/** The number of a list of this site that shows numbers as they were typed. Takes it out of the text. */
+function typedMarker(list: Element, item: Element): string | undefined {
+  if (list.getAttribute("class") !== "as-typed") return undefined;
+  const number = item.querySelector("span.number");
+  number?.remove();
+  return number?.textContent?.trim();
 }
 
 /** Headings cannot stand in lists of the site, and are paragraphs there. */

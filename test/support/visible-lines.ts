@@ -41,9 +41,10 @@ export function htmlOf(prose: readonly ProseNode[]): string {
       if (typeof node === "string") return node.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
       const [name, attributes, ...inside] = node;
       const given = Object.entries(attributes ?? {})
-        .filter(([key]) => /^(?:href|start|value|scope|src|alt)$/.test(key))
+        .filter(([key]) => /^(?:href|start|value|className|scope|src|alt)$/.test(key))
         .map(
-          ([key, value]) => ` ${key}="${String(value).replaceAll("&", "&amp;").replaceAll('"', "&quot;")}"`,
+          ([key, value]) =>
+            ` ${key === "className" ? "class" : key}="${String(value).replaceAll("&", "&amp;").replaceAll('"', "&quot;")}"`,
         );
       return /^(?:br|hr|img)$/.test(name)
         ? `<${name}${given.join("")}>`
