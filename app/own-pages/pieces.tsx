@@ -150,7 +150,7 @@ function Files({ piece: { heading, files } }: { piece: Shown<"files"> }) {
           <li key={index} className="card flex flex-wrap items-center gap-x-6 gap-y-3 p-6 shadow-sm">
             <div className="min-w-0 flex-1 basis-64">
               <h3 className="text-2xl">{title}</h3>
-              <p className="mt-1">{words}</p>
+              <p className="mt-1 whitespace-pre-line">{words}</p>
             </div>
             <a href={url} download={name} className="button button-quiet print:hidden">
               Download {type === "mp3" ? "MP3 audio" : "PDF"}

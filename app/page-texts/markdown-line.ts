@@ -155,7 +155,10 @@ function escapedText(start: number, end: number, { whole, isInLink, isInCell }: 
   let written = "";
   for (let at = start; at < end; at++) {
     const [char, before, after] = [whole.charAt(at), whole.charAt(at - 1), whole.charAt(at + 1)];
-    written += isSpecial(char, before, after, { whole, at, isInLink, isInCell }) ? `\\${char}` : char;
+    // A mark may follow, or stand before it.
+    const isAtEdge = (at === start || at === end - 1) && /[\\*_]/.test(char);
+    written +=
+      isAtEdge || isSpecial(char, before, after, { whole, at, isInLink, isInCell }) ? `\\${char}` : char;
   }
   return written;
 }

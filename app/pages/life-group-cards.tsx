@@ -13,7 +13,7 @@ export function LifeGroupCards({ groups }: { groups: Services["lifeGroups"] }) {
               Ages {ages.from} to {ages.to}
             </p>
           )}
-          {words && <p className="mt-2 text-muted">{words}</p>}
+          {words && <p className="mt-2 whitespace-pre-line text-muted">{words}</p>}
           <ul className="mt-auto grid gap-2 pt-5">
             <Detail icon="clock">
               {day}s at <time dateTime={time}>{clockTime(time)}</time>

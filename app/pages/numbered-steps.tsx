@@ -17,7 +17,7 @@ export function NumberedSteps({ steps }: Pick<GrowthTrack, "steps">) {
           </div>
           <div className="pt-1.5 pb-10 group-last:pb-0">
             <h3 className="text-3xl">{name}</h3>
-            <p className="mt-3 max-w-prose text-lg">{words}</p>
+            <p className="mt-3 max-w-prose text-lg whitespace-pre-line">{words}</p>
             <p className="mt-3 flex flex-wrap gap-x-6 gap-y-1 font-semibold text-accent">
               <span className="flex gap-2">
                 <Icon name="calendar" className="mt-1 size-5" />

@@ -14,7 +14,7 @@ export function PageSection({
     <section className={sunken ? "my-10 bg-sunken py-16 sm:py-20 print:bg-transparent print:py-6" : "py-10"}>
       <div className="shell column-list">
         <h2 className="text-4xl">{heading}</h2>
-        {words && <p className="mt-4 max-w-prose text-lg text-muted">{words}</p>}
+        {words && <p className="mt-4 max-w-prose text-lg whitespace-pre-line text-muted">{words}</p>}
         <div className="mt-8">{children}</div>
       </div>
     </section>

@@ -36,7 +36,7 @@ function ResourceCard({ resource: { title, words, file } }: { resource: ShownRes
       </span>
       <div>
         <h2 className="text-2xl sm:text-3xl">{title}</h2>
-        <p className="mt-2 max-w-prose">{words}</p>
+        <p className="mt-2 max-w-prose whitespace-pre-line">{words}</p>
         <p className="mt-2 text-muted">
           {isAudio ? "MP3 audio" : "PDF"} · {formatSize(file.bytes)}
         </p>

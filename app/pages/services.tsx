@@ -88,7 +88,7 @@ function Meeting({
         <span className="text-xl font-semibold">{day}</span>
       </p>
       <p className="mt-3 text-muted">{place}</p>
-      <p className="mt-4">{words}</p>
+      <p className="mt-4 whitespace-pre-line">{words}</p>
       {children}
     </article>
   );
