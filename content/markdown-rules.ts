@@ -13,6 +13,10 @@ const fourInOneLine = /^[ \t]*(?:>[ \t]*|(?:[-*+]|\d+[.)])(?:[ \t]+|$)){4}/m;
 /** Items of a list are indented by two to four columns for each list around them. */
 const sixByIndentation = /^[ >]{23,}(?:[-*+]|\d+[.)])(?: |$)/m;
 
+const mostCells = 4000;
+/** The shortest row of a table has as many cells as its first. */
+const moreThanTwentyColumns = /^(?:[^|\n]*\|){22}/m;
+
 /** A picture in line, or the address of one that is given elsewhere in the text. */
 const pictureOfOtherProtocol =
   /!\[(?:[^[\]]|\[[^[\]]{0,50}\]){0,250}\]\(\s*<?(?!https:\/\/|\/|picture:)[^\s)>]/i;
@@ -42,6 +46,14 @@ export const markdownRules: readonly Rule[] = [
   {
     holds: (text) => !sixByIndentation.test(text.replaceAll("\t", "    ")),
     message: "must not have more than five lists or quotations inside each other",
+  },
+  {
+    holds: (text) => !moreThanTwentyColumns.test(text),
+    message: "must not have tables of more than 20 columns",
+  },
+  {
+    holds: (text) => text.split("|").length <= mostCells,
+    message: "must have at most 4,000 cells in its tables",
   },
   {
     holds: (text) =>

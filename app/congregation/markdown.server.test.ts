@@ -85,6 +85,8 @@ test.each([
   ["`a".repeat(700), "must have at most 600 signs"],
   ["a\n-\n".repeat(600), "must have at most 1,000 lines"],
   ["word\n\n".repeat(20_000), "must have at most 100,000 characters"],
+  [`${"|a".repeat(22)}|`, "must not have tables of more than 20 columns"],
+  ["| a | b | c | d |\n".repeat(900), "must have at most 4,000 cells in its tables"],
   ["", "must not be empty"],
 ])("text that would take long to read is refused", (text, message) => {
   expect(markdownSchema.safeParse(text).error?.issues[0]?.message).toContain(message);
@@ -95,6 +97,7 @@ test.each([
   "- a [link](/event) and **bold** words\n".repeat(60),
   "1. one\n   - two\n     - three\n       > four",
   "> - a quotation with a list\n> - of two",
+  `| Day | Time | Where |\n|---|---|---|\n${"| Sunday | 10.30am | Chapel |\n".repeat(300)}`,
   `${"A paragraph, [with a link](/event) and *more*.\n\n".repeat(400)}`,
 ])("a long page of ordinary text is read", (text) => {
   expect(markdownSchema.safeParse(text).error).toBeUndefined();

@@ -1,10 +1,13 @@
 import type { Nodes } from "hast";
-import rehypeSanitize from "rehype-sanitize";
+import rehypeSanitize, { type Options as Schema } from "rehype-sanitize";
 import remarkParse from "remark-parse";
 import remarkRehype from "remark-rehype";
 import { unified } from "unified";
+import { markdownDialect, withSignsOfText } from "./markdown-dialect.server.ts";
 import { withNumberLinks } from "./number-links.ts";
+import { tableOf } from "./prose-table.ts";
 import type { ProseNode } from "./prose-tree.ts";
+import { restoreTypedText } from "./typed-text.server.ts";
 
 /** Phones begin a field with a capital: `Https://`. */
 const spellings = (protocol: string) => [
@@ -14,16 +17,20 @@ const spellings = (protocol: string) => [
 ];
 
 /** HTML in the text is left out by `remark-rehype`; this is what Markdown itself can write. */
-const allowed = {
-  tagNames: ["p", "h1", "h2", "h3", "h4", "h5", "h6", "ul", "ol", "li", "blockquote", "pre", "code"].concat([
-    "strong",
-    "em",
-    "a",
-    "img",
-    "br",
-    "hr",
-  ]),
-  attributes: { a: ["href", "title"], img: ["src", "alt", "title"], ol: ["start"] },
+const allowed: Schema = {
+  tagNames: [
+    ...["p", "h1", "h2", "h3", "h4", "h5", "h6", "ul", "ol", "li", "blockquote", "pre", "code", "hr"],
+    ...["table", "thead", "tbody", "tr", "th", "td", "strong", "em", "a", "img", "br", "span"],
+  ],
+  attributes: {
+    a: ["href", "title"],
+    img: ["src", "alt", "title"],
+    ol: ["start", ["className", "as-typed"]],
+    li: ["value"],
+    span: [["className", "number"]],
+    th: [["align", "center", "right"]],
+    td: [["align", "center", "right"]],
+  },
   protocols: {
     href: ["http", "https", "mailto", "tel"].flatMap(spellings),
     // The content security policy refuses pictures over http. Those of the library are named by their ids.
@@ -31,11 +38,22 @@ const allowed = {
   },
 };
 
-const processor = unified().use(remarkParse).use(remarkRehype).use(rehypeSanitize, allowed).freeze();
+const processor = unified()
+  .use(remarkParse)
+  .use(markdownDialect)
+  .use(remarkRehype)
+  .use(rehypeSanitize, allowed)
+  .freeze();
 
-/** Parses CommonMark, in which telephone numbers become links. Headings begin at the second level, because the page's title is the first. */
+/**
+ * Parses Markdown as people write it who know little of it: see `docs/decisions/typed-text.md`. Telephone numbers become
+ * links. Headings begin at the second level, because the page's title is the first.
+ */
 export function parseMarkdown(text: string): ProseNode[] {
-  return withNumberLinks(inside(processor.runSync(processor.parse(text))));
+  const source = withSignsOfText(text);
+  const tree = processor.parse(source);
+  restoreTypedText(tree, source);
+  return withNumberLinks(inside(processor.runSync(tree)));
 }
 
 function inside(parent: Nodes): ProseNode[] {
@@ -53,9 +71,11 @@ function nodesOf(node: Nodes): ProseNode[] {
   if (node.type === "text") return [node.value];
   if (node.type !== "element") return [];
   const { tagName, properties } = node;
-  const attributes = Object.entries(properties).flatMap(([name, value]) =>
-    typeof value === "string" || typeof value === "number" ? [[name, value] as const] : [],
-  );
+  const attributes = Object.entries(properties).flatMap(([name, value]) => {
+    if (Array.isArray(value)) return [[name, value.join(" ")] as const];
+    return typeof value === "string" || typeof value === "number" ? [[name, value] as const] : [];
+  });
+  if (tagName === "table") return [tableOf(inside(node))];
   // A link or a picture from nowhere, because its URL was not allowed.
   if (tagName === "a" && properties.href === undefined) return inside(node);
   if (tagName === "img" && !/^(https:\/|\/|picture:)/i.test(String(properties.src ?? ""))) return [];

@@ -18,7 +18,8 @@ export function withLibraryPictures(
     if (name !== "img") {
       const shown = withLibraryPictures(inside, library, siteUrl);
       const isEmptied = shown.length < inside.length && shown.every(isBlank);
-      return isEmptied ? [] : [[name, attributes, ...shown]];
+      // Without its cell, a row of a table would move up.
+      return isEmptied && name !== "td" ? [] : [[name, attributes, ...shown]];
     }
     const named = libraryNameIn(String(attributes?.src), siteUrl);
     if (named === undefined) return [node];

@@ -11,3 +11,16 @@ export function linksIn(nodes: readonly ProseNode[]): string[] {
     return [...(attributes?.href === undefined ? [] : [String(attributes.href)]), ...linksIn(inside)];
   });
 }
+
+/** The words of a text as it is read out, with single spaces. */
+export function wordsIn(nodes: readonly ProseNode[]): string {
+  const read = (node: ProseNode): string => {
+    if (typeof node === "string") return node;
+    const [tag, attributes, ...inside] = node;
+    if (tag === "img") return ` ${attributes?.alt ?? ""} `;
+    if (tag === "br") return " ";
+    const words = inside.map(read).join("");
+    return tag === "td" || tag === "th" ? `${words} ` : words;
+  };
+  return nodes.map(read).join("").replace(/\s+/g, " ").trim();
+}

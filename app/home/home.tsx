@@ -114,7 +114,7 @@ function Quote({ picture }: { picture: SitePictureSource }) {
         className="absolute inset-0 -z-10 size-full object-cover object-left"
       />
       <blockquote className="shell pt-24 font-serif text-4xl sm:pt-28 sm:text-6xl">
-        <p className="max-w-2xl">{text}</p>
+        <p className="max-w-2xl whitespace-pre-line">{text}</p>
       </blockquote>
       <figcaption className="shell pt-5 pb-72 text-lg font-semibold tracking-wide sm:pb-96">
         {source}

@@ -59,7 +59,7 @@ export function PostAndPrayer({
           <h2 id="prayer" className="text-4xl">
             {prayer.heading}
           </h2>
-          <p className="mt-5 text-xl text-muted">{prayer.words}</p>
+          <p className="mt-5 text-xl whitespace-pre-line text-muted">{prayer.words}</p>
           <div className={`mt-7 flex flex-wrap gap-3 ${post ? "" : "justify-center"}`}>
             <Link to="/submit-prayer-requests" className="button button-primary">
               Submit a Prayer Request

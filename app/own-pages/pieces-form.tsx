@@ -3,7 +3,8 @@ import { useNavigation } from "react-router";
 import { SeenValue, TheirVersion, useConflictingItem } from "../forms/edit-conflict.tsx";
 import { useHeld } from "../forms/use-held.ts";
 import { FactButtons } from "../page-texts/fact-buttons.tsx";
-import { insertText } from "../page-texts/insert-text.ts";
+import { insertInto } from "../page-texts/insert-text.ts";
+import { type Insertion, inLine, linkInLine, type Selected } from "../page-texts/insertions.ts";
 import { type LinkablePage, PageLinks, PageSuggestions } from "../page-texts/page-links.tsx";
 import { DefaultButton } from "../ui/default-button.tsx";
 import { ErrorSummary, useErrorSummary } from "../ui/error-summary.tsx";
@@ -44,8 +45,8 @@ export function PiecesForm({
   const refusal = useMemo(() => ({ given, status: isRefused ? "error" : undefined }), [given, isRefused]);
   useUnsavedText(id, isRefused || result.fields !== undefined);
   const summary = useErrorSummary(() => undefined, refusal);
-  const insert = (words: string) => {
-    if (lastField.current?.isConnected) insertText(lastField.current, words);
+  const insert = (place: (selected: Selected) => Insertion) => {
+    if (lastField.current?.isConnected) insertInto(lastField.current, place);
   };
   const at = (name: "title" | "description" | "lead") => ({
     id: name,
@@ -91,12 +92,13 @@ export function PiecesForm({
       <PageSuggestions pages={pages} />
       <PageLinks
         pages={pages}
-        insert={({ path, title }) => {
+        insert={(page) => {
           // Fields for a link hold the path alone.
-          insert(lastField.current?.hasAttribute("list") ? path : `[${title}](${path})`);
+          const isPath = lastField.current?.hasAttribute("list");
+          insert((selected) => (isPath ? inLine(selected, page.path) : linkInLine(selected, page)));
         }}
       />
-      <FactButtons names={facts} insert={insert} />
+      <FactButtons names={facts} insert={(fact) => insert((selected) => inLine(selected, fact))} />
       <TextArea
         label="Description"
         hint="Search engines and shared links show it: one or two sentences."

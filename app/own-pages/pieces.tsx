@@ -153,7 +153,7 @@ function Files({ piece: { heading, files } }: { piece: Shown<"files"> }) {
           <li key={index} className="card flex flex-wrap items-center gap-x-6 gap-y-3 p-6 shadow-sm">
             <div className="min-w-0 flex-1 basis-64">
               <h3 className="text-2xl">{title}</h3>
-              <p className="mt-1">
+              <p className="mt-1 whitespace-pre-line">
                 <LinkedNumbers text={words} />
               </p>
             </div>

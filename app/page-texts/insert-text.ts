@@ -1,7 +1,14 @@
-/** Replaces what is selected in a field as typing does, so that the browser can undo it. */
-export function insertText(field: HTMLTextAreaElement | HTMLInputElement, text: string): void {
+import type { Insertion, Selected } from "./insertions.ts";
+
+type TextField = HTMLTextAreaElement | HTMLInputElement;
+
+/** Changes a field as typing does, so that the browser can undo it. */
+export function insertInto(field: TextField, place: (selected: Selected) => Insertion): void {
+  const { value, selectionStart, selectionEnd } = field;
+  const { start, end, text } = place({ value, start: selectionStart ?? 0, end: selectionEnd ?? 0 });
   field.focus();
+  field.setSelectionRange(start, end);
   if (document.execCommand("insertText", false, text)) return;
-  field.setRangeText(text, field.selectionStart ?? 0, field.selectionEnd ?? 0, "end");
+  field.setRangeText(text, start, end, "end");
   field.dispatchEvent(new Event("input", { bubbles: true }));
 }

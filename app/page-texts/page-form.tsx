@@ -13,7 +13,8 @@ import { useUnsavedText } from "../ui/unsaved-text.ts";
 import { DraftNote } from "./draft-note.tsx";
 import type { PageResult } from "./edit-page.server.ts";
 import { FactButtons } from "./fact-buttons.tsx";
-import { insertText } from "./insert-text.ts";
+import { insertInto } from "./insert-text.ts";
+import { betweenLines, inLine, linkInLine } from "./insertions.ts";
 import { type LinkablePage, PageLinks, PageSuggestions } from "./page-links.tsx";
 import { inBrackets, PagePictures } from "./page-pictures.tsx";
 import { CardLines, NextLinks } from "./page-rows.tsx";
@@ -119,11 +120,10 @@ export function PageForm({
       <WritingField label="Text" rows={22} {...at("text")} />
       <PageLinks
         pages={pages}
-        insert={({ path, title }) => {
+        insert={(page) => {
           const field = document.getElementById("text");
-          if (!(field instanceof HTMLTextAreaElement)) return;
-          const selected = field.value.slice(field.selectionStart, field.selectionEnd);
-          insertText(field, `[${selected || title}](${path})`);
+          if (field instanceof HTMLTextAreaElement)
+            insertInto(field, (selected) => linkInLine(selected, page));
         }}
       />
       <PageSuggestions pages={pages} />
@@ -131,7 +131,8 @@ export function PageForm({
         library={library}
         insert={({ name, alt }) => {
           const field = document.getElementById("text");
-          if (field instanceof HTMLTextAreaElement) insertText(field, `![${inBrackets(alt)}](${name})`);
+          if (field instanceof HTMLTextAreaElement)
+            insertInto(field, (selected) => betweenLines(selected, `![${inBrackets(alt)}](${name})`));
         }}
       />
       <FactButtons
@@ -139,7 +140,7 @@ export function PageForm({
         insert={(fact) => {
           const field = lastField.current ?? document.getElementById("text");
           if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)
-            insertText(field, fact);
+            insertInto(field, (selected) => inLine(selected, fact));
         }}
       />
       {shown.includes("alt") && (

@@ -1,7 +1,12 @@
 import { createElement, useEffect, useRef, useState } from "react";
 import { LabelledField } from "../ui/field.tsx";
-import { insertText } from "./insert-text.ts";
+import { insertInto } from "./insert-text.ts";
+import { asPasted } from "./insertions.ts";
 import { pastedMarkdown } from "./pasted-markdown.ts";
+import { WritingHelp } from "./writing-help.tsx";
+
+/** A long document with all its styles. More is pasted without formatting. */
+const mostPasted = 10_000_000;
 
 interface Tool {
   /** The element of `@github/markdown-toolbar-element` that changes the text. */
@@ -24,8 +29,8 @@ const tools: readonly Tool[] = [
 ];
 
 /**
- * A field for Markdown with buttons and shortcuts. Text pasted with its formatting becomes Markdown. Without scripts it is
- * a plain text area.
+ * A field for Markdown with buttons, shortcuts and help. Text pasted with its formatting becomes Markdown. Without scripts it
+ * is a plain text area.
  */
 export function WritingField({
   id,
@@ -50,7 +55,12 @@ export function WritingField({
       () => undefined,
     );
   }, []);
-  const apply = (element: string) => doers.current?.querySelector<HTMLElement>(element)?.click();
+  const apply = (element: string) => {
+    const field = document.getElementById(id);
+    // The library would put the sign of a heading where the cursor stands.
+    if (element === "md-header" && field instanceof HTMLTextAreaElement) selectLine(field);
+    doers.current?.querySelector<HTMLElement>(element)?.click();
+  };
   return (
     <LabelledField label={label} id={id} errors={errors} isRequired={isRequired}>
       <fieldset aria-label="Formatting" disabled={!isReady} className="needs-script flex flex-wrap gap-1.5">
@@ -93,13 +103,18 @@ export function WritingField({
           const html = event.clipboardData.getData("text/html");
           if (!html) return;
           event.preventDefault();
-          const plain = event.clipboardData.getData("text/plain");
-          const target = event.currentTarget;
-          void pastedMarkdown(html)
-            .catch(() => plain)
-            .then((text) => insertText(target, text));
+          const text =
+            html.length > mostPasted ? event.clipboardData.getData("text/plain") : pastedMarkdown(html);
+          insertInto(event.currentTarget, (selected) => asPasted(selected, text));
         }}
       />
+      <WritingHelp />
     </LabelledField>
   );
+}
+
+function selectLine(field: HTMLTextAreaElement): void {
+  const { value, selectionStart, selectionEnd } = field;
+  const end = value.indexOf("\n", selectionEnd);
+  field.setSelectionRange(value.lastIndexOf("\n", selectionStart - 1) + 1, end === -1 ? value.length : end);
 }

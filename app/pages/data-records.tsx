@@ -22,7 +22,7 @@ function Entry({ label, children }: { label: string; children: React.ReactNode }
   return (
     <div className="gap-x-6 sm:grid sm:grid-cols-[6.5rem_minmax(0,1fr)]">
       <dt className="font-semibold text-gold">{label}</dt>
-      <dd>{children}</dd>
+      <dd className="whitespace-pre-line">{children}</dd>
     </div>
   );
 }

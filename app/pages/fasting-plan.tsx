@@ -14,10 +14,10 @@ export function FastingPlan({ days }: { days: Fasting["days"] }) {
             <h3 className="mt-1 text-2xl">{name}</h3>
           </div>
           <div className="max-w-prose">
-            <p className="text-lg">
+            <p className="text-lg whitespace-pre-line">
               <LinkedNumbers text={words} />
             </p>
-            <p className="mt-2 font-serif text-lg text-muted">{prayer}</p>
+            <p className="mt-2 font-serif text-lg whitespace-pre-line text-muted">{prayer}</p>
           </div>
         </li>
       ))}

@@ -15,7 +15,7 @@ export function GiftUses({ list, unit }: Pick<Giving["uses"], "list" | "unit">) 
             <svg aria-hidden="true" className="my-2 h-2 w-full max-w-xl text-accent">
               <rect width={`${(share / largest) * 100}%`} height="100%" rx="4" fill="currentColor" />
             </svg>
-            <p className="text-muted">{words}</p>
+            <p className="whitespace-pre-line text-muted">{words}</p>
           </div>
         </li>
       ))}

@@ -15,7 +15,7 @@ export function LifeGroupCards({ groups }: { groups: Services["lifeGroups"] }) {
             </p>
           )}
           {words && (
-            <p className="mt-2 text-muted">
+            <p className="mt-2 whitespace-pre-line text-muted">
               <LinkedNumbers text={words} />
             </p>
           )}

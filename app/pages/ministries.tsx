@@ -65,7 +65,7 @@ function MinistryCard({
         <p className="mt-1 text-muted">{summary}</p>
         <div className="ministry-details">
           <div className="overflow-hidden">
-            <p className="pt-3">{details}</p>
+            <p className="pt-3 whitespace-pre-line">{details}</p>
             {to && (
               <p className="-ml-1 p-1 pt-4 print:hidden">
                 <Link to={to} className="button button-quiet">

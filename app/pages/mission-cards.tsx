@@ -7,7 +7,7 @@ export function MissionCards({ missions }: { missions: Missions["local"]["list"]
       {missions.map(({ name, words, facts }) => (
         <li key={name} className="card flex break-inside-avoid flex-col p-6 sm:p-8">
           <h3 className="text-2xl sm:text-3xl">{name}</h3>
-          <p className="mt-3 mb-6">
+          <p className="mt-3 mb-6 whitespace-pre-line">
             <LinkedNumbers text={words} />
           </p>
           <ul className="mt-auto border-l-2 border-gold pl-4">

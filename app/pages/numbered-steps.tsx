@@ -18,7 +18,7 @@ export function NumberedSteps({ steps }: Pick<GrowthTrack, "steps">) {
           </div>
           <div className="pt-1.5 pb-10 group-last:pb-0">
             <h3 className="text-3xl">{name}</h3>
-            <p className="mt-3 max-w-prose text-lg">
+            <p className="mt-3 max-w-prose text-lg whitespace-pre-line">
               <LinkedNumbers text={words} />
             </p>
             <p className="mt-3 flex flex-wrap gap-x-6 gap-y-1 font-semibold text-accent">

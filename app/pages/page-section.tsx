@@ -17,7 +17,7 @@ export function PageSection({
       <div className="shell column-list">
         <h2 className="text-4xl">{heading}</h2>
         {words && (
-          <p className="mt-4 max-w-prose text-lg text-muted">
+          <p className="mt-4 max-w-prose text-lg whitespace-pre-line text-muted">
             <LinkedNumbers text={words} />
           </p>
         )}

@@ -37,7 +37,7 @@ function ResourceCard({ resource: { title, words, file } }: { resource: ShownRes
       </span>
       <div>
         <h2 className="text-2xl sm:text-3xl">{title}</h2>
-        <p className="mt-2 max-w-prose">
+        <p className="mt-2 max-w-prose whitespace-pre-line">
           <LinkedNumbers text={words} />
         </p>
         <p className="mt-2 text-muted">

@@ -89,7 +89,7 @@ function Meeting({
         <span className="text-xl font-semibold">{day}</span>
       </p>
       <p className="mt-3 text-muted">{place}</p>
-      <p className="mt-4">
+      <p className="mt-4 whitespace-pre-line">
         <LinkedNumbers text={words} />
       </p>
       {children}

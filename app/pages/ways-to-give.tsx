@@ -8,7 +8,7 @@ export function WaysToGive({ ways }: { ways: Giving["ways"]["list"] }) {
       {ways.map(({ name, words, to, link = name }) => (
         <li key={name} className="card flex break-inside-avoid flex-col p-6 sm:p-8">
           <h3 className="text-2xl">{name}</h3>
-          <p className="mt-2">
+          <p className="mt-2 whitespace-pre-line">
             <LinkedNumbers text={words} />
           </p>
           {to && (

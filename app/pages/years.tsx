@@ -9,7 +9,7 @@ export function Years({ years }: { years: About["story"]["list"] }) {
           className="grid break-inside-avoid gap-x-8 border-b border-line py-4 sm:grid-cols-[7rem_minmax(0,1fr)] sm:items-baseline"
         >
           <span className="font-serif text-3xl text-gold">{year}</span>
-          <span className="max-w-prose text-lg">{words}</span>
+          <span className="max-w-prose text-lg whitespace-pre-line">{words}</span>
         </li>
       ))}
     </ol>

@@ -1,16 +1,17 @@
-import type { ProseNode } from "../congregation/prose-tree.ts";
+import { type ProseNode, wordsIn } from "../congregation/prose-tree.ts";
 import type { Place } from "./finding.ts";
 
 /** An element of a text with the words that are read out for it. */
 export interface TextElement {
   place: Place;
+  node: ProseNode;
   attributes: Record<string, string | number>;
   words: string;
   /** Whether it is a paragraph, a heading or the like, with no other one in it. */
   isInnermostBlock: boolean;
 }
 
-const blocks = /^(p|li|h[2-6]|blockquote|pre|[uo]l)$/;
+const blocks = /^(p|li|h[2-6]|blockquote|pre|[uo]l|t[dhr]|table|thead|tbody)$/;
 
 /** All elements of a text, in its order. */
 export function elementsIn(prose: readonly ProseNode[]): TextElement[] {
@@ -24,6 +25,7 @@ export function elementsIn(prose: readonly ProseNode[]): TextElement[] {
       counts.set(tag, nth + 1);
       found.push({
         place: { tag, nth },
+        node,
         attributes: attributes ?? {},
         words: wordsIn([node]),
         isInnermostBlock: blocks.test(tag) && !inside.some(isBlock),
@@ -37,17 +39,6 @@ export function elementsIn(prose: readonly ProseNode[]): TextElement[] {
 
 function isBlock(node: ProseNode): boolean {
   return typeof node !== "string" && blocks.test(node[0]);
-}
-
-/** The words of a text as it is read out, with single spaces. */
-export function wordsIn(nodes: readonly ProseNode[]): string {
-  const read = (node: ProseNode): string => {
-    if (typeof node === "string") return node;
-    const [tag, attributes, ...inside] = node;
-    if (tag === "img") return ` ${attributes?.alt ?? ""} `;
-    return tag === "br" ? " " : inside.map(read).join("");
-  };
-  return nodes.map(read).join("").replace(/\s+/g, " ").trim();
 }
 
 /** The beginning of a text, to name what it is about. */

@@ -4,6 +4,7 @@ import { isSameNumber, telephoneNumbers } from "./contact-details.ts";
 import { beginningOf, elementsIn, type TextElement } from "./elements.ts";
 import type { Finding } from "./finding.ts";
 import { passedDates } from "./passed-dates.server.ts";
+import { signsAndLines } from "./signs-and-lines.server.ts";
 
 export interface CheckedText {
   prose: readonly ProseNode[];
@@ -22,6 +23,7 @@ const rules: readonly Rule[] = [
   bankDetails,
   picturesWithoutText,
   headings,
+  signsAndLines,
   linkNames,
   capitals,
   datesPassed,

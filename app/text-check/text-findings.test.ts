@@ -121,3 +121,37 @@ test("a paragraph of more than 150 words is found, a page of short ones is not",
   expect(found("word ".repeat(150))).toEqual([]);
   expect(found(`- ${"word ".repeat(100)}\n- ${"word ".repeat(100)}`)).toEqual([]);
 });
+
+test("a # that is no heading and a > that is a quotation are told", () => {
+  expect(found("# of people: 40")[0]?.sentence).toBe(
+    "The line “# of people: 40” shows its # sign, because a small letter or a number comes after it. If it is a heading, begin it with ##.",
+  );
+  expect(found("> 18 years")[0]?.sentence).toContain("“18 years” is shown as a quotation");
+  expect(found("# People\n\n> Come to me\n\n#1 of all\n\n>18 years")).toEqual([]);
+});
+
+test("lines that a program broke are told, lines that somebody typed are not", () => {
+  const broken =
+    "We have met by the river since the boatmen of the valley asked for a\nroom of their own to sing in, and most of them could not be sure of\nbeing home by Sunday, so that they agreed never to lock it.";
+  expect(found(broken)).toEqual([
+    {
+      place: { tag: "p", nth: 0 },
+      sentence: expect.stringContaining("end where an email or a file broke them"),
+    },
+  ]);
+  expect(found("Riverside Chapel\n4 Chapel Lane\nAshby")).toEqual([]);
+  expect(
+    found("One long line that somebody typed, with many words, up to its end.\nAnd then\na short one."),
+  ).toEqual([]);
+});
+
+test("what stands in a table is checked", () => {
+  expect(
+    found("| Day | Call |\n| --- | --- |\n| Sunday | [here](/event) or 07700 900 123 |").map(
+      ({ place }) => place,
+    ),
+  ).toEqual([
+    { tag: "a", nth: 0 },
+    { tag: "td", nth: 1 },
+  ]);
+});

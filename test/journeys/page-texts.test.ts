@@ -1,5 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { addToLibrary } from "../site/support/library.ts";
+import { joinAs } from "../site/support/people.ts";
 import { textsIn } from "../support/html.ts";
 import { openTestSite, type TestSite } from "../support/test-site.ts";
 import { alert, expectFocus, go, logIn, notice, openBrowser, pathOf } from "./support/visitor.ts";
@@ -109,20 +111,28 @@ test("a link to a page of the site is chosen from a list, around the words that 
   expect(await field(page).inputValue()).toBe("Come [along](/event)[Events](/event)");
 });
 
+/** Empties the field, which waits until the buttons work. */
+async function clear(page: Page): Promise<void> {
+  await rewrite(page, "");
+  await page.keyboard.press("Delete");
+}
+
+function paste(page: Page, html: string): Promise<void> {
+  return field(page).evaluate((element, html) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData("text/html", html);
+    clipboardData.setData("text/plain", "plain");
+    element.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+  }, html);
+}
+
 test("text that is pasted from a word processor becomes Markdown", async () => {
   const { page } = await visit(site);
   await logIn(page);
   await go(page, "/pages/baptism/edit");
-  await rewrite(page, "");
-  await page.keyboard.press("Delete");
-  const paste = (html: string) =>
-    field(page).evaluate((element, html) => {
-      const clipboardData = new DataTransfer();
-      clipboardData.setData("text/html", html);
-      clipboardData.setData("text/plain", "plain");
-      element.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
-    }, html);
+  await clear(page);
   await paste(
+    page,
     `<html><head><style>p { color: red }</style></head><body lang=EN-GB><h1>Come&nbsp;along</h1>
     <p class=MsoNormal>It is <b>cold</b>, <span style="font-style:italic">really</span>.<o:p></o:p></p>
     <p class=MsoListParagraphCxSpFirst><span style='mso-list:Ignore'>·&nbsp;&nbsp; </span>A towel</p>
@@ -134,6 +144,103 @@ test("text that is pasted from a word processor becomes Markdown", async () => {
     .toBe(
       "# Come along\n\nIt is **cold**, *really*.\n\n- A towel\n- Old shoes\n\n[More](https://church.example/a)",
     );
+});
+
+test("lines, lists and tables that are pasted are on the page as they were, and pasted from there again", async () => {
+  const { page } = await visit(site);
+  await logIn(page);
+  await go(page, "/pages/baptism/edit");
+  await clear(page);
+  await paste(
+    page,
+    `<p class=MsoNormal>Riverside Chapel<br>4 Chapel Lane</p><p>Ask Ann &lt;Office&gt;.</p>
+    <p class=MsoListParagraph style='mso-list:l0 level1 lfo1'><![if !supportLists]><span style='font-family:Symbol'><span style='mso-list:Ignore'>·<span style='font:7.0pt "Times New Roman"'>&nbsp; </span></span></span><![endif]>Bring food</p>
+    <p class=MsoListParagraph style='mso-list:l0 level2 lfo1'><span style='mso-list:Ignore'>o<span>&nbsp; </span></span>Salad</p>
+    <ol start=12><li>Amazing grace</li><li value=45>Be thou my vision</li></ol>
+    <table class=MsoTableGrid><tr><td><p class=MsoNormal>Sunday</p></td><td><p class=MsoNormal>10.30am</p></td></tr></table>
+    <p><span style="font-weight:700;font-style:italic">Both</span> plain</p>`,
+  );
+  const written =
+    "Riverside Chapel\n4 Chapel Lane\n\nAsk Ann <Office>.\n\n- Bring food\n  - Salad\n\n12. Amazing grace\n45. Be thou my vision\n\n|  |  |\n| --- | --- |\n| Sunday | 10.30am |\n\n***Both*** plain";
+  expect(await field(page).inputValue()).toBe(written);
+  await page.getByRole("button", { name: "Publish" }).click();
+  await notice(page).getByText("Page published.").waitFor();
+  const prose = page.locator(".prose");
+  expect((await prose.allInnerTexts()).join().split(/\n+/).map((line) => line.replace(/\s+/g, " ").trim())).toEqual([
+    "Riverside Chapel",
+    "4 Chapel Lane",
+    "Ask Ann <Office>.",
+    "Bring food",
+    "Salad",
+    "12. Amazing grace",
+    "45. Be thou my vision",
+    "Sunday 10.30am",
+    "Both plain",
+  ]);
+  const copied = await prose.evaluate((element) => element.innerHTML);
+  await go(page, "/pages/baptism/edit");
+  expect(await field(page).inputValue()).toBe(written);
+  await clear(page);
+  await paste(page, copied);
+  expect(await field(page).inputValue()).toBe(written);
+});
+
+test("a picture, a fact and a heading leave the lines around them what they are", async () => {
+  await addToLibrary(site, { cookie: await joinAs(site, "editor") }, { alt: "A river" });
+  const { page } = await visit(site);
+  await logIn(page);
+  await go(page, "/pages/baptism/edit");
+  await rewrite(page, "# Come along\n\n- A towel");
+  const value = () => field(page).inputValue();
+  await page.keyboard.press("Control+Home");
+  await page.getByRole("button", { name: "Insert picture" }).press("Enter");
+  expect(await value()).toMatch(/^!\[A river\]\(picture:[\w-]+\)\n\n# Come along\n\n- A towel$/);
+  await field(page).focus();
+  await page.keyboard.press("Control+z");
+  expect(await value()).toBe("# Come along\n\n- A towel");
+  await page.keyboard.press("Control+End");
+  await page.keyboard.press("Home");
+  await page.getByRole("button", { name: /time of the service/ }).press("Enter");
+  expect(await value()).toBe("# Come along\n\n- {service.time} A towel");
+
+  await rewrite(page, "Come along now");
+  await page.keyboard.press("ArrowLeft");
+  await page.getByRole("button", { name: "Heading" }).press("Enter");
+  expect(await value()).toBe("## Come along now");
+});
+
+test("what the buttons write is read as they say", async () => {
+  const { page } = await visit(site);
+  await logIn(page);
+  await go(page, "/pages/baptism/edit");
+  const html: Record<string, string> = {};
+  for (const [button, text] of [
+    ["Bold", "Come <Office> now"],
+    ["Italic", "Come along now"],
+    ["Heading", "12 people"],
+    ["List", "One\nTwo"],
+    ["Numbered list", "One\nTwo"],
+    ["Quotation", "Come to me"],
+  ] as const) {
+    await go(page, "/pages/baptism/edit");
+    await rewrite(page, text);
+    await page.keyboard.press("Control+a");
+    await page.getByRole("button", { name: button, exact: true }).press("Enter");
+    const written = await field(page).inputValue();
+    await page.getByRole("button", { name: "Publish" }).click();
+    await notice(page).getByText("Page published.").waitFor();
+    html[button] = (await page.locator(".prose").innerHTML()).replaceAll("\n", "");
+    await go(page, "/pages/baptism/edit");
+    expect(await field(page).inputValue()).toBe(written.trim());
+  }
+  expect(html).toEqual({
+    Bold: "<p><strong>Come &lt;Office&gt; now</strong></p>",
+    Italic: "<p><em>Come along now</em></p>",
+    Heading: "<h2>12 people</h2>",
+    List: "<ul><li>One</li><li>Two</li></ul>",
+    "Numbered list": "<ol><li>One</li><li>Two</li></ol>",
+    Quotation: "<blockquote><p>Come to me</p></blockquote>",
+  });
 });
 
 test("nothing that was typed is lost when a page is refused, or too long, or left", async () => {
