@@ -10,7 +10,8 @@ import { needs } from "../../staff/needs.server.ts";
 import { eventFolder } from "../../storage-folders.ts";
 import { requirePermission } from "../../viewer.ts";
 import { visibilityFrom } from "../../visibility/moments.server.ts";
-import { addEvent, defaultDetails } from "../events.server.ts";
+import { pathOfDate } from "../event-path.ts";
+import { addEvent, defaultDetails, findEvent } from "../events.server.ts";
 import { eventMessages } from "../events.ts";
 import type { Route } from "./+types/create";
 import { blankOrCopy } from "./copy.server.ts";
@@ -38,6 +39,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   requirePermission(viewer, "events:write");
   const proposalId = proposalIn(request.url);
   const { eventUrl: urlBefore } = await blankOrCopy(site.db, viewer, request.url);
+  let added: string | undefined;
   const refusal = await saveForm(
     request,
     {
@@ -50,15 +52,19 @@ export async function action({ request, context }: Route.ActionArgs) {
         const refused = tooLongAgo(event, site.clock());
         if (refused) return refused;
         if (proposalId !== undefined) return publishProposal(site, viewer, proposalId, event);
-        return addEvent(site, viewer, event);
+        added = (await addEvent(site, viewer, event)).id;
+        return "saved" as const;
       },
       failed: eventMessages.failed,
     },
     { storage: site.storage, viewer, log },
   );
   if (refusal) return refusal;
-  if (proposalId === undefined) return redirectWithNotice("/event", eventMessages.added);
-  return redirectWithNotice("/event-alter/proposals", proposalMessages.published);
+  if (proposalId !== undefined)
+    return redirectWithNotice("/event-alter/proposals", proposalMessages.published);
+  const event = added === undefined ? undefined : await findEvent(site.db, viewer, added);
+  const link = event && { to: pathOfDate(event), label: eventMessages.seeAdded };
+  return redirectWithNotice("/event", { text: eventMessages.added, link });
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {

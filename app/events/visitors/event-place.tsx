@@ -5,20 +5,14 @@ import { useCongregation } from "../../congregation/use-congregation.ts";
 import { ContentPicture } from "../../pictures/picture.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import type { ChurchEvent } from "../lists.server.ts";
+import { whereaboutsOf } from "../own-place.ts";
 import { mapLink, wayLink } from "./map-links.ts";
 
 /** Where an event takes place, with links to a map and the way there. */
 export function EventPlace({ event }: { event: ChurchEvent }) {
   const congregation = useCongregation();
-  const isOwn = event.placeName === "";
-  const { latitude, longitude } = congregation.position;
-  const place = isOwn
-    ? {
-        name: congregation.name,
-        address: congregation.address.join(", "),
-        position: `${latitude}, ${longitude}`,
-      }
-    : { name: event.placeName, address: event.placeAddress, position: event.placePosition };
+  const { isOwn, address, ...whereabouts } = whereaboutsOf(event, congregation, event);
+  const place = { ...whereabouts, address: isOwn ? address.join(", ") : event.placeAddress };
   const way = wayLink(place);
   return (
     <section>

@@ -10,7 +10,7 @@ import { categoriesWithDates } from "../categories.server.ts";
 import { categoryOf, titleWithCategory } from "../categories.ts";
 import { EventCard } from "../event-card.tsx";
 import { eventMessages } from "../events.ts";
-import { listGoingOn, listUpcoming } from "../lists.server.ts";
+import { listGoingOn, listUpcoming } from "../upcoming.server.ts";
 import type { Route } from "./+types/list";
 import { EventsNextStep } from "./events-next-step.tsx";
 import { EventsScreen } from "./events-screen.tsx";
