@@ -8,11 +8,19 @@ const people = z.coerce
   .min(1, attendanceMessages.people)
   .max(attendanceLimits.people, attendanceMessages.people);
 
-/** How many people come. */
-export const replySchema = z.object({ people });
+const name = z
+  .string()
+  .trim()
+  .max(attendanceLimits.name, attendanceMessages.name)
+  .regex(/^\P{Cc}*$/u, attendanceMessages.name)
+  .optional();
+
+/** How many people come, and the name that visitors may give. */
+export const replySchema = z.object({ people, name });
 
 /** A visitor's request for a link. */
 export const linkRequestSchema = z.object({
+  name,
   email: z
     .string({ error: attendanceMessages.email })
     .trim()

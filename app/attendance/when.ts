@@ -1,6 +1,6 @@
 import type { Congregation } from "../../content/schema.ts";
+import { whereaboutsOf } from "../congregation/whereabouts.ts";
 import { clockTime, formatDay } from "../dates.ts";
-import { whereaboutsOf } from "../events/own-place.ts";
 
 /** When and where a date is, as people read it. Days are `YYYY-MM-DD`, times `HH:MM`; empty when there is none. */
 export interface WhenAndWhere {

@@ -1,7 +1,7 @@
 import type { Congregation } from "../../content/schema.ts";
 import type { CalendarEvent } from "../../platform/icalendar/calendar.ts";
+import { whereaboutsOf } from "../congregation/whereabouts.ts";
 import type { DateDetails } from "../events/events.ts";
-import { whereaboutsOf } from "../events/own-place.ts";
 
 /** Where an event takes place. */
 export function placeOf(

@@ -6,6 +6,7 @@ import { parseRule } from "../../platform/recurrence/rule.ts";
 import type { Storage } from "../../platform/storage/files/storage.ts";
 import { pictureSizes } from "../../platform/storage/files/stored-files.ts";
 import { momentOf } from "../dates.server.ts";
+import { later } from "../day-arithmetic.ts";
 import type { PictureSize } from "../pictures/picture.tsx";
 import { partOfList, readPage, readParts } from "../read-page.server.ts";
 import { contains } from "../text-search.server.ts";
@@ -16,7 +17,7 @@ import { inState, visibleTo } from "../visibility/visible.server.ts";
 import { type Hidden, withHidden } from "../visibility/words.ts";
 import { eventColumns } from "./event-columns.server.ts";
 import { detailsOn } from "./event-days.server.ts";
-import { type DateDetails, isDay, type SavedEvent } from "./events.ts";
+import { type DateDetails, eventLimits, isDay, type SavedEvent } from "./events.ts";
 import { toException } from "./exception-rows.server.ts";
 import { occurrenceId } from "./occurrences.server.ts";
 import { ruleInWords } from "./rule-words.ts";
@@ -69,6 +70,22 @@ export function listPast(site: Reading, range: Range, page: number): Promise<Pag
     .orderBy("time", "desc")
     .orderBy("id", "desc");
   return readPage(site.db, ids, page, (shown) => readDates(site, shown));
+}
+
+const mostGoingOn = 10;
+
+/** What began before today and lasts until today or longer. */
+export async function listGoingOn(site: Reading, range: Range): Promise<ChurchEvent[]> {
+  const rows = await datesFor(site, range)
+    .where("isLong", "=", true)
+    .where("lastDate", ">=", range.today)
+    // What lasts until later cannot have begun. Otherwise all that is ahead would be read.
+    .where("lastDate", "<", later(range.today, eventLimits.days))
+    .where("date", "<", range.today)
+    .orderBy("lastDate", "asc")
+    .limit(mostGoingOn)
+    .execute();
+  return inOrder(site, rows);
 }
 
 /** A page of all dates, newest first; undated events come last. */

@@ -1,12 +1,10 @@
 import { sql } from "kysely";
 import { parseRule } from "../../platform/recurrence/rule.ts";
-import { later } from "../day-arithmetic.ts";
 import { partOfList, readParts } from "../read-page.server.ts";
 import type { Page } from "../ui/paging.ts";
 import { isSignedIn } from "../viewer.ts";
 import { visibleAt } from "../visibility/visible.server.ts";
 import { isSeries } from "./event-path.ts";
-import { eventLimits } from "./events.ts";
 import {
   type ChurchEvent,
   datesFor,
@@ -56,22 +54,6 @@ function continuationOf({ rule, day = "" }: ChurchEvent): string {
   const { count: _, ...pattern } = parsed;
   const words = ruleInWords(pattern, { firstDay: day });
   return `and ${words.charAt(0).toLowerCase()}${words.slice(1)}`;
-}
-
-const mostGoingOn = 10;
-
-/** What began before today and lasts until today or longer. */
-export async function listGoingOn(site: Reading, range: Range): Promise<ChurchEvent[]> {
-  const rows = await datesFor(site, range)
-    .where("isLong", "=", true)
-    .where("lastDate", ">=", range.today)
-    // What lasts until later cannot have begun. Otherwise all that is ahead would be read.
-    .where("lastDate", "<", later(range.today, eventLimits.days))
-    .where("date", "<", range.today)
-    .orderBy("lastDate", "asc")
-    .limit(mostGoingOn)
-    .execute();
-  return inOrder(site, rows);
 }
 
 /** Enough for a daily series beside some others. */

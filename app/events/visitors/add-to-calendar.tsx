@@ -1,8 +1,8 @@
 import { useCongregation } from "../../congregation/use-congregation.ts";
+import { whereaboutsOf } from "../../congregation/whereabouts.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { calendarFilePath, isSeries } from "../event-path.ts";
 import type { ChurchEvent } from "../lists.server.ts";
-import { whereaboutsOf } from "../own-place.ts";
 import { googleCalendarLink, outlookLink } from "./calendar-links.ts";
 
 /** Links that put a date, or a whole series, into the reader's calendar. */

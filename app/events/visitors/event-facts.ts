@@ -1,8 +1,8 @@
 import type { Congregation } from "../../../content/schema.ts";
+import { whereaboutsOf } from "../../congregation/whereabouts.ts";
 import { churchPlace } from "../../shell/church-data.tsx";
 import { eventPath } from "../event-path.ts";
 import type { ChurchEvent } from "../lists.server.ts";
-import { whereaboutsOf } from "../own-place.ts";
 
 /** Whose site it is. `siteUrl` has no trailing slash. */
 export interface Publisher {

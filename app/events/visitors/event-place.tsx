@@ -2,10 +2,10 @@ import { Link } from "react-router";
 import map from "../../../content/pictures/map.jpg?w=640;1280&format=avif;webp;jpg&as=picture";
 import mapDark from "../../../content/pictures/map-dark.jpg?w=640;1280&format=avif;webp;jpg&as=picture";
 import { useCongregation } from "../../congregation/use-congregation.ts";
+import { whereaboutsOf } from "../../congregation/whereabouts.ts";
 import { ContentPicture } from "../../pictures/picture.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import type { ChurchEvent } from "../lists.server.ts";
-import { whereaboutsOf } from "../own-place.ts";
 import { mapLink, wayLink } from "./map-links.ts";
 
 /** Where an event takes place, with links to a map and the way there. */

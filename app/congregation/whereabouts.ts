@@ -1,7 +1,10 @@
 import type { Congregation } from "../../content/schema.ts";
-import type { DateDetails } from "./events.ts";
 
-type Place = Pick<DateDetails, "placeName" | "placeAddress" | "placePosition">;
+interface Place {
+  placeName: string;
+  placeAddress: string;
+  placePosition: string;
+}
 
 /** Where something is, as pages and calendars say it. */
 export interface Whereabouts {
