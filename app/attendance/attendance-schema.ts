@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { placesField } from "../forms/places-field.ts";
 import "../forms/without-eval.ts";
 import { attendanceLimits, attendanceMessages } from "./attendance.ts";
 
@@ -32,16 +33,5 @@ export const linkRequestSchema = z.object({
 /** What staff set up for an event. An empty number of places is no limit. */
 export const setUpSchema = z.object({
   takesReplies: z.literal("on").optional(),
-  places: z
-    .string()
-    .trim()
-    .max(5, attendanceMessages.places)
-    .regex(/^\d*$/, attendanceMessages.places)
-    .optional()
-    .default("")
-    .transform((places) => (places === "" ? null : Number(places)))
-    .refine(
-      (places) => places === null || (places >= 1 && places <= attendanceLimits.places),
-      attendanceMessages.places,
-    ),
+  places: placesField,
 });

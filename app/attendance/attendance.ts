@@ -1,10 +1,12 @@
+import { mostPlaces, placesMessage } from "../forms/places.ts";
+
 export const attendanceLimits = {
   /** How many people one reply can bring. */
   people: 20,
   /** The longest name that a visitor can give. */
   name: 200,
   /** The most places that a date can have. */
-  places: 10_000,
+  places: mostPlaces,
   /** How long the link works that a visitor asks for. */
   linkDays: 7,
 };
@@ -25,7 +27,7 @@ export const attendanceMessages = {
   notYet: "Not on the list yet",
   tooMany: "That was a lot of requests. Please try again in an hour.",
   notSent: "Your reply could not be sent. Please try again.",
-  places: `Please enter a number of places from 1 to ${attendanceLimits.places}, or leave it empty.`,
+  places: placesMessage,
   saved: "Replies have been set up.",
 } as const;
 

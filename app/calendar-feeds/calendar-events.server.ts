@@ -3,6 +3,7 @@ import type { Congregation } from "../../content/schema.ts";
 import type { CalendarEvent, CalendarMoment } from "../../platform/icalendar/calendar.ts";
 import { parseRule } from "../../platform/recurrence/rule.ts";
 import { later } from "../day-arithmetic.ts";
+import { asClocksShow } from "../events/clock-changes.server.ts";
 import { detailsOn, dueOn } from "../events/event-days.server.ts";
 import { type DateDetails, type DateException, isDay } from "../events/events.ts";
 import { serviceCategory, usualEndOf } from "../events/service-length.ts";
@@ -78,7 +79,7 @@ function seriesOf(event: FeedEvent, removed: string[], publishing: Publishing): 
 
 function dateOf(event: FeedEvent, day: string, publishing: Publishing): CalendarEvent {
   const exception = event.exceptions.find((one) => one.day === day);
-  const details = detailsOn(event, day, exception);
+  const details = asClocksShow(detailsOn(event, day, exception));
   const url = isSeries(event) ? `${urlOf(event, publishing)}/${day}` : urlOf(event, publishing);
   return {
     ...commonOf(event, publishing),

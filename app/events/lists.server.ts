@@ -15,6 +15,7 @@ import { isSignedIn, may, type Viewer } from "../viewer.ts";
 import type { Visibility, VisibilityState } from "../visibility/visibility.ts";
 import { inState, visibleTo } from "../visibility/visible.server.ts";
 import { type Hidden, withHidden } from "../visibility/words.ts";
+import { asClocksShow } from "./clock-changes.server.ts";
 import { eventColumns } from "./event-columns.server.ts";
 import { detailsOn } from "./event-days.server.ts";
 import { type DateDetails, eventLimits, isDay, type SavedEvent } from "./events.ts";
@@ -220,11 +221,12 @@ async function withDetails({ db, storage, clock }: Reading, found: Found[]): Pro
   const dates = found.map(({ id, event, row }): Omit<ChurchEvent, "pictureSize"> => {
     const exception = row && exceptions.get(row.id);
     const shared = withHidden(event, now);
-    const details = row ? detailsOn(event, row.day, exception) : shared;
     const due = row && { eventDate: row.day, eventTime: event.eventTime };
+    const told = row ? detailsOn(event, row.day, exception) : shared;
+    const isSeriesItself = !row && repetitionOf(event) !== undefined;
+    const details = isSeriesItself ? told : asClocksShow(told);
     const isMoved =
-      due &&
-      (due.eventDate !== details.eventDate || (!details.isAllDay && due.eventTime !== details.eventTime));
+      due && (due.eventDate !== told.eventDate || (!told.isAllDay && due.eventTime !== told.eventTime));
     return {
       ...shared,
       ...details,

@@ -13,7 +13,7 @@ describeOnBothDatabases("what is coming up", (open) => {
     const shown = async (today: string, page = 1) => {
       const { items } = await listUpcoming(church.site, { viewer: visitor, today }, page);
       return items.map(({ eventTitle, eventDate, continues }) =>
-        [eventTitle, eventDate, continues].filter(Boolean).join(", "),
+        [eventTitle, eventDate, continues].filter(Boolean).join(", ").replaceAll("\u00a0", " "),
       );
     };
     return { ...church, shown };
@@ -64,7 +64,7 @@ describeOnBothDatabases("what is coming up", (open) => {
     await add({ eventTitle: "E", eventDate: day, rule: "" });
     expect((await shown("2026-12-01")).toSorted()).toEqual([
       "A, 2026-12-06, and on the first Sunday of every month",
-      "B, 2026-12-06, and every second Sunday, until Sunday, 4\u00a0April\u00a02027",
+      "B, 2026-12-06, and every second Sunday, until Sunday, 4 April 2027",
       "C, 2026-12-06, and every day",
       "D, 2026-12-06, and on further days",
       "E, 2026-12-06",

@@ -9,7 +9,7 @@ const now = new Date("2026-11-25T12:00:00Z");
 describeSiteOnBothDatabases("the service of a new site", (open) => {
   let site: TestSite;
   beforeAll(async () => {
-    site = await open({}, { clock: () => now });
+    site = await open({}, { clock: () => now, seedsServices: true });
     await using db = databaseOf(site);
     const row = await db
       .selectFrom("events")

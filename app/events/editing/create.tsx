@@ -1,3 +1,4 @@
+import { setUpReplies } from "../../attendance/set-up.server.ts";
 import { requestContext, siteContext } from "../../contexts.ts";
 import { publishProposal } from "../../event-proposals/decisions.server.ts";
 import { proposalMessages } from "../../event-proposals/proposals.ts";
@@ -14,8 +15,9 @@ import { pathOfDate } from "../event-path.ts";
 import { addEvent, defaultDetails, findEvent } from "../events.server.ts";
 import { eventMessages } from "../events.ts";
 import type { Route } from "./+types/create";
+import { clockNotes } from "./clock-notes.server.ts";
 import { blankOrCopy } from "./copy.server.ts";
-import { eventFrom } from "./event-fields.ts";
+import { eventFrom, repliesFrom } from "./event-fields.ts";
 import { EventForm } from "./event-form.tsx";
 import { previewOf, tooLongAgo } from "./event-preview.server.ts";
 import { newEventSchema } from "./event-schema.ts";
@@ -53,6 +55,8 @@ export async function action({ request, context }: Route.ActionArgs) {
         if (refused) return refused;
         if (proposalId !== undefined) return publishProposal(site, viewer, proposalId, event);
         added = (await addEvent(site, viewer, event)).id;
+        const replies = repliesFrom(fields);
+        if (replies?.takesReplies) await setUpReplies(site, viewer, added, replies);
         return "saved" as const;
       },
       failed: eventMessages.failed,
@@ -64,7 +68,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     return redirectWithNotice("/event-alter/proposals", proposalMessages.published);
   const event = added === undefined ? undefined : await findEvent(site.db, viewer, added);
   const link = event && { to: pathOfDate(event), label: eventMessages.seeAdded };
-  return redirectWithNotice("/event", { text: eventMessages.added, link });
+  const text = [eventMessages.added, ...(event ? clockNotes(event, site.clock()) : [])].join(" ");
+  return redirectWithNotice("/event", { text, link });
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
@@ -86,6 +91,7 @@ export default function CreateEvent({ loaderData, actionData }: Route.ComponentP
           event={loaderData.event}
           result={actionData}
           submitLabel="Add Event"
+          asksReplies={!("proposal" in loaderData)}
           visibilityNote={"isCopy" in loaderData ? eventMessages.copyIsPublished : undefined}
         />
       </div>

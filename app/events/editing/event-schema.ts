@@ -2,6 +2,7 @@ import { z } from "zod";
 import { eventCategories } from "../../../content/event-categories.ts";
 import { weekdays } from "../../../platform/recurrence/rule.ts";
 import { day, pictureText, pictureUrl, requiredText, version } from "../../forms/fields.ts";
+import { placesField } from "../../forms/places-field.ts";
 import { problemsOfVisibility, visibilityFields } from "../../visibility/visibility-schema.ts";
 import { eventLimits } from "../events.ts";
 import { nthNames } from "../repetition-names.ts";
@@ -93,6 +94,8 @@ const audienceFields = {
     .default("other"),
   link: text(eventLimits.link).refine(isSecureLink, "Please enter a link that begins with https://"),
   audience: z.enum(["everybody", "members"]).optional(),
+  replies: z.enum(["yes", "no"]).optional(),
+  places: placesField,
   ...visibilityFields,
 };
 
