@@ -86,7 +86,7 @@ export const dataRecords: DataRecords = {
     },
     {
       name: "Replies to events",
-      kept: "If you say that you are coming to an event: the date, how many people come, whether you come or wait for a place, your email address, for an account also whose it is and your name, when you replied or changed your reply, what we last told you about the date, and whether you were reminded.",
+      kept: "If you say that you are coming to an event: the date, how many people come, whether you come or wait for a place, your email address, your name if you give it, for an account also whose it is and your name, when you replied or changed your reply, what we last told you about the date, and whether you were reminded.",
       why: "So that there is room and food for everybody, and so that we can tell you when the date changes.",
       until:
         "Until you withdraw, you remove your account, or a month after the date. If our staff delete the event, until 30 days after that at the latest: until then they can bring it back with its replies. If you have no account, nothing is kept before you open the link in our email.",

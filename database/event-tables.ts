@@ -85,6 +85,11 @@ export interface OccurrenceTable extends VisibilityColumns {
   isPublic: boolean;
   isCancelled: boolean;
   category: string;
+  /**
+   * `YYYY-MM-DD`, when the event takes place before that; empty for its first date. Null until the nightly listing fills
+   * in what the version before migration 0036 wrote.
+   */
+  previousDate: Generated<string | null>;
 }
 
 /** Which event was made of an event of another calendar. Stays when staff delete that event. */

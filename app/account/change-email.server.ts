@@ -126,7 +126,7 @@ export async function confirmNewEmail(
     if (changed.numUpdatedRows === 0n) return expired;
     // Links that wait in the old mailbox open nothing from now on.
     await db.deleteFrom("verification").where("value", "=", id).execute();
-    await changeReplierEmail(change, id, email);
+    await changeReplierEmail(change, id, email, { name, email: old });
     await deleteAttempts(db, old);
     await removeInvitedEmail(db, old);
     const subject = accountSubject({ id, name, email });

@@ -130,7 +130,9 @@ export async function copyOf(
     db.selectFrom("formKeys").where("userId", "=", id).select(["result", "createdAt"]).execute(),
     db
       .selectFrom("attendances")
-      .where(({ or, eb }) => or([eb("userId", "=", id), eb("email", "=", email)]))
+      .where(({ or, and, eb }) =>
+        or([eb("userId", "=", id), and([eb("userId", "is", null), eb("email", "=", email)])]),
+      )
       .select(["eventId", "day", "name", "email", "people", "state", "told"])
       .select(["createdAt", "changedAt", "remindedAt"])
       .select(({ exists, selectFrom }) =>

@@ -18,14 +18,14 @@ export async function askForLink(
   site: AskedSite,
   { eventId, day }: DateOfReplies,
   found: FoundDate,
-  { email, clientNetwork }: { email: string; clientNetwork: string },
+  { email, name, clientNetwork }: { email: string; name?: string | undefined; clientNetwork: string },
 ): Promise<{ refusal: string; status: number } | undefined> {
   const now = site.clock();
   const status = statusOf(found, now);
   if (status !== "open") return { refusal: statusMessages[status], status: 409 };
   if ((await waitBeforeMailing(site, "attend", clientNetwork, email)) > 0)
     return { refusal: attendanceMessages.tooMany, status: 429 };
-  const link = attendanceUrl(site, { eventId, day, email, madeAt: now.toISOString() });
+  const link = attendanceUrl(site, { eventId, day, email, madeAt: now.toISOString(), ...(name && { name }) });
   const congregation = await site.facts.read("congregation");
   const mail = await linkMail({
     congregation: congregation.name,

@@ -20,7 +20,7 @@ import { linkRequestSchema, replySchema } from "./attendance-schema.ts";
 import { DateSummary } from "./date-summary.tsx";
 import { problemIn } from "./problem-in.ts";
 import { messageAfter, replyAsMember } from "./replies.server.ts";
-import { ReplyForm } from "./reply-form.tsx";
+import { NameField, ReplyForm } from "./reply-form.tsx";
 import { findDateByUrl, findOwnReply, showDate } from "./shown-date.server.ts";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -50,9 +50,9 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   }
   const form = await readForm(request, linkRequestSchema);
   const sent = linkRequestSchema.safeParse(Object.fromEntries(form));
-  if (!sent.success) return data({ problem: attendanceMessages.email }, { status: 400 });
-  const { email } = sent.data;
-  const refused = await askForLink(site, date, found, { email, clientNetwork });
+  if (!sent.success) return data({ problem: sent.error.issues[0]?.message }, { status: 400 });
+  const { email, name } = sent.data;
+  const refused = await askForLink(site, date, found, { email, name, clientNetwork });
   if (refused) return data({ problem: refused.refusal }, { status: refused.status });
   return { sentTo: shownAddress(email) };
 }
@@ -103,8 +103,9 @@ function VisitorForm({
   if (sentTo !== undefined)
     return (
       <Alert tone="success">
+        <strong className="block">{attendanceMessages.notYet}</strong>
         We have sent an email to <bdi className="wrap-anywhere">{sentTo}</bdi>. Please open the link in it to
-        say how many of you are coming.
+        say how many of you are coming. Only then are you on the list.
       </Alert>
     );
   return (
@@ -113,13 +114,14 @@ function VisitorForm({
       <Form id={id} method="post" preventScrollReset className="flex flex-col gap-5">
         <EmailField
           label="Your email"
-          hint="We send you a link by which you reply. We ask for nothing else."
+          hint="We send you a link by which you reply."
           id="email"
           name="email"
           autoComplete="email"
           maxLength={254}
           required
         />
+        <NameField />
         <SubmitButton busy={busy} busyLabel="Sending...">
           I am coming
         </SubmitButton>

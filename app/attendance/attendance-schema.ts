@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { emailAddress } from "../forms/email-address.ts";
+import { placesField } from "../forms/places-field.ts";
 import "../forms/without-eval.ts";
 import { attendanceLimits, attendanceMessages } from "./attendance.ts";
 
@@ -9,11 +10,19 @@ const people = z.coerce
   .min(1, attendanceMessages.people)
   .max(attendanceLimits.people, attendanceMessages.people);
 
-/** How many people come. */
-export const replySchema = z.object({ people });
+const name = z
+  .string()
+  .trim()
+  .max(attendanceLimits.name, attendanceMessages.name)
+  .regex(/^\P{Cc}*$/u, attendanceMessages.name)
+  .optional();
+
+/** How many people come, and the name that visitors may give. */
+export const replySchema = z.object({ people, name });
 
 /** A visitor's request for a link. */
 export const linkRequestSchema = z.object({
+  name,
   email: z
     .string({ error: attendanceMessages.email })
     .trim()
@@ -25,16 +34,5 @@ export const linkRequestSchema = z.object({
 /** What staff set up for an event. An empty number of places is no limit. */
 export const setUpSchema = z.object({
   takesReplies: z.literal("on").optional(),
-  places: z
-    .string()
-    .trim()
-    .max(5, attendanceMessages.places)
-    .regex(/^\d*$/, attendanceMessages.places)
-    .optional()
-    .default("")
-    .transform((places) => (places === "" ? null : Number(places)))
-    .refine(
-      (places) => places === null || (places >= 1 && places <= attendanceLimits.places),
-      attendanceMessages.places,
-    ),
+  places: placesField,
 });

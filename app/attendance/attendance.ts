@@ -1,8 +1,12 @@
+import { mostPlaces, placesMessage } from "../forms/places.ts";
+
 export const attendanceLimits = {
   /** How many people one reply can bring. */
   people: 20,
+  /** The longest name that a visitor can give. */
+  name: 200,
   /** The most places that a date can have. */
-  places: 10_000,
+  places: mostPlaces,
   /** How long the link works that a visitor asks for. */
   linkDays: 7,
 };
@@ -19,9 +23,11 @@ export const attendanceMessages = {
   linkExpired: "This link is too old. Please ask for a new one.",
   people: `Please enter how many people come, from 1 to ${attendanceLimits.people}.`,
   email: "Please enter a valid email address.",
+  name: "Please enter your name on one line of at most 200 characters, or leave it empty.",
+  notYet: "Not on the list yet",
   tooMany: "That was a lot of requests. Please try again in an hour.",
   notSent: "Your reply could not be sent. Please try again.",
-  places: `Please enter a number of places from 1 to ${attendanceLimits.places}, or leave it empty.`,
+  places: placesMessage,
   saved: "Replies have been set up.",
 } as const;
 
@@ -42,4 +48,10 @@ export function onlyLeft(free: number): string {
 /** `1 person`, `3 people`. */
 export function peopleInWords(people: number): string {
   return people === 1 ? "1 person" : `${people} people`;
+}
+
+/** What somebody replied, as a sentence to them. */
+export function replyInWords({ people, state }: { people: number; state: "coming" | "waiting" }): string {
+  const count = `(${peopleInWords(people)})`;
+  return state === "coming" ? `You are coming ${count}.` : `You are on the waiting list ${count}.`;
 }

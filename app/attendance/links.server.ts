@@ -9,7 +9,13 @@ interface Linking {
 
 const linkSchema = z.union([
   z.object({ reply: z.string(), email: z.string() }),
-  z.object({ eventId: z.string(), day: z.string(), email: z.string(), madeAt: z.string() }),
+  z.object({
+    eventId: z.string(),
+    day: z.string(),
+    email: z.string(),
+    madeAt: z.string(),
+    name: z.string().optional(),
+  }),
 ]);
 
 /**

@@ -125,7 +125,13 @@ export async function listOwnDates({ db, clock }: Reading, viewer: Viewer): Prom
         .onRef("occurrences.day", "=", "attendances.day"),
     )
     .select(["attendances.id", "slug", "eventTitle", "attendances.day", "people", "state", "told"])
-    .where("userId", "=", viewer.id)
+    // What they replied by a mailed link belongs to their account too: only people whose email is verified log in.
+    .where(({ or, and, eb }) =>
+      or([
+        eb("userId", "=", viewer.id),
+        and([eb("userId", "is", null), eb("attendances.email", "=", viewer.email)]),
+      ]),
+    )
     .where(visibleAt(clock(), "events"))
     .where("isCancelled", "=", false)
     .where("lastDate", ">=", today)

@@ -9,9 +9,10 @@ import { type DateOfReplies, type FoundDate, isHidden, statusOf } from "./facts.
 import { planReminder, planReplyMail } from "./jobs.server.ts";
 import { freePlaces, lockDate, moveUp, offerFreePlaces } from "./places.server.ts";
 
-/** Who replies. Visitors are known by their email only. */
+/** Who replies. Visitors are known by their email. */
 export interface Replier {
   userId: string | null;
+  /** Empty for visitors who give none. */
   name: string;
   /** Lower case. */
   email: string;
@@ -25,10 +26,19 @@ export interface OwnReply extends DateOfReplies {
 
 export type ReplyOutcome = { state: OwnReply["state"]; isNew: boolean } | { refusal: string; status: number };
 
-const columns = ["id", "eventId", "day", "userId", "email", "people", "state"] as const;
+const columns = ["id", "eventId", "day", "userId", "name", "email", "people", "state"] as const;
 
 /** Finds what somebody replied to a date: the reply of their account or, failing that, of their email. */
 export async function findReply(
+  db: Database | DatabaseTransaction,
+  date: DateOfReplies,
+  who: Pick<Replier, "userId" | "email">,
+) {
+  return (await findReplies(db, date, who))[0];
+}
+
+/** The same with all that they replied by other ways, which counts for nothing. */
+async function findReplies(
   db: Database | DatabaseTransaction,
   { eventId, day }: DateOfReplies,
   { userId, email }: Pick<Replier, "userId" | "email">,
@@ -42,7 +52,8 @@ export async function findReply(
       or([eb("email", "=", email), ...(userId === null ? [] : [eb("userId", "=", userId)])]),
     )
     .execute();
-  return replies.find((reply) => userId !== null && reply.userId === userId) ?? replies[0];
+  const isOfAccount = (reply: { userId: string | null }) => userId !== null && reply.userId === userId;
+  return replies.toSorted((a, b) => Number(isOfAccount(b)) - Number(isOfAccount(a)));
 }
 
 /** Says that the viewer comes to a date with so many people, or changes the number. */
@@ -71,8 +82,8 @@ export async function withdrawAsMember(
   requireSignedIn(viewer);
   await change(site, viewer, "account:own", async (change) => {
     await lockEvent(change.db, date.eventId);
-    const reply = await findReply(change.db, date, { userId: viewer.id, email: viewer.email });
-    if (reply) await deleteReply(change, reply);
+    const own = { userId: viewer.id, email: viewer.email };
+    for (const reply of await findReplies(change.db, date, own)) await deleteReply(change, reply);
   });
   site.mailWritten();
 }
@@ -88,7 +99,8 @@ export async function saveReply(
   if (!found || isHidden(found, change.now)) throw data("This date no longer exists.", { status: 404 });
   const status = statusOf(found, change.now);
   if (status !== "open") return { refusal: statusMessages[status], status: 409 };
-  const own = await findReply(change.db, date, who);
+  const [own, ...others] = await findReplies(change.db, date, who);
+  for (const other of others) await deleteReply(change, other);
   const free = await freePlaces(change.db, date, found.event.places);
   if (!own) return addReply(change, date, found, { ...who, people, free });
   return changeReply(change, found, { own, who, people, free });
@@ -132,7 +144,12 @@ async function addReply(
 async function changeReply(
   change: Pick<Change, "db" | "now">,
   { event }: FoundDate,
-  { own, who, people, free }: { own: OwnReply; who: Replier; people: number; free: number },
+  {
+    own,
+    who,
+    people,
+    free,
+  }: { own: OwnReply & { userId: string | null }; who: Replier; people: number; free: number },
 ): Promise<ReplyOutcome> {
   const { state } = own;
   if (state === "coming" && people > own.people + free) return { refusal: onlyLeft(free), status: 409 };
@@ -141,6 +158,7 @@ async function changeReply(
     .set({ people, changedAt: change.now.toISOString() })
     // A member takes over what they replied as a visitor.
     .$if(who.userId !== null, (reply) => reply.set({ userId: who.userId, name: who.name }))
+    .$if(own.userId === null && who.userId === null, (reply) => reply.set({ name: who.name }))
     .where("id", "=", own.id)
     .execute();
   await moveUp(change, own, event.places);

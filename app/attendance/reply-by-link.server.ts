@@ -16,6 +16,8 @@ export interface Linked {
   date: DateOfReplies;
   /** Undefined until they have said yes. */
   reply: OwnReply | undefined;
+  /** The name that a visitor has given, or empty; undefined when the reply is an account's. */
+  name: string | undefined;
   email: string;
 }
 
@@ -40,13 +42,15 @@ async function readLinked({ db, clock }: LinkedSite, link: AttendanceLink): Prom
   const found = date && (await findDateOfReplies(db, date));
   if (!date || !found || isHidden(found, clock()) || (!reply && !found.event.isPublic)) return undefined;
   const { eventId, day } = date;
-  return { found, date: { eventId, day }, reply, email: date.email };
+  const given = isReply ? "" : (link.name ?? "");
+  const name = reply ? (reply.userId === null ? reply.name || given : undefined) : given;
+  return { found, date: { eventId, day }, reply, name, email: date.email };
 }
 
 function findLinkedReply(db: Database, { reply, email }: { reply: string; email: string }) {
   return db
     .selectFrom("attendances")
-    .select(["id", "eventId", "day", "email", "people", "state"])
+    .select(["id", "eventId", "day", "userId", "name", "email", "people", "state"])
     .where("id", "=", reply)
     .where("email", "=", email)
     .executeTakeFirst();
@@ -57,9 +61,15 @@ function isTooOld(link: AttendanceLink, now: Date): boolean {
 }
 
 /** Says yes by a mailed link, or changes how many come. The link works for whoever opened the mail, logged in or not. */
-export async function replyByLink(site: LinkedSite, token: string, people: number): Promise<ReplyOutcome> {
-  const outcome = await changeLinked(site, token, (change, { date, email }) =>
-    saveReply(change, date, { userId: null, name: "", email }, people),
+export async function replyByLink(
+  site: LinkedSite,
+  token: string,
+  people: number,
+  /** Their name, as far as they tell it; without it the one that is known stays. */
+  typedName?: string,
+): Promise<ReplyOutcome> {
+  const outcome = await changeLinked(site, token, (change, { date, email, name = "" }) =>
+    saveReply(change, date, { userId: null, name: typedName ?? name, email }, people),
   );
   // The mail about it is deferred work.
   site.mailWritten();

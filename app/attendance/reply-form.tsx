@@ -5,7 +5,7 @@ import { Field } from "../ui/field.tsx";
 import { Form } from "../ui/form.tsx";
 import { SubmitButton } from "../ui/submit-button.tsx";
 import { useUnsavedText } from "../ui/unsaved-text.ts";
-import { attendanceLimits, peopleInWords } from "./attendance.ts";
+import { attendanceLimits, replyInWords } from "./attendance.ts";
 
 interface OwnReplyProps {
   people: number;
@@ -15,12 +15,15 @@ interface OwnReplyProps {
 /** The form by which somebody says yes, changes how many come, or withdraws. It works without scripts. */
 export function ReplyForm({
   reply,
+  name,
   problem,
   canReply,
   withdrawTo,
 }: {
   /** What they replied; undefined before they have. */
   reply: OwnReplyProps | undefined;
+  /** What a visitor has given as their name; undefined for members, whose name is known. */
+  name?: string | undefined;
   problem: string | undefined;
   canReply: boolean;
   /** The URL of the POST that withdraws. */
@@ -34,13 +37,7 @@ export function ReplyForm({
   return (
     <>
       {problem && <Alert tone="error">{problem}</Alert>}
-      {reply && (
-        <p className="font-semibold">
-          {reply.state === "coming"
-            ? `You are coming (${peopleInWords(reply.people)}).`
-            : `You are on the waiting list (${peopleInWords(reply.people)}).`}
-        </p>
-      )}
+      {reply && <p className="font-semibold">{replyInWords(reply)}</p>}
       {canReply && (
         <Form id={id} ref={number} method="post" preventScrollReset className="flex flex-col gap-5">
           <Field
@@ -56,6 +53,7 @@ export function ReplyForm({
             key={reply?.people}
             defaultValue={reply?.people ?? 1}
           />
+          {name !== undefined && <NameField name={name} />}
           <SubmitButton busy={busy} busyLabel="Sending...">
             {reply ? "Change the number" : "I am coming"}
           </SubmitButton>
@@ -75,5 +73,21 @@ export function ReplyForm({
         </Form>
       )}
     </>
+  );
+}
+
+/** Visitors may say who they are. */
+export function NameField({ name = "" }: { name?: string }) {
+  return (
+    <Field
+      label="Your name"
+      hint="If you like. Only our staff see it, on the list of those who come."
+      id="name"
+      name="name"
+      autoComplete="name"
+      dir="auto"
+      maxLength={attendanceLimits.name}
+      defaultValue={name}
+    />
   );
 }

@@ -18,11 +18,12 @@ import { showDate } from "./shown-date.server.ts";
 export async function loader({ request, context }: Route.LoaderArgs) {
   const site = context.get(siteContext);
   const token = tokenIn(request);
-  const { date, found, reply } = await findLinked(site, token);
+  const { date, found, reply, name } = await findLinked(site, token);
   return data(
     {
       date: await showDate(site, date, found),
       reply: reply && { people: reply.people, state: reply.state },
+      name,
       withdrawTo: `/attendance/withdraw?token=${encodeURIComponent(token)}`,
     },
     { headers: { "Cache-Control": "private, no-store" } },
@@ -33,8 +34,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   const token = tokenIn(request);
   const form = await readForm(request, replySchema);
   const sent = replySchema.safeParse(Object.fromEntries(form));
-  if (!sent.success) return data({ problem: attendanceMessages.people }, { status: 400 });
-  const outcome = await replyByLink(context.get(siteContext), token, sent.data.people);
+  if (!sent.success) return data({ problem: sent.error.issues[0]?.message }, { status: 400 });
+  const { people, name } = sent.data;
+  const outcome = await replyByLink(context.get(siteContext), token, people, name);
   if ("refusal" in outcome) return data({ problem: outcome.refusal }, { status: outcome.status });
   return redirectWithNotice(`/attendance?token=${encodeURIComponent(token)}`, messageAfter(outcome));
 }
@@ -52,14 +54,16 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function ReplyPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { date, reply, withdrawTo } = loaderData;
+  const { date, reply, name, withdrawTo } = loaderData;
   return (
     <FormPage title={date.title} lead="Are you coming?">
       {/* Other sites must not learn the link. Without any referrer, browsers would also hide where a form comes from. */}
       <meta name="referrer" content="same-origin" />
       <DateSummary date={date} hasReplied={reply !== undefined} />
+      {!reply && date.status === "open" && <p className="font-semibold">{attendanceMessages.notYet}</p>}
       <ReplyForm
         reply={reply}
+        name={name}
         problem={problemIn(actionData)}
         canReply={date.status === "open"}
         withdrawTo={withdrawTo}

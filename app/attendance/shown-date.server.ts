@@ -3,7 +3,7 @@ import type { PublishedFacts } from "../congregation/facts.ts";
 import { found } from "../responses/found.ts";
 import { isSignedIn, type Viewer } from "../viewer.ts";
 import { visibleAt } from "../visibility/visible.server.ts";
-import type { DateStatus } from "./attendance.ts";
+import { type DateStatus, replyInWords } from "./attendance.ts";
 import { type DateOfReplies, type FoundDate, findDateOfReplies, statusOf } from "./facts.server.ts";
 import { freePlaces } from "./places.server.ts";
 import { findReply, type OwnReply } from "./replies.server.ts";
@@ -66,4 +66,23 @@ export async function findOwnReply(
   if (!isSignedIn(viewer)) return undefined;
   const reply = await findReply(db, date, { userId: viewer.id, email: viewer.email });
   return reply && { people: reply.people, state: reply.state };
+}
+
+/** The viewer's own replies to dates of an event in words, by the days when these were due. */
+export async function findOwnReplies(
+  db: Database,
+  viewer: Viewer,
+  { eventId, days }: { eventId: string; days: (string | undefined)[] },
+): Promise<Record<string, string>> {
+  const replies: Record<string, string> = {};
+  if (!isSignedIn(viewer)) return replies;
+  const rows = await db
+    .selectFrom("attendances")
+    .select(["day", "people", "state"])
+    .where("eventId", "=", eventId)
+    .where(({ or, eb }) => or([eb("userId", "=", viewer.id), eb("email", "=", viewer.email)]))
+    .where("day", "in", days.filter((day) => day !== undefined).concat(""))
+    .execute();
+  for (const { day, ...reply } of rows) replies[day] = replyInWords(reply);
+  return replies;
 }

@@ -1,4 +1,5 @@
 import type { Congregation } from "../../content/schema.ts";
+import { whereaboutsOf } from "../congregation/whereabouts.ts";
 import { clockTime, formatDay } from "../dates.ts";
 
 /** When and where a date is, as people read it. Days are `YYYY-MM-DD`, times `HH:MM`; empty when there is none. */
@@ -26,9 +27,9 @@ export function whenInWords({ date, time, endDate, endTime, isAllDay }: WhenAndW
 
 /** The place's name and address in one line. */
 export function whereInWords(
-  { placeName, placeAddress }: WhenAndWhere,
-  { name, address }: Pick<Congregation, "name" | "address">,
+  place: WhenAndWhere,
+  congregation: Pick<Congregation, "name" | "address" | "position">,
 ): string {
-  if (!placeName) return [name, ...address].join(", ");
-  return [placeName, placeAddress.replace(/\s*\n\s*/g, ", ")].filter(Boolean).join(", ");
+  const { name, address } = whereaboutsOf({ ...place, placePosition: "" }, congregation);
+  return [name, ...address].join(", ");
 }

@@ -3,8 +3,10 @@ import type { Congregation } from "../../content/schema.ts";
 import type { CalendarEvent, CalendarMoment } from "../../platform/icalendar/calendar.ts";
 import { parseRule } from "../../platform/recurrence/rule.ts";
 import { later } from "../day-arithmetic.ts";
+import { asClocksShow } from "../events/clock-changes.server.ts";
 import { detailsOn, dueOn } from "../events/event-days.server.ts";
 import { type DateDetails, type DateException, isDay } from "../events/events.ts";
+import { serviceCategory, usualEndOf } from "../events/service-length.ts";
 import { descriptionOf } from "./description.server.ts";
 import type { FeedEvent } from "./feed-events.server.ts";
 import { placeOf } from "./place.server.ts";
@@ -65,7 +67,7 @@ function seriesOf(event: FeedEvent, removed: string[], publishing: Publishing): 
   const isDue = dueOn({ ...event, addedDates: "" });
   return {
     ...commonOf(event, publishing),
-    ...detailsFor(event, publishing),
+    ...detailsFor(event, event, publishing),
     description: descriptionOf(event, { url: urlOf(event, publishing) }),
     url: urlOf(event, publishing),
     status: "CONFIRMED",
@@ -77,11 +79,11 @@ function seriesOf(event: FeedEvent, removed: string[], publishing: Publishing): 
 
 function dateOf(event: FeedEvent, day: string, publishing: Publishing): CalendarEvent {
   const exception = event.exceptions.find((one) => one.day === day);
-  const details = detailsOn(event, day, exception);
+  const details = asClocksShow(detailsOn(event, day, exception));
   const url = isSeries(event) ? `${urlOf(event, publishing)}/${day}` : urlOf(event, publishing);
   return {
     ...commonOf(event, publishing),
-    ...detailsFor(details, publishing),
+    ...detailsFor(event, details, publishing),
     description: descriptionOf(details, { url, exception, due: { day, time: event.eventTime } }),
     url,
     status: exception?.isCancelled ? "CANCELLED" : "CONFIRMED",
@@ -101,12 +103,13 @@ function commonOf({ id, version, changedAt, category }: FeedEvent, publishing: P
   };
 }
 
-function detailsFor(details: DateDetails, { congregation }: Publishing) {
+function detailsFor(event: FeedEvent, details: DateDetails, { congregation }: Publishing) {
+  const isUsualOfService = event.category === serviceCategory && details.placeName === event.placeName;
   return {
     start: startOf(details),
-    end: endOf(details),
+    end: usualEndOf(details, event.category) ?? endOf(details),
     summary: details.eventTitle,
-    ...placeOf(details, congregation),
+    ...placeOf(details, congregation, { isUsualOfService }),
   };
 }
 

@@ -1,18 +1,16 @@
 import type { Congregation } from "../../content/schema.ts";
 import type { CalendarEvent } from "../../platform/icalendar/calendar.ts";
+import { whereaboutsOf } from "../congregation/whereabouts.ts";
 import type { DateDetails } from "../events/events.ts";
 
-/** Where an event takes place. Without a place of its own it is the congregation's. */
+/** Where an event takes place. */
 export function placeOf(
-  { placeName, placeAddress, placePosition }: DateDetails,
-  { name, address, position }: Congregation,
+  details: DateDetails,
+  congregation: Congregation,
+  service: { isUsualOfService: boolean },
 ): Pick<CalendarEvent, "location" | "position"> {
-  if (!placeName) return { location: [name, ...address].join(", "), position };
-  const lines = placeAddress.split(/\s*\n\s*/);
-  return {
-    location: [placeName, ...lines].filter(Boolean).join(", "),
-    position: positionIn(placePosition),
-  };
+  const { name, address, position } = whereaboutsOf(details, congregation, service);
+  return { location: [name, ...address].join(", "), position: positionIn(position) };
 }
 
 function positionIn(text: string): CalendarEvent["position"] {

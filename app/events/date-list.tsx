@@ -9,6 +9,7 @@ export function DateList({
   dates,
   today,
   empty,
+  replies = {},
 }: {
   heading: string;
   dates: ChurchEvent[];
@@ -16,6 +17,8 @@ export function DateList({
   today?: string;
   /** What stands for no dates; without it the list is left out. */
   empty?: string;
+  /** What the reader replied, by the days when the dates were due. */
+  replies?: Record<string, string>;
 }) {
   if (dates.length === 0 && !empty) return null;
   return (
@@ -32,6 +35,9 @@ export function DateList({
               {date.isCancelled ? <s>{whenInLine(date, today)}</s> : whenInLine(date, today)}
             </Link>
             <Difference date={date} today={today} />
+            <span className="font-semibold text-success empty:hidden print:hidden">
+              {replies[date.day ?? ""]}
+            </span>
           </li>
         ))}
       </ul>

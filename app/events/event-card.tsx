@@ -43,6 +43,14 @@ export function EventCard({
           <p className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-1 font-semibold text-accent">
             <EventWhen event={event} today={today} />
           </p>
+          {event.continues !== undefined && (
+            <p className="flex flex-wrap items-center gap-x-4 text-muted">
+              {event.continues}
+              <Link to={`/event/${event.slug}`} className="text-link inline-block py-1.5">
+                All dates<span className="sr-only"> of {event.eventTitle}</span>
+              </Link>
+            </p>
+          )}
           <EventFacts event={event} />
         </div>
         <PlainText text={event.eventContent} className={event.eventUrl ? "mt-4" : "max-md:mt-4 md:pt-2"} />

@@ -28,11 +28,8 @@ export function findEvent(db: Database, viewer: Viewer, id: string): Promise<Sav
   return db.selectFrom("events").select(eventColumns).where("id", "=", id).executeTakeFirst();
 }
 
-export async function addEvent(site: ChangingSite, viewer: Viewer, event: NewEvent): Promise<AddOutcome> {
-  return change(site, viewer, "events:write", async (change) => {
-    await createEvent(change, event);
-    return "saved" as const;
-  });
+export async function addEvent(site: ChangingSite, viewer: Viewer, event: NewEvent): Promise<{ id: string }> {
+  return change(site, viewer, "events:write", async (change) => ({ id: await createEvent(change, event) }));
 }
 
 /** Adds an event with its picture in a change, and returns its id. */

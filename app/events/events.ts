@@ -40,6 +40,7 @@ export const eventIntroductions = {
 
 export const eventMessages = {
   added: "Event added successfully!",
+  seeAdded: "See it on its page",
   updated: "Event updated successfully!",
   removed: "Event deleted.",
   restored: "Event restored.",

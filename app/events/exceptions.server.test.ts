@@ -55,7 +55,7 @@ describeOnBothDatabases("one date of a series", (open) => {
     expect(await exceptions()).toMatchObject([{ isCancelled: true, changes: '{"eventTime":"12:00"}' }]);
   });
 
-  test("can be moved, which changes only its row, and be reset", async () => {
+  test("can be moved, which changes its row and what the next one follows, and be reset", async () => {
     const church = await opened();
     const { site, id, date, change, read, occurrences, exceptions } = church;
     const before = await occurrences();
@@ -64,6 +64,7 @@ describeOnBothDatabases("one date of a series", (open) => {
     );
     expect(changed).toMatchObject([
       { id: `${id}/${day}`, day, date: "2026-12-14", time: "19:00", lastDate: "2026-12-14" },
+      { id: `${id}/2026-12-20`, date: "2026-12-20", previousDate: "2026-12-14" },
     ]);
     const { details, exception } = await findDate(church.db, staff, date);
     expect(details).toMatchObject({

@@ -6,7 +6,7 @@ import { endOfDay } from "../dates.server.ts";
 import { eventColumns } from "./event-columns.server.ts";
 import { listedDays } from "./event-days.server.ts";
 import { lockEvent } from "./lock-event.server.ts";
-import { extendOccurrences } from "./occurrences.server.ts";
+import { extendOccurrences, linkOccurrences } from "./occurrences.server.ts";
 import { keepServices } from "./services.server.ts";
 
 export const listingKind = "event-dates";
@@ -31,6 +31,7 @@ export function listing(site: ChangingSite): Handler<Tables> {
         job.signal.throwIfAborted();
         last = await extendSome(site, { after: last, enough, to });
       }
+      while (await linkSome(site)) job.signal.throwIfAborted();
       await changeBySite(site, async ({ db, now }) => {
         await keepServices(db, now);
         await job.finish(db, new Date(endOfDay(now)));
@@ -66,5 +67,24 @@ async function extendSome(
       if (event) await extendOccurrences(db, event, to);
     }
     return next.at(-1)?.id;
+  });
+}
+
+/** Links the dates of some series that the version before migration 0036 has listed. Returns false when there are none. */
+async function linkSome(site: ChangingSite): Promise<boolean> {
+  return changeBySite(site, async ({ db }) => {
+    const unlinked = await db
+      .selectFrom("occurrences")
+      .select("eventId")
+      .distinct()
+      .where("previousDate", "is", null)
+      .orderBy("eventId", "desc")
+      .limit(seriesAtOnce)
+      .execute();
+    for (const { eventId } of unlinked) {
+      await lockEvent(db, eventId);
+      await linkOccurrences(db, eventId);
+    }
+    return unlinked.length > 0;
   });
 }

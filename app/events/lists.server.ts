@@ -1,25 +1,28 @@
-import type { Selectable } from "kysely";
+import type { Selectable, SelectQueryBuilder } from "kysely";
 import type { Database } from "../../database/connection.ts";
 import type { OccurrenceTable } from "../../database/event-tables.ts";
+import type { Tables } from "../../database/tables.ts";
 import { parseRule } from "../../platform/recurrence/rule.ts";
 import type { Storage } from "../../platform/storage/files/storage.ts";
 import { pictureSizes } from "../../platform/storage/files/stored-files.ts";
 import { momentOf } from "../dates.server.ts";
 import { later } from "../day-arithmetic.ts";
 import type { PictureSize } from "../pictures/picture.tsx";
-import { readPage } from "../read-page.server.ts";
+import { partOfList, readPage, readParts } from "../read-page.server.ts";
 import { contains } from "../text-search.server.ts";
 import type { Page } from "../ui/paging.ts";
 import { isSignedIn, may, type Viewer } from "../viewer.ts";
 import type { Visibility, VisibilityState } from "../visibility/visibility.ts";
-import { inState, visibleAt, visibleTo } from "../visibility/visible.server.ts";
+import { inState, visibleTo } from "../visibility/visible.server.ts";
 import { type Hidden, withHidden } from "../visibility/words.ts";
+import { asClocksShow } from "./clock-changes.server.ts";
 import { eventColumns } from "./event-columns.server.ts";
 import { detailsOn } from "./event-days.server.ts";
 import { type DateDetails, eventLimits, isDay, type SavedEvent } from "./events.ts";
 import { toException } from "./exception-rows.server.ts";
 import { occurrenceId } from "./occurrences.server.ts";
 import { ruleInWords } from "./rule-words.ts";
+import { serviceCategory, usualEndOf } from "./service-length.ts";
 
 /** One date of an event, as lists show it. Its details are those of the date. */
 export interface ChurchEvent extends Omit<SavedEvent, keyof Visibility>, Hidden {
@@ -31,6 +34,10 @@ export interface ChurchEvent extends Omit<SavedEvent, keyof Visibility>, Hidden 
   reason: string;
   /** When it was due, if it was moved to another day or time. */
   movedFrom: Pick<DateDetails, "eventDate" | "eventTime"> | undefined;
+  /** How a series goes on after this date, `and every Sunday`; only where the date stands for all that follow. */
+  continues?: string | undefined;
+  /** Whether it is a service where services of its series usually are. */
+  isUsualOfService: boolean;
   /** How often its series takes place: `Every Sunday at 9am`; undefined for a single event. */
   repeats: string | undefined;
   /** Pixels of the picture, when it is stored here. */
@@ -54,16 +61,6 @@ export interface Range {
   /** `YYYY-MM-DD` in the congregation's time zone. */
   today: string;
   category?: string | undefined;
-}
-
-/** A page of upcoming dates, soonest first. */
-export function listUpcoming(site: Reading, range: Range, page: number): Promise<Page<ChurchEvent>> {
-  const ids = datesFor(site, range)
-    .where("date", ">=", range.today)
-    .orderBy("date", "asc")
-    .orderBy("time", "asc")
-    .orderBy("id", "asc");
-  return readPage(site.db, ids, page, (shown) => readDates(site, shown));
 }
 
 /** A page of past dates, latest first. Dates that began earlier and are still going on count as past here too. */
@@ -92,26 +89,21 @@ export async function listGoingOn(site: Reading, range: Range): Promise<ChurchEv
   return inOrder(site, rows);
 }
 
-/** Enough for a daily series beside some others. */
-const mostLookedThrough = 60;
+/** A page of all dates, newest first; undated events come last. */
+export function listDates(
+  site: Reading,
+  range: Omit<Range, "today">,
+  page: number,
+): Promise<Page<ChurchEvent>> {
+  const dates = datesFor(site, range).orderBy("date", "desc").orderBy("time", "desc").orderBy("id", "desc");
+  const dated = partOfList(site.db, dates, (shown) => readDates(site, shown));
+  return readParts([dated, undatedEvents(site, range)], page);
+}
 
-/** The next date of each of the next few events that are not cancelled nor hidden, soonest first. */
-export async function nextEvents(site: Reading, range: Range, limit: number): Promise<ChurchEvent[]> {
-  const rows = await site.db
-    .selectFrom("occurrences")
-    .select(["id", "eventId"])
-    .where("date", ">=", range.today)
-    .where("isCancelled", "=", false)
-    .where(visibleAt(site.clock()))
-    .$if(!isSignedIn(range.viewer), (dates) => dates.where("isPublic", "=", true))
-    .orderBy("date", "asc")
-    .orderBy("time", "asc")
-    .orderBy("id", "asc")
-    .limit(mostLookedThrough)
-    .execute();
-  const firsts = new Map(rows.toReversed().map((row) => [row.eventId, row]));
-  const next = rows.filter((row) => firsts.get(row.eventId) === row).slice(0, limit);
-  return inOrder(site, next);
+/** Events whose date nobody knows yet, the latest added first, as a part of a list. */
+export function undatedEvents(site: Reading, range: Omit<Range, "today">) {
+  const ids = eventsFor(site, range).select("id").where("eventDate", "=", "");
+  return partOfList(site.db, newestFirst(ids), (shown) => readFirstDates(site, shown));
 }
 
 /** Events, newest first, whose titles a search of visitors and members reads: those of many years. */
@@ -128,15 +120,7 @@ export function listEvents(
   }: Omit<Range, "today"> & { search?: string; state?: VisibilityState | undefined },
   page: number,
 ): Promise<Page<ChurchEvent>> {
-  const events = site.db
-    .selectFrom("events")
-    .where(visibleTo(viewer, "events:write", site.clock()))
-    .where(inState(state, site.clock()))
-    .$if(!isSignedIn(viewer), (shown) => shown.where("isPublic", "=", true))
-    .$if(category !== undefined, (shown) => shown.where("category", "=", category ?? ""))
-    .orderBy("eventDate", "desc")
-    .orderBy("eventTime", "desc")
-    .orderBy("id", "desc");
+  const events = newestFirst(eventsFor(site, { viewer, category }).where(inState(state, site.clock())));
   const isBounded = search !== "" && !may(viewer, "events:write");
   const ids = isBounded
     ? site.db
@@ -163,6 +147,19 @@ export function datesFor(
     .where(visibleTo(viewer, "events:write", clock()))
     .$if(category !== undefined, (dates) => dates.where("category", "=", category ?? ""))
     .$if(!isSignedIn(viewer), (dates) => dates.where("isPublic", "=", true));
+}
+
+/** The events that a viewer may see. */
+function eventsFor({ db, clock }: Pick<Reading, "db" | "clock">, { viewer, category }: Omit<Range, "today">) {
+  return db
+    .selectFrom("events")
+    .where(visibleTo(viewer, "events:write", clock()))
+    .$if(!isSignedIn(viewer), (events) => events.where("isPublic", "=", true))
+    .$if(category !== undefined, (events) => events.where("category", "=", category ?? ""));
+}
+
+function newestFirst<Columns>(events: SelectQueryBuilder<Tables, "events", Columns>) {
+  return events.orderBy("eventDate", "desc").orderBy("eventTime", "desc").orderBy("id", "desc");
 }
 
 /** Reads dates and keeps their order. */
@@ -224,11 +221,12 @@ async function withDetails({ db, storage, clock }: Reading, found: Found[]): Pro
   const dates = found.map(({ id, event, row }): Omit<ChurchEvent, "pictureSize"> => {
     const exception = row && exceptions.get(row.id);
     const shared = withHidden(event, now);
-    const details = row ? detailsOn(event, row.day, exception) : shared;
     const due = row && { eventDate: row.day, eventTime: event.eventTime };
+    const told = row ? detailsOn(event, row.day, exception) : shared;
+    const isSeriesItself = !row && repetitionOf(event) !== undefined;
+    const details = isSeriesItself ? told : asClocksShow(told);
     const isMoved =
-      due &&
-      (due.eventDate !== details.eventDate || (!details.isAllDay && due.eventTime !== details.eventTime));
+      due && (due.eventDate !== told.eventDate || (!told.isAllDay && due.eventTime !== told.eventTime));
     return {
       ...shared,
       ...details,
@@ -238,9 +236,10 @@ async function withDetails({ db, storage, clock }: Reading, found: Found[]): Pro
       isCancelled: exception?.isCancelled ?? false,
       reason: exception?.reason ?? "",
       movedFrom: isMoved ? due : undefined,
+      isUsualOfService: event.category === serviceCategory && details.placeName === event.placeName,
       repeats: repetitionOf(event),
       startsAt: startOf(details),
-      endsAt: endOf(details),
+      endsAt: endOf(details, event.category),
       wasToStartAt: isMoved ? startOf({ ...event, ...due }) : undefined,
     };
   });
@@ -277,7 +276,10 @@ function startOf({ eventDate, eventTime, isAllDay }: DateDetails): string | unde
   return clockTimes.test(eventTime) && !isAllDay ? momentOf(eventDate, eventTime) : eventDate;
 }
 
-function endOf({ eventDate, endDate, endTime, isAllDay }: DateDetails): string | undefined {
+function endOf(details: DateDetails, category: string): string | undefined {
+  const { eventDate, endDate, endTime, isAllDay } = details;
+  const usual = isDay(eventDate) ? usualEndOf(details, category) : undefined;
+  if (usual) return momentOf(usual.day, usual.time);
   const last = endDate || eventDate;
   if (!isDay(last)) return undefined;
   if (clockTimes.test(endTime) && !isAllDay) return momentOf(last, endTime);

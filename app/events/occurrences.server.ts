@@ -1,4 +1,4 @@
-import type { Insertable } from "kysely";
+import { type Insertable, sql } from "kysely";
 import type { DatabaseTransaction } from "../../database/connection.ts";
 import type { OccurrenceTable } from "../../database/event-tables.ts";
 import { lastDay } from "../../platform/recurrence/days.ts";
@@ -20,7 +20,7 @@ export async function listOccurrences(
   const { from, to } = event.rule === "" ? always : listedDays(now);
   const exceptions = await readExceptions(db, event.id);
   const byDay = new Map(exceptions.map((exception) => [exception.day, exception]));
-  const rows = eventDays(event, from, to).map((day) => occurrenceOn(event, day, byDay.get(day)));
+  const rows = linked(eventDays(event, from, to).map((day) => occurrenceOn(event, day, byDay.get(day))));
   await db.deleteFrom("occurrences").where("eventId", "=", event.id).execute();
   await insertOccurrences(db, rows);
   await db
@@ -47,10 +47,40 @@ export async function extendOccurrences(
     db,
     added.map((day) => occurrenceOn(event, day, byDay.get(day))),
   );
+  await linkOccurrences(db, event.id);
   await db
     .updateTable("events")
     .set({ listedUntil: hasDatesAfter(event, to) ? to : "" })
     .where("id", "=", event.id)
+    .execute();
+}
+
+type Row = Insertable<OccurrenceTable>;
+
+function linked(rows: Row[]): Row[] {
+  const order = ({ date, time, id }: Row) => `${date} ${time} ${id}`;
+  const sorted = rows.toSorted((a, b) => (order(a) < order(b) ? -1 : 1));
+  return sorted.map((row, index) => ({ ...row, previousDate: sorted[index - 1]?.date ?? "" }));
+}
+
+/** Writes into each date of an event which date comes before it. */
+export async function linkOccurrences(db: DatabaseTransaction, eventId: string): Promise<void> {
+  const previous = sql<string>`lag("date", 1, '') over (order by "date", "time", "id")`;
+  await db
+    .updateTable("occurrences")
+    .from((eb) =>
+      eb
+        .selectFrom("occurrences")
+        .select(["id", previous.as("previous")])
+        .where("eventId", "=", eventId)
+        .as("linked"),
+    )
+    .set(({ ref }) => ({ previousDate: ref("linked.previous") }))
+    .whereRef("linked.id", "=", "occurrences.id")
+    .where("occurrences.eventId", "=", eventId)
+    .where(({ or, eb }) =>
+      or([eb("previousDate", "is", null), eb("previousDate", "<>", ({ ref }) => ref("linked.previous"))]),
+    )
     .execute();
 }
 
@@ -69,7 +99,7 @@ function occurrenceOn(
   event: NewEvent & { id: string },
   day: string,
   exception: DateException | undefined,
-): Insertable<OccurrenceTable> {
+): Row {
   const details = detailsOn(event, day, exception);
   const lastDate = details.endDate || details.eventDate;
   return {
@@ -92,10 +122,7 @@ function timeOf({ isAllDay, eventTime }: DateDetails): string {
   return isAllDay ? "" : eventTime;
 }
 
-async function insertOccurrences(
-  db: DatabaseTransaction,
-  rows: Insertable<OccurrenceTable>[],
-): Promise<void> {
+async function insertOccurrences(db: DatabaseTransaction, rows: Row[]): Promise<void> {
   for (let first = 0; first < rows.length; first += rowsAtOnce)
     await db
       .insertInto("occurrences")

@@ -9,9 +9,7 @@ import { eventColumns } from "./event-columns.server.ts";
 import { detailsOn, eventDays } from "./event-days.server.ts";
 import type { DateDetails, SavedEvent } from "./events.ts";
 import { readExceptions } from "./exception-rows.server.ts";
-
-/** The category of services, whose times stand on every page. */
-export const serviceCategory = "service";
+import { serviceCategory } from "./service-length.ts";
 
 /** What every page reads of the services: few rows of their own, so that other events leave the pages as they are. */
 export interface ServiceCalendar {

@@ -8,7 +8,7 @@ import { requestContext, siteContext } from "../contexts.ts";
 import { dayOf } from "../dates.ts";
 import { listChangedSoon } from "../events/changed-soon.server.ts";
 import { ChangesBanner } from "../events/changes-banner.tsx";
-import { nextEvents } from "../events/lists.server.ts";
+import { nextEvents } from "../events/upcoming.server.ts";
 import { readShownPage, shownOriginal } from "../page-texts/page-loader.server.ts";
 import type { LibraryPictures } from "../pictures/library-picture.ts";
 import { PictureCarousel, viewsOf } from "../pictures/picture-carousel.tsx";

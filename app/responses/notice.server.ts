@@ -13,6 +13,8 @@ const noticeCookie = createCookie(noticeCookieName, {
 const noticeSchema = z.object({
   text: z.string(),
   tone: z.enum(["success", "error"]).default("success"),
+  /** A page of this site where what the notice says can be seen. */
+  link: z.object({ to: z.string().regex(/^(\/[\w-]+)+$/), label: z.string() }).optional(),
   /** The URL of a POST that undoes the change. */
   undo: z
     .string()

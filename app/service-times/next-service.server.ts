@@ -2,6 +2,7 @@ import type { Congregation, Services } from "../../content/schema.ts";
 import { services } from "../../content/services.ts";
 import { zoned } from "../../platform/zoned.ts";
 import { momentOf } from "../dates.server.ts";
+import { serviceMinutes } from "../events/service-length.ts";
 import type { ServiceDate } from "../events/services.server.ts";
 import { congregationZone } from "../time-zone.ts";
 import { placeOf } from "./place.ts";
@@ -17,8 +18,8 @@ export interface NextService {
 }
 
 /** People who are late still find today's service, until it ends. */
-const length = { minutes: 90 };
-const lengthMs = 90 * 60_000;
+const length = { minutes: serviceMinutes };
+const lengthMs = serviceMinutes * 60_000;
 const weekdays = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
 
 /** The first service of `content/services.ts` that has not ended at `now`, in the congregation's time zone. */

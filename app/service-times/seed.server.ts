@@ -6,7 +6,7 @@ import { type ChangingSite, changeBySite } from "../changes/change.server.ts";
 import { dayOf } from "../dates.ts";
 import { later } from "../day-arithmetic.ts";
 import { defaultDetails, insertEvent } from "../events/events.server.ts";
-import { serviceCategory } from "../events/services.server.ts";
+import { serviceCategory } from "../events/service-length.ts";
 
 type Service = Services["services"][number];
 

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Form, useLocation } from "react-router";
+import { Form, Link, useLocation } from "react-router";
 import type { Notice } from "../responses/notice.server.ts";
 import { Alert } from "../ui/alert.tsx";
 
@@ -13,12 +13,26 @@ export function useNotice(loaded: { notice: Notice | undefined }) {
   const shown = notice && closed !== loaded && (
     <div className="notice shell pt-6">
       {/* A repeated notice with the same text is announced again. */}
-      <Alert key={key} tone={notice.tone} action={notice.undo && <Undo to={notice.undo} />} onDismiss={close}>
+      <Alert key={key} tone={notice.tone} action={actionOf(notice)} onDismiss={close}>
         {notice.text}
       </Alert>
     </div>
   );
   return { shown, close };
+}
+
+function actionOf({ undo, link }: Notice) {
+  if (undo) return <Undo to={undo} />;
+  return (
+    link && (
+      <Link
+        to={link.to}
+        className="-my-2.5 inline-flex min-h-11 items-center px-3 font-semibold underline underline-offset-4"
+      >
+        {link.label}
+      </Link>
+    )
+  );
 }
 
 function Undo({ to }: { to: string }) {

@@ -1,5 +1,6 @@
 import { categoriesWithDates } from "../../app/events/categories.server.ts";
-import { listEvents, listPast, listUpcoming, nextEvents } from "../../app/events/lists.server.ts";
+import { listDates, listEvents, listPast } from "../../app/events/lists.server.ts";
+import { listUpcoming, nextEvents } from "../../app/events/upcoming.server.ts";
 import { listDays } from "../../app/events/visitors/calendar-dates.server.ts";
 import { listEventPaths } from "../../app/events/visitors/event-pages.server.ts";
 import { listPeople } from "../../app/people/people.server.ts";
@@ -58,7 +59,11 @@ export const lists: List[] = [
     what: "upcoming events of a category",
     show: (context, page) => listUpcoming(context, { ...ofVisitor, category: "youth" }, page),
   },
-  { what: "all events", show: (context, page) => listEvents(context, ofVisitor, page) },
+  { what: "all dates", show: (context, page) => listDates(context, ofVisitor, page) },
+  {
+    what: "all events, for staff",
+    show: (context, page) => listEvents(context, { viewer: context.staff }, page),
+  },
   {
     what: "a search of all events",
     show: (context, page) => listEvents(context, { ...ofVisitor, search: "a" }, page),

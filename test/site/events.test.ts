@@ -1,7 +1,15 @@
 import { beforeAll, expect, test } from "vitest";
 import { idOf } from "../support/database.ts";
 import { insertEvents, listAllDates } from "../support/events.ts";
-import { announced, fieldValue, headingsIn, parsePage, textsIn, visibleText } from "../support/html.ts";
+import {
+  announced,
+  attributesIn,
+  fieldValue,
+  headingsIn,
+  parsePage,
+  textsIn,
+  visibleText,
+} from "../support/html.ts";
 import { describeSiteOnBothDatabases, postForm, signIn, type TestSite } from "../support/test-site.ts";
 import { follow, page, pageStep } from "./support/page.ts";
 import { databaseOf } from "./support/people.ts";
@@ -120,6 +128,7 @@ describeSiteOnBothDatabases("events", (open) => {
     expect(response.headers.get("location")).toBe("/event");
     const html = await follow(site, response);
     expect(announced(html, "status")).toEqual(["Event added successfully!"]);
+    expect(attributesIn(html, ".notice a", "href")).toEqual(["/event/carols"]);
     expect(textsIn(html, "main h3")).toEqual(["Carols"]);
     expect(announced(await page(site, "/event"), "status")).toEqual([]);
   });

@@ -38,7 +38,8 @@ describeSiteOnBothDatabases("upcoming events", (open) => {
       ),
     );
     expect(headingsIn(first)).toEqual(["This week", "This month", "Later"]);
-    expect(headingsIn(second)).toEqual(["Later"]);
+    expect(headingsIn(second)).toEqual(["Later", "Without a date"]);
+    expect(textsIn(second, "main article").at(-1)).toMatch(/^On Date not available/);
     expect(visibleText(second)).toContain("On 2027-01-06 Wednesday, 6 January 2027 7pm");
     expect([pageStep(first, "Next"), pageStep(second, "Next")]).toEqual(["link", "disabled"]);
     expect((await site.request("/event?page=3")).status).toBe(404);

@@ -1,5 +1,6 @@
 import { type FieldMetadata, getInputProps } from "@conform-to/react";
 import { eventCategories } from "../../../content/event-categories.ts";
+import { mostPlaces } from "../../forms/places.ts";
 import { Choices } from "../../ui/choices.tsx";
 import { EmailField, Field } from "../../ui/field.tsx";
 import { FoldedSection } from "../../ui/folded-section.tsx";
@@ -30,6 +31,40 @@ export function ContactFields({ fields: { contactName, contactEmail } }: { field
         maxLength={eventLimits.contactEmail}
         errors={contactEmail.errors}
         {...getInputProps(contactEmail, { type: "text" })}
+      />
+    </FoldedSection>
+  );
+}
+
+interface Replies {
+  replies: FieldMetadata<"yes" | "no" | undefined>;
+  places: FieldMetadata<number | null>;
+}
+
+export function RepliesFields({ fields: { replies, places } }: { fields: Replies }) {
+  return (
+    <FoldedSection
+      title="Who is coming"
+      holds={replies.initialValue === "yes"}
+      errors={[replies.errors, places.errors]}
+    >
+      <Choices
+        field={replies}
+        type="radio"
+        legend="Can people say that they are coming?"
+        options={[
+          ["no", "No"],
+          ["yes", "Yes, on the page of each date"],
+        ]}
+      />
+      <Field
+        label="Places on each date (optional)"
+        hint="Further people are put on a waiting list. Leave it empty for no limit."
+        inputMode="numeric"
+        min={1}
+        max={mostPlaces}
+        errors={places.errors}
+        {...getInputProps(places, { type: "number" })}
       />
     </FoldedSection>
   );

@@ -11,6 +11,7 @@ import { eventMessages, formatEventDate } from "../events.ts";
 import { changeDate, type DateOfEvent, findDate } from "../exceptions.server.ts";
 import type { Route } from "./+types/change-date";
 import { backToDate } from "./back-to-date.server.ts";
+import { clockNotes } from "./clock-notes.server.ts";
 import { type ChangedDate, DateForm } from "./date-form.tsx";
 import { endingFrom, placeFrom } from "./event-fields.ts";
 import { changedDateSchema } from "./event-schema.ts";
@@ -63,7 +64,9 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     },
     { storage: site.storage, viewer, log },
   );
-  const said = { notice: eventMessages.dateChanged, done: "moved" } as const;
+  const { details } = await findDate(site.db, viewer, params);
+  const notes = clockNotes({ ...details, rule: "", addedDates: "" }, site.clock());
+  const said = { notice: [eventMessages.dateChanged, ...notes].join(" "), done: "moved" } as const;
   return refusal ?? backToDate(request, { site, viewer }, params, said);
 }
 

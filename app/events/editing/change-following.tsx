@@ -88,7 +88,7 @@ export default function ChangeFollowing({ loaderData, actionData, params }: Rout
             The dates before {formatEventDate(params.day)} stay as they are. You can undo this later.
             <Told>{loaderData.told}</Told>
           </p>
-          <EventForm {...loaderData.form} result={actionData} submitLabel="Change Dates">
+          <EventForm {...loaderData.form} result={actionData} submitLabel="Change Dates" asksReplies={false}>
             {cancel}
           </EventForm>
         </>

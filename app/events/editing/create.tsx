@@ -1,3 +1,4 @@
+import { setUpReplies } from "../../attendance/set-up.server.ts";
 import { requestContext, siteContext } from "../../contexts.ts";
 import { publishProposal } from "../../event-proposals/decisions.server.ts";
 import { proposalMessages } from "../../event-proposals/proposals.ts";
@@ -10,11 +11,13 @@ import { needs } from "../../staff/needs.server.ts";
 import { eventFolder } from "../../storage-folders.ts";
 import { requirePermission } from "../../viewer.ts";
 import { visibilityFrom } from "../../visibility/moments.server.ts";
-import { addEvent, defaultDetails } from "../events.server.ts";
+import { pathOfDate } from "../event-path.ts";
+import { addEvent, defaultDetails, findEvent } from "../events.server.ts";
 import { eventMessages } from "../events.ts";
 import type { Route } from "./+types/create";
+import { clockNotes } from "./clock-notes.server.ts";
 import { blankOrCopy } from "./copy.server.ts";
-import { eventFrom } from "./event-fields.ts";
+import { eventFrom, repliesFrom } from "./event-fields.ts";
 import { EventForm } from "./event-form.tsx";
 import { previewOf, tooLongAgo } from "./event-preview.server.ts";
 import { newEventSchema } from "./event-schema.ts";
@@ -38,6 +41,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   requirePermission(viewer, "events:write");
   const proposalId = proposalIn(request.url);
   const { eventUrl: urlBefore } = await blankOrCopy(site.db, viewer, request.url);
+  let added: string | undefined;
   const refusal = await saveForm(
     request,
     {
@@ -50,15 +54,22 @@ export async function action({ request, context }: Route.ActionArgs) {
         const refused = tooLongAgo(event, site.clock());
         if (refused) return refused;
         if (proposalId !== undefined) return publishProposal(site, viewer, proposalId, event);
-        return addEvent(site, viewer, event);
+        added = (await addEvent(site, viewer, event)).id;
+        const replies = repliesFrom(fields);
+        if (replies?.takesReplies) await setUpReplies(site, viewer, added, replies);
+        return "saved" as const;
       },
       failed: eventMessages.failed,
     },
     { storage: site.storage, viewer, log },
   );
   if (refusal) return refusal;
-  if (proposalId === undefined) return redirectWithNotice("/event", eventMessages.added);
-  return redirectWithNotice("/event-alter/proposals", proposalMessages.published);
+  if (proposalId !== undefined)
+    return redirectWithNotice("/event-alter/proposals", proposalMessages.published);
+  const event = added === undefined ? undefined : await findEvent(site.db, viewer, added);
+  const link = event && { to: pathOfDate(event), label: eventMessages.seeAdded };
+  const text = [eventMessages.added, ...(event ? clockNotes(event, site.clock()) : [])].join(" ");
+  return redirectWithNotice("/event", { text, link });
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
@@ -80,6 +91,7 @@ export default function CreateEvent({ loaderData, actionData }: Route.ComponentP
           event={loaderData.event}
           result={actionData}
           submitLabel="Add Event"
+          asksReplies={!("proposal" in loaderData)}
           visibilityNote={"isCopy" in loaderData ? eventMessages.copyIsPublished : undefined}
         />
       </div>

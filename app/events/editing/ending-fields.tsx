@@ -1,6 +1,7 @@
 import { type FieldMetadata, getInputProps } from "@conform-to/react";
 import { Field } from "../../ui/field.tsx";
 import { FoldedSection } from "../../ui/folded-section.tsx";
+import { serviceMinutes } from "../service-length.ts";
 
 interface Fields {
   isAllDay: FieldMetadata<boolean>;
@@ -29,7 +30,12 @@ export function EndingFields({ fields: { isAllDay, endDate, endTime } }: { field
           {...getInputProps(endDate, { type: "date" })}
         />
         <div className={hiddenAllDay}>
-          <Field label="Ends at" errors={endTime.errors} {...getInputProps(endTime, { type: "time" })} />
+          <Field
+            label="Ends at"
+            hint={`Calendars give a service without an end ${serviceMinutes} minutes.`}
+            errors={endTime.errors}
+            {...getInputProps(endTime, { type: "time" })}
+          />
         </div>
       </div>
     </FoldedSection>

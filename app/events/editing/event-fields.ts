@@ -9,7 +9,7 @@ import {
 } from "../../../platform/recurrence/rule.ts";
 import { dayDifference, later } from "../../day-arithmetic.ts";
 import { visibilityFieldsOf } from "../../visibility/visibility-fields.ts";
-import { isDay, type NewEvent } from "../events.ts";
+import { isDay, type NewEvent, type SavedEvent } from "../events.ts";
 
 /** The choices of "Repeats", as the form names them. */
 export const repetitions = {
@@ -66,6 +66,14 @@ export interface AudienceFields {
   category: string;
   link: string;
   audience?: "everybody" | "members" | undefined;
+  /** Whether people can say that they come; undefined when the form does not ask. */
+  replies?: "yes" | "no" | undefined;
+  places: number | null;
+}
+
+/** What a checked form says about replies; undefined when it does not ask, so that they stay as they are. */
+export function repliesFrom({ replies, places }: Pick<AudienceFields, "replies" | "places">) {
+  return replies && { takesReplies: replies === "yes", places };
 }
 
 /** The rule that the fields describe. They have to be checked before. */
@@ -160,8 +168,8 @@ export function eventFrom(
 }
 
 /** What the form of an event shows at first. */
-export function fieldsOf(event: NewEvent) {
-  const { isAllDay, placeName, isPublic, category, ...rest } = event;
+export function fieldsOf(event: NewEvent & Partial<Pick<SavedEvent, "takesReplies" | "places">>) {
+  const { takesReplies, places, isAllDay, placeName, isPublic, category, ...rest } = event;
   return {
     ...rest,
     ...repetitionFieldsOf(event),
@@ -170,6 +178,8 @@ export function fieldsOf(event: NewEvent) {
     placeName,
     category: eventCategories.some(({ id }) => id === category) ? category : "other",
     audience: isPublic ? "everybody" : "members",
+    replies: takesReplies ? "yes" : "no",
+    places: String(places ?? ""),
     ...visibilityFieldsOf(event),
   };
 }

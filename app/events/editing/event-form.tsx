@@ -17,7 +17,7 @@ import { SubmitButton } from "../../ui/submit-button.tsx";
 import { VisibilityGroup } from "../../visibility/visibility-group.tsx";
 import { visibilityInWords } from "../../visibility/words.ts";
 import type { NewEvent, SavedEvent } from "../events.ts";
-import { ContactFields, MoreFields } from "./audience-fields.tsx";
+import { ContactFields, MoreFields, RepliesFields } from "./audience-fields.tsx";
 import { DatesPreview } from "./dates-preview.tsx";
 import { EndingFields } from "./ending-fields.tsx";
 import { fieldsOf } from "./event-fields.ts";
@@ -39,6 +39,7 @@ export function EventForm({
   result,
   submitLabel,
   visibilityNote,
+  asksReplies = true,
   children,
 }: {
   /** What the form shows at first. */
@@ -49,6 +50,8 @@ export function EventForm({
   submitLabel: string;
   /** What people should know before they choose when it is shown. */
   visibilityNote?: string | undefined;
+  /** Whether it asks if people can say that they come. */
+  asksReplies?: boolean;
   children?: React.ReactNode;
 }) {
   const { form, fields, upload, busy } = useFormWithPicture<EventFormFields>({
@@ -97,6 +100,7 @@ export function EventForm({
         <RepetitionFields fields={fields} />
         <PlaceFields fields={fields} />
         <ContactFields fields={fields} />
+        {asksReplies && <RepliesFields fields={fields} />}
         <MoreFields fields={fields} />
         <VisibilityGroup fields={fields} note={visibilityNote} />
       </div>

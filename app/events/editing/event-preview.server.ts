@@ -1,14 +1,13 @@
 import type { Database } from "../../../database/connection.ts";
 import { daysOf } from "../../../platform/recurrence/days.ts";
 import { parseRule } from "../../../platform/recurrence/rule.ts";
-import { momentAt } from "../../../platform/recurrence/wall-clock.ts";
 import type { Storage } from "../../../platform/storage/files/storage.ts";
-import { clockTime, dayOf, formatDay } from "../../dates.ts";
-import { congregationZone } from "../../time-zone.ts";
+import { dayOf, formatDay } from "../../dates.ts";
 import type { Viewer } from "../../viewer.ts";
-import { eventDays, listedDays } from "../event-days.server.ts";
+import { listedDays } from "../event-days.server.ts";
 import { eventLimits, isDay, type NewEvent } from "../events.ts";
 import { findClashes } from "./clashes.server.ts";
+import { clockNotes } from "./clock-notes.server.ts";
 import { type DatesFields, datesFrom, type PlaceFields, placeFrom } from "./event-fields.ts";
 import { repetitionInWords } from "./repetition-words.ts";
 
@@ -56,24 +55,6 @@ function nextDays({ eventDate, rule: text, addedDates }: PreviewedEvent, today: 
   const addedDays = addedDates.split(" ").filter(isDay);
   const days = daysOf({ firstDay: eventDate, rule, addedDays }, { from, to, most: datesShown });
   return days.length > 0 ? days : [eventDate];
-}
-
-/** Says on which of the listed dates clocks skip or repeat the time at which the event begins. */
-function clockNotes(event: PreviewedEvent, now: Date): string[] {
-  const { eventTime, isAllDay } = event;
-  if (isAllDay || eventTime === "") return [];
-  const { to } = listedDays(now);
-  return eventDays(event, dayOf(now.toISOString()), to).flatMap((day) => {
-    const { moment, irregularity } = momentAt(day, eventTime, congregationZone());
-    const [time, on] = [clockTime(eventTime), formatDay(day)];
-    if (irregularity === "skipped") {
-      const begins = clockTime(moment.toPlainTime().toString({ smallestUnit: "minute" }));
-      return [`Clocks change on ${on} and skip ${time}: the event begins at ${begins} on that day.`];
-    }
-    if (irregularity === "twice")
-      return [`Clocks change on ${on} and show ${time} twice: the event begins the first time.`];
-    return [];
-  });
 }
 
 /** The preview that a form asks for by its button, which browsers without scripts show. */

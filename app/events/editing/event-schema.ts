@@ -3,6 +3,7 @@ import { eventCategories } from "../../../content/event-categories.ts";
 import { mailAddress } from "../../../platform/mail/address.ts";
 import { weekdays } from "../../../platform/recurrence/rule.ts";
 import { day, pictureText, pictureUrl, requiredText, version } from "../../forms/fields.ts";
+import { placesField } from "../../forms/places-field.ts";
 import { problemsOfVisibility, visibilityFields } from "../../visibility/visibility-schema.ts";
 import { eventLimits } from "../events.ts";
 import { nthNames } from "../repetition-names.ts";
@@ -96,6 +97,8 @@ const audienceFields = {
     .default("other"),
   link: text(eventLimits.link).refine(isSecureLink, "Please enter a link that begins with https://"),
   audience: z.enum(["everybody", "members"]).optional(),
+  replies: z.enum(["yes", "no"]).optional(),
+  places: placesField,
   ...visibilityFields,
 };
 

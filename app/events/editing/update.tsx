@@ -1,3 +1,4 @@
+import { setUpReplies } from "../../attendance/set-up.server.ts";
 import { findEarlier } from "../../changes/earlier-version.server.ts";
 import { requestContext, siteContext } from "../../contexts.ts";
 import { keepText } from "../../forms/keep-text.ts";
@@ -16,7 +17,8 @@ import { changeEvent, findEvent } from "../events.server.ts";
 import { eventMessages } from "../events.ts";
 import { keptEventSchema } from "../kept-event.server.ts";
 import type { Route } from "./+types/update";
-import { eventFrom } from "./event-fields.ts";
+import { clockNotes } from "./clock-notes.server.ts";
+import { eventFrom, repliesFrom } from "./event-fields.ts";
 import { EventForm } from "./event-form.tsx";
 import { previewOf, tooLongAgo } from "./event-preview.server.ts";
 import { changedEventSchema } from "./event-schema.ts";
@@ -57,14 +59,23 @@ export async function action({ request, params, context }: Route.ActionArgs) {
         const old = found(before, "event");
         const said = { ...eventFrom(fields, old), ...visibilityFrom(fields, old) };
         const event = { ...old, ...said, id: params.id, version };
-        return tooLongAgo(event, site.clock(), before) ?? changeEvent(site, viewer, event, { mayLose });
+        const refused = tooLongAgo(event, site.clock(), before);
+        if (refused) return refused;
+        const outcome = await changeEvent(site, viewer, event, { mayLose });
+        const replies = repliesFrom(fields);
+        const isChanged =
+          replies && (replies.takesReplies !== old.takesReplies || replies.places !== old.places);
+        if (outcome === "saved" && isChanged) await setUpReplies(site, viewer, params.id, replies);
+        return outcome;
       },
       failed: eventMessages.notSaved,
     },
     { storage: site.storage, viewer, log },
   );
   if (refusal) return refusal;
-  const said = { notice: eventMessages.updated, done: "moved" } as const;
+  const now = await findEvent(site.db, viewer, params.id);
+  const notes = now ? clockNotes(now, site.clock()) : [];
+  const said = { notice: [eventMessages.updated, ...notes].join(" "), done: "moved" } as const;
   const notice = await noticeWithNews(site, viewer, { eventId: params.id }, said);
   return backToRow("/event-alter", request, params.id, notice);
 }

@@ -1,4 +1,5 @@
 import { useCongregation } from "../../congregation/use-congregation.ts";
+import { whereaboutsOf } from "../../congregation/whereabouts.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { calendarFilePath, isSeries } from "../event-path.ts";
 import type { ChurchEvent } from "../lists.server.ts";
@@ -10,9 +11,8 @@ export function AddToCalendar({ event, url }: { event: ChurchEvent; url: string 
   const isWholeSeries = isSeries(event) && event.day === undefined;
   const file = isWholeSeries ? `/event/${event.slug}/calendar.ics` : calendarFilePath(event);
   if (!file) return null;
-  const own = `${congregation.name}, ${congregation.address.join(", ")}`;
-  const other = [event.placeName, event.placeAddress].filter(Boolean).join(", ");
-  const about = { url, place: event.placeName ? other : own };
+  const { name, address } = whereaboutsOf(event, congregation, event);
+  const about = { url, place: [name, ...address].join(", ") };
   const links = isWholeSeries
     ? []
     : [

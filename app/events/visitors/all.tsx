@@ -11,7 +11,7 @@ import { categoriesWithDates } from "../categories.server.ts";
 import { categoryOf, queryOf, titleWithCategory } from "../categories.ts";
 import { EventCard } from "../event-card.tsx";
 import { eventLimits, eventMessages } from "../events.ts";
-import { listEvents } from "../lists.server.ts";
+import { listDates, listEvents } from "../lists.server.ts";
 import { countSearch } from "../search-limit.server.ts";
 import type { Route } from "./+types/all";
 import { EventsNextStep } from "./events-next-step.tsx";
@@ -23,8 +23,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const category = categoryOf(request.url);
   const search = searchIn(request.url, "search", eventLimits.title);
   if (search !== "") await countSearch(site, clientNetwork);
+  const page = pageOf(request.url);
   const [list, categories] = await Promise.all([
-    listEvents(site, { viewer, category, search }, pageOf(request.url)),
+    search === ""
+      ? listDates(site, { viewer, category }, page)
+      : listEvents(site, { viewer, category, search }, page),
     categoriesWithDates(site, { viewer, today: dayOf(site.clock().toISOString()) }, "any"),
   ]);
   return { list, category, categories, search, canAdd: may(viewer, "events:write") };

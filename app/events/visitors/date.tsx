@@ -17,12 +17,13 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   // Not for ever: a date can be moved back, and a divided series joined again.
   if ("movedTo" in page) throw redirect(pathOfDate(page.movedTo));
   const today = dayOf(site.clock().toISOString());
-  return { event: page.date, today, share: shareLinkOf(page.date, today, await sharedBy(site.facts)) };
+  const { date: event, reply } = page;
+  return { event, reply, today, share: shareLinkOf(event, today, await sharedBy(site.facts)) };
 }
 
-export default function DateOfEvent({ loaderData: { event, today, share } }: Route.ComponentProps) {
+export default function DateOfEvent({ loaderData: { event, reply, today, share } }: Route.ComponentProps) {
   return (
-    <EventArticle event={event} today={today} share={share}>
+    <EventArticle event={event} reply={reply} today={today} share={share}>
       <EventsData events={[event]} />
     </EventArticle>
   );

@@ -14,6 +14,7 @@ import type { ChurchEvent } from "../lists.server.ts";
 import type { ShareLink } from "../share-pictures/share-link.server.ts";
 import { AddToCalendar } from "./add-to-calendar.tsx";
 import { EventPlace } from "./event-place.tsx";
+import { OwnReply } from "./own-reply.tsx";
 import { ReadersTime } from "./readers-time.tsx";
 
 /** Everything about an event or one of its dates. */
@@ -21,12 +22,15 @@ export function EventArticle({
   event,
   today,
   share,
+  reply,
   isListed = event.isPublic && event.hidden === undefined,
   children,
 }: {
   event: ChurchEvent;
   today: string;
   share: ShareLink | undefined;
+  /** What the reader replied to this date. */
+  reply?: string | undefined;
   /** Whether search engines may list it. */
   isListed?: boolean | undefined;
   children: React.ReactNode;
@@ -105,7 +109,10 @@ export function EventArticle({
           <When event={event} today={today} />
           <EventPlace event={event} />
           <Contact event={event} />
-          {event.takesReplies && event.day !== undefined && !event.isCancelled && !event.hidden && (
+          {reply && !event.isCancelled && (
+            <OwnReply reply={reply} attend={`/event/${event.slug}/${event.day}/attend`} />
+          )}
+          {!reply && event.takesReplies && event.day !== undefined && !event.isCancelled && !event.hidden && (
             <Link
               to={`/event/${event.slug}/${event.day}/attend`}
               className="button button-primary self-start"

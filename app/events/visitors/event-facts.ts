@@ -1,4 +1,5 @@
 import type { Congregation } from "../../../content/schema.ts";
+import { whereaboutsOf } from "../../congregation/whereabouts.ts";
 import { churchPlace } from "../../shell/church-data.tsx";
 import { eventPath } from "../event-path.ts";
 import type { ChurchEvent } from "../lists.server.ts";
@@ -37,8 +38,10 @@ export function sharedFacts(event: ChurchEvent, { congregation, siteUrl }: Publi
   };
 }
 
-function locationOf({ placeName, placeAddress, placePosition }: ChurchEvent, congregation: Congregation) {
-  if (!placeName) return churchPlace(congregation);
+function locationOf(event: ChurchEvent, congregation: Congregation) {
+  const { placeName, placeAddress, placePosition } = event;
+  const { isOwn, name } = whereaboutsOf(event, congregation, event);
+  if (isOwn) return { ...churchPlace(congregation), name };
   const [latitude, longitude] = placePosition.split(",").map(Number);
   return {
     "@type": "Place",

@@ -1,4 +1,5 @@
 import type { Database } from "../../../database/connection.ts";
+import { findOwnReplies } from "../../attendance/shown-date.server.ts";
 import { found } from "../../responses/found.ts";
 import { isSignedIn, type Viewer } from "../../viewer.ts";
 import { visibleAt, visibleTo } from "../../visibility/visible.server.ts";
@@ -18,6 +19,8 @@ export interface EventPage {
   event: ChurchEvent;
   /** Undefined for a single event. */
   dates: SeriesDates | undefined;
+  /** What the viewer replied to its dates, in words, by the days when these were due. */
+  replies?: Record<string, string>;
 }
 
 export interface SeriesDates {
@@ -36,7 +39,9 @@ export async function readEventPage(
   { today, ...asked }: Asked & { today: string },
 ): Promise<EventPage> {
   const { id } = await findBySlug(site, asked);
-  return found(await readEventById(site, id, today), "event");
+  const page = found(await readEventById(site, id, today), "event");
+  const days = page.dates ? page.dates.next.map(({ day }) => day) : [page.event.day];
+  return { ...page, replies: await findOwnReplies(site.db, asked.viewer, { eventId: id, days }) };
 }
 
 /** The same by the event's id, whoever may see it. */
@@ -75,10 +80,13 @@ async function datesOf(site: Reading, id: string, today: string): Promise<Series
 export async function readDatePage(
   site: Reading,
   { viewer, slug, day }: Asked & { day: string },
-): Promise<{ date: ChurchEvent } | { movedTo: { slug: string; day?: string } }> {
+): Promise<{ date: ChurchEvent; reply: string | undefined } | { movedTo: { slug: string; day?: string } }> {
   const event = await findBySlug(site, { viewer, slug });
   const [date] = await readDates(site, [occurrenceId(event.id, day)]);
-  if (date) return { date };
+  if (date) {
+    const replies = await findOwnReplies(site.db, viewer, { eventId: event.id, days: [day] });
+    return { date, reply: replies[day] };
+  }
   const due = isDay(day) ? await dueOn(site.db, event.id, day) : undefined;
   if (due) return { movedTo: { slug, day: due } };
   const following = isDay(day) ? await findFollowing(site, { viewer, event, day }) : undefined;

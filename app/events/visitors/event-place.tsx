@@ -2,6 +2,7 @@ import { Link } from "react-router";
 import map from "../../../content/pictures/map.jpg?w=640;1280&format=avif;webp;jpg&as=picture";
 import mapDark from "../../../content/pictures/map-dark.jpg?w=640;1280&format=avif;webp;jpg&as=picture";
 import { useCongregation } from "../../congregation/use-congregation.ts";
+import { whereaboutsOf } from "../../congregation/whereabouts.ts";
 import { ContentPicture } from "../../pictures/picture.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import type { ChurchEvent } from "../lists.server.ts";
@@ -10,15 +11,8 @@ import { mapLink, wayLink } from "./map-links.ts";
 /** Where an event takes place, with links to a map and the way there. */
 export function EventPlace({ event }: { event: ChurchEvent }) {
   const congregation = useCongregation();
-  const isOwn = event.placeName === "";
-  const { latitude, longitude } = congregation.position;
-  const place = isOwn
-    ? {
-        name: congregation.name,
-        address: congregation.address.join(", "),
-        position: `${latitude}, ${longitude}`,
-      }
-    : { name: event.placeName, address: event.placeAddress, position: event.placePosition };
+  const { isOwn, address, ...whereabouts } = whereaboutsOf(event, congregation, event);
+  const place = { ...whereabouts, address: isOwn ? address.join(", ") : event.placeAddress };
   const way = wayLink(place);
   return (
     <section>

@@ -12,9 +12,11 @@ export function EventView({
   today,
   share,
   isListed,
+  replies = {},
 }: EventPage & { today: string; share: ShareLink | undefined; isListed?: boolean }) {
+  const reply = dates ? undefined : replies[event.day ?? ""];
   return (
-    <EventArticle event={event} today={today} share={share} isListed={isListed}>
+    <EventArticle event={event} reply={reply} today={today} share={share} isListed={isListed}>
       {dates ? <SeriesData event={event} next={dates.next} /> : <EventsData events={[event]} />}
       {dates && (
         <>
@@ -22,6 +24,7 @@ export function EventView({
             heading="Next dates"
             dates={dates.next}
             today={today}
+            replies={replies}
             empty="No further dates are planned."
           />
           <DateList heading="Earlier dates" dates={dates.earlier} />

@@ -1,13 +1,14 @@
+import { isDay } from "../events.ts";
 import type { ChurchEvent } from "../lists.server.ts";
 
 export interface EventGroup {
-  heading: "On now" | "This week" | "This month" | "Later";
+  heading: "On now" | "This week" | "This month" | "Later" | "Without a date";
   events: ChurchEvent[];
 }
 
 /**
  * Groups sorted events by this week, this month and later; weeks end with Sunday. What began before and still goes on comes
- * first. `today` is `YYYY-MM-DD`.
+ * first, and what has no date last. `today` is `YYYY-MM-DD`.
  */
 export function groupByNearness(
   events: ChurchEvent[],
@@ -20,6 +21,7 @@ export function groupByNearness(
 }
 
 function nearness(day: string, today: string): EventGroup["heading"] {
+  if (!isDay(day)) return "Without a date";
   const date = Temporal.PlainDate.from(today);
   const sunday = date.add({ days: date.daysInWeek - date.dayOfWeek });
   if (day <= sunday.toString()) return "This week";

@@ -64,6 +64,8 @@ const plausibleForms: PlausibleForm[] = [
       category: "group",
       link: "https://tickets.example/supper",
       audience: "members",
+      replies: "yes",
+      name: "Ann Hill",
       shown: "from",
       fromDay: "2026-12-06",
       fromTime: "07:00",

@@ -15,8 +15,11 @@ const walk = (turn: 0 | 1) => ({ id: ids.walk, day: walkDays[turn + 1] as string
 export const serviceCommands: Record<string, Command> = {
   addEvent: {
     touches: ["services"],
-    run: ({ site }, turn) =>
-      addEvent(site, staffOf(turn), { ...newService, eventTitle: `Vespers of ${staffOf(turn).name}` }),
+    async run({ site }, turn) {
+      const eventTitle = `Vespers of ${staffOf(turn).name}`;
+      await addEvent(site, staffOf(turn), { ...newService, eventTitle });
+      return "saved";
+    },
   },
   "changeEvent of a service": {
     touches: ["services"],

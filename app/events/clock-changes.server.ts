@@ -1,0 +1,41 @@
+import { momentAt } from "../../platform/recurrence/wall-clock.ts";
+import { congregationZone } from "../time-zone.ts";
+import { type DateDetails, isDay } from "./events.ts";
+
+type Times = Pick<DateDetails, "eventDate" | "eventTime" | "endDate" | "endTime" | "isAllDay">;
+
+const clockTimes = /^([01]\d|2[0-3]):[0-5]\d$/;
+
+/**
+ * The times of a date as clocks show them: one that a change of clocks skips is later by what they skip, as calendars read
+ * it (RFC 5545, section 3.3.5). The end follows where it would come before the start.
+ */
+export function asClocksShow<Details extends Times>(details: Details): Details {
+  const { eventDate, eventTime, endDate, endTime, isAllDay } = details;
+  if (isAllDay || !isDay(eventDate) || !clockTimes.test(eventTime)) return details;
+  const zone = congregationZone();
+  const start = momentAt(eventDate, eventTime, zone);
+  const lastDay = isDay(endDate) ? endDate : eventDate;
+  const end = clockTimes.test(endTime) ? momentAt(lastDay, endTime, zone) : undefined;
+  if (start.irregularity !== "skipped" && end?.irregularity !== "skipped") return details;
+  return {
+    ...details,
+    eventTime: shownTime(start.moment),
+    ...(end && { endTime: shownTime(endAfter(start.moment, end.moment, details)) }),
+  };
+}
+
+/** An event that would end before it begins lasts as long as its times say. */
+function endAfter(
+  start: Temporal.ZonedDateTime,
+  end: Temporal.ZonedDateTime,
+  { eventDate, eventTime, endDate, endTime }: Times,
+): Temporal.ZonedDateTime {
+  if (Temporal.ZonedDateTime.compare(start, end) < 0) return end;
+  const from = Temporal.PlainDateTime.from(`${eventDate}T${eventTime}`);
+  return start.add(from.until(`${endDate || eventDate}T${endTime}`, { largestUnit: "minute" }));
+}
+
+function shownTime(moment: Temporal.ZonedDateTime): string {
+  return moment.toPlainTime().toString({ smallestUnit: "minute" });
+}

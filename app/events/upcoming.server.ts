@@ -1,0 +1,79 @@
+import { sql } from "kysely";
+import { parseRule } from "../../platform/recurrence/rule.ts";
+import { partOfList, readParts } from "../read-page.server.ts";
+import type { Page } from "../ui/paging.ts";
+import { isSignedIn } from "../viewer.ts";
+import { visibleAt } from "../visibility/visible.server.ts";
+import { isSeries } from "./event-path.ts";
+import {
+  type ChurchEvent,
+  datesFor,
+  inOrder,
+  type Range,
+  type Reading,
+  readDates,
+  undatedEvents,
+} from "./lists.server.ts";
+import { ruleInWords } from "./rule-words.ts";
+
+/** A page of the next date of each event, soonest first, then those without a date. */
+export function listUpcoming(site: Reading, range: Range, page: number): Promise<Page<ChurchEvent>> {
+  const next = datesFor(site, range)
+    .where("date", ">=", range.today)
+    // Of all dates of an event that are still to come, only the next one follows a date that is over.
+    .where(sql<string>`coalesce("previousDate", '')`, "<", range.today)
+    .orderBy("date", "asc")
+    .orderBy("time", "asc")
+    .orderBy("id", "asc");
+  const dated = partOfList(site.db, next, async (shown) =>
+    withContinuation(site, await readDates(site, shown)),
+  );
+  return readParts([dated, undatedEvents(site, range)], page);
+}
+
+/** Says of each series how it goes on after its date, if it does. */
+async function withContinuation({ db }: Reading, dates: ChurchEvent[]): Promise<ChurchEvent[]> {
+  const series = dates.filter(isSeries).map(({ eventId }) => eventId);
+  if (series.length === 0) return dates;
+  const rows = await db
+    .selectFrom("occurrences")
+    .select(({ fn }) => ["eventId", fn.max("date").as("last")])
+    .where("eventId", "in", series)
+    .groupBy("eventId")
+    .execute();
+  const lasts = new Map(rows.map(({ eventId, last }) => [eventId, last]));
+  return dates.map((date) =>
+    (lasts.get(date.eventId) ?? "") > date.eventDate ? { ...date, continues: continuationOf(date) } : date,
+  );
+}
+
+function continuationOf({ rule, day = "" }: ChurchEvent): string {
+  const parsed = parseRule(rule);
+  if (!parsed) return "and on further days";
+  // Their number counts from the first date, which may be long ago.
+  const { count: _, ...pattern } = parsed;
+  const words = ruleInWords(pattern, { firstDay: day });
+  return `and ${words.charAt(0).toLowerCase()}${words.slice(1)}`;
+}
+
+/** Enough for a daily series beside some others. */
+const mostLookedThrough = 60;
+
+/** The next date of each of the next few events that are not cancelled nor hidden, soonest first. */
+export async function nextEvents(site: Reading, range: Range, limit: number): Promise<ChurchEvent[]> {
+  const rows = await site.db
+    .selectFrom("occurrences")
+    .select(["id", "eventId"])
+    .where("date", ">=", range.today)
+    .where("isCancelled", "=", false)
+    .where(visibleAt(site.clock()))
+    .$if(!isSignedIn(range.viewer), (dates) => dates.where("isPublic", "=", true))
+    .orderBy("date", "asc")
+    .orderBy("time", "asc")
+    .orderBy("id", "asc")
+    .limit(mostLookedThrough)
+    .execute();
+  const firsts = new Map(rows.toReversed().map((row) => [row.eventId, row]));
+  const next = rows.filter((row) => firsts.get(row.eventId) === row).slice(0, limit);
+  return inOrder(site, next);
+}
