@@ -137,7 +137,7 @@ function timesOf(event: EventLines, source: EventSource): ReadTimes {
     wholeDayReplaced: recurrenceId && wholeDay(recurrenceId, source).toString(),
     start: calendarMoment(start, timeZone),
     end: endOf(start, event, source),
-    stated: statedIn(start),
+    stated: statedIn(start, event),
     ...seriesIn(event, { ...source, start }),
   };
 }
@@ -155,10 +155,11 @@ function wholeDayIn(
   return midnight && { kind: "day", date: midnight.toPlainDate() };
 }
 
-function statedIn(start: SourceMoment): ReadTimes["stated"] {
+function statedIn(start: SourceMoment, { lines }: EventLines): ReadTimes["stated"] {
   if (start.kind === "day" || !start.zone) return undefined;
+  const { tzid } = propertyIn(lines.get("DTSTART")?.[0])?.parameters ?? {};
   const { day = "", time = "" } = calendarMoment({ ...start, zone: undefined }, "");
-  return { zone: start.zone.name, day, time };
+  return { zone: start.zone === utcZone ? utcZone.name : String(tzid ?? ""), day, time };
 }
 
 function momentOf(
