@@ -1,10 +1,15 @@
+import { parseRule } from "../../platform/recurrence/rule.ts";
 import type { Facts } from "../changes/activity.ts";
 import { clockTime, formatDay } from "../dates.ts";
+import { ruleInWords } from "../events/rule-words.ts";
 
 /** A fact as people read it; empty for none. */
 export function wordsFor(value: Facts[string] | undefined): string {
   if (typeof value === "boolean") return value ? "yes" : "no";
-  return String(value ?? "");
+  const text = String(value ?? "");
+  // Older entries hold rules as events do.
+  const rule = text.startsWith("FREQ=") ? parseRule(text) : undefined;
+  return rule ? ruleInWords(rule) : text;
 }
 
 /** The same for pages, with days and times as the rest of the site writes them. */

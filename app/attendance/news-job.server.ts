@@ -124,7 +124,7 @@ async function writeNews(
   if (now.isCancelled) return { mail: await cancelledMail(about), method: "CANCEL" };
   const { when, where } = inMail(told, await site.facts.read("congregation"));
   const mail = await changedMail({ ...about, before: { when, where }, isBack: told.isCancelled });
-  return { mail, method: "REQUEST" };
+  return { mail, method: "PUBLISH" };
 }
 
 /** Those who wait have nothing in their calendars. */
@@ -148,7 +148,7 @@ async function send(
     .where("told", "=", person.told)
     .executeTakeFirst();
   if (updated.numUpdatedRows === 0n || (hasBegun(now, change.now) && hasBegun(told, change.now))) return;
-  const invited = { siteUrl: settings.siteUrl, eventId, email, now: change.now, congregation };
+  const invited = { siteUrl: settings.siteUrl, eventId, now: change.now, congregation };
   const calendar = isComing(person) && { calendar: invitationOf(method, now, invited) };
   await change.mail({ recipient: email, ...mail, ...calendar });
 }

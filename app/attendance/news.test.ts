@@ -38,7 +38,7 @@ describeOnBothDatabases("mails to those who replied", (open) => {
       subject: "You are coming: Supper",
       text: expect.stringContaining("Sunday, 6 December 2026, 6.30pm to 8pm".replace("6 D", "6\u00a0D")),
       calendar: {
-        method: "REQUEST",
+        method: "PUBLISH",
         uid,
         sequence: 1,
         start: "2026-12-06T18:30:00",
@@ -49,7 +49,7 @@ describeOnBothDatabases("mails to those who replied", (open) => {
     });
   });
 
-  test("a cancelled date of a series is mailed with METHOD:CANCEL, and its return with METHOD:REQUEST", async () => {
+  test("a cancelled date of a series is mailed with METHOD:CANCEL, and its return with METHOD:PUBLISH", async () => {
     const { here, eventId, uid, mail } = await withAnn(weekly);
     expect(mail?.calendar).toMatchObject({ uid, recurrence: "2026-12-06T18:30:00" });
     await cancelDate(here.site, staff, { id: eventId, day }, "The boiler has burst.");
@@ -68,7 +68,7 @@ describeOnBothDatabases("mails to those who replied", (open) => {
     });
     await uncancelDate(here.site, staff, { id: eventId, day });
     expect(await deliverNews(here)).toMatchObject([
-      { subject: "It takes place after all: Supper", calendar: { method: "REQUEST", uid, sequence: 3 } },
+      { subject: "It takes place after all: Supper", calendar: { method: "PUBLISH", uid, sequence: 3 } },
     ]);
   });
 
@@ -89,7 +89,7 @@ describeOnBothDatabases("mails to those who replied", (open) => {
     expect(mail).toMatchObject({
       subject: "Changed: Supper",
       calendar: {
-        method: "REQUEST",
+        method: "PUBLISH",
         uid,
         sequence: 3,
         start: "2026-12-07T18:30:00",
@@ -117,7 +117,7 @@ describeOnBothDatabases("mails to those who replied", (open) => {
     expect(await deliverNews(here)).toMatchObject([
       {
         subject: "Changed: Feast",
-        calendar: { method: "REQUEST", uid, sequence: 3, start: "2026-12-08T18:30:00" },
+        calendar: { method: "PUBLISH", uid, sequence: 3, start: "2026-12-08T18:30:00" },
       },
     ]);
     const row = await here.db.selectFrom("attendances").select("day").executeTakeFirst();
@@ -158,7 +158,7 @@ describeOnBothDatabases("mails to those who replied", (open) => {
       {
         to: "bea@people.example",
         subject: "There is room for you: Supper",
-        calendar: { method: "REQUEST", uid },
+        calendar: { method: "PUBLISH", uid },
       },
     ]);
     await replyAsMember(here.site, ann, { eventId, day }, 1);

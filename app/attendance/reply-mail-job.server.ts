@@ -29,8 +29,8 @@ export function replyMails(site: TellingSite): Handler<Tables> {
       const congregation = await site.facts.read("congregation");
       await changeBySite(site, async (change) => {
         const { eventId, email } = reply;
-        const invited = { siteUrl: site.settings.siteUrl, eventId, email, now: change.now, congregation };
-        const calendar = isComing && { calendar: invitationOf("REQUEST", facts, invited) };
+        const invited = { siteUrl: site.settings.siteUrl, eventId, now: change.now, congregation };
+        const calendar = isComing && { calendar: invitationOf("PUBLISH", facts, invited) };
         await change.mail({ recipient: email, ...mail, ...calendar });
         await job.finish(change.db);
       });

@@ -145,9 +145,9 @@ describeOnBothDatabases("what people who replied hear of a change that can be un
     await restoreEvent(site, staff, eventId);
     const again = await deliverNews(here);
     expect(again.map(({ to, subject, calendar }) => [to, subject, calendar?.method]).sort()).toEqual([
-      ["ann@people.example", back, "REQUEST"],
+      ["ann@people.example", back, "PUBLISH"],
       ["bea@people.example", back, undefined],
-      ["vi@people.example", back, "REQUEST"],
+      ["vi@people.example", back, "PUBLISH"],
     ]);
     expect(await replies(db, eventId)).toEqual([
       ["ann", 2, "coming"],

@@ -22,7 +22,8 @@ const on = (day: string, time?: string) => (time ? { day, time } : { day });
 
 test.each<[string, Partial<NewEvent>, object, object | undefined]>([
   ["with start and end", { endTime: "20:30" }, on("2026-12-01", "19:00"), on("2026-12-01", "20:30")],
-  ["with a start only", {}, on("2026-12-01", "19:00"), undefined],
+  ["with a start only", {}, on("2026-12-01", "19:00"), on("2026-12-01", "20:00")],
+  ["with a late start only", { eventTime: "23:30" }, on("2026-12-01", "23:30"), on("2026-12-02", "00:30")],
   ["without times", { eventTime: "" }, on("2026-12-01"), undefined],
   ["that takes the whole day", { isAllDay: true, endTime: "20:30" }, on("2026-12-01"), undefined],
   ["of whole days", { isAllDay: true, endDate: "2026-12-03" }, on("2026-12-01"), on("2026-12-03")],
@@ -38,8 +39,13 @@ test.each<[string, Partial<NewEvent>, object, object | undefined]>([
     on("2026-12-01", "19:00"),
     on("2026-12-04", "00:00"),
   ],
-  ["that ends before it starts", { endTime: "18:00" }, on("2026-12-01", "19:00"), undefined],
-  ["whose last day is before the first", { endDate: "2026-11-30" }, on("2026-12-01", "19:00"), undefined],
+  ["that ends before it starts", { endTime: "18:00" }, on("2026-12-01", "19:00"), on("2026-12-01", "20:00")],
+  [
+    "whose last day is before the first",
+    { endDate: "2026-11-30" },
+    on("2026-12-01", "19:00"),
+    on("2026-12-01", "20:00"),
+  ],
 ])("an event %s has this start and end", (_, change, start, end) => {
   const [written] = calendarEventsOf(event(change), publishing);
   expect([written?.start, written?.end]).toEqual([start, end]);

@@ -4,6 +4,7 @@ import type { CalendarEvent, CalendarMoment } from "../../platform/icalendar/cal
 import { parseRule } from "../../platform/recurrence/rule.ts";
 import { later } from "../day-arithmetic.ts";
 import { asClocksShow } from "../events/clock-changes.server.ts";
+import { assumedEnd } from "../events/assumed-end.ts";
 import { detailsOn, dueOn } from "../events/event-days.server.ts";
 import { type DateDetails, type DateException, isDay } from "../events/events.ts";
 import { serviceCategory, usualEndOf } from "../events/service-length.ts";
@@ -133,9 +134,7 @@ function endOf(details: DateDetails): CalendarMoment | undefined {
   const start = startOf(details);
   const lastDay = isDay(endDate) && endDate > eventDate ? endDate : eventDate;
   if (start.time === undefined) return lastDay > eventDate ? { day: lastDay } : undefined;
-  if (clock.test(endTime)) {
-    const isLater = lastDay > eventDate || endTime > start.time;
-    return isLater ? { day: lastDay, time: endTime } : undefined;
-  }
-  return lastDay > eventDate ? { day: later(lastDay, 1), time: "00:00" } : undefined;
+  if (clock.test(endTime) && (lastDay > eventDate || endTime > start.time))
+    return { day: lastDay, time: endTime };
+  return lastDay > eventDate ? { day: later(lastDay, 1), time: "00:00" } : assumedEnd(eventDate, start.time);
 }

@@ -1,4 +1,5 @@
 import { CalendarError } from "../../platform/icalendar/calendar-error.ts";
+import { decodedCalendar } from "../../platform/icalendar/calendar-text.ts";
 import { readCalendar } from "../../platform/icalendar/read-calendar.ts";
 import type { ReadEvent } from "../../platform/icalendar/read-event.ts";
 import { inTurns } from "../../platform/in-turns.ts";
@@ -13,7 +14,6 @@ export class ImportRefusal extends Error {
 }
 
 export interface CalendarFile {
-  text: string;
   name: string;
   events: ReadEvent[];
 }
@@ -22,7 +22,7 @@ export interface CalendarFile {
 export async function readCalendarFile(bytes: Uint8Array, signal?: AbortSignal): Promise<CalendarFile> {
   if (bytes.length === 0) throw new ImportRefusal("This file is empty.");
   // PostgreSQL stores no NUL.
-  const text = decoded(bytes).replaceAll("\0", "");
+  const text = decodedCalendar(bytes).replaceAll("\0", "");
   const start = text.slice(0, 1000).trimStart();
   if (/^<(!doctype|html|\?xml|head)/i.test(start))
     throw new ImportRefusal(
@@ -37,7 +37,6 @@ export async function readCalendarFile(bytes: Uint8Array, signal?: AbortSignal):
     const { name = "", events } = await inTurns(steps, signal);
     if (events.length === 0) throw new ImportRefusal("This calendar has no events.");
     return {
-      text,
       name: name
         .replace(/\p{Cc}/gu, " ")
         .slice(0, 120)
@@ -47,17 +46,5 @@ export async function readCalendarFile(bytes: Uint8Array, signal?: AbortSignal):
   } catch (error) {
     if (error instanceof CalendarError) throw new ImportRefusal(error.message);
     throw error;
-  }
-}
-
-/** Calendars are UTF-8, but some programs of Windows write the text that their computer uses. */
-function decoded(bytes: Uint8Array): string {
-  const [first, second] = bytes;
-  if (first === 0xff && second === 0xfe) return new TextDecoder("utf-16le").decode(bytes);
-  if (first === 0xfe && second === 0xff) return new TextDecoder("utf-16be").decode(bytes);
-  try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder("windows-1252").decode(bytes);
   }
 }

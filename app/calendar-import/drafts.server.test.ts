@@ -5,7 +5,6 @@ import { eventLimits } from "../events/events.ts";
 import { readCalendarFile } from "./calendar-file.server.ts";
 import { draftsOf } from "./drafts.server.ts";
 import { noTitle } from "./event-texts.ts";
-import { sourceFacts } from "./source-facts.ts";
 import { googleCalendar, outlookCalendar, planningCenterCalendar } from "./testing/calendars.ts";
 
 const today = "2026-11-23";
@@ -15,9 +14,8 @@ async function read(file: string, withPast = false) {
 }
 
 async function draftsIn(bytes: Uint8Array, withPast = false) {
-  const { text, events } = await readCalendarFile(bytes);
-  const facts = await inTurns(sourceFacts(text));
-  return inTurns(draftsOf(events, { facts, today, withPast, own: congregation }));
+  const { events } = await readCalendarFile(bytes);
+  return inTurns(draftsOf(events, { today, withPast, own: congregation }));
 }
 
 /** A calendar of events without what every one needs. */
@@ -115,13 +113,16 @@ test("a calendar of Outlook has Windows zones and categories", async () => {
     category: "music",
     eventContent: "In the vestry.\nBring the green books.",
   });
-  expect(drafts[0]?.notes).toEqual(["A change of one of its dates is left out: It ends before it starts."]);
+  expect(drafts[0]?.notes).toEqual([
+    "A change of its date on Wednesday, 16\u00a0December 2026 is left out: It ends before it starts.",
+  ]);
   expect(drafts[1]?.notes).toEqual([
     "In the file it begins on Thursday, 10\u00a0December 2026 at 2pm, by the clock of Eastern Standard Time.",
   ]);
   expect(refused).toEqual([
     {
       title: "Monthly call with Boston",
+      day: "2026-12-10",
       reason: "It repeats in another time zone, and its time here would change during the year.",
     },
   ]);
@@ -141,7 +142,7 @@ test("a calendar of Planning Center has its links, categories and addresses", as
     ["", "", "", "youth"],
   ]);
   expect(drafts[1]?.notes).toEqual(["Its link is left out, because it is no https address."]);
-  expect(refused).toEqual([{ title: "Hourly prayer", reason: "It repeats every hour." }]);
+  expect(refused).toEqual([{ title: "Hourly prayer", day: "2026-12-18", reason: "It repeats every hour." }]);
 });
 
 test.each([
@@ -151,12 +152,17 @@ test.each([
     "The file says that all of its dates are cancelled. If it is here, please end or delete it.",
   ],
   ["RRULE:FREQ=MINUTELY", "It repeats every minute."],
-  ["RRULE:FREQ=MONTHLY;BYMONTHDAY=1,15", "It repeats by a rule that we cannot follow."],
-  ["DTSTART:20260230T100000", "Its start is not a date: 20260230T100000."],
-  ["DTSTART;TZID=Middle/Earth:20261206T100000", "It uses a time zone that we do not know: Middle/Earth."],
-])("%j cannot be taken over, and the reason is said", async (lines, reason) => {
+  ["RRULE:FREQ=DAILY;BYHOUR=9,10", "It repeats by a rule that we cannot follow."],
+  ["DTSTART:20260230T100000", "Its start is not a date: 20260230T100000.", undefined],
+  [
+    "DTSTART;TZID=Middle/Earth:20261206T100000",
+    "It uses a time zone that we do not know: Middle/Earth.",
+    undefined,
+  ],
+])("%j cannot be taken over, and the reason is said", async (lines, reason, ...days) => {
   const { drafts, refused } = await read(calendar(`SUMMARY:Bad\n${lines}`, "SUMMARY:Good"));
-  expect(refused).toEqual([{ title: "Bad", reason }]);
+  const [day] = days.length > 0 ? days : ["2026-12-06"];
+  expect(refused).toEqual([{ title: "Bad", day, reason }]);
   expect(drafts.map(({ event }) => event.eventTitle)).toEqual(["Good"]);
 });
 

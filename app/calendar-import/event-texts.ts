@@ -4,6 +4,7 @@ import { isVisible } from "../../content/visible-text.ts";
 import type { ReadEvent } from "../../platform/icalendar/read-event.ts";
 import { eventLimits, type NewEvent } from "../events/events.ts";
 import { plainText } from "./html-text.ts";
+import { whereaboutsIn } from "./place-and-link.ts";
 
 type Texts = Pick<
   NewEvent,
@@ -24,15 +25,27 @@ export function textsOf(read: ReadEvent, { own, note }: Writing): Texts {
     if (text.length > most) note(`Its ${name} was longer than ${most} characters, and is cut.`);
     return shortened(text, most);
   };
-  const place = placeIn(clean(read.location), own);
+  const whereabouts = whereaboutsIn(clean(read.location));
+  const place = placeIn(whereabouts.place, own);
+  const [link = "", ...further] = [...new Set([read.url, ...whereabouts.links])].filter(Boolean);
+  const description = plainText(clean(read.description));
+  const moved = [...further, ...whereabouts.access.split("\n")].filter(
+    (text) => text !== "" && !description.includes(text),
+  );
+  if (moved.length > 0)
+    note("What its place says about going there online is at the end of its description.");
   return {
     eventTitle: cut(titleIn(read), eventLimits.title, "title"),
-    eventContent: cut(plainText(clean(read.description)), eventLimits.content, "description"),
+    eventContent: cut(
+      [description, ...moved].filter(Boolean).join("\n\n"),
+      eventLimits.content,
+      "description",
+    ),
     placeName: cut(place.name, eventLimits.placeName, "place"),
     placeAddress: cut(place.address, eventLimits.placeAddress, "postal address"),
     placePosition: "",
     category: categoryIn(read.categories),
-    link: linkIn(read.url, note),
+    link: linkIn(link, note),
   };
 }
 

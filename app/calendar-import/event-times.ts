@@ -6,7 +6,7 @@ import type { TimedEvent } from "./repetition.ts";
 type Times = Pick<DateDetails, "eventDate" | "eventTime" | "endDate" | "endTime" | "isAllDay">;
 
 /** When an event begins and ends; undefined if it lasts longer than ours may. */
-export function timesOf({ start, end }: TimedEvent): Times | undefined {
+export function timesOf({ start, end }: Pick<TimedEvent, "start" | "end">): Times | undefined {
   if (end && dayDifference(start.day, end.day) > eventLimits.days) return undefined;
   return {
     eventDate: start.day,

@@ -3,6 +3,11 @@ export const mostImported = 500;
 /** Dates of all events in one import, each of which becomes a row while others wait to save. */
 export const mostImportedDates = 100_000;
 
+/** Of a series that ours cannot express as a rule. */
+export const mostSingleDates = 200;
+/** Series of one file whose dates have to be gone through one by one. */
+export const mostFollowed = 500;
+
 export const largestFile = 5 * 1024 * 1024;
 
 export const importMessages = {
@@ -37,8 +42,10 @@ export function refusalOf(message: string): FormRefusal {
 /** What an import does with an event. */
 export type ImportStatus = "new" | "updated" | "unchanged" | "changedHere" | "deletedHere";
 
-/** What is imported unless somebody unticks it. */
-export const tickedAtFirst: ReadonlySet<ImportStatus> = new Set(["new", "updated"]);
+/** What is imported unless somebody unticks it. A private event first needs somebody who wants it here. */
+export function isTickedAtFirst({ status, isPublic }: Pick<ShownEvent, "status" | "isPublic">): boolean {
+  return status === "updated" || (status === "new" && isPublic);
+}
 
 /** What can be imported at all: an unchanged event would stay as it is. */
 export function isOffered(status: ImportStatus): boolean {
@@ -61,5 +68,7 @@ export interface ShownEvent {
 /** An event that cannot be taken over. */
 export interface RefusedEvent {
   title: string;
+  /** `YYYY-MM-DD`; undefined if the file has no start that we can read. */
+  day?: string | undefined;
   reason: string;
 }

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { z } from "zod";
 import type { Database } from "../../database/connection.ts";
 import { changesSchema } from "../events/exception-rows.server.ts";
-import type { Drafts, EventDraft } from "./drafts.server.ts";
+import { type Drafts, type EventDraft, uidAmongTwins } from "./drafts.server.ts";
 import type { ImportStatus, RefusedEvent } from "./imports.ts";
 
 export interface PlannedEvent extends EventDraft {
@@ -58,7 +58,7 @@ const plannedEvent = z.object({
 export const planSchema: z.ZodType<Plan> = z.object({
   name: z.string(),
   events: z.array(plannedEvent),
-  refused: z.array(z.object({ title: z.string(), reason: z.string() })),
+  refused: z.array(z.object({ title: z.string(), day: z.string().optional(), reason: z.string() })),
   over: z.number(),
 });
 
@@ -75,13 +75,18 @@ export interface KnownEvent {
 type Identity = Pick<EventDraft, "uid" | "recurrenceDay">;
 
 /** Decides for each event what an import does with it. */
-export async function planOf(db: Database, name: string, { drafts, refused, over }: Drafts): Promise<Plan> {
+export async function planOf(db: Database, name: string, found: Drafts): Promise<Plan> {
+  const { refused, over, refusedSeries } = found;
+  const drafts = await withKnownUids(db, found.drafts);
   const known = await findKnown(db, drafts);
   const own = await findOwn(db, drafts);
   const reasonAgainst = ({ uid, recurrenceDay }: EventDraft) => {
     if (own.has(ownIdIn(uid))) return "It comes from the calendar of this site.";
     const isLoose = recurrenceDay !== "" && known.has(keyOf({ uid, recurrenceDay: "" }));
-    return isLoose ? "It is one date of a series that is here, and the file lacks that series." : "";
+    if (!isLoose) return "";
+    return refusedSeries.has(uid)
+      ? "It is one date of a series that is here, and that series cannot be taken over again."
+      : "It is one date of a series that is here, and the file lacks that series.";
   };
   return {
     name,
@@ -96,11 +101,25 @@ export async function planOf(db: Database, name: string, { drafts, refused, over
     refused: [
       ...refused,
       ...drafts
-        .map((draft) => ({ title: draft.event.eventTitle, reason: reasonAgainst(draft) }))
+        .map((draft) => ({
+          title: draft.event.eventTitle,
+          day: draft.event.eventDate,
+          reason: reasonAgainst(draft),
+        }))
         .filter(({ reason }) => reason !== ""),
     ],
     over,
   };
+}
+
+/** An event that shared its UID with others keeps the one that it got then when a later file holds it alone. */
+async function withKnownUids(db: Database, drafts: readonly EventDraft[]): Promise<EventDraft[]> {
+  const alone = (draft: EventDraft) => ({ ...draft, uid: uidAmongTwins(draft.uid, draft.event) });
+  const known = await findKnown(db, [...drafts, ...drafts.map(alone)]);
+  return drafts.map((draft) => {
+    const isNew = draft.recurrenceDay === "" && !known.has(keyOf(draft));
+    return isNew && known.has(keyOf(alone(draft))) ? alone(draft) : draft;
+  });
 }
 
 export function statusOf(known: KnownEvent | undefined, contentHash: string): ImportStatus {

@@ -1,9 +1,10 @@
+import { formatDay } from "../dates.ts";
 import {
   type ImportStatus,
   isOffered,
+  isTickedAtFirst,
   type RefusedEvent,
   type ShownEvent,
-  tickedAtFirst,
 } from "./imports.ts";
 
 const headings: Record<ImportStatus, string> = {
@@ -37,7 +38,7 @@ export function PlannedEvents({
                   type="checkbox"
                   name="take"
                   value={event.number}
-                  defaultChecked={ticked ? ticked.includes(event.number) : tickedAtFirst.has(status)}
+                  defaultChecked={ticked ? ticked.includes(event.number) : isTickedAtFirst(event)}
                   className="mt-1 size-5 shrink-0 accent-(--accent)"
                 />
                 <EventFacts {...event} />
@@ -77,10 +78,11 @@ export function RefusedEvents({ refused }: { refused: RefusedEvent[] }) {
     <section>
       <h2 className="text-2xl">Cannot be taken over</h2>
       <ul className="mt-3 flex flex-col gap-2">
-        {refused.map(({ title, reason }, index) => (
+        {refused.map(({ title, day, reason }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and titles may repeat
           <li key={index} className="card px-4 py-3 wrap-anywhere sm:px-5">
             <p className="font-semibold">{title}</p>
+            {day && <p className="text-sm">{formatDay(day)}</p>}
             <p className="text-sm text-muted">{reason}</p>
           </li>
         ))}

@@ -10,7 +10,6 @@ import { readCalendarFile } from "./calendar-file.server.ts";
 import { draftsOf } from "./drafts.server.ts";
 import { calendarUrl, fetchCalendar } from "./fetch-calendar.server.ts";
 import { type Plan, planOf, planSchema } from "./plan.server.ts";
-import { sourceFacts } from "./source-facts.ts";
 
 const hour = 60 * 60_000;
 /** For several tabs. An older one is deleted when somebody reads another calendar. */
@@ -36,11 +35,10 @@ export async function previewImport(
   requirePermission(viewer, "events:write");
   const sourceUrl = typeof from === "string" ? calendarUrl(from) : "";
   const bytes = typeof from === "string" ? await fetchCalendar(site.publicFetch, sourceUrl) : from;
-  const { text, name, events } = await readCalendarFile(bytes, signal);
+  const { name, events } = await readCalendarFile(bytes, signal);
   const today = dayOf(site.clock().toISOString());
   const own = await site.facts.read("congregation");
-  const facts = await inTurns(sourceFacts(text), signal);
-  const drafts = await inTurns(draftsOf(events, { facts, today, withPast, own }), signal);
+  const drafts = await inTurns(draftsOf(events, { today, withPast, own }), signal);
   const plan = await planOf(site.db, name, drafts);
   return savePreview(site, viewer, { sourceUrl, plan });
 }

@@ -6,7 +6,7 @@ import { defaultDetails } from "../events/events.server.ts";
 import { ruleInWords } from "../events/rule-words.ts";
 import type { EventDraft } from "./drafts.server.ts";
 import type { ImportCounts } from "./import-events.server.ts";
-import { type ImportStatus, importMessages, type ShownEvent } from "./imports.ts";
+import { type ImportStatus, importMessages, isTickedAtFirst, type ShownEvent } from "./imports.ts";
 import type { Plan } from "./plan.server.ts";
 
 export interface ShownPlan {
@@ -26,6 +26,8 @@ export function shownPlan({ name, events, refused, over }: Plan): ShownPlan {
     .map((status) => ({ status, events: shown.filter((event) => event.status === status) }))
     .filter(({ events }) => events.length > 0);
   const counted = groups.map(({ status, events }) => sentences[status](events.length));
+  const unticked = shown.filter((event) => event.status === "new" && !isTickedAtFirst(event)).length;
+  if (unticked > 0) counted.push(untickedSentence(unticked));
   if (refused.length > 0) counted.push(refusedSentence(refused.length));
   if (over > 0) counted.push(overSentence(over));
   return { name, sentences: counted, groups, refused };
@@ -51,6 +53,12 @@ const sentences: Record<ImportStatus, (count: number) => string> = {
 
 function refusedSentence(count: number): string {
   return count === 1 ? "One event cannot be taken over." : `${count} events cannot be taken over.`;
+}
+
+function untickedSentence(count: number): string {
+  return count === 1
+    ? "One new event is private in the file, so it is not ticked."
+    : `${count} new events are private in the file, so they are not ticked.`;
 }
 
 function overSentence(count: number): string {

@@ -3,6 +3,7 @@ import { v7 as uuidv7 } from "uuid";
 import { z } from "zod";
 import type { Database } from "../../database/connection.ts";
 import type { EventExceptionTable, EventTable } from "../../database/event-tables.ts";
+import { parseRule } from "../../platform/recurrence/rule.ts";
 import { type Change, type ChangeByPerson, type ChangingSite, change } from "../changes/change.server.ts";
 import { keepDeleted, rowWith, takeDeleted } from "../changes/deleted-items.server.ts";
 import { requireFile } from "../changes/file-gone.ts";
@@ -20,6 +21,7 @@ import { readChanges, readExceptions, type SavedException } from "./exception-ro
 import { keptChange, keptOf } from "./kept-event.server.ts";
 import { lockEvent } from "./lock-event.server.ts";
 import { listOccurrences } from "./occurrences.server.ts";
+import { ruleInWords } from "./rule-words.ts";
 import { keepServices, lockServices } from "./services.server.ts";
 import { freeSlug, isTaken } from "./slugs.server.ts";
 
@@ -213,10 +215,11 @@ export function subjectOf(id: string, { eventTitle }: Pick<NewEvent, "eventTitle
 }
 
 export function factsOf({ eventTitle, eventDate, eventTime, rule = "" }: Partial<NewEvent>) {
+  const repeats = parseRule(rule);
   return {
     title: eventTitle ?? "",
     date: eventDate ?? "",
     time: eventTime ?? "",
-    ...(rule && { repeats: rule }),
+    ...(repeats && { repeats: ruleInWords(repeats, { firstDay: eventDate }) }),
   };
 }

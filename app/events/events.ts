@@ -15,7 +15,7 @@ export const eventLimits = {
   days: 31,
   /** A rule starts at most this long ago. */
   yearsBack: 5,
-  addedDates: 100,
+  addedDates: 200,
   exceptions: 500,
 };
 

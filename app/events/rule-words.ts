@@ -36,11 +36,12 @@ const months = new Intl.DateTimeFormat("en-GB", { month: "long", timeZone: "UTC"
 /**
  * Says how an event repeats: `Every second Sunday at 9am, until Sunday, 4 April 2027`.
  *
- * The first day gives the date of a rule that repeats by date. The time is `HH:MM`; without one it is left out.
+ * The first day gives the date of a rule that repeats by date: `Every month` where nobody knows it. The time is `HH:MM`; without
+ * one it is left out.
  */
 export function ruleInWords(
   rule: RecurrenceRule,
-  { firstDay, time }: { firstDay: string; time?: string },
+  { firstDay = "", time }: { firstDay?: string; time?: string } = {},
 ): string {
   const pattern = patternInWords(rule, firstDay);
   const timed = time ? `${pattern} at ${clockTime(time)}` : pattern;
@@ -50,6 +51,9 @@ export function ruleInWords(
 }
 
 function patternInWords(rule: RecurrenceRule, firstDay: string): string {
+  const isByDate = (rule.frequency === "monthly" || rule.frequency === "yearly") && !rule.nth;
+  if (isByDate && firstDay === "")
+    return `Every ${counted(rule.frequency === "monthly" ? "month" : "year", rule.interval)}`;
   switch (rule.frequency) {
     case "daily":
       return `Every ${counted("day", rule.interval)}`;

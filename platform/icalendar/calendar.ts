@@ -34,13 +34,6 @@ export interface CalendarEvent {
   categories?: readonly string[] | undefined;
   comment?: string | undefined;
   organizer?: { name: string; email: string } | undefined;
-  attendee?: Attendee | undefined;
-}
-
-export interface Attendee {
-  name?: string | undefined;
-  email: string;
-  response: "ACCEPTED" | "DECLINED" | "NEEDS-ACTION";
 }
 
 export interface Calendar {

@@ -1,4 +1,5 @@
 import { CalendarError } from "./calendar-error.ts";
+import { isPropertyName } from "./property-names.ts";
 
 const mostLineLength = 100_000;
 const mostZoneLines = 1000;
@@ -16,6 +17,9 @@ const single = [
   "URL",
   "LAST-MODIFIED",
   "SEQUENCE",
+  "CLASS",
+  "X-MICROSOFT-CDO-ALLDAYEVENT",
+  "X-MICROSOFT-MSNCALENDAR-ALLDAYEVENT",
 ];
 const repeatable = ["RRULE", "EXRULE", "RDATE", "EXDATE", "CATEGORIES"];
 /** How many lines of each property are kept. */
@@ -36,6 +40,8 @@ export interface EventLines {
 export interface CalendarLines {
   name?: string;
   method?: string;
+  /** The zone that the file names for its reader. */
+  timeZone?: string;
   events: EventLines[];
   /** The lines of each VTIMEZONE. */
   zones: string[][];
@@ -66,12 +72,12 @@ function* unfoldedLines(text: string): Generator<string> {
     const piece = source.slice(at, source[end - 1] === "\r" && end > at ? end - 1 : end);
     if (piece.startsWith(" ") || piece.startsWith("\t")) line += piece.slice(1);
     else {
-      if (line) yield line;
+      yield line;
       line = piece;
     }
     at = end + 1;
   }
-  if (line) yield line;
+  yield line;
 }
 
 class Components {
@@ -82,20 +88,30 @@ class Components {
   #zone: string[] | undefined;
   /** How many components are open that are neither a calendar nor an event nor a zone. */
   #others = 0;
-  #description: string[] | undefined;
+  /** The line of the description that was read last, whose text may go on. */
+  #description: { lines: string[]; name: string; emptyLines: number } | undefined;
 
   constructor(mostEvents: number) {
     this.#mostEvents = mostEvents;
   }
 
   take(line: string): void {
+    if (line === "") {
+      if (this.#description) this.#description.emptyLines++;
+      return;
+    }
     const [, name = "", rest = ""] = /^([\w-]{1,50})\s*(?=[:;])(.{0,60})/.exec(line) ?? [];
+    if (this.#description && !isPropertyName(name, this.#description.name)) {
+      this.#continueDescription(line);
+      return;
+    }
+    this.#description = undefined;
     const property = name.toUpperCase();
     if (property === "BEGIN") this.#begin(componentIn(rest), line);
     else if (property === "END") this.#end(componentIn(rest), line);
     else if (this.#zone) this.#zone.push(line);
     else if (this.#others > 0) return;
-    else if (this.#event) this.#takeForEvent(this.#event, property, line);
+    else if (this.#event) this.#takeForEvent(this.#event, name, line);
     else this.#takeForCalendar(property, line);
   }
 
@@ -144,17 +160,13 @@ class Components {
   #closeEvent(isCut: boolean): void {
     if (this.#event) this.#event.isCut = isCut;
     this.#event = undefined;
-    this.#description = undefined;
     this.#others = 0;
   }
 
-  #takeForEvent(event: EventLines, property: string, line: string): void {
+  #takeForEvent(event: EventLines, name: string, line: string): void {
+    const property = name.toUpperCase();
     const most = kept.get(property);
-    if (most === undefined) {
-      if (property === "") this.#continueDescription(line);
-      else this.#description = undefined;
-      return;
-    }
+    if (most === undefined) return;
     if (line.length > mostLineLength) {
       event.hasEndlessLine = true;
       return;
@@ -163,20 +175,23 @@ class Components {
     event.lines.set(property, lines);
     if (lines.length < most) lines.push(line);
     else if (most > 1) event.hasTooManyDates = true;
-    this.#description = property === "DESCRIPTION" ? lines : undefined;
+    if (property === "DESCRIPTION") this.#description = { lines, name, emptyLines: 0 };
   }
 
   /** Programs that forget to escape line breaks do so in descriptions. */
   #continueDescription(line: string): void {
-    const [text] = this.#description ?? [];
-    if (this.#description && text && text.length + line.length < mostLineLength)
-      this.#description[0] = `${text}\\n${line}`;
+    const { lines, emptyLines } = this.#description ?? { lines: [], emptyLines: 0 };
+    const [text] = lines;
+    if (!this.#description || !text || text.length + line.length >= mostLineLength) return;
+    lines[0] = `${text}\\n${emptyLines > 0 ? "\\n" : ""}${line}`;
+    this.#description.emptyLines = 0;
   }
 
   #takeForCalendar(property: string, line: string): void {
     if (line.length > mostLineLength) return;
     if (property === "X-WR-CALNAME" || property === "NAME") this.#found.name ??= line;
     if (property === "METHOD") this.#found.method ??= line;
+    if (property === "X-WR-TIMEZONE") this.#found.timeZone ??= line;
   }
 }
 

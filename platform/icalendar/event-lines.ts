@@ -1,6 +1,6 @@
 import { mailAddress } from "../mail/address.ts";
 import { formatRule } from "../recurrence/rule.ts";
-import type { Attendee, CalendarEvent, CalendarMoment } from "./calendar.ts";
+import type { CalendarEvent, CalendarMoment } from "./calendar.ts";
 import { contentLine, escapedText, quotedParameter, unescapedValue } from "./lines.ts";
 import { utcValue, type WrittenZone } from "./written-zone.ts";
 
@@ -16,7 +16,7 @@ export function eventLines(event: CalendarEvent, zone: WrittenZone): string {
     contentLine("STATUS", event.status),
     contentLine("SUMMARY", escapedText(event.summary)),
     ...detailLines(event),
-    ...peopleLines(event),
+    ...organizerLines(event),
     contentLine("END", "VEVENT"),
   ].join("");
 }
@@ -86,19 +86,9 @@ function detailLines(event: CalendarEvent): string[] {
   return lines;
 }
 
-function peopleLines({ organizer, attendee }: CalendarEvent): string[] {
-  const lines: string[] = [];
-  if (organizer)
-    lines.push(contentLine(`ORGANIZER;CN=${quotedParameter(organizer.name)}`, mailto(organizer.email)));
-  if (attendee) lines.push(contentLine(`ATTENDEE${attendeeParameters(attendee)}`, mailto(attendee.email)));
-  return lines;
-}
-
-/** Calendar programs offer to accept or decline only when RSVP asks for it. */
-function attendeeParameters({ name, response }: Attendee): string {
-  const called = name ? `;CN=${quotedParameter(name)}` : "";
-  const asked = response === "NEEDS-ACTION" ? ";RSVP=TRUE" : "";
-  return `${called};ROLE=REQ-PARTICIPANT;PARTSTAT=${response}${asked}`;
+function organizerLines({ organizer }: CalendarEvent): string[] {
+  if (!organizer) return [];
+  return [contentLine(`ORGANIZER;CN=${quotedParameter(organizer.name)}`, mailto(organizer.email))];
 }
 
 function mailto(email: string): string {

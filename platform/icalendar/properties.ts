@@ -26,6 +26,12 @@ export function propertyIn(line: string | undefined): Property | undefined {
   }
 }
 
+/** Returns the value of a content line as it stands there, without the spaces around it; empty if it cannot be found. */
+export function rawValueIn(line: string | undefined): string {
+  const colon = line === undefined ? undefined : valueStart(line);
+  return line === undefined || colon === undefined ? "" : line.slice(colon + 1).trim();
+}
+
 function valueStart(line: string): number | undefined {
   let isQuoted = false;
   const end = Math.min(line.length, mostHeaderLength + 1);

@@ -34,35 +34,59 @@ export function* readCalendar(
 ): Generator<void, ReadCalendar> {
   if (text.length > largestCalendar || Buffer.byteLength(text) > largestCalendar)
     throw new CalendarError("This calendar is larger than 5 MB.");
-  const { name, method, events, zones } = yield* calendarLines(text.replace(/^\uFEFF/, ""), mostEvents);
-  const source = { zones: new SourceZones(zones.slice(0, mostZones)), timeZone, shifts: new Shifts() };
+  const found = yield* calendarLines(text.replace(/^\uFEFF/, ""), mostEvents);
+  const { name, method, events } = found;
+  const zones = new SourceZones(found.zones.slice(0, mostZones), plainText(found.timeZone));
+  const source = { zones, timeZone, shifts: new Shifts() };
   const isCancelled = textIn(method).toUpperCase() === "CANCEL";
   const read: ReadEvent[] = [];
   for (const event of events) {
     read.push({ ...readEvent(event, source), ...(isCancelled && { isCancelled }) });
     yield;
   }
-  return { name: nameIn(name), events: withoutTwins(read) };
+  return { name: plainText(name), events: withoutTwins(read.map(withReplacedDay(read))) };
 }
 
 /** ical.js does not know that these properties are texts. */
-function nameIn(line: string | undefined): string | undefined {
+function plainText(line: string | undefined): string | undefined {
   return textIn(line?.replace(/^[\w-]+/, "SUMMARY")) || undefined;
 }
 
-/** Gives every event a problem that shares its identity with a newer one; of equally new ones the last counts. */
-function withoutTwins(events: ReadEvent[]): ReadEvent[] {
-  const newest = new Map<string, ReadEvent>();
-  for (const event of events) {
-    if (event.problem !== undefined) continue;
-    const known = newest.get(identityOf(event));
-    if (!known || !isNewer(known, event)) newest.set(identityOf(event), event);
-  }
-  return events.map((event) =>
-    event.problem !== undefined || newest.get(identityOf(event)) === event
-      ? event
-      : { ...event, problem: "Another event of this calendar has the same identifier (UID)." },
+/** Which day of a series an event replaces depends on the series: one of whole days has no times. */
+function withReplacedDay(events: readonly ReadEvent[]): (event: ReadEvent) => ReadEvent {
+  const series = new Map(
+    events.flatMap(({ uid, recurrenceId, start }) => (recurrenceId || !start ? [] : [[uid, start]])),
   );
+  return ({ wholeDayReplaced, ...event }) => {
+    const isWholeDay = (series.get(event.uid) ?? event.start)?.time === undefined;
+    return wholeDayReplaced && isWholeDay ? { ...event, recurrenceId: { day: wholeDayReplaced } } : event;
+  };
+}
+
+/**
+ * Gives every event a problem that is an older version of another one; of equally new ones the last counts. Programs that give
+ * all their events the same UID mean events of their own, which is seen from their starts.
+ */
+function withoutTwins(events: ReadEvent[]): ReadEvent[] {
+  const readable = events.filter(({ problem }) => problem === undefined);
+  const alike = Map.groupBy(readable, identityOf);
+  const inSeries = new Set(readable.filter(({ recurrenceId }) => recurrenceId).map(({ uid }) => uid));
+  const taken = new Set<ReadEvent>();
+  const sharing = new Set<ReadEvent>();
+  for (const versions of alike.values()) {
+    const latest = versions.reduce((known, event) => (isNewer(known, event) ? known : event));
+    const newest = versions.filter((event) => !isNewer(latest, event));
+    const byStart = new Map(newest.map((event) => [JSON.stringify(event.start), event]));
+    const isOneEvent = newest.some(({ uid, recurrenceId }) => recurrenceId || inSeries.has(uid));
+    const chosen = isOneEvent ? newest.slice(-1) : [...byStart.values()];
+    for (const event of chosen) taken.add(event);
+    if (chosen.length > 1) for (const event of chosen) sharing.add(event);
+  }
+  return events.map((event) => {
+    if (event.problem !== undefined) return event;
+    if (taken.has(event)) return sharing.has(event) ? { ...event, sharesUid: true } : event;
+    return { ...event, problem: "Another event of this calendar has the same identifier (UID)." };
+  });
 }
 
 function identityOf({ uid, recurrenceId }: ReadEvent): string {
@@ -70,6 +94,7 @@ function identityOf({ uid, recurrenceId }: ReadEvent): string {
 }
 
 function isNewer(event: ReadEvent, other: ReadEvent): boolean {
-  if (event.sequence !== other.sequence) return event.sequence > other.sequence;
+  const [one, two] = [event.sequence ?? 0, other.sequence ?? 0];
+  if (one !== two) return one > two;
   return (event.lastModified ?? "") > (other.lastModified ?? "");
 }

@@ -1,10 +1,10 @@
-import type { RecurrenceRule } from "../recurrence/rule.ts";
 import type { CalendarMoment } from "./calendar.ts";
 import { EventProblem } from "./calendar-error.ts";
 import type { EventLines } from "./components.ts";
-import { propertyIn, textIn } from "./properties.ts";
+import { propertyIn, rawValueIn, textIn } from "./properties.ts";
+import { midnightIn, wholeDay } from "./source-days.ts";
 import { calendarMoment, localTime, momentsIn, type SourceMoment, utcZone } from "./source-moments.ts";
-import { type Shifts, seriesIn } from "./source-series.ts";
+import { type ReadSeries, type Shifts, seriesIn } from "./source-series.ts";
 import type { SourceZones } from "./source-zones.ts";
 
 const mostCategories = 50;
@@ -14,6 +14,8 @@ interface ReadTexts {
   /** Empty if the file has none; such an event has a problem. */
   uid: string;
   isCancelled: boolean;
+  /** The file asks not to show it to everybody. */
+  isPrivate: boolean;
   summary: string;
   description: string;
   location: string;
@@ -21,18 +23,22 @@ interface ReadTexts {
   categories: string[];
   /** ISO 8601, in UTC. */
   lastModified?: string | undefined;
-  sequence: number;
+  /** Undefined if the file states none. */
+  sequence?: number | undefined;
 }
 
-interface ReadTimes {
+interface ReadTimes extends ReadSeries {
   /** The date of a series that this event replaces. */
   recurrenceId?: CalendarMoment | undefined;
+  /** That date, `YYYY-MM-DD`, if the series is one of whole days. */
+  wholeDayReplaced?: string | undefined;
   start: CalendarMoment;
   /** For whole days the last day, included. */
   end?: CalendarMoment | undefined;
-  rule?: RecurrenceRule | undefined;
-  addedDays: string[];
-  removedDays: string[];
+  /** How the file states the start, if that is by the clock of a zone. */
+  stated?: { zone: string; day: string; time: string } | undefined;
+  /** Other events of the file have the same UID, and are no versions of this one. */
+  sharesUid?: boolean | undefined;
 }
 
 /** An event of a file, its times on the wall clock of one zone. */
@@ -58,8 +64,22 @@ export function readEvent(event: EventLines, source: EventSource): ReadEvent {
     return { ...texts, ...timesOf(event, source) };
   } catch (error) {
     if (!(error instanceof EventProblem)) throw error;
-    return { ...texts, problem: error.message };
+    return { ...texts, ...readableDates(event, source), problem: error.message };
   }
+}
+
+/** What a sentence about an event can name that cannot be taken over as a whole. */
+function readableDates(event: EventLines, source: EventSource): Partial<ReadTimes> {
+  const read = (property: string) => {
+    try {
+      const moment = momentOf(property, "", event, source);
+      return moment && calendarMoment(moment, source.timeZone);
+    } catch (error) {
+      if (error instanceof EventProblem) return undefined;
+      throw error;
+    }
+  };
+  return { start: read("DTSTART"), recurrenceId: read("RECURRENCE-ID") };
 }
 
 function refuseFaults({ isCut, hasEndlessLine }: EventLines, uid: string): void {
@@ -73,11 +93,13 @@ function refuseFaults({ isCut, hasEndlessLine }: EventLines, uid: string): void 
 
 function textsOf({ lines }: EventLines): ReadTexts {
   const text = (name: string) => textIn(lines.get(name)?.[0]);
-  const sequence = Number(propertyIn(lines.get("SEQUENCE")?.[0])?.values[0] ?? 0);
+  const sequence = Number(propertyIn(lines.get("SEQUENCE")?.[0])?.values[0] ?? Number.NaN);
   const categories = lines.get("CATEGORIES")?.flatMap((line) => propertyIn(line)?.values ?? []) ?? [];
   return {
     uid: text("UID"),
     isCancelled: text("STATUS").toUpperCase() === "CANCELLED",
+    // An unknown class is to be taken for a private one: RFC 5545, section 3.8.1.3.
+    isPrivate: !/^(public)?$/i.test(rawValueIn(lines.get("CLASS")?.[0])),
     summary: text("SUMMARY"),
     description: text("DESCRIPTION"),
     location: text("LOCATION"),
@@ -87,7 +109,7 @@ function textsOf({ lines }: EventLines): ReadTexts {
       .map((category) => String(category).trim())
       .filter(Boolean),
     lastModified: lastModifiedOf(lines.get("LAST-MODIFIED")?.[0]),
-    sequence: Number.isSafeInteger(sequence) && sequence > 0 ? sequence : 0,
+    sequence: Number.isSafeInteger(sequence) && sequence >= 0 ? sequence : undefined,
   };
 }
 
@@ -103,7 +125,8 @@ function lastModifiedOf(line: string | undefined): string | undefined {
 function timesOf(event: EventLines, source: EventSource): ReadTimes {
   const { lines } = event;
   const { timeZone } = source;
-  const start = momentOf("DTSTART", "Its start", event, source);
+  const written = momentOf("DTSTART", "Its start", event, source);
+  const start = written && (wholeDayIn(written, event, source) ?? written);
   if (!start) throw new EventProblem("It has no start.");
   const replaced = lines.get("RECURRENCE-ID")?.[0];
   if (propertyIn(replaced)?.parameters.range !== undefined)
@@ -111,10 +134,32 @@ function timesOf(event: EventLines, source: EventSource): ReadTimes {
   const recurrenceId = momentOf("RECURRENCE-ID", "The date that it replaces", event, source);
   return {
     recurrenceId: recurrenceId && calendarMoment(recurrenceId, timeZone),
+    wholeDayReplaced: recurrenceId && wholeDay(recurrenceId, source).toString(),
     start: calendarMoment(start, timeZone),
     end: endOf(start, event, source),
+    stated: statedIn(start, event),
     ...seriesIn(event, { ...source, start }),
   };
+}
+
+const wholeDayFlags = ["X-MICROSOFT-CDO-ALLDAYEVENT", "X-MICROSOFT-MSNCALENDAR-ALLDAYEVENT"];
+
+/** Outlook marks whole days that it writes as times, from midnight to midnight. */
+function wholeDayIn(
+  start: SourceMoment,
+  { lines }: EventLines,
+  source: EventSource,
+): SourceMoment | undefined {
+  const isMarked = wholeDayFlags.some((flag) => /^true$/i.test(rawValueIn(lines.get(flag)?.[0])));
+  const midnight = isMarked && start.kind === "time" ? midnightIn(start, source) : undefined;
+  return midnight && { kind: "day", date: midnight.toPlainDate() };
+}
+
+function statedIn(start: SourceMoment, { lines }: EventLines): ReadTimes["stated"] {
+  if (start.kind === "day" || !start.zone) return undefined;
+  const { tzid } = propertyIn(lines.get("DTSTART")?.[0])?.parameters ?? {};
+  const { day = "", time = "" } = calendarMoment({ ...start, zone: undefined }, "");
+  return { zone: start.zone === utcZone ? utcZone.name : String(tzid ?? ""), day, time };
 }
 
 function momentOf(
@@ -134,21 +179,23 @@ function momentOf(
 /** The end of whole days is the day after the last; many programs write the last day itself for a single one. */
 function endOf(start: SourceMoment, event: EventLines, source: EventSource): CalendarMoment | undefined {
   const { timeZone } = source;
-  const end = momentOf("DTEND", "Its end", event, source) ?? endAfter(start, event);
-  if (!end) return undefined;
-  if (start.kind === "time" && end.kind === "day")
-    throw new EventProblem("It starts at a time and ends with a whole day.");
-  const [first, last] = [localTime(start, timeZone), localTime(end, timeZone)];
-  const order = Temporal.PlainDateTime.compare(first, last);
+  const written = momentOf("DTEND", "Its end", event, source) ?? endAfter(start, event);
+  if (!written) return undefined;
+  if (start.kind === "day") return { day: lastDay(start.date, written, source).toString() };
+  if (written.kind === "day") throw new EventProblem("It starts at a time and ends with a whole day.");
+  // Programs leave out the zone that the start has named.
+  const end = { ...written, zone: written.zone ?? start.zone };
+  const order = Temporal.PlainDateTime.compare(localTime(start, timeZone), localTime(end, timeZone));
   if (order > 0) throw new EventProblem("It ends before it starts.");
-  if (start.kind === "time") return order === 0 ? undefined : calendarMoment(end, timeZone);
-  const isExclusive = end.kind === "day" && order < 0;
-  return {
-    day: last
-      .toPlainDate()
-      .subtract({ days: isExclusive ? 1 : 0 })
-      .toString(),
-  };
+  return order === 0 ? undefined : calendarMoment(end, timeZone);
+}
+
+function lastDay(first: Temporal.PlainDate, end: SourceMoment, source: EventSource): Temporal.PlainDate {
+  const day = wholeDay(end, source);
+  const order = Temporal.PlainDate.compare(first, day);
+  if (order > 0) throw new EventProblem("It ends before it starts.");
+  const isExclusive = end.kind === "day" || midnightIn(end, source) !== undefined;
+  return isExclusive && order < 0 ? day.subtract({ days: 1 }) : day;
 }
 
 /** Days of a duration are days of the calendar, its hours are exact: RFC 5545, section 3.3.6. */

@@ -22,15 +22,16 @@ export const utcZone: SourceZone = {
 };
 
 /**
- * Returns what each value of a property with dates states. Of a period it is the start.
+ * Returns what each value of a property with dates states, as it stands in the file: its parameters may claim a day where it
+ * has a time, and lists may end with a comma. Of a period it is the start.
  *
  * @param name What the property is, for a problem: "Its start".
  * @throws {EventProblem} when a value is no date, or one outside of 1900 to 2200.
  */
 export function momentsIn(property: Property, zones: SourceZones, name: string): SourceMoment[] {
   const { tzid } = property.parameters;
-  return property.values.map((value) => {
-    const text = String(Array.isArray(value) ? value[0] : value);
+  return valuesIn(property).map((value) => {
+    const [text = ""] = value.split("/");
     const moment = momentFrom(text, typeof tzid === "string" ? tzid.trim() : "", zones);
     const year = moment?.kind === "day" ? moment.date.year : moment?.local.year;
     if (!moment || year === undefined)
@@ -41,20 +42,25 @@ export function momentsIn(property: Property, zones: SourceZones, name: string):
   });
 }
 
+/** The values of a list of dates, without empty ones. */
+export function valuesIn({ raw }: Property): string[] {
+  return raw
+    .split(",")
+    .map((value) => value.trim())
+    .filter(Boolean);
+}
+
+const written = /^(\d{4})-?(\d\d)-?(\d\d)(?:T(\d\d):?(\d\d)(?::?(\d\d))?(Z?))?$/i;
+
 function momentFrom(text: string, tzid: string, zones: SourceZones): SourceMoment | undefined {
-  const [, day = "", time, utc] = /^(\d{4}-\d\d-\d\d)(?:T(\d\d:\d\d:\d\d)(Z?))?$/.exec(complete(text)) ?? [];
-  const date = valid(() => Temporal.PlainDate.from(day));
+  const [, year, month, day, hour, minute, second = "00", utc] = written.exec(text) ?? [];
+  const date = valid(() => Temporal.PlainDate.from(`${year}-${month}-${day}`));
   if (!date) return undefined;
-  if (time === undefined) return { kind: "day", date };
-  const clock = valid(() => Temporal.PlainTime.from(time));
+  if (hour === undefined) return { kind: "day", date };
+  const clock = valid(() => Temporal.PlainTime.from(`${hour}:${minute}:${second}`));
   if (!clock) return undefined;
   const zone = utc ? utcZone : tzid ? zones.named(tzid) : undefined;
   return { kind: "time", local: date.toPlainDateTime(clock), zone };
-}
-
-/** ical.js leaves gaps for a day that is not marked as one, and for a time without seconds. */
-function complete(text: string): string {
-  return text.replace(/T::$/, "").replace(/(T\d\d:\d\d:)$/, "$100");
 }
 
 function valid<Value>(make: () => Value): Value | undefined {

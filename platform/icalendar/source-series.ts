@@ -1,8 +1,18 @@
+import { type OtherRule, parseOtherRule } from "../recurrence/other-rule.ts";
 import { parseRule, type RecurrenceRule } from "../recurrence/rule.ts";
+import type { CalendarMoment } from "./calendar.ts";
 import { EventProblem } from "./calendar-error.ts";
 import type { EventLines } from "./components.ts";
-import { type Property, propertyIn } from "./properties.ts";
-import { calendarMoment, localTime, momentsIn, type SourceMoment, timeOf } from "./source-moments.ts";
+import { propertyIn, rawValueIn } from "./properties.ts";
+import { wholeDay } from "./source-days.ts";
+import {
+  calendarMoment,
+  localTime,
+  momentsIn,
+  type SourceMoment,
+  timeOf,
+  valuesIn,
+} from "./source-moments.ts";
 import type { SourceZone, SourceZones } from "./source-zones.ts";
 
 const mostDates = 1000;
@@ -22,34 +32,58 @@ interface SourceSeries {
 
 export interface ReadSeries {
   rule?: RecurrenceRule | undefined;
+  /** A rule that `RecurrenceRule` cannot express. */
+  otherRule?: OtherRule | undefined;
+  /** Further days, at the time of the start. */
   addedDays: string[];
+  /** Further dates at another time of day. */
+  addedTimes: CalendarMoment[];
   removedDays: string[];
+  /** Dates that the file leaves out, but at a time at which the series never takes place. */
+  removedTimes: CalendarMoment[];
 }
 
 /** @throws {EventProblem} when the event repeats in a way that we cannot take over. */
 export function seriesIn({ lines, hasTooManyDates }: EventLines, source: SourceSeries): ReadSeries {
   const rules = lines.get("RRULE") ?? [];
   if (rules.length > 1 || lines.has("EXRULE")) throw new EventProblem("It repeats by more than one rule.");
-  const rule = rules[0] === undefined ? undefined : ruleIn(propertyIn(rules[0]), source);
+  const rule: Pick<ReadSeries, "rule" | "otherRule"> =
+    rules[0] === undefined ? {} : ruleIn(rawValueIn(rules[0]), source);
   if (hasTooManyDates) throw tooManyDates();
-  const addedDays = addedIn(lines.get("RDATE") ?? [], source);
-  const removedDays = daysIn(lines.get("EXDATE") ?? [], "A date it leaves out", source).map(({ day }) => day);
-  if (rule) source.shifts.check(source.start, rule, source.timeZone);
-  return { rule, addedDays, removedDays: [...new Set(removedDays)] };
+  const added = datesIn(lines.get("RDATE") ?? [], "A date added to it", source);
+  const removed = datesIn(lines.get("EXDATE") ?? [], "A date it leaves out", source);
+  // With its months left out, a rule may go on for longer than its number of days says.
+  const either = rule.rule ?? (rule.otherRule && { ...rule.otherRule, count: undefined });
+  if (either) source.shifts.check(source.start, either, source.timeZone);
+  const isRemoved = ({ day, time }: CalendarMoment) =>
+    removed.times.some((other) => other.day === day && other.time === time);
+  return {
+    ...rule,
+    addedDays: added.days.sort(),
+    addedTimes: added.times.filter((moment) => !isRemoved(moment)),
+    removedDays: removed.days,
+    removedTimes: removed.times.filter(
+      ({ day, time }) => !added.times.some((other) => other.day === day && other.time === time),
+    ),
+  };
 }
 
-function ruleIn(property: Property | undefined, { start, zones, timeZone }: SourceSeries): RecurrenceRule {
-  const written = property?.raw.toUpperCase().replace(/\s/g, "") ?? "";
+function ruleIn(value: string, source: SourceSeries): Pick<ReadSeries, "rule" | "otherRule"> {
+  const { start, timeZone } = source;
+  const written = value
+    .toUpperCase()
+    .replace(/\s/g, "")
+    .replace(/,+(?=;|$)/g, "");
   const [, unit] = /FREQ=(SECOND|MINUTE|HOUR)LY/.exec(written) ?? [];
   if (unit) throw new EventProblem(`It repeats every ${unit.toLowerCase()}.`);
   const local = localTime(start, timeZone);
   const days = withoutTimes(written, start);
-  const rule =
-    written.length <= mostRuleLength
-      ? parseRule(withLocalEnd(days, start, zones, timeZone), local.toPlainDate().toString())
-      : undefined;
-  if (!rule) throw new EventProblem("It repeats by a rule that we cannot follow.");
-  return rule;
+  const ended = written.length <= mostRuleLength ? withLocalEnd(days, source) : "";
+  const rule = parseRule(ended, local.toPlainDate().toString());
+  if (rule) return { rule };
+  const otherRule = parseOtherRule(ended);
+  if (!otherRule) throw new EventProblem("It repeats by a rule that we cannot follow.");
+  return { otherRule };
 }
 
 /** Some programs repeat the time of the start in the rule. */
@@ -63,39 +97,51 @@ function withoutTimes(rule: string, start: SourceMoment): string {
 }
 
 /** Returns the rule with an UNTIL that is the last day on which the series can start, in our zone. */
-function withLocalEnd(rule: string, start: SourceMoment, zones: SourceZones, timeZone: string): string {
+function withLocalEnd(rule: string, { start, zones, timeZone }: SourceSeries): string {
   const [written, value] = /UNTIL=(\d{8}T\d{6}Z?)/.exec(rule) ?? [];
-  if (!written || !value || start.kind === "day") return rule;
+  if (!written || !value) return rule;
   const until = propertyIn(`DTSTART:${value}`);
   const [end] = until ? momentsIn(until, zones, "The end of its rule") : [];
   if (end?.kind !== "time") return rule;
+  if (start.kind === "day") return rule.replace(written, untilOn(wholeDay(end, { zones, timeZone })));
   const local = localTime(value.endsWith("Z") ? end : { ...end, zone: start.zone }, timeZone);
   const isBeforeStart = Temporal.PlainTime.compare(local, localTime(start, timeZone)) < 0;
   const last = local.toPlainDate().subtract({ days: isBeforeStart ? 1 : 0 });
-  return rule.replace(written, `UNTIL=${last.toString().replaceAll("-", "")}`);
+  return rule.replace(written, untilOn(last));
 }
 
-function addedIn(lines: string[], source: SourceSeries): string[] {
-  const moments = daysIn(lines, "A date added to it", source);
-  const own = source.start.kind === "day" ? undefined : timeOf(localTime(source.start, source.timeZone));
-  if (moments.some(({ time }) => time !== undefined && time !== own))
-    throw new EventProblem("Some of its dates are at another time of day.");
-  return [...new Set(moments.map(({ day }) => day))].sort();
+function untilOn(day: Temporal.PlainDate): string {
+  return `UNTIL=${day.toString().replaceAll("-", "")}`;
 }
 
-function daysIn(lines: string[], name: string, { zones, timeZone }: SourceSeries) {
+/** Dates that a series adds or leaves out: days on which it is due at its own time, and others. */
+function datesIn(lines: string[], name: string, source: SourceSeries) {
+  const { start, zones, timeZone } = source;
   const found = lines.flatMap((line) => {
     const property = propertyIn(line);
-    if (property && property.values.length > mostDates) throw tooManyDates();
-    return property && property.raw.trim() !== "" ? momentsIn(property, zones, name) : [];
+    if (property && valuesIn(property).length > mostDates) throw tooManyDates();
+    return property ? momentsIn(property, zones, name) : [];
   });
   if (found.length > mostDates) throw tooManyDates();
-  return found.map((moment) => calendarMoment(moment, timeZone));
+  const own = start.kind === "day" ? undefined : timeOf(localTime(start, timeZone));
+  const days = new Set<string>();
+  const times: CalendarMoment[] = [];
+  for (const moment of found) {
+    if (start.kind === "day") days.add(wholeDay(moment, source).toString());
+    else {
+      const stated = calendarMoment(moment, timeZone);
+      if (stated.time === undefined || stated.time === own) days.add(stated.day);
+      else times.push(stated);
+    }
+  }
+  return { days: [...days], times };
 }
 
 function tooManyDates(): EventProblem {
   return new EventProblem(`It lists more than ${mostDates.toLocaleString("en")} dates.`);
 }
+
+type Counted = Pick<RecurrenceRule, "until" | "count" | "frequency" | "interval">;
 
 /** Knows how far other zones are from ours, week by week. */
 export class Shifts {
@@ -104,7 +150,7 @@ export class Shifts {
   /**
    * @throws {EventProblem} when a series of another zone would change its time or its days here.
    */
-  check(start: SourceMoment, rule: RecurrenceRule, timeZone: string): void {
+  check(start: SourceMoment, rule: Counted, timeZone: string): void {
     if (start.kind === "day" || !start.zone || start.zone.name === timeZone) return;
     const { zone, local } = start;
     const first = local.toPlainDate();
@@ -144,7 +190,10 @@ function secondsApart(local: Temporal.PlainDateTime, zone: SourceZone, timeZone:
   return local.until(localTime({ kind: "time", local, zone }, timeZone)).total("seconds");
 }
 
-function lastPossible(first: Temporal.PlainDate, { until, count, frequency, interval }: RecurrenceRule) {
+function lastPossible(
+  first: Temporal.PlainDate,
+  { until, count, frequency, interval }: Counted,
+): Temporal.PlainDate {
   if (until) return Temporal.PlainDate.from(until);
   const units = { daily: "days", weekly: "weeks", monthly: "months", yearly: "years" } as const;
   const most = count === undefined ? undefined : Math.min(count * interval, 4000);

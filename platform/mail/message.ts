@@ -7,13 +7,13 @@ import type { MailTables, OutboxTable } from "./tables.ts";
 
 /** A calendar that mail programs offer to add, change or remove (RFC 6047). */
 export interface MailCalendar {
-  method: "REQUEST" | "CANCEL";
+  method: "PUBLISH" | "REQUEST" | "CANCEL";
   /** iCalendar as RFC 5545 defines it, with the same method. */
   text: string;
 }
 
 export const mailCalendarSchema: z.ZodType<MailCalendar> = z.object({
-  method: z.enum(["REQUEST", "CANCEL"]),
+  method: z.enum(["PUBLISH", "REQUEST", "CANCEL"]),
   text: z.string(),
 });
 

@@ -45,7 +45,7 @@ test("a message reaches an SMTP server with both parts, and every attempt has th
   }
 });
 
-test.each(["REQUEST", "CANCEL"] as const)("a calendar arrives with METHOD:%s", async (method) => {
+test.each(["PUBLISH", "REQUEST", "CANCEL"] as const)("a calendar arrives with METHOD:%s", async (method) => {
   const receiver = await openReceiver();
   const transport = openTransport({ url: receiver.url, from }, "unused", readableLog().log);
   onTestFinished(receiver.close);

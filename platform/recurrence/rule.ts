@@ -69,7 +69,7 @@ const readable: Record<string, RegExp> = {
   WKST: new RegExp(`^${oneWeekday}$`),
 };
 
-type Parts = Partial<Record<string, string>>;
+export type Parts = Partial<Record<string, string>>;
 
 /**
  * Reads the value of an RRULE, ours or another program's, in any case, order and spacing.
@@ -79,7 +79,7 @@ type Parts = Partial<Record<string, string>>;
  * a caller has to apply. Returns undefined for a rule that `RecurrenceRule` cannot express.
  */
 export function parseRule(text: string, firstDay?: string): RecurrenceRule | undefined {
-  const parts = partsOf(text);
+  const parts = partsOf(text, readable);
   const pattern = parts && patternOf(parts, firstDay);
   const end = parts && endOf(parts);
   if (!pattern || !end) return undefined;
@@ -92,7 +92,8 @@ export function parseRule(text: string, firstDay?: string): RecurrenceRule | und
   };
 }
 
-function partsOf(text: string): Parts | undefined {
+/** The parts of a rule by their names, in capitals; undefined if one of them is not `known`, or comes twice. */
+export function partsOf(text: string, known: Record<string, RegExp>): Parts | undefined {
   const parts: Parts = {};
   const written = text
     .toUpperCase()
@@ -100,14 +101,15 @@ function partsOf(text: string): Parts | undefined {
     .replace(/^RRULE:/, "");
   for (const part of written.split(";").filter(Boolean)) {
     const [name = "", value = "", ...others] = part.split("=");
-    const isRead = Object.hasOwn(readable, name) && readable[name]?.test(value);
+    const isRead = Object.hasOwn(known, name) && known[name]?.test(value);
     if (!isRead || others.length > 0 || name in parts) return undefined;
     parts[name] = value;
   }
   return parts;
 }
 
-function endOf({ UNTIL, COUNT }: Parts): Pick<RecurrenceRule, "until" | "count"> | undefined {
+/** Undefined for an end that is none. */
+export function endOf({ UNTIL, COUNT }: Parts): Pick<RecurrenceRule, "until" | "count"> | undefined {
   if (UNTIL && COUNT) return undefined;
   if (COUNT) return { count: Number(COUNT) };
   if (!UNTIL) return {};

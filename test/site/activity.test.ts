@@ -63,6 +63,18 @@ describeSiteOnBothDatabases("the activity log", (open) => {
     expect(attributesIn(html, 'meta[name="robots"]', "content")).toEqual(["noindex"]);
   });
 
+  test("says in words how an event repeats, also in older entries and in the export", async () => {
+    const repeats = { repeats: "weekly", every: "1", weekdays: "TU", ends: "never" };
+    expect((await postForm(site, "/event-create", { ...event, ...repeats }, staff)).status).toBe(302);
+    await haveEntry(site, { kind: "event", title: "Prayer", after: { repeats: "FREQ=WEEKLY;BYDAY=WE" } });
+    for (const url of ["/activity", "/activity/export.csv"]) {
+      const text = await page(site, url, staff);
+      expect(text).toContain("Every Tuesday");
+      expect(text).toContain("Every Wednesday");
+      expect(text).not.toContain("FREQ=");
+    }
+  });
+
   test("sends visitors to log in, and members away", async () => {
     const member = { cookie: await joinAsMember(site) };
     await haveEntry(site, { kind: "event", title: "zq-secret" });

@@ -7,9 +7,11 @@ import {
 import { announced, attributesIn, headingsIn, visibleText } from "../support/html.ts";
 import { describeSiteOnBothDatabases, postForm, signIn, type TestSite } from "../support/test-site.ts";
 import { calendarOf, importFile, importPreview, previewOf, sendCalendar } from "./support/imports.ts";
-import { follow, page } from "./support/page.ts";
+import { follow, page, statusOf } from "./support/page.ts";
 import { databaseOf, joinAs, joinAsMember } from "./support/people.ts";
 
+/** The events of `googleCalendar`; a private one is not ticked at first. */
+const every = [0, 1, 2, 3, 4];
 const walk = ["UID:walk@test", "DTSTART:20261212T100000", "SUMMARY:Winter walk"];
 
 describeSiteOnBothDatabases("importing a calendar", (open) => {
@@ -62,12 +64,14 @@ describeSiteOnBothDatabases("importing a calendar", (open) => {
       "Every Sunday, 10.30am to 11.30am, from Sunday, 2 January 2022",
       "One date is cancelled or left out in the file. Visitors see it as cancelled.",
       "It is private in the file, so only people who are logged in will see it.",
+      "One new event is private in the file, so it is not ticked.",
       "by the clock of UTC",
     ])
       expect(text).toContain(shown);
     expect(await events()).toEqual([]);
 
-    const done = await importPreview(site, staff, preview);
+    expect(attributesIn(html, "input[name=take][checked]", "value")).toEqual(["0", "1", "2", "4"]);
+    const done = await importPreview(site, staff, preview, every);
     expect(announced(await follow(site, done, staff.cookie), "status")).toEqual(["5 events were added."]);
     expect((await events()).map(({ eventTitle }) => eventTitle)).toEqual([
       "Family service",
@@ -110,7 +114,7 @@ describeSiteOnBothDatabases("importing a calendar", (open) => {
   });
 
   test("again changes nothing, and writes one entry about each import", async () => {
-    await importFile(site, staff, googleCalendar);
+    await importPreview(site, staff, await previewOf(site, staff, googleCalendar), every);
     const before = await events();
     const preview = await previewOf(site, staff, googleCalendar);
     const html = await page(site, preview, staff);
@@ -120,7 +124,7 @@ describeSiteOnBothDatabases("importing a calendar", (open) => {
       "Nothing was ticked, so nothing was imported.",
     ]);
     // Somebody may tick by hand what the page does not offer.
-    await importPreview(site, staff, preview, [0, 1, 2, 3, 4, 99]);
+    await importPreview(site, staff, preview, [...every, 99]);
     expect(await events()).toEqual(before);
     await using db = databaseOf(site);
     const entries = await db
@@ -184,6 +188,38 @@ describeSiteOnBothDatabases("importing a calendar", (open) => {
     ]);
   });
 
+  test("knows events that share a UID again, also when a later file holds only one of them", async () => {
+    const shared = (start: string, title: string) => ["UID:plugin", `DTSTART:${start}`, `SUMMARY:${title}`];
+    const carols = shared("20261213T180000", "Carols");
+    const play = shared("20261220T150000", "Nativity play");
+    await importFile(site, staff, calendarOf(carols, play));
+    expect((await events()).map(({ eventTitle }) => eventTitle)).toEqual(["Carols", "Nativity play"]);
+    expect(await previewText(await previewOf(site, staff, calendarOf(play)))).toContain(
+      "One event is here already, unchanged.",
+    );
+  });
+
+  test("takes rhythms that our series lack as single dates, and names the date of what it refuses", async () => {
+    const communion = ["UID:c@test", "DTSTART:20261206T103000", "SUMMARY:Communion"];
+    const vigil = ["UID:v@test", "DTSTART:20261224T230000", "SUMMARY:Vigil", "RRULE:FREQ=HOURLY"];
+    const file = calendarOf([...communion, "RRULE:FREQ=MONTHLY;BYDAY=1SU,3SU"], vigil);
+    const preview = await previewOf(site, staff, file);
+    const text = await previewText(preview);
+    expect(text).toContain("it comes as 50 single dates, from Sunday, 6 December 2026");
+    expect(text).toContain("Vigil Thursday, 24 December 2026 It repeats every hour.");
+    await importPreview(site, staff, preview);
+    expect((await occurrences("Communion")).map(({ date, time }) => `${date} ${time}`)).toEqual([
+      "2026-12-20 10:30",
+      "2027-01-03 10:30",
+      "2027-01-17 10:30",
+    ]);
+    expect(await previewText(await previewOf(site, staff, file))).toContain(
+      "One event is here already, unchanged.",
+    );
+    const [{ id = "" } = {}] = await events();
+    expect(await statusOf(site, `/event-alter/${id}/update`, staff)).toBe(200);
+  });
+
   test("leaves deleted what was deleted here, unless it is ticked", async () => {
     await importFile(site, staff, calendarOf(walk));
     const [imported] = await events();
@@ -238,10 +274,9 @@ describeSiteOnBothDatabases("importing a calendar", (open) => {
       await previewOf(site, staff, googleCalendar),
       await previewOf(site, staff, googleCalendar),
     ];
-    const all = [0, 1, 2, 3, 4];
     const [first = "", second = ""] = previews;
     await Promise.all(
-      [first, second, first, second].map((preview) => importPreview(site, staff, preview, all)),
+      [first, second, first, second].map((preview) => importPreview(site, staff, preview, every)),
     );
     expect(await events()).toHaveLength(5);
   });

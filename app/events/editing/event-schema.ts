@@ -13,7 +13,7 @@ import { type Repeats, repetitions } from "./event-fields.ts";
 const noTime = "Please choose a time";
 
 /** In characters: more than a hundred dates, so that people read that there are too many. */
-const longestListOfDates = 2000;
+const longestListOfDates = 4000;
 
 const time = z
   .string()

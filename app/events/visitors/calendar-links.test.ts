@@ -40,8 +40,10 @@ test("across a change of clocks both ends have their own offset", () => {
   const summer = { ...choir, startsAt: "2026-07-01T19:00+01:00", endsAt: undefined };
   expect(queryOf(outlookLink(summer, about))).toMatchObject({
     startdt: "2026-07-01T18:00:00Z",
-    enddt: "2026-07-01T18:00:00Z",
+    enddt: "2026-07-01T19:00:00Z",
   });
+  const days = { ...summer, eventDate: "2026-07-01", endDate: "2026-07-02" };
+  expect(queryOf(googleCalendarLink(days, about)).dates).toBe("20260701T180000Z/20260702T230000Z");
 });
 
 test("an event of whole days ends on the day after its last, across months and years", () => {

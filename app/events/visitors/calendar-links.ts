@@ -1,4 +1,5 @@
 import { later } from "../../day-arithmetic.ts";
+import { assumedMinutes } from "../assumed-end.ts";
 
 /** A date as other programs are told about it. */
 export interface LinkedDate {
@@ -60,13 +61,17 @@ function spanOf({ eventDate, endDate, startsAt, endsAt }: LinkedDate): Span | un
   if (startsAt === undefined) return undefined;
   if (!startsAt.includes("T"))
     return { start: eventDate, end: later(endDate || eventDate, 1), isAllDay: true };
-  // Without an end it is a moment, as in a calendar file.
-  const end = endsAt?.includes("T") ? endsAt : startsAt;
-  return { start: inUtc(startsAt), end: inUtc(end), isAllDay: false };
+  const start = inUtc(startsAt);
+  if (endsAt?.includes("T")) return { start, end: inUtc(endsAt), isAllDay: false };
+  const offset = startsAt.slice("2026-12-13T09:00".length);
+  // Of several days, the last one is filled, as in a calendar file.
+  const end =
+    endDate > eventDate ? inUtc(`${later(endDate, 1)}T00:00${offset}`) : inUtc(startsAt, assumedMinutes);
+  return { start, end, isAllDay: false };
 }
 
-function inUtc(moment: string): string {
-  return new Date(moment).toISOString().replace(".000", "");
+function inUtc(moment: string, minutesLater = 0): string {
+  return new Date(Date.parse(moment) + minutesLater * 60_000).toISOString().replace(".000", "");
 }
 
 /** Longer URLs are refused by some servers. */
