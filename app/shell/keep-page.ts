@@ -19,5 +19,11 @@ export const keepPage: MiddlewareFunction<Record<string, DataStrategyResult>> = 
 };
 
 function failed(result: DataStrategyResult | undefined): boolean {
-  return result?.type === "error" && isUnreached(result.result);
+  return result?.type === "error" && isUnreached(errorIn(result.result));
+}
+
+/** The router wraps what an action threw, to carry its status along. */
+function errorIn(result: unknown): unknown {
+  const isWrapped = typeof result === "object" && result !== null && "init" in result && "data" in result;
+  return isWrapped ? result.data : result;
 }

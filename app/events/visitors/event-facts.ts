@@ -1,5 +1,6 @@
 import type { Congregation } from "../../../content/schema.ts";
-import { churchPlace } from "../../shell/church-data.tsx";
+import { postalAddressOf } from "../../congregation/postal-address.ts";
+import { churchPlace, churchTypes } from "../../shell/church-data.tsx";
 import { eventPath } from "../event-path.ts";
 import type { ChurchEvent } from "../lists.server.ts";
 
@@ -31,7 +32,7 @@ export function sharedFacts(event: ChurchEvent, { congregation, siteUrl }: Publi
     description: eventContent,
     eventAttendanceMode: "https://schema.org/OfflineEventAttendanceMode",
     location: locationOf(event, congregation),
-    organizer: { "@type": "Church", name: congregation.name, url: siteUrl || undefined },
+    organizer: { "@type": churchTypes, name: congregation.name, url: siteUrl || undefined },
     url: siteUrl + eventPath(event),
     ...(eventUrl && { image: new URL(eventUrl, siteUrl || undefined).href }),
   };
@@ -43,7 +44,7 @@ function locationOf({ placeName, placeAddress, placePosition }: ChurchEvent, con
   return {
     "@type": "Place",
     name: placeName,
-    address: placeAddress || placeName,
+    address: postalAddressOf(placeAddress || placeName),
     ...(placePosition && { geo: { "@type": "GeoCoordinates", latitude, longitude } }),
   };
 }
