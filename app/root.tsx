@@ -29,6 +29,7 @@ import { readServiceTimes } from "./service-times/service-times.server.ts";
 import { SavesDataNotice } from "./shell/data-choice.tsx";
 import { RouteError } from "./shell/error-page.tsx";
 import { Footer } from "./shell/footer.tsx";
+import { keepPage } from "./shell/keep-page.ts";
 import { Leaving } from "./shell/leaving.tsx";
 import { FontLinks, IconLinks } from "./shell/look-links.tsx";
 import { readMenu } from "./shell/menu.server.ts";
@@ -39,7 +40,10 @@ import { SignInState } from "./shell/sign-in-state.ts";
 import { SoundOffer } from "./shell/sound-choice.tsx";
 import { useNotice } from "./shell/use-notice.tsx";
 import { followTimeZone } from "./time-zone.ts";
+import { useSendsCommand } from "./ui/command.ts";
 import { isSignedIn, type RefusedViewer, type Viewer, visitor } from "./viewer.ts";
+
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepPage];
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: stylesheet }];
 
@@ -139,7 +143,8 @@ function useViewer(): Viewer {
 export default function Root({ loaderData }: Route.ComponentProps) {
   const { viewer, sessionExpiresAt } = loaderData;
   const notice = useNotice(loaderData);
-  const busy = useNavigation().state !== "idle";
+  const isNavigating = useNavigation().state !== "idle";
+  const busy = useSendsCommand() || isNavigating;
   return (
     <>
       <SavesDataNotice />

@@ -2,10 +2,11 @@ import { parseArgs } from "node:util";
 import { checkQuickly, checkSlowly } from "../app/health/check-up.server.ts";
 import { type Finding, outcomes, summaryOf } from "../app/health/finding.ts";
 import { sendTestMail } from "../app/health/test-mail.server.ts";
+import { publishedCongregation } from "../app/page-texts/facts-text.server.ts";
 import routes from "../app/routes.ts";
 import { siteRoutes } from "../app/site-routes.ts";
-import { congregation } from "../content/congregation.ts";
-import { openDatabase } from "../database/connection.ts";
+import { congregation as congregationOfFile } from "../content/congregation.ts";
+import { type Database, openDatabase } from "../database/connection.ts";
 import { watchDisk } from "../platform/disk-writes.ts";
 import { askSite } from "../platform/http/own-site.ts";
 import { openLog } from "../platform/log.ts";
@@ -22,7 +23,7 @@ async function checkUp(settings: Settings, recipient: string | undefined): Promi
     const mailed =
       recipient === undefined
         ? []
-        : [await sendTestMail({ settings, congregation: congregation.name, clock, log }, recipient)];
+        : [await sendTestMail({ settings, congregation: await congregationName(db), clock, log }, recipient)];
     const disk = watchDisk(settings.dataDir);
     const installation = { settings, db, disk, routes: siteRoutes(routes), clock, askSite };
     const [quick, slow] = await Promise.all([checkQuickly(installation), checkSlowly(installation)]);
@@ -30,6 +31,12 @@ async function checkUp(settings: Settings, recipient: string | undefined): Promi
   } finally {
     await db.destroy();
   }
+}
+
+/** A test mail is sent even if there is no database to ask. */
+async function congregationName(db: Database): Promise<string> {
+  const { name } = await publishedCongregation(db).catch(() => congregationOfFile);
+  return name;
 }
 
 /** Lists findings in groups, each with its next step below it. */

@@ -1,4 +1,6 @@
 import { v7 as uuidv7 } from "uuid";
+import { z } from "zod";
+import { readJson } from "../../platform/stored-json.ts";
 import { hashOf, newToken } from "../../platform/tokens.ts";
 import { wasRolledBack } from "../../platform/unknown-commit.ts";
 import { changeReplierEmail } from "../attendance/change-replier-email.server.ts";
@@ -18,10 +20,14 @@ import { tooManyMessage } from "../identity/messages.ts";
 import type { Origin } from "../identity/origin.server.ts";
 import { checkOwnPassword } from "../identity/own-password.server.ts";
 import { inSteadyTime, type Refusal } from "../identity/refusal.server.ts";
+import { openSecret, sealSecret } from "../identity/sealed-secrets.server.ts";
 import { isNamedInSettings, requirePermission, type Viewer } from "../viewer.ts";
-import { accountMessages } from "./account.ts";
+import { accountMessages, type ConfirmEmail } from "./account.ts";
 
 const hoursToConfirm = 24;
+/** Keeps these links apart from everything else that is sealed. */
+const linkPurpose = "change-email-link";
+const linkSchema = z.object({ token: z.string(), email: z.string() });
 
 /**
  * Mails a link to the new email; nothing changes before it is opened. The old email is told. When the new one has an
@@ -54,7 +60,8 @@ async function writeLink(site: IdentitySite, viewer: Viewer, email: string): Pro
   const congregation = await site.identity.congregation();
   const { id, name } = viewer;
   const token = newToken();
-  const link = `${settings.siteUrl}/change-email?${new URLSearchParams({ token, email })}`;
+  const sealed = sealSecret(site.identity, linkPurpose, JSON.stringify({ token, email }));
+  const link = `${settings.siteUrl}/change-email?token=${sealed}`;
   const told = await emailChangeAskedMail({ congregation, name, email });
   const confirm = await confirmNewEmailMail({ congregation, name, link, hours: hoursToConfirm });
   const owner = await site.db.selectFrom("user").select("name").where("email", "=", email).executeTakeFirst();
@@ -83,10 +90,29 @@ function identifierOf(token: string, email: string): string {
   return hashOf(`change-email:${token}:${email}`);
 }
 
+/**
+ * What a mailed link stands for. The email is encrypted in it, because URLs end up in logs and histories. Links of older
+ * versions carry it openly, for the day that they work.
+ */
+function openLink({ identity }: IdentitySite, { token, email }: ConfirmEmail) {
+  if (email) return { token, email };
+  const opened = openSecret(identity, linkPurpose, token);
+  return opened === undefined ? undefined : readJson(linkSchema, opened);
+}
+
 /** Uses up the link that was mailed to a new email. */
 export async function confirmNewEmail(
   site: IdentitySite,
-  { token, email }: { token: string; email: string },
+  mailed: ConfirmEmail,
+): Promise<Refusal | undefined> {
+  const expired = { status: 400, message: accountMessages.linkExpired };
+  const link = openLink(site, mailed);
+  return link ? confirmOpened(site, link) : expired;
+}
+
+async function confirmOpened(
+  site: IdentitySite,
+  { token, email }: z.output<typeof linkSchema>,
 ): Promise<Refusal | undefined> {
   const expired = { status: 400, message: accountMessages.linkExpired };
   const identifier = identifierOf(token, email);

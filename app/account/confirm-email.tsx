@@ -13,7 +13,7 @@ import { confirmNewEmail } from "./change-email.server.ts";
 
 export function loader({ request }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
-  return { token: searchParams.get("token") ?? "", email: searchParams.get("email") ?? "" };
+  return { token: searchParams.get("token") ?? "", email: searchParams.get("email") ?? undefined };
 }
 
 /** Only a POST uses up the link, because mail programs open links before the reader does. */
@@ -31,9 +31,9 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function ConfirmEmail({ loaderData: { token, email }, actionData }: Route.ComponentProps) {
   const submit = useSubmit();
   const busy = useNavigation().state !== "idle";
-  const problem = actionData?.problem ?? (token && email ? undefined : accountMessages.linkExpired);
+  const problem = actionData?.problem ?? (token ? undefined : accountMessages.linkExpired);
   useEffect(() => {
-    if (!problem) void submit({ token, email }, { method: "post", replace: true });
+    if (!problem) void submit(email ? { token, email } : { token }, { method: "post", replace: true });
   }, [token, email, problem, submit]);
 
   if (problem) {
@@ -54,7 +54,7 @@ export default function ConfirmEmail({ loaderData: { token, email }, actionData 
     <FormPage title="Confirm your new email" lead="One more step, and it is changed.">
       <Form method="post" replace>
         <input type="hidden" name="token" value={token} />
-        <input type="hidden" name="email" value={email} />
+        {email && <input type="hidden" name="email" value={email} />}
         <SubmitButton busy={busy} busyLabel="Confirming...">
           Confirm my new email
         </SubmitButton>

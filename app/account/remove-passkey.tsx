@@ -4,7 +4,6 @@ import { passkeyMessages } from "../identity/messages.ts";
 import { findPasskey, removePasskey } from "../identity/passkeys.server.ts";
 import { requireRecentSignIn } from "../identity/recent-sign-in.server.ts";
 import { redirectWithNotice } from "../responses/notice.server.ts";
-import { Alert } from "../ui/alert.tsx";
 import { QuestionDialog } from "../ui/question-dialog.tsx";
 import type { Route } from "./+types/remove-passkey";
 
@@ -28,14 +27,13 @@ export async function action(args: Route.ActionArgs) {
   return redirectWithNotice("/account", passkeyMessages.removed);
 }
 
-export default function RemovePasskey({ loaderData: { name }, actionData }: Route.ComponentProps) {
+export default function RemovePasskey({ loaderData: { name } }: Route.ComponentProps) {
   return (
     <QuestionDialog
       title="Remove this passkey?"
       backTo="/account"
       confirmLabel="Remove passkey"
       busyLabel="Removing..."
-      fields={actionData && <Alert tone="error">{actionData.problem}</Alert>}
     >
       You will no longer be able to log in with the passkey {name}. Delete it on the device too.
     </QuestionDialog>

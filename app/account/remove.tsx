@@ -6,7 +6,6 @@ import { requirePasswordOrRecentSignIn } from "../identity/recent-sign-in.server
 import { signOut } from "../identity/sign-in.server.ts";
 import { redirectWithNotice } from "../responses/notice.server.ts";
 import { redirect } from "../responses/redirect.ts";
-import { Alert } from "../ui/alert.tsx";
 import { PasswordField } from "../ui/field.tsx";
 import { QuestionDialog } from "../ui/question-dialog.tsx";
 import { isNamedInSettings, isStaff, requireSignedIn } from "../viewer.ts";
@@ -53,7 +52,6 @@ export default function RemoveAccount({ loaderData, actionData }: Route.Componen
       busyLabel="Removing..."
       fields={
         <>
-          {actionData && <Alert tone="error">{actionData.problem}</Alert>}
           {prayers > 0 && <PrayersToo prayers={prayers} chosen={actionData?.prayersToo ?? true} />}
           {hasPassword && (
             <PasswordField

@@ -1,5 +1,5 @@
-import { Form } from "react-router";
 import { formatDate } from "../dates.ts";
+import { CommandForm } from "../ui/command-form.tsx";
 
 export interface SessionShown {
   id: string;
@@ -27,21 +27,25 @@ export function SessionList({ sessions }: { sessions: SessionShown[] }) {
               </p>
             </div>
             {!isThis && (
-              <Form method="post" action={`/account/sessions/${id}/end`} preventScrollReset>
-                <button type="submit" className="button button-quiet">
-                  Log out<span className="sr-only"> of {device ?? "Unknown device"}</span>
-                </button>
-              </Form>
+              <CommandForm action={`/account/sessions/${id}/end`} preventScrollReset>
+                {(busy) => (
+                  <button type="submit" disabled={busy} className="button button-quiet">
+                    Log out<span className="sr-only"> of {device ?? "Unknown device"}</span>
+                  </button>
+                )}
+              </CommandForm>
             )}
           </li>
         ))}
       </ul>
       {sessions.some(({ isThis }) => !isThis) && (
-        <Form method="post" action="/account/sessions/end-others" preventScrollReset className="mt-5">
-          <button type="submit" className="button button-quiet">
-            Log out everywhere else
-          </button>
-        </Form>
+        <CommandForm action="/account/sessions/end-others" preventScrollReset className="mt-5">
+          {(busy) => (
+            <button type="submit" disabled={busy} className="button button-quiet">
+              Log out everywhere else
+            </button>
+          )}
+        </CommandForm>
       )}
     </>
   );

@@ -1,8 +1,8 @@
-import { Link, useNavigation } from "react-router";
+import { Link } from "react-router";
 import { type Facts, sentenceOf } from "../changes/activity.ts";
 import { activityPath } from "../changes/activity-path.ts";
 import { formatMoment } from "../dates.ts";
-import { Form } from "../ui/form.tsx";
+import { CommandForm } from "../ui/command-form.tsx";
 import { Icon } from "../ui/icon.tsx";
 import type { Entry, ShownEntry } from "./activity.server.ts";
 import { formattedFact } from "./facts.ts";
@@ -101,13 +101,14 @@ function Value({ value }: { value: Facts[string] | undefined }) {
 }
 
 function Restore({ action, title }: { action: string; title: string }) {
-  const isBusy = useNavigation().formAction === action;
   return (
-    <Form method="post" action={action} className="mt-3">
-      <button type="submit" disabled={isBusy} className="button button-quiet min-h-10 px-4 py-1">
-        {isBusy ? "Restoring..." : "Restore"}
-        <span className="sr-only"> {title}</span>
-      </button>
-    </Form>
+    <CommandForm action={action} className="mt-3">
+      {(busy) => (
+        <button type="submit" disabled={busy} className="button button-quiet min-h-10 px-4 py-1">
+          {busy ? "Restoring..." : "Restore"}
+          <span className="sr-only"> {title}</span>
+        </button>
+      )}
+    </CommandForm>
   );
 }

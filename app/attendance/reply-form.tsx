@@ -1,6 +1,7 @@
 import { useId, useRef } from "react";
 import { useNavigation } from "react-router";
 import { Alert } from "../ui/alert.tsx";
+import { CommandForm } from "../ui/command-form.tsx";
 import { Field } from "../ui/field.tsx";
 import { Form } from "../ui/form.tsx";
 import { SubmitButton } from "../ui/submit-button.tsx";
@@ -60,17 +61,18 @@ export function ReplyForm({
         </Form>
       )}
       {reply && (
-        <Form
-          method="post"
+        <CommandForm
           action={withdrawTo}
           // People who withdraw give up the number too, so nothing asks about it.
           onSubmit={() => number.current?.reset()}
           className="flex flex-col"
         >
-          <button type="submit" disabled={busy} className="button button-quiet">
-            I am not coming
-          </button>
-        </Form>
+          {(isSent) => (
+            <button type="submit" disabled={busy || isSent} className="button button-quiet">
+              I am not coming
+            </button>
+          )}
+        </CommandForm>
       )}
     </>
   );

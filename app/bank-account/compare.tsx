@@ -1,4 +1,4 @@
-import { Link, Outlet, useNavigation } from "react-router";
+import { Link, Outlet } from "react-router";
 import { requestContext, siteContext } from "../contexts.ts";
 import { formatMoment } from "../dates.ts";
 import { requireRecentSignIn } from "../identity/recent-sign-in.server.ts";
@@ -6,7 +6,7 @@ import { found } from "../responses/found.ts";
 import { RouteError } from "../shell/error-page.tsx";
 import { PrivateHead } from "../shell/page-head.tsx";
 import { needs } from "../staff/needs.server.ts";
-import { Form } from "../ui/form.tsx";
+import { CommandForm } from "../ui/command-form.tsx";
 import type { Route } from "./+types/compare";
 import { bankMessages, bankPath } from "./bank-account.ts";
 import { ComparedDetails } from "./compared-details.tsx";
@@ -25,7 +25,6 @@ export async function loader(args: Route.LoaderArgs) {
 
 export default function CompareDetails({ loaderData }: Route.ComponentProps) {
   const { id, authorName, createdAt, isOwn, isVoid, lines, seen } = loaderData;
-  const isBusy = useNavigation().state !== "idle";
   const screens = `${bankPath}/proposals/${id}`;
   return (
     <section className="shell column-list py-12 sm:py-16">
@@ -41,11 +40,13 @@ export default function CompareDetails({ loaderData }: Route.ComponentProps) {
       {isOwn ? (
         <>
           <p className="mt-8">{bankMessages.own}</p>
-          <Form method="post" action={`${screens}/withdraw`} className="mt-4">
-            <button type="submit" disabled={isBusy} className="button button-quiet">
-              Withdraw my proposal
-            </button>
-          </Form>
+          <CommandForm action={`${screens}/withdraw`} className="mt-4">
+            {(busy) => (
+              <button type="submit" disabled={busy} className="button button-quiet">
+                Withdraw my proposal
+              </button>
+            )}
+          </CommandForm>
         </>
       ) : (
         <>
@@ -60,12 +61,16 @@ export default function CompareDetails({ loaderData }: Route.ComponentProps) {
           )}
           <div className="mt-4 flex flex-wrap gap-3">
             {!isVoid && (
-              <Form method="post" action={`${screens}/confirm`}>
-                <input type="hidden" name="seen" value={seen} />
-                <button type="submit" disabled={isBusy} className="button button-primary">
-                  Confirm these details
-                </button>
-              </Form>
+              <CommandForm action={`${screens}/confirm`}>
+                {(busy) => (
+                  <>
+                    <input type="hidden" name="seen" value={seen} />
+                    <button type="submit" disabled={busy} className="button button-primary">
+                      Confirm these details
+                    </button>
+                  </>
+                )}
+              </CommandForm>
             )}
             <Link to={`${screens}/decline`} preventScrollReset className="button button-danger">
               Decline…

@@ -47,7 +47,6 @@ export default function DeclineDetails() {
       backTo={`${bankPath}/proposals/${useParams().id}`}
       confirmLabel="Decline"
       busyLabel="Declining..."
-      problem={refused?.error?.[""]?.[0]}
       fields={
         <TextArea
           ref={focusedFirst}

@@ -7,6 +7,7 @@ import { redirect } from "../responses/redirect.ts";
 import { PrivateHead } from "../shell/page-head.tsx";
 import { needs } from "../staff/needs.server.ts";
 import { Alert } from "../ui/alert.tsx";
+import { CommandForm } from "../ui/command-form.tsx";
 import { Field } from "../ui/field.tsx";
 import { Form } from "../ui/form.tsx";
 import { SubmitButton } from "../ui/submit-button.tsx";
@@ -99,7 +100,7 @@ export default function ImportEvents({ loaderData: { sources }, actionData }: Ro
           </SubmitButton>
         </div>
       </Form>
-      {sources.length > 0 && <Sources sources={sources} isBusy={isBusy} />}
+      {sources.length > 0 && <Sources sources={sources} />}
     </section>
   );
 }
@@ -109,7 +110,7 @@ function problemOf({ files }: HTMLInputElement): string {
   return (files?.[0]?.size ?? 0) > largestFile ? importMessages.tooLarge : "";
 }
 
-function Sources({ sources, isBusy }: { sources: CalendarSource[]; isBusy: boolean }) {
+function Sources({ sources }: { sources: CalendarSource[] }) {
   return (
     <>
       <h2 className="mt-12 text-2xl">Imported from an address</h2>
@@ -123,13 +124,8 @@ function Sources({ sources, isBusy }: { sources: CalendarSource[]; isBusy: boole
                 {name && `${host}, `}last imported on {formatMoment(importedAt)}
               </p>
             </div>
-            <SourceButton
-              to={`sources/${id}/again`}
-              label="Import again"
-              name={name || host}
-              isBusy={isBusy}
-            />
-            <SourceButton to={`sources/${id}/forget`} label="Forget" name={name || host} isBusy={isBusy} />
+            <SourceButton to={`sources/${id}/again`} label="Import again" name={name || host} />
+            <SourceButton to={`sources/${id}/forget`} label="Forget" name={name || host} />
           </li>
         ))}
       </ul>
@@ -137,23 +133,15 @@ function Sources({ sources, isBusy }: { sources: CalendarSource[]; isBusy: boole
   );
 }
 
-function SourceButton({
-  to,
-  label,
-  name,
-  isBusy,
-}: {
-  to: string;
-  label: string;
-  name: string;
-  isBusy: boolean;
-}) {
+function SourceButton({ to, label, name }: { to: string; label: string; name: string }) {
   return (
-    <Form method="post" action={`/event-alter/import/${to}`}>
-      <button type="submit" disabled={isBusy} className="button button-quiet min-h-10 px-4 py-1">
-        {label}
-        <span className="sr-only"> {name}</span>
-      </button>
-    </Form>
+    <CommandForm action={`/event-alter/import/${to}`}>
+      {(busy) => (
+        <button type="submit" disabled={busy} className="button button-quiet min-h-10 px-4 py-1">
+          {label}
+          <span className="sr-only"> {name}</span>
+        </button>
+      )}
+    </CommandForm>
   );
 }

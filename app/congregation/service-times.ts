@@ -14,6 +14,8 @@ export interface ServiceTime {
   repeatFrequency: string;
   /** `HH:MM` */
   time: string;
+  /** Its next date from today on, such as `2026-11-29T09:00+00:00`; undefined where nobody has looked it up. */
+  startsAt?: string | undefined;
   place: string;
   words: string;
   /** What is different soon, as sentences: `No service on Sunday, 27 December.` */

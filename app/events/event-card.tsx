@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { CoverPicture } from "../pictures/cover-picture.tsx";
+import { EditLink } from "../staff/edit-link.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { PlainText } from "../ui/plain-text.tsx";
 import { HiddenMark } from "../visibility/mark.tsx";
@@ -52,6 +53,12 @@ export function EventCard({
             </p>
           )}
           <EventFacts event={event} />
+          <EditLink
+            needs="events:write"
+            to={`/event-alter/${event.eventId}/update`}
+            name={event.eventTitle}
+            className="mt-3"
+          />
         </div>
         <PlainText text={event.eventContent} className={event.eventUrl ? "mt-4" : "max-md:mt-4 md:pt-2"} />
       </div>

@@ -1,5 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { data, isRouteErrorResponse } from "react-router";
+import { isFailedRequest } from "../shell/unreached.ts";
 import type { RefusedViewer } from "../viewer.ts";
 
 const copyIt = "What you typed is still here, so that you can copy it.";
@@ -8,10 +9,6 @@ const refusals: Partial<Record<number, string>> = {
   404: "This is no longer here: somebody else has removed or changed it.",
 };
 const loggedOut = "You have been logged out. Log in again in another tab, then come back and try again.";
-
-/** How Chromium, Firefox and Safari describe a network failure. */
-const failedRequest =
-  /^(failed to fetch|network error|networkerror|load failed|error in (input|body) stream|(the )?(network|internet) connection|could not connect|the request timed out)/i;
 
 /**
  * Sends a form from the browser and keeps it open with its text when it was not saved: without a connection, when the
@@ -45,9 +42,4 @@ export function whyNotSent(error: unknown, notSent: string): { problem: string; 
   // Programming errors keep the text too, but are reported like any other script error.
   if (!isRouteErrorResponse(error) && !isFailedRequest(error)) reportError(error);
   return { problem: notSent, status: 503 };
-}
-
-function isFailedRequest(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  return (error instanceof TypeError && failedRequest.test(error.message)) || isFailedRequest(error.cause);
 }

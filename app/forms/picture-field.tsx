@@ -74,6 +74,7 @@ export function PictureField({
             className="file-input"
           />
           <p id={`${id}-hint`} className="mt-1 text-sm text-muted">
+            {isRequired && !file && current === "" && "A picture is required. "}
             {file
               ? megabytes(file.size)
               : `JPEG, PNG, WebP, GIF or AVIF, at most ${megabytesOf(maxBytes.picture)} MB`}

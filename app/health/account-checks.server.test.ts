@@ -10,6 +10,7 @@ import {
   sampleIsGone,
 } from "./account-checks.server.ts";
 import type { Installation } from "./examine.server.ts";
+import { good } from "./finding.ts";
 import { now, openInstallation } from "./testing/installation.ts";
 
 const ADMIN_EMAIL = "office@riverside-church.org";
@@ -90,6 +91,23 @@ test.each(databaseKinds)("the first password counts until it is changed, or set 
     .set({ updatedAt: settings.databaseUrl ? later : later.toISOString() })
     .execute();
   expect(await firstPasswordIsChanged(installation)).toMatchObject({ outcome: "good" });
+});
+
+test.each([
+  ["Welcome or an invitation", "role"],
+  ["the form of registration", "birth"],
+  ["neither, long before their role", undefined],
+])("an account from %s is named in the settings later", async (_, from) => {
+  const installation = await openInstallation({ ADMIN_EMAIL });
+  const { db } = installation;
+  await addPerson(installation, ADMIN_EMAIL, true);
+  if (from === "birth")
+    await db.updateTable("user").set({ gender: "female", dateOfBirth: "1980-05-31" }).execute();
+  if (from !== "role")
+    await db.updateTable("personRoles").set({ grantedAt: "2026-12-01T10:00:00.000Z" }).execute();
+  expect(await firstPasswordIsChanged(installation)).toMatchObject(
+    from ? good("The password that the first start printed is not in use.") : { outcome: "advice" },
+  );
 });
 
 test("passwords that may be short are advised against, first the administrator's", async () => {

@@ -25,7 +25,7 @@ export async function firstPasswordIsChanged(installation: Installation): Promis
   if (installation.settings.admin.password !== undefined)
     return good("The administrator’s password is the one in the settings.");
   if (!(await hasFirstPassword(installation)))
-    return good("The administrator’s first password has been changed.");
+    return good("The password that the first start printed is not in use.");
   return advice(
     "The administrator still has the password that the first start printed.",
     "It may stand in a log or a terminal’s history. Please log in as the administrator and change it under “Your account”.",

@@ -36,17 +36,29 @@ export async function countAdministrators({
   return { all: active.length, without: without.length };
 }
 
-/** Whether the administrator's account still has the password that it was created with. */
+/**
+ * Whether the administrator's account still has the password that the first start printed. People chose their own if
+ * they registered, or got a role with their account, as from Welcome and invitations.
+ */
 export async function hasFirstPassword({ db, settings }: People): Promise<boolean> {
   const account = await db
     .selectFrom("account")
     .innerJoin("user", "user.id", "account.userId")
-    .select(["account.createdAt", "account.updatedAt"])
+    .leftJoin("personRoles", "personRoles.userId", "user.id")
+    .select(["account.createdAt", "account.updatedAt", "gender", "dateOfBirth"])
+    .select(({ fn }) => fn.min("grantedAt").as("firstRoleAt"))
     .where("user.email", "=", settings.admin.email)
     .where("providerId", "=", "credential")
+    .groupBy(["account.id", "account.createdAt", "account.updatedAt", "gender", "dateOfBirth"])
     .executeTakeFirst();
   if (!account) return false;
-  const [created, updated] = [account.createdAt, account.updatedAt].map((at) => new Date(at).getTime());
-  // better-auth reads the clock once for each of them.
-  return Math.abs((updated ?? 0) - (created ?? 0)) < 1000;
+  const { createdAt, updatedAt, gender, dateOfBirth, firstRoleAt } = account;
+  const hasRegistered = gender !== null || dateOfBirth !== null;
+  const isInvited = firstRoleAt !== null && isSameMoment(createdAt, firstRoleAt);
+  return !hasRegistered && !isInvited && isSameMoment(createdAt, updatedAt);
+}
+
+/** better-auth reads the clock once for each of them. */
+function isSameMoment(one: string | Date, other: string | Date): boolean {
+  return Math.abs(new Date(one).getTime() - new Date(other).getTime()) < 1000;
 }

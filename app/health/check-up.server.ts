@@ -1,4 +1,4 @@
-import { congregationZone } from "../time-zone.ts";
+import { publishedCongregation } from "../page-texts/facts-text.server.ts";
 import {
   administratorHasMailbox,
   administratorsHaveSecondFactors,
@@ -37,10 +37,6 @@ const quickChecks: readonly Check[] = [
   { about: "The privacy of the site’s files", find: dataIsPrivate },
   { about: "The administrator’s email", find: administratorHasMailbox },
   { about: "The length of passwords", find: passwordsAreLong },
-  {
-    about: "The congregation’s time zone",
-    find: ({ clock }) => timeZoneIsSet(congregationZone(), clock()),
-  },
   { about: "The version of Node", find: () => nodeIsNew(process.versions.node) },
 ];
 
@@ -57,6 +53,10 @@ const databaseChecks: readonly Check[] = [
   { about: "The bank details", find: bankProposalIsReadable },
   { about: "The work that waits", find: workIsReadable },
   { about: "The sample", find: sampleIsGone },
+  {
+    about: "The congregation’s time zone",
+    find: async ({ db, clock }) => timeZoneIsSet((await publishedCongregation(db)).timeZone, clock()),
+  },
 ];
 
 /** They use the network, or read the whole database. */

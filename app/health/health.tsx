@@ -1,10 +1,10 @@
-import { Link, useNavigation } from "react-router";
+import { Link } from "react-router";
 import { shownAddress } from "../../platform/mail/shown-address.ts";
 import { requestContext, siteContext } from "../contexts.ts";
 import { RouteError } from "../shell/error-page.tsx";
 import { PrivateHead } from "../shell/page-head.tsx";
 import { needs } from "../staff/needs.server.ts";
-import { Form } from "../ui/form.tsx";
+import { CommandForm } from "../ui/command-form.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { SubmitButton } from "../ui/submit-button.tsx";
 import { requirePermission } from "../viewer.ts";
@@ -23,7 +23,6 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export default function Health({ loaderData }: Route.ComponentProps) {
   const { findings, email } = loaderData;
-  const busy = useNavigation().formAction === "/staff/health/test-mail";
   return (
     <section className="shell column-list py-12 sm:py-16">
       <PrivateHead title="Health of the site" />
@@ -49,11 +48,13 @@ export default function Health({ loaderData }: Route.ComponentProps) {
       <p className="mb-5 text-muted">
         It shows whether mails of this site arrive. It goes to <bdi className="wrap-anywhere">{email}</bdi>.
       </p>
-      <Form method="post" action="/staff/health/test-mail">
-        <SubmitButton busy={busy} busyLabel="Sending...">
-          Send me a test mail
-        </SubmitButton>
-      </Form>
+      <CommandForm action="/staff/health/test-mail">
+        {(busy) => (
+          <SubmitButton busy={busy} busyLabel="Sending...">
+            Send me a test mail
+          </SubmitButton>
+        )}
+      </CommandForm>
     </section>
   );
 }

@@ -1,6 +1,6 @@
 import type { Database } from "../../database/connection.ts";
 import type { Settings } from "../../platform/settings/settings.ts";
-import { type ChangingSite, change } from "../changes/change.server.ts";
+import { type Change, type ChangingSite, change } from "../changes/change.server.ts";
 import { lockPerson } from "../changes/lock-person.server.ts";
 import { accountSubject } from "../changes/subjects.ts";
 import { rolesThatMay } from "../permissions.ts";
@@ -14,10 +14,14 @@ interface Recipients {
 
 export async function findMailChoices(db: Database, viewer: Viewer): Promise<MailChoices> {
   requireSignedIn(viewer);
+  return choicesOf(db, viewer.id);
+}
+
+async function choicesOf(db: Pick<Database, "selectFrom">, userId: string): Promise<MailChoices> {
   const chosen = await db
     .selectFrom("mailChoices")
     .select(["prayerMail", "approvalMail"])
-    .where("userId", "=", viewer.id)
+    .where("userId", "=", userId)
     .executeTakeFirst();
   return chosen ?? defaultMails;
 }
@@ -28,22 +32,28 @@ export async function saveMailChoices(
   viewer: Viewer,
   chosen: { prayerMail: PrayerMail | undefined; approvalMail: "on" | "off" },
 ): Promise<void> {
-  await change(site, viewer, "account:own", async (change) => {
-    const { id } = change.viewer;
-    await lockPerson(change.db, id);
-    const before = await findMailChoices(change.db, viewer);
-    const prayerMail = may(viewer, "prayer:moderate")
-      ? (chosen.prayerMail ?? before.prayerMail)
-      : before.prayerMail;
-    const choices = { prayerMail, approvalMail: chosen.approvalMail };
-    await change.db
-      .insertInto("mailChoices")
-      .values({ userId: id, ...choices })
-      .onConflict((conflict) => conflict.column("userId").doUpdateSet(choices))
-      .execute();
-    const subject = accountSubject(change.viewer);
-    await change.record("mails-changed", subject, factsOf(before), factsOf(choices));
-  });
+  const { prayerMail, approvalMail } = chosen;
+  const isModerator = may(viewer, "prayer:moderate") && prayerMail !== undefined;
+  await change(site, viewer, "account:own", (change) =>
+    keepChoices(change, change.viewer, { approvalMail, ...(isModerator && { prayerMail }) }),
+  );
+}
+
+/** Saves what somebody chose of it; the rest stays as it was. */
+export async function keepChoices(
+  { db, record }: Change,
+  person: Pick<Person, "id" | "name" | "email">,
+  chosen: Partial<MailChoices>,
+): Promise<void> {
+  await lockPerson(db, person.id);
+  const before = await choicesOf(db, person.id);
+  const choices = { ...before, ...chosen };
+  await db
+    .insertInto("mailChoices")
+    .values({ userId: person.id, ...choices })
+    .onConflict((conflict) => conflict.column("userId").doUpdateSet(choices))
+    .execute();
+  await record("mails-changed", accountSubject(person), factsOf(before), factsOf(choices));
 }
 
 function factsOf({ prayerMail, approvalMail }: MailChoices) {

@@ -129,6 +129,17 @@ export function Action({ label, link }: { label: string; link: string }) {
   );
 }
 
+/** Switches such mails off, without a login. Mail programs get the same link in a header. */
+export function StopMails({ link }: { link: string }) {
+  return (
+    <SmallPrint>
+      <Link href={link} className="link" style={{ color: colours.accent }}>
+        Stop these emails
+      </Link>
+    </SmallPrint>
+  );
+}
+
 export function Greeting({ name }: { name: string }) {
   const line = harmlessName(name);
   return <Paragraph>{line ? `Dear ${line},` : "Hello,"}</Paragraph>;

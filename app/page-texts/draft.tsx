@@ -1,4 +1,4 @@
-import { href, Link, useNavigation } from "react-router";
+import { href, Link } from "react-router";
 import { requestContext, siteContext } from "../contexts.ts";
 import { keepText } from "../forms/keep-text.ts";
 import { saveForm } from "../forms/save-form.server.ts";
@@ -6,7 +6,7 @@ import { FormPage } from "../identity/form-page.tsx";
 import { redirectWithNotice } from "../responses/notice.server.ts";
 import { redirect } from "../responses/redirect.ts";
 import { needs } from "../staff/needs.server.ts";
-import { Form } from "../ui/form.tsx";
+import { CommandForm } from "../ui/command-form.tsx";
 import { requirePermission } from "../viewer.ts";
 import { visibilityFrom } from "../visibility/moments.server.ts";
 import { visibilityFieldsOf } from "../visibility/visibility-fields.ts";
@@ -76,7 +76,6 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 
 export default function PageDraft({ loaderData, actionData }: Route.ComponentProps) {
   const { slug, title, version, isHidden, saved } = loaderData;
-  const busy = useNavigation().state !== "idle";
   const path = pathOfPage(slug);
   return (
     <FormPage title={`Draft of ${title}`} lead={saved}>
@@ -98,12 +97,16 @@ export default function PageDraft({ loaderData, actionData }: Route.ComponentPro
       </p>
       {/* What was saved is no unsaved text any more. */}
       <DraftSchedule key={version} draft={loaderData} result={actionData} />
-      <Form method="post" action={`/pages/${slug}/draft/discard`} className="border-t border-line pt-5">
-        <input type="hidden" name="version" value={version} />
-        <button type="submit" disabled={busy} className="button button-quiet">
-          Discard the draft
-        </button>
-      </Form>
+      <CommandForm action={`/pages/${slug}/draft/discard`} className="border-t border-line pt-5">
+        {(busy) => (
+          <>
+            <input type="hidden" name="version" value={version} />
+            <button type="submit" disabled={busy} className="button button-quiet">
+              Discard the draft
+            </button>
+          </>
+        )}
+      </CommandForm>
     </FormPage>
   );
 }

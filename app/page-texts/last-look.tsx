@@ -1,5 +1,5 @@
 import { formatDay } from "../dates.ts";
-import { Form } from "../ui/form.tsx";
+import { CommandForm } from "../ui/command-form.tsx";
 
 /** When somebody last said that a page is right. */
 export function LastLook({ seenOn, isDue, today }: { seenOn: string; isDue: boolean; today: string }) {
@@ -18,10 +18,12 @@ export function LastLook({ seenOn, isDue, today }: { seenOn: string; isDue: bool
 /** A button that says that a page was read and is right. */
 export function StillRight({ slug, title }: { slug: string; title: string }) {
   return (
-    <Form method="post" action={`/pages/${slug}/still-right`}>
-      <button type="submit" className="button button-primary min-h-10 px-4 py-1">
-        Still right<span className="sr-only">: {title}</span>
-      </button>
-    </Form>
+    <CommandForm action={`/pages/${slug}/still-right`}>
+      {(busy) => (
+        <button type="submit" disabled={busy} className="button button-primary min-h-10 px-4 py-1">
+          Still right<span className="sr-only">: {title}</span>
+        </button>
+      )}
+    </CommandForm>
   );
 }

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { Form } from "../ui/form.tsx";
+import { CommandForm } from "../ui/command-form.tsx";
 import { LastLook, StillRight } from "./last-look.tsx";
 import { ListedText } from "./listed-text.tsx";
 import type { ListedOwnPage } from "./page-texts.server.ts";
@@ -65,11 +65,13 @@ export function OwnPages({
                 <p className="min-w-0 flex-1 basis-56 wrap-anywhere">
                   {title} <span className="text-muted">{path}</span>
                 </p>
-                <Form method="post" action={`/pages/${slug}/restore`}>
-                  <button type="submit" className="button button-quiet min-h-10 px-4 py-1">
-                    Bring back<span className="sr-only"> {title}</span>
-                  </button>
-                </Form>
+                <CommandForm action={`/pages/${slug}/restore`}>
+                  {(busy) => (
+                    <button type="submit" disabled={busy} className="button button-quiet min-h-10 px-4 py-1">
+                      Bring back<span className="sr-only"> {title}</span>
+                    </button>
+                  )}
+                </CommandForm>
               </li>
             ))}
           </ul>

@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
-import { Link, useNavigation } from "react-router";
+import { Link } from "react-router";
 import type { Finding } from "../text-check/finding.ts";
 import { FindingList } from "../text-check/finding-list.tsx";
-import { Form } from "../ui/form.tsx";
+import { CommandForm } from "../ui/command-form.tsx";
 import { pageMessages } from "./page-texts.ts";
 import type { Editing, SharedDraft, ShownDraft, ShownPreview } from "./shown-page.ts";
 
@@ -47,7 +47,6 @@ function PreviewBar({
   editor: string;
   preview: ShownPreview;
 }) {
-  const busy = useNavigation().state !== "idle";
   return (
     <BottomBar>
       <p>
@@ -55,15 +54,19 @@ function PreviewBar({
         {isOfDraft &&
           " Publishing shows it from now on, without an end. To keep when the draft is shown, go back to the text and save the draft."}
       </p>
-      <Form method="post" action={`/pages/${slug}/publish`} className="flex flex-wrap gap-3">
-        <input type="hidden" name="preview" value={key} />
-        <Link to={`${editor}?preview`} className={barButton}>
-          Back to the text
-        </Link>
-        <button type="submit" disabled={busy} className="button button-primary min-h-10 px-4 py-1">
-          Publish
-        </button>
-      </Form>
+      <CommandForm action={`/pages/${slug}/publish`} className="flex flex-wrap gap-3">
+        {(busy) => (
+          <>
+            <input type="hidden" name="preview" value={key} />
+            <Link to={`${editor}?preview`} className={barButton}>
+              Back to the text
+            </Link>
+            <button type="submit" disabled={busy} className="button button-primary min-h-10 px-4 py-1">
+              Publish
+            </button>
+          </>
+        )}
+      </CommandForm>
       <Check key={key} path={`/pages/${slug}/check`} findings={findings} />
     </BottomBar>
   );

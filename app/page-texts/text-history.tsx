@@ -1,7 +1,7 @@
-import { Link, useNavigation } from "react-router";
+import { Link } from "react-router";
 import { formatMoment } from "../dates.ts";
 import { PrivateHead } from "../shell/page-head.tsx";
-import { Form } from "../ui/form.tsx";
+import { CommandForm } from "../ui/command-form.tsx";
 import { PagedList } from "../ui/paged-list.tsx";
 import type { Page } from "../ui/paging.ts";
 import type { EditableText } from "./editable-text.server.ts";
@@ -152,13 +152,16 @@ function VersionButton({
   version: number;
   children: React.ReactNode;
 }) {
-  const isBusy = useNavigation().state !== "idle";
   return (
-    <Form method="post" action={action} className="mt-4">
-      <input type="hidden" name="version" value={version} />
-      <button type="submit" disabled={isBusy} className="button button-quiet min-h-10 px-4 py-1">
-        {children}
-      </button>
-    </Form>
+    <CommandForm action={action} className="mt-4">
+      {(busy) => (
+        <>
+          <input type="hidden" name="version" value={version} />
+          <button type="submit" disabled={busy} className="button button-quiet min-h-10 px-4 py-1">
+            {children}
+          </button>
+        </>
+      )}
+    </CommandForm>
   );
 }

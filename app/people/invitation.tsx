@@ -21,6 +21,9 @@ import { acceptInvitation, createInvited, openInvitation } from "./acceptance.se
 import { invitationMessages, invitedSchema } from "./invitations.ts";
 import { NewAccount } from "./new-account.tsx";
 
+/** The *Overview* says what somebody with a role can do. */
+const helpersStart = "/staff";
+
 /** Opening the link uses nothing up, because mail programs open links before the reader does. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const site = context.get(siteContext);
@@ -47,7 +50,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request, schema);
   if (step === "accept") {
     await acceptInvitation(site, viewer, token);
-    return redirectWithNotice("/", invitationMessages.accepted);
+    return redirectWithNotice(helpersStart, invitationMessages.accepted);
   }
   // The page of the same URL says what to do.
   if (step !== "create-account") return redirect(`/invitation?token=${encodeURIComponent(token)}`);
@@ -60,8 +63,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   if ("status" in created) return keepOpen(submission, created);
   const login = { email: created.email, password };
   const signedIn = await signIn(site.identity, login, originOf(request, context.get(requestContext)));
-  if (signedIn.refusal) return redirectWithNotice("/login", invitationMessages.logInNow);
-  return redirectWithNotice("/", invitationMessages.created, signedIn.headers);
+  if (signedIn.refusal) return redirectWithNotice(loginPath(helpersStart), invitationMessages.logInNow);
+  return redirectWithNotice(helpersStart, invitationMessages.created, signedIn.headers);
 }
 
 function tokenIn(request: Request): string {

@@ -2,12 +2,13 @@ import { v7 as uuidv7 } from "uuid";
 import { z } from "zod";
 import type { Database } from "../../database/connection.ts";
 import { shownAddress } from "../../platform/mail/shown-address.ts";
+import type { Settings } from "../../platform/settings/settings.ts";
 import { readJson } from "../../platform/stored-json.ts";
 import { hashOf, newToken } from "../../platform/tokens.ts";
 import { change } from "../changes/change.server.ts";
 import { isRole, type RoleName } from "../permissions.ts";
 import { found } from "../responses/found.ts";
-import { isNamedInSettings, nameOf, requirePermission, type Viewer } from "../viewer.ts";
+import { isNamedInSettings, nameOf, type Person, requirePermission, type Viewer } from "../viewer.ts";
 import { invitationDays, invitationMessages } from "./invitations.ts";
 import { invitationMail } from "./mails/invitation.tsx";
 import type { PeopleSite } from "./managing.server.ts";
@@ -102,7 +103,7 @@ export async function invite(
   requireMayGrant(viewer, roles);
   if (email === viewer.email) return invitationMessages.own;
   if (isNamedInSettings({ email }, site.settings)) return invitationMessages.administrator;
-  const { mail, ...link } = await prepareLink(site, roles);
+  const { mail, ...link } = await prepareLink(site, viewer, roles);
   return change(site, viewer, "people:manage", async (change) => {
     const id = uuidv7({ msecs: change.now.getTime() });
     const createdAt = change.now.toISOString();
@@ -128,7 +129,7 @@ export async function sendAgain(site: PeopleSite, viewer: Viewer, id: string): P
   requirePermission(viewer, "people:manage");
   const { roles } = await findOpenInvitation(site, viewer, id);
   requireMayGrant(viewer, roles);
-  const { mail, ...link } = await prepareLink(site, roles);
+  const { mail, ...link } = await prepareLink(site, viewer, roles);
   await change(site, viewer, "people:manage", async (change) => {
     const changed = await change.db
       .updateTable("invitations")
@@ -154,10 +155,18 @@ export async function withdrawInvitation(site: PeopleSite, viewer: Viewer, id: s
   });
 }
 
-async function prepareLink({ identity, settings, clock }: PeopleSite, roles: RoleName[]) {
+/** What the person who invites is told: without a mail server nobody gets the mail. */
+export function invitedNotice({ mail }: Pick<Settings, "mail">, text: string) {
+  return mail.url
+    ? text
+    : ({ text: `${invitationMessages.noServer} ${invitationMessages.passItOn}`, tone: "error" } as const);
+}
+
+async function prepareLink({ identity, settings, clock }: PeopleSite, inviter: Person, roles: RoleName[]) {
   const token = newToken();
   const mail = await invitationMail({
     congregation: await identity.congregation(),
+    inviter: nameOf(inviter),
     roles,
     link: `${settings.siteUrl}/invitation?token=${token}`,
     days: invitationDays,

@@ -15,6 +15,10 @@ export const invitationDays = 7;
 export const invitationMessages = {
   sent: "The invitation is on its way.",
   sentAgain: "A new link is on its way. The old one no longer works.",
+  noServer:
+    "No mail server is set, so invitations are not sent: each is a file in the server’s folder for mails.",
+  passItOn:
+    "Whoever looks after the server can pass on the link in it, or set a mail server, after which you send the invitation again.",
   withdrawn: "The invitation has been withdrawn. Its link no longer works.",
   noEmail: "Please enter an email address",
   noRole: "Please choose at least one role",

@@ -19,7 +19,7 @@ import { SubmitButton } from "../ui/submit-button.tsx";
 import { useUnsavedText } from "../ui/unsaved-text.ts";
 import { mayGrant } from "../viewer.ts";
 import type { Route } from "./+types/invite";
-import { invite } from "./invitations.server.ts";
+import { invite, invitedNotice } from "./invitations.server.ts";
 import { invitationDays, invitationMessages, inviteSchema } from "./invitations.ts";
 import { RoleChoices } from "./role-choices.tsx";
 
@@ -28,7 +28,11 @@ export const middleware = [needs("people:manage")];
 export async function loader(args: Route.LoaderArgs) {
   const { viewer } = args.context.get(requestContext);
   await requireRecentSignIn(args);
-  return { grantable: roleNames.filter((role) => mayGrant(viewer, role)) };
+  const { mail } = args.context.get(siteContext).settings;
+  return {
+    grantable: roleNames.filter((role) => mayGrant(viewer, role)),
+    sendsMails: mail.url !== undefined,
+  };
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -44,7 +48,7 @@ export async function action(args: Route.ActionArgs) {
   } catch (error) {
     return keepOpen(submission, refusalAfter(error, log, "an invitation could not be sent"));
   }
-  return redirectWithNotice("/people", invitationMessages.sent);
+  return redirectWithNotice("/people", invitedNotice(site.settings, invitationMessages.sent));
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
@@ -53,7 +57,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 
 const whenMissing = { email: invitationMessages.noEmail, roles: invitationMessages.noRole };
 
-export default function Invite({ loaderData: { grantable }, actionData }: Route.ComponentProps) {
+export default function Invite({ loaderData: { grantable, sendsMails }, actionData }: Route.ComponentProps) {
   const busy = useNavigation().state !== "idle";
   const [form, fields] = useForm({
     lastResult: actionData,
@@ -70,6 +74,11 @@ export default function Invite({ loaderData: { grantable }, actionData }: Route.
       title="Invite somebody"
       lead={`They get an email with a link that works for ${invitationDays} days. It works for people who have an account here and for people who have none.`}
     >
+      {!sendsMails && (
+        <p className="rounded-xl border border-gold/50 bg-gold/10 px-5 py-4">
+          {invitationMessages.noServer} {invitationMessages.passItOn}
+        </p>
+      )}
       {problem && <ErrorSummary ref={summary.ref} message={problem} problems={problems.list} />}
       <Form method="post" {...getFormProps(form)} onSubmit={summary.onSubmit} className="flex flex-col gap-5">
         <EmailField

@@ -4,7 +4,7 @@ import { redirectWithNotice } from "../responses/notice.server.ts";
 import { needs } from "../staff/needs.server.ts";
 import { QuestionDialog } from "../ui/question-dialog.tsx";
 import type { Route } from "./+types/send-again";
-import { findOpenInvitation, sendAgain } from "./invitations.server.ts";
+import { findOpenInvitation, invitedNotice, sendAgain } from "./invitations.server.ts";
 import { invitationMessages } from "./invitations.ts";
 
 export const middleware = [needs("people:manage")];
@@ -22,7 +22,8 @@ export async function action(args: Route.ActionArgs) {
   const site = context.get(siteContext);
   await requireRecentSignIn(args);
   await sendAgain(site, context.get(requestContext).viewer, params.id);
-  return redirectWithNotice(`/people${new URL(request.url).search}`, invitationMessages.sentAgain);
+  const notice = invitedNotice(site.settings, invitationMessages.sentAgain);
+  return redirectWithNotice(`/people${new URL(request.url).search}`, notice);
 }
 
 export default function SendAgain({ loaderData: { email } }: Route.ComponentProps) {

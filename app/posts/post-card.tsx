@@ -1,5 +1,6 @@
 import { formatDate } from "../dates.ts";
 import { CoverPicture } from "../pictures/cover-picture.tsx";
+import { EditLink } from "../staff/edit-link.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { PlainText } from "../ui/plain-text.tsx";
 import { HiddenMark } from "../visibility/mark.tsx";
@@ -47,6 +48,11 @@ export function PostCard({
             <Icon name="heart-full" className="size-5 text-accent" />
             <span className="tabular-nums">{likes === 1 ? "1 like" : `${likes} likes`}</span>
           </p>
+          <EditLink
+            needs="posts:write"
+            to={`/update-daily-post/${post.id}/update`}
+            name={`the post of ${formatDate(post.date, "americanWithWeekday")}`}
+          />
         </div>
       </div>
     </article>

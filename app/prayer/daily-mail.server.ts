@@ -3,6 +3,7 @@ import { zoned } from "../../platform/zoned.ts";
 import { changeBySite } from "../changes/change.server.ts";
 import { moderatorsWhoChose } from "../mail/mail-choices.server.ts";
 import { dailyMailHour } from "../mail/mail-choices.ts";
+import { unsubscribeUrl } from "../mail/unsubscribe.server.ts";
 import { afterSampleIds } from "../sample-ids.ts";
 import { congregationZone } from "../time-zone.ts";
 import { mostShownWaiting } from "../ui/paging.ts";
@@ -26,11 +27,15 @@ export async function mailModeratorsDaily(site: MailingSite): Promise<void> {
   const { waiting: link, choices } = linksFor(settings);
   const { name } = await site.facts.read("congregation");
   const count = waiting > mostShownWaiting ? "many" : waiting;
-  const mail =
-    recipients.length > 0 && (await requestsWaitMail({ congregation: name, link, choices, count }));
+  const mails = await Promise.all(
+    recipients.map(async (recipient) => {
+      const stop = unsubscribeUrl(site, { email: recipient, mails: "prayers" });
+      return { recipient, ...(await requestsWaitMail({ congregation: name, link, choices, stop, count })) };
+    }),
+  );
   await changeBySite(site, async (change) => {
     if ((await consume(change.db, key, oncePerDay, change.now.getTime())) > 0) return;
-    if (mail) for (const recipient of recipients) await change.mail({ recipient, ...mail });
+    for (const mail of mails) await change.mail(mail);
   });
 }
 

@@ -3,13 +3,14 @@ import type { Settings } from "../../platform/settings/settings.ts";
 import type { ChangingSite } from "../changes/change.server.ts";
 import type { PublishedFacts } from "../congregation/facts.ts";
 import { findToTellOfApproval, moderatorsWhoChose } from "../mail/mail-choices.server.ts";
+import { unsubscribeUrl } from "../mail/unsubscribe.server.ts";
 import type { Person } from "../viewer.ts";
 import { requestApprovedMail, requestCameInMail } from "./prayer-mails.tsx";
 
 /** A site whose changes of prayer requests send mails. */
 export interface MailingSite extends ChangingSite {
   facts: PublishedFacts;
-  settings: Pick<Settings, "admin" | "siteUrl">;
+  settings: Pick<Settings, "admin" | "siteUrl" | "secret">;
 }
 
 export function linksFor({ siteUrl }: Pick<Settings, "siteUrl">) {
@@ -26,8 +27,12 @@ export async function mailsToModerators(site: MailingSite, asker: Person): Promi
   if (recipients.length === 0) return [];
   const { waiting: link, choices } = linksFor(site.settings);
   const { name: congregation } = await site.facts.read("congregation");
-  const mail = await requestCameInMail({ congregation, link, choices });
-  return recipients.map((recipient) => ({ recipient, ...mail }));
+  return Promise.all(
+    recipients.map(async (recipient) => {
+      const stop = unsubscribeUrl(site, { email: recipient, mails: "prayers" });
+      return { recipient, ...(await requestCameInMail({ congregation, link, choices, stop })) };
+    }),
+  );
 }
 
 /** The mail to the member who asked, with their id; undefined when they want none or approve it themselves. */
@@ -51,6 +56,7 @@ export async function mailToAsker(
     name: asker.name,
     link,
     choices,
+    stop: unsubscribeUrl(site, { email: asker.email, mails: "approval" }),
   });
   return { userId: prayer.userId, message: { recipient: asker.email, ...mail } };
 }

@@ -1,15 +1,26 @@
-import { Action, Frame, Greeting, type Mail, mail, Paragraph, SmallPrint } from "../mail/mail-frame.tsx";
+import {
+  Action,
+  Frame,
+  Greeting,
+  type Mail,
+  mail,
+  Paragraph,
+  SmallPrint,
+  StopMails,
+} from "../mail/mail-frame.tsx";
 
-interface ToModerators {
+interface PrayerMailFacts {
   congregation: string;
-  /** The URL of the requests that wait. */
+  /** The URL of the list that the mail is about. */
   link: string;
   /** The URL where people choose their mails. */
   choices: string;
+  /** The URL that switches these mails off. */
+  stop: string;
 }
 
 /** Says that a request came in. Neither its text nor who asks is in the mail. */
-export function requestCameInMail({ congregation, link, choices }: ToModerators): Promise<Mail> {
+export function requestCameInMail({ congregation, link, choices, stop }: PrayerMailFacts): Promise<Mail> {
   return mail(
     "A prayer request is waiting for approval",
     <Frame
@@ -22,7 +33,7 @@ export function requestCameInMail({ congregation, link, choices }: ToModerators)
         list.
       </Paragraph>
       <Action label="Review requests" link={link} />
-      <Why choices={choices} />
+      <Why choices={choices} stop={stop} />
     </Frame>,
   );
 }
@@ -32,8 +43,9 @@ export function requestsWaitMail({
   congregation,
   link,
   choices,
+  stop,
   count,
-}: ToModerators & {
+}: PrayerMailFacts & {
   /** `many` stands for more than anybody counts. */
   count: number | "many";
 }): Promise<Mail> {
@@ -50,17 +62,20 @@ export function requestsWaitMail({
           : "Please review them. Until they are approved, they do not appear on the public list."}
       </Paragraph>
       <Action label="Review requests" link={link} />
-      <Why choices={choices} />
+      <Why choices={choices} stop={stop} />
     </Frame>,
   );
 }
 
-function Why({ choices }: { choices: string }) {
+function Why({ choices, stop }: Pick<PrayerMailFacts, "choices" | "stop">) {
   return (
-    <SmallPrint>
-      You get this email because you look after prayer requests. Choose how often, or never, on your account’s
-      page: {choices}
-    </SmallPrint>
+    <>
+      <SmallPrint>
+        You get this email because you look after prayer requests. Choose how often, or never, on your
+        account’s page: {choices}
+      </SmallPrint>
+      <StopMails link={stop} />
+    </>
   );
 }
 
@@ -70,12 +85,9 @@ export function requestApprovedMail({
   name,
   link,
   choices,
-}: {
-  congregation: string;
+  stop,
+}: PrayerMailFacts & {
   name: string;
-  /** The URL of the public list. */
-  link: string;
-  choices: string;
 }): Promise<Mail> {
   return mail(
     "Your prayer request was approved",
@@ -94,6 +106,7 @@ export function requestApprovedMail({
         You can withdraw it at any time, on the page where you sent it. If you want no such emails, say so on
         your account’s page: {choices}
       </SmallPrint>
+      <StopMails link={stop} />
     </Frame>,
   );
 }

@@ -1,4 +1,4 @@
-import { Link, useNavigation } from "react-router";
+import { Link } from "react-router";
 import { requestContext, siteContext } from "../contexts.ts";
 import { formatDate } from "../dates.ts";
 import { hasSample } from "../sample.server.ts";
@@ -6,7 +6,7 @@ import { RouteError } from "../shell/error-page.tsx";
 import { DialogLink, ManagedList } from "../staff/managed-list.tsx";
 import { needs } from "../staff/needs.server.ts";
 import { Row } from "../staff/row.tsx";
-import { Form } from "../ui/form.tsx";
+import { CommandForm } from "../ui/command-form.tsx";
 import { pageOf } from "../ui/paging.ts";
 import { usePageSearch } from "../ui/use-page-search.ts";
 import { may } from "../viewer.ts";
@@ -99,32 +99,34 @@ function Approve({ request }: { request: PrayerRequest }) {
   const { id, title } = request;
   const advice = contactAdvice(request);
   const target = `/update-prayer-requests/${id}/approve`;
-  const busy = useNavigation().formAction?.startsWith(target);
   return (
-    <Form
-      method="post"
+    <CommandForm
       action={target + usePageSearch()}
       preventScrollReset
       className={advice ? "flex w-full flex-col items-start gap-2" : ""}
     >
-      {advice && (
-        <p
-          id={`advice-${id}`}
-          className="max-w-prose rounded-xl border border-gold/50 bg-gold/10 px-4 py-3 wrap-anywhere"
-        >
-          {advice}
-        </p>
+      {(busy) => (
+        <>
+          {advice && (
+            <p
+              id={`advice-${id}`}
+              className="max-w-prose rounded-xl border border-gold/50 bg-gold/10 px-4 py-3 wrap-anywhere"
+            >
+              {advice}
+            </p>
+          )}
+          <button
+            type="submit"
+            disabled={busy}
+            aria-describedby={advice && `advice-${id}`}
+            className="button button-primary min-h-10 px-4 py-1"
+          >
+            {busy ? "Approving..." : "Approve"}
+            <span className="sr-only"> {title}</span>
+          </button>
+        </>
       )}
-      <button
-        type="submit"
-        disabled={busy}
-        aria-describedby={advice && `advice-${id}`}
-        className="button button-primary min-h-10 px-4 py-1"
-      >
-        {busy ? "Approving..." : "Approve"}
-        <span className="sr-only"> {title}</span>
-      </button>
-    </Form>
+    </CommandForm>
   );
 }
 

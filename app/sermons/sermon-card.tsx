@@ -1,4 +1,5 @@
 import { dayMonthYear, dayOf } from "../dates.ts";
+import { EditLink } from "../staff/edit-link.tsx";
 import { PlainText } from "../ui/plain-text.tsx";
 import { useSavesData } from "../ui/use-saves-data.ts";
 import { playerOf } from "../videos/video-links.ts";
@@ -26,6 +27,12 @@ export function SermonCard({ sermon, poster }: { sermon: ListedSermon; poster: s
           <time dateTime={dayOf(sermon.date)}>{dayMonthYear(sermon.date)}</time>
         </p>
         <PlainText text={sermon.content} className="mt-4" />
+        <EditLink
+          needs="sermons:write"
+          to={`/alter-uploads/${sermon.id}/update`}
+          name={sermon.title}
+          className="mt-3"
+        />
       </div>
     </article>
   );

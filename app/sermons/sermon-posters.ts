@@ -1,6 +1,21 @@
 import { postersOf } from "../videos/posters.ts";
-import { playerOf } from "../videos/video-links.ts";
+import { playerOf, youtubeStill } from "../videos/video-links.ts";
 import type { ListedSermon } from "./sermons.ts";
+
+/** A still for each sermon of a page, by its id, which search engines require: YouTube’s own, or a picture of ours. */
+export function sermonStills(sermons: ListedSermon[]): Map<string, string> {
+  const posters = sermonPosters(sermons);
+  const others = sermons.filter(({ id }) => !posters.has(id));
+  const stills = others.flatMap(({ id, videoUrl }): [string, string][] => {
+    const still = youtubeStill(playerOf(videoUrl)?.url ?? "");
+    return still === undefined ? [] : [[id, still]];
+  });
+  const known = new Map([...posters, ...stills]);
+  const unknown = others
+    .filter(({ id }) => !known.has(id))
+    .map(({ id, videoUrl }) => ({ id, url: videoUrl }));
+  return new Map([...known, ...postersOf(unknown)]);
+}
 
 /** Posters for the sermons of a page whose films the browser plays itself, by sermon id. */
 export function sermonPosters(sermons: ListedSermon[]): Map<string, string> {

@@ -1,13 +1,15 @@
 import { StructuredData } from "../shell/structured-data.tsx";
 import { useSiteUrl } from "../shell/use-site-url.ts";
 import { playerOf } from "../videos/video-links.ts";
+import { sermonStills } from "./sermon-posters.ts";
 import type { ListedSermon } from "./sermons.ts";
 
 /** Structured data about the videos of a page. */
 export function SermonsData({ sermons }: { sermons: ListedSermon[] }) {
+  const stills = sermonStills(sermons);
   const siteUrl = useSiteUrl();
   if (sermons.length === 0) return null;
-  const facts = sermons.map(({ title, content, date, videoUrl }) => {
+  const facts = sermons.map(({ id, title, content, date, videoUrl }) => {
     const player = playerOf(videoUrl);
     const url = player && new URL(player.url, siteUrl || undefined).href;
     return {
@@ -15,6 +17,7 @@ export function SermonsData({ sermons }: { sermons: ListedSermon[] }) {
       name: title,
       description: content,
       uploadDate: date,
+      thumbnailUrl: new URL(stills.get(id) ?? "/share.jpg", siteUrl || undefined).href,
       ...(player?.kind === "frame" && { embedUrl: url }),
       ...(player?.kind === "file" && { contentUrl: url }),
     };

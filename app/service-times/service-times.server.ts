@@ -1,8 +1,10 @@
 import type { Congregation } from "../../content/schema.ts";
+import { services } from "../../content/services.ts";
 import type { Database } from "../../database/connection.ts";
 import { parseRule } from "../../platform/recurrence/rule.ts";
 import type { PublishedFacts } from "../congregation/facts.ts";
 import { type ServiceTime, servicesOfFile } from "../congregation/service-times.ts";
+import { momentOf } from "../dates.server.ts";
 import { clockTime, dayOf, formatDay } from "../dates.ts";
 import { repeatFrequencyOf, weekdayNames } from "../events/repetition-names.ts";
 import { ruleInWords } from "../events/rule-words.ts";
@@ -24,9 +26,9 @@ interface Reading {
 /** The services that the calendar has, else those of `content/services.ts`. */
 export async function readServiceTimes({ db, facts }: Reading, now: Date): Promise<readonly ServiceTime[]> {
   const { series, dates } = (await readServiceCalendar(db, now)) ?? noServices;
-  if (series.length === 0) return servicesOfFile;
-  const own = await facts.read("congregation");
   const today = dayOf(now.toISOString());
+  if (series.length === 0) return datedFile(today);
+  const own = await facts.read("congregation");
   const ahead = Map.groupBy(
     dates.filter(({ eventDate }) => eventDate >= today),
     ({ eventId }) => eventId,
@@ -39,6 +41,15 @@ export async function readServiceTimes({ db, facts }: Reading, now: Date): Promi
       const next = held.find(({ followsId }) => followsId === event.id);
       return toServiceTime(event, ahead.get(event.id) ?? [], { today, next, own });
     });
+}
+
+/** From the beginning of the day on, because pages are kept until it ends. */
+function datedFile(today: string): ServiceTime[] {
+  const from = new Date(momentOf(today, "00:00"));
+  return servicesOfFile.map((service, index) => ({
+    ...service,
+    startsAt: nextOfFile(from, services.services.slice(index, index + 1))?.startsAt,
+  }));
 }
 
 const noServices: ServiceCalendar = { series: [], dates: [] };
@@ -62,10 +73,15 @@ function toServiceTime(
     path: `/event/${event.slug}`,
     ...daysOf(event),
     time: event.eventTime,
+    startsAt: startOf(dates.find(({ isCancelled }) => !isCancelled)),
     place: placeOf(event, own),
     words: event.eventContent,
     notes: fromThen ? [...notes, fromThen] : notes,
   };
+}
+
+function startOf(date: ServiceDate | undefined): string | undefined {
+  return date && (date.eventTime ? momentOf(date.eventDate, date.eventTime) : date.eventDate);
 }
 
 function daysOf({

@@ -1,4 +1,5 @@
 import type { Congregation } from "../../content/schema.ts";
+import { postalAddress } from "../congregation/postal-address.ts";
 import { useServiceTimes } from "../congregation/service-times.ts";
 import { useCongregation } from "../congregation/use-congregation.ts";
 import { StructuredData } from "./structured-data.tsx";
@@ -9,10 +10,13 @@ export function churchPlace({ name, address, position }: Congregation) {
   return {
     "@type": "Church",
     name,
-    address: address.join(", "),
+    address: postalAddress(address),
     geo: { "@type": "GeoCoordinates", ...position },
   };
 }
+
+/** In schema.org a `Church` is a place only. Who meets there is an organization. */
+export const churchTypes = ["Church", "Organization"];
 
 /** Structured data about the congregation and its services. */
 export function ChurchData() {
@@ -20,9 +24,11 @@ export function ChurchData() {
   const { email, phone, social, timeZone } = congregation;
   const place = churchPlace(congregation);
   const url = useSiteUrl();
-  const event = useServiceTimes().map(({ name, weekdays, repeatFrequency, time }) => ({
+  const held = useServiceTimes().filter(({ startsAt }) => startsAt !== undefined);
+  const event = held.map(({ name, startsAt, weekdays, repeatFrequency, time }) => ({
     "@type": "Event",
     name,
+    startDate: startsAt,
     location: place,
     eventSchedule: {
       "@type": "Schedule",
@@ -33,5 +39,7 @@ export function ChurchData() {
     },
   }));
   const sameAs = social.map((site) => site.url);
-  return <StructuredData facts={{ ...place, url, email, telephone: phone, sameAs, event }} />;
+  return (
+    <StructuredData facts={{ ...place, "@type": churchTypes, url, email, telephone: phone, sameAs, event }} />
+  );
 }

@@ -1,11 +1,11 @@
 import { isRouteErrorResponse, Link } from "react-router";
 import { ErrorHead } from "./page-head.tsx";
 import { useRequestId } from "./request-id.tsx";
+import { isFromProxy, isUnreached } from "./unreached.ts";
 
-const offline = "The site cannot be reached right now. Please try again in a moment.";
+const unreached = "The site cannot be reached right now. Please try again in a moment.";
 
 const titles: Record<number, string> = {
-  0: "You seem to be offline",
   400: "Something was missing from that request",
   401: "Please log in first",
   403: "This page is not open to you",
@@ -20,7 +20,11 @@ const titles: Record<number, string> = {
 /** A route's error boundary. `failure` says what failed when the error is ours. */
 export function RouteError({ error, failure }: { error: unknown; failure?: string }) {
   const requestId = useRequestId();
-  if (isUnreachable(error)) return <ErrorPage status={0} message={offline} />;
+  if (isUnreached(error)) {
+    const title =
+      isFromProxy(error) || navigator.onLine ? "We cannot reach the site" : "You seem to be offline";
+    return <ErrorPage title={title} message={[failure, unreached].filter(Boolean).join(" ")} />;
+  }
   if (!isRouteErrorResponse(error))
     return (
       <ErrorPage status={500} message={failure} requestId={isFromServer(error) ? requestId : undefined} />
@@ -37,11 +41,6 @@ export function RouteError({ error, failure }: { error: unknown; failure?: strin
   );
 }
 
-/** Browsers have no error type of their own for a request that could not be sent. */
-function isUnreachable(error: unknown): boolean {
-  return error instanceof TypeError && /fetch|network|load failed/i.test(error.message);
-}
-
 /** React Router sends server errors without their stack. Errors of the browser are not in the server's log. */
 function isFromServer(error: unknown): boolean {
   return error instanceof Error && error.stack === undefined;
@@ -49,11 +48,14 @@ function isFromServer(error: unknown): boolean {
 
 function ErrorPage({
   status,
+  title = titles[status ?? 0] ?? "Something went wrong",
   message,
   requestId,
   link = { to: "/", label: "Go to the home page" },
 }: {
-  status: number;
+  /** What the site answered, if it did. */
+  status?: number;
+  title?: string;
   message?: string | undefined;
   requestId?: string | undefined;
   /** Where to go on. */
@@ -61,10 +63,12 @@ function ErrorPage({
 }) {
   return (
     <section className="shell column-prose py-16 sm:py-24">
-      <ErrorHead title={titles[status] ?? "Something went wrong"} />
-      {status > 0 && <p className="font-serif text-7xl text-accent">{status}</p>}
-      <h1 className="mt-4 text-4xl sm:text-5xl">{titles[status] ?? "Something went wrong"}</h1>
-      <p className="mt-5 max-w-prose text-lg text-muted">{message ?? explanation(status)}</p>
+      <ErrorHead title={title} />
+      {status && <p className="font-serif text-7xl text-accent">{status}</p>}
+      <h1 className="mt-4 text-4xl sm:text-5xl">{title}</h1>
+      <p className="mt-5 max-w-prose text-lg text-muted">
+        {message ?? explanation(status, requestId !== undefined)}
+      </p>
       {requestId && (
         <p className="mt-4 text-sm text-muted">
           If you tell us about it, please quote this reference: <code className="break-all">{requestId}</code>
@@ -82,9 +86,11 @@ function ErrorPage({
   );
 }
 
-function explanation(status: number): string {
+function explanation(status: number | undefined, isLogged: boolean): string {
   if (status === 404) return "It may have moved, or there may be a typo in the URL.";
   if (status === 503) return "The site is busy. Please try again in a moment.";
-  if (status >= 500) return "The mistake is ours, and it has been noted. Please try again in a moment.";
-  return "Please go back and try again.";
+  if (status !== undefined && status < 500) return "Please go back and try again.";
+  return isLogged
+    ? "The mistake is ours, and it has been noted. Please try again in a moment."
+    : "The mistake is ours. Please try again in a moment.";
 }

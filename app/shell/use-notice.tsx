@@ -2,6 +2,7 @@ import { useState } from "react";
 import { Form, Link, useLocation } from "react-router";
 import type { Notice } from "../responses/notice.server.ts";
 import { Alert } from "../ui/alert.tsx";
+import { useCommand } from "../ui/command.ts";
 
 /** The page's notice, until somebody dismisses it or sends a form, whose result may contradict it. */
 export function useNotice(loaded: { notice: Notice | undefined }) {
@@ -36,9 +37,24 @@ function actionOf({ undo, link }: Notice) {
 }
 
 function Undo({ to }: { to: string }) {
+  const { busy, problem, onSubmit } = useCommand(to);
   return (
-    <Form method="post" action={to}>
-      <button type="submit" className="-my-2.5 min-h-11 px-3 font-semibold underline underline-offset-4">
+    <Form
+      method="post"
+      action={to}
+      onSubmit={(submitting) => {
+        // The notice stays until the site has answered.
+        submitting.stopPropagation();
+        onSubmit(submitting);
+      }}
+      className="flex flex-wrap items-center justify-end"
+    >
+      {problem && <p role="alert">{problem}</p>}
+      <button
+        type="submit"
+        disabled={busy}
+        className="-my-2.5 min-h-11 px-3 font-semibold underline underline-offset-4"
+      >
         Undo
       </button>
     </Form>

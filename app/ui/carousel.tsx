@@ -8,11 +8,12 @@ const swipeLength = 40;
 /** Slides that advance by themselves. They pause on hover and focus, and for people who prefer reduced motion. */
 export function Carousel({
   label,
-  intervalMs,
+  intervalMs = 5000,
   slides,
 }: {
   label: string;
-  intervalMs: number;
+  /** How long each slide is shown. */
+  intervalMs?: number;
   slides: { key: string; content: React.ReactNode }[];
 }) {
   const motionWelcome = useMotionWelcome();

@@ -1,8 +1,9 @@
 import { useId } from "react";
-import { Link, useNavigate, useNavigation } from "react-router";
+import { Link, useActionData, useNavigate, useNavigation } from "react-router";
 import { Alert } from "./alert.tsx";
 import { Dialog, focusedFirst } from "./dialog.tsx";
 import { Form } from "./form.tsx";
+import { problemIn } from "./problem-in.ts";
 import { useUnsavedText } from "./unsaved-text.ts";
 import { usePageSearch } from "./use-page-search.ts";
 
@@ -15,7 +16,6 @@ export function QuestionDialog({
   busyLabel,
   tone = "danger",
   fields,
-  problem,
   children,
 }: {
   title: string;
@@ -29,20 +29,23 @@ export function QuestionDialog({
   /** `primary` for something that does no harm. */
   tone?: "danger" | "primary";
   fields?: React.ReactNode;
-  /** Why what was sent was not saved. */
-  problem?: string | undefined;
   children: React.ReactNode;
 }) {
   const navigate = useNavigate();
   const back = backTo + usePageSearch();
   const id = useId();
+  const problem = problemIn(useActionData());
   useUnsavedText(id, problem !== undefined);
   const isBusy = useNavigation().state !== "idle";
   return (
     <Dialog title={title} onClose={() => void navigate(back, { preventScrollReset: true })}>
       <p className="wrap-anywhere">{children}</p>
       <Form id={id} method="post" preventScrollReset className="mt-6 flex flex-wrap gap-3">
-        {problem && <Alert tone="error">{problem}</Alert>}
+        {problem && (
+          <div className="w-full">
+            <Alert tone="error">{problem}</Alert>
+          </div>
+        )}
         {fields && <div className="mb-3 flex w-full flex-col gap-5">{fields}</div>}
         <Link to={back} preventScrollReset autoFocus ref={focusedFirst} className="button button-quiet">
           {cancelLabel}

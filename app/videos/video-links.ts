@@ -153,6 +153,12 @@ function youtube(id: string, url: URL): string | undefined {
   return `https://www.youtube-nocookie.com/embed/${id}${start ? `?start=${start}` : ""}`;
 }
 
+/** The picture that YouTube shows for a video; undefined for the players of other sites. */
+export function youtubeStill(player: string): string | undefined {
+  const [, id] = /^https:\/\/www\.youtube-nocookie\.com\/embed\/([\w-]{11})/.exec(player) ?? [];
+  return id && `https://i.ytimg.com/vi/${id}/hqdefault.jpg`;
+}
+
 function vimeo({ id, hash }: Record<string, string | undefined>, url: URL): string {
   const secret = hash ?? url.searchParams.get("h") ?? "";
   const start = startOf(url);

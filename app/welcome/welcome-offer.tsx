@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { Form } from "../ui/form.tsx";
+import { CommandForm } from "../ui/command-form.tsx";
 
 /** Shown to administrators of a new site until Welcome is finished or dismissed. */
 export function WelcomeOffer() {
@@ -13,11 +13,13 @@ export function WelcomeOffer() {
         <Link to="/welcome" className="button button-primary">
           Begin
         </Link>
-        <Form method="post" action="/welcome/dismiss">
-          <button type="submit" className="button button-quiet">
-            No, thank you
-          </button>
-        </Form>
+        <CommandForm action="/welcome/dismiss">
+          {(busy) => (
+            <button type="submit" disabled={busy} className="button button-quiet">
+              No, thank you
+            </button>
+          )}
+        </CommandForm>
       </div>
     </section>
   );

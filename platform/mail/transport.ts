@@ -131,10 +131,20 @@ function compose(message: Delivery, from: Sender) {
     text,
     ...(calendar !== null ? { icalEvent: attachedCalendar(calendar) } : {}),
     // RFC 3834: prevents automatic replies such as holiday notices.
-    headers: { "Auto-Submitted": "auto-generated" },
+    headers: { "Auto-Submitted": "auto-generated", ...(replyTo ? {} : unsubscribing(text)) },
     disableFileAccess: true,
     disableUrlAccess: true,
   };
+}
+
+/**
+ * Lets mail programs offer to stop such mails with one click (RFC 8058), by the link to `/unsubscribe` in our own texts. Not
+ * in texts that visitors wrote.
+ */
+function unsubscribing(text: string): Record<string, string> {
+  const [url] = /https?:\/\/[^\s<>]+\/unsubscribe\?token=[\w-]+/.exec(text) ?? [];
+  if (!url) return {};
+  return { "List-Unsubscribe": `<${url}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" };
 }
 
 function attachedCalendar(json: string) {

@@ -58,7 +58,7 @@ describeSiteOnBothDatabases("the link of an invitation", (open) => {
       expect(attributesIn(html, 'meta[name="robots"]', "content")).toEqual(["noindex"]);
     }
     const made = await makeAccount(site, link, { name: "  Ruth Field " });
-    expect([made.status, made.headers.get("location")]).toEqual([302, "/"]);
+    expect([made.status, made.headers.get("location")]).toEqual([302, "/staff"]);
     const headers = { cookie: cookiesOf(made) };
     expect(announced(await follow(site, made), "status")).toEqual(["Welcome! Your account is ready."]);
     expect(await statusOf(site, "/event-create", headers)).toBe(200);
@@ -120,9 +120,9 @@ describeSiteOnBothDatabases("the link of an invitation", (open) => {
         [1, 2, 3, 4].map((who) => makeAccount(site, link, { name: `Ruth ${who}` })),
       );
       const outcomes = responses.map(({ status, headers }) => headers.get("location") ?? status);
-      expect(outcomes.filter((outcome) => outcome === "/")).toHaveLength(1);
+      expect(outcomes.filter((outcome) => outcome === "/staff")).toHaveLength(1);
       // Whoever comes while the account appears is led back to the invitation, which is used up by then.
-      for (const outcome of outcomes) expect(["/", link, 404, 409]).toContain(outcome);
+      for (const outcome of outcomes) expect(["/staff", link, 404, 409]).toContain(outcome);
       const users = await userOf(email);
       expect(users).toHaveLength(1);
       await using db = databaseOf(site);
@@ -272,7 +272,7 @@ describeSiteOnBothDatabases("the link of an invitation", (open) => {
       const email = stranger();
       const link = await invitedLink(site, staff, email, ["editor"]);
       const made = await makeAccount(site, link, { name });
-      expect(made.headers.get("location")).toBe("/");
+      expect(made.headers.get("location")).toBe("/staff");
       const html = await page(site, `/people?q=${encodeURIComponent(email)}`, staff);
       expect(visibleText(parsePage(html).querySelector("article h2")?.outerHTML ?? "")).toBe(name);
       expect(html).not.toContain("<script>alert(1)");

@@ -1,5 +1,6 @@
+import { createHash } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
-import { announced, visibleText } from "../support/html.ts";
+import { announced, attributesIn, visibleText } from "../support/html.ts";
 import {
   administrator,
   describeSiteOnBothDatabases,
@@ -191,7 +192,9 @@ describeSiteOnBothDatabases("changing one's own account", (open) => {
       expect(await canLogIn(site, address)).toBe(false);
 
       const { link, ...fields } = await linkIn(address);
-      expect(link).toMatch(/^\/change-email\?token=[\w-]{32}&email=/);
+      expect(link).toMatch(/^\/change-email\?token=[\w-]+$/);
+      expect(decodeURIComponent(link)).not.toContain("@");
+      expect(Buffer.from(fields.token, "base64url").toString("latin1")).not.toContain(address);
       // Opening the link alone changes nothing: mail programs do that too.
       expect((await site.request(link)).status).toBe(200);
       expect(await canLogIn(site, email)).toBe(true);
@@ -214,6 +217,24 @@ describeSiteOnBothDatabases("changing one's own account", (open) => {
       const again = await confirm(fields);
       expect(again.status).toBe(400);
       expect(announced(await again.text())).toEqual(["This link has expired or was already used."]);
+    });
+
+    test("changes by a link that was mailed before the email was sealed in it", async () => {
+      const { email, id, cookie } = await member();
+      const address = newAddress();
+      const token = "k".repeat(32);
+      const identifier = createHash("sha256").update(`change-email:${token}:${address}`).digest("base64url");
+      await using db = databaseOf(site);
+      const at = new Date().toISOString();
+      const expiresAt = new Date(Date.now() + 60_000).toISOString();
+      await db
+        .insertInto("verification")
+        .values({ id: identifier, identifier, value: id, expiresAt, createdAt: at, updatedAt: at })
+        .execute();
+      const link = `/change-email?${new URLSearchParams({ token, email: address })}`;
+      expect(attributesIn(await page(site, link), 'input[name="email"]', "value")).toEqual([address]);
+      expect((await confirm({ token, email: address }, cookie)).status).toBe(302);
+      expect([await canLogIn(site, email), await canLogIn(site, address)]).toEqual([false, true]);
     });
 
     test("does not change by a link for another email, a wrong one, or one that is a day old", async () => {

@@ -1,6 +1,7 @@
 import { readdir, readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { congregation } from "../../content/congregation.ts";
 import { openReceiver, reply } from "../../platform/mail/testing/smtp-receiver.ts";
 import { databaseKinds, temporaryFolder } from "../support/database.ts";
 import { freePort } from "../support/free-port.ts";
@@ -8,6 +9,7 @@ import { administrator, openTestSite, type TestSite } from "../support/test-site
 import { insertOwnPage } from "./support/own-pages.ts";
 import { databaseOf } from "./support/people.ts";
 import { type Said, siteCommand } from "./support/site-command.ts";
+import { storeText } from "./support/stored-texts.ts";
 
 function doctor(environment: Record<string, string | undefined>, ...words: string[]): Promise<Said> {
   return siteCommand("doctor", words, environment);
@@ -57,6 +59,24 @@ describe.each(databaseKinds)("npm run doctor (%s)", (kind) => {
     await db.deleteFrom("ownPages").execute();
     expect(wrong).toContain("- Nobody reaches the page /services that staff added");
     expect(wrong).toContain("\n  Please give the page another address: /pages/older/settings.");
+  });
+
+  test("speaks of the congregation that staff published, not of that in the files", async () => {
+    const receiver = await openReceiver();
+    onTestFinished(receiver.close);
+    await using db = databaseOf(site);
+    await storeText(db, {
+      slug: "facts/congregation",
+      content: { ...congregation, name: "St Brendan’s by the Sea", timeZone: "Pacific/Auckland" },
+    });
+    const said = await doctor({ ...environment, MAIL_URL: receiver.url }, "--mail", "ann@people.example");
+    await db.deleteFrom("pageTexts").execute();
+    await db.deleteFrom("pageRevisions").execute();
+    expect(group(said, "In order")).toContain("In the congregation’s time zone, Pacific/Auckland, it is ");
+    expect(said.stdout).not.toContain(congregation.timeZone);
+    const [mail] = receiver.received;
+    expect(mail?.subject).toBe("Test mail from St Brendan’s by the Sea");
+    expect(mail?.text).not.toContain(congregation.name);
   });
 
   test("exits with 0 when there is only advice", async () => {

@@ -17,6 +17,8 @@ import { databaseOf, fromElsewhere, joinAs, joinAsMember, registerVerified } fro
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
+const noServer =
+  "No mail server is set, so invitations are not sent: each is a file in the server’s folder for mails. Whoever looks after the server can pass on the link in it, or set a mail server, after which you send the invitation again.";
 const stranger = () => `${randomUUID()}@people.example`;
 
 describeSiteOnBothDatabases("an invitation", (open) => {
@@ -31,11 +33,10 @@ describeSiteOnBothDatabases("an invitation", (open) => {
   test("is mailed with what it offers, listed, and stored without its link", async () => {
     const email = stranger();
     const sent = await sendInvitation(site, staff, email.toUpperCase(), "editor", "prayerTeam");
-    expect(announced(await follow(site, sent, staff.cookie), "status")).toEqual([
-      "The invitation is on its way.",
-    ]);
+    expect(announced(await follow(site, sent, staff.cookie))).toEqual([noServer]);
     const mail = await newestMailTo(site, email);
     expect(mail.subject).toContain("An invitation to help with the website of");
+    expect(mail.text).toContain("Administrator asks you to help look after the website of");
     expect(mail.text).toContain("Editor: Events, videos, posts and pages. No prayer requests.");
     expect(mail.text).toContain("The link works for 7 days and only once.");
     expect(mail.link).toMatch(/^\/invitation\?token=[\w-]{32}$/);
@@ -234,6 +235,9 @@ describeSiteOnBothDatabases("an invitation", (open) => {
     const email = stranger();
     const sent = await sendInvitation(quiet, headers, email, "editor");
     expect(sent.headers.get("location")).toBe("/people");
+    expect(announced(await follow(quiet, sent, headers.cookie), "status")).toEqual([
+      "The invitation is on its way.",
+    ]);
     await using db = databaseOf(quiet);
     const waiting = () =>
       db

@@ -40,6 +40,7 @@ const unlisted = [
   "/event/:slug/:day/withdraw",
   "/account/activity",
   "/change-email",
+  "/unsubscribe",
   "/verify-email",
   "/event/propose",
   "/submit-prayer-requests",

@@ -168,6 +168,7 @@ const table: Record<string, Needed> = {
   "/submit-prayer-requests": ["prayer:ask"],
   "/submit-prayer-requests/:id/withdraw": ["prayer:ask"],
   "/terms-and-conditions": "nothing",
+  "/unsubscribe": "nothing",
   "/update-daily-post": ["posts:write"],
   "/update-daily-post/:id/delete": ["posts:write"],
   "/update-daily-post/:id/restore": ["posts:write"],

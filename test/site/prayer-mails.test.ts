@@ -2,6 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { factsOfFiles } from "../../app/congregation/testing/facts-of-files.ts";
+import { sealSecret } from "../../app/identity/sealed-secrets.server.ts";
 import { mailModeratorsDaily } from "../../app/prayer/daily-mail.server.ts";
 import { sampleId } from "../../app/sample-ids.ts";
 import type { Database } from "../../database/connection.ts";
@@ -105,6 +106,67 @@ describeSiteOnBothDatabases("mails about prayer requests", (open, kind) => {
       );
   }
 
+  describe("switch themselves off", () => {
+    /** The newest mail about prayers to somebody, as a mail program reads it. */
+    async function newestTo(who: Somebody) {
+      await allSent();
+      const mails = (await mailsTo(site, who.email)).filter(({ subject }) => /prayer/.test(subject));
+      const newest = mails.at(-1);
+      if (!newest) throw new Error(`no mail about prayers to ${who.email}`);
+      return newest;
+    }
+    const linkIn = (text = "") => /\/unsubscribe\?token=[\w-]+/.exec(text)?.[0] ?? "";
+    /** As the servers of mail programs do: without cookies and without the headers of browsers. */
+    const oneClick = (link: string) =>
+      fetch(site.url + link, {
+        method: "POST",
+        body: new URLSearchParams({ "List-Unsubscribe": "One-Click" }),
+        redirect: "manual",
+      });
+
+    test("with one click, those about approvals for the member who asked", async () => {
+      await approve(await ask());
+      const { text, html, unsubscribe, unsubscribePost } = await newestTo(asker);
+      const link = linkIn(text);
+      expect(unsubscribe).toBe(`<${site.url}${link}>`);
+      expect(unsubscribePost).toBe("List-Unsubscribe=One-Click");
+      expect(html).toContain(link);
+      expect(link).not.toContain("@");
+      // Opening the link alone changes nothing: mail programs do that too.
+      const before = (await told(asker)).length;
+      expect(visibleText(await page(site, link))).toContain("Stop these emails?");
+      await approve(await ask());
+      expect(await told(asker)).toHaveLength(before + 1);
+      expect((await oneClick(link)).status).toBe(200);
+      expect((await oneClick(link)).status).toBe(200);
+      await approve(await ask());
+      expect(await told(asker)).toHaveLength(before + 1);
+      const choices = await page(site, "/account/mails", asker.headers);
+      expect(attributesIn(choices, 'input[name="approvalMail"][checked]', "value")).toEqual([]);
+    });
+
+    test("with one click, those about waiting requests for one person who moderates, and nobody else", async () => {
+      const [one, other] = [await somebody("prayerModerator"), await somebody("prayerModerator")];
+      for (const who of [one, other]) await choose(who, { prayerMail: "at-once", approvalMail: "on" });
+      await ask();
+      const { unsubscribe, text } = await newestTo(one);
+      expect((await newestTo(other)).unsubscribe).not.toBe(unsubscribe);
+      expect((await postForm(site, linkIn(text), {})).status).toBe(200);
+      await ask();
+      expect([(await told(one)).length, (await told(other)).length]).toEqual([1, 2]);
+      const choices = await page(site, "/account/mails", one.headers);
+      expect(attributesIn(choices, "input[checked]", "value")).toEqual(["never", "on"]);
+    });
+
+    test("not by links that the site did not make", async () => {
+      const made = sealSecret({ settings: { secret: "another secret" } }, "unsubscribe-link", "{}");
+      for (const token of ["", "x", made]) {
+        expect(await statusOf(site, `/unsubscribe?token=${token}`)).toBe(404);
+        expect((await oneClick(`/unsubscribe?token=${token}`)).status).toBe(404);
+      }
+    });
+  });
+
   describe("to people who moderate", () => {
     test("come at once to those who chose it, without the text, the title or the name", async () => {
       const [eager, usual] = [await somebody("prayerModerator"), await somebody("pastor")];
@@ -156,7 +218,7 @@ describeSiteOnBothDatabases("mails about prayer requests", (open, kind) => {
       const clock = () => now;
       const { storage } = await testStorage({ db, folder: site.dataDir });
       const nothing = () => undefined;
-      const settings = { admin: { ...administrator }, siteUrl: site.url };
+      const settings = { admin: { ...administrator }, siteUrl: site.url, secret: "the site’s secret" };
       await mailModeratorsDaily({ db, storage, facts: factsOfFiles, clock, settings, mailWritten: nothing });
     }
 

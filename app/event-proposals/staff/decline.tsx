@@ -55,7 +55,6 @@ export default function DeclineProposal({ loaderData: { eventTitle, name } }: Ro
       backTo={list}
       confirmLabel="Decline"
       busyLabel="Declining..."
-      problem={refused?.error?.[""]?.[0]}
       fields={
         <TextArea
           ref={focusedFirst}

@@ -51,7 +51,6 @@ export default function CancelDate({ loaderData: { date, told }, params }: Route
       cancelLabel="Keep it"
       confirmLabel="Cancel Date"
       busyLabel="Cancelling..."
-      problem={refused?.error?.[""]?.[0]}
       fields={
         <Field
           ref={focusedFirst}

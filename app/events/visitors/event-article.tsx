@@ -2,6 +2,7 @@ import { Link } from "react-router";
 import { CoverPicture } from "../../pictures/cover-picture.tsx";
 import { PageHead } from "../../shell/page-head.tsx";
 import { useSiteUrl } from "../../shell/use-site-url.ts";
+import { EditLink } from "../../staff/edit-link.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { PlainText } from "../../ui/plain-text.tsx";
 import { ShareButton } from "../../ui/share-button.tsx";
@@ -68,6 +69,16 @@ export function EventArticle({
             </Link>
           )}
           {!isPublic && <span>Only for people who are logged in</span>}
+          <EditLink needs="events:write" to={`/event-alter/${event.eventId}/update`} name={eventTitle} />
+          {isSeries(event) && event.day !== undefined && (
+            <EditLink
+              needs="events:write"
+              to={`/event-alter/${event.eventId}/dates/${event.day}/change`}
+              name={when}
+            >
+              Edit this date
+            </EditLink>
+          )}
         </p>
         <h1 className="mt-1 text-5xl wrap-anywhere sm:text-6xl">
           <EventName event={event} />

@@ -1,6 +1,7 @@
 import type { Congregation } from "../../../content/schema.ts";
+import { postalAddressOf } from "../../congregation/postal-address.ts";
 import { whereaboutsOf } from "../../congregation/whereabouts.ts";
-import { churchPlace } from "../../shell/church-data.tsx";
+import { churchPlace, churchTypes } from "../../shell/church-data.tsx";
 import { eventPath } from "../event-path.ts";
 import type { ChurchEvent } from "../lists.server.ts";
 
@@ -32,7 +33,7 @@ export function sharedFacts(event: ChurchEvent, { congregation, siteUrl }: Publi
     description: eventContent,
     eventAttendanceMode: "https://schema.org/OfflineEventAttendanceMode",
     location: locationOf(event, congregation),
-    organizer: { "@type": "Church", name: congregation.name, url: siteUrl || undefined },
+    organizer: { "@type": churchTypes, name: congregation.name, url: siteUrl || undefined },
     url: siteUrl + eventPath(event),
     ...(eventUrl && { image: new URL(eventUrl, siteUrl || undefined).href }),
   };
@@ -46,7 +47,7 @@ function locationOf(event: ChurchEvent, congregation: Congregation) {
   return {
     "@type": "Place",
     name: placeName,
-    address: placeAddress || placeName,
+    address: postalAddressOf(placeAddress || placeName),
     ...(placePosition && { geo: { "@type": "GeoCoordinates", latitude, longitude } }),
   };
 }

@@ -1,24 +1,42 @@
-import { Action, Frame, Greeting, type Mail, mail, Paragraph, SmallPrint } from "../../mail/mail-frame.tsx";
+import {
+  Action,
+  Frame,
+  Greeting,
+  harmlessName,
+  type Mail,
+  mail,
+  Paragraph,
+  SmallPrint,
+} from "../../mail/mail-frame.tsx";
 import { type RoleName, roles } from "../../permissions.ts";
 
 interface Invitation {
   congregation: string;
+  /** Name of the person who invites. */
+  inviter: string;
   roles: readonly RoleName[];
   link: string;
   days: number;
 }
 
-export function invitationMail({ congregation, roles: granted, link, days }: Invitation): Promise<Mail> {
+export function invitationMail({
+  congregation,
+  inviter,
+  roles: granted,
+  link,
+  days,
+}: Invitation): Promise<Mail> {
+  const who = harmlessName(inviter) ?? `Somebody from ${congregation}`;
   return mail(
     `An invitation to help with the website of ${congregation}`,
     <Frame
       congregation={congregation}
-      preview="Would you help to look after our website?"
+      preview={`${who} asks you to help look after our website.`}
       heading="You are invited"
     >
       <Greeting name="" />
       <Paragraph>
-        Would you help to look after the website of {congregation}? This is what you could do there:
+        {who} asks you to help look after the website of {congregation}. This is what you could do there:
       </Paragraph>
       {granted.map((name) => (
         <Paragraph key={name}>

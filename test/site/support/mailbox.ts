@@ -16,6 +16,9 @@ export interface ReceivedMail {
   replyTo: string;
   /** The names of its headers, in lower case. */
   headers: string[];
+  /** Its headers `List-Unsubscribe` and `List-Unsubscribe-Post`; empty without them. */
+  unsubscribe: string;
+  unsubscribePost: string;
   /** The first link, as a path of the site. */
   link: string;
 }
@@ -49,10 +52,17 @@ export async function mailsTo(site: TestSite, email: string): Promise<ReceivedMa
       senderName: mail.from?.value[0]?.name ?? "",
       replyTo: addressesIn(mail.replyTo).join(),
       headers: mail.headerLines.map(({ key }) => key),
+      unsubscribe: headerOf(mail, "list-unsubscribe"),
+      unsubscribePost: headerOf(mail, "list-unsubscribe-post"),
       link: link.startsWith(site.url) ? link.slice(site.url.length) : link,
     });
   }
   return mails;
+}
+
+function headerOf({ headerLines }: ParsedMail, name: string): string {
+  const line = headerLines.find(({ key }) => key === name)?.line ?? "";
+  return line.slice(line.indexOf(":") + 1).replaceAll(/\s+/g, "");
 }
 
 function addressesIn(header: AddressObject | AddressObject[] | undefined): string[] {

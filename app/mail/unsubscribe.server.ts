@@ -1,0 +1,42 @@
+import { z } from "zod";
+import type { Settings } from "../../platform/settings/settings.ts";
+import { readJson } from "../../platform/stored-json.ts";
+import { type ChangingSite, changeByLink } from "../changes/change.server.ts";
+import { openSecret, sealSecret } from "../identity/sealed-secrets.server.ts";
+import { keepChoices } from "./mail-choices.server.ts";
+
+interface Linking {
+  settings: Pick<Settings, "secret" | "siteUrl">;
+}
+
+/** Mails that nobody asked for in that moment, and that people can switch off. */
+const linkSchema = z.object({ email: z.string(), mails: z.enum(["prayers", "approval"]) });
+
+export type Unsubscribing = z.output<typeof linkSchema>;
+
+/** Keeps these links apart from everything else that is sealed. */
+const purpose = "unsubscribe-link";
+
+/** Returns the URL that switches these mails off. It is encrypted, so that nobody can make one for somebody else. */
+export function unsubscribeUrl({ settings }: Linking, link: Unsubscribing): string {
+  return `${settings.siteUrl}/unsubscribe?token=${sealSecret({ settings }, purpose, JSON.stringify(link))}`;
+}
+
+/** Returns what a link stands for; undefined when this site did not make it. */
+export function openUnsubscribing({ settings }: Linking, token: string): Unsubscribing | undefined {
+  const opened = openSecret({ settings }, purpose, token);
+  return opened === undefined ? undefined : readJson(linkSchema, opened);
+}
+
+/** Switches the mails of a link off. Does nothing for an email that no account has any more. */
+export async function stopMails(site: ChangingSite, { email, mails }: Unsubscribing): Promise<void> {
+  const person = await site.db
+    .selectFrom("user")
+    .select(["id", "name", "email"])
+    .where("email", "=", email)
+    .executeTakeFirst();
+  if (!person) return;
+  await changeByLink(site, person, (change) =>
+    keepChoices(change, person, mails === "prayers" ? { prayerMail: "never" } : { approvalMail: "off" }),
+  );
+}

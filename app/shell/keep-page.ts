@@ -1,0 +1,29 @@
+import { type DataStrategyResult, data, type MiddlewareFunction } from "react-router";
+import { isUnreached, whyNotDone } from "./unreached.ts";
+
+/**
+ * Keeps what people see when a request gets no answer of the site. A form stays and says so: its result is a `problem`,
+ * with a status of 400 or more, after which no loader runs. Of a page that cannot be loaded only the innermost part is
+ * replaced, so that its own error boundary says what failed.
+ */
+export const keepPage: MiddlewareFunction<Record<string, DataStrategyResult>> = async ({ request }, next) => {
+  const results = await next();
+  const unreached = Object.keys(results).filter((id) => failed(results[id]));
+  if (request.method !== "GET") {
+    for (const id of unreached)
+      results[id] = { type: "data", result: data({ problem: whyNotDone() }, { status: 503 }) };
+    return results;
+  }
+  for (const outer of unreached.slice(0, -1)) delete results[outer];
+  return results;
+};
+
+function failed(result: DataStrategyResult | undefined): boolean {
+  return result?.type === "error" && isUnreached(errorIn(result.result));
+}
+
+/** The router wraps what an action threw, to carry its status along. */
+function errorIn(result: unknown): unknown {
+  const isWrapped = typeof result === "object" && result !== null && "init" in result && "data" in result;
+  return isWrapped ? result.data : result;
+}
