@@ -1,3 +1,4 @@
+import { endAfter } from "./assumed-end.ts";
 import type { DateDetails } from "./events.ts";
 
 /** How long a service lasts whose end nobody has entered. The form of events says so. */
@@ -15,10 +16,5 @@ export function usualEndOf(
 ): { day: string; time: string } | undefined {
   if (category !== serviceCategory || isAllDay || endDate || endTime) return undefined;
   if (!/^([01]\d|2[0-3]):[0-5]\d$/.test(eventTime)) return undefined;
-  const [hours = 0, minutes = 0] = eventTime.split(":").map(Number);
-  // Date rather than Temporal, which not all browsers have.
-  const end = new Date(`${eventDate}T00:00:00Z`);
-  end.setUTCMinutes(hours * 60 + minutes + serviceMinutes);
-  const [day = "", time = ""] = end.toISOString().split("T");
-  return { day, time: time.slice(0, "HH:MM".length) };
+  return endAfter(eventDate, eventTime, serviceMinutes);
 }

@@ -166,7 +166,12 @@ test("lines, lists and tables that are pasted are on the page as they were, and 
   await page.getByRole("button", { name: "Publish" }).click();
   await notice(page).getByText("Page published.").waitFor();
   const prose = page.locator(".prose");
-  expect((await prose.allInnerTexts()).join().split(/\n+/).map((line) => line.replace(/\s+/g, " ").trim())).toEqual([
+  expect(
+    (await prose.allInnerTexts())
+      .join()
+      .split(/\n+/)
+      .map((line) => line.replace(/\s+/g, " ").trim()),
+  ).toEqual([
     "Riverside Chapel",
     "4 Chapel Lane",
     "Ask Ann <Office>.",
