@@ -114,7 +114,9 @@ function Quote({ picture }: { picture: SitePictureSource }) {
         className="absolute inset-0 -z-10 size-full object-cover object-left"
       />
       <div className="shell pt-24 pb-72 sm:pt-28 sm:pb-96">
-        <blockquote className="max-w-2xl font-serif text-4xl whitespace-pre-line sm:text-6xl">{text}</blockquote>
+        <blockquote className="max-w-2xl font-serif text-4xl whitespace-pre-line sm:text-6xl">
+          {text}
+        </blockquote>
         <figcaption className="mt-5 text-lg font-semibold tracking-wide">{source}</figcaption>
       </div>
     </figure>
