@@ -79,6 +79,21 @@ test("a line of dashes is a rule and makes no heading of the line above", () => 
   ]);
 });
 
+test("a line ends after bold text and after a picture too", () => {
+  expect(parseMarkdown("**a**\n![b](/c.jpg)\nd")).toEqual([
+    [
+      "p",
+      null,
+      ["strong", null, "a"],
+      ["br", null],
+      "\n",
+      ["img", { src: "/c.jpg", alt: "b" }],
+      ["br", null],
+      "\nd",
+    ],
+  ]);
+});
+
 test("what Markdown is used for still works", () => {
   expect(parseMarkdown("# Title")).toEqual([["h2", null, "Title"]]);
   expect(parseMarkdown("**bold** _it_ *it* Sun**day** un*believ*able ***both***")).toEqual([

@@ -50,9 +50,10 @@ function restored(node: RootContent, source: string): RootContent[] {
 function withBreaks(text: string): PhrasingContent[] {
   return text
     .split(/[ \t]*\n[ \t]*/)
-    .flatMap((line, index): PhrasingContent[] =>
-      index === 0 ? [textNode(line)] : [{ type: "break" }, textNode(line)],
-    );
+    .flatMap((line, index): PhrasingContent[] => [
+      ...(index === 0 ? [] : [{ type: "break" } as const]),
+      ...(line === "" ? [] : [textNode(line)]),
+    ]);
 }
 
 function textNode(value: string): { type: "text"; value: string } {
