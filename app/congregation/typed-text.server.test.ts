@@ -14,11 +14,11 @@ test("numbers at the beginnings of lines keep their values, as in a list of hymn
       "ol",
       { className: "as-typed" },
       "\n",
-      ["li", { value: "12" }, ["span", { className: "number" }, "12. "], "Amazing grace"],
+      ["li", { value: "12" }, ["span", { className: "number" }, "12."], " Amazing grace"],
       "\n",
-      ["li", { value: "45" }, ["span", { className: "number" }, "45. "], "Be thou my vision"],
+      ["li", { value: "45" }, ["span", { className: "number" }, "45."], " Be thou my vision"],
       "\n",
-      ["li", { value: "103" }, ["span", { className: "number" }, "103. "], "Abide with me"],
+      ["li", { value: "103" }, ["span", { className: "number" }, "103."], " Abide with me"],
       "\n",
     ],
   ]);
@@ -76,6 +76,21 @@ test("a line of dashes is a rule and makes no heading of the line above", () => 
     ["hr", null],
     "\n",
     ["p", null, "Text"],
+  ]);
+});
+
+test("a line ends after bold text and after a picture too", () => {
+  expect(parseMarkdown("**a**\n![b](/c.jpg)\nd")).toEqual([
+    [
+      "p",
+      null,
+      ["strong", null, "a"],
+      ["br", null],
+      "\n",
+      ["img", { src: "/c.jpg", alt: "b" }],
+      ["br", null],
+      "\nd",
+    ],
   ]);
 });
 

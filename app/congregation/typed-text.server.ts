@@ -50,9 +50,10 @@ function restored(node: RootContent, source: string): RootContent[] {
 function withBreaks(text: string): PhrasingContent[] {
   return text
     .split(/[ \t]*\n[ \t]*/)
-    .flatMap((line, index): PhrasingContent[] =>
-      index === 0 ? [textNode(line)] : [{ type: "break" }, textNode(line)],
-    );
+    .flatMap((line, index): PhrasingContent[] => [
+      ...(index === 0 ? [] : [{ type: "break" } as const]),
+      ...(line === "" ? [] : [textNode(line)]),
+    ]);
 }
 
 function textNode(value: string): { type: "text"; value: string } {
@@ -97,7 +98,7 @@ function listAsTyped(list: List, source: string): RootContent[] {
   const [only = ""] = markers;
   // A footnote, or a plus.
   if (markers.length === 1 && /[*+]/.test(only))
-    return withMarker(list.children[0]?.children ?? [], textNode(`${only} `));
+    return withMarker(list.children[0]?.children ?? [], [textNode(`${only} `)]);
   if (!list.ordered) return [list];
   const first = Number.parseInt(only, 10);
   const isCounted = markers.every((marker, index) => marker === `${first + index}.`);
@@ -107,21 +108,22 @@ function listAsTyped(list: List, source: string): RootContent[] {
     return {
       ...item,
       data: { hProperties: { value: String(Number.parseInt(marker, 10)) } },
-      children: withMarker(item.children, {
-        type: "emphasis",
-        data: { hName: "span", hProperties: { className: ["number"] } },
-        children: [textNode(`${marker} `)],
-      }) as typeof item.children,
+      children: withMarker(item.children, [numberNode(marker), textNode(" ")]) as typeof item.children,
     };
   });
   return [{ ...list, start: null, children: items, data: { hProperties: { className: ["as-typed"] } } }];
 }
 
+function numberNode(marker: string): PhrasingContent {
+  const data = { hName: "span", hProperties: { className: ["number"] } };
+  return { type: "emphasis", data, children: [textNode(marker)] };
+}
+
 /** Blocks of which the first line begins with a marker. */
-function withMarker(blocks: readonly RootContent[], marker: PhrasingContent): RootContent[] {
+function withMarker(blocks: readonly RootContent[], marker: readonly PhrasingContent[]): RootContent[] {
   const [first, ...others] = blocks;
-  if (first?.type === "paragraph") return [{ ...first, children: [marker, ...first.children] }, ...others];
-  const line: Paragraph = { type: "paragraph", children: [marker] };
+  if (first?.type === "paragraph") return [{ ...first, children: [...marker, ...first.children] }, ...others];
+  const line: Paragraph = { type: "paragraph", children: [...marker] };
   return [line, ...blocks];
 }
 

@@ -4,7 +4,7 @@ const signs = [
   ["## Come along", "a heading"],
   ["**Sunday**", "bold"],
   ["_really_", "italic"],
-  ["- A towel", "an item of a list; two spaces before the dash put it inside the item above"],
+  ["- A towel", "an item of a list; four spaces before the dash put it inside the item above"],
   ["12. Amazing grace", "an item with its number, which stays as you type it"],
   ["> Come to me", "a quotation"],
   ["[All events](/event)", "a link"],

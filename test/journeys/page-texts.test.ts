@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { addToLibrary } from "../site/support/library.ts";
+import { sendPage } from "../site/support/page-edits.ts";
 import { joinAs } from "../site/support/people.ts";
 import { textsIn } from "../support/html.ts";
 import { openTestSite, type TestSite } from "../support/test-site.ts";
@@ -188,6 +189,24 @@ test("lines, lists and tables that are pasted are on the page as they were, and 
   await clear(page);
   await paste(page, copied);
   expect(await field(page).inputValue()).toBe(written);
+});
+
+test("a wide table scrolls by itself on a narrow phone, with the keyboard too", async () => {
+  const table = `| ${"Longname | ".repeat(8)}\n| ${"--- | ".repeat(8)}\n| ${"Everybody | ".repeat(8)}`;
+  const text = `103. Abide with me\n1986. A year\n\n${table}`;
+  await sendPage(site, "baptism", { cookie: await joinAs(site, "editor") }, { text });
+  for (const colorScheme of ["light", "dark"] as const) {
+    const { page } = await visit(site, { viewport: { width: 320, height: 700 }, colorScheme });
+    await go(page, "/baptism");
+    const sideways = () =>
+      page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    expect(await sideways()).toBe(0);
+    const group = page.getByRole("group", { name: "Table: Longname" });
+    await group.focus();
+    await page.keyboard.press("ArrowRight");
+    await expect.poll(() => group.evaluate(({ scrollLeft }) => scrollLeft)).toBeGreaterThan(0);
+    expect(await group.getByRole("columnheader").count()).toBe(8);
+  }
 });
 
 test("a picture, a fact and a heading leave the lines around them what they are", async () => {
