@@ -56,6 +56,11 @@ export function searchPattern(search: string): string | undefined {
   return `${parts.join("")}|${literally}`;
 }
 
+/** For JavaScript. */
+export function expressionFor(search: string): RegExp {
+  return new RegExp(searchPattern(search) ?? "", "u");
+}
+
 function one(letters: string[], index: number): string {
   const letter = letters[index] ?? "";
   if (letter === " ") return spaces;
