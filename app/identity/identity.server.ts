@@ -6,7 +6,7 @@ import { v7 as uuidv7 } from "uuid";
 import type { IdentityDate } from "../../database/columns.ts";
 import type { Database, DatabaseKind } from "../../database/connection.ts";
 import type { Log } from "../../platform/log.ts";
-import { mailAddress } from "../../platform/mail/address.ts";
+import { accountAddress } from "../../platform/mail/address.ts";
 import type { Settings } from "../../platform/settings/settings.ts";
 import { hashOf } from "../../platform/tokens.ts";
 import { dayOf } from "../dates.ts";
@@ -158,7 +158,7 @@ const mailTables = {
 /** The email of a provider's profile as accounts have it, so that one mailbox has one account. */
 function withStoredEmail({ email }: { email?: unknown }): { email?: string } {
   if (typeof email !== "string") return {};
-  return { email: (mailAddress(email) ?? email).toLowerCase() };
+  return { email: accountAddress(email) };
 }
 
 function openIdConnect(provider: NonNullable<Settings["openId"]>) {
