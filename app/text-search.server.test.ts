@@ -74,7 +74,7 @@ describeOnBothDatabases("a search", (open) => {
     const finds = async ([search, text]: [string, string]) => {
       const { rows } = await sql<{ found: unknown }>`
         select count(*) as found from (select cast(${text} as text) as "text") as texts
-        where ${contains(["text"], search)}
+        where ${contains(db, ["text"], search)}
       `.execute(db);
       return Number(rows[0]?.found) === 1;
     };
@@ -91,7 +91,7 @@ describeOnBothDatabases("a search", (open) => {
     const finds = async (search: string) => {
       const { rows } = await sql<{ found: unknown }>`
         select count(*) as found from (select cast(null as text) as "one", cast('Groß' as text) as "two") as texts
-        where ${contains(["one", "two"], search)}
+        where ${contains(db, ["one", "two"], search)}
       `.execute(db);
       return Number(rows[0]?.found);
     };
@@ -109,7 +109,7 @@ describeOnBothDatabases("a search", (open) => {
       "ﷺ".repeat(100),
     ]) {
       const { rows } = await sql`
-        select 1 from (select cast(${"esß\\".repeat(2000)} as text) as "text") as texts where ${contains(["text"], search)}
+        select 1 from (select cast(${"esß\\".repeat(2000)} as text) as "text") as texts where ${contains(db, ["text"], search)}
       `.execute(db);
       expect(rows.length).toBeLessThan(2);
     }

@@ -11,6 +11,7 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from "kysely";
+import { expressionFor } from "./search-pattern.ts";
 import { run } from "./sqlite-statements.ts";
 import { WriteAheadLog } from "./write-ahead-log.ts";
 
@@ -265,18 +266,16 @@ class Turns {
 function openFile(file: string, pragmas: string): DatabaseSync {
   const database = new DatabaseSync(file, { timeout: openingTimeoutMs, enableForeignKeyConstraints: true });
   database.exec(`${pragmas} PRAGMA busy_timeout = 0;`);
-  database.function("textregexeq", { deterministic: true }, findsPattern());
+  database.function("finds_text", { deterministic: true }, findsText());
   return database;
 }
 
-/** PostgreSQL's function behind `~`: whether a text has a match of a regular expression. */
-function findsPattern() {
-  let last = { pattern: "", expression: /(?:)/u };
-  return (text: unknown, pattern: unknown): number | null => {
-    if (text === null || pattern === null) return null;
-    // One query asks it of every row.
-    if (last.pattern !== pattern)
-      last = { pattern: String(pattern), expression: new RegExp(String(pattern), "u") };
+/** Whether a text has what somebody searches for: see `searchPattern`. */
+function findsText() {
+  let last = { search: "", expression: /(?:)/u };
+  return (text: unknown, search: unknown): number => {
+    // One query asks it of many rows.
+    if (last.search !== search) last = { search: String(search), expression: expressionFor(String(search)) };
     return last.expression.test(String(text)) ? 1 : 0;
   };
 }

@@ -27,7 +27,7 @@ export function redactEmails(text: string): string {
   if (!/@|%40/.test(text)) return text;
   // Matching only at the start of a name keeps this linear in the length of the text.
   return text.replace(
-    /(?<![\p{L}\p{N}._%+-])[\p{L}\p{N}._%+-]+(?:@|%40)[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu,
+    /(?<![\p{L}\p{N}._%+&!#$*^|~-])[\p{L}\p{N}._%+&!#$*^|~-]+(?:@|%40)[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu,
     "<email>",
   );
 }

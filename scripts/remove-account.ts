@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
 import { removePerson } from "../app/account/account.server.ts";
+import { accountAddress } from "../platform/mail/address.ts";
 import { readSettings } from "../platform/settings/settings.ts";
 import { openChangingSite } from "./changing-site.ts";
 
@@ -26,7 +27,7 @@ try {
   });
   const [email, ...others] = positionals;
   if (!email || others.length > 0) throw new Error(usage);
-  process.stdout.write(`${await removeByHand(email.toLowerCase(), !values["keep-prayers"])}\n`);
+  process.stdout.write(`${await removeByHand(accountAddress(email.trim()), !values["keep-prayers"])}\n`);
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : error}\n`);
   process.exitCode = 1;

@@ -128,11 +128,11 @@ export function listEvents(
           events.select(["id", "eventTitle", "eventDate", "eventTime"]).limit(mostSearched).as("events"),
         )
         .select("id")
-        .where(contains(["eventTitle"], search))
+        .where(contains(site.db, ["eventTitle"], search))
         .orderBy("eventDate", "desc")
         .orderBy("eventTime", "desc")
         .orderBy("id", "desc")
-    : events.select("id").where(contains(["eventTitle"], search));
+    : events.select("id").where(contains(site.db, ["eventTitle"], search));
   return readPage(site.db, ids, page, (shown) => readFirstDates(site, shown));
 }
 

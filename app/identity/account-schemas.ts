@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { mailAddress } from "../../platform/mail/address.ts";
+import { accountAddress } from "../../platform/mail/address.ts";
 import { opaqueString } from "../../platform/opaque-string.ts";
 import { emailAddress } from "../forms/email-address.ts";
 import "../forms/without-eval.ts";
@@ -36,8 +36,7 @@ export const personName = z
   .regex(/^\P{Cc}*$/u, "Please use letters on one line");
 
 export const loginSchema = z.object({
-  // What is no address belongs to nobody.
-  email: typedEmail().transform((typed) => mailAddress(typed) ?? typed),
+  email: typedEmail().transform(accountAddress),
   password: z.string().min(1).max(1000),
 });
 

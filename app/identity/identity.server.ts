@@ -6,6 +6,7 @@ import { v7 as uuidv7 } from "uuid";
 import type { IdentityDate } from "../../database/columns.ts";
 import type { Database, DatabaseKind } from "../../database/connection.ts";
 import type { Log } from "../../platform/log.ts";
+import { accountAddress } from "../../platform/mail/address.ts";
 import type { Settings } from "../../platform/settings/settings.ts";
 import { hashOf } from "../../platform/tokens.ts";
 import { dayOf } from "../dates.ts";
@@ -103,7 +104,11 @@ export function openAuth({ db, kind, settings, passkeyName, log, passwords }: Au
     },
     emailVerification: { sendOnSignUp: false },
     ...(settings.google
-      ? { socialProviders: { google: { ...settings.google, prompt: "select_account" } } }
+      ? {
+          socialProviders: {
+            google: { ...settings.google, prompt: "select_account", mapProfileToUser: withStoredEmail },
+          },
+        }
       : {}),
     plugins: [
       databaseErrors,
@@ -150,6 +155,12 @@ const mailTables = {
   },
 } satisfies BetterAuthPlugin;
 
+/** The email of a provider's profile as accounts have it, so that one mailbox has one account. */
+function withStoredEmail({ email }: { email?: unknown }): { email?: string } {
+  if (typeof email !== "string") return {};
+  return { email: accountAddress(email) };
+}
+
 function openIdConnect(provider: NonNullable<Settings["openId"]>) {
   return genericOAuth({
     config: [
@@ -161,7 +172,10 @@ function openIdConnect(provider: NonNullable<Settings["openId"]>) {
         scopes: ["openid", "email", "profile"],
         requireIdTokenVerification: true,
         requireEmailVerification: true,
-        mapProfileToUser: (profile) => ({ name: profile.name || String(profile.email).split("@")[0] }),
+        mapProfileToUser: (profile) => ({
+          ...withStoredEmail(profile),
+          name: profile.name || String(profile.email).split("@")[0],
+        }),
       },
     ],
   });

@@ -38,12 +38,12 @@ export function listPeople(
   { search, role }: PeopleFilter,
 ): Promise<Page<ListedPerson>> {
   requirePermission(viewer, "people:manage");
+  // An international domain is stored in ASCII.
+  const spelled = [...new Set([search, mailAddress(search) ?? search])];
   const ids = site.db
     .selectFrom("user")
     .select("user.id")
-    .where(({ or }) =>
-      or([contains(["name", "email"], search), contains(["email"], mailAddress(search) ?? search)]),
-    )
+    .where(({ or }) => or(spelled.map((text) => contains(site.db, ["name", "email"], text))))
     .$if(role !== undefined, (people) => people.where("user.id", "in", holdersOf(site, role ?? "any")))
     .orderBy("user.id", "desc");
   return readPage(site.db, ids, page, (shown) => readPeople(site, shown));

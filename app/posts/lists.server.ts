@@ -33,7 +33,7 @@ export async function listPosts(
     .select("id")
     .$if(!may(viewer, "posts:write"), (posts) => posts.where(shownPostsAt(now)))
     .where(postsInState(state, now))
-    .where(contains(["content", "postedBy"], search))
+    .where(contains(db, ["content", "postedBy"], search))
     .orderBy("date", "desc")
     .orderBy("id", "desc");
   const { items, ...rest } = await readPage(db, ids, page, (shown) =>

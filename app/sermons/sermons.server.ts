@@ -59,7 +59,7 @@ export async function listSermons(
     .select("id")
     .where(visibleTo(viewer, "sermons:write", now))
     .where(inState(state, now))
-    .where(contains(["title", "sermonBy"], search))
+    .where(contains(db, ["title", "sermonBy"], search))
     .orderBy("date", "desc")
     .orderBy("id", "desc");
   const list = await readPage(db, ids, page, (shown) =>

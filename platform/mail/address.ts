@@ -20,6 +20,11 @@ export function mailAddress(typed: string): string | undefined {
   return address.length > longest ? undefined : address;
 }
 
+/** Returns an email as accounts are known by it; what is no address belongs to nobody and is only in lower case. */
+export function accountAddress(typed: string): string {
+  return (mailAddress(typed) ?? typed).toLowerCase();
+}
+
 function inAscii(domain: string): string | undefined {
   if (notOfNames.test(domain)) return undefined;
   const url = `http://${domain}`;

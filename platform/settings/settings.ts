@@ -2,7 +2,7 @@ import path from "node:path";
 import { z } from "zod";
 import { type BackupTarget, backupTargetOf } from "../backup/target.ts";
 import { isNetwork, type OwnProxies } from "../http/client-address.ts";
-import { mailAddress } from "../mail/address.ts";
+import { accountAddress, mailAddress } from "../mail/address.ts";
 import { type S3Place, s3PlaceOf } from "../storage/stores/s3-place.ts";
 import { readOrCreateSecret } from "./secret.ts";
 import { SettingError } from "./setting-error.ts";
@@ -238,7 +238,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
       blockHeadless: env.EMAIL_BLOCK_HEADLESS === "on",
     },
     admin: {
-      email: (mailAddress(env.ADMIN_EMAIL) ?? env.ADMIN_EMAIL).toLowerCase(),
+      email: accountAddress(env.ADMIN_EMAIL),
       password: env.ADMIN_PASSWORD,
     },
     google:

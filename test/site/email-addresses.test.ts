@@ -83,7 +83,7 @@ describeSiteOnBothDatabases("an email with an international domain", (open) => {
     const cookie = await cookieOf(site, old);
     const wanted = { email: "Ben&Co@Straße.example", currentPassword: password };
     expect((await postForm(site, "/account/email", wanted, { cookie })).status).toBe(302);
-    const link = new URL((await newestMailTo(site, "ben&co@straße.example")).link);
+    const link = new URL((await newestMailTo(site, "ben&co@straße.example")).link, site.url);
     const confirm = { token: tokenIn(link.href), email: link.searchParams.get("email") ?? "" };
     expect((await postForm(site, "/change-email", confirm, {})).status).toBe(302);
     expect((await logIn(site, "ben&co@straße.example")).status).toBe(302);
@@ -109,7 +109,7 @@ describeSiteOnBothDatabases("an email with an international domain", (open) => {
       confirmPassword: "beside-still-waters",
       terms: "on",
     };
-    const { pathname, search } = new URL(link);
+    const { pathname, search } = new URL(link, site.url);
     expect((await postForm(site, pathname + search, accept)).status).toBe(302);
     expect((await logIn(site, "tom&mary@büro.example", "beside-still-waters")).status).toBe(302);
   });

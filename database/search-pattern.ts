@@ -22,7 +22,7 @@ const alike: Record<string, string> = {
     ı: "i",
     ς: "σ",
   },
-  ...{ "’": "'", "‘": "'", "‛": "'", ʼ: "'", "`": "'", "“": '"', "”": '"', "„": '"', "«": '"', "»": '"' },
+  ...{ "’": "'", "‘": "'", "‛": "'", ʼ: "'", "“": '"', "”": '"', "„": '"', "«": '"', "»": '"' },
   ...{ "‐": "-", "‑": "-", "‒": "-", "–": "-", "—": "-", "−": "-" },
 };
 
@@ -54,6 +54,11 @@ export function searchPattern(search: string): string | undefined {
   }
   const literally = Array.from(search.trim(), (sign) => `[${escaped(sign)}]`).join("");
   return `${parts.join("")}|${literally}`;
+}
+
+/** For JavaScript. */
+export function expressionFor(search: string): RegExp {
+  return new RegExp(searchPattern(search) ?? "", "u");
 }
 
 function one(letters: string[], index: number): string {
