@@ -13,10 +13,13 @@ export function LikeButton({ post, canLike }: { post: DailyPost; canLike: boolea
   const search = usePageSearch();
   if (!canLike) {
     return (
-      <Link to={loginPath(`/daily-posts${search}#${post.id}`)} className="button button-quiet">
+      <Link
+        to={loginPath(`/daily-posts${search}#${post.id}`)}
+        aria-label={nameOf(post)}
+        className="button button-quiet"
+      >
         <Icon name="heart" className="size-5" />
         Like
-        <WhichPost post={post} />
       </Link>
     );
   }
@@ -28,12 +31,12 @@ export function LikeButton({ post, canLike }: { post: DailyPost; canLike: boolea
       <input type="hidden" name="liked" value={String(!isLiked)} />
       <button
         type="submit"
+        aria-label={nameOf(post)}
         aria-pressed={isLiked}
         className={`button ${isLiked ? "button-primary" : "button-quiet"}`}
       >
         <Icon name={isLiked ? "heart-full" : "heart"} className="size-5" />
         Like
-        <WhichPost post={post} />
       </button>
       {fetcher.data?.failed && (
         <p role="alert" className="mt-2 text-sm font-medium text-danger">
@@ -45,13 +48,8 @@ export function LikeButton({ post, canLike }: { post: DailyPost; canLike: boolea
 }
 
 /** Posts of one day differ in their first words. */
-function WhichPost({ post: { date, content } }: { post: DailyPost }) {
-  return (
-    <span className="sr-only">
-      {" "}
-      the post of {formatDate(date, "americanWithWeekday")}: {firstWords(content)}
-    </span>
-  );
+function nameOf({ date, content }: DailyPost): string {
+  return `Like the post of ${formatDate(date, "americanWithWeekday")}: ${firstWords(content)}`;
 }
 
 /** The likes of a post including the member's taps. */

@@ -47,6 +47,24 @@ describeSiteOnBothDatabases("likes of daily posts", (open) => {
   const pressed = async (headers: Record<string, string>) =>
     attributesIn(await page(headers), "main button", "aria-pressed");
 
+  test("are given by a button, or a link to the login, that says for which post", async () => {
+    await using db = databaseOf(site);
+    const other = { ...post, id: id.replace(/1$/, "2"), content: "Be kind.\nAlways." };
+    await db
+      .insertInto("dailyPosts")
+      .values({ ...other, likes: 0 })
+      .execute();
+    const names = ["still", "kind"].map(
+      (word) => `Like the post of Saturday, November 21, 2026: Be ${word}.`,
+    );
+    const namesIn = (html: string) =>
+      attributesIn(html, "main article [aria-label]", "aria-label").map((name) =>
+        name.replaceAll("\u00a0", " "),
+      );
+    expect(namesIn(await page(member)).toSorted()).toEqual(names.toSorted());
+    expect(namesIn(await page()).toSorted()).toEqual(names.toSorted());
+  });
+
   test("count once per member, however often they are sent, and can be taken back", async () => {
     for (const tap of [like, like, like]) expect((await send(tap, member)).status).toBe(200);
     expect(await likesInDatabase()).toEqual({ likes: 1, rows: 1 });

@@ -54,7 +54,7 @@ test.each([
   ["/event-create", ["Title", "Date", "Time"], ["Picture (optional)"]],
   ["/upload-video", ["Title", "Sermon By", "Video URL", "Content"], []],
   [
-    "/pages/baptism",
+    "/pages/baptism/edit",
     ["Title", "Text", "Description"],
     ["Sentence under the title", "What the picture shows"],
   ],
