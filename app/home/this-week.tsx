@@ -41,7 +41,7 @@ export function PostAndPrayer({
   return (
     <div className="bg-sunken py-20">
       <div
-        className={`shell grid grid-cols-1 gap-12 ${post ? "lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:gap-16" : "justify-items-center text-center *:max-w-prose"}`}
+        className={`shell grid grid-cols-1 gap-12 ${post ? "lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:gap-16" : "justify-items-center text-center"}`}
       >
         {post && (
           <section aria-labelledby="latest-post" className="flex flex-col">
@@ -55,7 +55,7 @@ export function PostAndPrayer({
             </PostTeaserCard>
           </section>
         )}
-        <section aria-labelledby="prayer" className="self-center">
+        <section aria-labelledby="prayer" className="max-w-prose self-center">
           <h2 id="prayer" className="text-4xl">
             {prayer.heading}
           </h2>

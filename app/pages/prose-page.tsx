@@ -38,7 +38,7 @@ export function ProsePage({
         picture={picture}
         alt={alt}
         eager={opening === undefined}
-        sizes={isWide ? "(min-width: 76rem) 71rem, 92vw" : "(min-width: 64rem) 34rem, 80vw"}
+        sizes={isWide ? "(min-width: 76rem) 71rem, 80vw" : "(min-width: 64rem) 34rem, 80vw"}
         className={`aspect-[3/2] w-full rounded-3xl object-cover print:max-h-64 ${isWide ? "sm:aspect-[2/1] lg:aspect-[5/2]" : "lg:aspect-[4/3]"}`}
       />
     </div>

@@ -27,6 +27,28 @@ async function rename(given: string): Promise<void> {
   await storeText(db, { slug: "facts/congregation", content: { ...congregation, name: given } });
 }
 
+// As browsers come, and 125, 150 and 200 % of it.
+describe.each([16, 20, 24, 32])("with text of %i px chosen in the browser", (size) => {
+  const visit = openBrowser(() => [textSwitch(size)]);
+
+  test.each([
+    "St Ann",
+    congregation.name,
+    name,
+    "Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch",
+    "Evangelisch-Lutherische Kirchengemeinde",
+    "W".repeat(60),
+  ])("the header shows %s whole, or the logo alone", async (given) => {
+    await rename(given);
+    const { page } = await visit(site, { reducedMotion: "reduce" });
+    await go(page, "/services");
+    expect(await unreadable(page, "/services", given)).toEqual([]);
+    const link = page.getByRole("banner").getByRole("link", { name: given, exact: true });
+    expect(await link.count(), "for screen readers").toBe(1);
+    await rename(name);
+  });
+});
+
 // 125, 150 and 200 % of what browsers come with.
 describe.each([20, 24, 32])("with text of %i px chosen in the browser", (size) => {
   const visit = openBrowser(() => [textSwitch(size)]);

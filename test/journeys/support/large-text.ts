@@ -28,6 +28,8 @@ export async function unreadable(page: Page, url: string, name: string): Promise
 async function measure(name: string): Promise<string[]> {
   await new Promise(requestAnimationFrame);
   const faults: string[] = [];
+  /** In pixels. Letters are higher than their line. */
+  const slack = 4;
   const root = document.documentElement;
   const shown = (element: Element) => element.checkVisibility({ visibilityProperty: true });
 
@@ -61,8 +63,26 @@ async function measure(name: string): Promise<string[]> {
       range.setEnd(text as Text, word.index + word[0].length);
       return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1;
     });
-    const isInHeader = header.contains(text);
-    if (isInHeader && broken.length > 0) faults.push(`its header breaks ${broken.join(", ")}`);
+    if (!header.contains(text)) continue;
+    if (broken.length > 0) faults.push(`its header breaks ${broken.join(", ")}`);
+    let frame: Element = text.parentElement;
+    while (frame !== header && frame.parentElement && getComputedStyle(frame).overflowX !== "clip")
+      frame = frame.parentElement;
+    const range = document.createRange();
+    range.selectNodeContents(text);
+    const [inside, around] = [range.getBoundingClientRect(), frame.getBoundingClientRect()];
+    const isHidden =
+      inside.bottom <= around.top + slack ||
+      inside.right <= around.left + slack ||
+      inside.left >= around.right - slack;
+    const isWhole =
+      inside.top >= around.top - slack &&
+      inside.bottom <= around.bottom + slack &&
+      inside.left >= around.left - slack &&
+      inside.right <= around.right + slack;
+    if (!isWhole && !isHidden) faults.push("its header shows a part of the name");
+    if ((header.querySelector(".logo")?.getBoundingClientRect().height ?? 0) < 16)
+      faults.push("its header has no logo");
   }
   return faults;
 }
