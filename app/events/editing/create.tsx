@@ -1,4 +1,3 @@
-import { setUpReplies } from "../../attendance/set-up.server.ts";
 import { requestContext, siteContext } from "../../contexts.ts";
 import { publishProposal } from "../../event-proposals/decisions.server.ts";
 import { proposalMessages } from "../../event-proposals/proposals.ts";
@@ -17,12 +16,13 @@ import { eventMessages } from "../events.ts";
 import type { Route } from "./+types/create";
 import { clockNotes } from "./clock-notes.server.ts";
 import { blankOrCopy } from "./copy.server.ts";
-import { eventFrom, repliesFrom } from "./event-fields.ts";
+import { eventFrom } from "./event-fields.ts";
 import { EventForm } from "./event-form.tsx";
 import { previewOf, tooLongAgo } from "./event-preview.server.ts";
 import { newEventSchema } from "./event-schema.ts";
 import { proposalIn, readProposed } from "./proposed.server.ts";
 import { ProposedBy } from "./proposed-by.tsx";
+import { saveReplies } from "./save-replies.server.ts";
 
 export const middleware = [needs("events:write")];
 
@@ -55,8 +55,7 @@ export async function action({ request, context }: Route.ActionArgs) {
         if (refused) return refused;
         if (proposalId !== undefined) return publishProposal(site, viewer, proposalId, event);
         added = (await addEvent(site, viewer, event)).id;
-        const replies = repliesFrom(fields);
-        if (replies?.takesReplies) await setUpReplies(site, viewer, added, replies);
+        await saveReplies(site, viewer, fields, { id: added, takesReplies: false, places: null });
         return "saved" as const;
       },
       failed: eventMessages.failed,

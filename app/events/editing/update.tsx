@@ -1,4 +1,3 @@
-import { setUpReplies } from "../../attendance/set-up.server.ts";
 import { findEarlier } from "../../changes/earlier-version.server.ts";
 import { requestContext, siteContext } from "../../contexts.ts";
 import { keepText } from "../../forms/keep-text.ts";
@@ -18,10 +17,11 @@ import { eventMessages } from "../events.ts";
 import { keptEventSchema } from "../kept-event.server.ts";
 import type { Route } from "./+types/update";
 import { clockNotes } from "./clock-notes.server.ts";
-import { eventFrom, repliesFrom } from "./event-fields.ts";
+import { eventFrom } from "./event-fields.ts";
 import { EventForm } from "./event-form.tsx";
 import { previewOf, tooLongAgo } from "./event-preview.server.ts";
 import { changedEventSchema } from "./event-schema.ts";
+import { saveReplies } from "./save-replies.server.ts";
 import { noticeWithNews, whoIsTold } from "./told.server.ts";
 
 export const middleware = [needs("events:write")];
@@ -62,10 +62,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
         const refused = tooLongAgo(event, site.clock(), before);
         if (refused) return refused;
         const outcome = await changeEvent(site, viewer, event, { mayLose });
-        const replies = repliesFrom(fields);
-        const isChanged =
-          replies && (replies.takesReplies !== old.takesReplies || replies.places !== old.places);
-        if (outcome === "saved" && isChanged) await setUpReplies(site, viewer, params.id, replies);
+        if (outcome === "saved") await saveReplies(site, viewer, fields, old);
         return outcome;
       },
       failed: eventMessages.notSaved,
