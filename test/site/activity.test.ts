@@ -69,7 +69,7 @@ describeSiteOnBothDatabases("the activity log", (open) => {
     const after = JSON.stringify({ repeats: "FREQ=WEEKLY;BYDAY=WE" });
     await haveEntry(site, { kind: "event", title: "Prayer", after });
     for (const url of ["/activity", "/activity/export.csv"]) {
-      const text = await page(site, url, staff);
+      const text = visibleText(await page(site, url, staff));
       expect(text).toContain("Every Tuesday");
       expect(text).toContain("Every Wednesday");
       expect(text).not.toContain("FREQ=");
