@@ -2,8 +2,8 @@ import type { Congregation } from "../../content/schema.ts";
 import type { CalendarMoment } from "../../platform/icalendar/calendar.ts";
 import { writeCalendar } from "../../platform/icalendar/write-calendar.ts";
 import type { MailCalendar } from "../../platform/mail/message.ts";
+import { assumedEnd } from "../assumed-end.ts";
 import { later } from "../day-arithmetic.ts";
-import { assumedEnd } from "../events/assumed-end.ts";
 import type { ToldFacts } from "./facts.server.ts";
 import { whereInWords } from "./when.ts";
 

@@ -22,7 +22,7 @@ export interface CalendarFile {
 export async function readCalendarFile(bytes: Uint8Array, signal?: AbortSignal): Promise<CalendarFile> {
   if (bytes.length === 0) throw new ImportRefusal("This file is empty.");
   // PostgreSQL stores no NUL.
-  const text = decodedCalendar(bytes).replaceAll("\0", "");
+  const text = (await inTurns(decodedCalendar(bytes), signal)).replaceAll("\0", "");
   const start = text.slice(0, 1000).trimStart();
   if (/^<(!doctype|html|\?xml|head)/i.test(start))
     throw new ImportRefusal(

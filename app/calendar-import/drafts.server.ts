@@ -64,11 +64,8 @@ export function* draftsOf(read: readonly ReadEvent[], drafting: Drafting): Gener
   for (const event of read) {
     yield;
     if (isPart(event)) continue;
-    if (event.otherRule) followed++;
-    const problem =
-      event.problem ?? (followed > mostFollowed && event.otherRule ? tooManyFollowed : undefined);
-    if (problem !== undefined) refuse(event, problem, result);
-    else if (event.problem !== undefined) continue;
+    if (event.problem !== undefined) refuse(event, event.problem, result);
+    else if (event.otherRule && ++followed > mostFollowed) refuse(event, tooManyFollowed, result);
     else if (!drafting.withPast && (yield* isOver(event, partsOf(event), drafting.today))) result.over++;
     else taken.push(event);
   }

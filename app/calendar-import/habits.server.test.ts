@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, expect, test } from "vitest";
 import { decodedCalendar } from "../../platform/icalendar/calendar-text.ts";
+import { inTurns } from "../../platform/in-turns.ts";
 import { congregationZone, followTimeZone } from "../time-zone.ts";
 import { byNodeIcal, icalJs } from "./testing/other-readers.ts";
 import { datesOf, draftsIn } from "./testing/read-dates.ts";
@@ -214,7 +215,7 @@ test.each(Object.entries(habits))("%s is read like other programs read it", asyn
   // node-ical takes times without a zone for those of its host.
   process.env.TZ = zone;
   const { starts } = await readFile(name, zone);
-  const text = decodedCalendar(readFileSync(join(folder, `${name}.ics`)));
+  const text = await inTurns(decodedCalendar(readFileSync(join(folder, `${name}.ics`))));
   const found = (reader: typeof icalJs) => {
     try {
       return reader(text, { ...window, timeZone: zone });

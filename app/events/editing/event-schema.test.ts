@@ -119,7 +119,7 @@ test("a place of its own is kept, and forgotten for the congregation's own", () 
 });
 
 const manyDays = Array.from(
-  { length: 101 },
+  { length: 201 },
   (_, index) =>
     `2027-${String((index % 12) + 1).padStart(2, "0")}-${String(Math.floor(index / 12) + 1).padStart(2, "0")}`,
 );
@@ -172,7 +172,7 @@ test.each<[Fields, string, string]>([
     "addedDates",
     "Tuesday, 1 December 2026 is before the first date. Please begin with it.",
   ],
-  [{ addedDates: manyDays.join(" ") }, "addedDates", "Please enter at most 100 further dates"],
+  [{ addedDates: manyDays.join(" ") }, "addedDates", "Please enter at most 200 further dates"],
   [{ place: "elsewhere" }, "placeName", "Please enter a name for the place"],
   [
     { place: "elsewhere", placeName: "Hall", placePosition: "91, 0" },

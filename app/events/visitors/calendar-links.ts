@@ -1,5 +1,5 @@
+import { assumedMinutes } from "../../assumed-end.ts";
 import { later } from "../../day-arithmetic.ts";
-import { assumedMinutes } from "../assumed-end.ts";
 
 /** A date as other programs are told about it. */
 export interface LinkedDate {

@@ -1,4 +1,4 @@
-import { later } from "../day-arithmetic.ts";
+import { later } from "./day-arithmetic.ts";
 
 /**
  * Calendars would show an event without an end as a moment (RFC 5545, section 3.6.1), which no phone shows as a block of time
