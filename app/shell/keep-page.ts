@@ -1,6 +1,6 @@
 import { type DataStrategyResult, data, type MiddlewareFunction } from "react-router";
+import { isUnreached, whyNotDone } from "../responses/unreached.ts";
 import { depthOf } from "./route-manifest.ts";
-import { isUnreached, whyNotDone } from "./unreached.ts";
 
 /**
  * Keeps what people see when a request gets no answer of the site. A form stays and says so: its result is a `problem`,
