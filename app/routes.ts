@@ -49,7 +49,7 @@ export default [
   route("welcome/open", "welcome/open.tsx"),
 
   route("change-email", "account/confirm-email.tsx"),
-  route("unsubscribe", "account/unsubscribe.tsx"),
+  route("unsubscribe", "prayer/unsubscribe.tsx"),
   route("account", "account/your-account.tsx", [
     route("name", "account/name.tsx"),
     route("password", "account/password.tsx"),

@@ -95,9 +95,10 @@ function identifierOf(token: string, email: string): string {
  * versions carry it openly, for the day that they work.
  */
 function openLink({ identity }: IdentitySite, { token, email }: ConfirmEmail) {
-  if (email) return { token, email };
   const opened = openSecret(identity, linkPurpose, token);
-  return opened === undefined ? undefined : readJson(linkSchema, opened);
+  if (opened === undefined) return email ? { token, email } : undefined;
+  const link = readJson(linkSchema, opened);
+  return !email || email === link?.email ? link : undefined;
 }
 
 /** Uses up the link that was mailed to a new email. */

@@ -3,13 +3,13 @@ import { zoned } from "../../platform/zoned.ts";
 import { changeBySite } from "../changes/change.server.ts";
 import { moderatorsWhoChose } from "../mail/mail-choices.server.ts";
 import { dailyMailHour } from "../mail/mail-choices.ts";
-import { unsubscribeUrl } from "../mail/unsubscribe.server.ts";
 import { afterSampleIds } from "../sample-ids.ts";
 import { congregationZone } from "../time-zone.ts";
 import { mostShownWaiting } from "../ui/paging.ts";
 import { countAllWaiting } from "./moderation.server.ts";
 import { linksFor, type MailingSite } from "./prayer-mails.server.ts";
 import { requestsWaitMail } from "./prayer-mails.tsx";
+import { unsubscribeUrl } from "./unsubscribe.server.ts";
 
 const oncePerDay = { points: 1, seconds: 24 * 60 * 60 };
 

@@ -3,9 +3,9 @@ import type { Settings } from "../../platform/settings/settings.ts";
 import type { ChangingSite } from "../changes/change.server.ts";
 import type { PublishedFacts } from "../congregation/facts.ts";
 import { findToTellOfApproval, moderatorsWhoChose } from "../mail/mail-choices.server.ts";
-import { unsubscribeUrl } from "../mail/unsubscribe.server.ts";
 import type { Person } from "../viewer.ts";
 import { requestApprovedMail, requestCameInMail } from "./prayer-mails.tsx";
+import { unsubscribeUrl } from "./unsubscribe.server.ts";
 
 /** A site whose changes of prayer requests send mails. */
 export interface MailingSite extends ChangingSite {

@@ -1,7 +1,7 @@
 import { isRouteErrorResponse, Link } from "react-router";
+import { isFromProxy, isUnreached } from "../responses/unreached.ts";
 import { ErrorHead } from "./page-head.tsx";
 import { useRequestId } from "./request-id.tsx";
-import { isFromProxy, isUnreached } from "./unreached.ts";
 
 const unreached = "The site cannot be reached right now. Please try again in a moment.";
 

@@ -1,5 +1,6 @@
 import { type DataStrategyResult, data, type MiddlewareFunction } from "react-router";
-import { isUnreached, whyNotDone } from "./unreached.ts";
+import { isUnreached, whyNotDone } from "../responses/unreached.ts";
+import { depthOf } from "./route-manifest.ts";
 
 /**
  * Keeps what people see when a request gets no answer of the site. A form stays and says so: its result is a `problem`,
@@ -14,7 +15,8 @@ export const keepPage: MiddlewareFunction<Record<string, DataStrategyResult>> = 
       results[id] = { type: "data", result: data({ problem: whyNotDone() }, { status: 503 }) };
     return results;
   }
-  for (const outer of unreached.slice(0, -1)) delete results[outer];
+  const [, ...outer] = unreached.toSorted((one, other) => depthOf(other) - depthOf(one));
+  for (const id of outer) delete results[id];
   return results;
 };
 

@@ -293,7 +293,7 @@ describeSiteOnBothDatabases("changing one's own account", (open) => {
       for (const { cookie } of people) await ask(cookie, address);
       await newestMailTo(site, address, 2);
       const links = (await mailsTo(site, address)).map(({ link }) => tokenIn(link));
-      const outcomes = await Promise.all(links.map((token) => confirm({ token, email: address })));
+      const outcomes = await Promise.all(links.map((token) => confirm({ token, email: "" })));
       expect(outcomes.map(({ status }) => status).sort()).toEqual([302, 409]);
     });
 

@@ -88,7 +88,11 @@ describeSiteOnBothDatabases("event pages", (open) => {
         startDate: "2027-07-11T18:00+01:00",
         endDate: "2027-07-11T20:00+01:00",
         eventStatus: "https://schema.org/EventScheduled",
-        location: { "@type": "Place", name: "Village hall", address: "2 Mill Road, Eldermere" },
+        location: {
+          "@type": "Place",
+          name: "Village hall",
+          address: { streetAddress: "2 Mill Road", addressLocality: "Eldermere" },
+        },
         organizer: { name: "Riverside Community Church" },
         url: `${site.url}/event/supper/2027-07-11`,
       },

@@ -59,6 +59,15 @@ describeSiteOnBothDatabases("events", (open) => {
     expect(visibleText(await page(site, "/event"))).not.toContain("Previous");
   });
 
+  test("are said to be none while a service is all that there is", async () => {
+    await haveEvents(1, { category: "service", eventTitle: "Sunday service" });
+    const quiet = visibleText(await page(site, "/event"));
+    expect(quiet).toContain("No events available");
+    expect(quiet).toContain("Sunday service");
+    await haveEvents(2);
+    expect(visibleText(await page(site, "/event"))).not.toContain("No events available");
+  });
+
   test("are five to a page, newest first, and the ends of the list have no further links", async () => {
     await haveEvents(11);
     for (const [path, headers] of [

@@ -17,8 +17,8 @@ const required: Record<string, readonly string[]> = {
   EventSeries: ["name", "startDate", "location"],
   // https://developers.google.com/search/docs/appearance/structured-data/video
   VideoObject: ["name", "thumbnailUrl", "uploadDate"],
-  // https://developers.google.com/search/docs/appearance/structured-data/organization and …/local-business
-  Church: ["name", "address"],
+  // https://developers.google.com/search/docs/appearance/structured-data/organization
+  Church: ["name"],
   Organization: ["name"],
   // …/event: `location.address` is required, and a `Place` has it.
   Place: ["name", "address"],
@@ -62,6 +62,10 @@ function faultsIn(value: unknown, at: string): string[] {
     .flatMap((type) => required[type] ?? [])
     .filter((name) => node[name] === undefined || node[name] === "")
     .map((name) => `${at} (${types.join()}) has no ${name}`);
+  const nowhere =
+    typesOf(node.location).length > 0 && !(node.location as Node).address
+      ? [`${at}.location has no address`]
+      : [];
   const inside = Object.entries(node).flatMap(([name, held]) => [
     ...(expected[name] && held !== undefined && !typesOf(held).some((type) => expected[name]?.includes(type))
       ? [`${at}.${name} is ${JSON.stringify(held)}`]
@@ -72,7 +76,7 @@ function faultsIn(value: unknown, at: string): string[] {
     ),
     ...faultsIn(held, `${at}.${name}`),
   ]);
-  return [...unknown, ...missing, ...inside];
+  return [...unknown, ...missing, ...nowhere, ...inside];
 }
 
 test("what is required is missed when it is missing, however deep", () => {
@@ -162,7 +166,7 @@ async function addOthers(site: TestSite): Promise<void> {
       content: "On Mark 4",
       videoUrl,
     };
-    const saved = await postForm(site, "/upload-video", { ...sermon, embeddable: "on" }, { cookie });
+    const saved = await postForm(site, "/upload-video", { ...sermon, embeddable: "true" }, { cookie });
     expect(saved.status).toBe(302);
   }
 }

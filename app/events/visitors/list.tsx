@@ -11,6 +11,7 @@ import { categoryOf, titleWithCategory } from "../categories.ts";
 import { EventCard } from "../event-card.tsx";
 import { eventMessages } from "../events.ts";
 import { listGoingOn } from "../lists.server.ts";
+import { serviceCategory } from "../service-length.ts";
 import { listUpcoming } from "../upcoming.server.ts";
 import type { Route } from "./+types/list";
 import { EventsNextStep } from "./events-next-step.tsx";
@@ -28,8 +29,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     categoriesWithDates(site, range, "upcoming"),
   ]);
   const goingOn = rest.page === 1 ? await listGoingOn(site, range) : [];
+  const isWhole = category === undefined && rest.page === 1 && !rest.hasNext;
+  const isQuiet = isWhole && [...items, ...goingOn].every((event) => event.category === serviceCategory);
   return {
     ...rest,
+    // A new site has its service only, which is no news to anybody.
+    isQuiet,
     today,
     category,
     categories,
@@ -40,7 +45,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export default function UpcomingEvents({ loaderData }: Route.ComponentProps) {
-  const { groups, today, category, categories, page, hasNext, pages, canAdd, further } = loaderData;
+  const { groups, isQuiet, today, category, categories, page, hasNext, pages, canAdd, further } = loaderData;
   return (
     <EventsScreen
       title="Upcoming Events"
@@ -50,10 +55,12 @@ export default function UpcomingEvents({ loaderData }: Route.ComponentProps) {
       categories={{ shown: categories, current: category, path: "/event" }}
       further={further}
     >
-      {groups.length === 0 && (
-        <EmptyList message={eventMessages.none}>
-          <EventsNextStep canAdd={canAdd} meanwhile={category === undefined ? "services" : "upcoming"} />
-        </EmptyList>
+      {(isQuiet || groups.length === 0) && (
+        <div className="mb-12 last:mb-0">
+          <EmptyList message={eventMessages.none}>
+            <EventsNextStep canAdd={canAdd} meanwhile={category === undefined ? "services" : "upcoming"} />
+          </EmptyList>
+        </div>
       )}
       {groups.map(({ heading, events }) => (
         <section key={heading} aria-label={heading} className="mb-12 last:mb-0">

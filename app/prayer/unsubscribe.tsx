@@ -1,10 +1,10 @@
 import { Form, Link, useNavigation } from "react-router";
 import { requestContext, siteContext } from "../contexts.ts";
 import { FormPage } from "../identity/form-page.tsx";
-import { openUnsubscribing, stopMails } from "../mail/unsubscribe.server.ts";
 import { found } from "../responses/found.ts";
 import { SubmitButton } from "../ui/submit-button.tsx";
 import type { Route } from "./+types/unsubscribe";
+import { openUnsubscribing, stopMails } from "./unsubscribe.server.ts";
 
 /** Opening the link changes nothing, because mail programs open links before the reader does. */
 export function loader({ request, context }: Route.LoaderArgs) {
