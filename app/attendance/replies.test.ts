@@ -229,6 +229,32 @@ describeOnBothDatabases("replies to a date", (open) => {
     expect((await findLinked(site, token(asVisitor.email))).reply?.people).toBe(2);
   });
 
+  test("what a member replied by mailed links follows to their new email, once for each date", async () => {
+    const here = await church();
+    const { site, db, time } = here;
+    const [first, second] = [await addOpenEvent(here), await addOpenEvent(here)];
+    const ann = await addMember(db, "ann");
+    const byLink = (eventId: string, email: string, people: number) => {
+      const link = { eventId, day, email, madeAt: time.now.toISOString() };
+      return replyByLink(site, tokenOf(attendanceUrl(site, link)), people);
+    };
+    await byLink(first, ann.email, 2);
+    await byLink(first, "new@people.example", 3);
+    await byLink(second, ann.email, 4);
+    await byLink(second, "vi@people.example", 5);
+    const before = { name: ann.name, email: ann.email };
+    await changeBySite(site, (change) => changeReplierEmail(change, ann.id, "new@people.example", before));
+    const rows = db
+      .selectFrom("attendances")
+      .select(["eventId", "userId", "email", "people"])
+      .orderBy("people");
+    expect(await rows.execute()).toEqual([
+      { eventId: first, userId: "ann", email: "new@people.example", people: 2 },
+      { eventId: second, userId: "ann", email: "new@people.example", people: 4 },
+      { eventId: second, userId: null, email: "vi@people.example", people: 5 },
+    ]);
+  });
+
   test("a member takes over what they replied as a visitor", async () => {
     const here = await church();
     const { site, db, time } = here;
