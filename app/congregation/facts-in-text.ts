@@ -2,7 +2,7 @@ import { useRouteLoaderData } from "react-router";
 import type { Congregation, FactName, Services } from "../../content/schema.ts";
 import { services } from "../../content/services.ts";
 import { clockTime } from "../dates.ts";
-import { telephoneUrl } from "../ui/telephone-numbers.ts";
+import { telephoneUrl } from "../ui/telephone-url.ts";
 import { type ServiceTime, useServiceTimes } from "./service-times.ts";
 import { useCongregation } from "./use-congregation.ts";
 

@@ -1,4 +1,4 @@
-import { telephoneUrl } from "../ui/telephone-numbers.ts";
+import { telephoneUrl } from "../ui/telephone-url.ts";
 
 export function Telephone({
   number,

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { telephoneNumbersIn, telephoneUrl } from "./telephone-numbers.ts";
+import { telephoneNumbersIn } from "./telephone-numbers.ts";
+import { telephoneUrl } from "./telephone-url.ts";
 
 const found = (text: string) => telephoneNumbersIn(text).map(({ text, url }) => `${text} ${url}`);
 

@@ -1,3 +1,5 @@
+import { telephoneUrl } from "./telephone-url.ts";
+
 export interface FoundNumber {
   /** As it is written. */
   text: string;
@@ -41,12 +43,6 @@ export function telephoneNumbersIn(text: string): FoundNumber[] {
     const before = text.slice(Math.max(0, at - 40), at);
     return isTelephone(number, before) ? [{ text: number, at, url: telephoneUrl(number) }] : [];
   });
-}
-
-/** The `tel:` URL of a number. The `(0)` that some write after the code of the country is not dialled. */
-export function telephoneUrl(number: string): string {
-  const dialled = number.trim().replace(/^(\+[^(]*)\(0\)/, "$1");
-  return `tel:${dialled.startsWith("+") ? "+" : ""}${dialled.replace(/\D/g, "")}`;
 }
 
 /** A single digit at the end counts something else: `01632 960417 2 places`. */
