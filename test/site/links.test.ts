@@ -146,7 +146,7 @@ test("pages for staff and members are excluded from search", async () => {
 test("church, events and videos are described by schema.org, and no text can end the JSON early", async () => {
   const structuredData = async (url: string) => structuredDataIn(await page(url));
   expect(await structuredData("/")).toMatchObject([
-    { "@type": "Church", name: "Riverside Community Church" },
+    { "@type": ["Church", "Organization"], name: "Riverside Community Church" },
   ]);
   const [events] = await structuredData("/event");
   expect(events["@graph"]).toHaveLength(5);
