@@ -1,3 +1,4 @@
+import { expect } from "vitest";
 import { sampleId } from "../../../app/sample-ids.ts";
 import { unpublished } from "../../../app/visibility/visibility.ts";
 import type { Database } from "../../../database/connection.ts";
@@ -6,7 +7,7 @@ import { deferredRow } from "../../../platform/deferred-work/defer.ts";
 import { BankDetails } from "../../site/support/bank-details.ts";
 import { calendarOf, previewOf } from "../../site/support/imports.ts";
 import { invitedLink } from "../../site/support/invitations.ts";
-import { newestMailTo } from "../../site/support/mailbox.ts";
+import { mailsTo, newestMailTo } from "../../site/support/mailbox.ts";
 import { act, joinNamed } from "../../site/support/managed-people.ts";
 import { insertOwnPage, insertPageDraft } from "../../site/support/own-pages.ts";
 import { databaseOf, password } from "../../site/support/people.ts";
@@ -57,6 +58,7 @@ export async function addOneOfEach(site: TestSite, now: Date): Promise<{ pages: 
       invitation,
       "/verify-email",
       "/change-email",
+      await stoppingLink(site, db, ruth, staff, now),
     ],
     member: [
       "/confirm",
@@ -266,6 +268,29 @@ async function reply(site: TestSite): Promise<string> {
   const { link } = await newestMailTo(site, email);
   await postForm(site, link, { people: "2" });
   return link;
+}
+
+/** Approves a request, and returns the link with which its author stops such mails. */
+async function stoppingLink(
+  site: TestSite,
+  db: Database,
+  author: { id: string; email: string },
+  headers: { cookie: string },
+  now: Date,
+): Promise<string> {
+  const words = { title: "For rain", content: "The river is low.", picUrl: "", userName: "Ruth" };
+  const request = {
+    ...words,
+    id: followingId,
+    userId: author.id,
+    date: now.toISOString(),
+    isApproved: false,
+  };
+  await db.insertInto("prayerRequests").values(request).execute();
+  await postForm(site, `/update-prayer-requests/${followingId}/approve`, {}, headers);
+  const link = async () => (await mailsTo(site, author.email)).at(-1)?.unsubscribe.replace(/[<>]/g, "") ?? "";
+  await expect.poll(link).toContain("/unsubscribe");
+  return (await link()).replace(site.url, "");
 }
 
 /** Shares a hidden event, and returns the link. */
