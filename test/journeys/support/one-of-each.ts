@@ -1,4 +1,4 @@
-import { expect } from "vitest";
+import { expect, vi } from "vitest";
 import { sampleId } from "../../../app/sample-ids.ts";
 import { unpublished } from "../../../app/visibility/visibility.ts";
 import type { Database } from "../../../database/connection.ts";
@@ -288,9 +288,12 @@ async function stoppingLink(
   };
   await db.insertInto("prayerRequests").values(request).execute();
   await postForm(site, `/update-prayer-requests/${followingId}/approve`, {}, headers);
-  const link = async () => (await mailsTo(site, author.email)).at(-1)?.unsubscribe.replace(/[<>]/g, "") ?? "";
-  await expect.poll(link).toContain("/unsubscribe");
-  return (await link()).replace(site.url, "");
+  const { unsubscribe = "" } = await vi.waitFor(async () => {
+    const mail = (await mailsTo(site, author.email)).at(-1);
+    expect(mail?.unsubscribe).toContain("/unsubscribe");
+    return { ...mail };
+  });
+  return unsubscribe.replace(/[<>]/g, "").replace(site.url, "");
 }
 
 /** Shares a hidden event, and returns the link. */
