@@ -22,7 +22,7 @@ const cut = async (format: "png" | "webp" | "gif" | "avif") => {
   const whole = await noisy(300, 300).toFormat(format).toBuffer();
   return whole.subarray(0, Math.floor(whole.length / 2));
 };
-const notPictures: [string, Uint8Array | string][] = [
+const notPictures: [name: string, bytes: Uint8Array | string, message?: string][] = [
   ["an SVG", '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>'],
   [
     "an SVG after an XML head",
@@ -37,7 +37,7 @@ const notPictures: [string, Uint8Array | string][] = [
   ["HTML that begins like an AVIF", "\0\0\0\x20ftypavif<script>alert(1)</script>"],
   ["a TIFF", await noisy(20, 20).tiff().toBuffer()],
   ["a PDF", "%PDF-1.7\n%âãÏÓ\n"],
-  ["nothing", ""],
+  ["nothing", "", "That file is empty: it has 0 bytes. Choose another one."],
   ["half a JPEG", jpeg.subarray(0, jpeg.length / 2)],
   ["half a PNG", await cut("png")],
   ["half a WebP", await cut("webp")],
@@ -50,10 +50,10 @@ const notPictures: [string, Uint8Array | string][] = [
 describeOnBothDatabases("refused pictures", (open) => {
   const send = withPicture(open);
 
-  test.each(notPictures)("%s is refused and leaves nothing", async (_, bytes) => {
+  test.each(notPictures)("%s is refused and leaves nothing", async (_, bytes, message = unreadable) => {
     const server = await send(bytes);
     expect(server.reply.status).toBe(400);
-    expect(await server.reply.json()).toEqual({ error: { code: 400, message: unreadable } });
+    expect(await server.reply.json()).toEqual({ error: { code: 400, message } });
     expect(await server.leftovers()).toEqual(noLeftovers);
   });
 

@@ -20,6 +20,7 @@ import { deactivate, endSessions, reactivate, removeManaged } from "../../../app
 import { invite, sendAgain, withdrawInvitation } from "../../../app/people/invitations.server.ts";
 import { resetSecondFactor } from "../../../app/people/reset-second-factor.server.ts";
 import { changeRoles } from "../../../app/people/roles.server.ts";
+import { stopMails } from "../../../app/prayer/unsubscribe.server.ts";
 import { requireSecondFactor } from "../../../app/security/second-factor-rule.server.ts";
 import { claimSite } from "../../../app/welcome/claim.server.ts";
 import { endWelcome } from "../../../app/welcome/state.server.ts";
@@ -142,6 +143,11 @@ export const ownCommands: Record<string, Command> = {
     touches: ["Tom's mails"],
     run: ({ site }, turn) =>
       saveMailChoices(site, tom, { prayerMail: undefined, approvalMail: turn === 0 ? "on" : "off" }),
+  },
+  stopMails: {
+    touches: ["Tom's mails"],
+    run: ({ site }, turn) =>
+      stopMails(site, { email: tom.email, mails: turn === 0 ? "approval" : "prayers" }),
   },
 };
 
