@@ -95,7 +95,12 @@ export function listDates(
   range: Omit<Range, "today">,
   page: number,
 ): Promise<Page<ChurchEvent>> {
-  const dates = datesFor(site, range).orderBy("date", "desc").orderBy("time", "desc").orderBy("id", "desc");
+  const dates = datesFor(site, range)
+    // Events without a date follow in the list.
+    .where("date", ">", "")
+    .orderBy("date", "desc")
+    .orderBy("time", "desc")
+    .orderBy("id", "desc");
   const dated = partOfList(site.db, dates, (shown) => readDates(site, shown));
   return readParts([dated, undatedEvents(site, range)], page);
 }

@@ -11,7 +11,7 @@ export function Footer() {
   const { name, address, denomination, email, phone, social, videoChannel, welcome } = useCongregation();
   return (
     <footer className="mt-24 footer bg-footer text-[#e9e2d1] print:hidden">
-      <div className="shell grid gap-x-6 gap-y-10 py-14 wrap-anywhere min-[18rem]:grid-cols-2 sm:gap-x-10 lg:grid-cols-[1.4fr_1fr_1fr_1fr]">
+      <div className="shell grid grid-cols-1 gap-x-6 gap-y-10 py-14 wrap-anywhere min-[18rem]:grid-cols-2 sm:gap-x-10 lg:grid-cols-[1.4fr_1fr_1fr_1fr]">
         <div className="col-span-full lg:col-span-1">
           <p className="flex items-center gap-3 font-serif text-2xl narrow:flex-wrap narrow:text-base">
             <span aria-hidden="true" className="logo size-10 shrink-0 text-accent" />

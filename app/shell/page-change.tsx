@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { useLocation, useMatches, useNavigation } from "react-router";
+import { useSendsCommand } from "../ui/command.ts";
 
 interface Shown {
   heading: Element | null;
@@ -39,10 +40,11 @@ export function PageChange() {
 /** A form that was sent may be gone or disabled. People who lose their place by that continue at what it led to. */
 function useFocusAfterForm(): void {
   const { state, formMethod } = useNavigation();
+  const sendsCommand = useSendsCommand();
   const wasSent = useRef(false);
   useEffect(() => {
-    if (formMethod === "POST") wasSent.current = true;
-    if (state !== "idle" || !wasSent.current) return;
+    if (formMethod === "POST" || sendsCommand) wasSent.current = true;
+    if (state !== "idle" || sendsCommand || !wasSent.current) return;
     wasSent.current = false;
     if (document.activeElement !== document.body) return;
     const message = "main [role=alert]:not(:empty), main [role=status]:not(:empty)";

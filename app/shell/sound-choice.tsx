@@ -1,4 +1,4 @@
-const words = "min-h-11 cursor-pointer underline underline-offset-4 hover:decoration-2";
+const words = "min-h-11 max-w-full cursor-pointer text-start underline underline-offset-4 hover:decoration-2";
 
 /** Turns the click sound off and on. The page's own script shows it and does what it says: see `click-sound.ts`. */
 export function SoundSwitch({ className = "" }: { className?: string }) {

@@ -34,7 +34,7 @@ describeSiteOnBothDatabases("the library of pictures", (open) => {
 
   test("takes the URL of a picture that scripts uploaded, once", async () => {
     const url = await uploaded(site, "pictures/lantern.jpg", staff);
-    const id = await addToLibrary(site, staff, { url, alt: "A lantern" }, new Blob([]));
+    const id = await addToLibrary(site, staff, { url, alt: "A lantern" }, new File([], ""));
     expect(await rowOf(site, id)).toMatchObject({ path: "pictures/lantern.jpg", width: 90, height: 60 });
     const again = await sendForm(site, "/pictures", { ...said, url }, staff);
     expect(again.status).toBe(400);

@@ -54,12 +54,12 @@ export function RepliesFields({ fields: { replies, places } }: { fields: Replies
         legend="Can people say that they are coming?"
         options={[
           ["no", "No"],
-          ["yes", "Yes, on the page of each date"],
+          ["yes", "Yes"],
         ]}
       />
       <Field
-        label="Places on each date (optional)"
-        hint="Further people are put on a waiting list. Leave it empty for no limit."
+        label="Places (optional)"
+        hint="On each date. Further people are put on a waiting list. Leave it empty for no limit."
         inputMode="numeric"
         min={1}
         max={mostPlaces}

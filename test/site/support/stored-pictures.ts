@@ -53,7 +53,8 @@ export function sendForm(
 ): Promise<Response> {
   const body = new FormData();
   for (const [name, value] of Object.entries(fields)) body.set(name, value);
-  body.set("picture", picture ?? new Blob([]), picture ? "a.jpg" : "");
+  const name = picture instanceof File ? picture.name : "a.jpg";
+  body.set("picture", picture ?? new Blob([]), picture ? name : "");
   return site.request(path, { method: "POST", body, headers });
 }
 
