@@ -52,7 +52,7 @@ export function EventsScreen({
             }
           />
         </div>
-        <div className="pointer-events-none relative flex min-h-56 flex-col justify-end text-[#fdf8ec] sm:min-h-60 short:min-h-0 print:min-h-0 print:text-ink">
+        <div className="pointer-events-none relative flex min-h-56 flex-col justify-end text-[#fdf8ec] short:min-h-0 print:min-h-0 print:text-ink">
           <div className="film-veil pt-16 pb-4 sm:pb-6 short:pt-4 print:pt-0">
             <div className="shell column-list pr-16">
               {/* Another month is another page, which screen readers are to hear. */}
