@@ -155,6 +155,7 @@ export async function writeContent(folder: string, like: string): Promise<void> 
   for (const name of [
     "schema.ts",
     "bank-account-schema.ts",
+    "email-address.ts",
     "markdown-rules.ts",
     "paths.ts",
     "visible-text.ts",
