@@ -13,7 +13,7 @@ export function ContactCard({ contact: { name, role, email, phone } }: { contact
             {email}
           </a>
         )}
-        {phone && <Telephone number={phone} className="text-link py-1.5" />}
+        {phone && <Telephone number={phone} className="text-link inline-block py-1.5" />}
       </p>
     </li>
   );

@@ -20,7 +20,8 @@ function elementOf(node: ProseNode): React.ReactNode {
   const children = inside.map(elementOf);
   const href = name === "a" ? String(attributes?.href) : "";
   if (/^\/(?!\/)/.test(href)) return createElement(Link, { to: href }, ...children);
-  if (/^tel:/i.test(href)) return createElement(name, { href, className: "whitespace-nowrap" }, ...children);
+  if (/^tel:/i.test(href))
+    return createElement(name, { href, className: "inline-block max-w-full" }, ...children);
   return createElement(name, name === "a" ? { href, rel: "noopener" } : attributes, ...children);
 }
 

@@ -2,11 +2,11 @@ import { telephoneUrl } from "../ui/telephone-url.ts";
 
 export function Telephone({
   number,
-  className = "",
+  className = "inline-block",
   ...link
 }: { number: string } & React.ComponentProps<"a">) {
   return (
-    <a href={telephoneUrl(number)} className={`whitespace-nowrap ${className}`} {...link}>
+    <a href={telephoneUrl(number)} className={`max-w-full ${className}`} {...link}>
       {number}
     </a>
   );

@@ -7,7 +7,7 @@ export function LinkedNumbers({ text }: { text: string }): React.ReactNode {
   for (const { text: number, at, url } of telephoneNumbersIn(text)) {
     parts.push(text.slice(end, at));
     parts.push(
-      <a key={at} href={url} className="text-link whitespace-nowrap">
+      <a key={at} href={url} className="text-link inline-block max-w-full">
         {number}
       </a>,
     );
