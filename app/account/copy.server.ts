@@ -1,6 +1,7 @@
 import { downloadPath, storedPathOf } from "../../platform/storage/names.ts";
 import { jsonIn } from "../../platform/stored-json.ts";
 import { everyOwnEntry } from "../activity/activity.server.ts";
+import { areRepliesOf } from "../attendance/own-replies.server.ts";
 import type { Site } from "../contexts.ts";
 import { attemptsOf } from "../identity/limits.server.ts";
 import { findSecondFactor } from "../identity/second-factor.server.ts";
@@ -130,9 +131,7 @@ export async function copyOf(
     db.selectFrom("formKeys").where("userId", "=", id).select(["result", "createdAt"]).execute(),
     db
       .selectFrom("attendances")
-      .where(({ or, and, eb }) =>
-        or([eb("userId", "=", id), and([eb("userId", "is", null), eb("email", "=", email)])]),
-      )
+      .where(areRepliesOf({ id, email }))
       .select(["eventId", "day", "name", "email", "people", "state", "told"])
       .select(["createdAt", "changedAt", "remindedAt"])
       .select(({ exists, selectFrom }) =>

@@ -1,6 +1,7 @@
 import type { DatabaseTransaction } from "../../database/connection.ts";
 import type { Change } from "../changes/change.server.ts";
 import { lockEvents } from "../events/lock-event.server.ts";
+import { areRepliesOf } from "./own-replies.server.ts";
 import { deleteReply } from "./replies.server.ts";
 
 /**
@@ -53,12 +54,7 @@ async function repliesOf(db: DatabaseTransaction, userId: string, email: string 
   const replies = await db
     .selectFrom("attendances")
     .select(["id", "eventId", "day", "userId", "people", "state"])
-    .where(({ or, and, eb }) =>
-      or([
-        eb("userId", "=", userId),
-        ...(email === undefined ? [] : [and([eb("userId", "is", null), eb("email", "=", email)])]),
-      ]),
-    )
+    .where(areRepliesOf({ id: userId, email }))
     .orderBy("eventId", "desc")
     .orderBy("id")
     .execute();

@@ -9,6 +9,7 @@ import { congregationZone } from "../time-zone.ts";
 import { isSignedIn, requirePermission, type Viewer } from "../viewer.ts";
 import { visibleAt } from "../visibility/visible.server.ts";
 import { type DateOfReplies, type FoundDate, findDateOfReplies, toldIn } from "./facts.server.ts";
+import { areRepliesOf } from "./own-replies.server.ts";
 import type { SetUp } from "./set-up.server.ts";
 import { whenInWords } from "./when.ts";
 
@@ -125,13 +126,7 @@ export async function listOwnDates({ db, clock }: Reading, viewer: Viewer): Prom
         .onRef("occurrences.day", "=", "attendances.day"),
     )
     .select(["attendances.id", "slug", "eventTitle", "attendances.day", "people", "state", "told"])
-    // What they replied by a mailed link belongs to their account too: only people whose email is verified log in.
-    .where(({ or, and, eb }) =>
-      or([
-        eb("userId", "=", viewer.id),
-        and([eb("userId", "is", null), eb("attendances.email", "=", viewer.email)]),
-      ]),
-    )
+    .where(areRepliesOf(viewer))
     .where(visibleAt(clock(), "events"))
     .where("isCancelled", "=", false)
     .where("lastDate", ">=", today)

@@ -5,6 +5,7 @@ import { isSignedIn, type Viewer } from "../viewer.ts";
 import { visibleAt } from "../visibility/visible.server.ts";
 import { type DateStatus, replyInWords } from "./attendance.ts";
 import { type DateOfReplies, type FoundDate, findDateOfReplies, statusOf } from "./facts.server.ts";
+import { areRepliesOf } from "./own-replies.server.ts";
 import { freePlaces } from "./places.server.ts";
 import { findReply, type OwnReply } from "./replies.server.ts";
 import { whenInWords, whereInWords } from "./when.ts";
@@ -80,7 +81,7 @@ export async function findOwnReplies(
     .selectFrom("attendances")
     .select(["day", "people", "state"])
     .where("eventId", "=", eventId)
-    .where(({ or, eb }) => or([eb("userId", "=", viewer.id), eb("email", "=", viewer.email)]))
+    .where(areRepliesOf(viewer))
     .where("day", "in", days.filter((day) => day !== undefined).concat(""))
     .execute();
   for (const { day, ...reply } of rows) replies[day] = replyInWords(reply);
