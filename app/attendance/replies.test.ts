@@ -2,6 +2,9 @@ import { expect, test } from "vitest";
 import { addMember, addOpenEvent, openChurch, replies, staff } from "../../test/support/attendance.ts";
 import { describeOnBothDatabases, openPatiently } from "../../test/support/database.ts";
 import { changeBySite } from "../changes/change.server.ts";
+import { saveReplies } from "../events/editing/save-replies.server.ts";
+import { eventColumns } from "../events/event-columns.server.ts";
+import { addEvent, changeEvent } from "../events/events.server.ts";
 import { cancelDate } from "../events/exceptions.server.ts";
 import { visitor } from "../viewer.ts";
 import { attendanceMessages, onlyLeft, statusMessages } from "./attendance.ts";
@@ -168,6 +171,34 @@ describeOnBothDatabases("replies to a date", (open) => {
     await expect(
       setUpReplies(site, member, eventId, { takesReplies: true, places: 1 }),
     ).rejects.toMatchObject({ init: { status: 403 } });
+  });
+
+  test("an event and what its form says about replies are saved together or not at all", async () => {
+    const here = await church();
+    const { db, site } = here;
+    const eventId = await addOpenEvent(here, {}, 1);
+    await fill(here, eventId, [1, 2]);
+    const saved = () => db.selectFrom("events").selectAll().orderBy("id").execute();
+    const before = await saved();
+    const event = await db
+      .selectFrom("events")
+      .select(eventColumns)
+      .where("id", "=", eventId)
+      .executeTakeFirstOrThrow();
+    const more = saveReplies({ replies: "yes", places: 3 });
+    const failing: typeof more = async (change, id) => {
+      await more(change, id);
+      throw new Error("the connection is lost");
+    };
+    const renamed = { ...event, eventTitle: "Harvest supper" };
+    await expect(changeEvent(site, staff, renamed, { also: failing })).rejects.toThrow("is lost");
+    const { id: _, version: __, slug: ___, ...another } = event;
+    await expect(addEvent(site, staff, another, { also: failing })).rejects.toThrow("is lost");
+    expect(await saved()).toEqual(before);
+    expect((await replies(db, eventId)).map(([, , state]) => state)).toEqual(["coming", "waiting"]);
+    expect(await changeEvent(site, staff, renamed, { also: more })).toBe("saved");
+    expect(await saved()).toMatchObject([{ eventTitle: "Harvest supper", takesReplies: true, places: 3 }]);
+    expect((await replies(db, eventId)).map(([, , state]) => state)).toEqual(["coming", "coming"]);
   });
 
   test("dates that are over, cancelled or take no replies are refused", async () => {

@@ -1,4 +1,4 @@
-import { type ChangingSite, change } from "../changes/change.server.ts";
+import { type Change, type ChangingSite, change } from "../changes/change.server.ts";
 import { findEvent, subjectOf } from "../events/events.server.ts";
 import { lockEvent } from "../events/lock-event.server.ts";
 import { found } from "../responses/found.ts";
@@ -24,26 +24,35 @@ export async function setUpReplies(
   setUp: SetUp,
 ): Promise<void> {
   await change(site, viewer, "events:write", async (change) => {
-    const { db } = change;
-    await lockEvent(db, id);
-    const event = found(await findEvent(db, viewer, id), "event");
-    await db.updateTable("events").set(setUp).where("id", "=", id).execute();
-    const days = await db
-      .selectFrom("attendances")
-      .select("day")
-      .distinct()
-      .where("eventId", "=", id)
-      .where("state", "=", "waiting")
-      .orderBy("day")
-      .execute();
-    await change.record("changed", subjectOf(id, event), factsOf(event), factsOf(setUp));
-    for (const { day } of days) {
-      const date = { eventId: id, day };
-      await offerFreePlaces(change, date, await findDateOfReplies(db, date));
-    }
+    await lockEvent(change.db, id);
+    await setUpWithin(change, found(await findEvent(change.db, viewer, id), "event"), setUp);
   });
   // The mails to those who move up are deferred work.
   site.mailWritten();
+}
+
+/** The same for an event that a change has locked. Its caller calls `mailWritten` afterwards. */
+export async function setUpWithin(
+  change: Change,
+  event: { id: string; eventTitle: string } & SetUp,
+  setUp: SetUp,
+): Promise<void> {
+  const { db } = change;
+  const { id } = event;
+  await db.updateTable("events").set(setUp).where("id", "=", id).execute();
+  const days = await db
+    .selectFrom("attendances")
+    .select("day")
+    .distinct()
+    .where("eventId", "=", id)
+    .where("state", "=", "waiting")
+    .orderBy("day")
+    .execute();
+  await change.record("changed", subjectOf(id, event), factsOf(event), factsOf(setUp));
+  for (const { day } of days) {
+    const date = { eventId: id, day };
+    await offerFreePlaces(change, date, await findDateOfReplies(db, date));
+  }
 }
 
 function factsOf({ takesReplies, places }: SetUp) {

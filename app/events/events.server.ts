@@ -30,8 +30,22 @@ export function findEvent(db: Database, viewer: Viewer, id: string): Promise<Sav
   return db.selectFrom("events").select(eventColumns).where("id", "=", id).executeTakeFirst();
 }
 
-export async function addEvent(site: ChangingSite, viewer: Viewer, event: NewEvent): Promise<{ id: string }> {
-  return change(site, viewer, "events:write", async (change) => ({ id: await createEvent(change, event) }));
+/** What else a form says about an event. It is saved in the same change, under the lock of the event. */
+interface Together {
+  also?: (change: ChangeByPerson, id: string) => Promise<void>;
+}
+
+export async function addEvent(
+  site: ChangingSite,
+  viewer: Viewer,
+  event: NewEvent,
+  { also }: Together = {},
+): Promise<{ id: string }> {
+  return change(site, viewer, "events:write", async (change) => {
+    const id = await createEvent(change, event);
+    await also?.(change, id);
+    return { id };
+  });
 }
 
 /** Adds an event with its picture in a change, and returns its id. */
@@ -77,7 +91,7 @@ export async function changeEvent(
   site: ChangingSite,
   viewer: Viewer,
   { id, version, slug: _, takesReplies: __, places: ___, ...event }: ChangedEvent,
-  { mayLose = false } = {},
+  { mayLose = false, also }: { mayLose?: boolean } & Together = {},
 ): Promise<EditOutcome<SavedEvent> | AddOutcome> {
   return change(site, viewer, "events:write", async (change) => {
     await lockEvent(change.db, id);
@@ -97,6 +111,7 @@ export async function changeEvent(
     await change.record("changed", subjectOf(id, event), factsOf(before), factsOf(event));
     await recordVisibility(change, subjectOf(id, event), event, before);
     await planDateNews(change, id);
+    await also?.(change, id);
     return "saved" as const;
   });
 }

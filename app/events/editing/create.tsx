@@ -54,8 +54,7 @@ export async function action({ request, context }: Route.ActionArgs) {
         const refused = tooLongAgo(event, site.clock());
         if (refused) return refused;
         if (proposalId !== undefined) return publishProposal(site, viewer, proposalId, event);
-        added = (await addEvent(site, viewer, event)).id;
-        await saveReplies(site, viewer, fields, { id: added, takesReplies: false, places: null });
+        added = (await addEvent(site, viewer, event, { also: saveReplies(fields) })).id;
         return "saved" as const;
       },
       failed: eventMessages.failed,

@@ -1,18 +1,16 @@
-import { setUpReplies } from "../../attendance/set-up.server.ts";
-import type { ChangingSite } from "../../changes/change.server.ts";
-import type { Viewer } from "../../viewer.ts";
-import type { SavedEvent } from "../events.ts";
+import { setUpWithin } from "../../attendance/set-up.server.ts";
+import type { ChangeByPerson } from "../../changes/change.server.ts";
+import { found } from "../../responses/found.ts";
+import { findEvent } from "../events.server.ts";
 import { type AudienceFields, repliesFrom } from "./event-fields.ts";
 
-/** Saves what a form says about replies to an event, if it asks and that differs from `before`. */
-export async function saveReplies(
-  site: ChangingSite,
-  viewer: Viewer,
-  fields: Pick<AudienceFields, "replies" | "places">,
-  before: Pick<SavedEvent, "id" | "takesReplies" | "places">,
-): Promise<void> {
-  const replies = repliesFrom(fields);
-  if (!replies) return;
-  if (replies.takesReplies === before.takesReplies && replies.places === before.places) return;
-  await setUpReplies(site, viewer, before.id, replies);
+/** Saves what a form says about replies to an event, if it asks and something differs, in the change of the event. */
+export function saveReplies(fields: Pick<AudienceFields, "replies" | "places">) {
+  return async (change: ChangeByPerson, id: string): Promise<void> => {
+    const replies = repliesFrom(fields);
+    if (!replies) return;
+    const event = found(await findEvent(change.db, change.viewer, id), "event");
+    if (replies.takesReplies === event.takesReplies && replies.places === event.places) return;
+    await setUpWithin(change, event, replies);
+  };
 }

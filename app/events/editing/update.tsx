@@ -61,8 +61,9 @@ export async function action({ request, params, context }: Route.ActionArgs) {
         const event = { ...old, ...said, id: params.id, version };
         const refused = tooLongAgo(event, site.clock(), before);
         if (refused) return refused;
-        const outcome = await changeEvent(site, viewer, event, { mayLose });
-        if (outcome === "saved") await saveReplies(site, viewer, fields, old);
+        const outcome = await changeEvent(site, viewer, event, { mayLose, also: saveReplies(fields) });
+        // The mails to those who move up into further places are deferred work.
+        site.mailWritten();
         return outcome;
       },
       failed: eventMessages.notSaved,
