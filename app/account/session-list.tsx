@@ -1,5 +1,5 @@
 import { formatDate } from "../dates.ts";
-import { CommandForm } from "../ui/command-form.tsx";
+import { CommandButton } from "../ui/command-form.tsx";
 
 export interface SessionShown {
   id: string;
@@ -27,25 +27,17 @@ export function SessionList({ sessions }: { sessions: SessionShown[] }) {
               </p>
             </div>
             {!isThis && (
-              <CommandForm action={`/account/sessions/${id}/end`} preventScrollReset>
-                {(busy) => (
-                  <button type="submit" disabled={busy} className="button button-quiet">
-                    Log out<span className="sr-only"> of {device ?? "Unknown device"}</span>
-                  </button>
-                )}
-              </CommandForm>
+              <CommandButton action={`/account/sessions/${id}/end`} preventScrollReset>
+                Log out<span className="sr-only"> of {device ?? "Unknown device"}</span>
+              </CommandButton>
             )}
           </li>
         ))}
       </ul>
       {sessions.some(({ isThis }) => !isThis) && (
-        <CommandForm action="/account/sessions/end-others" preventScrollReset className="mt-5">
-          {(busy) => (
-            <button type="submit" disabled={busy} className="button button-quiet">
-              Log out everywhere else
-            </button>
-          )}
-        </CommandForm>
+        <CommandButton action="/account/sessions/end-others" preventScrollReset className="mt-5">
+          Log out everywhere else
+        </CommandButton>
       )}
     </>
   );

@@ -6,7 +6,7 @@ import { found } from "../responses/found.ts";
 import { RouteError } from "../shell/error-page.tsx";
 import { PrivateHead } from "../shell/page-head.tsx";
 import { needs } from "../staff/needs.server.ts";
-import { CommandForm } from "../ui/command-form.tsx";
+import { CommandButton } from "../ui/command-form.tsx";
 import type { Route } from "./+types/compare";
 import { bankMessages, bankPath } from "./bank-account.ts";
 import { ComparedDetails } from "./compared-details.tsx";
@@ -40,13 +40,9 @@ export default function CompareDetails({ loaderData }: Route.ComponentProps) {
       {isOwn ? (
         <>
           <p className="mt-8">{bankMessages.own}</p>
-          <CommandForm action={`${screens}/withdraw`} className="mt-4">
-            {(busy) => (
-              <button type="submit" disabled={busy} className="button button-quiet">
-                Withdraw my proposal
-              </button>
-            )}
-          </CommandForm>
+          <CommandButton action={`${screens}/withdraw`} className="mt-4">
+            Withdraw my proposal
+          </CommandButton>
         </>
       ) : (
         <>
@@ -61,16 +57,13 @@ export default function CompareDetails({ loaderData }: Route.ComponentProps) {
           )}
           <div className="mt-4 flex flex-wrap gap-3">
             {!isVoid && (
-              <CommandForm action={`${screens}/confirm`}>
-                {(busy) => (
-                  <>
-                    <input type="hidden" name="seen" value={seen} />
-                    <button type="submit" disabled={busy} className="button button-primary">
-                      Confirm these details
-                    </button>
-                  </>
-                )}
-              </CommandForm>
+              <CommandButton
+                action={`${screens}/confirm`}
+                fields={{ seen }}
+                buttonClass="button button-primary"
+              >
+                Confirm these details
+              </CommandButton>
             )}
             <Link to={`${screens}/decline`} preventScrollReset className="button button-danger">
               Decline…

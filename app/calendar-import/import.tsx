@@ -7,7 +7,7 @@ import { redirect } from "../responses/redirect.ts";
 import { PrivateHead } from "../shell/page-head.tsx";
 import { needs } from "../staff/needs.server.ts";
 import { Alert } from "../ui/alert.tsx";
-import { CommandForm } from "../ui/command-form.tsx";
+import { CommandButton } from "../ui/command-form.tsx";
 import { Field } from "../ui/field.tsx";
 import { Form } from "../ui/form.tsx";
 import { SubmitButton } from "../ui/submit-button.tsx";
@@ -135,13 +135,9 @@ function Sources({ sources }: { sources: CalendarSource[] }) {
 
 function SourceButton({ to, label, name }: { to: string; label: string; name: string }) {
   return (
-    <CommandForm action={`/event-alter/import/${to}`}>
-      {(busy) => (
-        <button type="submit" disabled={busy} className="button button-quiet min-h-10 px-4 py-1">
-          {label}
-          <span className="sr-only"> {name}</span>
-        </button>
-      )}
-    </CommandForm>
+    <CommandButton action={`/event-alter/import/${to}`} buttonClass="button button-quiet min-h-10 px-4 py-1">
+      {label}
+      <span className="sr-only"> {name}</span>
+    </CommandButton>
   );
 }

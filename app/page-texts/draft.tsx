@@ -6,7 +6,7 @@ import { FormPage } from "../identity/form-page.tsx";
 import { redirectWithNotice } from "../responses/notice.server.ts";
 import { redirect } from "../responses/redirect.ts";
 import { needs } from "../staff/needs.server.ts";
-import { CommandForm } from "../ui/command-form.tsx";
+import { CommandButton } from "../ui/command-form.tsx";
 import { requirePermission } from "../viewer.ts";
 import { visibilityFrom } from "../visibility/moments.server.ts";
 import { visibilityFieldsOf } from "../visibility/visibility-fields.ts";
@@ -97,16 +97,13 @@ export default function PageDraft({ loaderData, actionData }: Route.ComponentPro
       </p>
       {/* What was saved is no unsaved text any more. */}
       <DraftSchedule key={version} draft={loaderData} result={actionData} />
-      <CommandForm action={`/pages/${slug}/draft/discard`} className="border-t border-line pt-5">
-        {(busy) => (
-          <>
-            <input type="hidden" name="version" value={version} />
-            <button type="submit" disabled={busy} className="button button-quiet">
-              Discard the draft
-            </button>
-          </>
-        )}
-      </CommandForm>
+      <CommandButton
+        action={`/pages/${slug}/draft/discard`}
+        className="border-t border-line pt-5"
+        fields={{ version }}
+      >
+        Discard the draft
+      </CommandButton>
     </FormPage>
   );
 }

@@ -1,5 +1,5 @@
 import { formatDay } from "../dates.ts";
-import { CommandForm } from "../ui/command-form.tsx";
+import { CommandButton } from "../ui/command-form.tsx";
 
 /** When somebody last said that a page is right. */
 export function LastLook({ seenOn, isDue, today }: { seenOn: string; isDue: boolean; today: string }) {
@@ -18,12 +18,11 @@ export function LastLook({ seenOn, isDue, today }: { seenOn: string; isDue: bool
 /** A button that says that a page was read and is right. */
 export function StillRight({ slug, title }: { slug: string; title: string }) {
   return (
-    <CommandForm action={`/pages/${slug}/still-right`}>
-      {(busy) => (
-        <button type="submit" disabled={busy} className="button button-primary min-h-10 px-4 py-1">
-          Still right<span className="sr-only">: {title}</span>
-        </button>
-      )}
-    </CommandForm>
+    <CommandButton
+      action={`/pages/${slug}/still-right`}
+      buttonClass="button button-primary min-h-10 px-4 py-1"
+    >
+      Still right<span className="sr-only">: {title}</span>
+    </CommandButton>
   );
 }

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { CommandForm } from "../ui/command-form.tsx";
+import { CommandButton } from "../ui/command-form.tsx";
 import { LastLook, StillRight } from "./last-look.tsx";
 import { ListedText } from "./listed-text.tsx";
 import type { ListedOwnPage } from "./page-texts.server.ts";
@@ -65,13 +65,12 @@ export function OwnPages({
                 <p className="min-w-0 flex-1 basis-56 wrap-anywhere">
                   {title} <span className="text-muted">{path}</span>
                 </p>
-                <CommandForm action={`/pages/${slug}/restore`}>
-                  {(busy) => (
-                    <button type="submit" disabled={busy} className="button button-quiet min-h-10 px-4 py-1">
-                      Bring back<span className="sr-only"> {title}</span>
-                    </button>
-                  )}
-                </CommandForm>
+                <CommandButton
+                  action={`/pages/${slug}/restore`}
+                  buttonClass="button button-quiet min-h-10 px-4 py-1"
+                >
+                  Bring back<span className="sr-only"> {title}</span>
+                </CommandButton>
               </li>
             ))}
           </ul>

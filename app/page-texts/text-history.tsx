@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { formatMoment } from "../dates.ts";
 import { PrivateHead } from "../shell/page-head.tsx";
-import { CommandForm } from "../ui/command-form.tsx";
+import { CommandButton } from "../ui/command-form.tsx";
 import { PagedList } from "../ui/paged-list.tsx";
 import type { Page } from "../ui/paging.ts";
 import type { EditableText } from "./editable-text.server.ts";
@@ -153,15 +153,13 @@ function VersionButton({
   children: React.ReactNode;
 }) {
   return (
-    <CommandForm action={action} className="mt-4">
-      {(busy) => (
-        <>
-          <input type="hidden" name="version" value={version} />
-          <button type="submit" disabled={busy} className="button button-quiet min-h-10 px-4 py-1">
-            {children}
-          </button>
-        </>
-      )}
-    </CommandForm>
+    <CommandButton
+      action={action}
+      className="mt-4"
+      fields={{ version }}
+      buttonClass="button button-quiet min-h-10 px-4 py-1"
+    >
+      {children}
+    </CommandButton>
   );
 }

@@ -37,3 +37,31 @@ export function CommandForm({
     </Form>
   );
 }
+
+/** A command whose form is nothing but a button. */
+export function CommandButton({
+  fields = {},
+  buttonClass = "button button-quiet",
+  children,
+  ...form
+}: Omit<React.ComponentProps<typeof CommandForm>, "children"> & {
+  /** What is sent, by name. */
+  fields?: Record<string, string | number>;
+  buttonClass?: string;
+  children: React.ReactNode;
+}) {
+  return (
+    <CommandForm {...form}>
+      {(busy) => (
+        <>
+          {Object.entries(fields).map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))}
+          <button type="submit" disabled={busy} className={buttonClass}>
+            {children}
+          </button>
+        </>
+      )}
+    </CommandForm>
+  );
+}

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { CommandForm } from "../ui/command-form.tsx";
+import { CommandButton } from "../ui/command-form.tsx";
 
 /** Shown to administrators of a new site until Welcome is finished or dismissed. */
 export function WelcomeOffer() {
@@ -13,13 +13,7 @@ export function WelcomeOffer() {
         <Link to="/welcome" className="button button-primary">
           Begin
         </Link>
-        <CommandForm action="/welcome/dismiss">
-          {(busy) => (
-            <button type="submit" disabled={busy} className="button button-quiet">
-              No, thank you
-            </button>
-          )}
-        </CommandForm>
+        <CommandButton action="/welcome/dismiss">No, thank you</CommandButton>
       </div>
     </section>
   );

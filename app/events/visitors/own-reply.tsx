@@ -1,5 +1,5 @@
-import { Link, useNavigation } from "react-router";
-import { Form } from "../../ui/form.tsx";
+import { Link } from "react-router";
+import { CommandButton } from "../../ui/command-form.tsx";
 
 /** What the reader replied to a date, on its page, and how they change or withdraw it. */
 export function OwnReply({
@@ -11,7 +11,6 @@ export function OwnReply({
   /** The page on which people reply to the date. */
   attend: string;
 }) {
-  const busy = useNavigation().state !== "idle";
   return (
     <section aria-label="Your reply" className="print:hidden">
       <p className="font-serif text-xl">{reply}</p>
@@ -19,11 +18,7 @@ export function OwnReply({
         <Link to={attend} className="button button-quiet">
           Change
         </Link>
-        <Form method="post" action={attend.replace(/attend$/, "withdraw")}>
-          <button type="submit" disabled={busy} className="button button-quiet">
-            I am not coming
-          </button>
-        </Form>
+        <CommandButton action={attend.replace(/attend$/, "withdraw")}>I am not coming</CommandButton>
       </div>
     </section>
   );
