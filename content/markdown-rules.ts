@@ -10,12 +10,15 @@ const mostSigns = { inText: 3000, inParagraph: 600 };
 
 /** Lists and quotations that begin at the start of a line, one inside the other. */
 const fourInOneLine = /^[ \t]*(?:>[ \t]*|(?:[-*+]|\d+[.)])(?:[ \t]+|$)){4}/m;
+/** How many lists and quotations may stand inside each other. */
+export const mostNested = 5;
 /** Items of a list are indented by two to four columns for each list around them. */
 const sixByIndentation = /^[ >]{23,}(?:[-*+]|\d+[.)])(?: |$)/m;
 
 const mostCells = 4000;
-/** The shortest row of a table has as many cells as its first. */
-const moreThanTwentyColumns = /^(?:[^|\n]*\|){22}/m;
+export const mostColumns = 20;
+/** The shortest row of a table has as many cells as its first, with a sign more. */
+const tooManyColumns = new RegExp(`^(?:[^|\\n]*\\|){${mostColumns + 2}}`, "m");
 
 /** A picture in line, or the address of one that is given elsewhere in the text. */
 const pictureOfOtherProtocol =
@@ -48,8 +51,8 @@ export const markdownRules: readonly Rule[] = [
     message: "must not have more than five lists or quotations inside each other",
   },
   {
-    holds: (text) => !moreThanTwentyColumns.test(text),
-    message: "must not have tables of more than 20 columns",
+    holds: (text) => !tooManyColumns.test(text),
+    message: `must not have tables of more than ${mostColumns} columns`,
   },
   {
     holds: (text) => text.split("|").length <= mostCells,

@@ -1,10 +1,9 @@
 import type { Emphasis, List, Paragraph, PhrasingContent, Root, RootContent, Strong } from "mdast";
+import { areSignsOfText } from "./signs-of-text.ts";
 import { tagsOfText } from "./typed-html.server.ts";
 
 /** What a definition may lead to. `[Note]: later` is none, and its line would be gone. */
 const address = /^(?:[a-z][a-z+.-]*:|\/|#)/i;
-const beginningOfUrl = /(?:[a-z]+:\/\/|www\.|@)\S*$/i;
-const letterOrDigit = /[\p{L}\p{N}]/u;
 /** Numbers that have room beside a list. */
 const mostBeside = 99;
 
@@ -69,18 +68,7 @@ function marksOfText(node: Emphasis | Strong, source: string): [string, string] 
   const isLongRun = runAround(source, start, sign) > 3 || runAround(source, end - 1, sign) > 3;
   // `__init__` and fields to fill in.
   if (marks[0] === "__" || isLongRun) return marks;
-  if (beginningOfUrl.test(source.slice(Math.max(0, start - 200), start))) return marks;
-  const inside = source.slice(start + length, end - length);
-  const [first, last] = [inside.charAt(0), inside.charAt(inside.length - 1)];
-  const [before, after] = [source.charAt(start - 1), source.charAt(end)];
-  const beginsInWord = letterOrDigit.test(before) && letterOrDigit.test(first);
-  const endsInWord = letterOrDigit.test(after) && letterOrDigit.test(last);
-  // `2*3*4`
-  if (beginsInWord && /\d/.test(before + first)) return marks;
-  if (endsInWord && /\d/.test(last + after)) return marks;
-  // `a*b*c`, and words that nobody wants to write out.
-  const isPartOfWord = /^\p{L}{2,}$/u.test(inside);
-  return beginsInWord && endsInWord && !isPartOfWord ? marks : undefined;
+  return areSignsOfText(source, { start, end, mark: length }) ? marks : undefined;
 }
 
 function runAround(source: string, at: number, sign: string): number {

@@ -1,8 +1,7 @@
+import { mostNested } from "../../content/markdown-rules.ts";
 import { writtenLine } from "./markdown-line.ts";
 import { type Block, type Cell, type Item, type Line, textOf } from "./pasted-blocks.ts";
 
-/** More lists or quotations inside each other are refused: see `content/markdown-rules.ts`. */
-const mostDepth = 5;
 const mostQuotes = 2;
 
 /** Writes blocks as Markdown, with an empty line between them. */
@@ -81,7 +80,7 @@ function writtenList(items: readonly Item[], around: Around): string {
     if (!item) break;
     const end = items.findIndex(({ depth }, other) => other > index && depth <= item.depth);
     const deeper = items.slice(index + 1, end === -1 ? undefined : end);
-    const isFlat = around.depth + 1 >= mostDepth - around.quotes;
+    const isFlat = around.depth + 1 >= mostNested - around.quotes;
     const kind = counted.test(item.marker) ? item.marker.slice(-1) : item.marker === "-" ? "-" : "";
     const inside = { ...around, depth: around.depth + 1 };
     const sign = kind === "" ? "" : `${item.marker} `;

@@ -1,4 +1,5 @@
 import { htmlNames } from "../congregation/html-names.ts";
+import { areSignsOfText } from "../congregation/signs-of-text.ts";
 import type { Line, Run } from "./pasted-blocks.ts";
 
 const letterOrDigit = /[\p{L}\p{N}]/u;
@@ -138,17 +139,11 @@ function isInside(char: string): boolean {
   return char !== "" && !blank.test(char);
 }
 
-/** What `marksOfText` of `typed-text.server.ts` does not take for signs of the text. */
+/** Whether the marks would be read as such. */
 function canBeMarked(whole: string, start: number, end: number): boolean {
-  const [before, first, last, after] = [start - 1, start, end - 1, end].map((at) => whole.charAt(at));
-  const beginsInWord = letterOrDigit.test(before ?? "") && letterOrDigit.test(first ?? "");
-  const endsInWord = letterOrDigit.test(after ?? "") && letterOrDigit.test(last ?? "");
-  if (beginsInWord && /\d/.test(`${before}${first}`)) return false;
-  if (endsInWord && /\d/.test(`${last}${after}`)) return false;
-  if (/(?:[a-z]+:\/\/|www\.|@)\S*$/i.test(whole.slice(Math.max(0, start - 200), start))) return false;
   // Marks beside each other would be one.
-  if (before === "*" || after === "*") return false;
-  return !(beginsInWord && endsInWord) || /^\p{L}{2,}$/u.test(whole.slice(start, end));
+  const isBesideMark = whole.charAt(start - 1) === "*" || whole.charAt(end) === "*";
+  return !isBesideMark && !areSignsOfText(whole, { start, end, mark: 0 });
 }
 
 function escapedText(start: number, end: number, { whole, isInLink, isInCell }: Escaping): string {

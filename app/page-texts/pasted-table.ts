@@ -1,7 +1,6 @@
+import { mostColumns } from "../../content/markdown-rules.ts";
 import { type Block, type Cell, type Line, textOf } from "./pasted-blocks.ts";
 
-/** More columns are refused: see `content/markdown-rules.ts`. */
-const mostColumns = 20;
 const mostRows = 300;
 /** A cell with more is a part of a layout, as newsletters have it. */
 const mostInCell = 600;
