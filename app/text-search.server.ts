@@ -1,5 +1,5 @@
-import { type Expression, PostgresAdapter, type SqlBool, sql } from "kysely";
-import type { Database } from "../database/connection.ts";
+import { type Expression, type SqlBool, sql } from "kysely";
+import { type Database, isPostgres } from "../database/connection.ts";
 import { folded, searchPattern } from "../database/search-pattern.ts";
 
 /** No search has it. */
@@ -13,7 +13,7 @@ export function contains(db: Database, columns: string[], search: string): Expre
   const pattern = searchPattern(search);
   if (pattern === undefined) return sql<SqlBool>`true`;
   const text = sql`concat_ws(${between}, ${sql.join(columns.map((column) => sql.ref(column)))})`;
-  if (db.getExecutor().adapter instanceof PostgresAdapter) return sql<SqlBool>`${text} ~ ${pattern}`;
+  if (isPostgres(db)) return sql<SqlBool>`${text} ~ ${pattern}`;
   const finds = sql`finds_text(${text}, ${search})`;
   // Until its end, a statement keeps all that it has asked JavaScript: texts without accents need not be asked.
   return sql<SqlBool>`case when length(${text}) = octet_length(${text})

@@ -1,6 +1,6 @@
 import { mkdirSync } from "node:fs";
 import path from "node:path";
-import { type Dialect, Kysely, PostgresDialect, sql, type Transaction } from "kysely";
+import { type Dialect, Kysely, PostgresAdapter, PostgresDialect, sql, type Transaction } from "kysely";
 import type { Pool, PoolClient } from "pg";
 import { databaseTimeouts, SettingError, type Settings } from "../platform/settings/settings.ts";
 import { nodeSqliteDialect, type SqliteOptions } from "./node-sqlite.ts";
@@ -26,6 +26,11 @@ export function openDatabase(
   const queries = new QueryWatch();
   const { dialect, kind } = dialectOf(settings, calls);
   return { db: new Kysely({ dialect: queries.watched(dialect) }), kind, queries };
+}
+
+/** Whether a database or a transaction is PostgreSQL's. */
+export function isPostgres(db: Pick<Database, "getExecutor">): boolean {
+  return db.getExecutor().adapter instanceof PostgresAdapter;
 }
 
 /** The same settings for work that may take as long as it needs, such as a migration or a restore. */

@@ -11,7 +11,7 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from "kysely";
-import { expressionFor } from "./search-pattern.ts";
+import { textFinder } from "./search-pattern.ts";
 import { run } from "./sqlite-statements.ts";
 import { WriteAheadLog } from "./write-ahead-log.ts";
 
@@ -266,18 +266,8 @@ class Turns {
 function openFile(file: string, pragmas: string): DatabaseSync {
   const database = new DatabaseSync(file, { timeout: openingTimeoutMs, enableForeignKeyConstraints: true });
   database.exec(`${pragmas} PRAGMA busy_timeout = 0;`);
-  database.function("finds_text", { deterministic: true }, findsText());
+  database.function("finds_text", { deterministic: true }, textFinder());
   return database;
-}
-
-/** Whether a text has what somebody searches for: see `searchPattern`. */
-function findsText() {
-  let last = { search: "", expression: /(?:)/u };
-  return (text: unknown, search: unknown): number => {
-    // One query asks it of many rows.
-    if (last.search !== search) last = { search: String(search), expression: expressionFor(String(search)) };
-    return last.expression.test(String(text)) ? 1 : 0;
-  };
 }
 
 /** Undefined with another journal mode, where SQLite itself waits for the disk. */

@@ -56,6 +56,16 @@ export function searchPattern(search: string): string | undefined {
   return `${parts.join("")}|${literally}`;
 }
 
+/** Returns a function that tells, as 1 or 0, whether a text has what is searched for. SQLite calls it as `finds_text`. */
+export function textFinder(): (text: unknown, search: unknown) => number {
+  let last = { search: "", expression: /(?:)/u };
+  return (text, search) => {
+    // One query asks it of many rows.
+    if (last.search !== search) last = { search: String(search), expression: expressionFor(String(search)) };
+    return last.expression.test(String(text)) ? 1 : 0;
+  };
+}
+
 /** For JavaScript. */
 export function expressionFor(search: string): RegExp {
   return new RegExp(searchPattern(search) ?? "", "u");

@@ -71,8 +71,7 @@ export const addSecondFactorSchema = z.object({
 
 export const removeSecondFactorSchema = z.object({ code: codeSchema, currentPassword: passwordIfAny });
 
-/** What the link in the mail to a new email carries. */
-/** Links of older versions have the email beside the token. */
+/** What the link in the mail to a new email carries. Links of older versions have the email beside the token. */
 export const confirmEmailSchema = z.object({
   token: z.string().min(1).max(1000),
   email: z.string().max(254).optional(),

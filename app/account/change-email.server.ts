@@ -101,12 +101,13 @@ function openLink({ identity }: IdentitySite, { token, email }: ConfirmEmail) {
   return !email || email === link?.email ? link : undefined;
 }
 
+const expired = { status: 400, message: accountMessages.linkExpired };
+
 /** Uses up the link that was mailed to a new email. */
 export async function confirmNewEmail(
   site: IdentitySite,
   mailed: ConfirmEmail,
 ): Promise<Refusal | undefined> {
-  const expired = { status: 400, message: accountMessages.linkExpired };
   const link = openLink(site, mailed);
   return link ? confirmOpened(site, link) : expired;
 }
@@ -115,7 +116,6 @@ async function confirmOpened(
   site: IdentitySite,
   { token, email }: z.output<typeof linkSchema>,
 ): Promise<Refusal | undefined> {
-  const expired = { status: 400, message: accountMessages.linkExpired };
   const identifier = identifierOf(token, email);
   const link = await site.db
     .selectFrom("verification")

@@ -7,7 +7,7 @@ import { later } from "../day-arithmetic.ts";
 import { asClocksShow } from "../events/clock-changes.server.ts";
 import { detailsOn, dueOn } from "../events/event-days.server.ts";
 import { type DateDetails, type DateException, isDay } from "../events/events.ts";
-import { serviceCategory, usualEndOf } from "../events/service-length.ts";
+import { isUsualOfService, usualEndOf } from "../events/service-length.ts";
 import { descriptionOf } from "./description.server.ts";
 import type { FeedEvent } from "./feed-events.server.ts";
 import { placeOf } from "./place.server.ts";
@@ -105,12 +105,11 @@ function commonOf({ id, version, changedAt, category }: FeedEvent, publishing: P
 }
 
 function detailsFor(event: FeedEvent, details: DateDetails, { congregation }: Publishing) {
-  const isUsualOfService = event.category === serviceCategory && details.placeName === event.placeName;
   return {
     start: startOf(details),
     end: usualEndOf(details, event.category) ?? endOf(details),
     summary: details.eventTitle,
-    ...placeOf(details, congregation, { isUsualOfService }),
+    ...placeOf(details, congregation, { isUsualOfService: isUsualOfService(event, details) }),
   };
 }
 

@@ -1,5 +1,5 @@
-import { PostgresAdapter, sql } from "kysely";
-import type { DatabaseTransaction } from "../../database/connection.ts";
+import { sql } from "kysely";
+import { type DatabaseTransaction, isPostgres } from "../../database/connection.ts";
 
 /** What is derived from many rows, or written into a row that may not exist yet. */
 type Derived =
@@ -13,7 +13,7 @@ type Derived =
 
 /** Whether changes lock rows. On SQLite, a transaction has no other writer beside it, so there is nothing to lock. */
 export function hasRowLocks(db: Pick<DatabaseTransaction, "getExecutor">): boolean {
-  return db.getExecutor().adapter instanceof PostgresAdapter;
+  return isPostgres(db);
 }
 
 /**

@@ -3,7 +3,10 @@ import { emailAddress } from "../forms/email-address.ts";
 import "../forms/without-eval.ts";
 import { type ContactMessage, contactLimits } from "./contact.ts";
 
-/** Fields have the names that the email service asks for; `website` is a honeypot that people do not see, though password managers may fill it in. */
+/**
+ * Fields have the names that the email service asks for. `website` is a honeypot, which people do not see, though password
+ * managers may fill it in.
+ */
 export const contactSchema = z
   .object({
     user_name: z

@@ -22,7 +22,7 @@ import { type DateDetails, eventLimits, isDay, type SavedEvent } from "./events.
 import { toException } from "./exception-rows.server.ts";
 import { occurrenceId } from "./occurrences.server.ts";
 import { ruleInWords } from "./rule-words.ts";
-import { serviceCategory, usualEndOf } from "./service-length.ts";
+import { isUsualOfService, usualEndOf } from "./service-length.ts";
 
 /** One date of an event, as lists show it. Its details are those of the date. */
 export interface ChurchEvent extends Omit<SavedEvent, keyof Visibility>, Hidden {
@@ -241,7 +241,7 @@ async function withDetails({ db, storage, clock }: Reading, found: Found[]): Pro
       isCancelled: exception?.isCancelled ?? false,
       reason: exception?.reason ?? "",
       movedFrom: isMoved ? due : undefined,
-      isUsualOfService: event.category === serviceCategory && details.placeName === event.placeName,
+      isUsualOfService: isUsualOfService(event, details),
       repeats: repetitionOf(event),
       startsAt: startOf(details),
       endsAt: endOf(details, event.category),

@@ -1,5 +1,5 @@
 import { endAfter } from "../assumed-end.ts";
-import type { DateDetails } from "./events.ts";
+import type { DateDetails, SavedEvent } from "./events.ts";
 
 /** How long a service lasts whose end nobody has entered. The form of events says so. */
 export const serviceMinutes = 90;
@@ -17,4 +17,12 @@ export function usualEndOf(
   if (category !== serviceCategory || isAllDay || endDate || endTime) return undefined;
   if (!/^([01]\d|2[0-3]):[0-5]\d$/.test(eventTime)) return undefined;
   return endAfter(eventDate, eventTime, serviceMinutes);
+}
+
+/** Whether a date is of a service and takes place where services of its series usually do. */
+export function isUsualOfService(
+  { category, placeName }: Pick<SavedEvent, "category" | "placeName">,
+  date: Pick<DateDetails, "placeName">,
+): boolean {
+  return category === serviceCategory && date.placeName === placeName;
 }

@@ -32,7 +32,7 @@ describeOnBothDatabases("what is coming up", (open) => {
   test("holds it once when two of its dates are on one day or in another order", async () => {
     const { site, add, shown } = await opened();
     const { id } = await add();
-    const { details } = { details: (await readDates(site, [`${id}/2026-12-06`]))[0] };
+    const [details] = await readDates(site, [`${id}/2026-12-06`]);
     if (!details) throw new Error("there is no such date");
     const move = async (day: string, eventDate: string, eventTime: string) => {
       const [date] = await readDates(site, [`${id}/${day}`]);

@@ -1,12 +1,10 @@
 import { type BetterAuthOptions, type BetterAuthPlugin, betterAuth } from "better-auth";
 import { APIError } from "better-auth/api";
-import { genericOAuth } from "better-auth/plugins/generic-oauth";
 import { parseSigned } from "hono/utils/cookie";
 import { v7 as uuidv7 } from "uuid";
 import type { IdentityDate } from "../../database/columns.ts";
 import type { Database, DatabaseKind } from "../../database/connection.ts";
 import type { Log } from "../../platform/log.ts";
-import { accountAddress } from "../../platform/mail/address.ts";
 import type { Settings } from "../../platform/settings/settings.ts";
 import { hashOf } from "../../platform/tokens.ts";
 import { dayOf } from "../dates.ts";
@@ -16,6 +14,7 @@ import { databaseErrors } from "./database-errors.server.ts";
 import { describeDevice } from "./device.ts";
 import { findPerson, isDeactivated } from "./find-person.server.ts";
 import { deactivatedCode, loginMessages } from "./messages.ts";
+import { openIdConnect, withStoredEmail } from "./open-id-connect.server.ts";
 import { passkeys } from "./passkey-plugin.server.ts";
 import { openPasswordHashing, type PasswordHashing } from "./password-hashing.server.ts";
 import { longestSessionDays, sessionDays } from "./session-length.ts";
@@ -154,32 +153,6 @@ const mailTables = {
     },
   },
 } satisfies BetterAuthPlugin;
-
-/** The email of a provider's profile as accounts have it, so that one mailbox has one account. */
-function withStoredEmail({ email }: { email?: unknown }): { email?: string } {
-  if (typeof email !== "string") return {};
-  return { email: accountAddress(email) };
-}
-
-function openIdConnect(provider: NonNullable<Settings["openId"]>) {
-  return genericOAuth({
-    config: [
-      {
-        providerId: "openid",
-        discoveryUrl: `${provider.issuer.replace(/\/+$/, "")}/.well-known/openid-configuration`,
-        clientId: provider.clientId,
-        clientSecret: provider.clientSecret,
-        scopes: ["openid", "email", "profile"],
-        requireIdTokenVerification: true,
-        requireEmailVerification: true,
-        mapProfileToUser: (profile) => ({
-          ...withStoredEmail(profile),
-          name: profile.name || String(profile.email).split("@")[0],
-        }),
-      },
-    ],
-  });
-}
 
 /** A session of somebody who has a second factor and has not shown it yet. */
 export interface WaitingSession {

@@ -1,4 +1,7 @@
-/** A film on this page plays by itself, so on wide screens its scripts do not wait for its reader. On phones it is ten times the page. */
+/**
+ * Says that a film on this page plays by itself, so that on wide screens scripts do not wait for the reader. On phones they
+ * do, because the film is ten times as large as the page.
+ */
 export function StartsScripts() {
   return <span hidden data-starts-scripts="" />;
 }
