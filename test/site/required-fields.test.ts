@@ -24,8 +24,7 @@ async function fieldsOf(path: string): Promise<{ label: string; isMarked: boolea
     const id = label.getAttribute("for");
     const field = id ? document.getElementById(id) : label.querySelector("input");
     if (!field || field.matches("[type=radio], [type=hidden]")) return [];
-    const surroundings = id ? label.parentElement : label;
-    const mark = surroundings?.querySelector("span[aria-hidden=true]");
+    const mark = label.parentElement?.querySelector(":scope > span[aria-hidden=true]");
     const isMarked = mark?.textContent === "required" && visibleText(mark) === "required";
     const name = visibleText(label).replace(/ required$/, "");
     return [{ label: name, isMarked, isRequired: field.matches("[required], [aria-required=true]") }];
