@@ -168,7 +168,7 @@ describe("the click sound", () => {
     expect(await offer(page).isVisible()).toBe(false);
     await page.getByRole("contentinfo").getByRole("link", { name: "Baptism" }).tap();
     await page.getByRole("heading", { level: 1, name: "Baptism" }).waitFor();
-    await offer(page).getByText("Links of the menu make a soft click.").waitFor();
+    await offer(page).getByText("Links in the menu make a soft click.").waitFor();
     await page.reload();
     await offer(page).waitFor();
     await page.getByRole("contentinfo").getByRole("link", { name: "Fasting" }).tap();

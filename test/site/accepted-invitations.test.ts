@@ -26,7 +26,7 @@ import {
 const day = 24 * 60 * 60_000;
 const stranger = () => `${randomUUID()}@people.example`;
 const gone =
-  "This invitation does not work any more: it was used, withdrawn or replaced, or it is more than 7 days old. Please ask the person who invited you for a new one.";
+  "This invitation no longer works: it was used, withdrawn or replaced, or it is more than 7 days old. Please ask the person who invited you for a new one.";
 
 describeSiteOnBothDatabases("the link of an invitation", (open) => {
   let site: TestSite;

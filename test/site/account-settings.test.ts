@@ -282,7 +282,7 @@ describeSiteOnBothDatabases("changing one's own account", (open) => {
       const response = await confirm(fields);
       expect(response.status).toBe(409);
       expect(announced(await response.text())).toEqual([
-        "This email address belongs to another account by now, so nothing was changed.",
+        "This email address now belongs to another account, so nothing was changed.",
       ]);
       expect(await canLogIn(site, email)).toBe(true);
     });

@@ -120,7 +120,7 @@ describeSiteOnBothDatabases("the activity log", (open) => {
         expect(await statusOf(site, url, headers), url).toBe(status);
       if (status === 403)
         expect(visibleText(await page(site, `/activity?kind=${kind}`, headers))).toContain(
-          "An administrator of this site can give you a role that may.",
+          "An administrator of this site can give you a role that is.",
         );
     }
     const onFirst = await page(site, "/activity", headers);

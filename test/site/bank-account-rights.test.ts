@@ -72,7 +72,7 @@ describeSiteOnBothDatabases("bank details", (open) => {
     expect(await bank.state(id)).toBe("void");
     await saveRoles(site, staff, ann.id, { roles: ["treasurer"] });
     expect(await bank.said(await bank.confirm(ben, id, seen), ben)).toContain(
-      "this proposal no longer waits",
+      "this proposal is no longer waiting",
     );
     const another = await bank.proposed();
     await act(site, staff, ann.id, "deactivate");
@@ -107,7 +107,7 @@ describeSiteOnBothDatabases("bank details", (open) => {
     const staff = { cookie: await signIn(alone) };
     for (const path of [screen, propose]) {
       const html = await page(alone, path, staff);
-      expect(visibleText(html)).toContain("First, a second person is needed.");
+      expect(visibleText(html)).toContain("You need a second person first.");
       expect(attributesIn(html, "main a", "href")).toContain("/people/invite");
     }
     const fields = {
@@ -118,7 +118,7 @@ describeSiteOnBothDatabases("bank details", (open) => {
     };
     const refused = await postForm(alone, propose, fields, staff);
     expect(refused.status).toBe(409);
-    expect(visibleText(await refused.text())).toContain("First, a second person is needed.");
+    expect(visibleText(await refused.text())).toContain("You need a second person first.");
     await using db = databaseOf(alone);
     expect(await db.selectFrom("bankProposals").selectAll().execute()).toEqual([]);
   });
@@ -126,9 +126,7 @@ describeSiteOnBothDatabases("bank details", (open) => {
   test("count the settings' account only once somebody has logged in to it, unless they name its password", async () => {
     const claimed = await open({ ADMIN_PASSWORD: "" });
     const newcomer = { cookie: await joinAs(claimed, "administrator") };
-    expect(visibleText(await page(claimed, propose, newcomer))).toContain(
-      "First, a second person is needed.",
-    );
+    expect(visibleText(await page(claimed, propose, newcomer))).toContain("You need a second person first.");
     await using db = databaseOf(claimed);
     await db
       .updateTable("user")
@@ -208,12 +206,14 @@ describeSiteOnBothDatabases("bank details", (open) => {
     await bank.proposed();
     for (const { headers } of [ann, ben]) {
       const staff = await page(site, "/staff", headers);
-      expect(visibleText(staff)).toContain("New bank details wait until a second person confirms them.");
+      expect(visibleText(staff)).toContain(
+        "New bank details are waiting for a second person to confirm them.",
+      );
       expect(attributesIn(staff, "main a", "href")).toContain(screen);
     }
     expect(await page(site, "/staff", editor.headers)).not.toContain("bank details wait");
     expect(visibleText(await page(site, "/giving", ann.headers))).toContain(
-      "Two people have not confirmed these details yet.",
+      "These details have not been confirmed by two people yet.",
     );
     for (const headers of [{}, editor.headers])
       expect(await page(site, "/giving", headers)).not.toContain("not confirmed");

@@ -64,7 +64,7 @@ describeSiteOnBothDatabases("bank details", (open) => {
     const second = await bank.proposed(ben);
     expect(await bank.state(first)).toBe("replaced");
     expect(await bank.said(await bank.confirm(ben, first, seen), ben)).toContain(
-      "this proposal no longer waits",
+      "this proposal is no longer waiting",
     );
     expect(await bank.state(second)).toBe("waiting");
     await bank.expectOldDetails();
@@ -117,7 +117,9 @@ describeSiteOnBothDatabases("bank details", (open) => {
 
   test("are withdrawn by the one who proposed them, and by nobody else", async () => {
     const id = await bank.proposed();
-    expect(await bank.said(await bank.withdraw(ben, id), ben)).toContain("this proposal no longer waits");
+    expect(await bank.said(await bank.withdraw(ben, id), ben)).toContain(
+      "this proposal is no longer waiting",
+    );
     expect(await bank.state(id)).toBe("waiting");
     expect(await bank.said(await bank.withdraw(ann, id), ann)).toContain("Your proposal is withdrawn.");
     expect(await bank.state(id)).toBe("withdrawn");

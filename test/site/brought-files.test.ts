@@ -134,7 +134,7 @@ describeSiteOnBothDatabases("a picture that people bring", (open) => {
   test("is refused as a logo and as a calendar with 0 bytes", async () => {
     const look = await sendLook(site, staff, { logo: { name: "crest.svg", bytes: "" } });
     expect(look.status).toBe(400);
-    expect(visibleText(await look.text())).toContain("That file is no logo we can use.");
+    expect(visibleText(await look.text())).toContain("We can’t use that file as a logo.");
     const calendar = await sendCalendar(site, staff, { file: "" });
     expect(calendar.status).toBe(400);
     expect(visibleText(await calendar.text())).toMatch(/empty|no calendar|not a calendar/i);

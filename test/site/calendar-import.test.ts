@@ -65,7 +65,7 @@ describeSiteOnBothDatabases("importing a calendar", (open) => {
       "One date is cancelled or left out in the file. Visitors see it as cancelled.",
       "It is private in the file, so only people who are logged in will see it.",
       "One new event is private in the file, so it is not ticked.",
-      "by the clock of UTC",
+      "in the time zone UTC",
     ])
       expect(text).toContain(shown);
     expect(await events()).toEqual([]);
@@ -98,7 +98,7 @@ describeSiteOnBothDatabases("importing a calendar", (open) => {
     ["Planning Center", planningCenterCalendar, 2],
   ])("takes over what %s exports, and says what it cannot", async (_, file, count) => {
     const preview = await previewOf(site, staff, file);
-    expect(await previewText(preview)).toContain("One event cannot be taken over.");
+    expect(await previewText(preview)).toContain("One event cannot be imported.");
     await importPreview(site, staff, preview);
     expect(await events()).toHaveLength(count);
   });
@@ -205,7 +205,7 @@ describeSiteOnBothDatabases("importing a calendar", (open) => {
     const file = calendarOf([...communion, "RRULE:FREQ=MONTHLY;BYDAY=1SU,3SU"], vigil);
     const preview = await previewOf(site, staff, file);
     const text = await previewText(preview);
-    expect(text).toContain("it comes as 50 single dates, from Sunday, 6 December 2026");
+    expect(text).toContain("it is imported as 50 single dates, from Sunday, 6 December 2026");
     expect(text).toContain("Vigil Thursday, 24 December 2026 It repeats every hour.");
     await importPreview(site, staff, preview);
     expect((await occurrences("Communion")).map(({ date, time }) => `${date} ${time}`)).toEqual([
@@ -260,8 +260,8 @@ describeSiteOnBothDatabases("importing a calendar", (open) => {
     const feed = [`UID:${id}@riverside.example`, ...walk.slice(1)];
     const date = [`UID:${id}-2026-12-12@riverside.example`, ...walk.slice(1)];
     const text = await previewText(await previewOf(site, staff, calendarOf(feed, date)));
-    expect(text).toContain("2 events cannot be taken over.");
-    expect(text).toContain("It comes from the calendar of this site.");
+    expect(text).toContain("2 events cannot be imported.");
+    expect(text).toContain("It comes from this site’s own calendar.");
   });
 
   test("imports only what is ticked", async () => {
@@ -288,7 +288,7 @@ describeSiteOnBothDatabases("importing a calendar", (open) => {
     await db.updateTable("events").set({ eventTitle: "Mine", version: 2 }).execute();
     const done = await importPreview(site, staff, preview);
     expect(announced(await follow(site, done, staff.cookie), "status")).toEqual([
-      "One event was left alone, because somebody changed or imported it meanwhile.",
+      "One event was left alone, because somebody changed or imported it in the meantime.",
     ]);
     expect(await events()).toMatchObject([{ eventTitle: "Mine" }]);
   });
@@ -357,7 +357,7 @@ describeSiteOnBothDatabases("importing a calendar", (open) => {
     const many = Array.from({ length: 501 }, (_, number) => [`UID:${number}`, ...walk.slice(1)]);
     const refused = await sendCalendar(site, staff, { file: calendarOf(...many) });
     expect(announced(await refused.text())).toEqual([
-      "This calendar has 501 events to import, and we take at most 500 at a time. Please export a shorter time.",
+      "This calendar has 501 events to import, and at most 500 can be imported at a time. Please export a shorter period.",
     ]);
   });
 

@@ -153,7 +153,7 @@ describeSiteOnBothDatabases("dates of a series", (open) => {
     const question = await page(site, `${dates}/2026-12-20/reset`, staff);
     expect(visibleText(question)).toContain("takes place as planned again: on Sunday, 20 December 2026");
     expect(await noticeOf(await send("2026-12-20/reset"), `${dates}#2026-12-20`)).toBe(
-      "The changes of this date are undone.",
+      "The changes to this date have been undone.",
     );
     expect((await rows())[1]).toBe("Sunday, 20 December 2026 9am · 4 Chapel Lane");
     expect(await actions()).toEqual(["date-changed", "date-reset"]);
@@ -192,7 +192,7 @@ describeSiteOnBothDatabases("dates of a series", (open) => {
     const response = await send("2026-12-27/following", later);
     const [series, following] = await eventsNow();
     expect(await noticeOf(response, `/event-alter/${following?.id}/dates`)).toBe(
-      "This date and all that follow have been changed.",
+      "This date and all later ones have been changed.",
     );
     expect(series).toMatchObject({ id, rule: "FREQ=WEEKLY;BYDAY=SU;UNTIL=20261226", eventTime: "09:00" });
     expect(following).toMatchObject({ rule: "FREQ=WEEKLY;BYDAY=SU", eventTime: "10:30", followsId: id });
@@ -232,7 +232,9 @@ describeSiteOnBothDatabases("dates of a series", (open) => {
     const refused = await send("2026-12-27/following", { ...monthly, version: "2" });
     expect(refused.status).toBe(409);
     const html = await refused.text();
-    expect(visibleText(html)).toContain("what you changed or cancelled is lost: Sunday, 10 January 2027.");
+    expect(visibleText(html)).toContain(
+      "you would lose what you changed or cancelled: Sunday, 10 January 2027.",
+    );
     expect(textsIn(html, "label:has([name=mayLose])")).toEqual(["Lose these changes"]);
     expect(await eventsNow()).toHaveLength(1);
     const agreed = await send("2026-12-27/following", { ...monthly, version: "2", mayLose: "on" });

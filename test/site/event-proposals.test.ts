@@ -122,7 +122,7 @@ describeSiteOnBothDatabases("proposals of events", (open) => {
       expect(fieldValue(html, "eventContent")).toBe(supper.eventContent);
       const late = await send({ eventDate: "2026-11-22" });
       expect(late.status).toBe(400);
-      expect(visibleText(await late.text())).toContain("Please choose a day from today on.");
+      expect(visibleText(await late.text())).toContain("Please choose today or a later day.");
       const nowhere = await send({ placeName: "" });
       expect(nowhere.status).toBe(400);
       expect(visibleText(await nowhere.text())).toContain("Please enter a name for the place");
@@ -245,7 +245,7 @@ describeSiteOnBothDatabases("proposals of events", (open) => {
       await db.updateTable("eventProposals").set({ eventDate: "2026-11-01" }).where("id", "=", id).execute();
       const [supperCard, oldCard] = textsIn(await page(site, review, staff), "article");
       expect(supperCard).toContain("Barn dance is at the same place on Saturday, 5 December 2026 at 7pm.");
-      expect(oldCard).toContain("Its day is over.");
+      expect(oldCard).toContain("Its day has passed.");
       expect(oldCard).not.toContain("Barn dance");
     });
 
@@ -332,7 +332,7 @@ describeSiteOnBothDatabases("proposals of events", (open) => {
       expect(own).toContain("Why we declined it The barn is taken. Please choose another day.");
       const mails = await told(asker);
       expect(mails).toHaveLength(1);
-      expect(mails.at(-1)?.subject).toBe("We cannot take up your event: Harvest supper");
+      expect(mails.at(-1)?.subject).toBe("We cannot add your event: Harvest supper");
       expect(mails.at(-1)?.text).toContain("The barn is taken.");
       expect(await statusOf(site, `${review}/${id}/decline`, staff)).toBe(404);
       expect(await events()).toEqual([]);
@@ -425,7 +425,7 @@ describeSiteOnBothDatabases("proposals of events", (open) => {
     const id = "0193a000-0000-7000-8000-000000000001";
     for (const { headers } of [{ headers: admin }, someone]) {
       const own = await page(without, propose, headers);
-      expect(visibleText(own)).toContain("We take no new proposals at the moment.");
+      expect(visibleText(own)).toContain("We are not accepting new proposals at the moment.");
       expect(fieldValue(own, "eventTitle")).toBeUndefined();
       for (const url of [propose, `${propose}/${id}/withdraw`])
         expect((await postForm(without, url, supper, headers)).status).toBe(404);

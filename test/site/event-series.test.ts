@@ -309,7 +309,9 @@ describeSiteOnBothDatabases("series of events", (open) => {
     const refused = await postForm(site, update, edit, staff);
     expect(refused.status).toBe(409);
     const html = await refused.text();
-    expect(visibleText(html)).toContain("what you changed or cancelled is lost: Sunday, 20 December 2026.");
+    expect(visibleText(html)).toContain(
+      "you would lose what you changed or cancelled: Sunday, 20 December 2026.",
+    );
     expect(textsIn(html, "label:has([name=mayLose])")).toEqual(["Lose these changes"]);
     expect(await saved()).toMatchObject([{ rule: "FREQ=WEEKLY;BYDAY=SU", version: 2 }]);
     const agreed = await postForm(site, update, { ...edit, mayLose: "on" }, staff);

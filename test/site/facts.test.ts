@@ -63,7 +63,7 @@ describeSiteOnBothDatabases("facts", (open) => {
       /People to ask \/contact-us · Edited by Ann Hill on Sunday, 22\s+November/,
     );
     const log = visibleText(await read("/activity?kind=facts", editor));
-    expect(log).toContain("Ann Hill changed the facts: People to ask");
+    expect(log).toContain("Ann Hill changed the church details: People to ask");
   });
 
   test("what every page shows is changed on every page, also on those kept in memory", async () => {
@@ -170,7 +170,7 @@ describeSiteOnBothDatabases("facts", (open) => {
     await postForm(site, original, {}, editor);
     expect(textsIn(await read("/about-us"), "h2")).toContain("Two hundred years in five lines");
     expect(visibleText(await read("/pages", editor))).toContain(
-      "Our story and beliefs /about-us · As in the",
+      "Our story and beliefs /about-us · Still the",
     );
   });
 

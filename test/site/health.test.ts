@@ -57,9 +57,9 @@ describeSiteOnBothDatabases("the page about the site's health", (open, kind) => 
     expect(wrong[0]).toMatch(/^No mail server is set, so mails only go to the folder .+ Please set MAIL_URL/);
     expect(wrong[1]).toMatch(/^This site makes no nightly backups\. Please set BACKUP_TO/);
     expect(visibleText(await page(site, url, staff))).toContain("2 things are not right.");
-    const good = await findings("In order");
+    const good = await findings("All well");
     expect(good).toContain("The database responds.");
-    expect(good).toContain("The database is that of this version.");
+    expect(good).toContain("The database fits this version.");
     expect(good).toContain(`The site answers at ${site.url}.`);
     expect(good.includes("The database is intact.")).toBe(kind === "sqlite");
     expect(good.includes("The server’s clock agrees with that of the database.")).toBe(kind === "postgres");
@@ -112,11 +112,11 @@ describeSiteOnBothDatabases("the page about the site's health", (open, kind) => 
     await insertOwnPage(db, { id: "older", slug: "services" });
     try {
       expect(await findings("Not right")).toContain(
-        "Nobody reaches the page /services that staff added: this version of the site has a page of its own there. Please give the page another address: /pages/older/settings. Change its address",
+        "Nobody can reach the page /services that staff added: this version of the site has a page of its own there. Please give the page another address: /pages/older/settings. Change its address",
       );
       const moved = await sendSettings(site, "older", staff, { slug: "our-services" });
       expect(moved.status).toBe(302);
-      expect(await findings("In order")).toContain("All pages that staff added have addresses of their own.");
+      expect(await findings("All well")).toContain("All pages that staff added have addresses of their own.");
     } finally {
       await db.deleteFrom("earlierSlugs").execute();
       await db.deleteFrom("ownPages").execute();
@@ -130,7 +130,7 @@ describeSiteOnBothDatabases("the page about the site's health", (open, kind) => 
       expect(await findings("Could not be checked")).toContainEqual(
         expect.stringMatching(/^The emails of this site could not be checked: .*outbox/),
       );
-      expect(await findings("In order")).toContain("The database responds.");
+      expect(await findings("All well")).toContain("The database responds.");
     } finally {
       await db.schema.alterTable("elsewhere").renameTo("outbox").execute();
     }

@@ -73,7 +73,7 @@ describeSiteOnBothDatabases("the server", (open) => {
     const html = await response.text();
     expect(html).not.toMatch(/\bat .*\.js|node_modules|Error:/);
     if (response.headers.get("content-type")?.startsWith("text/html")) {
-      expect(html).toMatch(/We could not find that page|Something was missing from that request/);
+      expect(html).toMatch(/We could not find that page|Part of that request went missing/);
     }
   });
 

@@ -18,7 +18,7 @@ import { databaseOf, fromElsewhere, joinAs, joinAsMember, registerVerified } fro
 const minute = 60_000;
 const day = 24 * 60 * minute;
 const noServer =
-  "No mail server is set, so invitations are not sent: each is a file in the server’s folder for mails. Whoever looks after the server can pass on the link in it, or set a mail server, after which you send the invitation again.";
+  "No mail server is set, so invitations are not sent: each is saved as a file in the server’s folder for mails. The people who run the server can pass on the link in it, or set a mail server so that you can send the invitation again.";
 const stranger = () => `${randomUUID()}@people.example`;
 
 describeSiteOnBothDatabases("an invitation", (open) => {

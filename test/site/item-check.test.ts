@@ -160,7 +160,7 @@ describe("the check of posts, events and sermons", () => {
 
     test("it says so when it finds nothing", async () => {
       const html = await check("All are welcome.");
-      expect(textsIn(html, 'form [aria-live="polite"]')).toEqual(["The check found nothing to mend"]);
+      expect(textsIn(html, 'form [aria-live="polite"]')).toEqual(["The check found nothing to fix"]);
     });
   });
 

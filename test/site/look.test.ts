@@ -150,7 +150,7 @@ describeSiteOnBothDatabases("the look", (open) => {
     const warned = await sendLook(site, editor, { accent: "#c0601a" });
     const again = await warned.text();
     expect(warned.status).toBe(400);
-    expect(visibleText(again)).toContain("Press the button again to use it all the same");
+    expect(visibleText(again)).toContain("Press the button again to use it anyway");
     const insisted = await site.request("/look", {
       method: "POST",
       body: lookFormIn(again),
@@ -201,7 +201,7 @@ describeSiteOnBothDatabases("the look", (open) => {
       bytes: new Uint8Array(await sharp(Buffer.from(drawing)).png().toBuffer()),
     };
     const shown = await sendLook(site, editor, { button: "preview", logo: opaque });
-    expect(visibleText(await shown.text())).toContain("what is dark in it is the logo");
+    expect(visibleText(await shown.text())).toContain("its dark parts are used as the logo");
     const tooMuch = await sendLook(site, editor, {
       logo: { name: "film.svg", bytes: " ".repeat(17 * 1024 * 1024) },
     });

@@ -49,7 +49,7 @@ describeSiteOnBothDatabases("texts of pages", (open) => {
     expect(list).toMatch(
       /Baptised \/baptism · Edited by Ann Hill on Sunday, 22\s+November Last looked at on Sunday, 22\s+November Edit/,
     );
-    expect(list).toContain("Fasting /fasting · As in the files");
+    expect(list).toContain("Fasting /fasting · Still the sample’s text");
   });
 
   test("staff who may change pages are led to the editor from each page", async () => {
@@ -134,7 +134,7 @@ describeSiteOnBothDatabases("texts of pages", (open) => {
 
     await sendPage(site, "away-missions", editor, { text: "Come along.", button: "preview" });
     expect(textsIn(await read("/away-missions?preview", editor), "main aside [role=status]")).toEqual([
-      "The check found nothing to mend",
+      "The check found nothing to fix",
     ]);
   });
 
@@ -197,7 +197,7 @@ describeSiteOnBothDatabases("texts of pages", (open) => {
       "Ann Hill changed the page",
       "Ann Hill changed the page",
     ]);
-    expect(visibleText(await read("/pages", editor))).toContain("Worship /worship · As in the files");
+    expect(visibleText(await read("/pages", editor))).toContain("Worship /worship · Still the sample’s text");
   });
 
   test("two restores at once leave one of them in use, and the other is told", async () => {

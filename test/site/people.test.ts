@@ -170,7 +170,7 @@ describeSiteOnBothDatabases("the people list", (open) => {
         }
       }
       expect(visibleText(await page(site, url, editor))).toContain(
-        "Your account may not invite people and give them roles. An administrator of this site can give you a role that may.",
+        "Your account is not allowed to invite people and give them roles. An administrator of this site can give you a role that is.",
       );
     }
     expect(await page(site, "/", editor)).not.toContain('href="/people"');

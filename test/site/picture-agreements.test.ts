@@ -40,7 +40,7 @@ describeSiteOnBothDatabases("the agreement of people on a picture", (open) => {
     expect(await isShown()).toBe(true);
     now = new Date("2026-07-10T23:00:01Z");
     expect(await isShown()).toBe(false);
-    expect(visibleText(await read("/pictures", staff))).toContain("visitors do not see it any more");
+    expect(visibleText(await read("/pictures", staff))).toContain("visitors no longer see the picture");
 
     expect((await changeInLibrary(site, staff, id, { alt: "Children by the river" })).status).toBe(302);
     expect((await site.request(url)).status).toBe(404);
@@ -100,14 +100,16 @@ describeSiteOnBothDatabases("the agreement of people on a picture", (open) => {
     await using db = databaseOf(site);
     await db.deleteFrom("pictures").execute();
     const id = await shownUntil("2026-08-10");
-    expect(await waiting()).not.toContain("The agreement of people on one picture");
+    expect(await waiting()).not.toContain("The agreement of people in one picture");
     await changeInLibrary(site, staff, id, { agreedUntil: "2026-08-09" });
-    expect(await waiting()).toContain("The agreement of people on one picture ends within 30 days");
+    expect(await waiting()).toContain("The agreement of people in one picture ends within 30 days");
     expect(textsIn(await read("/pictures?show=ending", staff), "main li h2")).toEqual(["Boats at the jetty"]);
     await changeInLibrary(site, staff, id, { agreedUntil: "", agreedBy: "" });
     expect(await waiting()).toContain("One picture on the site shows people who were not asked");
     expect(textsIn(await read("/pictures?show=unclear", staff), "main li h2")).toHaveLength(1);
-    expect(await read(`/pictures/${id}`, staff)).toContain("Nobody is named who agreed for these children.");
+    expect(await read(`/pictures/${id}`, staff)).toContain(
+      "Nobody is named as having agreed for these children.",
+    );
     await changeInLibrary(site, staff, id, { people: "nobody" });
     expect(await waiting()).not.toContain("One picture on the site");
   });

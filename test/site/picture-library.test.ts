@@ -66,7 +66,7 @@ describeSiteOnBothDatabases("the library of pictures", (open) => {
     const { people: _, ...silent } = said;
     const sent = await sendForm(site, "/pictures", silent, staff, await jpeg());
     expect(sent.status).toBe(400);
-    expect(visibleText(await sent.text())).toContain("Please say who can be recognised on the picture");
+    expect(visibleText(await sent.text())).toContain("Please say who can be recognised in the picture");
   });
 
   test("escapes markup in every field", async () => {

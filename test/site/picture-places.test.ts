@@ -87,7 +87,7 @@ describeSiteOnBothDatabases("pictures of the library on pages", (open) => {
       "Baptism",
       "Ministries",
       "Pictures, films and music",
-      "Words of the home page",
+      "Text of the home page",
     ]);
     expect(await read(`/pictures/${id}`, staff)).toContain(secret);
     for (const page of [...pages, ...publicPages, ...unlistedPages, "/site.webmanifest", "/sitemap.xml"])

@@ -157,7 +157,7 @@ describeSiteOnBothDatabases("files of the site", (open) => {
       cookie: `${editor.cookie}; ${restored.headers.getSetCookie()[0]?.split(";")[0]}`,
     };
     expect(visibleText(await read("/facts/resources/history", notice))).toContain(
-      "Those facts cannot be restored, because they name a file that has been deleted.",
+      "Those church details cannot be restored, because they name a file that has been deleted.",
     );
     expect(await linkOnPage()).not.toBe(url);
   });

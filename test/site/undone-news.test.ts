@@ -83,7 +83,7 @@ describeSiteOnBothDatabases("news to people who replied", (open) => {
       "Event restored. 1 person who replied is told by email in ten minutes.",
     );
     await pass(10);
-    const back = "It takes place after all: Supper";
+    const back = "It is on after all: Supper";
     expect((await subjects(ann.email)).slice(5)).toEqual([back, back]);
     expect(visibleText(await (await site.request(attendUrl(day), ann)).text())).toContain(
       "You are coming (2 people).",

@@ -183,7 +183,7 @@ describeSiteOnBothDatabases("what this version of the site cannot read", (open) 
     await using db = databaseOf(site);
     await db.updateTable("bankProposals").set({ shape: 2 }).execute();
     const overview = visibleText(await page(site, "/bank-account", bank.ben.headers));
-    expect(overview).toContain("A proposal waits that this version of the site cannot read.");
+    expect(overview).toContain("A proposal is waiting that this version of the site cannot read.");
     await bank.confirm(bank.ben, id, "");
     expect(await bank.state(id)).toBe("waiting");
   });

@@ -187,8 +187,8 @@ describe.each(databaseKinds)("pages of visitors (%s)", (kind) => {
       await page(site, "/event", { "save-data": "on" }),
       await page(site, "/event", { "save-data": "on", cookie: "save-data=off" }),
     ];
-    expect(visibleText(saving)).toContain("This page saves data.");
-    for (const html of [whole, chosen]) expect(visibleText(html)).not.toContain("This page saves data.");
+    expect(visibleText(saving)).toContain("This page uses less data.");
+    for (const html of [whole, chosen]) expect(visibleText(html)).not.toContain("This page uses less data.");
     expect(await isReused("/event", { headers: { "save-data": "on" } })).toBe(true);
     expect(await page(site, "/event")).toBe(whole);
   });

@@ -15,7 +15,7 @@ import { databaseOf, fromElsewhere, joinAs, logIn, registerVerified } from "./su
 import { chosenPassword, comeWithCode, finish, pathOf, sendStep } from "./support/welcome.ts";
 
 const now = "2026-11-23T12:00:00Z";
-const gone = "This address for Welcome does not work, or no longer.";
+const gone = "This address for Welcome does not work, or no longer works.";
 const steps = ["congregation", "look", "service", "you"];
 
 describeSiteOnBothDatabases("the code of Welcome", (open, kind) => {

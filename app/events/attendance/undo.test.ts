@@ -20,7 +20,7 @@ const supper = { eventDate: day, eventTime: "18:30", endTime: "20:00" };
 const weekly = { ...supper, rule: "FREQ=WEEKLY;BYDAY=SU" };
 const minute = 60_000;
 const cancelled = "Cancelled: Supper";
-const back = "It takes place after all: Supper";
+const back = "It is on after all: Supper";
 
 describeOnBothDatabases("what people who replied hear of a change that can be undone", (open) => {
   /** A congregation with a member who comes, and has had their mail about it. */

@@ -42,7 +42,7 @@ describeOnBothDatabases("a calendar of long series", (open) => {
     const { site, previews } = await opened();
     const given = { from: calendarOf(9990), withPast: false };
     await expect(previewImport(site, staff, given)).rejects.toThrow(
-      "This calendar has 9990 events to import, and we take at most 500 at a time.",
+      "This calendar has 9990 events to import, and at most 500 can be imported at a time.",
     );
     expect(listed.days).toBe(0);
     expect(await previews()).toEqual([]);
@@ -52,7 +52,7 @@ describeOnBothDatabases("a calendar of long series", (open) => {
     const { site, previews } = await opened();
     const given = { from: calendarOf(mostImported), withPast: false };
     await expect(previewImport(site, staff, given)).rejects.toThrow(
-      "The series of this calendar have more than 100,000 dates until 2 years from now, and we take at most 100,000 at a time.",
+      "The series of this calendar have more than 100,000 dates until 2 years from now, and at most 100,000 can be imported at a time.",
     );
     expect(listed.days).toBeLessThan(2 * mostImportedDates);
     expect(await previews()).toEqual([]);
