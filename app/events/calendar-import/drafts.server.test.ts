@@ -29,7 +29,7 @@ function calendar(...events: string[]): string {
 }
 
 describe("a calendar of Google", () => {
-  test("becomes a series with its changed dates, and single events", async () => {
+  test("a calendar of Google becomes a series with its changed dates, and single events", async () => {
     const { drafts, refused, over } = await read(googleCalendar);
     expect(refused).toEqual([]);
     expect(over).toBe(1);
@@ -65,7 +65,7 @@ describe("a calendar of Google", () => {
     });
   });
 
-  test("has HTML, UTC, whole days, private and cancelled events", async () => {
+  test("a calendar of Google has HTML, UTC, whole days, private and cancelled events", async () => {
     const { drafts } = await read(googleCalendar);
     const [, supper, office, elders, walk] = drafts;
     expect(supper?.event).toMatchObject({
@@ -94,7 +94,7 @@ describe("a calendar of Google", () => {
     expect(walk?.exceptions).toEqual([{ day: "2026-12-05", isCancelled: true, reason: "", changes: {} }]);
   });
 
-  test("brings what is over only on request", async () => {
+  test("a calendar of Google brings what is over only on request", async () => {
     const { drafts, over } = await read(googleCalendar, true);
     expect(over).toBe(0);
     expect(drafts.at(-1)?.event).toMatchObject({ eventTitle: "Picnic of 2019", eventTime: "18:00" });

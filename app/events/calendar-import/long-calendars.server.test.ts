@@ -38,7 +38,7 @@ describeOnBothDatabases("a calendar of long series", (open) => {
     return { site, previews };
   }
 
-  test("is refused before its rules are followed when it has too many", async () => {
+  test("a calendar of long series is refused before its rules are followed when it has too many", async () => {
     const { site, previews } = await opened();
     const given = { from: calendarOf(9990), withPast: false };
     await expect(previewImport(site, staff, given)).rejects.toThrow(
@@ -48,7 +48,7 @@ describeOnBothDatabases("a calendar of long series", (open) => {
     expect(await previews()).toEqual([]);
   });
 
-  test("is refused when its series have too many dates, and no more of them are listed", async () => {
+  test("a calendar of long series is refused when its series have too many dates, and no more of them are listed", async () => {
     const { site, previews } = await opened();
     const given = { from: calendarOf(mostImported), withPast: false };
     await expect(previewImport(site, staff, given)).rejects.toThrow(
@@ -58,14 +58,14 @@ describeOnBothDatabases("a calendar of long series", (open) => {
     expect(await previews()).toEqual([]);
   });
 
-  test("lists each of them once, and searches a year for its first day", async () => {
+  test("a calendar of long series lists each of them once, and searches a year for its first day", async () => {
     const { site, previews } = await opened();
     await previewImport(site, staff, { from: calendarOf(10), withPast: false });
     expect(listed.days).toBeLessThan(10 * (999 + 366));
     expect(await previews()).toHaveLength(1);
   });
 
-  test("lets others have their turn, and is left when nobody waits for it any more", async () => {
+  test("a calendar of long series lets others have their turn, and is left when nobody waits for it any more", async () => {
     const { site, previews } = await opened();
     const leaving = new AbortController();
     const reading = previewImport(site, staff, { from: calendarOf(9990), withPast: false }, leaving.signal);
