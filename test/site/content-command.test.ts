@@ -330,7 +330,7 @@ describeSiteOnBothDatabases("pages as files", (open, kind) => {
   });
 
   test.each([[[]], [["export"]], [["publish", "first"]], [["import", "first", "more"]]])(
-    "wrong words are answered with how to use it: %j",
+    "wrong arguments of the content command are answered with its usage: %j",
     async (words) => {
       const said = await run(...words);
       expect(said.code).toBe(1);

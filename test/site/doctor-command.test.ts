@@ -41,7 +41,7 @@ describe.each(databaseKinds)("npm run doctor (%s)", (kind) => {
   });
   afterAll(() => site.close());
 
-  test("says while the site runs what is not right, and exits with 1", async () => {
+  test("npm run doctor says while the site runs what is not right, and exits with 1", async () => {
     const said = await doctor(environment);
     expect(said).toMatchObject({ code: 1, stderr: "" });
     const wrong = group(said, "Not right");
@@ -52,7 +52,7 @@ describe.each(databaseKinds)("npm run doctor (%s)", (kind) => {
     expect(said.stdout).toMatch(/\n\n2 things are not right\.\n$/);
   });
 
-  test("names a page of staff that nobody reaches, with the next step", async () => {
+  test("npm run doctor names a page of staff that nobody reaches, with the next step", async () => {
     await using db = databaseOf(site);
     await insertOwnPage(db, { id: "older", slug: "services" });
     const wrong = group(await doctor(environment), "Not right");
@@ -61,7 +61,7 @@ describe.each(databaseKinds)("npm run doctor (%s)", (kind) => {
     expect(wrong).toContain("\n  Please give the page another address: /pages/older/settings.");
   });
 
-  test("speaks of the congregation that staff published, not of that in the files", async () => {
+  test("npm run doctor speaks of the congregation that staff published, not of that in the files", async () => {
     const receiver = await openReceiver();
     onTestFinished(receiver.close);
     await using db = databaseOf(site);
@@ -79,7 +79,7 @@ describe.each(databaseKinds)("npm run doctor (%s)", (kind) => {
     expect(mail?.text).not.toContain(congregation.name);
   });
 
-  test("exits with 0 when there is only advice", async () => {
+  test("npm run doctor exits with 0 when there is only advice", async () => {
     const receiver = await openReceiver();
     onTestFinished(receiver.close);
     const { DATA_DIR = "", ...others } = environment;
@@ -97,7 +97,7 @@ describe.each(databaseKinds)("npm run doctor (%s)", (kind) => {
     expect(group(said, "Advice")).toContain("on the same disk as the site’s data.");
   });
 
-  test("prints plain lines without control characters, and no secret", async () => {
+  test("npm run doctor prints plain lines without control characters, and no secret", async () => {
     const { stdout } = await doctor({ ...environment, NO_COLOR: "1", FORCE_COLOR: undefined });
     expect(stdout).not.toMatch(/(?!\n)\p{Cc}/u);
     expect(stdout).not.toContain(administrator.password);
@@ -105,7 +105,7 @@ describe.each(databaseKinds)("npm run doctor (%s)", (kind) => {
     expect(stdout).not.toContain("postgres://");
   });
 
-  test("changes nothing in the data folder", async () => {
+  test("npm run doctor changes nothing in the data folder", async () => {
     const before = await readdir(site.dataDir);
     await doctor(environment);
     expect(await readdir(site.dataDir)).toEqual(before);

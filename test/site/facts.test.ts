@@ -334,7 +334,7 @@ describeSiteOnBothDatabases("facts", (open) => {
         "Main menu must have at most 12 links.",
       ],
       ["a fact where none is filled in", "fasting", { heading: "{kids.time}" }, "Heading cannot name facts"],
-    ])("%s", async (_, set, change, sentence) => {
+    ])("facts are refused, and what was typed is kept: %s", async (_, set, change, sentence) => {
       const before = await site.request(`/facts/${set}/edit`, { headers: editor });
       const version = fieldValue(await before.text(), "version");
       const emptied: Sent = set === "contacts" ? { "row-people-email": [], "row-people-phone": [] } : {};

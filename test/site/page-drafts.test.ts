@@ -365,7 +365,7 @@ describeSiteOnBothDatabases("drafts of pages", (open) => {
       expect(await lead("/fasting")).toBe(original);
     });
 
-    test("of several who publish the draft at the same moment, one succeeds", async () => {
+    test("one of several who publish the draft at the same moment succeeds", async () => {
       const form = () => formAt(site, "/pages/fasting/edit", editor);
       const forms = await Promise.all([form(), form(), form()]);
       const sent = await Promise.all(

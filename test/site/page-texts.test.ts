@@ -160,7 +160,7 @@ describeSiteOnBothDatabases("texts of pages", (open) => {
     expect(textsIn(await read("/giving"), "h1")).toEqual(["Mine"]);
   });
 
-  test("of several who publish at the same moment, one succeeds", async () => {
+  test("one of several who publish a page at the same moment succeeds", async () => {
     const forms = await Promise.all(
       [1, 2, 3, 4].map((number) => pageForm(site, "resources", editor, { title: `Number ${number}` })),
     );
@@ -316,7 +316,7 @@ describeSiteOnBothDatabases("texts of pages", (open) => {
         { nextName: Array(13).fill("A"), nextWords: Array(13).fill("B"), nextTo: Array(13).fill("/event") },
         "At most 12 rows.",
       ],
-    ])("%s", async (_, change, sentence) => {
+    ])("a text of a page is refused, and what was typed is kept: %s", async (_, change, sentence) => {
       const response = await sendPage(site, "growth-track", editor, { lead: "My own words", ...change });
       expect(response.status).toBe(400);
       const html = await response.text();

@@ -33,7 +33,7 @@ describeSiteOnBothDatabases("the agreement of people on a picture", (open) => {
     return id;
   }
 
-  test("ends with its last day where the congregation lives, for the page at once and for the file", async () => {
+  test("the agreement of people on a picture ends with its last day where the congregation lives, for the page at once and for the file", async () => {
     const id = await shownUntil("2026-07-10");
     const { url } = await rowOf(site, id);
     now = new Date("2026-07-10T22:59:00Z");
@@ -51,7 +51,7 @@ describeSiteOnBothDatabases("the agreement of people on a picture", (open) => {
     expect((await site.request(url)).status).toBe(200);
   });
 
-  test("closes the file of a picture that nobody touches, within the hour", async () => {
+  test("the agreement of people on a picture closes the file of a picture that nobody touches, within the hour", async () => {
     const id = await shownUntil("2026-07-10");
     const { url } = await rowOf(site, id);
     await using db = databaseOf(site);
@@ -68,7 +68,7 @@ describeSiteOnBothDatabases("the agreement of people on a picture", (open) => {
     expect((await site.request(url)).status).toBe(200);
   });
 
-  test("that has ended does not hinder taking the picture down", async () => {
+  test("the agreement of people on a picture that has ended does not hinder taking the picture down", async () => {
     const id = await shownUntil("2026-07-09");
     const { url, closedAs } = await rowOf(site, id);
     expect(closedAs).not.toBeNull();
@@ -80,7 +80,7 @@ describeSiteOnBothDatabases("the agreement of people on a picture", (open) => {
     expect(JSON.stringify(files)).not.toContain(closedAs);
   });
 
-  test("that has ended keeps the picture's path, so that nobody stores another file there", async () => {
+  test("the agreement of people on a picture that has ended keeps the picture's path, so that nobody stores another file there", async () => {
     const takenDown = await shownUntil("2026-07-09");
     const extended = await shownUntil("2026-07-09");
     const rows = [await rowOf(site, takenDown), await rowOf(site, extended)];
@@ -96,7 +96,7 @@ describeSiteOnBothDatabases("the agreement of people on a picture", (open) => {
     expect(JSON.stringify(files)).not.toContain(rows[0]?.path);
   });
 
-  test("is asked for on the staff's home page when it ends within 30 days, has ended or is missing", async () => {
+  test("the agreement of people on a picture is asked for on the staff's home page when it ends within 30 days, has ended or is missing", async () => {
     await using db = databaseOf(site);
     await db.deleteFrom("pictures").execute();
     const id = await shownUntil("2026-08-10");

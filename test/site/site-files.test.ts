@@ -116,7 +116,7 @@ describeSiteOnBothDatabases("files of the site", (open) => {
     expect((await bytesAt(second.url)).equals(booklet)).toBe(true);
   });
 
-  test("of two who replace a file at once the second hears of the first", async () => {
+  test("the second of two who replace a file at once hears of the first", async () => {
     const id = await addFile(site, "Twice.pdf", booklet, editor);
     const send = async (name: string, headers: Record<string, string>) =>
       postForm(
