@@ -32,7 +32,6 @@ function addedPathsIn(menu: Menu, isPage: Site["isPage"]): ReadonlySet<string> {
   return added;
 }
 
-/** The paths of pages that staff added and that the viewer may open. */
 async function openPaths(
   { ownPages, clock }: Pick<Site, "ownPages" | "clock">,
   viewer: Viewer,

@@ -7,7 +7,6 @@ export function isUnsaved(forms: ReadonlySet<() => boolean>): boolean {
   return [...forms].some((check) => check());
 }
 
-/** Asks before people leave while the form with this id has unsaved text. */
 export function useUnsavedText(formId: string, isRefused: boolean): void {
   const forms = use(UnsavedText);
   useEffect(() => {

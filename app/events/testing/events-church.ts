@@ -49,7 +49,6 @@ export async function openEventsChurch(place: Awaited<ReturnType<typeof migrated
     time,
     ask,
     read,
-    /** Adds an event and returns it. */
     async add(event: Partial<NewEvent> = {}) {
       const { id } = await addEvent(site, staff, { ...service, ...event });
       return read(id);

@@ -32,7 +32,6 @@ export type PreviewedItem = Previewed &
     | { kind: "page"; path: string }
   );
 
-/** What reading an item of any kind needs of the site. */
 export type Reading = Pick<
   Site,
   "db" | "storage" | "clock" | "settings" | "facts" | "siteFiles" | "ownPages"

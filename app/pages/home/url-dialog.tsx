@@ -10,7 +10,6 @@ import { Form } from "../../ui/form.tsx";
 import { SubmitButton } from "../../ui/submit-button.tsx";
 import { useUnsavedText } from "../../ui/unsaved-text.ts";
 
-/** A dialog over the home page for a picture's URL and its alt text. */
 export function UrlDialog<Name extends string>({
   title,
   names: [url, text],
@@ -20,7 +19,6 @@ export function UrlDialog<Name extends string>({
   result,
 }: {
   title: string;
-  /** Field names of the URL and the alt text. */
   names: [url: Name, text: Name];
   schema: z.ZodType<Record<Name, string>>;
   values: Record<Name, string>;

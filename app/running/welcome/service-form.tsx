@@ -33,7 +33,6 @@ export function ServiceForm({
 }: {
   service: TypedService;
   result: (FormResult & EditConflict<TypedService>) | undefined;
-  /** Called with what the form holds whenever it changes. */
   onTyped: (form: FormData) => void;
 }) {
   const busy = useNavigation().state !== "idle";

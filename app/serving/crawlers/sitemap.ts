@@ -6,7 +6,6 @@ import { pathOfOwnPage } from "../../pages/texts/own-pages.ts";
 import type { Route } from "./+types/sitemap";
 import { listedPages } from "./public-pages.ts";
 
-/** The sitemap for search engines (https://www.sitemaps.org/protocol.html). */
 export async function loader({ context }: Route.LoaderArgs) {
   const site = context.get(siteContext);
   const { siteUrl } = site.settings;
