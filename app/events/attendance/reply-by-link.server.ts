@@ -59,7 +59,7 @@ function isTooOld(link: AttendanceLink, now: Date): boolean {
   return "madeAt" in link && Date.parse(link.madeAt) + attendanceLimits.linkDays * day <= now.getTime();
 }
 
-/** Says yes by a mailed link, or changes how many come. The link works for whoever opened the mail, logged in or not. */
+/** Says yes by a mailed link, or changes how many come. The link works for anyone who opened the mail, logged in or not. */
 export async function replyByLink(
   site: LinkedSite,
   token: string,

@@ -78,7 +78,7 @@ export interface Preview {
   plan: Plan;
 }
 
-/** Undefined when this version of the site cannot read it: whoever made it reads the calendar again. */
+/** Undefined when this version of the site cannot read it: its maker reads the calendar again. */
 function previewIn({ sourceUrl, plan: json }: { sourceUrl: string; plan: string }): Preview | undefined {
   const plan = readJson(planSchema, json);
   return plan && { sourceUrl, plan };

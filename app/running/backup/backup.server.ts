@@ -115,7 +115,7 @@ async function* entriesOf(
     for (const { name, file, size } of tables)
       yield { name: tableEntry(name), size, bytes: createReadStream(file) as Bytes };
     const { secret, backup } = options.settings;
-    // Without encryption, whoever finds an archive could sign sessions with it.
+    // Without encryption, anyone who finds an archive could sign sessions with it.
     if (backup.passphrase !== undefined) {
       const text = Buffer.from(secret);
       yield { name: secretName, size: text.length, bytes: only(text) };
