@@ -77,7 +77,7 @@ async function nights(kind: DatabaseKind, to?: BackupTarget) {
 const nameAt = (moment: string) => `narthex-nightly-${moment}.tar`;
 
 describe.each(databaseKinds)("nightly backups (%s)", (kind) => {
-  test("are made once a night by one of several copies, and say in the log what they hold", async () => {
+  test("nightly backups are made once a night by one of several copies, and say in the log what they hold", async () => {
     const { copy, target, time, names, logged, open } = await nights(kind);
     const copies = [copy(), copy(), copy()];
     const rounds = async () => {
@@ -99,7 +99,7 @@ describe.each(databaseKinds)("nightly backups (%s)", (kind) => {
     await close();
   });
 
-  test("are not made while a restored site holds back what leaves it", async () => {
+  test("nightly backups are not made while a restored site holds back what leaves it", async () => {
     const { copy, names, db, target } = await nights(kind);
     await db.insertInto("siteChoices").values({ name: holdingChoice, value: "2027-01-01" }).execute();
     await backUpIfDue(copy(), target);
@@ -109,7 +109,7 @@ describe.each(databaseKinds)("nightly backups (%s)", (kind) => {
     expect(await names()).toHaveLength(1);
   });
 
-  test("keep seven days and four weeks over sixty days, and touch nothing else", {
+  test("nightly backups keep seven days and four weeks over sixty days, and touch nothing else", {
     timeout: 600_000,
   }, async () => {
     const { copy, target, time, names, archives } = await nights(kind);
@@ -128,7 +128,7 @@ describe.each(databaseKinds)("nightly backups (%s)", (kind) => {
     for (const name of others) expect(await readFile(path.join(archives, name), "utf8")).toBe("ours");
   });
 
-  test("that fail are logged as errors, leave nothing and delete nothing, and are tried again in an hour", async () => {
+  test("nightly backups that fail are logged as errors, leave nothing and delete nothing, and are tried again in an hour", async () => {
     const { copy, target, time, names, logged, archives, dataDir } = await nights(kind);
     await writeFile(archives, "a file where the folder should be");
     await backUpIfDue(copy(), target);
@@ -146,7 +146,7 @@ describe.each(databaseKinds)("nightly backups (%s)", (kind) => {
     expect(await names()).toHaveLength(1);
   });
 
-  test("of a killed server are made by another copy when its lease has expired", async () => {
+  test("nightly backups of a killed server are made by another copy when its lease has expired", async () => {
     const { copy, target, time, names, db } = await nights(kind);
     const heldUntil = new Date(time.now.getTime() + 10 * 60_000).toISOString();
     await db
@@ -160,7 +160,7 @@ describe.each(databaseKinds)("nightly backups (%s)", (kind) => {
     expect(await names()).toHaveLength(1);
   });
 
-  test("stop with the server, leave nothing half-written, and are made by the next server", async () => {
+  test("nightly backups stop with the server, leave nothing half-written, and are made by the next server", async () => {
     const { copy, time, names, storage } = await nights(kind);
     let started = () => {};
     const reading = new Promise<void>((resolve) => {
@@ -186,7 +186,7 @@ describe.each(databaseKinds)("nightly backups (%s)", (kind) => {
     await again();
   });
 
-  test("take a newer snapshot where a file was deleted before it could be read", async () => {
+  test("nightly backups take a newer snapshot where a file was deleted before it could be read", async () => {
     const { copy, target, names, open, storage, db } = await nights(kind);
     let deleted = false;
     const files: FileStore = {
@@ -210,7 +210,7 @@ describe.each(databaseKinds)("nightly backups (%s)", (kind) => {
     await close();
   });
 
-  test("contain everything else when the store has lost a file, and say so", async () => {
+  test("nightly backups contain everything else when the store has lost a file, and say so", async () => {
     const { copy, target, names, open, storage, db, logged } = await nights(kind);
     const { contentKey } = await db
       .selectFrom("storedFiles")
