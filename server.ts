@@ -23,7 +23,7 @@ import { findPerson } from "./app/identity/find-person.server.ts";
 import { openIdentity, recognise } from "./app/identity/identity.server.ts";
 import { identityRoutes } from "./app/identity/identity-routes.server.ts";
 import { logRefusals } from "./app/identity/log-refusals.server.ts";
-import { openPasswordHashing } from "./app/identity/password-hashing.server.ts";
+import { openPasswordHashing, recommendedCost } from "./app/identity/password-hashing.server.ts";
 import { isClosed } from "./app/library/pictures.server.ts";
 import { lookFiles } from "./app/look/drawn/look-files.server.ts";
 import { KnownOwnPages } from "./app/own-pages/known-own-pages.server.ts";
@@ -98,7 +98,7 @@ async function open(
     lookEveryMs = 250,
     pollSeconds = 5,
     seedsServices = true,
-    passwords = openPasswordHashing(),
+    passwordCost = recommendedCost,
   } = {},
 ) {
   const log = openLog(settings);
@@ -140,7 +140,7 @@ async function open(
     clock,
     pause,
     log,
-    passwords,
+    passwords: openPasswordHashing(passwordCost),
   });
 
   const files = await openFileStore(settings);
