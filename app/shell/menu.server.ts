@@ -1,8 +1,8 @@
 import { menu as menuOfFile } from "../../content/menu.ts";
 import type { Menu } from "../../content/schema.ts";
 import type { Site } from "../contexts.ts";
+import { stateAt } from "../items/visibility/visibility.ts";
 import { may, type Viewer } from "../viewer.ts";
-import { stateAt } from "../visibility/visibility.ts";
 
 type Link = Menu["main"][number];
 

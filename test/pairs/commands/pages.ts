@@ -1,28 +1,28 @@
-import { nameOfUpload } from "../../../app/congregation/uploaded-files.ts";
-import { addFile, deleteFile, replaceFile } from "../../../app/files/site-files.server.ts";
+import { addFile, deleteFile, replaceFile } from "../../../app/media/files/site-files.server.ts";
 import {
   addPicture,
   changePicture,
   closeEndedPictures,
   replacePicture,
   takeDownPicture,
-} from "../../../app/library/pictures.server.ts";
-import { ownPageAsText } from "../../../app/own-pages/own-page-text.server.ts";
+} from "../../../app/media/library/pictures.server.ts";
+import { nameOfUpload } from "../../../app/pages/congregation/uploaded-files.ts";
+import { ownPageAsText } from "../../../app/pages/own/own-page-text.server.ts";
 import {
   bringBackOwnPage,
   changeSettings,
   createOwnPage,
   removeOwnPage,
-} from "../../../app/own-pages/own-pages.server.ts";
-import { publishOwnPage } from "../../../app/own-pages/publish-own-page.server.ts";
-import { discardDraft, saveDraft, scheduleDraft } from "../../../app/page-texts/drafts.server.ts";
-import type { EditablePage } from "../../../app/page-texts/editable-text.server.ts";
-import { factsAsText } from "../../../app/page-texts/facts-text.server.ts";
-import { requirePage } from "../../../app/page-texts/page-texts.server.ts";
-import { savePreview } from "../../../app/page-texts/previews.server.ts";
-import { reviewPage } from "../../../app/page-texts/reviews.server.ts";
-import { backToOriginal, publishText, restoreRevision } from "../../../app/page-texts/revisions.server.ts";
-import { importTexts } from "../../../app/page-texts/text-folder.server.ts";
+} from "../../../app/pages/own/own-pages.server.ts";
+import { publishOwnPage } from "../../../app/pages/own/publish-own-page.server.ts";
+import { discardDraft, saveDraft, scheduleDraft } from "../../../app/pages/texts/drafts.server.ts";
+import type { EditablePage } from "../../../app/pages/texts/editable-text.server.ts";
+import { factsAsText } from "../../../app/pages/texts/facts-text.server.ts";
+import { requirePage } from "../../../app/pages/texts/page-texts.server.ts";
+import { savePreview } from "../../../app/pages/texts/previews.server.ts";
+import { reviewPage } from "../../../app/pages/texts/reviews.server.ts";
+import { backToOriginal, publishText, restoreRevision } from "../../../app/pages/texts/revisions.server.ts";
+import { importTexts } from "../../../app/pages/texts/text-folder.server.ts";
 import {
   ids,
   pageText,

@@ -1,0 +1,157 @@
+import { congregation } from "../../../content/congregation.ts";
+import type { PageText } from "../../../content/schema.ts";
+
+export const pageLimits = {
+  title: 120,
+  description: 320,
+  lead: 320,
+  alt: 250,
+  text: 100_000,
+  /** Of a label, a value, a name or a link. */
+  inRow: 200,
+  /** How many rows a card or a list of links has. */
+  rows: 12,
+};
+
+export const pageMessages = {
+  published: "Page published.",
+  draftSaved: "Draft saved.",
+  draftScheduled: "Saved.",
+  draftUnchanged: "Nothing was saved, because the draft already reads like this.",
+  draftConflict:
+    "Somebody else has saved a draft of this page since you opened it. What you typed is still here. Save the draft again to replace theirs, which is shown below.",
+  publishedLater: "Saved. Visitors see it when the draft that they see now ends.",
+  endHasPassed: "This end has passed. Please choose a later one.",
+  linkEnded: "The link to the draft no longer works. This is the page as everybody sees it.",
+  draftNotSaved: "This could not be saved. Please try again.",
+  draftDiscarded: "Draft discarded. Its text is still in the history.",
+  savedHidden: "Saved. Visitors do not see this page yet.",
+  unchanged: "Nothing was saved, because the page already reads like this.",
+  restored: "That version is published again.",
+  unreadable:
+    "Nothing was saved: this version of the site cannot read the page as it was saved last, and would lose that.",
+  outdated: "That version cannot be restored, because it does not fit this version of the site.",
+  withoutFile: "That version cannot be restored, because it shows a file that has been deleted.",
+  original: "The original is in use again.",
+  reviewed: "Thank you. The page counts as right from today.",
+  newerPreview:
+    "Nothing was published, because there is a newer preview than the one that you had open. This is it: look at it, and publish it if it is right.",
+  settingsChanged:
+    "Nothing was published, because somebody else has changed the address of this page or when it is shown since you opened the preview. Look at it again, and publish it if it is right.",
+  noPreview: "There is no preview to publish. It was kept for a day.",
+  deadLinks: "Nothing was published yet: a link on this page leads to no page. Publish here to see which.",
+  changedMeanwhile: "Somebody else has changed this page since you opened it, so nothing was saved.",
+  notSaved: "The page could not be saved. What you typed is still here: please try again.",
+  conflict:
+    "Somebody else has changed this since you opened it. What you typed is still here. Press the same button again to replace their version, which is shown below.",
+  tooLong: `This is more text than a page can hold: at most ${pageLimits.text.toLocaleString("en-GB")} characters. It is still here: please shorten it.`,
+  tooManyRows: `At most ${pageLimits.rows} rows.`,
+} as const;
+
+export const factMessages = {
+  published: "Facts published. Every page shows them.",
+  unchanged: "Nothing was saved, because the facts already read like this.",
+  restored: "Those facts are published again.",
+  unreadable:
+    "Nothing was saved: this version of the site cannot read the facts as they were saved last, and would lose them.",
+  outdated: "Those facts cannot be restored, because they do not fit this version of the site.",
+  withoutFile: "Those facts cannot be restored, because they name a file that has been deleted.",
+  original: "The original is in use again.",
+  changedMeanwhile: "Somebody else has changed these facts since you opened them, so nothing was saved.",
+  notSaved: "The facts could not be saved. What you typed is still here: please try again.",
+  tooLong: "This is more than a form can hold. It is still here: please shorten it.",
+  conflict: pageMessages.conflict,
+} as const;
+
+/** Parts of a page that some pages do not show. With `alt` goes the picture. */
+export type PagePart = "lead" | "alt" | "facts" | "next";
+
+const everyPart: readonly PagePart[] = ["lead", "alt", "facts", "next"];
+
+const partsShown: Record<string, readonly PagePart[]> = {
+  home: [],
+  "contact-us": ["lead"],
+  kids: ["lead", "alt", "next"],
+  "data-protection-policy": ["lead", "facts", "next"],
+  "terms-and-conditions": ["lead", "facts", "next"],
+  giving: ["lead", "facts", "next"],
+  ministries: ["lead", "facts", "next"],
+  worship: ["lead", "facts", "next"],
+  "payment-success": ["lead", "next"],
+  "payment-cancel": ["lead", "next"],
+  "payment-notify": ["lead", "next"],
+};
+
+/** The parts that a page shows. Its form asks for no others. */
+export function partsOf(slug: string): readonly PagePart[] {
+  return partsShown[slug] ?? everyPart;
+}
+
+/** Where visitors read a page. */
+export function pathOfPage(slug: string): string {
+  if (slug === "home") return "/";
+  return slug === "kids" ? congregation.kids.path : `/${slug}`;
+}
+
+export interface FactRow {
+  label: string;
+  value: string;
+  to: string;
+}
+
+export interface NextRow {
+  name: string;
+  words: string;
+  to: string;
+}
+
+/** A page as its form holds it: every field is text. */
+export interface PageFields {
+  title: string;
+  description: string;
+  lead: string;
+  /** A picture of the library by its name; empty for the one that came with the site. */
+  picture: string;
+  alt: string;
+  text: string;
+  factsHeading: string;
+  facts: FactRow[];
+  next: NextRow[];
+}
+
+export function fieldsOf({
+  title,
+  description,
+  lead = "",
+  picture = "",
+  alt = "",
+  facts,
+  next,
+  text,
+}: PageText): PageFields {
+  return {
+    title,
+    description,
+    lead,
+    picture,
+    alt,
+    text,
+    factsHeading: facts?.heading ?? "",
+    facts: (facts?.list ?? []).map(({ label, value, to = "" }) => ({ label, value, to })),
+    next: [...(next ?? [])],
+  };
+}
+
+/** Where the page is from, as a sentence: `Edited by Ann Hill on Sunday, 22 November`. */
+export function sourceOf(revision: { authorName: string } | undefined, day: string): string {
+  if (!revision) return "As in the files";
+  return revision.authorName ? `Edited by ${revision.authorName} on ${day}` : `Imported on ${day}`;
+}
+
+/** What a form says above its fields when some of them are refused. */
+export function correctionsNeeded(errors: Readonly<Record<string, unknown>>): string {
+  const count = Object.keys(errors).length;
+  return count === 1
+    ? "Nothing was saved, because one field needs a correction."
+    : `Nothing was saved, because ${count} fields need a correction.`;
+}
