@@ -296,6 +296,20 @@ describe("changes", () => {
   }
 });
 
+test("a screen that one permission opens asks for it again in its loader and action", () => {
+  const guarded = [...routeModules].flatMap((file) => {
+    const [, permission] = /\[needs\(("[\w:]+")\)\]/.exec(read(file)) ?? [];
+    return permission ? [{ file, permission }] : [];
+  });
+  expect(guarded.length).toBeGreaterThan(50);
+  const wrong = guarded.filter(({ file, permission }) =>
+    [...read(file).matchAll(/\b(?:here|permitted)\(\w+(?:\.context)?(?:, ([^)]+))?\)/g)].some(
+      ([, asked]) => asked !== permission,
+    ),
+  );
+  expect(wrong).toEqual([]);
+});
+
 test("redirects make the path of a route by `href`, which encodes its params", () => {
   // Params come from the address: a letter that no header can hold would end in a 500.
   const redirects = /\bredirect(?:WithNotice)?\(\s*(?:[^`(]*\? )?`[^`]*?\/\$\{/;

@@ -1,12 +1,12 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { attributesIn, parsePage, visibleText } from "../support/html.ts";
-import { describeSiteOnBothDatabases, type TestSite } from "../support/test-site.ts";
+import { describeSite, type TestSite } from "../support/test-site.ts";
 import { BankDetails, iban, values } from "./support/bank-details.ts";
 import type { Known } from "./support/managed-people.ts";
 import type { Sent } from "./support/page-edits.ts";
 import { databaseOf } from "./support/people.ts";
 
-describeSiteOnBothDatabases("bank details", (open) => {
+describeSite("bank details", (open) => {
   let site: TestSite;
   let bank: BankDetails;
   let ann: Known;

@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { beforeAll, expect, test } from "vitest";
 import { visibleText } from "../support/html.ts";
-import { describeSiteOnBothDatabases, signIn, type TestSite } from "../support/test-site.ts";
+import { describeSite, signIn, type TestSite } from "../support/test-site.ts";
 import { sendCalendar } from "./support/imports.ts";
 import { post } from "./support/kept-posts.ts";
 import { request } from "./support/kept-prayers.ts";
@@ -29,7 +29,7 @@ function isoMedia(...brands: string[]): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(Buffer.concat([length, body, Buffer.alloc(500, 1)]));
 }
 
-describeSiteOnBothDatabases("a picture that people bring", (open) => {
+describeSite("a picture that people bring", (open) => {
   let site: TestSite;
   let staff: Record<string, string>;
   let member: Record<string, string>;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { attributesIn, visibleText } from "../support/html.ts";
-import { describeSiteOnBothDatabases, signIn } from "../support/test-site.ts";
+import { describeSite, signIn } from "../support/test-site.ts";
 import { page } from "./support/page.ts";
 import { cookieOf, giveRoles, joinAsMember, registerVerified } from "./support/people.ts";
 
@@ -10,7 +10,7 @@ const lists = [
   { url: "/event/all", form: /^\/event-alter\/[^/]+\/update$/ },
 ];
 
-describeSiteOnBothDatabases("Edit beside an item", (open) => {
+describeSite("Edit beside an item", (open) => {
   test("Edit beside an item is there for people who may change it, leads to its form, and is in no page of others", async () => {
     const site = await open({ SAMPLE_CONTENT: "on" });
     const prayerModerator = await registerVerified(site);

@@ -6,7 +6,7 @@ import { announced, attributesIn, fieldValue, textsIn, visibleText } from "../su
 import {
   administrator,
   cookiesOf,
-  describeSiteOnBothDatabases,
+  describeSite,
   postForm,
   signIn,
   type TestSite,
@@ -32,7 +32,7 @@ const shown = "kaethe@müller-gemeinde.example";
 /** One mailbox, as keyboards and mail programs write it. */
 const spellings = [typed.normalize("NFD"), shown, stored, stored.toUpperCase()];
 
-describeSiteOnBothDatabases("an email with an international domain", (open) => {
+describeSite("an email with an international domain", (open) => {
   let site: TestSite;
   beforeAll(async () => {
     site = await open();
@@ -142,7 +142,7 @@ async function mailFiles({ dataDir }: TestSite): Promise<string[]> {
   return Promise.all((await readdir(folder)).map((name) => readFile(path.join(folder, name), "utf8")));
 }
 
-describeSiteOnBothDatabases("an email with an ampersand", (open) => {
+describeSite("an email with an ampersand", (open) => {
   const email = "tom&mary@example.org";
 
   test("an email with an ampersand registers, verifies, logs in, and is refused with a wrong password", async () => {

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { congregation } from "../../content/congregation.ts";
-import { describeSiteOnBothDatabases, type TestSite } from "../support/test-site.ts";
+import { describeSite, type TestSite } from "../support/test-site.ts";
 import { mailsTo } from "./support/mailbox.ts";
 import {
   address,
@@ -16,7 +16,7 @@ import {
 } from "./support/messages.ts";
 import { fromElsewhere } from "./support/people.ts";
 
-describeSiteOnBothDatabases("the email service", (open) => {
+describeSite("the email service", (open) => {
   let site: TestSite;
   let inbox: Inbox;
   beforeAll(async () => {

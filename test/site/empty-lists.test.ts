@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { parsePage, visibleText } from "../support/html.ts";
-import { describeSiteOnBothDatabases, signIn, type TestSite } from "../support/test-site.ts";
+import { describeSite, signIn, type TestSite } from "../support/test-site.ts";
 import { page } from "./support/page.ts";
 import { joinAsMember } from "./support/people.ts";
 
@@ -18,7 +18,7 @@ const lists = [
   { url: "/event/calendar?week=2026-11-23", visitors: "/event/all", ...events },
 ];
 
-describeSiteOnBothDatabases("an empty list", (open) => {
+describeSite("an empty list", (open) => {
   let site: TestSite;
   let staff: string;
   let member: string;

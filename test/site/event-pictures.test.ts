@@ -3,7 +3,13 @@ import path from "node:path";
 import sharp from "sharp";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { announced, fieldValue, parsePage } from "../support/html.ts";
-import { describeSiteOnBothDatabases, postForm, signIn, type TestSite } from "../support/test-site.ts";
+import {
+  describeSite,
+  describeSiteOnBothDatabases,
+  postForm,
+  signIn,
+  type TestSite,
+} from "../support/test-site.ts";
 import { databaseOf } from "./support/people.ts";
 import { purgeDeletedItems } from "./support/stored-pictures.ts";
 
@@ -23,7 +29,7 @@ async function jpeg(width = 640, height = 400): Promise<Blob> {
   return new Blob([Uint8Array.from(bytes)], { type: "image/jpeg" });
 }
 
-describeSiteOnBothDatabases("pictures of events", (open) => {
+describeSite("pictures of events", (open) => {
   let site: TestSite;
   let staff: Record<string, string>;
   beforeAll(async () => {

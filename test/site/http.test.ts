@@ -3,12 +3,18 @@ import path from "node:path";
 import pg from "pg";
 import { beforeAll, expect, test } from "vitest";
 import { inlineSources, visibleText } from "../support/html.ts";
-import { describeSiteOnBothDatabases, postForm, signIn, type TestSite } from "../support/test-site.ts";
+import {
+  describeSite,
+  describeSiteOnBothDatabases,
+  postForm,
+  signIn,
+  type TestSite,
+} from "../support/test-site.ts";
 import { databaseOf, joinAsMember } from "./support/people.ts";
 
 const someId = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/;
 
-describeSiteOnBothDatabases("the server", (open) => {
+describeSite("the server", (open) => {
   let site: TestSite;
   beforeAll(async () => {
     site = await open();

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { announced, attributesIn } from "../support/html.ts";
-import { cookiesOf, describeSiteOnBothDatabases, postForm, type TestSite } from "../support/test-site.ts";
+import { cookiesOf, describeSite, postForm, type TestSite } from "../support/test-site.ts";
 import { newestMailTo, tokenIn } from "./support/mailbox.ts";
 import { follow, page } from "./support/page.ts";
 import { fromElsewhere, giveRoles, logIn, register, registerVerified } from "./support/people.ts";
@@ -11,7 +11,7 @@ const longer =
   "You help to look after this site, so your password needs at least 12 characters. Please choose a longer one.";
 const tooShort = "Please choose a password of at least 12 characters";
 
-describeSiteOnBothDatabases("the passwords of people with a role", (open) => {
+describeSite("the passwords of people with a role", (open) => {
   let site: TestSite;
   beforeAll(async () => {
     site = await open();

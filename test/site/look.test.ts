@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, expect, test } from "vitest";
 import { sourceOf } from "../../platform/http/content-security-policy.ts";
 import { insertEvents } from "../support/events.ts";
 import { attributesIn, visibleText } from "../support/html.ts";
-import { describeSiteOnBothDatabases, postForm, signIn, type TestSite } from "../support/test-site.ts";
+import { describeSite, postForm, signIn, type TestSite } from "../support/test-site.ts";
 import { crest, lookFormIn, sendLook } from "./support/look.ts";
 import { newestMailTo } from "./support/mailbox.ts";
 import { databaseOf, joinAs, register } from "./support/people.ts";
@@ -11,7 +11,7 @@ import { databaseOf, joinAs, register } from "./support/people.ts";
 const icons = ["/favicon.ico", "/favicon.svg", "/apple-touch-icon.png", "/icon-192.png", "/icon-512.png"];
 const plum = "#8c2f6b";
 
-describeSiteOnBothDatabases("the look", (open) => {
+describeSite("the look", (open) => {
   let site: TestSite;
   let editor: Record<string, string>;
   let other: Record<string, string>;

@@ -4,7 +4,7 @@ import { visibleText } from "../support/html.ts";
 import {
   administrator,
   cookiesOf,
-  describeSiteOnBothDatabases,
+  describeSite,
   placeOf,
   postForm,
   type TestSite,
@@ -22,7 +22,7 @@ import {
 const chosen = "Glöckchen läuten, Münster 71".normalize("NFC");
 const spellings = [chosen, chosen.normalize("NFD"), chosen.replaceAll(" ", "\u00a0")];
 
-describeSiteOnBothDatabases("a password that devices spell differently", (open) => {
+describeSite("a password that devices spell differently", (open) => {
   let site: TestSite;
   beforeAll(async () => {
     site = await open({ ADMIN_PASSWORD: spellings[1] ?? "" });

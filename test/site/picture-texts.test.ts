@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { fieldValue, parsePage, visibleText } from "../support/html.ts";
-import { describeSiteOnBothDatabases, postForm, signIn, type TestSite } from "../support/test-site.ts";
+import { describeSite, postForm, signIn, type TestSite } from "../support/test-site.ts";
 import { page } from "./support/page.ts";
 import { databaseOf, joinAsMember } from "./support/people.ts";
 import { jpeg, sendForm } from "./support/stored-pictures.ts";
@@ -64,7 +64,7 @@ const kinds: Kind[] = [
   },
 ];
 
-describeSiteOnBothDatabases("picture texts", (open) => {
+describeSite("picture texts", (open) => {
   let site: TestSite;
   let staff: Headers;
   let member: Headers;

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import routes from "../../app/routes.ts";
 import { storedPathOf } from "../../platform/storage/names.ts";
 import { objectPath } from "../../platform/storage/testing/test-storage.ts";
-import { cookiesOf, describeSiteOnBothDatabases, postForm, type TestSite } from "../support/test-site.ts";
+import { cookiesOf, describeSite, postForm, type TestSite } from "../support/test-site.ts";
 import { page } from "./support/page.ts";
 import { databaseOf } from "./support/people.ts";
 import { urlsOf } from "./support/route-urls.ts";
@@ -14,7 +14,7 @@ type Headers = Record<string, string>;
 
 const wall = "/prayer-request";
 
-describeSiteOnBothDatabases("prayer requests that are not approved", (open) => {
+describeSite("prayer requests that are not approved", (open) => {
   let site: TestSite;
   let staff: Headers;
   let submitter: Headers;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { databaseKinds, idOf } from "../support/database.ts";
+import { idOf } from "../support/database.ts";
 import { type FilmSites, openFilmSites, patientFetch, silence } from "../support/film-sites.ts";
 import { attributesIn, fieldValue, parsePage, visibleText } from "../support/html.ts";
 import { openTestSite, postForm, signIn, type TestSite } from "../support/test-site.ts";
@@ -15,14 +15,14 @@ const clock = () => new Date(now);
 const firstId = idOf(1);
 const refusal = "The video’s site does not let our page show it, or did not respond.";
 
-describe.each(databaseKinds)("whether a sermon's player is shown (%s)", (kind) => {
+describe("whether a sermon's player is shown", () => {
   let films: FilmSites;
   let site: TestSite;
   let staff: Record<string, string>;
 
   beforeAll(async () => {
     films = await openFilmSites();
-    site = await openTestSite(kind, {}, { publicFetch: patientFetch(films), clock });
+    site = await openTestSite("sqlite", {}, { publicFetch: patientFetch(films), clock });
     staff = { cookie: await signIn(site) };
   });
   beforeEach(() => films.answers.clear());
@@ -195,7 +195,7 @@ describe.each(databaseKinds)("whether a sermon's player is shown (%s)", (kind) =
   );
 
   test("whether a sermon's player is shown is checked again after an update for earlier versions' rows, except where staff decided", async () => {
-    const old = await openTestSite(kind, {}, { clock });
+    const old = await openTestSite("sqlite", {}, { clock });
     try {
       await haveSermons(old, 6, { embeddable: false });
       await using db = databaseOf(old);
@@ -213,7 +213,7 @@ describe.each(databaseKinds)("whether a sermon's player is shown (%s)", (kind) =
         DATA_DIR: old.dataDir,
         ...(old.databaseUrl && { DATABASE_URL: old.databaseUrl }),
       };
-      const updated = await openTestSite(kind, environment, {
+      const updated = await openTestSite("sqlite", environment, {
         publicFetch: patientFetch(films),
         clock,
       });
@@ -238,7 +238,7 @@ describe.each(databaseKinds)("whether a sermon's player is shown (%s)", (kind) =
         .set({ checkedAt: null, embeddable: false })
         .where("id", "=", idOf(2))
         .execute();
-      const again = await openTestSite(kind, environment, { publicFetch: patientFetch(films) });
+      const again = await openTestSite("sqlite", environment, { publicFetch: patientFetch(films) });
       try {
         await expect.poll(async () => (await saved(old))[1]?.embeddable).toBe(true);
         expect((await saved(old))[0]?.embeddable, "as staff decided").toBe(false);

@@ -1,12 +1,12 @@
 import { beforeAll, expect, test } from "vitest";
 import { attributesIn, structuredDataIn, textsIn } from "../support/html.ts";
-import { describeSiteOnBothDatabases, type TestSite } from "../support/test-site.ts";
+import { describeSite, type TestSite } from "../support/test-site.ts";
 import { page } from "./support/page.ts";
 import { databaseOf } from "./support/people.ts";
 
 const now = new Date("2026-11-25T12:00:00Z");
 
-describeSiteOnBothDatabases("the service of a new site", (open) => {
+describeSite("the service of a new site", (open) => {
   let site: TestSite;
   beforeAll(async () => {
     site = await open({}, { clock: () => now, seedsServices: true });

@@ -8,7 +8,7 @@ import { congregation } from "../../content/congregation.ts";
 import { PictureProcess } from "../../platform/storage/pictures/picture-process.ts";
 import { insertEvents, listAllDates } from "../support/events.ts";
 import { attributesIn } from "../support/html.ts";
-import { describeSiteOnBothDatabases, signIn, type TestSite } from "../support/test-site.ts";
+import { describeSite, signIn, type TestSite } from "../support/test-site.ts";
 import { page } from "./support/page.ts";
 import { databaseOf } from "./support/people.ts";
 
@@ -24,7 +24,7 @@ const supper = {
 };
 const concert = { id: "2", slug: "concert", eventTitle: "Concert", eventDate: "2026-12-20" };
 
-describeSiteOnBothDatabases("pictures of shared events", (open) => {
+describeSite("pictures of shared events", (open) => {
   let site: TestSite;
   beforeAll(async () => {
     site = await open({}, { clock: () => now });

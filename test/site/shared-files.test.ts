@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import type { Database } from "../../database/connection.ts";
 import { announced, fieldValue } from "../support/html.ts";
-import { describeSiteOnBothDatabases, postForm, signIn, type TestSite } from "../support/test-site.ts";
+import { describeSite, postForm, signIn, type TestSite } from "../support/test-site.ts";
 import { databaseOf } from "./support/people.ts";
 import { jpeg, purgeDeletedItems, sendForm, uploaded } from "./support/stored-pictures.ts";
 
@@ -17,7 +17,7 @@ async function clear(db: Database): Promise<void> {
   for (const table of ["events", "settings", "fileUses"] as const) await db.deleteFrom(table).execute();
 }
 
-describeSiteOnBothDatabases("pictures", (open) => {
+describeSite("pictures", (open) => {
   let site: TestSite;
   let staff: Record<string, string>;
   beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { attributesIn, structuredDataIn, visibleText } from "../support/html.ts";
-import { describeSiteOnBothDatabases, postForm, signIn, type TestSite } from "../support/test-site.ts";
+import { describeSite, postForm, signIn, type TestSite } from "../support/test-site.ts";
 import { follow, page } from "./support/page.ts";
 import { databaseOf } from "./support/people.ts";
 
@@ -8,7 +8,7 @@ const now = new Date("2026-11-25T12:00:00Z");
 /** On 28 March 2027 clocks in London go from 1am to 2am. */
 const night = "2027-03-28";
 
-describeSiteOnBothDatabases("a time that the clocks skip", (open) => {
+describeSite("a time that the clocks skip", (open) => {
   let site: TestSite;
   let staff: { cookie: string };
   beforeAll(async () => {

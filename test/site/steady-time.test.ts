@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from "vitest";
-import { describeSiteOnBothDatabases, postForm, type TestSite } from "../support/test-site.ts";
+import { describeSite, postForm, type TestSite } from "../support/test-site.ts";
 import { fromElsewhere, registerVerified, registration } from "./support/people.ts";
 
-describeSiteOnBothDatabases("how long a response takes", (open) => {
+describeSite("how long a response takes", (open) => {
   let site: TestSite;
   let pauses: number[] = [];
   let paused: Promise<void> = Promise.resolve();

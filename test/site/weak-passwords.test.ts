@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { announced, parsePage } from "../support/html.ts";
-import { describeSiteOnBothDatabases, openTestSite, postForm, type TestSite } from "../support/test-site.ts";
+import { describeSite, openTestSite, postForm, type TestSite } from "../support/test-site.ts";
 import { newestMailTo, tokenIn } from "./support/mailbox.ts";
 import { databaseOf, fromElsewhere, logIn, registerVerified, registration } from "./support/people.ts";
 
@@ -26,7 +26,7 @@ const refused: [password: string, message: string][] = [
   ["Riverside Community Church", ownName],
 ];
 
-describeSiteOnBothDatabases("a password that attackers would try first", (open) => {
+describeSite("a password that attackers would try first", (open) => {
   let site: TestSite;
   beforeAll(async () => {
     site = await open();

@@ -3,6 +3,7 @@ import { congregation } from "../../content/congregation.ts";
 import { announced, attributesIn, fieldValue, textsIn, visibleText } from "../support/html.ts";
 import {
   administrator,
+  describeSite,
   describeSiteOnBothDatabases,
   openTestSite,
   placeOf,
@@ -151,7 +152,7 @@ describeSiteOnBothDatabases("the code of Welcome", (open, kind) => {
   });
 });
 
-describeSiteOnBothDatabases("the steps of Welcome", (open) => {
+describeSite("the steps of Welcome", (open) => {
   let site: TestSite;
   let browser: Record<string, string>;
   beforeEach(async () => {

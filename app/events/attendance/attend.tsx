@@ -1,7 +1,7 @@
 import { useId } from "react";
 import { data, href, Link, useNavigation } from "react-router";
 import { shownAddress } from "../../../platform/mail/shown-address.ts";
-import { requestContext, siteContext } from "../../contexts.ts";
+import { here } from "../../contexts.ts";
 import { keepText } from "../../forms/keep-text.ts";
 import { readForm } from "../../forms/read-form.server.ts";
 import { FormPage } from "../../people/identity/form-page.tsx";
@@ -24,8 +24,7 @@ import { NameField, ReplyForm } from "./reply-form.tsx";
 import { findDateByUrl, findOwnReply, showDate } from "./shown-date.server.ts";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const site = context.get(siteContext);
-  const { viewer } = context.get(requestContext);
+  const { site, viewer } = here(context);
   const { date, found } = await findDateByUrl(site, viewer, params);
   return {
     date: await showDate(site, date, found),
@@ -37,8 +36,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 /** Members reply at once. A visitor is mailed a link, so that nobody replies with somebody else's email. */
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const site = context.get(siteContext);
-  const { viewer, clientNetwork } = context.get(requestContext);
+  const { site, viewer, clientNetwork } = here(context);
   const { date, found } = await findDateByUrl(site, viewer, params);
   if (isSignedIn(viewer)) {
     const form = await readForm(request, replySchema);

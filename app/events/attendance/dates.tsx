@@ -1,6 +1,6 @@
 import { useId } from "react";
 import { data, href, Link, useNavigation } from "react-router";
-import { requestContext, siteContext } from "../../contexts.ts";
+import { permitted } from "../../contexts.ts";
 import { clockTime, formatDay } from "../../dates/dates.ts";
 import { keepText } from "../../forms/keep-text.ts";
 import { readForm } from "../../forms/read-form.server.ts";
@@ -22,20 +22,20 @@ import { setUpReplies } from "./set-up.server.ts";
 export const middleware = [needs("events:write")];
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { viewer } = context.get(requestContext);
-  const { event, dates } = await listCountedDates(context.get(siteContext), viewer, params.id);
+  const { site, viewer } = permitted(context, "events:write");
+  const { event, dates } = await listCountedDates(site, viewer, params.id);
   const { eventTitle: title, takesReplies, places } = event;
   return { title, takesReplies, places, dates };
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
+  const { site, viewer } = permitted(context, "events:write");
   const form = await readForm(request, setUpSchema);
   const sent = setUpSchema.safeParse(Object.fromEntries(form));
   if (!sent.success) return data({ problem: attendanceMessages.places }, { status: 400 });
   const { takesReplies, places } = sent.data;
-  const { viewer } = context.get(requestContext);
   const setUp = { takesReplies: takesReplies === "on", places };
-  await setUpReplies(context.get(siteContext), viewer, params.id, setUp);
+  await setUpReplies(site, viewer, params.id, setUp);
   return redirectWithNotice(href("/event-alter/:id/attendance", params), attendanceMessages.saved);
 }
 

@@ -1,4 +1,4 @@
-import { siteContext } from "../../contexts.ts";
+import { here } from "../../contexts.ts";
 import { dayOf } from "../../dates/dates.ts";
 import { PageHead } from "../../shell/page-head.tsx";
 import { PageSection } from "../../shell/page-section.tsx";
@@ -10,7 +10,7 @@ import { categoryFeeds, wholeFeed } from "./feeds.ts";
 import { Instructions } from "./instructions.tsx";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const site = context.get(siteContext);
+  const { site } = here(context);
   const today = dayOf(site.clock().toISOString());
   const feeds = await Promise.all(
     [...categoryFeeds].map(async ([category, feed]) =>

@@ -1,6 +1,6 @@
 import { useId } from "react";
 import { data, href, Link, useNavigation } from "react-router";
-import { requestContext, siteContext } from "../../contexts.ts";
+import { permitted } from "../../contexts.ts";
 import { formatMoment } from "../../dates/dates.ts";
 import { keepText } from "../../forms/keep-text.ts";
 import { redirect } from "../../serving/responses/redirect.ts";
@@ -22,17 +22,17 @@ import { type CalendarSource, listSources } from "./sources.server.ts";
 export const middleware = [needs("events:write")];
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { viewer } = context.get(requestContext);
-  return { sources: await listSources(context.get(siteContext).db, viewer) };
+  const { site, viewer } = permitted(context, "events:write");
+  return { sources: await listSources(site.db, viewer) };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { viewer } = context.get(requestContext);
+  const { site, viewer } = permitted(context, "events:write");
   let address = "";
   try {
     const given = await readGiven(request);
     if (typeof given.from === "string") address = given.from;
-    const id = await previewImport(context.get(siteContext), viewer, given, request.signal);
+    const id = await previewImport(site, viewer, given, request.signal);
     return redirect(href("/event-alter/import/:id", { id }));
   } catch (error) {
     if (!(error instanceof ImportRefusal)) throw error;

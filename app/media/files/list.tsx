@@ -1,4 +1,4 @@
-import { requestContext, siteContext } from "../../contexts.ts";
+import { permitted } from "../../contexts.ts";
 import { dayOf, formatDay } from "../../dates/dates.ts";
 import { keepText } from "../../forms/keep-text.ts";
 import { ManagedList } from "../../lists/managed-list.tsx";
@@ -17,17 +17,15 @@ import { saveUpload } from "./uploads.server.ts";
 export const middleware = [needs("pages:write")];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { db, clock } = context.get(siteContext);
-  const { viewer } = context.get(requestContext);
+  const { site, viewer } = permitted(context, "pages:write");
   return {
-    list: await listFiles(db, viewer, pageOf(request.url)),
-    today: dayOf(clock().toISOString()),
+    list: await listFiles(site.db, viewer, pageOf(request.url)),
+    today: dayOf(site.clock().toISOString()),
   };
 }
 
 export function action({ request, context }: Route.ActionArgs) {
-  const site = context.get(siteContext);
-  const { viewer } = context.get(requestContext);
+  const { site, viewer } = permitted(context, "pages:write");
   return saveUpload(request, context, {
     save: async (uploaded) => {
       await addFile(site, viewer, uploaded);

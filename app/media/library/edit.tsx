@@ -1,5 +1,5 @@
 import { Link, Outlet } from "react-router";
-import { requestContext, siteContext } from "../../contexts.ts";
+import { permitted } from "../../contexts.ts";
 import { dayOf } from "../../dates/dates.ts";
 import { keepText } from "../../forms/keep-text.ts";
 import { saveForm } from "../../forms/save-form.server.ts";
@@ -8,7 +8,6 @@ import { found } from "../../serving/responses/found.ts";
 import { redirectWithNotice } from "../../serving/responses/notice.server.ts";
 import { needs } from "../../shell/needs.server.ts";
 import { PrivateHead } from "../../shell/page-head.tsx";
-import { requirePermission } from "../../viewer.ts";
 import type { Route } from "./+types/edit";
 import { agreementInWords, stateOf } from "./agreement.ts";
 import { usesIn } from "./list.server.ts";
@@ -22,8 +21,7 @@ import { readPictureUses } from "./uses.server.ts";
 export const middleware = [needs("pages:write")];
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const site = context.get(siteContext);
-  const { viewer } = context.get(requestContext);
+  const { site, viewer } = permitted(context, "pages:write");
   const picture = found(await findPicture(site.db, viewer, params.id), "picture");
   return {
     picture,
@@ -33,9 +31,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, params: { id }, context }: Route.ActionArgs) {
-  const site = context.get(siteContext);
-  const { viewer, log } = context.get(requestContext);
-  requirePermission(viewer, "pages:write");
+  const { site, viewer, log } = permitted(context, "pages:write");
   const refusal = await saveForm(
     request,
     {

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { expect, test } from "vitest";
-import { type HttpEnvironment, requestContext } from "../../../platform/http/request.ts";
+import { type HttpEnvironment, logRequests } from "../../../platform/http/request.ts";
 import { readableLog } from "../../../platform/mail/testing/smtp-receiver.ts";
 import { describeOnBothDatabases } from "../../../test/support/database.ts";
 import { signIn } from "../login/sign-in.server.ts";
@@ -21,7 +21,7 @@ describeOnBothDatabases("a refusal", (open) => {
 
     const { log, lines } = readableLog();
     const site = new Hono<HttpEnvironment>()
-      .use(requestContext(log, 0))
+      .use(logRequests(log, 0))
       .use(logRefusals(identity))
       .get("/staff", (c) => c.text("", 403))
       .get("/", (c) => c.text("hello"));

@@ -1,5 +1,5 @@
 import { data, useNavigation } from "react-router";
-import { requestContext, siteContext } from "../../contexts.ts";
+import { permitted } from "../../contexts.ts";
 import { formatMoment } from "../../dates/dates.ts";
 import { readForm } from "../../forms/read-form.server.ts";
 import { redirectWithNotice } from "../../serving/responses/notice.server.ts";
@@ -16,18 +16,18 @@ import { type HeldKind, heldBackMessages, heldBackPath, heldWords, releaseSchema
 export const middleware = [needs("site:operate")];
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const site = context.get(siteContext);
-  const held = await listHeld(site, context.get(requestContext).viewer);
+  const { site, viewer } = permitted(context, "site:operate");
+  const held = await listHeld(site, viewer);
   const since = await holdingSince(site.db);
   if (since === undefined) throw redirect("/staff");
   return { since, held };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
+  const { site, viewer } = permitted(context, "site:operate");
   const form = await readForm(request, releaseSchema);
   const sent = releaseSchema.safeParse(Object.fromEntries(form));
-  const { viewer } = context.get(requestContext);
-  const isOver = sent.success && (await endHolding(context.get(siteContext), viewer, sent.data));
+  const isOver = sent.success && (await endHolding(site, viewer, sent.data));
   if (!isOver) return data({ problem: heldBackMessages.incomplete }, { status: 400 });
   return redirectWithNotice("/staff", heldBackMessages.over);
 }

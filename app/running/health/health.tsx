@@ -1,23 +1,20 @@
 import { Link } from "react-router";
 import { shownAddress } from "../../../platform/mail/shown-address.ts";
-import { requestContext, siteContext } from "../../contexts.ts";
+import { permitted } from "../../contexts.ts";
 import { RouteError } from "../../shell/error-page.tsx";
 import { needs } from "../../shell/needs.server.ts";
 import { PrivateHead } from "../../shell/page-head.tsx";
 import { CommandForm } from "../../ui/command-form.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { SubmitButton } from "../../ui/submit-button.tsx";
-import { requirePermission } from "../../viewer.ts";
 import type { Route } from "./+types/health";
 import { type Finding, type Outcome, outcomes, summaryOf } from "./finding.ts";
 
 export const middleware = [needs("site:operate")];
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { checkUps } = context.get(siteContext);
-  const { viewer } = context.get(requestContext);
-  requirePermission(viewer, "site:operate");
-  const [quick, slow] = await Promise.all([checkUps.quickly(), checkUps.slowly()]);
+  const { site, viewer } = permitted(context, "site:operate");
+  const [quick, slow] = await Promise.all([site.checkUps.quickly(), site.checkUps.slowly()]);
   return { findings: [...quick, ...slow], email: shownAddress(viewer.email) };
 }
 

@@ -3,7 +3,7 @@ import { getRequestListener } from "@hono/node-server";
 import { Hono } from "hono";
 import { expect, test } from "vitest";
 import { healthRoutes } from "../../../platform/http/health.ts";
-import { type HttpEnvironment, requestContext } from "../../../platform/http/request.ts";
+import { type HttpEnvironment, logRequests } from "../../../platform/http/request.ts";
 import { readableLog } from "../../../platform/mail/testing/smtp-receiver.ts";
 import { readSettings } from "../../../platform/settings/settings.ts";
 import type { ReachableInstallation } from "./examine.server.ts";
@@ -44,7 +44,7 @@ async function check(TRUST_PROXY: string, proxies: Proxy[], secret = SECRET) {
   const installation = await openInstallation({ SECRET });
   const { ownProxies } = readSettings({ DATA_DIR: installation.settings.dataDir, TRUST_PROXY });
   const { db, clock } = installation;
-  const site = new Hono<HttpEnvironment>().use(requestContext(readableLog().log, ownProxies)).route(
+  const site = new Hono<HttpEnvironment>().use(logRequests(readableLog().log, ownProxies)).route(
     "/",
     healthRoutes({
       db,

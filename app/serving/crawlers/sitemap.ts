@@ -1,4 +1,4 @@
-import { siteContext } from "../../contexts.ts";
+import { here } from "../../contexts.ts";
 import { dayOf } from "../../dates/dates.ts";
 import { listEventPaths } from "../../events/visitors/event-pages.server.ts";
 import { stateAt } from "../../items/visibility/visibility.ts";
@@ -7,7 +7,7 @@ import type { Route } from "./+types/sitemap";
 import { listedPages } from "./public-pages.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const site = context.get(siteContext);
+  const { site } = here(context);
   const { siteUrl } = site.settings;
   const now = site.clock();
   const own = (await site.ownPages.readAll())
