@@ -66,7 +66,7 @@ import { type Listener, listen } from "./platform/http/listen.ts";
 import { askSite, siteIdOf } from "./platform/http/own-site.ts";
 import { openPlaces } from "./platform/http/places.ts";
 import { openPublicFetch } from "./platform/http/public-fetch.ts";
-import { clientNetworks, type HttpEnvironment, requestContext } from "./platform/http/request.ts";
+import { clientNetworks, type HttpEnvironment, logRequests } from "./platform/http/request.ts";
 import {
   readableUrls,
   sameOriginWrites,
@@ -211,7 +211,7 @@ async function open(
   });
 
   const http = new Hono<HttpEnvironment>()
-    .use(requestContext(log, settings.ownProxies))
+    .use(logRequests(log, settings.ownProxies))
     .use(shortUrls)
     .use(securityHeaders(securityOptionsOf(settings)))
     .use(readableUrls)

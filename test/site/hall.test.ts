@@ -66,7 +66,7 @@ describe("300 people in one hall, behind one IP address", () => {
     expect(await everybody(ask)).toEqual({ 200: 300 });
   });
 
-  test("but nobody guesses the passwords of many accounts there", async () => {
+  test("nobody guesses the passwords of many accounts in a hall behind one IP address", async () => {
     const guess = (index: number) =>
       postForm(site, "/login", { email: `victim-${index}@hall.example`, password: "guess" }, here);
     const statuses = new Set<number>();

@@ -5,7 +5,7 @@ import { describeSite, signIn } from "../support/test-site.ts";
 const param = encodeURIComponent("⋛ ?#/é");
 
 describeSite("an address with letters outside ASCII", (open) => {
-  test("redirects to the same letters, encoded", async () => {
+  test("an address with letters outside ASCII redirects to the same letters, encoded", async () => {
     const site = await open();
     const staff = await signIn(site);
     const expected = {

@@ -19,7 +19,7 @@ describeSite("the service of a new site", (open) => {
   });
 
   test.each(["/event/sunday-service", "/event/sunday-service/2026-11-29"])(
-    "leads on %s to the congregation's position and town",
+    "the service of a new site leads on %s to the congregation's position and town",
     async (path) => {
       const html = await page(site, path);
       const [where = ""] = textsIn(html, 'aside[aria-label="When and where"] section:nth-of-type(2)');
@@ -36,7 +36,7 @@ describeSite("the service of a new site", (open) => {
     },
   );
 
-  test("ends in the calendars of Google and Outlook, and names its town there", async () => {
+  test("the service of a new site ends in the calendars of Google and Outlook, and names its town there", async () => {
     const links = attributesIn(await page(site, "/event/sunday-service/2026-11-29"), "aside a", "href");
     const google = new URL(links.find((link) => link.includes("calendar.google.com")) ?? "").searchParams;
     expect(google.get("dates")).toBe("20261129T090000Z/20261129T103000Z");
@@ -50,7 +50,7 @@ describeSite("the service of a new site", (open) => {
     "/calendar.ics",
     "/event/sunday-service/calendar.ics",
     "/event/sunday-service/2026-11-29/calendar.ics",
-  ])("has an end, a town and a position in %s", async (path) => {
+  ])("the service of a new site has an end, a town and a position in %s", async (path) => {
     const text = (await page(site, path)).replaceAll("\r\n ", "");
     expect(text).toContain("DTEND;TZID=Europe/London:20261129T103000");
     expect(text).toContain("LOCATION:The chapel\\, 4 Chapel Lane\\, Eldermere Valley\\, EV3 8RC");

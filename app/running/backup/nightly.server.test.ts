@@ -71,7 +71,7 @@ async function nights(kind: DatabaseKind, to?: BackupTarget) {
 const nameAt = (moment: string) => `narthex-nightly-${moment}.tar`;
 
 describe.each(databaseKinds)("nightly backups (%s)", (kind) => {
-  test("are made once a night by one of several copies, and say in the log what they hold", async () => {
+  test("nightly backups are made once a night by one of several copies, and say in the log what they hold", async () => {
     const { copy, target, time, names, logged, open } = await nights(kind);
     const copies = [copy(), copy(), copy()];
     const rounds = async () => {
@@ -93,7 +93,7 @@ describe.each(databaseKinds)("nightly backups (%s)", (kind) => {
     await close();
   });
 
-  test("are not made while a restored site holds back what leaves it", async () => {
+  test("nightly backups are not made while a restored site holds back what leaves it", async () => {
     const { copy, names, db, target } = await nights(kind);
     await db.insertInto("siteChoices").values({ name: holdingChoice, value: "2027-01-01" }).execute();
     await backUpIfDue(copy(), target);
@@ -103,7 +103,7 @@ describe.each(databaseKinds)("nightly backups (%s)", (kind) => {
     expect(await names()).toHaveLength(1);
   });
 
-  test("that fail are logged as errors, leave nothing and delete nothing, and are tried again in an hour", async () => {
+  test("nightly backups that fail are logged as errors, leave nothing and delete nothing, and are tried again in an hour", async () => {
     const { copy, target, time, names, logged, archives, dataDir } = await nights(kind);
     await writeFile(archives, "a file where the folder should be");
     await backUpIfDue(copy(), target);
@@ -121,7 +121,7 @@ describe.each(databaseKinds)("nightly backups (%s)", (kind) => {
     expect(await names()).toHaveLength(1);
   });
 
-  test("of a killed server are made by another copy when its lease has expired", async () => {
+  test("nightly backups of a killed server are made by another copy when its lease has expired", async () => {
     const { copy, target, time, names, db } = await nights(kind);
     const heldUntil = new Date(time.now.getTime() + 10 * 60_000).toISOString();
     await db
@@ -135,7 +135,7 @@ describe.each(databaseKinds)("nightly backups (%s)", (kind) => {
     expect(await names()).toHaveLength(1);
   });
 
-  test("stop with the server, leave nothing half-written, and are made by the next server", async () => {
+  test("nightly backups stop with the server, leave nothing half-written, and are made by the next server", async () => {
     const { copy, time, names, storage } = await nights(kind);
     let started = () => {};
     const reading = new Promise<void>((resolve) => {
@@ -161,7 +161,7 @@ describe.each(databaseKinds)("nightly backups (%s)", (kind) => {
     await again();
   });
 
-  test("take a newer snapshot where a file was deleted before it could be read", async () => {
+  test("nightly backups take a newer snapshot where a file was deleted before it could be read", async () => {
     const { copy, target, names, open, storage, db } = await nights(kind);
     let deleted = false;
     const files: FileStore = {
@@ -185,7 +185,7 @@ describe.each(databaseKinds)("nightly backups (%s)", (kind) => {
     await close();
   });
 
-  test("contain everything else when the store has lost a file, and say so", async () => {
+  test("nightly backups contain everything else when the store has lost a file, and say so", async () => {
     const { copy, target, names, open, storage, db, logged } = await nights(kind);
     const { contentKey } = await db
       .selectFrom("storedFiles")
