@@ -34,7 +34,7 @@ import { ensureAdministrator } from "./app/people/administrator.server.ts";
 import { findPerson } from "./app/people/identity/find-person.server.ts";
 import { openIdentity, recognise } from "./app/people/identity/identity.server.ts";
 import { logRefusals } from "./app/people/identity/log-refusals.server.ts";
-import { openPasswordHashing } from "./app/people/identity/password-hashing.server.ts";
+import { openPasswordHashing, recommendedCost } from "./app/people/identity/password-hashing.server.ts";
 import { identityRoutes } from "./app/people/login/identity-routes.server.ts";
 import { isHeldBack } from "./app/running/backup/held-back.server.ts";
 import { openCheckUps } from "./app/running/health/check-up.server.ts";
@@ -98,7 +98,7 @@ async function open(
     lookEveryMs = 250,
     pollSeconds = 5,
     seedsServices = true,
-    passwords = openPasswordHashing(),
+    passwordCost = recommendedCost,
   } = {},
 ) {
   const log = openLog(settings);
@@ -140,7 +140,7 @@ async function open(
     clock,
     pause,
     log,
-    passwords,
+    passwords: openPasswordHashing(passwordCost),
   });
 
   const files = await openFileStore(settings);

@@ -103,7 +103,7 @@ function VisitorForm({
       <Alert tone="success">
         <strong className="block">{attendanceMessages.notYet}</strong>
         We have sent an email to <bdi className="wrap-anywhere">{sentTo}</bdi>. Please open the link in it to
-        say how many of you are coming. Only then are you on the list.
+        say how many of you are coming. You are not on the list until you do.
       </Alert>
     );
   return (
@@ -112,7 +112,7 @@ function VisitorForm({
       <Form id={id} method="post" preventScrollReset className="flex flex-col gap-5">
         <EmailField
           label="Your email"
-          hint="We send you a link by which you reply."
+          hint="We will send you a link for your reply."
           id="email"
           name="email"
           autoComplete="email"

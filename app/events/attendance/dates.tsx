@@ -63,11 +63,11 @@ export default function AttendanceDates({ loaderData, actionData }: Route.Compon
         {problem && <Alert tone="error">{problem}</Alert>}
         <label className="flex min-h-11 items-center gap-3">
           <input type="checkbox" name="takesReplies" defaultChecked={takesReplies} className="size-5" />
-          <span>Let people say that they are coming</span>
+          <span>Let people reply that they are coming</span>
         </label>
         <Field
           label="Places on each date (optional)"
-          hint="Further people are put on a waiting list. Leave it empty for no limit."
+          hint="Anyone after that goes on a waiting list. Leave it empty for no limit."
           id="places"
           name="places"
           type="number"
@@ -81,7 +81,7 @@ export default function AttendanceDates({ loaderData, actionData }: Route.Compon
         </SubmitButton>
       </Form>
       <h2 className="mt-12 mb-5 text-3xl">Dates</h2>
-      {dates.length === 0 && <p>This event has no dates to come.</p>}
+      {dates.length === 0 && <p>This event has no upcoming dates.</p>}
       <ul className="flex flex-col gap-3">
         {dates.map((date) => (
           <li key={date.day}>

@@ -42,7 +42,7 @@ export default function AttendanceList({ loaderData, params }: Route.ComponentPr
       <p className="mb-6 text-muted">{where}</p>
       <p className="mb-8 flex flex-wrap gap-3 print:hidden">
         <a href={`${base}/${params.day}/export.csv`} className="button button-primary">
-          Download as a table
+          Download as a spreadsheet
         </a>
         <ScriptButton onClick={() => window.print()} className="button button-quiet">
           Print

@@ -32,14 +32,14 @@ export default function Subscribe({ loaderData }: Route.ComponentProps) {
         <header className="shell column-list pt-12 sm:pt-16">
           <PageTitle
             title="Subscribe"
-            lead="Our services and events in your own calendar. When a time changes or a date is cancelled, your calendar hears of it."
+            lead="Our services and events in your own calendar. When a time changes or a date is cancelled, your calendar is updated."
           />
         </header>
         <div className="shell column-list pb-10">
           <FeedCard feed={wholeFeed} words="All our services and events." level="h2" isFirst />
         </div>
         {feeds.length > 0 && (
-          <PageSection heading="Only some of it" words="One calendar for each kind of event." sunken>
+          <PageSection heading="Only some events" words="One calendar for each kind of event." sunken>
             <ul className="grid gap-5 lg:grid-cols-2">
               {feeds.map((feed) => (
                 <li key={feed.path}>

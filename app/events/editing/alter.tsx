@@ -95,7 +95,7 @@ async function proposalsLabel(site: Site, viewer: Viewer): Promise<string | unde
 
 function nextInWords(nextDate: string | undefined): string {
   if (nextDate === undefined) return "";
-  return nextDate === "none" ? "no further dates" : `next on ${formatEventDate(nextDate)}`;
+  return nextDate === "none" ? "no more dates" : `next on ${formatEventDate(nextDate)}`;
 }
 
 /** A link to a page of its own. */

@@ -29,14 +29,14 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 export default function JoinAgain({ loaderData: { event, series } }: Route.ComponentProps) {
   return (
     <QuestionDialog
-      title="Undo the change of all these dates?"
+      title="Undo the change to all these dates?"
       backTo="/event-alter"
       confirmLabel="Undo Change"
       busyLabel="Undoing..."
     >
       <strong>{event.eventTitle}</strong> ({repetitionInWords(event)}) ends, and{" "}
-      <strong>{series.eventTitle}</strong> goes on as it did before. Changes of single dates stay where the
-      series has them.
+      <strong>{series.eventTitle}</strong> continues as it did before. Changes to single dates stay if the
+      series still has those dates.
     </QuestionDialog>
   );
 }

@@ -35,7 +35,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { site, viewer } = here(context);
   const submission = parseWithZod(await readForm(request, checkSchema), { schema: checkSchema });
   if (submission.status !== "success")
-    throw data("That text is too long to be checked, or something of it is missing.", { status: 400 });
+    throw data("That text is too long to check, or part of it went missing.", { status: 400 });
   const { part, ...item } = submission.value;
   requirePermission(viewer, checkedForms[item.kind].permission);
   return Response.json(part === "links" ? await linkFindings(site, item) : await itemFindings(site, item));

@@ -62,12 +62,12 @@ export default function SharePreview({ loaderData, actionData }: Route.Component
           Back to the list
         </Link>
         {hidden !== undefined && (
-          <SubmitButton busy={busy} busyLabel="Making it...">
+          <SubmitButton busy={busy} busyLabel="Making a link...">
             {link === undefined ? "Make a link" : "Make another link"}
           </SubmitButton>
         )}
       </Form>
-      {hidden !== undefined && <p className="text-muted">A new link ends the one before.</p>}
+      {hidden !== undefined && <p className="text-muted">A new link replaces the old one.</p>}
     </FormPage>
   );
 }

@@ -58,8 +58,8 @@ export default function EditLook({ loaderData, actionData }: Route.ComponentProp
         </Link>
       </p>
       <p className="mt-3 mb-10 max-w-prose text-lg text-muted">
-        One colour, a logo and a pair of fonts. Every page, the icon in browsers and on phones, mails and the
-        pictures of shared links follow.
+        One colour, a logo and a pair of fonts. They are used on every page, in the icon in browsers and on
+        phones, in emails and in the pictures of shared links.
       </p>
       <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
         {isUnreadable ? (

@@ -51,7 +51,7 @@ function StillUsed({ name, usedBy, isRefused }: { name: string; usedBy: Place[];
             </div>
           )}
           <p className="wrap-anywhere">
-            <strong>{name}</strong> can be deleted once these facts show another file or none:
+            <strong>{name}</strong> can be deleted once these show another file or none:
           </p>
           <ul className="mt-4 mb-6 flex list-disc flex-col gap-2 pl-6">
             {usedBy.map(({ title, path, form }) => (

@@ -77,8 +77,8 @@ export default function EditPicture({ loaderData, actionData }: Route.ComponentP
       <UseList uses={uses} />
       <h2 className="mt-10 mb-3 text-2xl">Another picture, or none</h2>
       <p className="max-w-prose">
-        Another file takes its place everywhere at once. Taking it down removes it from every page, with its
-        file; this cannot be undone.
+        Replacing it puts another picture in its place everywhere at once. Taking it down removes it from
+        every page and deletes its file; this cannot be undone.
       </p>
       <p className="mt-4 flex flex-wrap gap-3">
         <Link to="replace" preventScrollReset className="button button-quiet">

@@ -65,7 +65,8 @@ export default function Pictures({ loaderData: { part, list, today }, actionData
       <PrivateHead title="Pictures" />
       <h1 className="text-4xl sm:text-5xl">Pictures</h1>
       <p className="mt-4 mb-8 max-w-prose text-lg text-muted">
-        The library of the site. A picture is described once, and replaced or taken down everywhere at once.
+        The site’s picture library. Describe a picture once, and replace it or take it down everywhere at
+        once.
       </p>
       <div className="mb-8">
         <FoldedSection title="Add a picture" holds={isEmpty || actionData !== undefined} errors={[]}>

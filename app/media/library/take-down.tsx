@@ -33,7 +33,7 @@ export default function TakeDown({ params, loaderData: { alt, places } }: Route.
     >
       <strong>{alt || "This picture"}</strong> will be gone at once
       {places > 0 && `, from ${places === 1 ? "one place" : `${places} places`} where it is used`}, with its
-      file and all sizes. Where a picture came with the site, that one is shown again. Browsers that have
+      file and all sizes. Where the site came with a picture, that one is shown again. Browsers that have
       shown it may keep it for five more minutes. This cannot be undone.
     </QuestionDialog>
   );

@@ -105,7 +105,7 @@ function saveSettings(
   });
 }
 
-/** Removes a page. Its visitors go to `redirectTo` or, without it, read that it is gone. Throws a 404 if it was removed before. */
+/** Removes a page. Its visitors are sent to `redirectTo` or, without it, read that it is gone. Throws a 404 if it was removed before. */
 export function removeOwnPage(
   site: ChangingSite,
   viewer: Viewer,
@@ -121,7 +121,7 @@ export function removeOwnPage(
       .where("id", "=", id)
       .execute();
     await endPreviewLink(change.db, { kind: "page", id });
-    const after = { "visitors go to": redirectTo ?? "a page that says that it is gone" };
+    const after = { "visitors are sent to": redirectTo ?? "a page that says that it is gone" };
     await change.record("removed", { kind: "page", id, title }, {}, after);
   });
 }

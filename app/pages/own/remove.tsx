@@ -114,8 +114,8 @@ export default function RemovePage({ loaderData, actionData }: Route.ComponentPr
             type="radio"
             legend="Visitors who open it later"
             options={[
-              ["nowhere", "read that the page is gone"],
-              ["page", "come to another page"],
+              ["nowhere", "are told that the page is gone"],
+              ["page", "are sent to another page"],
             ]}
           />
           <div className="hidden group-has-[[value=page]:checked]/leads:block">

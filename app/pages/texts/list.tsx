@@ -39,10 +39,10 @@ export default function Pages({ loaderData: { pages, ownPages, facts, today } }:
       <PrivateHead title="Pages" />
       <h1 className="text-4xl sm:text-5xl">Pages</h1>
       <p className="mt-4 mb-8 max-w-prose text-lg text-muted">
-        The texts of the site. What you publish here is what visitors read; the files that came with the site
-        stay as they are, and you can go back to them.
+        The texts of the site. Visitors see what you publish here. The text that came with the site is kept,
+        and you can go back to it.
       </p>
-      <h2 className="sr-only">Pages of prose</h2>
+      <h2 className="sr-only">Pages</h2>
       <ul className="flex flex-col gap-3">
         {pages.map(({ slug, title, revision, draft, seenOn, isDue }) => (
           <ListedText
@@ -71,11 +71,11 @@ export default function Pages({ loaderData: { pages, ownPages, facts, today } }:
       </ul>
       <OwnPages pages={ownPages} today={today} />
       <h2 id="facts" className="mt-14 text-3xl sm:text-4xl">
-        Facts
+        Church details
       </h2>
       <p className="mt-3 mb-6 max-w-prose text-lg text-muted">
-        Names, numbers and lists that pages show. A fact is changed once, and every page follows. Leaflets,
-        recordings and films that they name are among the{" "}
+        Names, numbers and lists that pages show. Change a fact once and every page updates. Leaflets,
+        recordings and films are among the{" "}
         <Link to="/files" className="text-link">
           files
         </Link>

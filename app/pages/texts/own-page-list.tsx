@@ -20,7 +20,7 @@ export function OwnPages({
         Pages of your own
       </h2>
       <p className="mt-3 mb-6 max-w-prose text-lg text-muted">
-        Add a page, such as /our-garden, and put it into the menu under Facts.
+        Add a page, such as /our-garden, and add it to the menu under Church details.
       </p>
       {present.length > 0 && (
         <ul className="mb-5 flex flex-col gap-3">

@@ -72,7 +72,7 @@ function EmailForm({ result, cancel }: { result: FormResult | undefined; cancel:
       <EmailField
         label="New email"
         autoComplete="email"
-        hint="We send a link there. Nothing changes before you open it."
+        hint="We will send a link there. Nothing changes until you open it."
         {...getInputProps(fields.email, { type: "text" })}
         errors={problems.of("email")}
       />

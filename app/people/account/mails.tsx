@@ -66,8 +66,8 @@ export default function ChooseMails({ loaderData, actionData }: Route.ComponentP
             label="Tell me when a prayer request of mine is approved"
           />
           <p className="text-muted">
-            None of these emails has the text of a prayer request. Emails about the safety of your account
-            always come.
+            None of these emails has the text of a prayer request. You always get emails about the security of
+            your account.
           </p>
           <div className="flex flex-wrap gap-3">
             {cancel}

@@ -82,8 +82,7 @@ function PrayersToo({ prayers, chosen }: { prayers: number; chosen: boolean }) {
       <span>
         Remove my prayer requests ({prayers}) too, with their pictures.{" "}
         <span className="text-muted">
-          Otherwise they stay for others to pray with, your name under them, and you can no longer withdraw
-          them.
+          Otherwise they stay for others to pray with, with your name, and you can no longer withdraw them.
         </span>
       </span>
     </label>

@@ -8,7 +8,7 @@ import { logRefusals } from "./log-refusals.server.ts";
 import { ann, origin, registerVerifiedAnn, testIdentity } from "./testing/test-identity.ts";
 
 describeOnBothDatabases("a refusal", (open) => {
-  test("is logged with the id of the person, and nothing else about them", async () => {
+  test("a refusal is logged with the id of the person, and nothing else about them", async () => {
     const opened = await open();
     const identity = testIdentity(opened);
     const id = await registerVerifiedAnn(identity, opened);

@@ -45,10 +45,10 @@ export default function HeldBack({ loaderData, actionData }: Route.ComponentProp
         nothing and makes no nightly backup until you decide. Only links that somebody asks for, such as for a
         new password, are sent.
       </p>
-      <p className="mt-4 mb-8 text-lg text-muted">If you are only trying a backup, leave it so.</p>
+      <p className="mt-4 mb-8 text-lg text-muted">If you are only testing a backup, leave it like this.</p>
       <Form method="post" className="card flex flex-col gap-6 p-6 shadow-sm sm:p-10">
         {actionData && <Alert tone="error">{actionData.problem}</Alert>}
-        {held.length === 0 && <p>Nothing waits.</p>}
+        {held.length === 0 && <p>Nothing is waiting.</p>}
         {held.map((work) => (
           <Decision key={work.kind} {...work} />
         ))}
@@ -66,7 +66,7 @@ function Decision({ kind, count }: HeldWork) {
     <fieldset>
       <legend className="mb-2 font-semibold">{count === 1 ? `One ${one}` : `${count} ${many}`}</legend>
       <Way kind={kind} value="send" label="Send" />
-      <Way kind={kind} value="drop" label="Drop for good" />
+      <Way kind={kind} value="drop" label="Discard" />
     </fieldset>
   );
 }

@@ -31,7 +31,7 @@ export default function Health({ loaderData }: Route.ComponentProps) {
       </p>
       <h1 className="text-4xl sm:text-5xl">Health of the site</h1>
       <p className="mt-4 max-w-prose text-lg text-muted">
-        {summaryOf(findings)} The same is said on the server by <code>npm run doctor</code>.
+        {summaryOf(findings)} On the server, <code>npm run doctor</code> says the same.
       </p>
       {outcomes.map(([outcome, heading]) => (
         <Group
@@ -43,7 +43,7 @@ export default function Health({ loaderData }: Route.ComponentProps) {
       ))}
       <h2 className="mt-12 mb-2 text-3xl">Test mail</h2>
       <p className="mb-5 text-muted">
-        It shows whether mails of this site arrive. It goes to <bdi className="wrap-anywhere">{email}</bdi>.
+        It shows whether this site’s emails arrive. It goes to <bdi className="wrap-anywhere">{email}</bdi>.
       </p>
       <CommandForm action="/staff/health/test-mail">
         {(busy) => (

@@ -82,7 +82,7 @@ test.each<[string, string, Proxy[], string]>([
   expect(finding).toMatchObject({
     outcome: "wrong",
     text: expect.stringMatching(
-      /^The site takes all visitors for one, 127\.0\.0\.1, .* TRUST_PROXY does not say so\.$/,
+      /^The site sees all visitors as one, 127\.0\.0\.1, .* TRUST_PROXY does not say so\.$/,
     ),
     nextStep: expect.stringContaining(`Please set TRUST_PROXY=${right}, `),
   });
@@ -99,7 +99,7 @@ test.each<[string, string, Proxy[], string]>([
     const { finding } = await check(trust, proxies);
     expect(finding).toMatchObject({
       outcome: "wrong",
-      text: expect.stringContaining("A stranger could choose the IP address"),
+      text: expect.stringContaining("A stranger could choose which IP address"),
       nextStep: expect.stringContaining(`Please set TRUST_PROXY=${right}, `),
     });
   },

@@ -33,7 +33,11 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
 
 const nextSteps = [
   { to: "/staff/health", label: "Check the site", about: "emails, https and backups, each with what to do" },
-  { to: "/pages", label: "Change words and facts", about: "people, groups and the text of every page" },
+  {
+    to: "/pages",
+    label: "Change texts and church details",
+    about: "people, groups and the text of every page",
+  },
   { to: "/people/invite", label: "Invite helpers", about: "each gets a role" },
   { to: "/event-create", label: "Add an event", about: "once, or every week" },
   { to: "/", label: "See your site", about: "as visitors do" },

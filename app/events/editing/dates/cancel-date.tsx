@@ -54,7 +54,7 @@ export default function CancelDate({ loaderData: { date, told }, params }: Route
           name="reason"
           type="text"
           label="Why (optional)"
-          hint="Visitors read it beside the date."
+          hint="Visitors see it beside the date."
           maxLength={eventLimits.reason}
           defaultValue={String(refused?.initialValue?.reason ?? "")}
           errors={refused?.error?.reason ?? undefined}

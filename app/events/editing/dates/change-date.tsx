@@ -78,7 +78,7 @@ export default function ChangeDate({ loaderData, actionData, params }: Route.Com
       {(cancel) => (
         <>
           <p className="mb-5">
-            Only {formatEventDate(params.day)} is changed. The other dates stay.
+            Only {formatEventDate(params.day)} is changed. The other dates stay as they are.
             <Told>{told}</Told>
           </p>
           <DateForm date={date} result={actionData}>

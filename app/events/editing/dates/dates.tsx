@@ -49,7 +49,7 @@ export default function DatesOfEvent({ loaderData: { event, past, list, followed
             </Link>
             {followed && (
               <Link to={`/event-alter/${event.id}/join`} className="text-link">
-                Undo the change of all these dates
+                Undo the change to all these dates
               </Link>
             )}
           </p>

@@ -22,15 +22,15 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 export default function ResetDate({ loaderData: { details }, params }: Route.ComponentProps) {
   return (
     <QuestionDialog
-      title="Undo the changes of this date?"
+      title="Undo the changes to this date?"
       backTo={`/event-alter/${params.id}/dates`}
       confirmLabel="Undo Changes"
       busyLabel="Undoing..."
       tone="primary"
     >
       <strong>{details.eventTitle}</strong>, {formatEventDate(details.eventDate)}, takes place as planned
-      again: on {formatEventDate(params.day)}, like the other dates. Its picture, text and reason go, if it
-      has its own.
+      again: on {formatEventDate(params.day)}, like the other dates. If it has a picture, text or reason of
+      its own, these are removed.
     </QuestionDialog>
   );
 }

@@ -58,7 +58,7 @@ export default function DeclineProposal({ loaderData: { eventTitle, name } }: Ro
           id="reason"
           name="reason"
           label="Why (optional)"
-          hint={`The member reads it. ${atMost(proposalLimits.reason)}`}
+          hint={`The member sees it. ${atMost(proposalLimits.reason)}`}
           rows={3}
           maxLength={proposalLimits.reason}
           defaultValue={String(refused?.initialValue?.reason ?? "")}

@@ -76,7 +76,7 @@ function Sent({ proposal: { name, email, createdAt } }: { proposal: ProposalForR
 }
 
 function warningsOf({ eventDate, clashes }: { eventDate: string; clashes: string[] }, today: string) {
-  return eventDate < today ? ["Its day is over.", ...clashes] : clashes;
+  return eventDate < today ? ["Its day has passed.", ...clashes] : clashes;
 }
 
 function Warnings({ texts }: { texts: string[] }) {
