@@ -26,12 +26,11 @@ import { logRefusals } from "./app/identity/log-refusals.server.ts";
 import { openPasswordHashing } from "./app/identity/password-hashing.server.ts";
 import { isClosed } from "./app/library/pictures.server.ts";
 import { lookFiles } from "./app/look/drawn/look-files.server.ts";
-import { KnownOwnPages } from "./app/own-pages/known-own-pages.server.ts";
-import { listShadowedPages } from "./app/own-pages/shadowed-pages.server.ts";
 import { KnownFacts } from "./app/page-texts/known-facts.server.ts";
 import { KnownPages } from "./app/page-texts/known-pages.server.ts";
-import { pathOfOwnPage } from "./app/page-texts/own-pages.ts";
+import { pathOf } from "./app/page-texts/page-settings.ts";
 import { startReviews } from "./app/page-texts/reviews.server.ts";
+import { listShadowedPages } from "./app/page-texts/shadowed-pages.server.ts";
 import { UnreadableLog } from "./app/page-texts/unreadable.server.ts";
 import { paymentNotices } from "./app/pages/payment-notices.server.ts";
 import { readSiteRoutes, servePages } from "./app/render-pages.server.ts";
@@ -125,8 +124,7 @@ async function open(
   const pages = new KnownPages({ db, kept, clock, unreadable });
   const facts = new KnownFacts({ db, kept, unreadable });
   const siteFiles = new KnownFiles({ db, kept });
-  const ownPages = new KnownOwnPages({ db, kept, clock, unreadable });
-  await Promise.all([pages.readAll(), facts.readAll(), siteFiles.readAll(), ownPages.readAll()]);
+  await Promise.all([pages.readAll(), facts.readAll(), siteFiles.readAll()]);
 
   // The worker needs the rest of the site.
   const mailWritten = () => worker.nudge();
@@ -191,9 +189,9 @@ async function open(
   const stopScheduled = startScheduledWork({ ...changing, kind, files, settings, publicFetch, log });
 
   const routes = await readSiteRoutes();
-  for (const { slug } of await listShadowedPages(db, routes))
+  for (const page of await listShadowedPages(db, routes))
     log.warn(
-      { path: pathOfOwnPage(slug) },
+      { path: pathOf(page) },
       "nobody reaches this page that staff added, because the site has a page of its own there: give it another address",
     );
   const visitorPages = new VisitorPages({
@@ -204,8 +202,8 @@ async function open(
     queries,
     changes,
     clock,
-    isOwnPage: (path) => ownPages.hasPath(path),
-    isTaken: async (name) => routes.isReserved(name) || (await ownPages.isTaken(name)),
+    isOwnPage: (path) => pages.hasPath(path),
+    isTaken: async (name) => routes.isReserved(name) || (await pages.isTaken(name)),
     nextBoundary: (tables, since) => nextBoundary(db, tables, since),
     log,
   });
@@ -245,7 +243,6 @@ async function open(
           publicFetch,
           pages,
           siteFiles,
-          ownPages,
           sharePictures: new SharePictures({ db, storage }),
           clientFolder,
           countPages: () => visitorPages.counts(),

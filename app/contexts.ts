@@ -10,7 +10,6 @@ import type { SharePictures } from "./events/share-pictures/share-pictures.serve
 import type { PublishedFiles } from "./files/known-files.server.ts";
 import type { CheckUps } from "./health/finding.ts";
 import type { Identity, WaitingSession } from "./identity/identity.server.ts";
-import type { OwnPages } from "./page-texts/own-pages.ts";
 import type { PublishedPages } from "./page-texts/published-page.ts";
 import type { SiteRoutes } from "./site-routes.ts";
 import type { Viewer } from "./viewer.ts";
@@ -25,8 +24,6 @@ export interface Site extends SiteRoutes {
   mailWritten: () => void;
   publicFetch: PublicFetch;
   pages: PublishedPages;
-  /** The pages that staff added. */
-  ownPages: OwnPages;
   facts: PublishedFacts;
   siteFiles: PublishedFiles;
   sharePictures: SharePictures;

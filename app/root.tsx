@@ -32,7 +32,7 @@ import { Footer } from "./shell/footer.tsx";
 import { keepPage } from "./shell/keep-page.ts";
 import { Leaving } from "./shell/leaving.tsx";
 import { FontLinks, IconLinks } from "./shell/look-links.tsx";
-import { readMenu } from "./shell/menu.server.ts";
+import { readHiddenPaths, readMenu } from "./shell/menu.server.ts";
 import { Navigation } from "./shell/navigation.tsx";
 import { PageChange } from "./shell/page-change.tsx";
 import { RequestIdMeta } from "./shell/request-id.tsx";
@@ -60,11 +60,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     log.error({ err: error }, "the times of services could not be read, so those of the file are shown");
     return servicesOfFile;
   });
+  const hiddenPaths = await readHiddenPaths(site, viewer);
   const [congregation, { kids }, ownLook, menu] = await Promise.all([
     facts.read("congregation"),
     facts.read("services"),
     lookFor(context),
-    readMenu(site, viewer),
+    readMenu(site, viewer, new Set(hiddenPaths)),
   ]);
   const look = linkedLook(ownLook, congregation.name);
   const { sharePicture } = congregation;
@@ -81,6 +82,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       kids: kids === services.kids ? undefined : { day: kids.day, time: kids.time, ages: kids.ages },
       sharePicture: describedPicture(pictures ? pictures[sharePicture] : undefined),
       menu,
+      hiddenPaths: hiddenPaths.length > 0 ? hiddenPaths : undefined,
       savesData,
       // Without scripts a form comes back with the key that was sent. Visitors' pages are the same bytes for everybody.
       formKeys: isSignedIn(viewer) ? { sent: sentFormKey() } : undefined,

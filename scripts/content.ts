@@ -26,7 +26,7 @@ async function moveContent(): Promise<string> {
   await using site = await openChangingSite(readSettings(process.env));
   if (!texts) {
     await mkdir(folder, { recursive: true });
-    const own = await exportOwnPages(site.db, folder);
+    const own = await exportOwnPages(site, folder);
     const others = await exportTexts(site, folder, pages, own.ids);
     const written = [...others.written, ...own.written].toSorted();
     const skipped = [...others.skipped, ...own.skipped].toSorted();

@@ -2,7 +2,7 @@ import { data, type RouterContextProvider } from "react-router";
 import { requestContext, siteContext } from "../contexts.ts";
 import { UnfitUploads } from "../files/uses.server.ts";
 import { correctionsNeeded, factMessages } from "../page-texts/page-texts.ts";
-import { publishText } from "../page-texts/revisions.server.ts";
+import { publishFromForm } from "../page-texts/revisions.server.ts";
 import { statusAfter } from "../responses/failed-save.server.ts";
 import { redirectWithNotice } from "../responses/notice.server.ts";
 import { pageCheck } from "../text-check/links.server.ts";
@@ -77,7 +77,7 @@ export async function saveFactsOf(
   if (Object.keys(missing).length > 0)
     return again(400, { problem: correctionsNeeded(missing), errors: missing });
   try {
-    const outcome = await publishText(site, person, { text, content: checked.facts, version });
+    const outcome = await publishFromForm(site, person, { text, content: checked.facts, version });
     if (outcome === "saved" || outcome === "unchanged") return await done(outcome);
     if (outcome === "unreadable") return again(409, { problem: factMessages.unreadable });
     const { content, version: theirs } = outcome.now;

@@ -6,10 +6,10 @@ import { isUnreadableWaiting } from "../bank-account/proposals.server.ts";
 import { factSets, isFactSet } from "../congregation/fact-sets.server.ts";
 import { factSetsInWords } from "../congregation/facts.ts";
 import { deferredKinds } from "../deferred-kinds.server.ts";
-import { ownPageSchema } from "../own-pages/own-page-schema.server.ts";
 import { readSavedVersions } from "../page-texts/drafts.server.ts";
 import { setOfSlug } from "../page-texts/facts-text.server.ts";
-import { pathOfPage } from "../page-texts/page-texts.ts";
+import { ownPageSchema } from "../page-texts/own-page-schema.server.ts";
+import { pathOf, settingsOfFile } from "../page-texts/page-settings.ts";
 import type { Installation } from "./examine.server.ts";
 import { type Finding, good, wrong } from "./finding.ts";
 
@@ -52,7 +52,7 @@ function textOf({ isPage }: Routes, slug: string, ownSlug: string | undefined): 
   if (ownSlug !== undefined) return { name: `the page /${ownSlug}`, kind: { schema: ownPageSchema } };
   const set = setOfSlug(slug);
   if (set === undefined) {
-    const path = pathOfPage(slug);
+    const path = pathOf(settingsOfFile(slug));
     return isPage(path) ? { name: `the page ${path}`, kind: { schema: pageSchema } } : undefined;
   }
   return isFactSet(set) ? { name: `“${factSetsInWords[set].title}”`, kind: factSets[set] } : undefined;

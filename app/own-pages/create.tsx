@@ -6,6 +6,8 @@ import { checkedBy } from "../forms/checked-by.ts";
 import { keepText } from "../forms/keep-text.ts";
 import { saveForm } from "../forms/save-form.server.ts";
 import { FormPage } from "../identity/form-page.tsx";
+import { createPage } from "../page-texts/change-settings.server.ts";
+import { ownPageLimits, ownPageMessages } from "../page-texts/own-pages.ts";
 import { redirectWithNotice } from "../responses/notice.server.ts";
 import { needs } from "../staff/needs.server.ts";
 import { Alert } from "../ui/alert.tsx";
@@ -15,8 +17,6 @@ import { SubmitButton } from "../ui/submit-button.tsx";
 import { useUnsavedText } from "../ui/unsaved-text.ts";
 import { requirePermission } from "../viewer.ts";
 import type { Route } from "./+types/create";
-import { createOwnPage } from "./own-pages.server.ts";
-import { ownPageLimits, ownPageMessages } from "./own-pages.ts";
 import { newPageSchema } from "./settings-schema.ts";
 
 export const middleware = [needs("pages:write")];
@@ -31,7 +31,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     {
       schema: newPageSchema,
       save: async ({ title, description, slug = wordsOfUrl(title) }) => {
-        const outcome = await createOwnPage(site, viewer, { title, description, slug });
+        const outcome = await createPage(site, viewer, { title, description, slug });
         if ("id" in outcome) id = outcome.id;
         return "id" in outcome ? "saved" : outcome;
       },
@@ -39,7 +39,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     },
     { storage: site.storage, viewer, log },
   );
-  return refusal ?? redirectWithNotice(href("/pages/:slug/pieces", { slug: id }), ownPageMessages.created);
+  return refusal ?? redirectWithNotice(href("/pages/:slug/edit", { slug: id }), ownPageMessages.created);
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {

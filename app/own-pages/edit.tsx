@@ -1,13 +1,16 @@
 import { Link } from "react-router";
 import { requestContext, siteContext } from "../contexts.ts";
+import { dayOf, formatDay } from "../dates.ts";
 import { keepEditor } from "../forms/keep-editor.ts";
+import { draftInWords } from "../page-texts/draft-words.ts";
+import { findVersions, openedOf } from "../page-texts/drafts.server.ts";
 import { factsToName } from "../page-texts/facts-to-name.server.ts";
 import { listLinkablePages } from "../page-texts/linkable-pages.server.ts";
-import { pathOfOwnPage } from "../page-texts/own-pages.ts";
-import { pageMessages } from "../page-texts/page-texts.ts";
+import { whyAlwaysShown } from "../page-texts/page-settings.ts";
+import { requirePage, settingsLabel } from "../page-texts/page-texts.server.ts";
+import { pageMessages, sourceOf } from "../page-texts/page-texts.ts";
 import { PreviewOffer } from "../page-texts/preview-offer.tsx";
 import { findPreview } from "../page-texts/previews.server.ts";
-import { findRevisionInUse } from "../page-texts/read-text.server.ts";
 import { UnreadableText } from "../page-texts/unreadable-text.tsx";
 import { listPictureChoices } from "../pictures/shown-pictures.server.ts";
 import { PrivateHead } from "../shell/page-head.tsx";
@@ -15,87 +18,130 @@ import { needs } from "../staff/needs.server.ts";
 import { stateAt } from "../visibility/visibility.ts";
 import { hiddenInWords } from "../visibility/words.ts";
 import type { Route } from "./+types/edit";
-import { saveOwnPage } from "./edit-own-page.server.ts";
-import { requireOwnPage } from "./own-page-rows.server.ts";
-import { ownPageAsText } from "./own-page-text.server.ts";
+import { savePage } from "./edit-page.server.ts";
+import { fieldsOf } from "./page-fields.ts";
+import { PageForm } from "./page-form.tsx";
 import { pagePictureNames } from "./page-pictures.server.ts";
-import { fieldsOfOwnPage } from "./pieces-form.server.ts";
-import { PiecesForm } from "./pieces-form.tsx";
 
 export const middleware = [needs("pages:write")];
 
 export async function loader({ params: { slug: id }, url, context }: Route.LoaderArgs) {
   const site = context.get(siteContext);
   const { viewer } = context.get(requestContext);
-  const row = await requireOwnPage(site.db, id);
-  const text = ownPageAsText(row);
-  const page = await findRevisionInUse(site.db, text);
-  const preview = await findPreview(site, viewer, text);
+  const now = site.clock();
+  const page = await requirePage(site, id);
+  const { settings, path, parts } = page;
+  const versions = await findVersions(site.db, now, page);
+  const preview = await findPreview(site, viewer, page);
   const isResumed = preview !== undefined && url.searchParams.has("preview");
-  const { content, version } = isResumed ? preview : page;
+  const asksForDraft = versions.draft !== undefined && !url.searchParams.has("published");
+  const opened = openedOf(versions, asksForDraft);
+  const { content, version, isOfDraft } = isResumed ? preview : { ...opened, isOfDraft: asksForDraft };
+  const { revision } = opened;
   return {
     id,
-    path: pathOfOwnPage(row.slug),
-    title: page.content.title || row.slug,
-    isUnreadable: page.isUnreadable,
-    hidden: hiddenInWords(row, site.clock()),
-    state: stateAt(row, site.clock()),
-    fields: fieldsOfOwnPage(content),
-    version,
-    pageVersion: row.version,
+    path,
+    parts,
+    title: opened.content.title || settings.slug || id,
+    source: sourceOf(
+      revision,
+      revision ? formatDay(dayOf(revision.createdAt), dayOf(now.toISOString())) : "",
+    ),
+    hidden: hiddenInWords(settings, now),
+    settingsLabel: settingsLabel(settings),
+    alwaysShown: whyAlwaysShown[id],
+    isUnreadable: opened.isUnreadable,
+    opened: {
+      fields: fieldsOf(content),
+      version,
+      pageVersion: settings.version,
+      state: stateAt(settings, now),
+      isOfDraft,
+      draft: versions.draft && draftInWords(versions.draft, now),
+    },
     isResumed,
     previewedAt: preview?.createdAt,
     facts: factsToName,
     pages: await listLinkablePages(site, viewer),
-    pictures: { files: pagePictureNames, library: await listPictureChoices(site, content) },
+    pictures: {
+      files: parts.includes("pieces") ? pagePictureNames : [],
+      library: await listPictureChoices(site, content),
+    },
   };
 }
 
 export function action({ request, params: { slug }, context }: Route.ActionArgs) {
-  return saveOwnPage(request, slug, context);
+  return savePage(request, slug, context);
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return keepEditor(serverAction, pageMessages);
 }
 
-export default function EditOwnPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { id, path, title, isUnreadable, hidden, state, fields, version, pageVersion, ...others } =
-    loaderData;
-  const { isResumed, previewedAt, ...offered } = others;
+export default function EditPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { id, title, isUnreadable, opened, isResumed, previewedAt, ...page } = loaderData;
+  const { parts, facts, pages, pictures } = page;
   return (
     <section className="shell column-prose py-12 sm:py-16">
       <PrivateHead title={`Edit ${title}`} />
       <h1 className="text-4xl wrap-anywhere sm:text-5xl">Edit {title}</h1>
-      <p className="mt-4 mb-8 flex flex-wrap items-center gap-x-5 gap-y-1 text-muted">
-        {hidden !== undefined && (
-          <span className="rounded-full bg-sunken px-3 py-1 text-sm font-semibold text-ink">{hidden}</span>
-        )}
-        <Link to={path} className="text-link">
-          See the page
-        </Link>
-        <Link to={`/pages/${id}/settings`} className="text-link">
-          Address and when it is shown
-        </Link>
-        <Link to={`/pages/${id}/history`} className="text-link">
-          History
-        </Link>
-        <Link to={`/pages/${id}/remove`} className="text-link">
-          Remove
-        </Link>
-      </p>
+      <PageScreens {...{ id, ...page }} />
       {previewedAt && !isResumed && !isUnreadable && <PreviewOffer previewedAt={previewedAt} />}
       {isUnreadable ? (
-        <UnreadableText what="this page" history={`/pages/${id}/history`} />
+        <UnreadableText
+          what={opened.isOfDraft ? "the draft of this page" : "this page"}
+          {...(opened.isOfDraft && { instead: "the published text" })}
+          history={`/pages/${id}/history`}
+        />
       ) : (
-        <PiecesForm
+        <PageForm
           // The text of the preview is another one.
-          key={`${id} ${isResumed}`}
-          sent={{ fields, version, pageVersion, state }}
-          {...offered}
+          key={`${id} ${isResumed} ${opened.isOfDraft}`}
+          {...{ id, parts, opened, facts, pages, pictures }}
           result={actionData}
         />
       )}
     </section>
+  );
+}
+
+/** What the page is at present, with links to its other screens. */
+function PageScreens({
+  id,
+  path,
+  source,
+  hidden,
+  settingsLabel,
+  alwaysShown,
+}: Pick<
+  Route.ComponentProps["loaderData"],
+  "id" | "path" | "source" | "hidden" | "settingsLabel" | "alwaysShown"
+>) {
+  return (
+    <div className="mt-4 mb-8 text-muted">
+      <p className="flex flex-wrap items-center gap-x-5 gap-y-1">
+        {hidden !== undefined && (
+          <span className="rounded-full bg-sunken px-3 py-1 text-sm font-semibold text-ink">{hidden}</span>
+        )}
+        <span>{source}</span>
+        <Link to={path} className="text-link">
+          See the page
+        </Link>
+        {settingsLabel && (
+          <Link to={`/pages/${id}/settings`} className="text-link">
+            {settingsLabel}
+          </Link>
+        )}
+        <Link to={`/pages/${id}/history`} className="text-link">
+          History
+        </Link>
+        {settingsLabel && (
+          <Link to={`/pages/${id}/remove`} className="text-link">
+            Remove
+          </Link>
+        )}
+      </p>
+      {alwaysShown && <p className="mt-1">{alwaysShown}</p>}
+    </div>
   );
 }

@@ -1,23 +1,23 @@
 import { useFacts } from "../congregation/facts-in-text.ts";
 import { EditBar } from "../page-texts/edit-bar.tsx";
+import { isListed } from "../page-texts/shown-page.ts";
 import { describedPicture } from "../pictures/described-picture.ts";
 import { PageHead } from "../shell/page-head.tsx";
 import { PageTitle } from "../shell/page-title.tsx";
-import { PieceOfPage } from "./pieces.tsx";
+import { PieceOfPage } from "./piece-views.tsx";
 import type { ShownOwnPage } from "./shown-own-page.ts";
 
 /** A page that staff added: its title, and its pieces from top to bottom. */
-export function OwnPageView({ page, isListed = true }: { page: ShownOwnPage; isListed?: boolean }) {
+export function OwnPageView({ page }: { page: ShownOwnPage }) {
   const { title, description, lead, pieces } = useFacts(page);
   const first = pieces.find((piece) => piece.kind === "picture");
-  const isPublic = isListed && page.editing?.settings?.hidden === undefined;
   return (
     <>
       <EditBar editing={page.editing} />
       <PageHead
         title={title}
         description={description}
-        isListed={isPublic}
+        isListed={isListed(page)}
         picture={describedPicture(first?.picture, first?.alt)}
       />
       <article className="wrap-anywhere">

@@ -10,15 +10,15 @@ import { SettingError } from "../../platform/settings/settings.ts";
 import type { Change } from "../changes/change.server.ts";
 import { takeTurns } from "../changes/locks.server.ts";
 import { expectForm } from "../congregation/expectations.server.ts";
-import type { OwnPageRow } from "../page-texts/own-pages.ts";
-import { findRevisionInUse } from "../page-texts/read-text.server.ts";
-import { lockText, publishIn } from "../page-texts/revisions.server.ts";
+import { findVersions } from "../page-texts/drafts.server.ts";
+import { ownPageSchema } from "../page-texts/own-page-schema.server.ts";
+import { ownPageLimits, slugPattern, slugTaken } from "../page-texts/own-pages.ts";
+import { lockSettings, readAddedPages, readSettings } from "../page-texts/page-settings.server.ts";
+import { type PageSettings, settingsOfNewPage } from "../page-texts/page-settings.ts";
+import { piecesPage } from "../page-texts/pieces-page.server.ts";
+import { lockText, publish } from "../page-texts/revisions.server.ts";
 import { isLibraryName } from "../pictures/library-picture.ts";
 import { unknownPicturesIn } from "../pictures/shown-pictures.server.ts";
-import { lockOwnPage, readOwnPages } from "./own-page-rows.server.ts";
-import { ownPageSchema } from "./own-page-schema.server.ts";
-import { ownPageAsText } from "./own-page-text.server.ts";
-import { ownPageLimits, slugPattern, slugTaken } from "./own-pages.ts";
 import { isNameOfPagePicture } from "./page-picture-names.ts";
 
 const ending = ".page.json";
@@ -32,14 +32,14 @@ type PageFile = z.infer<typeof fileSchema>;
  * version cannot read, and the ids of all pages.
  */
 export async function exportOwnPages(
-  db: Database,
+  { db, clock }: { db: Database; clock: () => Date },
   folder: string,
 ): Promise<{ written: string[]; skipped: string[]; ids: Set<string> }> {
-  const rows = await readOwnPages(db);
+  const rows = await readAddedPages(db);
   const written: string[] = [];
   const skipped: string[] = [];
   for (const row of rows.filter(({ removedAt }) => removedAt === null)) {
-    const { content: page, isUnreadable } = await findRevisionInUse(db, ownPageAsText(row));
+    const { content: page, isUnreadable } = (await findVersions(db, clock(), piecesPage(row))).published;
     const { visibleFrom, visibleUntil } = row;
     const file = row.slug + ending;
     if (isUnreadable) {
@@ -101,9 +101,9 @@ export async function importOwnPages(
   files: ReadonlyMap<string, PageFile>,
   isOfSite: (slug: string) => boolean,
 ): Promise<string[]> {
-  for (const { id, slug } of await readOwnPages(db)) if (files.has(slug)) await lockTextAndPage(db, id);
+  for (const page of await readAddedPages(db)) if (files.has(page.slug)) await lockTextAndPage(db, page);
   await takeTurns(db, "addresses of pages");
-  const rows = await readOwnPages(db);
+  const rows = await readSettings(db);
   requireRoom(rows, files);
   const imported: string[] = [];
   for (const [slug, { page, visibleFrom, visibleUntil }] of files) {
@@ -113,6 +113,7 @@ export async function importOwnPages(
         `${slug}${ending}: names ${unknown}, which the library of this site does not have`,
       );
     const known = rows.find((row) => row.slug === slug);
+    if (known?.isOfSite) throw new SettingError(`${slug}${ending}: ${slugTaken(slug, "page")}`);
     if (known && known.removedAt !== null)
       throw new SettingError(`${slug}${ending}: the page was removed; bring it back first`);
     if (!known && isOfSite(slug)) throw new SettingError(`${slug}${ending}: ${slugTaken(slug, "site")}`);
@@ -128,18 +129,18 @@ export async function importOwnPages(
         .set({ ...row, version: known.version + 1 })
         .where("id", "=", id)
         .execute();
-    const text = ownPageAsText({ id, slug });
+    const text = piecesPage(settingsOfNewPage({ ...row, id }));
     const change = { db, now, record };
-    const outcome = await publishIn(change, { text, content: page, origin: "imported", author: undefined });
+    const outcome = await publish(change, { text, content: page, origin: "imported", author: undefined });
     if (outcome === "saved" || !isShownAlike) imported.push(slug + ending);
   }
   return imported;
 }
 
 /** In the order of publishing, so that the two cannot deadlock. */
-async function lockTextAndPage(db: DatabaseTransaction, id: string): Promise<void> {
-  await lockText(db, id);
-  await lockOwnPage(db, id);
+async function lockTextAndPage(db: DatabaseTransaction, page: PageSettings): Promise<void> {
+  await lockText(db, page.id);
+  await lockSettings(db, page);
 }
 
 async function insertPage(db: DatabaseTransaction, row: Insertable<OwnPageTable>): Promise<void> {
@@ -153,7 +154,8 @@ async function insertPage(db: DatabaseTransaction, row: Insertable<OwnPageTable>
     throw new SettingError(`${row.slug}${ending}: ${slugTaken(row.slug, "page")}`);
 }
 
-function requireRoom(rows: readonly OwnPageRow[], files: ReadonlyMap<string, PageFile>): void {
+function requireRoom(all: readonly PageSettings[], files: ReadonlyMap<string, PageFile>): void {
+  const rows = all.filter(({ isOfSite }) => !isOfSite);
   const slugs = new Set(rows.map(({ slug }) => slug));
   const added = [...files.keys()].filter((slug) => !slugs.has(slug));
   const count = rows.filter(({ removedAt }) => removedAt === null).length + added.length;

@@ -1,9 +1,10 @@
 import { Link } from "react-router";
 import { FactInput } from "../facts/fact-input.tsx";
+import { ownPageLimits, pieceNames } from "../page-texts/own-pages.ts";
 import { WritingField } from "../page-texts/writing-field.tsx";
 import { RowButton } from "../ui/row-buttons.tsx";
 import { useRows } from "../ui/use-rows.ts";
-import { ownPageLimits, pieceNames } from "./own-pages.ts";
+import type { PageErrors } from "./page-fields.ts";
 import {
   cardFieldId,
   cardFieldName,
@@ -15,7 +16,6 @@ import {
   pieceFieldName,
   sourceOfKind,
 } from "./piece-forms.ts";
-import type { PieceErrors } from "./pieces-form.server.ts";
 
 /** The fields of one piece. */
 export function PieceFieldset({
@@ -27,7 +27,7 @@ export function PieceFieldset({
   piece: PieceFields;
   index: number;
   pictures: PicturesToChoose;
-  errors: PieceErrors;
+  errors: PageErrors;
 }) {
   const source = sourceOfKind[kind];
   return (
@@ -95,7 +95,7 @@ function CardRows({
 }: {
   cards: Record<string, string>[];
   index: number;
-  errors: PieceErrors;
+  errors: PageErrors;
 }) {
   const { group, shown, isChanged, add, remove } = useRows<Record<string, string>, HTMLDivElement>(cards);
   return (

@@ -1,6 +1,6 @@
 import type { FactField } from "../facts/fact-form.ts";
+import type { PieceKind } from "../page-texts/own-pages.ts";
 import type { PictureChoice } from "../pictures/library-picture.ts";
-import type { PieceKind } from "./own-pages.ts";
 
 /** How the form asks for one part of a piece. */
 export interface PieceField extends FactField {
@@ -107,14 +107,6 @@ export interface PieceFields {
   kind: PieceKind;
   texts: Record<string, string>;
   cards: Record<string, string>[];
-}
-
-/** A page as its form holds it. */
-export interface OwnPageFields {
-  title: string;
-  description: string;
-  lead: string;
-  pieces: PieceFields[];
 }
 
 /** The name and the id of a field of a piece. Fields of its cards have one name, and ids by their places. */

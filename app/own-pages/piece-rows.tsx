@@ -1,11 +1,11 @@
 import { useRef } from "react";
+import { ownPageLimits, type PieceKind, pieceNames } from "../page-texts/own-pages.ts";
 import { FieldErrors } from "../ui/field.tsx";
 import { RowButtons } from "../ui/row-buttons.tsx";
 import { useRows } from "../ui/use-rows.ts";
-import { ownPageLimits, type PieceKind, pieceNames } from "./own-pages.ts";
+import type { PageErrors } from "./page-fields.ts";
 import { PieceFieldset } from "./piece-fieldset.tsx";
 import { type PicturesToChoose, type PieceFields, pieceFieldName, pieceId } from "./piece-forms.ts";
-import type { PieceErrors } from "./pieces-form.server.ts";
 
 /** The pieces of a page, which can be added, moved and removed. Without scripts the buttons send the form. */
 export function PieceRows({
@@ -15,7 +15,7 @@ export function PieceRows({
 }: {
   pieces: PieceFields[];
   pictures: PicturesToChoose;
-  errors: PieceErrors;
+  errors: PageErrors;
 }) {
   const { group, shown, moved, isChanged, add, remove, move } = useRows<PieceFields, HTMLFieldSetElement>(
     pieces,

@@ -5,9 +5,14 @@ import { checkedBy } from "../forms/checked-by.ts";
 import { keepText } from "../forms/keep-text.ts";
 import { saveForm } from "../forms/save-form.server.ts";
 import { FormPage } from "../identity/form-page.tsx";
+import { removePage } from "../page-texts/change-settings.server.ts";
 import { listLinkablePages } from "../page-texts/linkable-pages.server.ts";
-import { pathOfOwnPage } from "../page-texts/own-pages.ts";
+import { linksTo } from "../page-texts/links-to.server.ts";
+import { ownPageMessages } from "../page-texts/own-pages.ts";
 import { PageSuggestions, pagesToLink } from "../page-texts/page-links.tsx";
+import { leadsToHidden, pathOf, whyAlwaysShown } from "../page-texts/page-settings.ts";
+import { requirePage } from "../page-texts/page-texts.server.ts";
+import { allPages } from "../page-texts/published-page.ts";
 import { findRevisionInUse } from "../page-texts/read-text.server.ts";
 import { redirectWithNotice } from "../responses/notice.server.ts";
 import { needs } from "../staff/needs.server.ts";
@@ -19,12 +24,7 @@ import { SubmitButton } from "../ui/submit-button.tsx";
 import { useUnsavedText } from "../ui/unsaved-text.ts";
 import { requirePermission } from "../viewer.ts";
 import type { Route } from "./+types/remove";
-import { linksTo } from "./links-to.server.ts";
-import { requireOwnPage } from "./own-page-rows.server.ts";
-import { ownPageAsText } from "./own-page-text.server.ts";
-import { removeOwnPage } from "./own-pages.server.ts";
-import { ownPageMessages } from "./own-pages.ts";
-import { leadsToHidden } from "./page-at.ts";
+import { AlwaysShown } from "./always-shown.tsx";
 import { removalSchema } from "./settings-schema.ts";
 
 export const middleware = [needs("pages:write")];
@@ -32,16 +32,17 @@ export const middleware = [needs("pages:write")];
 export async function loader({ params: { slug: id }, context }: Route.LoaderArgs) {
   const site = context.get(siteContext);
   const { viewer } = context.get(requestContext);
-  const row = await requireOwnPage(site.db, id);
-  const { content } = await findRevisionInUse(site.db, ownPageAsText(row));
-  const path = pathOfOwnPage(row.slug);
+  const page = await requirePage(site, id);
+  const { path } = page;
+  const { content } = await findRevisionInUse(site.db, page);
+  const all = await allPages(site.pages);
   const pages = await listLinkablePages(site, viewer);
-  const rows = await site.ownPages.readAll();
   return {
     path,
     title: content.title,
-    links: await linksTo(site, viewer, row),
-    pages: pages.filter((page) => page.path !== path && !leadsToHidden(rows, page.path, site.clock())),
+    alwaysShown: whyAlwaysShown[id],
+    links: await linksTo(site, viewer, page),
+    pages: pages.filter((other) => other.path !== path && !leadsToHidden(all, other.path, site.clock())),
   };
 }
 
@@ -49,10 +50,11 @@ export async function action({ request, params: { slug: id }, context }: Route.A
   const site = context.get(siteContext);
   const { viewer, log } = context.get(requestContext);
   requirePermission(viewer, "pages:write");
-  const { slug, earlierSlugs } = await requireOwnPage(site.db, id);
-  const own = [slug, ...earlierSlugs].map((slug) => pathOfOwnPage(slug));
+  const page = await requirePage(site, id);
+  const { slug, earlierSlugs } = page.settings;
+  const own = [slug, ...earlierSlugs].map((slug) => pathOf({ slug }));
   const isPage = await pageCheck(site);
-  const rows = await site.ownPages.readAll();
+  const all = await allPages(site.pages);
   const refusal = await saveForm(
     request,
     {
@@ -60,11 +62,10 @@ export async function action({ request, params: { slug: id }, context }: Route.A
       save: async ({ leads, to }) => {
         const refused = (refusal: string) => ({ refusal, status: 400, field: "to" });
         if (leads === "page" && own.includes(to)) return refused(ownPageMessages.targetIsItself);
-        if (leads === "page" && !isPage(to)) return refused(ownPageMessages.targetIsGone);
-        if (leads === "page" && leadsToHidden(rows, to, site.clock()))
+        if (leads === "page" && leadsToHidden(all, to, site.clock()))
           return refused(ownPageMessages.targetIsHidden);
-        await removeOwnPage(site, viewer, id, leads === "page" ? to : null);
-        return "saved";
+        if (leads === "page" && !isPage(to)) return refused(ownPageMessages.targetIsGone);
+        return removePage(site, viewer, page, leads === "page" ? to : null);
       },
       failed: ownPageMessages.notSaved,
     },
@@ -79,20 +80,41 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function RemovePage({ loaderData, actionData }: Route.ComponentProps) {
-  const { path, title, links, pages } = loaderData;
-  const busy = useNavigation().state !== "idle";
-  const [form, fields] = useForm({
-    lastResult: actionData,
-    defaultValue: { leads: "nowhere" },
-    ...checkedBy(removalSchema),
-    shouldRevalidate: "onInput",
-  });
-  useUnsavedText(form.id, actionData?.status === "error");
+  const { path, title, alwaysShown } = loaderData;
+  if (alwaysShown)
+    return (
+      <FormPage title={`Remove ${title}`}>
+        <AlwaysShown why={alwaysShown} path={path} />
+      </FormPage>
+    );
   return (
     <FormPage
       title={`Remove ${title}`}
       lead="Its texts and its history are kept, so that you can bring it back."
     >
+      <RemovalForm {...loaderData} result={actionData} />
+    </FormPage>
+  );
+}
+
+function RemovalForm({
+  path,
+  links,
+  pages,
+  result,
+}: Pick<Route.ComponentProps["loaderData"], "path" | "links" | "pages"> & {
+  result: Route.ComponentProps["actionData"];
+}) {
+  const busy = useNavigation().state !== "idle";
+  const [form, fields] = useForm({
+    lastResult: result,
+    defaultValue: { leads: "nowhere" },
+    ...checkedBy(removalSchema),
+    shouldRevalidate: "onInput",
+  });
+  useUnsavedText(form.id, result?.status === "error");
+  return (
+    <>
       {links.length > 0 && (
         <div>
           <h2 className="text-2xl">These link to {path}</h2>
@@ -139,6 +161,6 @@ export default function RemovePage({ loaderData, actionData }: Route.ComponentPr
           </SubmitButton>
         </div>
       </Form>
-    </FormPage>
+    </>
   );
 }

@@ -1,10 +1,11 @@
 import { requestContext, siteContext } from "../contexts.ts";
+import { bringBackPage } from "../page-texts/change-settings.server.ts";
+import { ownPageMessages } from "../page-texts/own-pages.ts";
+import { findPage } from "../page-texts/page-texts.server.ts";
 import { redirectWithNotice } from "../responses/notice.server.ts";
 import { redirect } from "../responses/redirect.ts";
 import { needs } from "../staff/needs.server.ts";
 import type { Route } from "./+types/restore";
-import { bringBackOwnPage } from "./own-pages.server.ts";
-import { ownPageMessages } from "./own-pages.ts";
 
 export const middleware = [needs("pages:write")];
 
@@ -13,7 +14,8 @@ export function loader() {
 }
 
 export async function action({ params: { slug: id }, context }: Route.ActionArgs) {
-  const outcome = await bringBackOwnPage(context.get(siteContext), context.get(requestContext).viewer, id);
+  const site = context.get(siteContext);
+  const outcome = await bringBackPage(site, context.get(requestContext).viewer, await findPage(site, id));
   if (outcome === "saved") return redirectWithNotice("/pages", ownPageMessages.broughtBack);
   return redirectWithNotice("/pages", { text: outcome.refusal, tone: "error" });
 }

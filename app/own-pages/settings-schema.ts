@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { sitePath } from "../../content/paths.ts";
 import { requiredText, version } from "../forms/fields.ts";
+import { ownPageLimits, ownPageMessages, slugPattern } from "../page-texts/own-pages.ts";
 import { checkVisibility, visibilityFields } from "../visibility/visibility-schema.ts";
-import { ownPageLimits, ownPageMessages, slugPattern } from "./own-pages.ts";
 
 const slug = z
   .string({ error: ownPageMessages.noSlug })
@@ -18,10 +18,15 @@ export const newPageSchema = z.object({
   slug: slug.optional(),
 });
 
-/** Where a page is, and when visitors see it. */
-export const settingsSchema = z.object({ ...visibilityFields, slug, version }).superRefine(checkVisibility);
+const shown = { ...visibilityFields, version };
 
-export type SettingsFields = z.output<typeof settingsSchema>;
+/** When visitors see a page, and where it is if staff can change that. */
+export const settingsSchema = {
+  movable: z.object({ ...shown, slug }).superRefine(checkVisibility),
+  fixed: z.object(shown).superRefine(checkVisibility),
+};
+
+export type SettingsFields = z.output<typeof settingsSchema.fixed> & { slug?: string };
 
 /** Where visitors of a removed page go. */
 export const removalSchema = z

@@ -6,7 +6,10 @@ import { keepText } from "../forms/keep-text.ts";
 import { saveForm } from "../forms/save-form.server.ts";
 import { usePreparedForm } from "../forms/use-prepared-form.ts";
 import { FormPage } from "../identity/form-page.tsx";
-import { type OwnPageRow, pathOfOwnPage } from "../page-texts/own-pages.ts";
+import { changeSettings } from "../page-texts/change-settings.server.ts";
+import { ownPageLimits, ownPageMessages } from "../page-texts/own-pages.ts";
+import { canMove, type PageSettings, pathOf, whyAlwaysShown } from "../page-texts/page-settings.ts";
+import { requirePage, settingsLabel } from "../page-texts/page-texts.server.ts";
 import { findRevisionInUse } from "../page-texts/read-text.server.ts";
 import { redirectWithNotice } from "../responses/notice.server.ts";
 import { needs } from "../staff/needs.server.ts";
@@ -20,34 +23,39 @@ import { visibilityFieldsOf } from "../visibility/visibility-fields.ts";
 import { VisibilityGroup } from "../visibility/visibility-group.tsx";
 import { hiddenInWords, visibilityInWords } from "../visibility/words.ts";
 import type { Route } from "./+types/settings";
-import { requireOwnPage } from "./own-page-rows.server.ts";
-import { ownPageAsText } from "./own-page-text.server.ts";
-import { changeSettings } from "./own-pages.server.ts";
-import { ownPageLimits, ownPageMessages } from "./own-pages.ts";
+import { AlwaysShown } from "./always-shown.tsx";
 import { type SettingsFields, settingsSchema } from "./settings-schema.ts";
 
 export const middleware = [needs("pages:write")];
 
 export async function loader({ params: { slug: id }, context }: Route.LoaderArgs) {
-  const { db, clock } = context.get(siteContext);
-  const page = await requireOwnPage(db, id);
-  const { content } = await findRevisionInUse(db, ownPageAsText(page));
-  return { page, title: content.title, hidden: hiddenInWords(page, clock()) };
+  const site = context.get(siteContext);
+  const page = await requirePage(site, id);
+  const { settings } = page;
+  const { content } = await findRevisionInUse(site.db, page);
+  return {
+    page: settings,
+    heading: settingsLabel(settings) ?? "When it is shown",
+    title: content.title,
+    hidden: hiddenInWords(settings, site.clock()),
+    alwaysShown: whyAlwaysShown[id],
+  };
 }
 
 export async function action({ request, params: { slug: id }, context }: Route.ActionArgs) {
   const site = context.get(siteContext);
   const { viewer, log } = context.get(requestContext);
   requirePermission(viewer, "pages:write");
-  const before = await requireOwnPage(site.db, id);
-  let path = pathOfOwnPage(before.slug);
-  const refusal = await saveForm<SettingsFields, OwnPageRow>(
+  const page = await requirePage(site, id);
+  let { path } = page;
+  const refusal = await saveForm<SettingsFields, PageSettings>(
     request,
     {
-      schema: settingsSchema,
-      save: ({ slug, version, ...shown }) => {
-        path = pathOfOwnPage(slug);
-        return changeSettings(site, viewer, id, { slug, version, ...visibilityFrom(shown, before) });
+      schema: schemaOf(page.settings),
+      save: ({ slug = page.settings.slug, version, ...shown }) => {
+        path = pathOf({ slug });
+        const moments = visibilityFrom(shown, page.settings);
+        return changeSettings(site, viewer, page, { slug, version, ...moments });
       },
       failed: ownPageMessages.notSaved,
     },
@@ -56,43 +64,70 @@ export async function action({ request, params: { slug: id }, context }: Route.A
   return refusal ?? redirectWithNotice(path, ownPageMessages.settingsSaved);
 }
 
+function schemaOf(page: PageSettings) {
+  return canMove(page) ? settingsSchema.movable : settingsSchema.fixed;
+}
+
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return keepText(serverAction, ownPageMessages.notSaved);
 }
 
-export default function OwnPageSettings({ loaderData, actionData }: Route.ComponentProps) {
-  const { page, title, hidden } = loaderData;
-  const result = actionData as (SubmissionResult & EditConflict<OwnPageRow>) | undefined;
+export default function Settings({ loaderData, actionData }: Route.ComponentProps) {
+  const { page, heading, title, alwaysShown } = loaderData;
+  return (
+    <FormPage title={heading} lead={title}>
+      {alwaysShown ? (
+        <AlwaysShown why={alwaysShown} path={pathOf(page)} />
+      ) : (
+        <SettingsForm {...loaderData} result={actionData as SettingsResult} />
+      )}
+    </FormPage>
+  );
+}
+
+type SettingsResult = (SubmissionResult & EditConflict<PageSettings>) | undefined;
+
+function SettingsForm({
+  page,
+  hidden,
+  result,
+}: {
+  page: PageSettings;
+  hidden: string | undefined;
+  result: SettingsResult;
+}) {
   const { form, fields, busy } = usePreparedForm<SettingsFields>({
-    schema: settingsSchema,
+    schema: schemaOf(page),
     defaultValue: { slug: page.slug, version: page.version, ...visibilityFieldsOf(page) },
     result,
   });
   const theirs = useConflictingItem(result);
   return (
-    <FormPage title="Address and when it is shown" lead={title}>
+    <>
       <Form method="post" {...getFormProps(form)} className="flex flex-col gap-5">
         {form.errors?.[0] && <Alert tone="error">{form.errors[0]}</Alert>}
         {theirs && (
           <TheirVersion
             fields={[
-              ["Address", pathOfOwnPage(theirs.slug)],
+              ["Address", pathOf(theirs)],
               ["When it is shown", visibilityInWords(theirs)],
             ]}
           />
         )}
         <SeenValue field={fields.version} theirs={theirs?.version} />
-        <Field
-          label="Address"
-          hint={`Such as our-garden. After a change, ${pathOfOwnPage(page.slug)} leads to the new address.`}
-          maxLength={ownPageLimits.slug}
-          autoCapitalize="none"
-          errors={fields.slug.errors}
-          {...getInputProps(fields.slug, { type: "text" })}
-        />
+        {canMove(page) && (
+          <Field
+            label="Address"
+            hint={`Such as our-garden. After a change, ${pathOf(page)} leads to the new address.`}
+            maxLength={ownPageLimits.slug}
+            autoCapitalize="none"
+            errors={fields.slug.errors}
+            {...getInputProps(fields.slug, { type: "text" })}
+          />
+        )}
         <VisibilityGroup fields={fields} note={hidden ?? "Visitors see this page."} />
         <div className="flex flex-wrap gap-3">
-          <Link to={pathOfOwnPage(page.slug)} className="button button-quiet">
+          <Link to={pathOf(page)} className="button button-quiet">
             Cancel
           </Link>
           <SubmitButton busy={busy} busyLabel="Saving...">
@@ -110,6 +145,6 @@ export default function OwnPageSettings({ loaderData, actionData }: Route.Compon
           Remove this page
         </Link>
       </p>
-    </FormPage>
+    </>
   );
 }

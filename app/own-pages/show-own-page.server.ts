@@ -1,10 +1,11 @@
 import { withLibraryPictures } from "../congregation/prose-pictures.ts";
+import type { ProseNode } from "../congregation/prose-tree.ts";
 import type { Site } from "../contexts.ts";
 import { readResources } from "../files/resources.server.ts";
 import { keptProse } from "../page-texts/kept-prose.server.ts";
+import type { OwnPage, Piece } from "../page-texts/own-page-schema.server.ts";
 import { isLibraryName, type LibraryPictures } from "../pictures/library-picture.ts";
 import { picturesShownIn } from "../pictures/shown-pictures.server.ts";
-import type { OwnPage, Piece } from "./own-page-schema.server.ts";
 import { pagePicture } from "./page-pictures.server.ts";
 import type { ShownOwnPage, ShownPiece } from "./shown-own-page.ts";
 
@@ -19,6 +20,11 @@ export async function showOwnPage(
   const shown: ShownPiece[] = [];
   for (const piece of pieces) shown.push(await showPiece(site, piece, library));
   return { title, description, lead, pieces: shown };
+}
+
+/** The texts of its pieces, in the order of the page. */
+export function proseOfPieces({ pieces }: ShownOwnPage): ProseNode[] {
+  return pieces.flatMap((piece) => ("prose" in piece ? piece.prose : []));
 }
 
 async function showPiece(site: Showing, piece: Piece, library: LibraryPictures): Promise<ShownPiece> {

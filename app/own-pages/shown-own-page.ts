@@ -1,7 +1,7 @@
 import type { Contacts } from "../../content/schema.ts";
 import type { ProseNode } from "../congregation/prose-tree.ts";
 import type { ShownResource } from "../files/resources.server.ts";
-import type { Editing } from "../page-texts/shown-page.ts";
+import type { Editing, SharedDraft } from "../page-texts/shown-page.ts";
 import type { ContentPictureSource } from "../pictures/picture.tsx";
 import type { SitePictureSource } from "../pictures/site-picture.tsx";
 
@@ -42,5 +42,5 @@ export interface ShownOwnPage {
   lead: string | undefined;
   pieces: ShownPiece[];
   /** Only for people who may change it. */
-  editing?: Editing;
+  editing?: Editing | SharedDraft;
 }

@@ -5,23 +5,33 @@ import { findVersions } from "./drafts.server.ts";
 import type { EditablePage } from "./editable-text.server.ts";
 import { pageMessages } from "./page-texts.ts";
 
-/** Leads somebody who has just published a text to its page, and says whether visitors see it. */
-export async function afterPublishing<Content>(
-  site: Pick<Site, "db" | "clock">,
-  text: EditablePage<Content>,
-  outcome: "saved" | "unchanged",
-): Promise<Response> {
-  const words = outcome === "unchanged" ? pageMessages.unchanged : await wordsOf(site, text);
-  return redirectWithNotice(text.path, words);
+interface Publishing {
+  outcome: "saved" | "unchanged";
+  /** Whether a page that waited as a draft was shown with it. */
+  appears: boolean;
 }
 
-async function wordsOf<Content>(
-  { db, clock }: Pick<Site, "db" | "clock">,
-  text: EditablePage<Content>,
+type PublishingSite = Pick<Site, "db" | "clock">;
+
+/** Leads somebody who has just published a page to it, and says whether visitors see it. */
+export async function afterPublishing(
+  site: PublishingSite,
+  page: EditablePage,
+  publishing: Publishing,
+): Promise<Response> {
+  return redirectWithNotice(page.path, await wordsOf(site, page, publishing));
+}
+
+async function wordsOf(
+  { db, clock }: PublishingSite,
+  page: EditablePage,
+  { outcome, appears }: Publishing,
 ): Promise<string> {
-  if (text.staysHidden) return pageMessages.savedHidden;
+  if (outcome === "unchanged") return pageMessages.unchanged;
   const now = clock();
-  const { draft } = await findVersions(db, now, text);
+  const state = stateAt(page.settings, now);
+  if (state !== "published" && !(appears && state === "draft")) return pageMessages.savedHidden;
+  const { draft } = await findVersions(db, now, page);
   const isBehindDraft = draft !== undefined && stateAt(draft, now) === "published";
   return isBehindDraft ? pageMessages.publishedLater : pageMessages.published;
 }

@@ -4,7 +4,7 @@ import { needs } from "../staff/needs.server.ts";
 import { outsideFindings } from "../text-check/outside-links.server.ts";
 import type { Route } from "./+types/check";
 import { findVersions } from "./drafts.server.ts";
-import { findText } from "./page-texts.server.ts";
+import { requirePage } from "./page-texts.server.ts";
 import { findPreview } from "./previews.server.ts";
 
 export const middleware = [needs("pages:write")];
@@ -12,12 +12,12 @@ export const middleware = [needs("pages:write")];
 /** What is not right with the links of the viewer's preview, or of a draft, to other sites, as JSON. It takes some seconds. */
 export async function loader({ params: { slug }, url, context }: Route.LoaderArgs) {
   const site = context.get(siteContext);
-  const text = await findText(site, slug);
+  const page = await requirePage(site, slug);
   const checked = url.searchParams.has("draft")
-    ? (await findVersions(site.db, site.clock(), text)).draft
-    : await findPreview(site, context.get(requestContext).viewer, text);
+    ? (await findVersions(site.db, site.clock(), page)).draft
+    : await findPreview(site, context.get(requestContext).viewer, page);
   if (!checked) return Response.json([]);
-  const prose = text.textsOf(checked.content).flatMap(parseMarkdown);
+  const prose = page.textsOf(checked.content).flatMap(parseMarkdown);
   const findings = await outsideFindings(prose, site.publicFetch);
   return Response.json(findings);
 }

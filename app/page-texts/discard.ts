@@ -23,7 +23,7 @@ export function loader({ params: { slug } }: Route.LoaderArgs) {
 /** Deletes the draft of a page, if it is the one that the viewer saw. */
 export async function action({ request, params: { slug }, context }: Route.ActionArgs) {
   const { viewer } = context.get(requestContext);
-  const text = requirePage(slug);
+  const text = await requirePage(context.get(siteContext), slug);
   const form = await readForm(request, discardSchema);
   const version = textVersion.catch(-1).parse(form.get("version"));
   const outcome = await discardDraft(context.get(siteContext), viewer, { text, version });

@@ -17,17 +17,19 @@ import { type CurrentDraft, DraftSchedule, type ScheduleFields, scheduleSchema }
 import { draftInWords, effectOf, savedInWords } from "./draft-words.ts";
 import { findVersions, scheduleDraft } from "./drafts.server.ts";
 import { requirePage } from "./page-texts.server.ts";
-import { pageMessages, pathOfPage } from "./page-texts.ts";
+import { pageMessages } from "./page-texts.ts";
 
 export const middleware = [needs("pages:write")];
 
 export async function loader({ params: { slug }, context }: Route.LoaderArgs) {
-  const { db, clock } = context.get(siteContext);
-  const now = clock();
-  const { published, draft } = await findVersions(db, now, requirePage(slug));
+  const site = context.get(siteContext);
+  const now = site.clock();
+  const page = await requirePage(site, slug);
+  const { published, draft } = await findVersions(site.db, now, page);
   if (!draft || draft.isUnreadable) throw redirect(href("/pages/:slug/edit", { slug }));
   return {
     slug,
+    path: page.path,
     title: draft.content.title,
     version: published.version,
     fields: visibilityFieldsOf(draft),
@@ -41,7 +43,7 @@ export async function action({ request, params: { slug }, context }: Route.Actio
   const site = context.get(siteContext);
   const { viewer, log } = context.get(requestContext);
   requirePermission(viewer, "pages:write");
-  const text = requirePage(slug);
+  const text = await requirePage(site, slug);
   const { draft: before } = await findVersions(site.db, site.clock(), text);
   let isPublished = false as boolean;
   const refusal = await saveForm<ScheduleFields, CurrentDraft>(
@@ -75,8 +77,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function PageDraft({ loaderData, actionData }: Route.ComponentProps) {
-  const { slug, title, version, isHidden, saved } = loaderData;
-  const path = pathOfPage(slug);
+  const { slug, path, title, version, isHidden, saved } = loaderData;
   return (
     <FormPage title={`Draft of ${title}`} lead={saved}>
       <p className="flex flex-wrap gap-x-5 gap-y-1">

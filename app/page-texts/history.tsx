@@ -6,7 +6,7 @@ import type { Route } from "./+types/history";
 import { draftInWords } from "./draft-words.ts";
 import { findVersions } from "./drafts.server.ts";
 import { listRevisions } from "./history.server.ts";
-import { findText } from "./page-texts.server.ts";
+import { requirePage } from "./page-texts.server.ts";
 import { TextHistory } from "./text-history.tsx";
 
 export const middleware = [needs("pages:write")];
@@ -14,7 +14,7 @@ export const middleware = [needs("pages:write")];
 export async function loader({ request, params: { slug }, context }: Route.LoaderArgs) {
   const site = context.get(siteContext);
   const { viewer } = context.get(requestContext);
-  const text = await findText(site, slug);
+  const text = await requirePage(site, slug);
   const now = site.clock();
   const { published, draft } = await findVersions(site.db, now, text);
   const { content, version, revision } = published;
@@ -22,9 +22,8 @@ export async function loader({ request, params: { slug }, context }: Route.Loade
   return {
     slug,
     title: text.titleOf(content),
-    editor: text.editor,
     shownAt: text.path,
-    hasOriginal: text.hasOriginal,
+    hasOriginal: text.settings.isOfSite,
     version,
     inUse: revision?.id,
     draft: draft && { id: draft.revision.id, shown: draftInWords(draft, now) },

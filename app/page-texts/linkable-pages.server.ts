@@ -1,8 +1,7 @@
 import type { Site } from "../contexts.ts";
 import type { Viewer } from "../viewer.ts";
 import type { LinkablePage } from "./page-links.tsx";
-import { listOwnPages, listPages } from "./page-texts.server.ts";
-import { pathOfPage } from "./page-texts.ts";
+import { listPages } from "./page-texts.server.ts";
 
 /** Pages whose content is not prose. */
 const otherPages: readonly LinkablePage[] = [
@@ -15,14 +14,13 @@ const otherPages: readonly LinkablePage[] = [
 
 /** The pages that a text can link to, by title. Payment providers alone lead people to their pages. */
 export async function listLinkablePages(
-  site: Pick<Site, "db" | "ownPages" | "clock">,
+  site: Pick<Site, "db" | "pages" | "clock">,
   viewer: Viewer,
 ): Promise<LinkablePage[]> {
-  const pages = (await listPages(site, viewer)).filter(({ slug }) => !slug.startsWith("payment-"));
-  const own = (await listOwnPages(site, viewer)).filter(({ isRemoved }) => !isRemoved);
-  return [
-    ...otherPages,
-    ...pages.map(({ slug, title }) => ({ path: pathOfPage(slug), title })),
-    ...own.map(({ path, title }) => ({ path, title })),
-  ].toSorted((one, other) => one.title.localeCompare(other.title, "en"));
+  const pages = (await listPages(site, viewer)).filter(
+    ({ slug, isRemoved }) => !isRemoved && !slug.startsWith("payment-"),
+  );
+  return [...otherPages, ...pages.map(({ path, title }) => ({ path, title }))].toSorted((one, other) =>
+    one.title.localeCompare(other.title, "en"),
+  );
 }

@@ -5,71 +5,49 @@ import { RouteError } from "../shell/error-page.tsx";
 import { PrivateHead } from "../shell/page-head.tsx";
 import { needs } from "../staff/needs.server.ts";
 import type { Route } from "./+types/list";
-import { LastLook, StillRight } from "./last-look.tsx";
+import { ListedPage, RemovedPages } from "./listed-page.tsx";
 import { ListedText } from "./listed-text.tsx";
-import { OwnPages } from "./own-page-list.tsx";
-import { listFacts, listOwnPages, listPages } from "./page-texts.server.ts";
-import { pathOfPage } from "./page-texts.ts";
+import { listFacts, listPages } from "./page-texts.server.ts";
 import { daysOfReviews, isYearAgo } from "./reviews.server.ts";
 
 export const middleware = [needs("pages:write")];
 
 export async function loader({ context }: Route.LoaderArgs) {
   const site = context.get(siteContext);
-  const { db, clock } = site;
   const { viewer } = context.get(requestContext);
-  const today = dayOf(clock().toISOString());
-  const pages = await listPages(site, viewer);
+  const today = dayOf(site.clock().toISOString());
   const reviews = await daysOfReviews(site);
-  const withReview = <Page extends { slug: string }>(page: Page) => {
+  const pages = (await listPages(site, viewer)).map((page) => {
     const seenOn = reviews.get(page.slug) ?? today;
     return { ...page, seenOn, isDue: isYearAgo(seenOn, today) };
-  };
-  return {
-    today,
-    pages: pages.map(withReview),
-    ownPages: (await listOwnPages(site, viewer)).map(withReview),
-    facts: await listFacts(db, viewer),
-  };
+  });
+  return { today, pages, facts: await listFacts(site.db, viewer) };
 }
 
-export default function Pages({ loaderData: { pages, ownPages, facts, today } }: Route.ComponentProps) {
+export default function Pages({ loaderData: { pages, facts, today } }: Route.ComponentProps) {
   return (
     <section className="shell column-list py-12 sm:py-16">
       <PrivateHead title="Pages" />
       <h1 className="text-4xl sm:text-5xl">Pages</h1>
-      <p className="mt-4 mb-8 max-w-prose text-lg text-muted">
+      <p className="mt-4 max-w-prose text-lg text-muted">
         The texts of the site. What you publish here is what visitors read; the files that came with the site
-        stay as they are, and you can go back to them.
+        stay as they are, and you can go back to them. Add a page, such as /our-garden, and put it into the
+        menu under Facts.
       </p>
-      <h2 className="sr-only">Pages of prose</h2>
+      <p className="mt-5 mb-8">
+        <Link to="/pages/new" className="button button-primary">
+          Add a page
+        </Link>
+      </p>
+      <h2 className="sr-only">All pages</h2>
       <ul className="flex flex-col gap-3">
-        {pages.map(({ slug, title, revision, draft, seenOn, isDue }) => (
-          <ListedText
-            key={slug}
-            id={slug}
-            title={title}
-            shownAt={pathOfPage(slug)}
-            screens={`/pages/${slug}`}
-            {...{ revision, today }}
-            action={isDue && <StillRight slug={slug} title={title} />}
-          >
-            {draft !== undefined && (
-              <p className="mt-1">
-                <Link
-                  to={`/pages/${slug}/draft`}
-                  className="inline-block rounded-full bg-sunken px-3 py-0.5 text-sm font-semibold hover:underline"
-                >
-                  {draft}
-                  <span className="sr-only"> of {title}</span>
-                </Link>
-              </p>
-            )}
-            <LastLook {...{ seenOn, isDue, today }} />
-          </ListedText>
-        ))}
+        {pages
+          .filter(({ isRemoved }) => !isRemoved)
+          .map((page) => (
+            <ListedPage key={page.slug} page={page} today={today} />
+          ))}
       </ul>
-      <OwnPages pages={ownPages} today={today} />
+      <RemovedPages pages={pages.filter(({ isRemoved }) => isRemoved)} />
       <h2 id="facts" className="mt-14 text-3xl sm:text-4xl">
         Facts
       </h2>

@@ -10,7 +10,6 @@ export function ListedText({
   title,
   shownAt,
   screens,
-  editor = `${screens}/edit`,
   revision,
   today,
   action,
@@ -22,8 +21,6 @@ export function ListedText({
   shownAt: string;
   /** Where the screens that change it begin. */
   screens: string;
-  /** The path of its form, if that is another than usual. */
-  editor?: string;
   revision: RevisionInUse | undefined;
   today: string;
   /** Before the links to its screens. */
@@ -49,7 +46,7 @@ export function ListedText({
       </div>
       <div className="flex w-full flex-wrap gap-2 sm:w-auto">
         {action}
-        <PageLink to={editor} about={title}>
+        <PageLink to={`${screens}/edit`} about={title}>
           Edit
         </PageLink>
         <PageLink to={`${screens}/history`} about={title}>

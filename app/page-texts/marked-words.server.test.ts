@@ -1,13 +1,16 @@
 import { expect, test } from "vitest";
-import { changedParts, markedWords, partsInWords } from "./marked-words.server.ts";
+import { changedParts, markedWords } from "./marked-words.server.ts";
+import { settingsOfFile } from "./page-settings.ts";
+import { prosePage } from "./prose-page.server.ts";
 
 const page = { title: "Baptism", description: "In the river.", text: "Words." };
+const { inWords } = prosePage(settingsOfFile("baptism"), page);
 
 test("only the parts that changed are named", () => {
-  expect(changedParts(partsInWords(page), partsInWords({ ...page, lead: "At dawn." }))).toEqual([
+  expect(changedParts(inWords(page), inWords({ ...page, lead: "At dawn." }))).toEqual([
     { name: "Sentence under the title", words: [{ kind: "added", words: "At dawn." }] },
   ]);
-  expect(changedParts(partsInWords(page), partsInWords(page))).toEqual([]);
+  expect(changedParts(inWords(page), inWords(page))).toEqual([]);
   const [gone] = changedParts({ Link: "/event" }, {});
   expect(gone).toEqual({ name: "Link", words: [{ kind: "removed", words: "/event" }] });
 });

@@ -1,6 +1,4 @@
 import { diffWordsWithSpace } from "diff";
-import type { PageText } from "../../content/schema.ts";
-import { fieldsOf, type PageFields } from "./page-texts.ts";
 
 /** A stretch of text that both versions have, that only the newer one has, or that only the older one has. */
 export interface MarkedWords {
@@ -25,25 +23,6 @@ export function changedParts(before: Record<string, string>, after: Record<strin
     const [was = "", is = ""] = [before[name], after[name]];
     return was === is ? [] : [{ name, words: markedWords(was, is) }];
   });
-}
-
-/** The parts of a page, by the names that its history shows. */
-export function partsInWords(page: PageText): Record<string, string> {
-  const fields: PageFields = fieldsOf(page);
-  return {
-    Title: fields.title,
-    "Sentence under the title": fields.lead,
-    Text: fields.text,
-    Picture: fields.picture,
-    "What the picture shows": fields.alt,
-    Card: [fields.factsHeading, ...fields.facts.map(inLine)].join("\n").trim(),
-    Links: fields.next.map(inLine).join("\n"),
-    Description: fields.description,
-  };
-}
-
-function inLine(row: object): string {
-  return Object.values(row).filter(Boolean).join(" · ");
 }
 
 export function markedWords(before: string, after: string): MarkedWords[] {

@@ -3,7 +3,7 @@ import { siteContext } from "../contexts.ts";
 import { redirect } from "../responses/redirect.ts";
 import { needs } from "../staff/needs.server.ts";
 import type { Route } from "./+types/original";
-import { findText } from "./page-texts.server.ts";
+import { requirePage } from "./page-texts.server.ts";
 import { putBackOriginal } from "./restoring.server.ts";
 
 export const middleware = [needs("pages:write")];
@@ -13,7 +13,7 @@ export function loader({ params: { slug } }: Route.LoaderArgs) {
 }
 
 export async function action({ request, params: { slug }, context }: Route.ActionArgs) {
-  const text = await findText(context.get(siteContext), slug);
-  if (!text.hasOriginal) throw data("This page has no original.", { status: 404 });
+  const text = await requirePage(context.get(siteContext), slug);
+  if (!text.settings.isOfSite) throw data("This page has no original.", { status: 404 });
   return putBackOriginal(request, context, { text, screens: `/pages/${slug}` });
 }

@@ -3,58 +3,42 @@ import type { PageText } from "../../content/schema.ts";
 import type { Database } from "../../database/connection.ts";
 import { readStored } from "../../platform/stored-json.ts";
 import { type FactSetName, factSetsInWords, setsForTwo } from "../congregation/facts.ts";
-import { originalOf, pageSlugs } from "../congregation/page-files.server.ts";
+import { originalOf } from "../congregation/page-files.server.ts";
 import type { Site } from "../contexts.ts";
 import { found } from "../responses/found.ts";
 import { requirePermission, type Viewer } from "../viewer.ts";
 import { hiddenInWords } from "../visibility/words.ts";
 import { draftInWords } from "./draft-words.ts";
-import { type PageVersions, readSavedVersions, readVersions, shownOf, versionsAt } from "./drafts.server.ts";
-import { type EditablePage, pageAsText } from "./editable-text.server.ts";
+import { readSavedVersions, shownOf, versionsAt } from "./drafts.server.ts";
+import type { EditablePage } from "./editable-text.server.ts";
 import { slugOfFacts } from "./facts-text.server.ts";
-import { pathOfOwnPage } from "./own-pages.ts";
-import type { PublishedPage, TextInUse } from "./published-page.ts";
+import { canMove, type PageSettings, pathOf, settingsOfFile, whyAlwaysShown } from "./page-settings.ts";
+import { piecesPage } from "./pieces-page.server.ts";
+import { prosePage } from "./prose-page.server.ts";
+import { allPages, type TextInUse } from "./published-page.ts";
 import { revisionsInUse } from "./read-text.server.ts";
 
-/** A page that has a file. Throws a 404 for any other. */
-export function requirePage(slug: string): EditablePage<PageText> {
-  return pageAsText(slug, found(originalOf(slug), "page"));
+/** A page with its text. */
+export function pageOf(settings: PageSettings): EditablePage {
+  const original = settings.isOfSite ? originalOf(settings.id) : undefined;
+  return (original ? prosePage(settings, original) : piecesPage(settings)) as EditablePage;
 }
 
-/** The text of a page, also of one that staff added. Throws a 404 for an unknown page. */
-export async function findText(
-  { ownPages }: Pick<Site, "ownPages">,
-  slug: string,
-): Promise<EditablePage<unknown>> {
-  const original = originalOf(slug);
-  if (original) return pageAsText(slug, original) as EditablePage<unknown>;
-  return found(await ownPages.findText(slug), "page");
+/** A page of the site as it is until staff change its settings. Throws a 404 for any other. */
+export function pageOfFile(name: string): EditablePage<PageText> {
+  return prosePage(settingsOfFile(name), found(originalOf(name), "page"));
 }
 
-/** What visitors see of all pages, by their slugs. */
-export async function readShown(db: Database, now: Date): Promise<Map<string, PublishedPage>> {
-  const all = await readPages(db, now);
-  return new Map(all.map(({ slug, versions }) => [slug, shownOf(versions, now)]));
+/** A page with its text, also a removed one. Throws a 404 for an unknown page. */
+export async function findPage({ pages }: Pick<Site, "pages">, id: string): Promise<EditablePage> {
+  const settings = (await allPages(pages)).find((page) => page.id === id);
+  return pageOf(found(settings, "page"));
 }
 
-async function readPages(db: Database, now: Date): Promise<{ slug: string; versions: PageVersions }[]> {
-  const saved = new Map((await readSavedVersions(db)).map((saved) => [saved.published.slug, saved]));
-  const pages: { slug: string; versions: PageVersions }[] = [];
-  for (const slug of pageSlugs) {
-    const versions = await readVersions(db, requirePage(slug), saved.get(slug));
-    pages.push({ slug, versions: versionsAt(versions, now) });
-  }
-  return pages;
-}
-
-export interface ListedText extends Pick<TextInUse<unknown>, "revision" | "version"> {
-  slug: string;
-  title: string;
-}
-
-export interface ListedPage extends ListedText {
-  /** The draft, if there is one, and when visitors see it. */
-  draft: string | undefined;
+/** A page that was not removed. Throws a 404 for any other. */
+export async function requirePage(site: Pick<Site, "pages">, id: string): Promise<EditablePage> {
+  const page = await findPage(site, id);
+  return found(page.settings.removedAt === null ? page : undefined, "page");
 }
 
 export interface ListedFacts extends Pick<TextInUse<unknown>, "revision" | "version"> {
@@ -75,56 +59,58 @@ export async function listFacts(db: Database, viewer: Viewer): Promise<ListedFac
   });
 }
 
-/** All pages of prose, in the order of their names. */
-export async function listPages(
-  { db, clock }: Pick<Site, "db" | "clock">,
-  viewer: Viewer,
-): Promise<ListedPage[]> {
-  requirePermission(viewer, "pages:write");
-  const now = clock();
-  return (await readPages(db, now)).map(({ slug, versions }) => {
-    const { content, version, revision } = shownOf(versions, now);
-    return {
-      slug,
-      title: content.title,
-      version,
-      revision,
-      draft: versions.draft && draftInWords(versions.draft, now),
-    };
-  });
-}
-
-/** A page that staff added, for its list. */
-export interface ListedOwnPage extends ListedText {
+/** A page for the list of staff. */
+export interface ListedPage extends Pick<TextInUse<unknown>, "revision" | "version"> {
+  /** Its `id`. */
+  slug: string;
+  title: string;
   path: string;
   /** Why visitors do not see it; undefined if they do. */
   hidden: string | undefined;
+  /** The draft, if there is one, and when visitors see it. */
+  draft: string | undefined;
   isRemoved: boolean;
+  /** The label of the link to its settings; undefined for a page that has none. */
+  settings: string | undefined;
 }
 
 const titled = { schema: z.looseObject({ title: z.string() }) };
 
-/** The pages that staff added, by title, and after them the removed ones. */
-export async function listOwnPages(
-  { db, ownPages, clock }: Pick<Site, "db" | "ownPages" | "clock">,
+/** All pages, by title, and after them the removed ones. */
+export async function listPages(
+  { db, pages, clock }: Pick<Site, "db" | "pages" | "clock">,
   viewer: Viewer,
-): Promise<ListedOwnPage[]> {
+): Promise<ListedPage[]> {
   requirePermission(viewer, "pages:write");
-  const inUse = new Map((await revisionsInUse(db)).map((page) => [page.slug, page]));
-  const pages = (await ownPages.readAll()).map((row) => {
-    const { stored, version = 0, revision } = inUse.get(row.id) ?? {};
+  const now = clock();
+  const saved = new Map(
+    (await readSavedVersions(db)).map((one) => [one.published.slug, versionsAt(one, now)]),
+  );
+  const listed = (await allPages(pages)).map((page): ListedPage => {
+    const versions = saved.get(page.id);
+    const draft = versions?.draft;
+    const { stored, version = 0, revision } = versions ? shownOf(versions, now) : {};
     return {
-      slug: row.id,
-      path: pathOfOwnPage(row.slug),
-      title: (stored && readStored(titled, stored)?.title) || row.slug,
+      slug: page.id,
+      path: pathOf(page),
+      title:
+        (stored ? readStored(titled, stored)?.title : originalOf(page.id)?.title) || page.slug || page.id,
       version,
       revision,
-      hidden: hiddenInWords(row, clock()),
-      isRemoved: row.removedAt !== null,
+      hidden: hiddenInWords(page, now),
+      draft: draft && draftInWords(draft, now),
+      isRemoved: page.removedAt !== null,
+      settings: settingsLabel(page),
     };
   });
-  return pages.toSorted(
+  return listed.toSorted(
     (one, other) =>
       Number(one.isRemoved) - Number(other.isRemoved) || one.title.localeCompare(other.title, "en"),
   );
+}
+
+/** What the link to the settings of a page is called; undefined when staff can change none of them. */
+export function settingsLabel(page: PageSettings): string | undefined {
+  if (whyAlwaysShown[page.id] !== undefined) return undefined;
+  return canMove(page) ? "Address and when it is shown" : "When it is shown";
 }

@@ -8,11 +8,10 @@ import { needs } from "../staff/needs.server.ts";
 import { deadLinks, pageCheck } from "../text-check/links.server.ts";
 import type { Route } from "./+types/publish";
 import { afterPublishing } from "./after-publishing.server.ts";
-import { keyOfPreview } from "./editable-text.server.ts";
-import { findText } from "./page-texts.server.ts";
+import { requirePage } from "./page-texts.server.ts";
 import { pageMessages } from "./page-texts.ts";
-import { findPreview } from "./previews.server.ts";
-import { publishText } from "./revisions.server.ts";
+import { findPreview, keyOfPreview } from "./previews.server.ts";
+import { publishFromForm } from "./revisions.server.ts";
 
 export const middleware = [needs("pages:write")];
 
@@ -26,13 +25,13 @@ const publishedSchema = z.object({ preview: z.string() });
 export async function action({ request, params: { slug }, context }: Route.ActionArgs) {
   const site = context.get(siteContext);
   const { viewer } = context.get(requestContext);
-  const text = await findText(site, slug);
+  const page = await requirePage(site, slug);
   const form = await readForm(request, publishedSchema);
-  const preview = await findPreview(site, viewer, text);
-  const { path, editor: edit } = text;
-  if (!preview) return redirectWithNotice(edit, { text: pageMessages.noPreview, tone: "error" });
+  const preview = await findPreview(site, viewer, page);
+  const { path, editor } = page;
+  if (!preview) return redirectWithNotice(editor, { text: pageMessages.noPreview, tone: "error" });
   const seen = form.get("preview");
-  if (keyOfPreview(preview, text) !== seen) {
+  if (keyOfPreview(preview, page.settings) !== seen) {
     const isSameText = String(seen).startsWith(`${preview.key} `);
     const { newerPreview, settingsChanged } = pageMessages;
     return redirectWithNotice(`${path}?preview`, {
@@ -41,11 +40,15 @@ export async function action({ request, params: { slug }, context }: Route.Actio
     });
   }
   const { content, stored, version, isOfDraft } = preview;
-  const [dead] = deadLinks(text, content, await pageCheck(site));
+  const [dead] = deadLinks(page, content, await pageCheck(site));
   if (dead !== undefined)
-    return redirectWithNotice(`${edit}?preview`, { text: pageMessages.deadLinks, tone: "error" });
-  const outcome = await publishText(site, viewer, { text, content, version, isOfDraft, preview: stored });
-  if (outcome === "saved" || outcome === "unchanged") return afterPublishing(site, text, outcome);
+    return redirectWithNotice(`${editor}?preview`, { text: pageMessages.deadLinks, tone: "error" });
+  const edit = { text: page, settings: page.settings, content, version, isOfDraft, preview: stored };
+  const outcome = await publishFromForm(site, viewer, { ...edit, appears: true });
+  if (outcome === "saved" || outcome === "unchanged")
+    return afterPublishing(site, page, { outcome, appears: true });
+  if (outcome !== "unreadable" && outcome.settings)
+    return redirectWithNotice(`${path}?preview`, { text: pageMessages.settingsChanged, tone: "error" });
   const words = outcome === "unreadable" ? pageMessages.unreadable : pageMessages.changedMeanwhile;
-  return redirectWithNotice(`${edit}?preview`, { text: words, tone: "error" });
+  return redirectWithNotice(`${editor}?preview`, { text: words, tone: "error" });
 }

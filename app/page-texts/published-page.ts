@@ -1,6 +1,7 @@
-import type { PageText } from "../../content/schema.ts";
 import type { PageRevisionTable } from "../../database/page-tables.ts";
 import type { StoredJson } from "../../platform/stored-json.ts";
+import type { ReadableText } from "./editable-text.server.ts";
+import type { PageSettings } from "./page-settings.ts";
 
 export interface RevisionInUse {
   id: string;
@@ -22,10 +23,19 @@ export interface TextInUse<Content> {
   revision: RevisionInUse | undefined;
 }
 
-export type PublishedPage = TextInUse<PageText>;
-
-/** The pages as visitors read them. */
+/** The pages as visitors read them. While the database does not respond, they are as this process read them last. */
 export interface PublishedPages {
-  /** Throws a 404 for an unknown page. */
-  find(slug: string): Promise<PublishedPage>;
+  /** The pages that came with the site, also hidden and removed ones, in the order of their names. */
+  ofSite(): Promise<readonly PageSettings[]>;
+  /** The pages that staff added, also drafts and removed ones, in the order of their slugs. */
+  addedByStaff(): Promise<readonly PageSettings[]>;
+  /** What visitors read on a page. */
+  read<Content>(text: ReadableText<Content>): Promise<TextInUse<Content>>;
+}
+
+/** All pages, also hidden and removed ones. */
+export async function allPages(
+  pages: Pick<PublishedPages, "ofSite" | "addedByStaff">,
+): Promise<PageSettings[]> {
+  return [...(await pages.ofSite()), ...(await pages.addedByStaff())];
 }

@@ -3,7 +3,7 @@ import { siteContext } from "../contexts.ts";
 import { redirect } from "../responses/redirect.ts";
 import { needs } from "../staff/needs.server.ts";
 import type { Route } from "./+types/restore";
-import { findText } from "./page-texts.server.ts";
+import { requirePage } from "./page-texts.server.ts";
 import { restoreVersion } from "./restoring.server.ts";
 
 export const middleware = [needs("pages:write")];
@@ -13,6 +13,6 @@ export function loader({ params: { slug } }: Route.LoaderArgs) {
 }
 
 export async function action({ request, params: { slug, id }, context }: Route.ActionArgs) {
-  const text = await findText(context.get(siteContext), slug);
+  const text = await requirePage(context.get(siteContext), slug);
   return restoreVersion(request, context, { id, text, screens: `/pages/${slug}` });
 }

@@ -24,14 +24,20 @@ export interface Editing {
   slug: string;
   /** The path of its form. */
   editor: string;
-  /** Where people choose when visitors see it, and why they do not. Only for pages that staff added. */
-  settings?: { path: string; hidden: string | undefined };
+  /** The label of the link to its settings, and why visitors do not see it. Not for pages that are always shown. */
+  settings?: { label: string; hidden: string | undefined };
   facts: ShownFacts[];
   preview?: ShownPreview;
   /** Of a page that has a draft: `Draft`, `Draft from Sunday, 22 November, 7am`. */
   draft?: string;
   /** Only when the page shows its draft. */
   shownDraft?: ShownDraft;
+}
+
+/** Whether search engines may list a page as it is shown. */
+export function isListed({ editing }: { editing?: Editing | SharedDraft }): boolean {
+  if (!editing) return true;
+  return !("shared" in editing) && editing.settings?.hidden === undefined;
 }
 
 export interface ShownDraft {

@@ -25,8 +25,8 @@ export function StaffBar({ editing, className }: { editing: Editing | SharedDraf
         </Link>
       )}
       {settings && (
-        <Link to={settings.path} className="text-link">
-          Address and when it is shown
+        <Link to={`/pages/${slug}/settings`} className="text-link">
+          {settings.label}
         </Link>
       )}
       {facts.map(({ name, title }) => (

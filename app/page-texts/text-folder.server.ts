@@ -13,10 +13,12 @@ import { nameOfUpload } from "../congregation/uploaded-files.ts";
 import { faultOf, UnfitUploads } from "../files/uses.server.ts";
 import { unknownPicturesIn } from "../pictures/shown-pictures.server.ts";
 import { readSavedVersions, versionsAt } from "./drafts.server.ts";
-import { type EditableText, pageAsText } from "./editable-text.server.ts";
+import type { EditableText } from "./editable-text.server.ts";
 import { readFactsFile, writeFactsFile } from "./facts-file.server.ts";
 import { factsAsText, factsToRead, setOfSlug } from "./facts-text.server.ts";
-import { publishAtOnce } from "./revisions.server.ts";
+import { settingsOfFile } from "./page-settings.ts";
+import { prosePage } from "./prose-page.server.ts";
+import { publish } from "./revisions.server.ts";
 
 /** The pages and facts of a folder, by the names of their files. */
 export interface TextFolder {
@@ -112,7 +114,7 @@ export async function importTexts(
   const texts: { file: string; text: EditableText<unknown>; content: unknown }[] = [
     ...[...pages].map(([slug, content]) => ({
       file: `${slug}.md`,
-      text: pageAsText(slug, originals.get(slug) ?? content) as EditableText<unknown>,
+      text: prosePage(settingsOfFile(slug), originals.get(slug) ?? content) as EditableText<unknown>,
       content,
     })),
     ...[...facts].map(([set, content]) => ({
@@ -130,7 +132,7 @@ export async function importTexts(
     const imported: string[] = [];
     // Always in the same order, so that two imports cannot deadlock.
     for (const { file, text, content } of texts.toSorted((one, other) => (one.file < other.file ? -1 : 1))) {
-      const publishing = publishAtOnce(change, { text, content, origin: "imported", author: undefined });
+      const publishing = publish(change, { text, content, origin: "imported", author: undefined });
       if ((await publishing.catch((error: unknown) => explain(file, error))) === "saved") imported.push(file);
     }
     return [...imported, ...(await importOthers(change))];

@@ -28,7 +28,6 @@ export function TextHistory({
   title,
   noun,
   screens,
-  editor = `${screens}/edit`,
   shownAt,
   hasOriginal = true,
   version,
@@ -40,8 +39,6 @@ export function TextHistory({
   noun: Noun;
   /** Where the screens of this text begin: `/pages/baptism`. */
   screens: string;
-  /** The path of its form, if that is another than usual. */
-  editor?: string;
   /** The page on which visitors read it. */
   shownAt: string;
   /** Whether it has a file. */
@@ -61,7 +58,7 @@ export function TextHistory({
         <Link to={shownAt} className="text-link">
           See the page
         </Link>
-        <Link to={editor} className="text-link">
+        <Link to={`${screens}/edit`} className="text-link">
           Edit
         </Link>
         <Link to="/pages" className="text-link">

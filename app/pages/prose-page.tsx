@@ -1,7 +1,7 @@
 import { useFacts } from "../congregation/facts-in-text.ts";
 import { Prose } from "../congregation/prose.tsx";
 import { EditBar } from "../page-texts/edit-bar.tsx";
-import type { ShownPage } from "../page-texts/shown-page.ts";
+import { isListed, type ShownPage } from "../page-texts/shown-page.ts";
 import { describedPicture } from "../pictures/described-picture.ts";
 import type { ContentPictureSource } from "../pictures/picture.tsx";
 import { SitePicture, type SitePictureSource } from "../pictures/site-picture.tsx";
@@ -46,7 +46,12 @@ export function ProsePage({
   return (
     <>
       <EditBar editing={page.editing} />
-      <PageHead title={title} description={description} picture={describedPicture(picture, alt)} />
+      <PageHead
+        title={title}
+        description={description}
+        picture={describedPicture(picture, alt)}
+        isListed={isListed(page)}
+      />
       <article>
         <header
           className={`shell column-list pt-12 sm:pt-16 ${isWide ? "" : "grid items-center gap-x-12 lg:grid-cols-2"}`}

@@ -1,22 +1,37 @@
 import { menu as menuOfFile } from "../../content/menu.ts";
 import type { Menu } from "../../content/schema.ts";
 import type { Site } from "../contexts.ts";
+import { isShown, type PageSettings, pathOf } from "../page-texts/page-settings.ts";
+import { allPages } from "../page-texts/published-page.ts";
 import { may, type Viewer } from "../viewer.ts";
-import { stateAt } from "../visibility/visibility.ts";
 
 type Link = Menu["main"][number];
 
 /** The menu and the list of the footer without links to pages that the viewer cannot open; undefined if they are as in the file. */
 export async function readMenu(
-  site: Pick<Site, "facts" | "ownPages" | "isPage" | "clock">,
+  site: Pick<Site, "facts" | "pages" | "isPage" | "clock">,
   viewer: Viewer,
+  hidden: ReadonlySet<string>,
 ): Promise<Menu | undefined> {
   const menu = await site.facts.read("menu");
   const addedByStaff = addedPathsIn(menu, site.isPage);
-  if (addedByStaff.size === 0) return menu === menuOfFile ? undefined : menu;
-  const opened = await openPaths(site, viewer);
-  const isShown = ({ to }: Link) => !addedByStaff.has(to) || opened.has(to);
-  return { main: menu.main.filter(isShown), footer: menu.footer.filter(isShown) };
+  if (addedByStaff.size === 0 && hidden.size === 0) return menu === menuOfFile ? undefined : menu;
+  const opened = addedByStaff.size === 0 ? new Set() : await openPaths(site, viewer);
+  const isOpen = ({ to }: Link) => (addedByStaff.has(to) ? opened.has(to) : !hidden.has(to));
+  return { main: menu.main.filter(isOpen), footer: menu.footer.filter(isOpen) };
+}
+
+/** The paths of pages that came with the site and that the viewer cannot open. */
+export async function readHiddenPaths(
+  { pages, clock }: Pick<Site, "pages" | "clock">,
+  viewer: Viewer,
+): Promise<string[]> {
+  const now = clock();
+  const isOpen = (page: PageSettings) =>
+    isShown(page, now) || (page.removedAt === null && may(viewer, "pages:write"));
+  return (await pages.ofSite())
+    .filter((page) => !isOpen(page))
+    .flatMap(({ slug, earlierSlugs }) => [slug, ...earlierSlugs].map((slug) => pathOf({ slug })));
 }
 
 /** By the menu, which is the same object until it changes: asking the router takes a millisecond for each link. */
@@ -32,15 +47,17 @@ function addedPathsIn(menu: Menu, isPage: Site["isPage"]): ReadonlySet<string> {
   return added;
 }
 
-/** The paths of pages that staff added and that the viewer may open. */
+/** The paths of pages that the viewer may open. */
 async function openPaths(
-  { ownPages, clock }: Pick<Site, "ownPages" | "clock">,
+  { pages, clock }: Pick<Site, "pages" | "clock">,
   viewer: Viewer,
 ): Promise<Set<string>> {
   const now = clock();
   const seesAll = may(viewer, "pages:write");
-  const rows = (await ownPages.readAll()).filter(
-    (row) => row.removedAt === null && (seesAll || stateAt(row, now) === "published"),
+  const open = (await allPages(pages)).filter(
+    (page) => isShown(page, now) || (seesAll && page.removedAt === null),
   );
-  return new Set(rows.flatMap(({ slug, earlierSlugs }) => [slug, ...earlierSlugs].map((one) => `/${one}`)));
+  return new Set(
+    open.flatMap(({ slug, earlierSlugs }) => [slug, ...earlierSlugs].map((slug) => pathOf({ slug }))),
+  );
 }

@@ -5,7 +5,7 @@ import { inWords } from "../../facts/fact-values.server.ts";
 import { requireFacts } from "../../facts/facts.server.ts";
 import { factsAsText } from "../../page-texts/facts-text.server.ts";
 import { factMessages } from "../../page-texts/page-texts.ts";
-import { publishText } from "../../page-texts/revisions.server.ts";
+import { publishFromForm } from "../../page-texts/revisions.server.ts";
 import { statusAfter } from "../../responses/failed-save.server.ts";
 import type { Person } from "../../viewer.ts";
 import { type Look, mostLogoBytes, originalLook } from "../look.ts";
@@ -63,7 +63,7 @@ export async function saveLook(
   if (verdicts.includes("refused")) return again(400, { problem: lookMessages.tooHard });
   if (verdicts.includes("hard") && seen !== seenKey(look)) return again(400, { problem: lookMessages.hard });
   try {
-    const outcome = await publishText(site, person, { text: lookText, content: look, version });
+    const outcome = await publishFromForm(site, person, { text: lookText, content: look, version });
     if (outcome === "saved" || outcome === "unchanged") return await done(outcome);
     if (outcome === "unreadable") return again(409, { problem: factMessages.unreadable });
     const { content, version: theirs } = outcome.now;

@@ -1,6 +1,7 @@
 import { previewImport } from "../../../app/calendar-import/previews.server.ts";
 import { factsOfFiles } from "../../../app/congregation/testing/facts-of-files.ts";
 import { testIdentity } from "../../../app/identity/testing/test-identity.ts";
+import { settingsOfFile } from "../../../app/page-texts/page-settings.ts";
 import { deletePost } from "../../../app/posts/posts.server.ts";
 import { deleteSermon } from "../../../app/sermons/sermons.server.ts";
 import type { Database, DatabaseKind } from "../../../database/connection.ts";
@@ -37,10 +38,10 @@ export async function openPairsChurch(place: { db: Database; kind: DatabaseKind;
     },
     publicFetch: async () => Promise.reject(new Error("tests reach no other servers")),
     isReserved: () => false,
-    ownPages: {
-      readAll: async () => [],
-      findContent: async () => undefined,
-      findText: async () => undefined,
+    pages: {
+      ofSite: async () => [settingsOfFile("baptism")],
+      addedByStaff: async () => [],
+      read: async () => Promise.reject(new Error("no command reads what visitors see")),
     },
   };
   await addPeople(db, place.kind);

@@ -1,110 +1,12 @@
-import { z } from "zod";
 import { type PageText, pageSchema } from "../../content/schema.ts";
-import { textVersion } from "../forms/fields.ts";
-import { readForm } from "../forms/read-form.server.ts";
-import {
-  type FactRow,
-  type NextRow,
-  type PageFields,
-  pageLimits,
-  pageMessages,
-  partsOf,
-} from "./page-texts.ts";
+import { type PagePart, pageLimits, pageMessages } from "../page-texts/page-texts.ts";
+import type { FactRow, NextRow, PageErrors, PageFields } from "./page-fields.ts";
 
-const line = z.string();
-const lines = z.array(z.string());
-
-/** The names of the form's fields. What they may hold is for `pageSchema` to say. */
-const formSchema = z.object({
-  version: line,
-  isOfDraft: line,
-  title: line,
-  description: line,
-  lead: line,
-  picture: line,
-  alt: line,
-  text: line,
-  factsHeading: line,
-  factLabel: lines,
-  factValue: lines,
-  factTo: lines,
-  nextName: lines,
-  nextWords: lines,
-  nextTo: lines,
-  button: line,
-  knownLinks: line,
-});
-
-/** 100,000 characters of any script, and the rest of the form. */
-const mostBytes = 512 * 1024;
-
-export interface SentPage {
-  fields: PageFields;
-  /** The version that the form was opened with. */
-  version: number;
-  /** Whether the draft was opened, and not the published text. */
-  isOfDraft: boolean;
-  /** What the pressed button does: `publish`, `draft`, `preview`, `add facts`, `remove next 2`. */
-  button: string;
-  /** Links to pages that do not exist, of which the sender has been told. */
-  knownLinks: string;
-}
-
-/** Throws a 400 or 413 for anything that our form does not send. */
-export async function readPageForm(request: Request): Promise<SentPage> {
-  const form = await readForm(request, formSchema, { fields: 120, mostBytes });
-  const one = (name: string) => text(form.get(name));
-  const all = (name: string) => form.getAll(name).map(text);
-  const [values, targets] = [all("factValue"), all("factTo")];
-  const [words, pages] = [all("nextWords"), all("nextTo")];
-  return {
-    version: textVersion.catch(0).parse(one("version")),
-    isOfDraft: one("isOfDraft") === "yes",
-    button: one("button"),
-    knownLinks: one("knownLinks"),
-    fields: {
-      title: one("title"),
-      description: one("description"),
-      lead: one("lead"),
-      picture: one("picture"),
-      alt: one("alt"),
-      text: one("text"),
-      factsHeading: one("factsHeading"),
-      facts: all("factLabel").map(
-        (label, index): FactRow => ({ label, value: values[index] ?? "", to: targets[index] ?? "" }),
-      ),
-      next: all("nextName").map(
-        (name, index): NextRow => ({ name, words: words[index] ?? "", to: pages[index] ?? "" }),
-      ),
-    },
-  };
-}
-
-function text(value: FormDataEntryValue | null): string {
-  return typeof value === "string" ? value.replaceAll("\r\n", "\n").trim() : "";
-}
-
-/** Does what the button of a row says, for browsers without scripts. Returns undefined for any other button. */
-export function withRowsAltered(fields: PageFields, button: string): PageFields | undefined {
-  const [, verb, list, index] = /^(add|remove) (facts|next)(?: (\d+))?$/.exec(button) ?? [];
-  if (verb === undefined) return undefined;
-  if (verb === "remove") {
-    const others = (_: unknown, at: number) => at !== Number(index);
-    return list === "facts"
-      ? { ...fields, facts: fields.facts.filter(others) }
-      : { ...fields, next: fields.next.filter(others) };
-  }
-  return list === "facts"
-    ? { ...fields, facts: [...fields.facts, { label: "", value: "", to: "" }] }
-    : { ...fields, next: [...fields.next, { name: "", words: "", to: "" }] };
-}
-
-/** Sentences by the id of the field that they are about. */
-export type PageErrors = Record<string, string>;
-
-/** Checks a page with the schema of the files. Rows in which nothing is written are left out. */
-export function checkPage(slug: string, fields: PageFields): { content: PageText } | { errors: PageErrors } {
-  const parts = partsOf(slug);
+/** Checks a page of prose with the schema of the files. Rows in which nothing is written are left out. */
+export function checkProse(
+  parts: readonly PagePart[],
+  fields: PageFields,
+): { content: PageText } | { errors: PageErrors } {
   const rows = parts.includes("facts") ? written(fields.facts) : [];
   const next = parts.includes("next") ? written(fields.next) : [];
   const { title, description, lead, picture, alt, factsHeading } = fields;

@@ -1,10 +1,10 @@
+import { pagesToLink } from "../page-texts/page-links.tsx";
+import { pageLimits } from "../page-texts/page-texts.ts";
 import { Field } from "../ui/field.tsx";
 import { FoldedSection } from "../ui/folded-section.tsx";
 import { RowButton } from "../ui/row-buttons.tsx";
 import { useRows } from "../ui/use-rows.ts";
-import type { PageErrors } from "./page-form.server.ts";
-import { pagesToLink } from "./page-links.tsx";
-import { type FactRow, type NextRow, pageLimits } from "./page-texts.ts";
+import type { FactRow, NextRow, PageErrors } from "./page-fields.ts";
 
 /** The lines of the card beside the text. */
 export function CardLines({

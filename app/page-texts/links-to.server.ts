@@ -1,9 +1,10 @@
 import { factSetsInWords } from "../congregation/facts.ts";
 import type { Site } from "../contexts.ts";
-import { type OwnPageRow, pathOfOwnPage } from "../page-texts/own-pages.ts";
-import { listFacts, readShown } from "../page-texts/page-texts.server.ts";
 import type { Viewer } from "../viewer.ts";
-import type { OwnPage } from "./own-page-schema.server.ts";
+import type { EditablePage } from "./editable-text.server.ts";
+import { pathOf } from "./page-settings.ts";
+import { listFacts, pageOf } from "./page-texts.server.ts";
+import { allPages } from "./published-page.ts";
 
 /** A page or a set of facts that links to a page. */
 export interface LinkingText {
@@ -14,21 +15,20 @@ export interface LinkingText {
 
 /** Everything that staff can change and that links to a page, also by an earlier address of it. */
 export async function linksTo(
-  site: Pick<Site, "db" | "clock" | "facts" | "ownPages">,
+  site: Pick<Site, "db" | "facts" | "pages">,
   viewer: Viewer,
-  page: OwnPageRow,
+  { settings: { id, slug, earlierSlugs } }: EditablePage,
 ): Promise<LinkingText[]> {
-  const paths = [page.slug, ...page.earlierSlugs].map((slug) => pathOfOwnPage(slug));
+  const paths = [slug, ...earlierSlugs].map((slug) => pathOf({ slug }));
   const linking: LinkingText[] = [];
   for (const { name } of await listFacts(site.db, viewer))
     if (names(await site.facts.read(name), paths))
       linking.push({ title: factSetsInWords[name].title, editor: `/facts/${name}/edit` });
-  for (const [slug, { content }] of await readShown(site.db, site.clock()))
-    if (names(content, paths)) linking.push({ title: content.title, editor: `/pages/${slug}/edit` });
-  for (const other of await site.ownPages.readAll()) {
-    if (other.id === page.id || other.removedAt !== null) continue;
-    const content = (await site.ownPages.findContent(other)) as OwnPage;
-    if (names(content, paths)) linking.push({ title: content.title, editor: `/pages/${other.id}/pieces` });
+  for (const other of await allPages(site.pages)) {
+    if (other.id === id || other.removedAt !== null) continue;
+    const page = pageOf(other);
+    const { content } = await site.pages.read(page);
+    if (names(content, paths)) linking.push({ title: content.title, editor: page.editor });
   }
   return linking;
 }

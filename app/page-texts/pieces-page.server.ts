@@ -1,24 +1,22 @@
-import type { EditablePage } from "../page-texts/editable-text.server.ts";
-import { pathOfOwnPage } from "../page-texts/own-pages.ts";
 import { isLibraryName } from "../pictures/library-picture.ts";
+import { addressesOf, type EditablePage } from "./editable-text.server.ts";
 import { type OwnPage, ownPageSchema, type Piece, textIn } from "./own-page-schema.server.ts";
 import { ownPageLimits, pieceNames } from "./own-pages.ts";
+import type { PageSettings } from "./page-settings.ts";
 
 /** What the history compares the first version with. */
 const nothing: OwnPage = { title: "", description: "", pieces: [] };
 
 /** A page that staff added as a text with a history. */
-export function ownPageAsText({ id, slug }: { id: string; slug: string }): EditablePage<OwnPage> {
+export function piecesPage(settings: PageSettings): EditablePage<OwnPage> {
   return {
-    slug: id,
+    ...addressesOf(settings),
+    slug: settings.id,
     kind: "page",
     original: nothing,
-    hasOriginal: false,
     schema: ownPageSchema,
-    blank: { title: slug },
-    path: pathOfOwnPage(slug),
-    editor: `/pages/${id}/pieces`,
-    staysHidden: false,
+    blank: { title: settings.slug },
+    parts: ["lead", "pieces"],
     titleOf: ({ title }) => title,
     summaryOf: ({ title, description, lead = "", pieces }) => ({
       title,
@@ -26,7 +24,7 @@ export function ownPageAsText({ id, slug }: { id: string; slug: string }): Edita
       "for search engines": description,
       pieces: pieces.length,
     }),
-    inWords: ownPageInWords,
+    inWords: piecesInWords,
     textsOf: ({ pieces }) => pieces.flatMap(textIn),
     linksOf: ({ pieces }) => pieces.flatMap(linksIn),
     wordsOf: ({ title, description, lead, pieces }) => [
@@ -43,7 +41,7 @@ export function ownPageAsText({ id, slug }: { id: string; slug: string }): Edita
 }
 
 /** A page by the names that its history shows. Equal pieces are told apart by their numbers. */
-function ownPageInWords({ title, lead = "", description, pieces }: OwnPage): Record<string, string> {
+function piecesInWords({ title, lead = "", description, pieces }: OwnPage): Record<string, string> {
   const parts = pieces.slice(0, ownPageLimits.pieces).map((piece, index): [string, string] => {
     const words = [...Object.values(shortTexts(piece)), ...textIn(piece)].join("\n");
     return [`${index + 1}. ${pieceNames[piece.kind]}`, words || pieceNames[piece.kind]];

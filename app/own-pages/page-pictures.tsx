@@ -1,5 +1,5 @@
+import { InsertChoice } from "../page-texts/insert-choice.tsx";
 import type { PictureChoice } from "../pictures/library-picture.ts";
-import { InsertChoice } from "./insert-choice.tsx";
 
 /** Inserts a picture of the library into the text. Without scripts its name can be typed. */
 export function PagePictures({
