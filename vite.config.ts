@@ -43,7 +43,7 @@ const drawnFonts: Plugin = {
   name: "drawn-fonts",
   applyToEnvironment: ({ name }) => name === "ssr",
   writeBundle: ({ dir = "" }) =>
-    cp("app/fonts/drawn-fonts", path.join(dir, "drawn-fonts"), { recursive: true }),
+    cp("app/look/fonts/drawn-fonts", path.join(dir, "drawn-fonts"), { recursive: true }),
 };
 
 /** Packages with machine code, which a bundle cannot contain; `pg-native` is an option of pg that we do not install. */

@@ -5,13 +5,13 @@ import type { CacheCounts } from "../platform/http/response-cache.ts";
 import type { Log } from "../platform/log.ts";
 import type { Settings } from "../platform/settings/settings.ts";
 import type { Storage } from "../platform/storage/files/storage.ts";
-import type { PublishedFacts } from "./congregation/facts.ts";
 import type { SharePictures } from "./events/share-pictures/share-pictures.server.ts";
-import type { PublishedFiles } from "./files/known-files.server.ts";
-import type { CheckUps } from "./health/finding.ts";
-import type { Identity, WaitingSession } from "./identity/identity.server.ts";
-import type { PublishedPages } from "./page-texts/published-page.ts";
-import type { SiteRoutes } from "./site-routes.ts";
+import type { PublishedFiles } from "./media/files/known-files.server.ts";
+import type { PublishedFacts } from "./pages/congregation/facts.ts";
+import type { PublishedPages } from "./pages/texts/published-page.ts";
+import type { Identity, WaitingSession } from "./people/identity/identity.server.ts";
+import type { CheckUps } from "./running/health/finding.ts";
+import type { SiteRoutes } from "./serving/site-routes.ts";
 import type { Viewer } from "./viewer.ts";
 
 /** What the server gives to every loader and action. */

@@ -1,8 +1,8 @@
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
+import { haveCommands } from "./serving/react-router/route-manifest.ts";
 import { RequestIdContext, requestIdOfPage } from "./shell/request-id.tsx";
-import { haveCommands } from "./shell/route-manifest.ts";
 
 haveCommands();
 startTransition(() => {

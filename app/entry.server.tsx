@@ -16,11 +16,11 @@ import {
 import { policyOptionsOf } from "../platform/http/security.ts";
 import { requestContext, siteContext } from "./contexts.ts";
 import { lookStylesFor } from "./look/present/present-look.server.ts";
-import { securityOptionsOf } from "./security-options.ts";
+import { lateScripts } from "./serving/react-router/late-scripts.ts";
+import { withOwnStyles } from "./serving/react-router/own-styles.server.ts";
+import { securityOptionsOf } from "./serving/security-options.ts";
 import { withClickSound } from "./shell/click-sound.ts";
-import { lateScripts } from "./shell/late-scripts.ts";
 import { RequestIdContext } from "./shell/request-id.tsx";
-import { withOwnStyles } from "./visitor-pages/own-styles.server.ts";
 
 /** Renders a whole page before sending it: no page waits for part of its data, and one write costs less than many. */
 export default async function handleRequest(

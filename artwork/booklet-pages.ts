@@ -1,4 +1,4 @@
-import { clockTime } from "../app/dates.ts";
+import { clockTime } from "../app/dates/dates.ts";
 import { congregation } from "../content/congregation.ts";
 import { services } from "../content/services.ts";
 

@@ -9,7 +9,7 @@ export type Timestamp = string;
 /** Text for screen readers; empty when the picture is decorative or missing. */
 export type PictureText = Generated<string>;
 
-/** From when until when visitors see an item; `app/visibility/visibility.ts` names the moments of drafts and of no end. */
+/** From when until when visitors see an item; `app/items/visibility/visibility.ts` names the moments of drafts and of no end. */
 export interface VisibilityColumns {
   visibleFrom: Generated<Timestamp>;
   /** Not at this moment any more. */

@@ -1,5 +1,5 @@
-import { backUp } from "../app/backup/backup.server.ts";
-import { describeContents } from "../app/backup/manifest.server.ts";
+import { backUp } from "../app/running/backup/backup.server.ts";
+import { describeContents } from "../app/running/backup/manifest.server.ts";
 import { BackupError } from "../platform/backup/backup-error.ts";
 import { backupTargetOf } from "../platform/backup/target.ts";
 import { keepPrivate } from "../platform/private-files.ts";

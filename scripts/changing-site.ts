@@ -1,4 +1,4 @@
-import { storageRules } from "../app/storage-rules.ts";
+import { storageRules } from "../app/media/storage/storage-rules.ts";
 import { expectAnswer, openDatabase } from "../database/connection.ts";
 import { openLog } from "../platform/log.ts";
 import type { Settings } from "../platform/settings/settings.ts";

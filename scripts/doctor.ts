@@ -1,10 +1,10 @@
 import { parseArgs } from "node:util";
-import { checkQuickly, checkSlowly } from "../app/health/check-up.server.ts";
-import { type Finding, outcomes, summaryOf } from "../app/health/finding.ts";
-import { sendTestMail } from "../app/health/test-mail.server.ts";
-import { publishedCongregation } from "../app/page-texts/facts-text.server.ts";
+import { publishedCongregation } from "../app/pages/texts/facts-text.server.ts";
 import routes from "../app/routes.ts";
-import { siteRoutes } from "../app/site-routes.ts";
+import { checkQuickly, checkSlowly } from "../app/running/health/check-up.server.ts";
+import { type Finding, outcomes, summaryOf } from "../app/running/health/finding.ts";
+import { sendTestMail } from "../app/running/health/test-mail.server.ts";
+import { siteRoutes } from "../app/serving/site-routes.ts";
 import { congregation as congregationOfFile } from "../content/congregation.ts";
 import { type Database, openDatabase } from "../database/connection.ts";
 import { watchDisk } from "../platform/disk-writes.ts";

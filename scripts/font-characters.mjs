@@ -13,7 +13,7 @@ export function drawnLettersModule(fonts) {
   const lines = Object.entries(fonts).map(
     ([name, files]) => `  ${name}:\n    "${classOf(new Set(files.flatMap(codePointsIn)))}",\n`,
   );
-  return `/** The characters of the fonts in \`app/fonts/drawn-fonts\`, written by \`scripts/fonts.mjs\`. */
+  return `/** The characters of the fonts in \`app/look/fonts/drawn-fonts\`, written by \`scripts/fonts.mjs\`. */
 export const drawnLetters = {\n${lines.join("")}};\n`;
 }
 

@@ -15,7 +15,7 @@ const fonts = [
   },
 ];
 
-const styles = await readFile(path.join(root, "app", "fonts", "fonts.css"), "utf8");
+const styles = await readFile(path.join(root, "app", "look", "fonts", "fonts.css"), "utf8");
 const [, ranges = ""] = /unicode-range:([^;]+);/.exec(styles) ?? [];
 const characters = charactersIn(ranges);
 
@@ -26,7 +26,7 @@ for (const { from, to, variationAxes } of fonts) {
     keepFeatures: ["kern", "liga", "ccmp", "locl", "mark", "tnum"],
     variationAxes,
   });
-  await writeFile(path.join(root, "app", "fonts", `${to}.woff2`), smaller);
+  await writeFile(path.join(root, "app", "look", "fonts", `${to}.woff2`), smaller);
   process.stdout.write(`${to}: ${smaller.length} bytes, of ${original.length}\n`);
 }
 
@@ -56,13 +56,10 @@ for (const { name, folder, file, variationAxes } of drawn) {
       noHinting: true,
       variationAxes,
     });
-    await writeFile(path.join(root, "app", "fonts", "drawn-fonts", `${name}-${set}.ttf`), font);
+    await writeFile(path.join(root, "app", "look", "fonts", "drawn-fonts", `${name}-${set}.ttf`), font);
     process.stdout.write(`${name}-${set}: ${font.length} bytes\n`);
     made.push(font);
   }
   letters[name] = made;
 }
-await writeFile(
-  path.join(root, "app", "events", "share-pictures", "drawn-letters.ts"),
-  drawnLettersModule(letters),
-);
+await writeFile(path.join(root, "app", "look", "fonts", "drawn-letters.ts"), drawnLettersModule(letters));

@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { removePerson } from "../app/account/account.server.ts";
+import { removePerson } from "../app/people/account/account.server.ts";
 import { accountAddress } from "../platform/mail/address.ts";
 import { readSettings } from "../platform/settings/settings.ts";
 import { openChangingSite } from "./changing-site.ts";

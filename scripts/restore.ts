@@ -1,6 +1,6 @@
 import path from "node:path";
-import { count, describeContents } from "../app/backup/manifest.server.ts";
-import { restore } from "../app/backup/restore.server.ts";
+import { count, describeContents } from "../app/running/backup/manifest.server.ts";
+import { restore } from "../app/running/backup/restore.server.ts";
 import { BackupError } from "../platform/backup/backup-error.ts";
 import { type BackupTarget, backupTargetOf } from "../platform/backup/target.ts";
 import { openLog } from "../platform/log.ts";

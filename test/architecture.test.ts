@@ -1,4 +1,4 @@
-import { existsSync, globSync, readFileSync } from "node:fs";
+import { existsSync, globSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
@@ -11,7 +11,30 @@ interface Import {
 }
 
 const root = fileURLToPath(new URL("..", import.meta.url));
-const churchFolders = ["home", "events", "attendance", "sermons", "posts", "prayer", "contact", "pages"];
+
+/** What each room of `app/` may import of the others; a folder belongs to the longest name that it begins with. */
+const rooms: Record<Role, string[]> = {
+  // What a church does. One uses another only through `.server.ts` files, on the server.
+  church: ["contact", "events", "pages/home", "pages/screens", "posts", "prayer", "sermons"],
+  // What several of those use. It imports none of them.
+  shared: [
+    ...["changes", "dates", "forms", "lists", "look", "mail", "media", "shell", "ui"],
+    ...["items", "pages", "people", "running", "serving"],
+  ],
+  // What puts several of those together for a page, a list or a job.
+  gathering: [
+    ...["items/previews", "items/versions", "look/drawn", "pages/own", "people/account"],
+    ...[
+      "running/activity",
+      "running/overview",
+      "running/welcome",
+      "running/work",
+      "sample",
+      "serving/crawlers",
+    ],
+  ],
+};
+type Role = "church" | "shared" | "gathering";
 
 const files = ["app", "platform", "database", "content"].flatMap((folder) =>
   globSync(`${folder}/**/*.{ts,tsx}`, { cwd: root }).filter(isProduct),
@@ -100,9 +123,17 @@ function cyclesIn(edges: Pick<Import, "from" | "to">[]): string[] {
   return [...new Set(groups)].sort();
 }
 
-function churchFolderOf(file: string): string | undefined {
-  const folder = /^app\/(\w+)\//.exec(file)?.[1];
-  return folder !== undefined && churchFolders.includes(folder) ? folder : undefined;
+/** Returns the room of a file and what it is; undefined for the files right in `app/` and outside. */
+function roomOf(file: string): { name: string; role: Role } | undefined {
+  return Object.entries(rooms)
+    .flatMap(([role, names]) => names.map((name) => ({ name, role: role as Role })))
+    .filter(({ name }) => file.startsWith(`app/${name}/`))
+    .sort((one, other) => other.name.length - one.name.length)[0];
+}
+
+function churchRoomOf(file: string): string | undefined {
+  const room = roomOf(file);
+  return room?.role === "church" ? room.name : undefined;
 }
 
 describe("imports", () => {
@@ -181,22 +212,35 @@ describe("imports", () => {
     expect(wrong.map(line)).toEqual([]);
   });
 
-  test("between church folders exist only where a page gathers several", () => {
+  test("have a rule for every folder of the app, and every rule has its folder", () => {
+    const folders = globSync("app/*/", { cwd: root }).map((folder) => `${folder}/`);
+    expect(folders.filter((folder) => /[^/]\/[^/]/.test(folder)).length).toBeGreaterThan(10);
+    expect(folders.filter((folder) => !roomOf(`${folder}a.ts`))).toEqual([]);
+    const named = Object.values(rooms).flat();
+    expect(named.filter((name) => !existsSync(path.join(root, "app", name)))).toEqual([]);
+    expect(new Set(named).size).toBe(named.length);
+  });
+
+  test("keep the first level of the app to what one can take in at once", () => {
+    const entries = readdirSync(path.join(root, "app"), { withFileTypes: true });
+    expect(entries.filter((entry) => entry.isDirectory()).length).toBeLessThanOrEqual(20);
+    expect(entries.filter((entry) => entry.isFile()).length).toBeLessThanOrEqual(10);
+  });
+
+  test("between church rooms exist only where a page gathers several", () => {
     const wrong = imports.filter(({ from, to }) => {
-      const [own, other] = [churchFolderOf(from), churchFolderOf(to)];
+      const [own, other] = [churchRoomOf(from), churchRoomOf(to)];
       if (!own || !other || own === other) return false;
       const isGathered = /\.server\.ts$|-(card|banner)\.tsx$/.test(to);
-      return !(own === "home" && isGathered) && !(/\.server\.ts$/.test(from) && /\.server\.ts$/.test(to));
+      return (
+        !(own === "pages/home" && isGathered) && !(/\.server\.ts$/.test(from) && /\.server\.ts$/.test(to))
+      );
     });
     expect(wrong.map(line)).toEqual([]);
   });
 
-  test("of the folders that churches share come from no church folder", () => {
-    // The sitemap, in `crawlers`, gathers the pages of all of them.
-    const shared = ["congregation", "forms", "mail", "pictures", "responses", "shell", "staff", "videos"];
-    const wrong = imports.filter(
-      ({ from, to }) => shared.some((folder) => from.startsWith(`app/${folder}/`)) && churchFolderOf(to),
-    );
+  test("of the rooms that churches share come from no church room", () => {
+    const wrong = imports.filter(({ from, to }) => roomOf(from)?.role === "shared" && churchRoomOf(to));
     expect(wrong.map(line)).toEqual([]);
   });
 
@@ -214,7 +258,11 @@ describe("imports", () => {
 
 describe("changes", () => {
   const commands = files.filter(
-    (file) => file.startsWith("app/") && !/^app\/(identity|changes|backup)\//.test(file),
+    (file) =>
+      file.startsWith("app/") &&
+      !/^app\/(changes|running\/backup|people\/(identity|login|passwords|registration|second-factor)|people\/administrator)\b/.test(
+        file,
+      ),
   );
 
   test("open no transaction of their own", () => {
@@ -257,14 +305,22 @@ test("redirects make the path of a route by `href`, which encodes its params", (
 });
 
 test("a form carries the key that saves it once, unless it is listed here with its reason", () => {
-  const searches = ["activity/list", "events/visitors/all", "staff/list-search"];
-  const logins = ["confirm", "login", "register", "reset-password", "second-step", "verify-email"];
+  const searches = ["running/activity/list", "events/visitors/all", "lists/list-search"];
+  const logins = [
+    ...["login/confirm", "login/login", "login/second-step", "login/verify-email"],
+    ...["registration/register", "passwords/reset-password"],
+  ];
   // A password, code or link of a mail works once, or makes the same again.
   const secrets = ["add-second-factor", "confirm-email", "email", "password", "remove-second-factor"];
-  const links = ["people/invitation", "people/new-account", "welcome/you", "welcome/you-form"];
+  const links = [
+    "people/invitation",
+    "people/new-account",
+    "running/welcome/you",
+    "running/welcome/you-form",
+  ];
   // Their answer is a new secret link, a session that ended, a cookie, or a change that is made back; or they set a choice.
   const others = [
-    "item-previews/share",
+    "items/previews/share",
     "prayer/unsubscribe",
     "shell/navigation",
     "shell/data-choice",
@@ -272,8 +328,8 @@ test("a form carries the key that saves it once, unless it is listed here with i
   ];
   const exceptions = [
     ...searches,
-    ...logins.map((name) => `identity/${name}`),
-    ...secrets.map((name) => `account/${name}`),
+    ...logins.map((name) => `people/${name}`),
+    ...secrets.map((name) => `people/account/${name}`),
     ...links,
     ...others,
     "ui/form",
@@ -284,7 +340,7 @@ test("a form carries the key that saves it once, unless it is listed here with i
   const native = files.filter((file) => /<(form|fetcher\.Form)\b[^>]*method="post"/.test(read(file)));
   expect(native.toSorted()).toEqual([
     "app/contact/contact-form.tsx",
-    "app/identity/provider-buttons.tsx",
+    "app/people/login/provider-buttons.tsx",
     "app/posts/like-button.tsx",
   ]);
 });

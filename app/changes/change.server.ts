@@ -3,7 +3,7 @@ import { enqueue, type Message } from "../../platform/mail/message.ts";
 import { wasRolledBack } from "../../platform/unknown-commit.ts";
 import type { Site } from "../contexts.ts";
 import type { Permission } from "../permissions.ts";
-import { isExpectedResponse } from "../responses/expected-response.ts";
+import { isExpectedResponse } from "../serving/responses/expected-response.ts";
 import { notSignedIn, type Person, requirePermission, type Viewer } from "../viewer.ts";
 import type { Action, Facts, Subject } from "./activity.ts";
 import { recordActivity } from "./activity-log.server.ts";

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { Database } from "../../database/connection.ts";
 import { readJson } from "../../platform/stored-json.ts";
-import { found } from "../responses/found.ts";
+import { found } from "../serving/responses/found.ts";
 import type { ItemKind } from "./item-versions.server.ts";
 
 /** What an item said before, for its form. */

@@ -6,9 +6,9 @@ import { multipart, noisy, testStorage, uploadPath } from "../../platform/storag
 import { addAccount, churchPeople } from "../../test/support/church-people.ts";
 import { databaseKinds, migratedDatabase } from "../../test/support/database.ts";
 import { addEvent, changeEvent, defaultDetails, deleteEvent, restoreEvent } from "../events/events.server.ts";
+import { storageRules } from "../media/storage/storage-rules.ts";
 import { permissionsOf } from "../permissions.ts";
 import { addPost, changePost, deletePost, restorePost } from "../posts/posts.server.ts";
-import { storageRules } from "../storage-rules.ts";
 import type { Person } from "../viewer.ts";
 import { purgeDeleted } from "./deleted-items.server.ts";
 import { filesInUse, purgeReleased } from "./file-uses.server.ts";

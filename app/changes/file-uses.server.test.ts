@@ -13,7 +13,7 @@ import {
 } from "../../platform/storage/testing/test-storage.ts";
 import { churchPeople } from "../../test/support/church-people.ts";
 import { describeOnBothDatabases } from "../../test/support/database.ts";
-import { storageRules } from "../storage-rules.ts";
+import { storageRules } from "../media/storage/storage-rules.ts";
 import { changeBySite } from "./change.server.ts";
 import {
   type FileUser,

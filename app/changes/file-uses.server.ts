@@ -5,7 +5,13 @@ import { deleteStoredFile, moveStoredFile } from "../../platform/storage/files/s
 import type { FilesInUse } from "../../platform/storage/files/sweep.ts";
 import { unusedTime } from "../../platform/storage/files/unused-limit.ts";
 import { storedPathOf } from "../../platform/storage/names.ts";
-import { eventFolder, pictureFolder, postFolder, prayerFolder, siteFileFolder } from "../storage-folders.ts";
+import {
+  eventFolder,
+  pictureFolder,
+  postFolder,
+  prayerFolder,
+  siteFileFolder,
+} from "../media/storage/storage-folders.ts";
 import { undoDays } from "./undo.ts";
 
 /** What shows a file: a row by its id, or the home page by its column. */

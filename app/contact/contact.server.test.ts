@@ -11,7 +11,7 @@ import { readableLog } from "../../platform/mail/testing/smtp-receiver.ts";
 import type { EmailService } from "../../platform/settings/settings.ts";
 import { describeOnBothDatabases } from "../../test/support/database.ts";
 import type { ChangingSite } from "../changes/change.server.ts";
-import { factsOfFiles } from "../congregation/testing/facts-of-files.ts";
+import { factsOfFiles } from "../pages/congregation/testing/facts-of-files.ts";
 import { contactService, sendMessage } from "./contact.server.ts";
 import { refusals } from "./contact.ts";
 import { contactDigests } from "./digest.server.ts";

@@ -6,7 +6,7 @@ import { consume } from "../../platform/limits.ts";
 import { enqueue } from "../../platform/mail/message.ts";
 import type { Settings } from "../../platform/settings/settings.ts";
 import { nextChange, once } from "../changes/attempts.server.ts";
-import type { PublishedFacts } from "../congregation/facts.ts";
+import type { PublishedFacts } from "../pages/congregation/facts.ts";
 import { type ContactMessage, type ContactService, type Refusal, refusals } from "./contact.ts";
 import { countCollected, enqueueForDigest } from "./digest.server.ts";
 import { messageMail } from "./message-mail.tsx";

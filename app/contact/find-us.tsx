@@ -2,10 +2,10 @@ import { useState, useSyncExternalStore } from "react";
 import map from "../../content/pictures/map.jpg?w=640;1280&format=avif;webp;jpg&as=picture";
 import mapDark from "../../content/pictures/map-dark.jpg?w=640;1280&format=avif;webp;jpg&as=picture";
 import type { Congregation } from "../../content/schema.ts";
-import { Prose } from "../congregation/prose.tsx";
-import type { ProseNode } from "../congregation/prose-tree.ts";
-import { useCongregation } from "../congregation/use-congregation.ts";
-import { ContentPicture } from "../pictures/picture.tsx";
+import { ContentPicture } from "../media/pictures/picture.tsx";
+import { Prose } from "../pages/congregation/prose.tsx";
+import type { ProseNode } from "../pages/congregation/prose-tree.ts";
+import { useCongregation } from "../pages/congregation/use-congregation.ts";
 import { Icon } from "../ui/icon.tsx";
 import { ScriptButton } from "../ui/script-button.tsx";
 

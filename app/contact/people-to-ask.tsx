@@ -1,5 +1,5 @@
 import type { Contacts } from "../../content/schema.ts";
-import { ContactCard } from "../congregation/contact-card.tsx";
+import { ContactCard } from "../pages/congregation/contact-card.tsx";
 
 export function PeopleToAsk({ contacts }: { contacts: Contacts }) {
   return (

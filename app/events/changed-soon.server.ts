@@ -1,4 +1,4 @@
-import { later } from "../day-arithmetic.ts";
+import { later } from "../dates/day-arithmetic.ts";
 import { isSignedIn, type Viewer } from "../viewer.ts";
 import { type ChurchEvent, type Reading, readDates } from "./lists.server.ts";
 import { occurrenceId } from "./occurrences.server.ts";

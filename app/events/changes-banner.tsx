@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { clockTime } from "../dates.ts";
+import { clockTime } from "../dates/dates.ts";
 import { Icon } from "../ui/icon.tsx";
 import { formatEventDate } from "./events.ts";
 import type { ChurchEvent } from "./lists.server.ts";

@@ -1,5 +1,5 @@
 import { momentAt } from "../../platform/recurrence/wall-clock.ts";
-import { congregationZone } from "../time-zone.ts";
+import { congregationZone } from "../dates/time-zone.ts";
 import { type DateDetails, isDay } from "./events.ts";
 
 type Times = Pick<DateDetails, "eventDate" | "eventTime" | "endDate" | "endTime" | "isAllDay">;

@@ -1,7 +1,7 @@
 import type { Database } from "../../database/connection.ts";
 import { daysOf } from "../../platform/recurrence/days.ts";
 import { formatRule, parseRule } from "../../platform/recurrence/rule.ts";
-import { dayDifference, later } from "../day-arithmetic.ts";
+import { dayDifference, later } from "../dates/day-arithmetic.ts";
 import { isDay, type NewEvent, type SavedEvent } from "./events.ts";
 
 const endOfTime = "9999-12-31";

@@ -1,9 +1,9 @@
 import { Link } from "react-router";
-import { CoverPicture } from "../pictures/cover-picture.tsx";
-import { EditLink } from "../staff/edit-link.tsx";
+import { EditLink } from "../items/edit-link.tsx";
+import { HiddenMark } from "../items/visibility/mark.tsx";
+import { CoverPicture } from "../media/pictures/cover-picture.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { PlainText } from "../ui/plain-text.tsx";
-import { HiddenMark } from "../visibility/mark.tsx";
 import { categoryName } from "./categories.ts";
 import { eventPath } from "./event-path.ts";
 import { EventChange, EventName, EventWhen } from "./event-when.tsx";

@@ -1,8 +1,8 @@
 import { daysOf, takesPlaceOn } from "../../platform/recurrence/days.ts";
 import { parseRule } from "../../platform/recurrence/rule.ts";
 import { zoned } from "../../platform/zoned.ts";
-import { dayDifference, later } from "../day-arithmetic.ts";
-import { congregationZone } from "../time-zone.ts";
+import { dayDifference, later } from "../dates/day-arithmetic.ts";
+import { congregationZone } from "../dates/time-zone.ts";
 import {
   type DateDetails,
   type DateException,

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
-import { formatDay } from "../dates.ts";
-import { CoverPicture } from "../pictures/cover-picture.tsx";
+import { formatDay } from "../dates/dates.ts";
+import { CoverPicture } from "../media/pictures/cover-picture.tsx";
 import { EventFacts } from "./event-card.tsx";
 import { eventPath } from "./event-path.ts";
 import { EventChange, EventName, EventWhen } from "./event-when.tsx";

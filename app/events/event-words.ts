@@ -1,4 +1,4 @@
-import { clockTime, formatDay } from "../dates.ts";
+import { clockTime, formatDay } from "../dates/dates.ts";
 import { type DateDetails, eventMessages, isDay } from "./events.ts";
 
 type Times = Pick<DateDetails, "eventDate" | "eventTime"> &

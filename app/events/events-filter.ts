@@ -1,5 +1,5 @@
 import { eventCategories } from "../../content/event-categories.ts";
-import { type ListFilter, listFilterIn } from "../staff/list-filter.ts";
+import { type ListFilter, listFilterIn } from "../lists/list-filter.ts";
 
 export interface EventsFilter extends ListFilter {
   category: string | undefined;

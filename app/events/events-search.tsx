@@ -1,5 +1,5 @@
 import { eventCategories } from "../../content/event-categories.ts";
-import { Choice, ItemsSearch } from "../staff/list-search.tsx";
+import { Choice, ItemsSearch } from "../lists/list-search.tsx";
 import type { EventsFilter } from "./events-filter.ts";
 
 const categories = eventCategories.map(({ id, name }) => ({ value: id, label: name }));

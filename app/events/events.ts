@@ -1,5 +1,5 @@
-import { formatDay } from "../dates.ts";
-import type { Visibility } from "../visibility/visibility.ts";
+import { formatDay } from "../dates/dates.ts";
+import type { Visibility } from "../items/visibility/visibility.ts";
 
 // The schema is in another file, so that pages that only show events do not load the library.
 export const eventLimits = {
@@ -107,7 +107,7 @@ export interface SavedEvent extends NewEvent {
   version: number;
   /** The last part of its URL. */
   slug: string;
-  /** Whether people can say that they come. `app/attendance` sets this and the next. */
+  /** Whether people can say that they come. `app/events/attendance` sets this and the next. */
   takesReplies: boolean;
   /** How many people each date has room for; null when there is no limit. */
   places: number | null;

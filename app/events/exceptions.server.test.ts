@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { describeOnBothDatabases, idOf } from "../../test/support/database.ts";
-import { later } from "../day-arithmetic.ts";
+import { later } from "../dates/day-arithmetic.ts";
 import { deleteEvent, restoreEvent } from "./events.server.ts";
 import { type DateDetails, eventLimits } from "./events.ts";
 import { cancelDate, changeDate, findDate, resetDate, uncancelDate } from "./exceptions.server.ts";

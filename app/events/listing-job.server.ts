@@ -2,7 +2,7 @@ import type { Tables } from "../../database/tables.ts";
 import { defer } from "../../platform/deferred-work/defer.ts";
 import type { Handler } from "../../platform/deferred-work/job.ts";
 import { type ChangingSite, changeBySite } from "../changes/change.server.ts";
-import { endOfDay } from "../dates.server.ts";
+import { endOfDay } from "../dates/dates.server.ts";
 import { eventColumns } from "./event-columns.server.ts";
 import { listedDays } from "./event-days.server.ts";
 import { lockEvent } from "./lock-event.server.ts";

@@ -1,5 +1,5 @@
 import { type Nth, type RecurrenceRule, type Weekday, weekdays } from "../../platform/recurrence/rule.ts";
-import { clockTime, formatDay } from "../dates.ts";
+import { clockTime, formatDay } from "../dates/dates.ts";
 import { weekdayNames } from "./repetition-names.ts";
 
 const ordinalWords: Record<number, string> = {

@@ -1,4 +1,4 @@
-import { endAfter } from "../assumed-end.ts";
+import { endAfter } from "../dates/assumed-end.ts";
 import type { DateDetails, SavedEvent } from "./events.ts";
 
 /** How long a service lasts whose end nobody has entered. The form of events says so. */

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { parseRule } from "../../platform/recurrence/rule.ts";
-import { partOfList, readParts } from "../read-page.server.ts";
+import { visibleAt } from "../items/visibility/visible.server.ts";
+import { partOfList, readParts } from "../lists/page-of-list.server.ts";
 import type { Page } from "../ui/paging.ts";
 import { isSignedIn } from "../viewer.ts";
-import { visibleAt } from "../visibility/visible.server.ts";
 import { isSeries } from "./event-path.ts";
 import {
   type ChurchEvent,

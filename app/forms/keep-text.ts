@@ -1,6 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { data, isRouteErrorResponse } from "react-router";
-import { isFailedRequest } from "../responses/unreached.ts";
+import { isFailedRequest } from "../serving/responses/unreached.ts";
 import type { RefusedViewer } from "../viewer.ts";
 
 const copyIt = "What you typed is still here, so that you can copy it.";

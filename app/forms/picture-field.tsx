@@ -1,8 +1,8 @@
 import type { FieldMetadata } from "@conform-to/react";
 import { useEffect, useState } from "react";
 import { megabytesOf } from "../../platform/storage/sizes.ts";
-import { Picture } from "../pictures/picture.tsx";
-import { maxBytes } from "../storage-limits.ts";
+import { Picture } from "../media/pictures/picture.tsx";
+import { maxBytes } from "../media/storage/storage-limits.ts";
 import { FieldErrors, MarkedLabel } from "../ui/field.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { useOnline } from "../ui/use-online.ts";

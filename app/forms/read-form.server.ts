@@ -4,7 +4,7 @@ import { z } from "zod";
 import { smallBody } from "../../platform/http/bodies.ts";
 import { megabyte } from "../../platform/storage/sizes.ts";
 import { noteForm } from "../changes/attempts.server.ts";
-import { maxBytes } from "../storage-limits.ts";
+import { maxBytes } from "../media/storage/storage-limits.ts";
 import { formKeyField } from "../ui/form-key.ts";
 
 /** Our usual forms have a dozen fields. */

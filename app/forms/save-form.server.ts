@@ -8,7 +8,7 @@ import type { Storage } from "../../platform/storage/files/storage.ts";
 import { wasRolledBack } from "../../platform/unknown-commit.ts";
 import { isSavedAlready } from "../changes/attempts.server.ts";
 import { FileGone } from "../changes/file-gone.ts";
-import { statusAfter } from "../responses/failed-save.server.ts";
+import { statusAfter } from "../serving/responses/failed-save.server.ts";
 import type { Person } from "../viewer.ts";
 import { type AddOutcome, type EditOutcome, editConflict } from "./edit-conflict.server.ts";
 import { readForm } from "./read-form.server.ts";

@@ -5,7 +5,7 @@ import type { Storage } from "../../platform/storage/files/storage.ts";
 import { deleteStoredFile, findPicture, savePicture } from "../../platform/storage/files/stored-files.ts";
 import { downloadPath } from "../../platform/storage/names.ts";
 import { pictureRefusals } from "../../platform/storage/pictures/picture-limits.ts";
-import { mayShow } from "../storage-rules.ts";
+import { mayShow } from "../media/storage/storage-rules.ts";
 import type { Person } from "../viewer.ts";
 import { pictureFailed, pictureTypes } from "./picture-types.ts";
 

@@ -1,4 +1,4 @@
-import { colours } from "../colours.ts";
+import { colours } from "./colours.ts";
 
 /** The pairs of fonts to choose from. A page loads the files of one pair only. */
 export const fontPairs = {

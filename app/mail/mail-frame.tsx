@@ -2,7 +2,7 @@ import { setImmediate as othersTurn } from "node:timers/promises";
 import { Body, Button, Container, Head, Heading, Html, Link, Preview, Text } from "@react-email/components";
 import pLimit from "p-limit";
 import type { ReactElement, ReactNode } from "react";
-import { colours } from "../colours.ts";
+import { colours } from "../look/colours.ts";
 
 export interface Mail {
   subject: string;

@@ -3,8 +3,8 @@ import { testStorage } from "../../platform/storage/testing/test-storage.ts";
 import { hashOf } from "../../platform/tokens.ts";
 import { addAccount } from "../../test/support/church-people.ts";
 import { describeOnBothDatabases } from "../../test/support/database.ts";
-import { testIdentity } from "../identity/testing/test-identity.ts";
 import { createInvited } from "./acceptance.server.ts";
+import { testIdentity } from "./identity/testing/test-identity.ts";
 
 const now = "2026-11-22T12:00:00.000Z";
 const email = "ruth@people.example";

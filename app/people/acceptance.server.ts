@@ -6,15 +6,15 @@ import { wasRolledBack } from "../../platform/unknown-commit.ts";
 import { type Change, change, changeBySite } from "../changes/change.server.ts";
 import { lockPerson } from "../changes/lock-person.server.ts";
 import { personSubject } from "../changes/subjects.ts";
-import { findPerson } from "../identity/find-person.server.ts";
-import { orTooBusy, type Refusal } from "../identity/refusal.server.ts";
-import { congregationNames, weaknessOf } from "../identity/weak-passwords.server.ts";
 import { type RoleName, roleLabels } from "../permissions.ts";
-import { isExpectedResponse } from "../responses/expected-response.ts";
+import { isExpectedResponse } from "../serving/responses/expected-response.ts";
 import { isSignedIn, may, mayGrant, requireSignedIn, type Viewer, visitor } from "../viewer.ts";
+import { findPerson } from "./identity/find-person.server.ts";
+import { orTooBusy, type Refusal } from "./identity/refusal.server.ts";
 import { invitationSubject, rolesOfInvitation } from "./invitations.server.ts";
 import { invitationMessages } from "./invitations.ts";
 import { accountChangedMailTo, type PeopleSite } from "./managing.server.ts";
+import { congregationNames, weaknessOf } from "./passwords/weak-passwords.server.ts";
 import { factsOf, giveRoles, heldRoles } from "./roles.server.ts";
 
 interface Invited {

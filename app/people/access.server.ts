@@ -1,9 +1,9 @@
-import { removeContent, removeRows } from "../account/account.server.ts";
-import { voidWithoutRight } from "../bank-account/holders.server.ts";
 import { lockForRemoval } from "../changes/lock-person.server.ts";
 import { personSubject } from "../changes/subjects.ts";
-import { deleteSessions } from "../identity/end-sessions.server.ts";
+import { voidWithoutRight } from "../pages/bank-account/holders.server.ts";
 import type { Viewer } from "../viewer.ts";
+import { removeContent, removeRows } from "./account/account.server.ts";
+import { deleteSessions } from "./identity/end-sessions.server.ts";
 import { accountChangedMailTo, changePerson, findManaged, type PeopleSite } from "./managing.server.ts";
 
 /** Logs somebody out everywhere. */

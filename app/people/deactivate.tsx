@@ -1,5 +1,5 @@
 import { useParams } from "react-router";
-import { needs } from "../staff/needs.server.ts";
+import { needs } from "../shell/needs.server.ts";
 import { QuestionDialog } from "../ui/question-dialog.tsx";
 import type { Route } from "./+types/deactivate";
 import { deactivate } from "./access.server.ts";

@@ -7,7 +7,7 @@ import { readJson } from "../../platform/stored-json.ts";
 import { hashOf, newToken } from "../../platform/tokens.ts";
 import { change } from "../changes/change.server.ts";
 import { isRole, type RoleName } from "../permissions.ts";
-import { found } from "../responses/found.ts";
+import { found } from "../serving/responses/found.ts";
 import { isNamedInSettings, nameOf, type Person, requirePermission, type Viewer } from "../viewer.ts";
 import { invitationDays, invitationMessages } from "./invitations.ts";
 import { invitationMail } from "./mails/invitation.tsx";

@@ -1,12 +1,12 @@
 import { Link } from "react-router";
 import { shownAddress } from "../../platform/mail/shown-address.ts";
 import { requestContext, siteContext } from "../contexts.ts";
+import { isPart } from "../lists/list-filter.ts";
+import { Choice, ListSearch } from "../lists/list-search.tsx";
+import { ManagedList } from "../lists/managed-list.tsx";
 import { roleNames, roles } from "../permissions.ts";
 import { RouteError } from "../shell/error-page.tsx";
-import { isPart } from "../staff/list-filter.ts";
-import { Choice, ListSearch } from "../staff/list-search.tsx";
-import { ManagedList } from "../staff/managed-list.tsx";
-import { needs } from "../staff/needs.server.ts";
+import { needs } from "../shell/needs.server.ts";
 import { pageOf } from "../ui/paging.ts";
 import { usePageSearch } from "../ui/use-page-search.ts";
 import type { Route } from "./+types/list";

@@ -2,12 +2,12 @@ import { data } from "react-router";
 import { type ChangeByPerson, type ChangingSite, change } from "../changes/change.server.ts";
 import { lockPerson } from "../changes/lock-person.server.ts";
 import { requestContext, type Site, siteContext } from "../contexts.ts";
-import { findPerson } from "../identity/find-person.server.ts";
-import { accountChangedMail } from "../identity/mails/account-changed.tsx";
-import { type RouteArgs, requireRecentSignIn } from "../identity/recent-sign-in.server.ts";
 import type { Mail } from "../mail/mail-frame.tsx";
-import { found } from "../responses/found.ts";
+import { found } from "../serving/responses/found.ts";
 import { requirePermission, type Viewer, visitor } from "../viewer.ts";
+import { findPerson } from "./identity/find-person.server.ts";
+import { accountChangedMail } from "./identity/mails/account-changed.tsx";
+import { type RouteArgs, requireRecentSignIn } from "./login/recent-sign-in.server.ts";
 import { findListed, type ListedPerson } from "./people.server.ts";
 import { peopleMessages } from "./people.ts";
 

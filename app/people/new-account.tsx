@@ -1,16 +1,16 @@
 import { getFormProps, getInputProps, useForm } from "@conform-to/react";
 import { Form, useNavigation } from "react-router";
 import { checkedBy } from "../forms/checked-by.ts";
-import { problemsOf } from "../identity/field-problems.ts";
-import type { FormResult } from "../identity/form-result.server.ts";
-import { registerMessages } from "../identity/messages.ts";
-import { NewPasswordFields } from "../identity/new-password-fields.tsx";
-import { TermsField } from "../identity/terms-field.tsx";
 import { ErrorSummary, useErrorSummary } from "../ui/error-summary.tsx";
 import { Field } from "../ui/field.tsx";
 import { SubmitButton } from "../ui/submit-button.tsx";
 import { useUnsavedText } from "../ui/unsaved-text.ts";
+import { problemsOf } from "./identity/field-problems.ts";
+import type { FormResult } from "./identity/form-result.server.ts";
+import { registerMessages } from "./identity/messages.ts";
 import { invitedSchema } from "./invitations.ts";
+import { NewPasswordFields } from "./passwords/new-password-fields.tsx";
+import { TermsField } from "./registration/terms-field.tsx";
 
 const whenMissing = {
   name: "Please enter your name",

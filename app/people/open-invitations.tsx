@@ -1,6 +1,6 @@
-import { formatDate } from "../dates.ts";
+import { formatDate } from "../dates/dates.ts";
+import { DialogLink } from "../lists/managed-list.tsx";
 import { roleLabels } from "../permissions.ts";
-import { DialogLink } from "../staff/managed-list.tsx";
 import type { Invitation } from "./invitations.server.ts";
 
 /** Invitations that nobody has accepted yet; nothing when there are none. */

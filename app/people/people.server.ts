@@ -1,12 +1,12 @@
 import type { Database } from "../../database/connection.ts";
 import { mailAddress } from "../../platform/mail/address.ts";
 import type { Settings } from "../../platform/settings/settings.ts";
-import { waysToLogIn } from "../identity/providers.server.ts";
+import { readPage } from "../lists/page-of-list.server.ts";
+import { contains } from "../lists/text-search.server.ts";
 import { isRole, type RoleName } from "../permissions.ts";
-import { readPage } from "../read-page.server.ts";
-import { contains } from "../text-search.server.ts";
 import type { Page } from "../ui/paging.ts";
 import { isNamedInSettings, requirePermission, type Viewer } from "../viewer.ts";
+import { waysToLogIn } from "./login/providers.server.ts";
 import type { PeopleFilter } from "./people.ts";
 
 export interface ListedPerson {

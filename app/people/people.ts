@@ -1,8 +1,8 @@
 import { data } from "react-router";
 import { z } from "zod";
 import "../forms/without-eval.ts";
+import { searchIn } from "../lists/text-search.ts";
 import { isRole, type RoleName, roleNames } from "../permissions.ts";
-import { searchIn } from "../text-search.ts";
 
 export const peopleMessages = {
   none: "Nobody was found.",

@@ -1,4 +1,4 @@
-import { formatDate } from "../dates.ts";
+import { formatDate } from "../dates/dates.ts";
 import { roleLabels } from "../permissions.ts";
 import { nameOf } from "../viewer.ts";
 import type { ListedPerson } from "./people.server.ts";

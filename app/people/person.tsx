@@ -2,12 +2,11 @@ import { Link, Outlet } from "react-router";
 import { shownAddress } from "../../platform/mail/shown-address.ts";
 import { activityPath } from "../changes/activity-path.ts";
 import { requestContext, siteContext } from "../contexts.ts";
-import { formatDate } from "../dates.ts";
-import { hasSecondFactor } from "../identity/second-factor.server.ts";
+import { formatDate } from "../dates/dates.ts";
 import { roleLabels } from "../permissions.ts";
-import { found } from "../responses/found.ts";
+import { found } from "../serving/responses/found.ts";
+import { needs } from "../shell/needs.server.ts";
 import { PrivateHead } from "../shell/page-head.tsx";
-import { needs } from "../staff/needs.server.ts";
 import { Icon } from "../ui/icon.tsx";
 import { usePageSearch } from "../ui/use-page-search.ts";
 import { nameOf, requirePermission } from "../viewer.ts";
@@ -15,6 +14,7 @@ import type { Route } from "./+types/person";
 import { findListed } from "./people.server.ts";
 import { peopleMessages } from "./people.ts";
 import { Deactivated, lastSeen, PersonName } from "./person-facts.tsx";
+import { hasSecondFactor } from "./second-factor/second-factor.server.ts";
 
 export const middleware = [needs("people:manage")];
 

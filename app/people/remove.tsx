@@ -1,7 +1,7 @@
 import { useParams } from "react-router";
 import { readForm } from "../forms/read-form.server.ts";
-import { redirectWithNotice } from "../responses/notice.server.ts";
-import { needs } from "../staff/needs.server.ts";
+import { redirectWithNotice } from "../serving/responses/notice.server.ts";
+import { needs } from "../shell/needs.server.ts";
 import { QuestionDialog } from "../ui/question-dialog.tsx";
 import type { Route } from "./+types/remove";
 import { removeManaged } from "./access.server.ts";

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { testStorage } from "../../platform/storage/testing/test-storage.ts";
 import { describeOnBothDatabases } from "../../test/support/database.ts";
-import { testIdentity } from "../identity/testing/test-identity.ts";
 import { permissionsOf, type RoleName } from "../permissions.ts";
 import type { Person } from "../viewer.ts";
+import { testIdentity } from "./identity/testing/test-identity.ts";
 import { resetSecondFactor } from "./reset-second-factor.server.ts";
 
 const at = "2026-11-22T12:00:00.000Z";

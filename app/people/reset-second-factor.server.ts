@@ -1,11 +1,11 @@
 import { personSubject } from "../changes/subjects.ts";
-import { deleteSessions } from "../identity/end-sessions.server.ts";
-import { secondFactorRemovedMail } from "../identity/mails/second-factor-changed.tsx";
-import { secondFactorMessages } from "../identity/messages.ts";
-import type { Refusal } from "../identity/refusal.server.ts";
-import { deleteSecondFactors } from "../identity/second-factor.server.ts";
 import type { Viewer } from "../viewer.ts";
+import { deleteSessions } from "./identity/end-sessions.server.ts";
+import { secondFactorRemovedMail } from "./identity/mails/second-factor-changed.tsx";
+import { secondFactorMessages } from "./identity/messages.ts";
+import type { Refusal } from "./identity/refusal.server.ts";
 import { changePerson, findManaged, type PeopleSite } from "./managing.server.ts";
+import { deleteSecondFactors } from "./second-factor/second-factor.server.ts";
 
 /** Lets somebody log in again who lost their second factor. They are told by email. */
 export async function resetSecondFactor(

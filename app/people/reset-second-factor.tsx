@@ -1,5 +1,5 @@
 import { data, useParams } from "react-router";
-import { needs } from "../staff/needs.server.ts";
+import { needs } from "../shell/needs.server.ts";
 import { QuestionDialog } from "../ui/question-dialog.tsx";
 import type { Route } from "./+types/reset-second-factor";
 import { backToPerson } from "./back-to-person.server.ts";

@@ -1,7 +1,7 @@
 import { data } from "react-router";
-import { voidWithoutRight } from "../bank-account/holders.server.ts";
 import type { Change } from "../changes/change.server.ts";
 import { personSubject } from "../changes/subjects.ts";
+import { voidWithoutRight } from "../pages/bank-account/holders.server.ts";
 import { isRole, type RoleName, roleLabels } from "../permissions.ts";
 import { mayGrant, type Viewer } from "../viewer.ts";
 import { accountChangedMailTo, changePerson, findManaged, type PeopleSite } from "./managing.server.ts";

@@ -2,7 +2,7 @@ import { useId } from "react";
 import { useNavigation, useParams } from "react-router";
 import { readForm } from "../forms/read-form.server.ts";
 import { roleNames } from "../permissions.ts";
-import { needs } from "../staff/needs.server.ts";
+import { needs } from "../shell/needs.server.ts";
 import { EditDialog } from "../ui/edit-dialog.tsx";
 import { Form } from "../ui/form.tsx";
 import { SubmitButton } from "../ui/submit-button.tsx";

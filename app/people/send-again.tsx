@@ -1,11 +1,11 @@
 import { requestContext, siteContext } from "../contexts.ts";
-import { requireRecentSignIn } from "../identity/recent-sign-in.server.ts";
-import { redirectWithNotice } from "../responses/notice.server.ts";
-import { needs } from "../staff/needs.server.ts";
+import { redirectWithNotice } from "../serving/responses/notice.server.ts";
+import { needs } from "../shell/needs.server.ts";
 import { QuestionDialog } from "../ui/question-dialog.tsx";
 import type { Route } from "./+types/send-again";
 import { findOpenInvitation, invitedNotice, sendAgain } from "./invitations.server.ts";
 import { invitationMessages } from "./invitations.ts";
+import { requireRecentSignIn } from "./login/recent-sign-in.server.ts";
 
 export const middleware = [needs("people:manage")];
 

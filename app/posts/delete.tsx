@@ -1,10 +1,10 @@
 import { undoDays } from "../changes/undo.ts";
 import { requestContext, siteContext } from "../contexts.ts";
-import { formatDate } from "../dates.ts";
-import { found } from "../responses/found.ts";
-import { backToList } from "../staff/back-to-list.server.ts";
-import { listFilterIn } from "../staff/list-filter.ts";
-import { needs } from "../staff/needs.server.ts";
+import { formatDate } from "../dates/dates.ts";
+import { backToList } from "../lists/back-to-list.server.ts";
+import { listFilterIn } from "../lists/list-filter.ts";
+import { found } from "../serving/responses/found.ts";
+import { needs } from "../shell/needs.server.ts";
 import { QuestionDialog } from "../ui/question-dialog.tsx";
 import type { Route } from "./+types/delete";
 import { listPosts } from "./lists.server.ts";

@@ -1,6 +1,6 @@
 import { Link, useFetcher } from "react-router";
-import { formatDate } from "../dates.ts";
-import { loginPath } from "../login-path.ts";
+import { formatDate } from "../dates/dates.ts";
+import { loginPath } from "../shell/login-path.ts";
 import { Icon } from "../ui/icon.tsx";
 import { usePageSearch } from "../ui/use-page-search.ts";
 import type { DailyPost } from "./lists.server.ts";

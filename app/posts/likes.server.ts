@@ -1,9 +1,9 @@
 import type { DatabaseTransaction } from "../../database/connection.ts";
 import { type ChangingSite, change } from "../changes/change.server.ts";
-import { addToNumber, type ItemNumber } from "../item-numbers.server.ts";
-import { loginPath } from "../login-path.ts";
-import { found } from "../responses/found.ts";
-import { redirect } from "../responses/redirect.ts";
+import { addToNumber, type ItemNumber } from "../items/item-numbers.server.ts";
+import { found } from "../serving/responses/found.ts";
+import { redirect } from "../serving/responses/redirect.ts";
+import { loginPath } from "../shell/login-path.ts";
 import { isSignedIn, type Viewer } from "../viewer.ts";
 import { lockPost } from "./lock-post.server.ts";
 import type { Tap } from "./post-schema.ts";

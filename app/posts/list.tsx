@@ -1,10 +1,10 @@
 import { data } from "react-router";
 import { requestContext, siteContext } from "../contexts.ts";
 import { readForm } from "../forms/read-form.server.ts";
+import { PagedList } from "../lists/paged-list.tsx";
 import { RouteError } from "../shell/error-page.tsx";
 import { PageHead } from "../shell/page-head.tsx";
 import { NextStep } from "../ui/next-step.tsx";
-import { PagedList } from "../ui/paged-list.tsx";
 import { pageOf } from "../ui/paging.ts";
 import { isSignedIn, may } from "../viewer.ts";
 import type { Route } from "./+types/list";

@@ -1,9 +1,9 @@
-import { formatDate } from "../dates.ts";
-import { CoverPicture } from "../pictures/cover-picture.tsx";
-import { EditLink } from "../staff/edit-link.tsx";
+import { formatDate } from "../dates/dates.ts";
+import { EditLink } from "../items/edit-link.tsx";
+import { HiddenMark } from "../items/visibility/mark.tsx";
+import { CoverPicture } from "../media/pictures/cover-picture.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { PlainText } from "../ui/plain-text.tsx";
-import { HiddenMark } from "../visibility/mark.tsx";
 import { useLikes } from "./like-button.tsx";
 import type { DailyPost } from "./lists.server.ts";
 

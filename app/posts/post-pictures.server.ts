@@ -1,7 +1,7 @@
 import type { Storage } from "../../platform/storage/files/storage.ts";
 import { picturesAt } from "../../platform/storage/files/stored-files.ts";
 import { downloadPath, storedPathOf } from "../../platform/storage/names.ts";
-import { dayOf } from "../dates.ts";
+import { dayOf } from "../dates/dates.ts";
 
 /** A URL that names a post's picture even when the file is gone; empty without a picture. */
 export function pictureUrlOf({ imgPath, imgUrl }: { imgPath: string; imgUrl: string }): string {

@@ -1,5 +1,5 @@
-import { formatDay } from "../dates.ts";
-import { CoverPicture } from "../pictures/cover-picture.tsx";
+import { formatDay } from "../dates/dates.ts";
+import { CoverPicture } from "../media/pictures/cover-picture.tsx";
 import type { LatestPost } from "./lists.server.ts";
 
 export function PostTeaserCard({

@@ -1,9 +1,9 @@
 import { type Expression, type SqlBool, sql } from "kysely";
-import { endOfDay } from "../dates.server.ts";
-import { dayOf, formatDay } from "../dates.ts";
-import { stateAt, type Visibility, type VisibilityState } from "../visibility/visibility.ts";
-import { inState, visibleAt } from "../visibility/visible.server.ts";
-import { withHidden } from "../visibility/words.ts";
+import { endOfDay } from "../dates/dates.server.ts";
+import { dayOf, formatDay } from "../dates/dates.ts";
+import { stateAt, type Visibility, type VisibilityState } from "../items/visibility/visibility.ts";
+import { inState, visibleAt } from "../items/visibility/visible.server.ts";
+import { withHidden } from "../items/visibility/words.ts";
 
 /** The part of a query that leaves out what visitors do not see. Whatever its schedule, a post waits for its day. */
 export function shownPostsAt(now: Date): Expression<SqlBool> {

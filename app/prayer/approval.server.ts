@@ -1,5 +1,5 @@
 import { change } from "../changes/change.server.ts";
-import { found } from "../responses/found.ts";
+import { found } from "../serving/responses/found.ts";
 import { requirePermission, type Viewer } from "../viewer.ts";
 import { findPrayer } from "./moderation.server.ts";
 import { type MailingSite, mailToAsker } from "./prayer-mails.server.ts";

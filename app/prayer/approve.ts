@@ -1,7 +1,7 @@
 import { requestContext, siteContext } from "../contexts.ts";
-import { redirect } from "../responses/redirect.ts";
-import { backToList } from "../staff/back-to-list.server.ts";
-import { needs } from "../staff/needs.server.ts";
+import { backToList } from "../lists/back-to-list.server.ts";
+import { redirect } from "../serving/responses/redirect.ts";
+import { needs } from "../shell/needs.server.ts";
 import type { Route } from "./+types/approve";
 import { approvePrayer } from "./approval.server.ts";
 import { listForReview } from "./moderation.server.ts";

@@ -4,7 +4,7 @@ import { atMost } from "../forms/at-most.ts";
 import { FormProblems } from "../forms/form-problems.tsx";
 import { PictureField } from "../forms/picture-field.tsx";
 import { useFormWithPicture } from "../forms/use-form-with-picture.ts";
-import { prayerFolder } from "../storage-folders.ts";
+import { prayerFolder } from "../media/storage/storage-folders.ts";
 import { Field, TextArea } from "../ui/field.tsx";
 import { Form } from "../ui/form.tsx";
 import { SubmitButton } from "../ui/submit-button.tsx";

@@ -1,4 +1,4 @@
-import { hasEmailAddress, telephoneNumbers } from "../text-check/contact-details.ts";
+import { hasEmailAddress, telephoneNumbers } from "../items/text-check/contact-details.ts";
 import type { PrayerRequest } from "./prayer.server.ts";
 
 const advice =

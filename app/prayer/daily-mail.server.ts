@@ -1,10 +1,10 @@
 import { consume } from "../../platform/limits.ts";
 import { zoned } from "../../platform/zoned.ts";
 import { changeBySite } from "../changes/change.server.ts";
+import { congregationZone } from "../dates/time-zone.ts";
 import { moderatorsWhoChose } from "../mail/mail-choices.server.ts";
 import { dailyMailHour } from "../mail/mail-choices.ts";
-import { afterSampleIds } from "../sample-ids.ts";
-import { congregationZone } from "../time-zone.ts";
+import { afterSampleIds } from "../sample/sample-ids.ts";
 import { mostShownWaiting } from "../ui/paging.ts";
 import { countAllWaiting } from "./moderation.server.ts";
 import { linksFor, type MailingSite } from "./prayer-mails.server.ts";

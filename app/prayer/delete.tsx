@@ -1,7 +1,7 @@
 import { requestContext, siteContext } from "../contexts.ts";
-import { found } from "../responses/found.ts";
-import { backToList } from "../staff/back-to-list.server.ts";
-import { needs } from "../staff/needs.server.ts";
+import { backToList } from "../lists/back-to-list.server.ts";
+import { found } from "../serving/responses/found.ts";
+import { needs } from "../shell/needs.server.ts";
 import { QuestionDialog } from "../ui/question-dialog.tsx";
 import type { Route } from "./+types/delete";
 import { findPrayer, listForReview, removePrayer } from "./moderation.server.ts";

@@ -1,8 +1,8 @@
 import { Link } from "react-router";
 import { siteContext } from "../contexts.ts";
+import { PagedList } from "../lists/paged-list.tsx";
 import { RouteError } from "../shell/error-page.tsx";
 import { PageHead } from "../shell/page-head.tsx";
-import { PagedList } from "../ui/paged-list.tsx";
 import { pageOf } from "../ui/paging.ts";
 import type { Route } from "./+types/list";
 import { listApproved } from "./prayer.server.ts";

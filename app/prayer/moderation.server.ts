@@ -1,11 +1,11 @@
 import type { Database } from "../../database/connection.ts";
 import { type ChangingSite, change } from "../changes/change.server.ts";
 import { requireFile } from "../changes/file-gone.ts";
-import { timestampOn } from "../dates.server.ts";
-import { dayOf } from "../dates.ts";
+import { timestampOn } from "../dates/dates.server.ts";
+import { dayOf } from "../dates/dates.ts";
 import type { EditOutcome } from "../forms/edit-conflict.server.ts";
-import { readPage } from "../read-page.server.ts";
-import { found } from "../responses/found.ts";
+import { readPage } from "../lists/page-of-list.server.ts";
+import { found } from "../serving/responses/found.ts";
 import { mostShownWaiting, type Page } from "../ui/paging.ts";
 import { may, requirePermission, type Viewer } from "../viewer.ts";
 import { type PrayerRequest, prayerColumns, type Reading, withPictureSizes } from "./prayer.server.ts";

@@ -1,8 +1,8 @@
 import type { Message } from "../../platform/mail/message.ts";
 import type { Settings } from "../../platform/settings/settings.ts";
 import type { ChangingSite } from "../changes/change.server.ts";
-import type { PublishedFacts } from "../congregation/facts.ts";
 import { findToTellOfApproval, moderatorsWhoChose } from "../mail/mail-choices.server.ts";
+import type { PublishedFacts } from "../pages/congregation/facts.ts";
 import type { Person } from "../viewer.ts";
 import { requestApprovedMail, requestCameInMail } from "./prayer-mails.tsx";
 import { unsubscribeUrl } from "./unsubscribe.server.ts";

@@ -1,5 +1,5 @@
-import { dayOf, formatDate, formatDay } from "../dates.ts";
-import { CoverPicture } from "../pictures/cover-picture.tsx";
+import { dayOf, formatDate, formatDay } from "../dates/dates.ts";
+import { CoverPicture } from "../media/pictures/cover-picture.tsx";
 import { PlainText } from "../ui/plain-text.tsx";
 import type { PrayerRequest } from "./prayer.server.ts";
 

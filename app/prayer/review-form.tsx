@@ -1,12 +1,12 @@
 import { getFormProps, getInputProps, getTextareaProps, type SubmissionResult } from "@conform-to/react";
-import { formatDate } from "../dates.ts";
+import { formatDate } from "../dates/dates.ts";
 import { atMost } from "../forms/at-most.ts";
 import { type EditConflict, SeenValue, TheirVersion, useConflictingItem } from "../forms/edit-conflict.tsx";
 import { FormProblems } from "../forms/form-problems.tsx";
 import { PictureField } from "../forms/picture-field.tsx";
 import { pictureTextLabel } from "../forms/picture-text.tsx";
 import { useFormWithPicture } from "../forms/use-form-with-picture.ts";
-import { prayerFolder } from "../storage-folders.ts";
+import { prayerFolder } from "../media/storage/storage-folders.ts";
 import { Field, TextArea } from "../ui/field.tsx";
 import { Form } from "../ui/form.tsx";
 import { SubmitButton } from "../ui/submit-button.tsx";

@@ -1,11 +1,11 @@
 import { Link } from "react-router";
 import { requestContext, siteContext } from "../contexts.ts";
-import { formatDate } from "../dates.ts";
-import { hasSample } from "../sample.server.ts";
+import { formatDate } from "../dates/dates.ts";
+import { DialogLink, ManagedList } from "../lists/managed-list.tsx";
+import { Row } from "../lists/row.tsx";
+import { hasSample } from "../sample/sample.server.ts";
 import { RouteError } from "../shell/error-page.tsx";
-import { DialogLink, ManagedList } from "../staff/managed-list.tsx";
-import { needs } from "../staff/needs.server.ts";
-import { Row } from "../staff/row.tsx";
+import { needs } from "../shell/needs.server.ts";
 import { CommandForm } from "../ui/command-form.tsx";
 import { pageOf } from "../ui/paging.ts";
 import { usePageSearch } from "../ui/use-page-search.ts";

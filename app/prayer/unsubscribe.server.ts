@@ -2,8 +2,8 @@ import { z } from "zod";
 import type { Settings } from "../../platform/settings/settings.ts";
 import { readJson } from "../../platform/stored-json.ts";
 import { type ChangingSite, changeByLink } from "../changes/change.server.ts";
-import { openSecret, sealSecret } from "../identity/sealed-secrets.server.ts";
 import { keepChoices } from "../mail/mail-choices.server.ts";
+import { openSecret, sealSecret } from "../people/identity/sealed-secrets.server.ts";
 
 interface Linking {
   settings: Pick<Settings, "secret" | "siteUrl">;

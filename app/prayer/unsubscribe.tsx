@@ -1,7 +1,7 @@
 import { Form, Link, useNavigation } from "react-router";
 import { requestContext, siteContext } from "../contexts.ts";
-import { FormPage } from "../identity/form-page.tsx";
-import { found } from "../responses/found.ts";
+import { FormPage } from "../people/identity/form-page.tsx";
+import { found } from "../serving/responses/found.ts";
 import { SubmitButton } from "../ui/submit-button.tsx";
 import type { Route } from "./+types/unsubscribe";
 import { openUnsubscribing, stopMails } from "./unsubscribe.server.ts";

@@ -1,11 +1,11 @@
 import { requestContext, siteContext } from "../contexts.ts";
 import { keepText } from "../forms/keep-text.ts";
 import { saveForm } from "../forms/save-form.server.ts";
-import { found } from "../responses/found.ts";
-import { backToRow } from "../staff/back-to-list.server.ts";
-import { HistoryLink } from "../staff/history-link.tsx";
-import { needs } from "../staff/needs.server.ts";
-import { prayerFolder } from "../storage-folders.ts";
+import { HistoryLink } from "../items/history-link.tsx";
+import { backToRow } from "../lists/back-to-list.server.ts";
+import { prayerFolder } from "../media/storage/storage-folders.ts";
+import { found } from "../serving/responses/found.ts";
+import { needs } from "../shell/needs.server.ts";
 import { EditDialog } from "../ui/edit-dialog.tsx";
 import { requirePermission } from "../viewer.ts";
 import type { Route } from "./+types/update";

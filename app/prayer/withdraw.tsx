@@ -1,6 +1,6 @@
 import { requestContext, siteContext } from "../contexts.ts";
-import { found } from "../responses/found.ts";
-import { backToList } from "../staff/back-to-list.server.ts";
+import { backToList } from "../lists/back-to-list.server.ts";
+import { found } from "../serving/responses/found.ts";
 import { QuestionDialog } from "../ui/question-dialog.tsx";
 import type { Route } from "./+types/withdraw";
 import { findOwn, listOwn, withdrawPrayer } from "./prayer.server.ts";

@@ -1,4 +1,4 @@
-import { frameSettings, playerOf } from "../videos/video-links.ts";
+import { frameSettings, playerOf } from "../media/videos/video-links.ts";
 
 const loadingLimitMs = 8000;
 

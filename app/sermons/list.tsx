@@ -1,8 +1,8 @@
 import { requestContext, siteContext } from "../contexts.ts";
+import { PagedList } from "../lists/paged-list.tsx";
 import { RouteError } from "../shell/error-page.tsx";
 import { PageHead } from "../shell/page-head.tsx";
 import { NextStep } from "../ui/next-step.tsx";
-import { PagedList } from "../ui/paged-list.tsx";
 import { pageOf } from "../ui/paging.ts";
 import { may } from "../viewer.ts";
 import type { Route } from "./+types/list";

@@ -1,7 +1,7 @@
 import { type FieldMetadata, getInputProps, type SubmissionResult } from "@conform-to/react";
 import { useEffect, useRef, useState } from "react";
-import { playerOf } from "../videos/video-links.ts";
-import { VideoPlayer } from "../videos/video-player.tsx";
+import { playerOf } from "../media/videos/video-links.ts";
+import { VideoPlayer } from "../media/videos/video-player.tsx";
 import { type SermonToEdit, sermonMessages } from "./sermons.ts";
 
 /** The link that the server has refused before saving, because visitors would see no player. */

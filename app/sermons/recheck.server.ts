@@ -1,7 +1,7 @@
 import type { Log } from "../../platform/log.ts";
 import { type ChangingSite, changeBySite } from "../changes/change.server.ts";
 import type { Site } from "../contexts.ts";
-import { judgeLink } from "../videos/embedding.server.ts";
+import { judgeLink } from "../media/videos/embedding.server.ts";
 
 type Dependencies = ChangingSite & Pick<Site, "settings" | "publicFetch"> & { log: Log };
 

@@ -1,7 +1,7 @@
 import { requestContext, siteContext } from "../contexts.ts";
-import { redirect } from "../responses/redirect.ts";
-import { afterUndo } from "../staff/after-undo.server.ts";
-import { needs } from "../staff/needs.server.ts";
+import { afterUndo } from "../lists/after-undo.server.ts";
+import { redirect } from "../serving/responses/redirect.ts";
+import { needs } from "../shell/needs.server.ts";
 import type { Route } from "./+types/restore";
 import { restoreSermon } from "./sermons.server.ts";
 import { sermonMessages } from "./sermons.ts";

@@ -1,10 +1,10 @@
-import { dayMonthYear, dayOf } from "../dates.ts";
-import { EditLink } from "../staff/edit-link.tsx";
+import { dayMonthYear, dayOf } from "../dates/dates.ts";
+import { EditLink } from "../items/edit-link.tsx";
+import { HiddenMark } from "../items/visibility/mark.tsx";
+import { playerOf } from "../media/videos/video-links.ts";
+import { VideoPlayer } from "../media/videos/video-player.tsx";
 import { PlainText } from "../ui/plain-text.tsx";
 import { useSavesData } from "../ui/use-saves-data.ts";
-import { playerOf } from "../videos/video-links.ts";
-import { VideoPlayer } from "../videos/video-player.tsx";
-import { HiddenMark } from "../visibility/mark.tsx";
 import type { ListedSermon } from "./sermons.ts";
 
 export function SermonCard({ sermon, poster }: { sermon: ListedSermon; poster: string | undefined }) {

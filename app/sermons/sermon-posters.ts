@@ -1,5 +1,5 @@
-import { postersOf } from "../videos/posters.ts";
-import { playerOf, youtubeStill } from "../videos/video-links.ts";
+import { postersOf } from "../media/videos/posters.ts";
+import { playerOf, youtubeStill } from "../media/videos/video-links.ts";
 import type { ListedSermon } from "./sermons.ts";
 
 /** A still for each sermon of a page, by its id, which search engines require: YouTube’s own, or a picture of ours. */

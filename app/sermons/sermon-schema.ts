@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { day, requiredText, version } from "../forms/fields.ts";
-import { playerOf } from "../videos/video-links.ts";
-import { checkVisibility, visibilityFields } from "../visibility/visibility-schema.ts";
+import { checkVisibility, visibilityFields } from "../items/visibility/visibility-schema.ts";
+import { playerOf } from "../media/videos/video-links.ts";
 import { sermonLimits, sermonMessages } from "./sermons.ts";
 
 const answer = z

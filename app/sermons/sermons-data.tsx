@@ -1,6 +1,6 @@
+import { playerOf } from "../media/videos/video-links.ts";
 import { StructuredData } from "../shell/structured-data.tsx";
 import { useSiteUrl } from "../shell/use-site-url.ts";
-import { playerOf } from "../videos/video-links.ts";
 import { sermonStills } from "./sermon-posters.ts";
 import type { ListedSermon } from "./sermons.ts";
 

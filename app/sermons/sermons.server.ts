@@ -6,21 +6,21 @@ import type { VideoTable } from "../../database/tables.ts";
 import { type ChangingSite, change } from "../changes/change.server.ts";
 import { keepDeleted, rowWith, takeDeleted } from "../changes/deleted-items.server.ts";
 import type { Site } from "../contexts.ts";
-import { timestampOn } from "../dates.server.ts";
-import { dayOf } from "../dates.ts";
+import { timestampOn } from "../dates/dates.server.ts";
+import { dayOf } from "../dates/dates.ts";
 import type { AddOutcome, EditOutcome } from "../forms/edit-conflict.server.ts";
-import { readPage } from "../read-page.server.ts";
-import { found } from "../responses/found.ts";
-import { type ListFilter, wholeList } from "../staff/list-filter.ts";
-import { contains } from "../text-search.server.ts";
+import { visibilityFrom } from "../items/visibility/moments.server.ts";
+import { recordVisibility } from "../items/visibility/record.server.ts";
+import { inState, visibleTo } from "../items/visibility/visible.server.ts";
+import { withHidden } from "../items/visibility/words.ts";
+import { type ListFilter, wholeList } from "../lists/list-filter.ts";
+import { readPage } from "../lists/page-of-list.server.ts";
+import { contains } from "../lists/text-search.server.ts";
+import { judgeLink } from "../media/videos/embedding.server.ts";
+import { linkToStore, playerOf } from "../media/videos/video-links.ts";
+import { found } from "../serving/responses/found.ts";
 import type { Page } from "../ui/paging.ts";
-import { judgeLink } from "../videos/embedding.server.ts";
-import { linkToStore, playerOf } from "../videos/video-links.ts";
 import { nameOf, requirePermission, type Viewer } from "../viewer.ts";
-import { visibilityFrom } from "../visibility/moments.server.ts";
-import { recordVisibility } from "../visibility/record.server.ts";
-import { inState, visibleTo } from "../visibility/visible.server.ts";
-import { withHidden } from "../visibility/words.ts";
 import {
   type ChangedSermon,
   type KeptSermon,

@@ -1,6 +1,6 @@
-import type { Visibility } from "../visibility/visibility.ts";
-import type { VisibilityFields } from "../visibility/visibility-fields.ts";
-import type { Hidden } from "../visibility/words.ts";
+import type { Visibility } from "../items/visibility/visibility.ts";
+import type { VisibilityFields } from "../items/visibility/visibility-fields.ts";
+import type { Hidden } from "../items/visibility/words.ts";
 
 // The schema is in another file, so that pages that only show sermons do not load the library.
 export const sermonLimits = { title: 120, sermonBy: 120, videoUrl: 2000, content: 5000 };

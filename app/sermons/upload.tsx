@@ -1,10 +1,10 @@
 import { requestContext, siteContext } from "../contexts.ts";
 import { keepText } from "../forms/keep-text.ts";
 import { saveForm } from "../forms/save-form.server.ts";
-import { checkForm } from "../item-check/item-findings.server.ts";
-import { redirectWithNotice } from "../responses/notice.server.ts";
+import { checkForm } from "../items/check/item-findings.server.ts";
+import { redirectWithNotice } from "../serving/responses/notice.server.ts";
+import { needs } from "../shell/needs.server.ts";
 import { PrivateHead } from "../shell/page-head.tsx";
-import { needs } from "../staff/needs.server.ts";
 import { requirePermission } from "../viewer.ts";
 import type { Route } from "./+types/upload";
 import { SermonForm } from "./sermon-form.tsx";

@@ -1,7 +1,7 @@
 import type { Congregation } from "../../content/schema.ts";
-import { postalAddress } from "../congregation/postal-address.ts";
-import { useServiceTimes } from "../congregation/service-times.ts";
-import { useCongregation } from "../congregation/use-congregation.ts";
+import { postalAddress } from "../pages/congregation/postal-address.ts";
+import { useServiceTimes } from "../pages/congregation/service-times.ts";
+import { useCongregation } from "../pages/congregation/use-congregation.ts";
 import { StructuredData } from "./structured-data.tsx";
 import { useSiteUrl } from "./use-site-url.ts";
 

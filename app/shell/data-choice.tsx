@@ -1,6 +1,6 @@
 import { Form, useLocation } from "react-router";
-import { withNext } from "../login-path.ts";
 import { useSavesData } from "../ui/use-saves-data.ts";
+import { withNext } from "./login-path.ts";
 
 /**
  * Tells readers whose pages save data that something is left out, and how to see it. It stands outside `<main>`, where a

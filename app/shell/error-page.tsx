@@ -1,5 +1,5 @@
 import { isRouteErrorResponse, Link } from "react-router";
-import { isFromProxy, isUnreached } from "../responses/unreached.ts";
+import { isFromProxy, isUnreached } from "../serving/responses/unreached.ts";
 import { ErrorHead } from "./page-head.tsx";
 import { useRequestId } from "./request-id.tsx";
 

@@ -1,9 +1,9 @@
 import { Link } from "react-router";
-import { useServiceTimes } from "../congregation/service-times.ts";
-import { Telephone } from "../congregation/telephone.tsx";
-import { useCongregation } from "../congregation/use-congregation.ts";
-import { useMenu } from "../congregation/use-menu.ts";
-import { clockTime } from "../dates.ts";
+import { clockTime } from "../dates/dates.ts";
+import { useServiceTimes } from "../pages/congregation/service-times.ts";
+import { Telephone } from "../pages/congregation/telephone.tsx";
+import { useCongregation } from "../pages/congregation/use-congregation.ts";
+import { useMenu } from "../pages/congregation/use-menu.ts";
 import { SaveDataButton } from "./data-choice.tsx";
 import { SoundSwitch } from "./sound-choice.tsx";
 

@@ -1,5 +1,5 @@
-import serif from "../fonts/newsreader.woff2?url";
-import sans from "../fonts/source-sans.woff2?url";
+import serif from "../look/fonts/newsreader.woff2?url";
+import sans from "../look/fonts/source-sans.woff2?url";
 import { useLook } from "./use-look.ts";
 
 /** The fonts of the first view. */

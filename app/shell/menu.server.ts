@@ -1,8 +1,8 @@
 import { menu as menuOfFile } from "../../content/menu.ts";
 import type { Menu } from "../../content/schema.ts";
 import type { Site } from "../contexts.ts";
-import { isShown, type PageSettings, pathOf } from "../page-texts/page-settings.ts";
-import { allPages } from "../page-texts/published-page.ts";
+import { isShown, type PageSettings, pathOf } from "../pages/texts/page-settings.ts";
+import { allPages } from "../pages/texts/published-page.ts";
 import { may, type Viewer } from "../viewer.ts";
 
 type Link = Menu["main"][number];

@@ -1,7 +1,7 @@
 import { useLocation, useSearchParams } from "react-router";
 import share from "../../content/pictures/share.jpg?url";
-import { useCongregation } from "../congregation/use-congregation.ts";
-import type { DescribedPicture } from "../pictures/described-picture.ts";
+import type { DescribedPicture } from "../media/pictures/described-picture.ts";
+import { useCongregation } from "../pages/congregation/use-congregation.ts";
 import { useLook } from "./use-look.ts";
 import { useSharePicture } from "./use-share-picture.ts";
 import { useSiteUrl } from "./use-site-url.ts";

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { readForm } from "../forms/read-form.server.ts";
-import { nextIn } from "../login-path.ts";
-import { redirect } from "../responses/redirect.ts";
-import { dataCookie } from "../saving-data.ts";
+import { redirect } from "../serving/responses/redirect.ts";
 import type { Route } from "./+types/save-data";
+import { nextIn } from "./login-path.ts";
+import { dataCookie } from "./saving-data.ts";
 
 const year = 31_536_000;
 

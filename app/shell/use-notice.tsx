@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Form, Link, useLocation } from "react-router";
-import type { Notice } from "../responses/notice.server.ts";
+import type { Notice } from "../serving/responses/notice.server.ts";
 import { Alert } from "../ui/alert.tsx";
 import { useCommand } from "../ui/command.ts";
 

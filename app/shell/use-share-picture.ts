@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from "react-router";
-import type { DescribedPicture } from "../pictures/described-picture.ts";
+import type { DescribedPicture } from "../media/pictures/described-picture.ts";
 
 /** The picture that staff chose for shared links; undefined while the one that came with the site is in use. */
 export function useSharePicture(): DescribedPicture | undefined {

@@ -1,6 +1,6 @@
 import type { Congregation } from "../../content/schema.ts";
-import { colours } from "../colours.ts";
 import { siteContext } from "../contexts.ts";
+import { colours } from "../look/colours.ts";
 import type { Look } from "../look/look.ts";
 import { isDrawn, lookFor, versionOf } from "../look/present/present-look.server.ts";
 import type { Route } from "./+types/web-manifest";

@@ -5,7 +5,7 @@ import path from "node:path";
 import { pipeline } from "node:stream/promises";
 import { sql } from "kysely";
 import { v7 as uuidv7 } from "uuid";
-import { backUp } from "../../app/backup/backup.server.ts";
+import { backUp } from "../../app/running/backup/backup.server.ts";
 import { type Database, openDatabase } from "../../database/connection.ts";
 import { migrate } from "../../database/migrate.ts";
 import type { FileStore } from "../../platform/storage/stores/file-store.ts";

@@ -1,10 +1,10 @@
 import path from "node:path";
 import { v7 as uuidv7 } from "uuid";
 import { hasRowLocks } from "../../app/changes/locks.server.ts";
-import { endOfDay } from "../../app/dates.server.ts";
+import { endOfDay } from "../../app/dates/dates.server.ts";
+import { storageRules } from "../../app/media/storage/storage-rules.ts";
 import { permissionsOf } from "../../app/permissions.ts";
 import { likePost, unlikePost } from "../../app/posts/likes.server.ts";
-import { storageRules } from "../../app/storage-rules.ts";
 import type { Person } from "../../app/viewer.ts";
 import { type Database, type DatabaseKind, openDatabase } from "../../database/connection.ts";
 import { migrate } from "../../database/migrate.ts";

@@ -1,8 +1,8 @@
 import path from "node:path";
 import { setImmediate } from "node:timers/promises";
 import { sql } from "kysely";
+import { storageRules } from "../../app/media/storage/storage-rules.ts";
 import { permissionsOf } from "../../app/permissions.ts";
-import { storageRules } from "../../app/storage-rules.ts";
 import { type Database, type DatabaseKind, openDatabase } from "../../database/connection.ts";
 import { migrate } from "../../database/migrate.ts";
 import { databaseTimeouts } from "../../platform/settings/settings.ts";

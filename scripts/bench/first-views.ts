@@ -1,6 +1,6 @@
 import { styleText } from "node:util";
 import lighthouse, { type Result } from "lighthouse";
-import { publicPages, unlistedPages } from "../../app/crawlers/public-pages.ts";
+import { publicPages, unlistedPages } from "../../app/serving/crawlers/public-pages.ts";
 import { launchBrowser } from "../../test/support/browser.ts";
 import { freePort } from "../../test/support/free-port.ts";
 import { startSite } from "./servers.ts";

@@ -1,6 +1,6 @@
 import { randomFillSync } from "node:crypto";
 import sharp from "sharp";
-import { maxBytes } from "../../app/storage-limits.ts";
+import { maxBytes } from "../../app/media/storage/storage-limits.ts";
 
 /** A JPEG of noise, as large as a picture upload may be and of at most 24 megapixels, like those of cameras. */
 export async function noisyPicture(): Promise<Blob> {

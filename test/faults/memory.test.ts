@@ -1,7 +1,7 @@
 import { randomFillSync } from "node:crypto";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
-import { publicPages } from "../../app/crawlers/public-pages.ts";
+import { publicPages } from "../../app/serving/crawlers/public-pages.ts";
 import { uploadTask } from "../../platform/storage/client/index.ts";
 import { watchMemory } from "../../scripts/bench/process-usage.ts";
 import { administrator } from "../support/test-site.ts";

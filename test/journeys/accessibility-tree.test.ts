@@ -1,8 +1,8 @@
 import type { Page } from "playwright-core";
 import { matchRoutes, type RouteObject } from "react-router";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { publicPages, unlistedPages } from "../../app/crawlers/public-pages.ts";
 import routes from "../../app/routes.ts";
+import { publicPages, unlistedPages } from "../../app/serving/crawlers/public-pages.ts";
 import { cookieOf, password, registerVerified } from "../site/support/people.ts";
 import { addCodes } from "../site/support/second-factors.ts";
 import { openTestSite, type TestSite } from "../support/test-site.ts";
@@ -19,9 +19,9 @@ const welcomePages = ["congregation", "look", "service", "you"].map((step) => `/
 /** Pages that redirect at once. */
 const passing = [
   // It posts to a provider, or sends people back to the login.
-  "identity/login-with.tsx",
+  "people/login/login-with.tsx",
   // It closes its window, or redirects.
-  "identity/signed-in.tsx",
+  "people/login/signed-in.tsx",
 ];
 
 const visit = openBrowser();

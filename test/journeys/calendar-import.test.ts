@@ -2,7 +2,7 @@ import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { Page } from "playwright-core";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { googleCalendar } from "../../app/calendar-import/testing/calendars.ts";
+import { googleCalendar } from "../../app/events/calendar-import/testing/calendars.ts";
 import { openTestSite, type TestSite } from "../support/test-site.ts";
 import { faultsInAllLooks } from "./support/looks.ts";
 import { alert, go, logIn, notice, openBrowser } from "./support/visitor.ts";

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
-import { publicPages } from "../../app/crawlers/public-pages.ts";
+import { publicPages } from "../../app/serving/crawlers/public-pages.ts";
 import { sendLook } from "../site/support/look.ts";
 import { openTestSite, signIn, type TestSite } from "../support/test-site.ts";
 import { openBrowser, ready } from "./support/visitor.ts";

@@ -1,6 +1,6 @@
 import type { BrowserContext, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { publicPages, unlistedPages } from "../../app/crawlers/public-pages.ts";
+import { publicPages, unlistedPages } from "../../app/serving/crawlers/public-pages.ts";
 import { openTestSite, type TestSite } from "../support/test-site.ts";
 import { addOneOfEach } from "./support/one-of-each.ts";
 import { logIn, openBrowser, ready } from "./support/visitor.ts";

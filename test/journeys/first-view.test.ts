@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { publicPages } from "../../app/crawlers/public-pages.ts";
+import { publicPages } from "../../app/serving/crawlers/public-pages.ts";
 import { openTestSite, type TestSite } from "../support/test-site.ts";
 import { go, openBrowser, ready } from "./support/visitor.ts";
 

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { publicPages, unlistedPages } from "../../app/crawlers/public-pages.ts";
+import { publicPages, unlistedPages } from "../../app/serving/crawlers/public-pages.ts";
 import type { TestSite } from "../support/test-site.ts";
 import { openWithLongWords, staffPages } from "./support/looks.ts";
 import { go, logIn, openBrowser } from "./support/visitor.ts";

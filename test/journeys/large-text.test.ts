@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { publicPages, unlistedPages } from "../../app/crawlers/public-pages.ts";
+import { publicPages, unlistedPages } from "../../app/serving/crawlers/public-pages.ts";
 import { congregation } from "../../content/congregation.ts";
 import { databaseOf } from "../site/support/people.ts";
 import { storeText } from "../site/support/stored-texts.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { googleCalendar } from "../../app/calendar-import/testing/calendars.ts";
+import { googleCalendar } from "../../app/events/calendar-import/testing/calendars.ts";
 import { openPublicFetch } from "../../platform/http/public-fetch.ts";
 import { databaseKinds } from "../support/database.ts";
 import { type FilmSites, openFilmSites } from "../support/film-sites.ts";

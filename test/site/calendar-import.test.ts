@@ -3,7 +3,7 @@ import {
   googleCalendar,
   outlookCalendar,
   planningCenterCalendar,
-} from "../../app/calendar-import/testing/calendars.ts";
+} from "../../app/events/calendar-import/testing/calendars.ts";
 import { announced, attributesIn, headingsIn, visibleText } from "../support/html.ts";
 import { describeSiteOnBothDatabases, postForm, signIn, type TestSite } from "../support/test-site.ts";
 import { calendarOf, importFile, importPreview, previewOf, sendCalendar } from "./support/imports.ts";

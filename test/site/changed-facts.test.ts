@@ -1,8 +1,8 @@
 import { readdir, readFile } from "node:fs/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { factSetNames, factSets } from "../../app/congregation/fact-sets.server.ts";
-import { setsForTwo } from "../../app/congregation/facts.ts";
-import { publicPages, unlistedPages } from "../../app/crawlers/public-pages.ts";
+import { factSetNames, factSets } from "../../app/pages/congregation/fact-sets.server.ts";
+import { setsForTwo } from "../../app/pages/congregation/facts.ts";
+import { publicPages, unlistedPages } from "../../app/serving/crawlers/public-pages.ts";
 import { insertEvents } from "../support/events.ts";
 import { visibleText } from "../support/html.ts";
 import { openTestSite, postForm, signIn, type TestSite } from "../support/test-site.ts";

@@ -1,7 +1,7 @@
 import { rm } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { publicPages, unlistedPages } from "../../app/crawlers/public-pages.ts";
+import { publicPages, unlistedPages } from "../../app/serving/crawlers/public-pages.ts";
 import { databaseKinds, emptyPostgres, idOf, temporaryFolder } from "../support/database.ts";
 import { freePort } from "../support/free-port.ts";
 import { attributesIn, inlineSources } from "../support/html.ts";

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { publicPages, unlistedPages } from "../../app/crawlers/public-pages.ts";
+import { publicPages, unlistedPages } from "../../app/serving/crawlers/public-pages.ts";
 import { eventCategories } from "../../content/event-categories.ts";
 import { idOf } from "../support/database.ts";
 import { visibleText } from "../support/html.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { publicPages, unlistedPages } from "../../app/crawlers/public-pages.ts";
 import routes from "../../app/routes.ts";
+import { publicPages, unlistedPages } from "../../app/serving/crawlers/public-pages.ts";
 import { attributesIn, parsePage, structuredDataIn, textsIn } from "../support/html.ts";
 import { openTestSite, signIn, type TestSite } from "../support/test-site.ts";
 import { addOwnPage, everyPiece, sendPieces } from "./support/own-pages.ts";

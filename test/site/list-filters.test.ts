@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { always, never } from "../../app/visibility/visibility.ts";
+import { always, never } from "../../app/items/visibility/visibility.ts";
 import { idOf } from "../support/database.ts";
 import { attributesIn, fieldValue, headingsIn, textsIn, visibleText } from "../support/html.ts";
 import { describeSiteOnBothDatabases, postForm, signIn, type TestSite } from "../support/test-site.ts";

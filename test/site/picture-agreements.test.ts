@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { closeEndedPictures } from "../../app/library/pictures.server.ts";
+import { closeEndedPictures } from "../../app/media/library/pictures.server.ts";
 import { testStorage } from "../../platform/storage/testing/test-storage.ts";
 import { parsePage, textsIn, visibleText } from "../support/html.ts";
 import { describeSiteOnBothDatabases, signIn, type TestSite } from "../support/test-site.ts";

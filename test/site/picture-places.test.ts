@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { publicPages, unlistedPages } from "../../app/crawlers/public-pages.ts";
+import { publicPages, unlistedPages } from "../../app/serving/crawlers/public-pages.ts";
 import { attributesIn, parsePage, textsIn, visibleText } from "../support/html.ts";
 import { describeSiteOnBothDatabases, postForm, signIn, type TestSite } from "../support/test-site.ts";
 import { addToLibrary, changeInLibrary, rowOf, said } from "./support/library.ts";

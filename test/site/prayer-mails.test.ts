@@ -1,10 +1,10 @@
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { factsOfFiles } from "../../app/congregation/testing/facts-of-files.ts";
-import { sealSecret } from "../../app/identity/sealed-secrets.server.ts";
+import { factsOfFiles } from "../../app/pages/congregation/testing/facts-of-files.ts";
+import { sealSecret } from "../../app/people/identity/sealed-secrets.server.ts";
 import { mailModeratorsDaily } from "../../app/prayer/daily-mail.server.ts";
-import { sampleId } from "../../app/sample-ids.ts";
+import { sampleId } from "../../app/sample/sample-ids.ts";
 import type { Database } from "../../database/connection.ts";
 import { testStorage } from "../../platform/storage/testing/test-storage.ts";
 import { attributesIn, textsIn, visibleText } from "../support/html.ts";

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { secondFactorChoice } from "../../app/identity/find-person.server.ts";
+import { secondFactorChoice } from "../../app/people/identity/find-person.server.ts";
 import { announced, attributesIn, parsePage, visibleText } from "../support/html.ts";
 import { describeSiteOnBothDatabases, postForm, type TestSite } from "../support/test-site.ts";
 import {

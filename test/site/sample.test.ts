@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { dayOf } from "../../app/dates.ts";
+import { dayOf } from "../../app/dates/dates.ts";
 import { attributesIn, headingsIn, visibleText } from "../support/html.ts";
 import {
   describeSiteOnBothDatabases,

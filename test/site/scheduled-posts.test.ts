@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { always } from "../../app/visibility/visibility.ts";
+import { always } from "../../app/items/visibility/visibility.ts";
 import { databaseKinds, idOf } from "../support/database.ts";
 import { fieldValue, visibleText } from "../support/html.ts";
 import { administrator, openTestSite, postForm, signIn, type TestSite } from "../support/test-site.ts";

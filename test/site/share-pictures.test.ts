@@ -3,7 +3,7 @@ import path from "node:path";
 import sharp from "sharp";
 import { beforeAll, expect, test } from "vitest";
 import { shareLayout } from "../../app/events/share-pictures/share-layout.ts";
-import { drawnFonts } from "../../app/fonts/drawn-fonts.server.ts";
+import { drawnFonts } from "../../app/look/fonts/drawn-fonts.server.ts";
 import { congregation } from "../../content/congregation.ts";
 import { PictureProcess } from "../../platform/storage/pictures/picture-process.ts";
 import { insertEvents, listAllDates } from "../support/events.ts";

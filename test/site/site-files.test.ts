@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { filesInUse } from "../../app/changes/file-uses.server.ts";
-import { storageRules } from "../../app/storage-rules.ts";
+import { storageRules } from "../../app/media/storage/storage-rules.ts";
 import { sweepUnused } from "../../platform/storage/files/sweep.ts";
 import { testStorage } from "../../platform/storage/testing/test-storage.ts";
 import { announced, attributesIn, fieldValue, parsePage, textsIn, visibleText } from "../support/html.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { publicPages } from "../../app/crawlers/public-pages.ts";
+import { publicPages } from "../../app/serving/crawlers/public-pages.ts";
 import { congregation } from "../../content/congregation.ts";
 import { attributesIn, structuredDataIn } from "../support/html.ts";
 import { openTestSite, postForm, signIn, type TestSite } from "../support/test-site.ts";

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
-import { factSetNames, factSets } from "../../app/congregation/fact-sets.server.ts";
-import { publicPages, unlistedPages } from "../../app/crawlers/public-pages.ts";
+import { factSetNames, factSets } from "../../app/pages/congregation/fact-sets.server.ts";
+import { publicPages, unlistedPages } from "../../app/serving/crawlers/public-pages.ts";
 import { parsePage, visibleText } from "../support/html.ts";
 import { describeSiteOnBothDatabases, postForm, signIn, type TestSite } from "../support/test-site.ts";
 import { BankDetails, propose, values } from "./support/bank-details.ts";

@@ -1,6 +1,6 @@
 import { HtmlValidate } from "html-validate";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { publicPages, unlistedPages } from "../../app/crawlers/public-pages.ts";
+import { publicPages, unlistedPages } from "../../app/serving/crawlers/public-pages.ts";
 import { addOneOfEach } from "../journeys/support/one-of-each.ts";
 import { parsePage } from "../support/html.ts";
 import { openTestSite, signIn, type TestSite } from "../support/test-site.ts";

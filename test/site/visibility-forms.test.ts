@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
-import { always, never } from "../../app/visibility/visibility.ts";
-import { visibilityMessages } from "../../app/visibility/visibility-fields.ts";
+import { always, never } from "../../app/items/visibility/visibility.ts";
+import { visibilityMessages } from "../../app/items/visibility/visibility-fields.ts";
 import { fieldValue, parsePage, visibleText } from "../support/html.ts";
 import { describeSiteOnBothDatabases, postForm, signIn, type TestSite } from "../support/test-site.ts";
 import { keptActivity } from "./support/activity.ts";

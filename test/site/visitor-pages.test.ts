@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { publicPages, unlistedPages } from "../../app/crawlers/public-pages.ts";
+import { publicPages, unlistedPages } from "../../app/serving/crawlers/public-pages.ts";
 import { databaseKinds, idOf } from "../support/database.ts";
 import { insertEvents } from "../support/events.ts";
 import { inlineSources, visibleText } from "../support/html.ts";

@@ -157,7 +157,7 @@ describeSiteOnBothDatabases("the account page", (open) => {
       const columns = tables.flatMap(({ name, columns }) =>
         columns.map((column) => `${name}.${column.name}`),
       );
-      // If you add one, make `app/account/copy.server.ts` read it, then list it here.
+      // If you add one, make `app/people/account/copy.server.ts` read it, then list it here.
       expect(
         columns
           .filter((name) =>

@@ -3,7 +3,7 @@ import { readdir, readFile, rm } from "node:fs/promises";
 import path from "node:path";
 import { sql } from "kysely";
 import { afterAll, describe, expect, test } from "vitest";
-import { publicPages } from "../../app/crawlers/public-pages.ts";
+import { publicPages } from "../../app/serving/crawlers/public-pages.ts";
 import { type SiteProcess, siteOf } from "../faults/support/site-process.ts";
 import { sendFacts, sendPage } from "../site/support/page-edits.ts";
 import { databaseOf, fromElsewhere, joinAsMember } from "../site/support/people.ts";

@@ -1,23 +1,23 @@
 import { Link } from "react-router";
 import { requestContext, type Site, siteContext } from "../../contexts.ts";
-import { dayOf } from "../../dates.ts";
-import { countWaitingProposals } from "../../event-proposals/review.server.ts";
-import { hasSample } from "../../sample.server.ts";
+import { dayOf } from "../../dates/dates.ts";
+import { PreviewLink } from "../../items/preview-link.tsx";
+import { isPart, nothingFound } from "../../lists/list-filter.ts";
+import { DialogLink, ManagedList } from "../../lists/managed-list.tsx";
+import { Row } from "../../lists/row.tsx";
+import { hasSample } from "../../sample/sample.server.ts";
 import { RouteError } from "../../shell/error-page.tsx";
-import { isPart, nothingFound } from "../../staff/list-filter.ts";
-import { DialogLink, ManagedList } from "../../staff/managed-list.tsx";
-import { needs } from "../../staff/needs.server.ts";
-import { PreviewLink } from "../../staff/preview-link.tsx";
-import { Row } from "../../staff/row.tsx";
+import { needs } from "../../shell/needs.server.ts";
 import { mostShownWaiting, pageOf } from "../../ui/paging.ts";
 import type { Viewer } from "../../viewer.ts";
 import { eventMessages, formatEventDate } from "../events.ts";
 import { filterIn } from "../events-filter.ts";
 import { EventsSearch } from "../events-search.tsx";
 import { listEvents } from "../lists.server.ts";
+import { countWaitingProposals } from "../proposals/review.server.ts";
 import type { Route } from "./+types/alter";
 import { nextDatesOf } from "./dates-of-event.server.ts";
-import { repetitionInWords } from "./repetition-words.ts";
+import { repetitionInWords } from "./form/repetition-words.ts";
 
 export const middleware = [needs("events:write")];
 

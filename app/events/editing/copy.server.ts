@@ -1,7 +1,7 @@
 import type { Database } from "../../../database/connection.ts";
-import { found } from "../../responses/found.ts";
+import { published } from "../../items/visibility/visibility.ts";
+import { found } from "../../serving/responses/found.ts";
 import type { Viewer } from "../../viewer.ts";
-import { published } from "../../visibility/visibility.ts";
 import { defaultDetails, findEvent } from "../events.server.ts";
 import type { NewEvent } from "../events.ts";
 

@@ -1,5 +1,5 @@
 import type { Database } from "../../../database/connection.ts";
-import { readPage } from "../../read-page.server.ts";
+import { readPage } from "../../lists/page-of-list.server.ts";
 import type { Page } from "../../ui/paging.ts";
 import { requirePermission, type Viewer } from "../../viewer.ts";
 import type { SavedEvent } from "../events.ts";

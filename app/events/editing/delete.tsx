@@ -1,15 +1,15 @@
 import { undoDays } from "../../changes/undo.ts";
 import { requestContext, siteContext } from "../../contexts.ts";
-import { found } from "../../responses/found.ts";
-import { backToList } from "../../staff/back-to-list.server.ts";
-import { needs } from "../../staff/needs.server.ts";
+import { backToList } from "../../lists/back-to-list.server.ts";
+import { found } from "../../serving/responses/found.ts";
+import { needs } from "../../shell/needs.server.ts";
 import { QuestionDialog } from "../../ui/question-dialog.tsx";
 import { deleteEvent, findEvent } from "../events.server.ts";
 import { eventMessages, formatEventDate } from "../events.ts";
 import { filterIn } from "../events-filter.ts";
 import { listEvents } from "../lists.server.ts";
 import type { Route } from "./+types/delete";
-import { repetitionInWords } from "./repetition-words.ts";
+import { repetitionInWords } from "./form/repetition-words.ts";
 import { noticeWithNews, whoIsTold } from "./told.server.ts";
 import { Told } from "./told.tsx";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { formatEventDate } from "../events.ts";
-import { changedEventSchema, newEventSchema } from "./event-schema.ts";
+import { changedEventSchema, newEventSchema } from "./form/event-schema.ts";
 
 test.each([
   ["2026-05-31", "Sunday, 31 May 2026"],

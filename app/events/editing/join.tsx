@@ -1,14 +1,14 @@
 import { requestContext, siteContext } from "../../contexts.ts";
-import { found } from "../../responses/found.ts";
-import { backToRow } from "../../staff/back-to-list.server.ts";
-import { needs } from "../../staff/needs.server.ts";
+import { backToRow } from "../../lists/back-to-list.server.ts";
+import { found } from "../../serving/responses/found.ts";
+import { needs } from "../../shell/needs.server.ts";
 import { QuestionDialog } from "../../ui/question-dialog.tsx";
 import { requirePermission } from "../../viewer.ts";
 import { findEvent } from "../events.server.ts";
 import { eventMessages } from "../events.ts";
 import { findFollowed, joinAgain } from "../following.server.ts";
 import type { Route } from "./+types/join";
-import { repetitionInWords } from "./repetition-words.ts";
+import { repetitionInWords } from "./form/repetition-words.ts";
 import { noticeWithNews } from "./told.server.ts";
 
 export const middleware = [needs("events:write")];

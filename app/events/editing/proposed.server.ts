@@ -1,8 +1,8 @@
 import type { Database } from "../../../database/connection.ts";
 import { shownAddress } from "../../../platform/mail/shown-address.ts";
-import { findProposal } from "../../event-proposals/review.server.ts";
 import { requirePermission, type Viewer } from "../../viewer.ts";
 import type { NewEvent } from "../events.ts";
+import { findProposal } from "../proposals/review.server.ts";
 import { blank } from "./copy.server.ts";
 
 /** What the form of a new event shows for a proposal, and who proposed it. */

@@ -1,11 +1,11 @@
+import type { Site } from "../../contexts.ts";
+import type { Viewer } from "../../viewer.ts";
 import {
   type ChangedDates,
   type ChangeOfDates,
   newsAheadInWords,
   readNewsAhead,
-} from "../../attendance/news-ahead.server.ts";
-import type { Site } from "../../contexts.ts";
-import type { Viewer } from "../../viewer.ts";
+} from "../attendance/news-ahead.server.ts";
 
 const unless = {
   changed: "",

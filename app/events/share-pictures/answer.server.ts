@@ -3,7 +3,7 @@ import share from "../../../content/pictures/share.jpg?url";
 import { isNamed } from "../../../platform/http/entity-tags.ts";
 import { requestContext, siteContext } from "../../contexts.ts";
 import { sharedBy } from "../../look/present/present-look.server.ts";
-import { redirect } from "../../responses/redirect.ts";
+import { redirect } from "../../serving/responses/redirect.ts";
 import type { ChurchEvent } from "../lists.server.ts";
 import { shareWords } from "./share-words.ts";
 

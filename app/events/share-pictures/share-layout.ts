@@ -1,6 +1,6 @@
 import type { Drawing, Paragraph } from "../../../platform/storage/pictures/draw-picture.ts";
-import { colours } from "../../colours.ts";
-import { drawableText } from "./drawable-text.ts";
+import { colours } from "../../look/colours.ts";
+import { drawableText } from "../../look/fonts/drawable-text.ts";
 import type { ShareWords } from "./share-words.ts";
 
 /** What apps that show shared links ask for, in pixels. */

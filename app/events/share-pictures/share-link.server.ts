@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { colours } from "../../colours.ts";
+import { colours } from "../../look/colours.ts";
 import { eventPath } from "../event-path.ts";
 import type { ChurchEvent } from "../lists.server.ts";
 import { shareSize } from "./share-layout.ts";

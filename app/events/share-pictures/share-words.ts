@@ -1,4 +1,4 @@
-import { clockTime, formatDay } from "../../dates.ts";
+import { clockTime, formatDay } from "../../dates/dates.ts";
 import { isSeries } from "../event-path.ts";
 import { whenInLine } from "../event-words.ts";
 import { isDay } from "../events.ts";

@@ -1,10 +1,10 @@
 import { Form, Link } from "react-router";
 import { requestContext, siteContext } from "../../contexts.ts";
-import { dayOf } from "../../dates.ts";
+import { dayOf } from "../../dates/dates.ts";
+import { PagedList } from "../../lists/paged-list.tsx";
+import { searchIn } from "../../lists/text-search.ts";
 import { RouteError } from "../../shell/error-page.tsx";
-import { searchIn } from "../../text-search.ts";
 import { Field } from "../../ui/field.tsx";
-import { PagedList } from "../../ui/paged-list.tsx";
 import { pageOf } from "../../ui/paging.ts";
 import { may } from "../../viewer.ts";
 import { categoriesWithDates } from "../categories.server.ts";

@@ -1,4 +1,4 @@
-import { later } from "../../day-arithmetic.ts";
+import { later } from "../../dates/day-arithmetic.ts";
 import { eventLimits } from "../events.ts";
 import { type ChurchEvent, datesFor, inOrder, type Range, type Reading } from "../lists.server.ts";
 

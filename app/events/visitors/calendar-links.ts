@@ -1,5 +1,5 @@
-import { assumedMinutes } from "../../assumed-end.ts";
-import { later } from "../../day-arithmetic.ts";
+import { assumedMinutes } from "../../dates/assumed-end.ts";
+import { later } from "../../dates/day-arithmetic.ts";
 
 /** A date as other programs are told about it. */
 export interface LinkedDate {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { mondayBefore } from "../../day-arithmetic.ts";
+import { mondayBefore } from "../../dates/day-arithmetic.ts";
 import { calendarSpan } from "./calendar-span.server.ts";
 
 const today = "2026-11-23";

@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { unbroken } from "../../dates.ts";
+import { unbroken } from "../../dates/dates.ts";
 import { eventLimits, yearsAhead } from "../events.ts";
 
 /** The days that a calendar shows, with the way to the days around them. */

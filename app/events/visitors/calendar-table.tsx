@@ -1,6 +1,6 @@
 import { Link } from "react-router";
-import { clockTime, formatDay } from "../../dates.ts";
-import { mondayBefore } from "../../day-arithmetic.ts";
+import { clockTime, formatDay } from "../../dates/dates.ts";
+import { mondayBefore } from "../../dates/day-arithmetic.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { queryOf } from "../categories.ts";
 import { eventPath } from "../event-path.ts";

@@ -1,6 +1,6 @@
 import { requestContext, siteContext } from "../../contexts.ts";
-import { dayOf } from "../../dates.ts";
-import { redirect } from "../../responses/redirect.ts";
+import { dayOf } from "../../dates/dates.ts";
+import { redirect } from "../../serving/responses/redirect.ts";
 import { RouteError } from "../../shell/error-page.tsx";
 import { EmptyList } from "../../ui/empty-list.tsx";
 import { may } from "../../viewer.ts";

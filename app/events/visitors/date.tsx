@@ -1,7 +1,7 @@
 import { requestContext, siteContext } from "../../contexts.ts";
-import { dayOf } from "../../dates.ts";
+import { dayOf } from "../../dates/dates.ts";
 import { sharedBy } from "../../look/present/present-look.server.ts";
-import { redirect } from "../../responses/redirect.ts";
+import { redirect } from "../../serving/responses/redirect.ts";
 import { RouteError } from "../../shell/error-page.tsx";
 import { pathOfDate } from "../event-path.ts";
 import { shareLinkOf } from "../share-pictures/share-link.server.ts";

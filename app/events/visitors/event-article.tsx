@@ -1,12 +1,12 @@
 import { Link } from "react-router";
-import { CoverPicture } from "../../pictures/cover-picture.tsx";
+import { EditLink } from "../../items/edit-link.tsx";
+import { HiddenMark } from "../../items/visibility/mark.tsx";
+import { CoverPicture } from "../../media/pictures/cover-picture.tsx";
 import { PageHead } from "../../shell/page-head.tsx";
 import { useSiteUrl } from "../../shell/use-site-url.ts";
-import { EditLink } from "../../staff/edit-link.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { PlainText } from "../../ui/plain-text.tsx";
 import { ShareButton } from "../../ui/share-button.tsx";
-import { HiddenMark } from "../../visibility/mark.tsx";
 import { categoryName } from "../categories.ts";
 import { eventPath, isSeries } from "../event-path.ts";
 import { EventChange, EventName } from "../event-when.tsx";

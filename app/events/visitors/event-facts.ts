@@ -1,6 +1,6 @@
 import type { Congregation } from "../../../content/schema.ts";
-import { postalAddressOf } from "../../congregation/postal-address.ts";
-import { whereaboutsOf } from "../../congregation/whereabouts.ts";
+import { postalAddressOf } from "../../pages/congregation/postal-address.ts";
+import { whereaboutsOf } from "../../pages/congregation/whereabouts.ts";
 import { churchPlace, churchTypes } from "../../shell/church-data.tsx";
 import { eventPath } from "../event-path.ts";
 import type { ChurchEvent } from "../lists.server.ts";

@@ -1,8 +1,8 @@
 import type { Database } from "../../../database/connection.ts";
-import { findOwnReplies } from "../../attendance/shown-date.server.ts";
-import { found } from "../../responses/found.ts";
+import { visibleAt, visibleTo } from "../../items/visibility/visible.server.ts";
+import { found } from "../../serving/responses/found.ts";
 import { isSignedIn, type Viewer } from "../../viewer.ts";
-import { visibleAt, visibleTo } from "../../visibility/visible.server.ts";
+import { findOwnReplies } from "../attendance/shown-date.server.ts";
 import { eventColumns } from "../event-columns.server.ts";
 import { eventDays } from "../event-days.server.ts";
 import { isSeries } from "../event-path.ts";

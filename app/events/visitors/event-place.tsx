@@ -1,9 +1,9 @@
 import { Link } from "react-router";
 import map from "../../../content/pictures/map.jpg?w=640;1280&format=avif;webp;jpg&as=picture";
 import mapDark from "../../../content/pictures/map-dark.jpg?w=640;1280&format=avif;webp;jpg&as=picture";
-import { useCongregation } from "../../congregation/use-congregation.ts";
-import { whereaboutsOf } from "../../congregation/whereabouts.ts";
-import { ContentPicture } from "../../pictures/picture.tsx";
+import { ContentPicture } from "../../media/pictures/picture.tsx";
+import { useCongregation } from "../../pages/congregation/use-congregation.ts";
+import { whereaboutsOf } from "../../pages/congregation/whereabouts.ts";
 import { Icon } from "../../ui/icon.tsx";
 import type { ChurchEvent } from "../lists.server.ts";
 import { mapLink, wayLink } from "./map-links.ts";

@@ -1,5 +1,5 @@
 import { requestContext, siteContext } from "../../contexts.ts";
-import { dayOf } from "../../dates.ts";
+import { dayOf } from "../../dates/dates.ts";
 import { sharedBy } from "../../look/present/present-look.server.ts";
 import { RouteError } from "../../shell/error-page.tsx";
 import { shareLinkOf } from "../share-pictures/share-link.server.ts";

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import video from "../../../content/media/background.mp4";
 import still from "../../../content/media/background-still.jpg?w=640;1280&format=avif;webp;jpg&as=picture";
-import { ContentPicture } from "../../pictures/picture.tsx";
+import { ContentPicture } from "../../media/pictures/picture.tsx";
 import { PageHead } from "../../shell/page-head.tsx";
 import { BackgroundVideo } from "../../ui/background-video.tsx";
 import { eventIntroductions } from "../events.ts";

@@ -1,6 +1,5 @@
 import { requestContext, siteContext } from "../../contexts.ts";
-import { dayOf } from "../../dates.ts";
-import { linkToProposals } from "../../event-proposals/own.server.ts";
+import { dayOf } from "../../dates/dates.ts";
 import { RouteError } from "../../shell/error-page.tsx";
 import { EmptyList } from "../../ui/empty-list.tsx";
 import { Pagination } from "../../ui/pagination.tsx";
@@ -11,6 +10,7 @@ import { categoryOf, titleWithCategory } from "../categories.ts";
 import { EventCard } from "../event-card.tsx";
 import { eventMessages } from "../events.ts";
 import { listGoingOn } from "../lists.server.ts";
+import { linkToProposals } from "../proposals/own.server.ts";
 import { serviceCategory } from "../service-length.ts";
 import { listUpcoming } from "../upcoming.server.ts";
 import type { Route } from "./+types/list";

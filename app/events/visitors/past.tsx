@@ -1,7 +1,7 @@
 import { requestContext, siteContext } from "../../contexts.ts";
-import { dayOf } from "../../dates.ts";
+import { dayOf } from "../../dates/dates.ts";
+import { PagedList } from "../../lists/paged-list.tsx";
 import { RouteError } from "../../shell/error-page.tsx";
-import { PagedList } from "../../ui/paged-list.tsx";
 import { pageOf } from "../../ui/paging.ts";
 import { may } from "../../viewer.ts";
 import { categoriesWithDates } from "../categories.server.ts";

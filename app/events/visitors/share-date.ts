@@ -1,6 +1,6 @@
 import { siteContext } from "../../contexts.ts";
-import { dayOf } from "../../dates.ts";
-import { redirect } from "../../responses/redirect.ts";
+import { dayOf } from "../../dates/dates.ts";
+import { redirect } from "../../serving/responses/redirect.ts";
 import { visitor } from "../../viewer.ts";
 import { pathOfDate } from "../event-path.ts";
 import { answerSharePicture } from "../share-pictures/answer.server.ts";

@@ -1,5 +1,5 @@
 import { siteContext } from "../../contexts.ts";
-import { dayOf } from "../../dates.ts";
+import { dayOf } from "../../dates/dates.ts";
 import { visitor } from "../../viewer.ts";
 import { answerSharePicture } from "../share-pictures/answer.server.ts";
 import type { Route } from "./+types/share-event";

@@ -1,4 +1,4 @@
-import { clockTime, formatDay } from "../../dates.ts";
+import { clockTime, formatDay } from "../../dates/dates.ts";
 
 /**
  * When something is where the reader is, if clocks there show something else than in its own place: `Sunday, 13 December,

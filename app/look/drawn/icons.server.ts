@@ -1,8 +1,8 @@
 import { drawOnPicture } from "../../../platform/storage/pictures/drawn-pictures.ts";
 import { drawShape } from "../../../platform/storage/pictures/drawn-shapes.ts";
 import type { PictureStorage } from "../../../platform/storage/pictures/picture-queues.ts";
-import { drawableText } from "../../events/share-pictures/drawable-text.ts";
 import { frame, shareSize } from "../../events/share-pictures/share-layout.ts";
+import { drawableText } from "../fonts/drawable-text.ts";
 import type { Look } from "../look.ts";
 import { originalThemes, themesOf } from "../themes.ts";
 

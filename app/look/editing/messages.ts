@@ -1,4 +1,4 @@
-import { pageMessages } from "../../page-texts/page-texts.ts";
+import { pageMessages } from "../../pages/texts/page-texts.ts";
 
 export const lookMessages = {
   published: "The look is published. Every page has it.",

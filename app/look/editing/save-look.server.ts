@@ -1,12 +1,12 @@
 import { data, type RouterContextProvider } from "react-router";
 import { findShape } from "../../../platform/storage/pictures/drawn-shapes.ts";
 import { requestContext, siteContext } from "../../contexts.ts";
-import { inWords } from "../../facts/fact-values.server.ts";
-import { requireFacts } from "../../facts/facts.server.ts";
-import { factsAsText } from "../../page-texts/facts-text.server.ts";
-import { factMessages } from "../../page-texts/page-texts.ts";
-import { publishFromForm } from "../../page-texts/revisions.server.ts";
-import { statusAfter } from "../../responses/failed-save.server.ts";
+import { inWords } from "../../pages/facts/fact-values.server.ts";
+import { requireFacts } from "../../pages/facts/facts.server.ts";
+import { factsAsText } from "../../pages/texts/facts-text.server.ts";
+import { factMessages } from "../../pages/texts/page-texts.ts";
+import { publishFromForm } from "../../pages/texts/revisions.server.ts";
+import { statusAfter } from "../../serving/responses/failed-save.server.ts";
 import type { Person } from "../../viewer.ts";
 import { type Look, mostLogoBytes, originalLook } from "../look.ts";
 import { lookSchema } from "../look-schema.ts";

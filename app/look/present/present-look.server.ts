@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { RouterContextProvider } from "react-router";
-import type { PublishedFacts } from "../../congregation/facts.ts";
 import { siteContext } from "../../contexts.ts";
+import type { PublishedFacts } from "../../pages/congregation/facts.ts";
 import { type FontPair, type Look, originalLook } from "../look.ts";
 import { stylesOf } from "../look-styles.ts";
 import { hasOriginalAccent } from "../themes.ts";

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Drawing, Paragraph } from "./draw-picture.ts";
 import { PictureProcess } from "./picture-process.ts";
 
-const decoder = new PictureProcess(path.resolve("app/fonts/drawn-fonts/fonts.conf"));
+const decoder = new PictureProcess(path.resolve("app/look/fonts/drawn-fonts/fonts.conf"));
 let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), "drawing-"));

@@ -1,6 +1,6 @@
 import { expect, vi } from "vitest";
-import { sampleId } from "../../../app/sample-ids.ts";
-import { unpublished } from "../../../app/visibility/visibility.ts";
+import { unpublished } from "../../../app/items/visibility/visibility.ts";
+import { sampleId } from "../../../app/sample/sample-ids.ts";
 import type { Database } from "../../../database/connection.ts";
 import { holdingChoice } from "../../../database/site-choices.ts";
 import { deferredRow } from "../../../platform/deferred-work/defer.ts";

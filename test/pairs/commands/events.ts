@@ -1,5 +1,5 @@
-import { importEvents } from "../../../app/calendar-import/import-events.server.ts";
-import { forgetSource } from "../../../app/calendar-import/sources.server.ts";
+import { importEvents } from "../../../app/events/calendar-import/import-events.server.ts";
+import { forgetSource } from "../../../app/events/calendar-import/sources.server.ts";
 import { addEvent, changeEvent, deleteEvent, restoreEvent } from "../../../app/events/events.server.ts";
 import { cancelDate, changeDate, resetDate, uncancelDate } from "../../../app/events/exceptions.server.ts";
 import { changeFollowing, joinAgain } from "../../../app/events/following.server.ts";

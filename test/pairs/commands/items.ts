@@ -1,6 +1,6 @@
-import { declineProposal, publishProposal } from "../../../app/event-proposals/decisions.server.ts";
-import { proposeEvent, withdrawProposal } from "../../../app/event-proposals/own.server.ts";
-import { sharePreview } from "../../../app/item-previews/previews.server.ts";
+import { declineProposal, publishProposal } from "../../../app/events/proposals/decisions.server.ts";
+import { proposeEvent, withdrawProposal } from "../../../app/events/proposals/own.server.ts";
+import { sharePreview } from "../../../app/items/previews/previews.server.ts";
 import { likePost, unlikePost } from "../../../app/posts/likes.server.ts";
 import { addPost, changePost, deletePost, restorePost } from "../../../app/posts/posts.server.ts";
 import { approvePrayer } from "../../../app/prayer/approval.server.ts";

@@ -1,32 +1,32 @@
-import { nameOfUpload } from "../../../app/congregation/uploaded-files.ts";
-import { addFile, deleteFile, replaceFile } from "../../../app/files/site-files.server.ts";
+import { published, unpublished } from "../../../app/items/visibility/visibility.ts";
+import { addFile, deleteFile, replaceFile } from "../../../app/media/files/site-files.server.ts";
 import {
   addPicture,
   changePicture,
   closeEndedPictures,
   replacePicture,
   takeDownPicture,
-} from "../../../app/library/pictures.server.ts";
+} from "../../../app/media/library/pictures.server.ts";
+import { nameOfUpload } from "../../../app/pages/congregation/uploaded-files.ts";
 import {
   bringBackPage,
   changeSettings,
   createPage,
   removePage,
-} from "../../../app/page-texts/change-settings.server.ts";
-import { discardDraft, saveDraft, scheduleDraft } from "../../../app/page-texts/drafts.server.ts";
-import type { EditablePage } from "../../../app/page-texts/editable-text.server.ts";
-import { factsAsText } from "../../../app/page-texts/facts-text.server.ts";
-import { settingsOfNewPage } from "../../../app/page-texts/page-settings.ts";
-import { pageOf, pageOfFile } from "../../../app/page-texts/page-texts.server.ts";
-import { savePreview } from "../../../app/page-texts/previews.server.ts";
-import { reviewPage } from "../../../app/page-texts/reviews.server.ts";
+} from "../../../app/pages/texts/change-settings.server.ts";
+import { discardDraft, saveDraft, scheduleDraft } from "../../../app/pages/texts/drafts.server.ts";
+import type { EditablePage } from "../../../app/pages/texts/editable-text.server.ts";
+import { factsAsText } from "../../../app/pages/texts/facts-text.server.ts";
+import { settingsOfNewPage } from "../../../app/pages/texts/page-settings.ts";
+import { pageOf, pageOfFile } from "../../../app/pages/texts/page-texts.server.ts";
+import { savePreview } from "../../../app/pages/texts/previews.server.ts";
+import { reviewPage } from "../../../app/pages/texts/reviews.server.ts";
 import {
   backToOriginal,
   publishFromForm,
   restoreRevision,
-} from "../../../app/page-texts/revisions.server.ts";
-import { importTexts } from "../../../app/page-texts/text-folder.server.ts";
-import { published, unpublished } from "../../../app/visibility/visibility.ts";
+} from "../../../app/pages/texts/revisions.server.ts";
+import { importTexts } from "../../../app/pages/texts/text-folder.server.ts";
 import {
   ids,
   pageText,

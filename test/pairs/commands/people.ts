@@ -1,29 +1,32 @@
 import { TOTP } from "otpauth";
-import { confirmNewEmail } from "../../../app/account/change-email.server.ts";
-import { changeName } from "../../../app/account/change-name.server.ts";
-import { changePassword } from "../../../app/account/change-password.server.ts";
-import { addSecondFactor, removeOwnSecondFactor } from "../../../app/account/own-second-factor.server.ts";
-import { endOtherSessions, endSession } from "../../../app/account/own-sessions.server.ts";
-import { confirmProposal, declineProposal } from "../../../app/bank-account/deciding.server.ts";
-import { bankText, seenKey } from "../../../app/bank-account/details.server.ts";
-import { proposeDetails, withdrawProposal } from "../../../app/bank-account/proposing.server.ts";
+import { saveMailChoices } from "../../../app/mail/mail-choices.server.ts";
+import { confirmProposal, declineProposal } from "../../../app/pages/bank-account/deciding.server.ts";
+import { bankText, seenKey } from "../../../app/pages/bank-account/details.server.ts";
+import { proposeDetails, withdrawProposal } from "../../../app/pages/bank-account/proposing.server.ts";
+import { acceptInvitation, createInvited } from "../../../app/people/acceptance.server.ts";
+import { deactivate, endSessions, reactivate, removeManaged } from "../../../app/people/access.server.ts";
+import { confirmNewEmail } from "../../../app/people/account/change-email.server.ts";
+import { changeName } from "../../../app/people/account/change-name.server.ts";
+import { changePassword } from "../../../app/people/account/change-password.server.ts";
+import {
+  addSecondFactor,
+  removeOwnSecondFactor,
+} from "../../../app/people/account/own-second-factor.server.ts";
+import { endOtherSessions, endSession } from "../../../app/people/account/own-sessions.server.ts";
+import { sealSecret } from "../../../app/people/identity/sealed-secrets.server.ts";
+import { invite, sendAgain, withdrawInvitation } from "../../../app/people/invitations.server.ts";
+import { resetSecondFactor } from "../../../app/people/reset-second-factor.server.ts";
+import { changeRoles } from "../../../app/people/roles.server.ts";
 import {
   announcePasskey,
   completePasskeyLogin,
   removePasskey,
-} from "../../../app/identity/passkeys.server.ts";
-import { sealSecret } from "../../../app/identity/sealed-secrets.server.ts";
-import { passSecondStep } from "../../../app/identity/second-factor.server.ts";
-import { saveMailChoices } from "../../../app/mail/mail-choices.server.ts";
-import { acceptInvitation, createInvited } from "../../../app/people/acceptance.server.ts";
-import { deactivate, endSessions, reactivate, removeManaged } from "../../../app/people/access.server.ts";
-import { invite, sendAgain, withdrawInvitation } from "../../../app/people/invitations.server.ts";
-import { resetSecondFactor } from "../../../app/people/reset-second-factor.server.ts";
-import { changeRoles } from "../../../app/people/roles.server.ts";
+} from "../../../app/people/second-factor/passkeys.server.ts";
+import { passSecondStep } from "../../../app/people/second-factor/second-factor.server.ts";
+import { requireSecondFactor } from "../../../app/people/second-factor-rule.server.ts";
 import { stopMails } from "../../../app/prayer/unsubscribe.server.ts";
-import { requireSecondFactor } from "../../../app/security/second-factor-rule.server.ts";
-import { claimSite } from "../../../app/welcome/claim.server.ts";
-import { endWelcome } from "../../../app/welcome/state.server.ts";
+import { claimSite } from "../../../app/running/welcome/claim.server.ts";
+import { endWelcome } from "../../../app/running/welcome/state.server.ts";
 import { bankDetails, ids, newEmail, now, staffOf, tokens, tom } from "../support/church.ts";
 import type { Command } from "../support/run-pairs.ts";
 

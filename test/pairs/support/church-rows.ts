@@ -1,7 +1,7 @@
-import { findDateOfReplies } from "../../../app/attendance/facts.server.ts";
+import { findDateOfReplies } from "../../../app/events/attendance/facts.server.ts";
 import { type addEvent, deleteEvent } from "../../../app/events/events.server.ts";
 import { listOccurrences } from "../../../app/events/occurrences.server.ts";
-import { unpublished } from "../../../app/visibility/visibility.ts";
+import { unpublished } from "../../../app/items/visibility/visibility.ts";
 import type { Database } from "../../../database/connection.ts";
 import { idOf } from "../../support/database.ts";
 import { eventRow } from "../../support/events.ts";

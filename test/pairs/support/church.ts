@@ -1,9 +1,9 @@
-import { originalOf } from "../../../app/congregation/page-files.server.ts";
 import { defaultDetails } from "../../../app/events/events.server.ts";
 import type { NewEvent } from "../../../app/events/events.ts";
+import { pictureFolder, siteFileFolder } from "../../../app/media/storage/storage-folders.ts";
+import { originalOf } from "../../../app/pages/congregation/page-files.server.ts";
 import { permissionsOf, type RoleName } from "../../../app/permissions.ts";
-import { found } from "../../../app/responses/found.ts";
-import { pictureFolder, siteFileFolder } from "../../../app/storage-folders.ts";
+import { found } from "../../../app/serving/responses/found.ts";
 import type { Person } from "../../../app/viewer.ts";
 import type { BankAccount } from "../../../content/bank-account-schema.ts";
 import type { PageText } from "../../../content/schema.ts";

@@ -1,7 +1,7 @@
-import { previewImport } from "../../../app/calendar-import/previews.server.ts";
-import { factsOfFiles } from "../../../app/congregation/testing/facts-of-files.ts";
-import { testIdentity } from "../../../app/identity/testing/test-identity.ts";
-import { settingsOfFile } from "../../../app/page-texts/page-settings.ts";
+import { previewImport } from "../../../app/events/calendar-import/previews.server.ts";
+import { factsOfFiles } from "../../../app/pages/congregation/testing/facts-of-files.ts";
+import { settingsOfFile } from "../../../app/pages/texts/page-settings.ts";
+import { testIdentity } from "../../../app/people/identity/testing/test-identity.ts";
 import { deletePost } from "../../../app/posts/posts.server.ts";
 import { deleteSermon } from "../../../app/sermons/sermons.server.ts";
 import type { Database, DatabaseKind } from "../../../database/connection.ts";

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { isExpectedResponse } from "../../../app/responses/expected-response.ts";
+import { isExpectedResponse } from "../../../app/serving/responses/expected-response.ts";
 import type { DatabaseKind } from "../../../database/connection.ts";
 import { type Contents, changesOf, idsIn, type Keeper, withoutNewIds } from "./contents.ts";
 import { type Point, Run, runAs } from "./held-database.ts";

@@ -1,4 +1,4 @@
-import { never } from "../../../app/visibility/visibility.ts";
+import { never } from "../../../app/items/visibility/visibility.ts";
 import { insertEvents } from "../../support/events.ts";
 import { signIn, type TestSite } from "../../support/test-site.ts";
 import { insertOwnPage } from "./own-pages.ts";

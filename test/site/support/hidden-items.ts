@@ -1,4 +1,4 @@
-import { never, type Visibility } from "../../../app/visibility/visibility.ts";
+import { never, type Visibility } from "../../../app/items/visibility/visibility.ts";
 import { idOf } from "../../support/database.ts";
 import { insertEvents } from "../../support/events.ts";
 import type { TestSite } from "../../support/test-site.ts";

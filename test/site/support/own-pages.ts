@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from "uuid";
-import { published, type Visibility } from "../../../app/visibility/visibility.ts";
+import { published, type Visibility } from "../../../app/items/visibility/visibility.ts";
 import type { Database } from "../../../database/connection.ts";
 import { postForm, type TestSite } from "../../support/test-site.ts";
 import { formAt, type Sent } from "./page-edits.ts";

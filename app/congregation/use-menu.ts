@@ -1,8 +1,0 @@
-import { useRouteLoaderData } from "react-router";
-import { menu } from "../../content/menu.ts";
-import type { Menu } from "../../content/schema.ts";
-
-/** The links of the menu and the footer. Pages without data of their own show those of the file. */
-export function useMenu(): Menu {
-  return useRouteLoaderData<{ menu?: Menu }>("root")?.menu ?? menu;
-}

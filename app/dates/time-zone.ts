@@ -1,0 +1,35 @@
+import { congregation } from "../../content/congregation.ts";
+
+/** What dates depend on. It follows what staff choose. */
+export interface ZoneContext {
+  /** Such as `Europe/London`. */
+  timeZone: string;
+}
+
+/** Browsers show one site. Servers find the context of the running work instead: `time-zone.server.ts`. */
+const ofThisPage: ZoneContext = { timeZone: congregation.timeZone };
+let context = (): ZoneContext => ofThisPage;
+
+/** Lets dates follow the context that `find` returns. */
+export function findZoneContext(find: () => ZoneContext): void {
+  context = find;
+}
+
+/** The congregation's time zone, such as `Europe/London`: the one that staff chose, in servers and browsers. */
+export function congregationZone(): string {
+  return context().timeZone;
+}
+
+/** Makes the dates of this context follow a time zone. Nothing changes in an older browser that does not know it. */
+export function followTimeZone(chosen: string): void {
+  const followed = context();
+  if (chosen !== followed.timeZone && isKnown(chosen)) followed.timeZone = chosen;
+}
+
+function isKnown(zone: string): boolean {
+  try {
+    return Boolean(new Intl.DateTimeFormat("en", { timeZone: zone }));
+  } catch {
+    return false;
+  }
+}

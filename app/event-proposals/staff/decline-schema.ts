@@ -1,5 +1,0 @@
-import { z } from "zod";
-import { text } from "../../events/editing/event-schema.ts";
-import { proposalLimits } from "../proposals.ts";
-
-export const declineSchema = z.object({ reason: text(proposalLimits.reason) });

@@ -1,0 +1,40 @@
+import type { Settings } from "../../../platform/settings/settings.ts";
+import { type ChangingSite, changeBySite } from "../../changes/change.server.ts";
+import type { PublishedFacts } from "../../pages/congregation/facts.ts";
+import { waitBeforeMailing } from "../../people/identity/mail-limits.server.ts";
+import { attendanceLimits, attendanceMessages, statusMessages } from "./attendance.ts";
+import { type DateOfReplies, type FoundDate, statusOf } from "./facts.server.ts";
+import { attendanceUrl } from "./links.server.ts";
+import { linkMail } from "./mails/link.tsx";
+import { whenInWords, whereInWords } from "./when.ts";
+
+type AskedSite = ChangingSite & { facts: PublishedFacts; settings: Pick<Settings, "secret" | "siteUrl"> };
+
+/**
+ * Mails a visitor the link by which they say how many come. What it returns is the same whether their email is known or
+ * not: a reason when they may not ask, otherwise undefined.
+ */
+export async function askForLink(
+  site: AskedSite,
+  { eventId, day }: DateOfReplies,
+  found: FoundDate,
+  { email, name, clientNetwork }: { email: string; name?: string | undefined; clientNetwork: string },
+): Promise<{ refusal: string; status: number } | undefined> {
+  const now = site.clock();
+  const status = statusOf(found, now);
+  if (status !== "open") return { refusal: statusMessages[status], status: 409 };
+  if ((await waitBeforeMailing(site, "attend", clientNetwork, email)) > 0)
+    return { refusal: attendanceMessages.tooMany, status: 429 };
+  const link = attendanceUrl(site, { eventId, day, email, madeAt: now.toISOString(), ...(name && { name }) });
+  const congregation = await site.facts.read("congregation");
+  const mail = await linkMail({
+    congregation: congregation.name,
+    title: found.facts.title,
+    when: whenInWords(found.facts),
+    where: whereInWords(found.facts, congregation),
+    link,
+    days: attendanceLimits.linkDays,
+  });
+  await changeBySite(site, (change) => change.mail({ recipient: email, isUrgent: true, ...mail }));
+  return undefined;
+}

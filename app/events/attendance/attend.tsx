@@ -1,0 +1,138 @@
+import { useId } from "react";
+import { data, href, Link, useNavigation } from "react-router";
+import { shownAddress } from "../../../platform/mail/shown-address.ts";
+import { requestContext, siteContext } from "../../contexts.ts";
+import { keepText } from "../../forms/keep-text.ts";
+import { readForm } from "../../forms/read-form.server.ts";
+import { FormPage } from "../../people/identity/form-page.tsx";
+import { redirectWithNotice } from "../../serving/responses/notice.server.ts";
+import { loginPath } from "../../shell/login-path.ts";
+import { Alert } from "../../ui/alert.tsx";
+import { EmailField } from "../../ui/field.tsx";
+import { Form } from "../../ui/form.tsx";
+import { SubmitButton } from "../../ui/submit-button.tsx";
+import { useUnsavedText } from "../../ui/unsaved-text.ts";
+import { isSignedIn } from "../../viewer.ts";
+import type { Route } from "./+types/attend";
+import { askForLink } from "./ask-link.server.ts";
+import { attendanceMessages } from "./attendance.ts";
+import { linkRequestSchema, replySchema } from "./attendance-schema.ts";
+import { DateSummary } from "./date-summary.tsx";
+import { problemIn } from "./problem-in.ts";
+import { messageAfter, replyAsMember } from "./replies.server.ts";
+import { NameField, ReplyForm } from "./reply-form.tsx";
+import { findDateByUrl, findOwnReply, showDate } from "./shown-date.server.ts";
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const site = context.get(siteContext);
+  const { viewer } = context.get(requestContext);
+  const { date, found } = await findDateByUrl(site, viewer, params);
+  return {
+    date: await showDate(site, date, found),
+    reply: await findOwnReply(site.db, viewer, date),
+    isMember: isSignedIn(viewer),
+    here: `/event/${params.slug}/${params.day}/attend`,
+  };
+}
+
+/** Members reply at once. A visitor is mailed a link, so that nobody replies with somebody else's email. */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const site = context.get(siteContext);
+  const { viewer, clientNetwork } = context.get(requestContext);
+  const { date, found } = await findDateByUrl(site, viewer, params);
+  if (isSignedIn(viewer)) {
+    const form = await readForm(request, replySchema);
+    const sent = replySchema.safeParse(Object.fromEntries(form));
+    if (!sent.success) return data({ problem: attendanceMessages.people }, { status: 400 });
+    const outcome = await replyAsMember(site, viewer, date, sent.data.people);
+    if ("refusal" in outcome) return data({ problem: outcome.refusal }, { status: outcome.status });
+    return redirectWithNotice(href("/event/:slug/:day/attend", params), messageAfter(outcome));
+  }
+  const form = await readForm(request, linkRequestSchema);
+  const sent = linkRequestSchema.safeParse(Object.fromEntries(form));
+  if (!sent.success) return data({ problem: sent.error.issues[0]?.message }, { status: 400 });
+  const { email, name } = sent.data;
+  const refused = await askForLink(site, date, found, { email, name, clientNetwork });
+  if (refused) return data({ problem: refused.refusal }, { status: refused.status });
+  return { sentTo: shownAddress(email) };
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return keepText(serverAction, attendanceMessages.notSent);
+}
+
+export default function Attend({ loaderData, actionData }: Route.ComponentProps) {
+  const { date, reply, isMember, here } = loaderData;
+  const sentTo = actionData && "sentTo" in actionData ? actionData.sentTo : undefined;
+  const problem = problemIn(actionData);
+  const isOpen = date.status === "open";
+  return (
+    <FormPage title={date.title} lead="Are you coming?">
+      <DateSummary date={date} hasReplied={reply !== undefined} />
+      {isMember ? (
+        <ReplyForm
+          reply={reply}
+          problem={problem}
+          canReply={isOpen}
+          withdrawTo={here.replace(/attend$/, "withdraw")}
+        />
+      ) : (
+        isOpen && <VisitorForm problem={problem} sentTo={sentTo} here={here} />
+      )}
+      <p>
+        <Link to={date.page} className="text-link">
+          More about this date
+        </Link>
+      </p>
+    </FormPage>
+  );
+}
+
+function VisitorForm({
+  problem,
+  sentTo,
+  here,
+}: {
+  problem: string | undefined;
+  sentTo: string | undefined;
+  here: string;
+}) {
+  const busy = useNavigation().state !== "idle";
+  const id = useId();
+  useUnsavedText(id, problem !== undefined);
+  if (sentTo !== undefined)
+    return (
+      <Alert tone="success">
+        <strong className="block">{attendanceMessages.notYet}</strong>
+        We have sent an email to <bdi className="wrap-anywhere">{sentTo}</bdi>. Please open the link in it to
+        say how many of you are coming. Only then are you on the list.
+      </Alert>
+    );
+  return (
+    <>
+      {problem && <Alert tone="error">{problem}</Alert>}
+      <Form id={id} method="post" preventScrollReset className="flex flex-col gap-5">
+        <EmailField
+          label="Your email"
+          hint="We send you a link by which you reply."
+          id="email"
+          name="email"
+          autoComplete="email"
+          maxLength={254}
+          required
+        />
+        <NameField />
+        <SubmitButton busy={busy} busyLabel="Sending...">
+          I am coming
+        </SubmitButton>
+      </Form>
+      <p>
+        With an account,{" "}
+        <Link to={loginPath(here)} className="text-link">
+          log in
+        </Link>{" "}
+        and reply with one tap.
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import { z } from "zod";
+import { emailAddress } from "../../forms/email-address.ts";
+import { placesField } from "../../forms/places-field.ts";
+import "../../forms/without-eval.ts";
+import { attendanceLimits, attendanceMessages } from "./attendance.ts";
+
+const people = z.coerce
+  .number(attendanceMessages.people)
+  .int(attendanceMessages.people)
+  .min(1, attendanceMessages.people)
+  .max(attendanceLimits.people, attendanceMessages.people);
+
+const name = z
+  .string()
+  .trim()
+  .max(attendanceLimits.name, attendanceMessages.name)
+  .regex(/^\P{Cc}*$/u, attendanceMessages.name)
+  .optional();
+
+/** How many people come, and the name that visitors may give. */
+export const replySchema = z.object({ people, name });
+
+/** A visitor's request for a link. */
+export const linkRequestSchema = z.object({
+  name,
+  email: z
+    .string({ error: attendanceMessages.email })
+    .trim()
+    .toLowerCase()
+    .max(254, attendanceMessages.email)
+    .pipe(emailAddress(attendanceMessages.email)),
+});
+
+/** What staff set up for an event. An empty number of places is no limit. */
+export const setUpSchema = z.object({
+  takesReplies: z.literal("on").optional(),
+  places: placesField,
+});

@@ -1,0 +1,57 @@
+import { mostPlaces, placesMessage } from "../../forms/places.ts";
+
+export const attendanceLimits = {
+  /** How many people one reply can bring. */
+  people: 20,
+  /** The longest name that a visitor can give. */
+  name: 200,
+  /** The most places that a date can have. */
+  places: mostPlaces,
+  /** How long the link works that a visitor asks for. */
+  linkDays: 7,
+};
+
+/** Why nobody can say yes to a date now; `open` when people can. */
+export type DateStatus = "open" | "closed" | "cancelled" | "begun";
+
+export const attendanceMessages = {
+  coming: "You are on the list. We look forward to seeing you.",
+  waiting: "All places are taken. You are on the waiting list, and we will email you when a place is free.",
+  changed: "Your reply has been changed.",
+  withdrawn: "Your reply has been withdrawn.",
+  linkGone: "This link no longer works. You may have withdrawn your reply, or the event is over.",
+  linkExpired: "This link is too old. Please ask for a new one.",
+  people: `Please enter how many people come, from 1 to ${attendanceLimits.people}.`,
+  email: "Please enter a valid email address.",
+  name: "Please enter your name on one line of at most 200 characters, or leave it empty.",
+  notYet: "Not on the list yet",
+  tooMany: "That was a lot of requests. Please try again in an hour.",
+  notSent: "Your reply could not be sent. Please try again.",
+  places: placesMessage,
+  saved: "Replies have been set up.",
+} as const;
+
+/** What people read instead of a form. */
+export const statusMessages: Record<Exclude<DateStatus, "open">, string> = {
+  closed: "This event takes no replies. You are welcome without one.",
+  cancelled: "This date is cancelled.",
+  begun: "This date has begun or is over, so it takes no more replies.",
+};
+
+/** Why a reply cannot bring more people. */
+export function onlyLeft(free: number): string {
+  if (free === 0) return "There is no further place. Your reply stays as it was.";
+  if (free === 1) return "There is only one further place. Your reply stays as it was.";
+  return `There are only ${free} further places. Your reply stays as it was.`;
+}
+
+/** `1 person`, `3 people`. */
+export function peopleInWords(people: number): string {
+  return people === 1 ? "1 person" : `${people} people`;
+}
+
+/** What somebody replied, as a sentence to them. */
+export function replyInWords({ people, state }: { people: number; state: "coming" | "waiting" }): string {
+  const count = `(${peopleInWords(people)})`;
+  return state === "coming" ? `You are coming ${count}.` : `You are on the waiting list ${count}.`;
+}

@@ -1,0 +1,28 @@
+import { Icon } from "../../ui/icon.tsx";
+import { statusMessages } from "./attendance.ts";
+import type { ShownDate } from "./shown-date.server.ts";
+
+/** When and where a date is, how many places are free, and why nobody can reply if that is so. */
+export function DateSummary({ date, hasReplied }: { date: ShownDate; hasReplied: boolean }) {
+  const { when, where, status, reason, free } = date;
+  return (
+    <>
+      <p className="flex items-start gap-2 font-semibold">
+        <Icon name="calendar" className="mt-0.5 size-5 shrink-0" />
+        {when}
+      </p>
+      <p className="wrap-anywhere">{where}</p>
+      {status === "open" && free !== undefined && !hasReplied && <p>{placesLeft(free)}</p>}
+      {status !== "open" && (
+        <p className="font-semibold">
+          {statusMessages[status]} {status === "cancelled" && reason}
+        </p>
+      )}
+    </>
+  );
+}
+
+function placesLeft(free: number): string {
+  if (free === 0) return "All places are taken. If you reply, you are put on the waiting list.";
+  return free === 1 ? "One place is free." : `${free} places are free.`;
+}

@@ -1,0 +1,143 @@
+import type { Selectable } from "kysely";
+import { z } from "zod";
+import type { Database } from "../../../database/connection.ts";
+import type { EventTable } from "../../../database/event-tables.ts";
+import { momentAt } from "../../../platform/recurrence/wall-clock.ts";
+import { readJson } from "../../../platform/stored-json.ts";
+import { congregationZone } from "../../dates/time-zone.ts";
+import { stateAt, type Visibility } from "../../items/visibility/visibility.ts";
+import { beginsAt } from "../begins-at.server.ts";
+import { eventColumns } from "../event-columns.server.ts";
+import { detailsOn } from "../event-days.server.ts";
+import { readExceptions } from "../exception-rows.server.ts";
+import { occurrenceId } from "../occurrences.server.ts";
+import type { DateStatus } from "./attendance.ts";
+import type { WhenAndWhere } from "./when.ts";
+
+/** A date by its event and the day it was due. */
+export interface DateOfReplies {
+  eventId: string;
+  /** `YYYY-MM-DD`, when it was due by the event's rule. */
+  day: string;
+}
+
+/** What somebody who comes was told about a date: enough to tell them of its end when its event is gone. */
+export interface ToldFacts extends WhenAndWhere {
+  title: string;
+  isCancelled: boolean;
+  /** The start that the series has on this date; null for a single event. */
+  due: { day: string; time: string } | null;
+  /** The version of the event. */
+  sequence: number;
+}
+
+const toldSchema: z.ZodType<ToldFacts> = z.object({
+  title: z.string(),
+  date: z.string(),
+  time: z.string(),
+  endDate: z.string(),
+  endTime: z.string(),
+  isAllDay: z.boolean(),
+  placeName: z.string(),
+  placeAddress: z.string(),
+  isCancelled: z.boolean(),
+  due: z.object({ day: z.string(), time: z.string() }).nullable(),
+  sequence: z.number(),
+});
+
+/** What somebody was told, from their reply; undefined if this version of the site cannot read it. */
+export function toldIn(json: string): ToldFacts | undefined {
+  return readJson(toldSchema, json);
+}
+
+export interface FoundDate {
+  event: Pick<Selectable<EventTable>, "slug" | "isPublic" | "takesReplies" | "places"> & Visibility;
+  facts: ToldFacts;
+  /** Why it is cancelled or changed; may be empty. */
+  reason: string;
+}
+
+/** Returns an event's date as it is now; undefined when the event has no such date. */
+export async function findDateOfReplies(
+  db: Database,
+  { eventId, day }: DateOfReplies,
+): Promise<FoundDate | undefined> {
+  const event = await db
+    .selectFrom("events")
+    .innerJoin("occurrences", "occurrences.eventId", "events.id")
+    .select(eventColumns.map((name) => `events.${name}` as const))
+    .where("occurrences.id", "=", occurrenceId(eventId, day))
+    .executeTakeFirst();
+  if (!event) return undefined;
+  const [exception] = await readExceptions(db, eventId, [day]);
+  const { eventTitle, eventDate, eventTime, isAllDay, ...details } = detailsOn(event, day, exception);
+  const { endDate, endTime, placeName, placeAddress } = details;
+  const isSeries = event.rule !== "" || event.addedDates !== "";
+  return {
+    event,
+    reason: exception?.reason ?? "",
+    facts: {
+      title: eventTitle.replace(/\s+/g, " "),
+      date: eventDate,
+      time: isAllDay ? "" : eventTime,
+      endDate,
+      endTime: isAllDay ? "" : endTime,
+      isAllDay,
+      placeName,
+      placeAddress,
+      isCancelled: exception?.isCancelled ?? false,
+      due: isSeries ? { day, time: event.isAllDay ? "" : event.eventTime } : null,
+      sequence: event.version,
+    },
+  };
+}
+
+/** What is true for people who were told of a date that there is no more. */
+export function goneFrom(told: ToldFacts): ToldFacts {
+  return { ...told, isCancelled: true };
+}
+
+/** Whether people who were told one must be told the other: when, where or whether it takes place. */
+export function isNews(told: ToldFacts, now: ToldFacts): boolean {
+  const names = [
+    "date",
+    "time",
+    "endDate",
+    "endTime",
+    "isAllDay",
+    "placeName",
+    "placeAddress",
+    "isCancelled",
+  ];
+  return names.some((name) => told[name as keyof ToldFacts] !== now[name as keyof ToldFacts]);
+}
+
+/** Whether nobody replies to an event, or hears of it, because visitors do not see it. */
+export function isHidden({ event }: FoundDate, now: Date): boolean {
+  return stateAt(event, now) !== "published";
+}
+
+/** When a hidden event appears; undefined when somebody has to publish it first. */
+export function appearsAt({ event }: FoundDate, now: Date): Date | undefined {
+  return stateAt(event, now) === "scheduled" ? new Date(event.visibleFrom) : undefined;
+}
+
+export function statusOf({ event, facts }: FoundDate, now: Date): DateStatus {
+  if (facts.isCancelled) return "cancelled";
+  if (hasBegun(facts, now)) return "begun";
+  return event.takesReplies ? "open" : "closed";
+}
+
+/** Whether a date has begun; one without a time lasts until the end of its day. */
+export function hasBegun(facts: ToldFacts, now: Date): boolean {
+  const begins = beginsAt(facts);
+  return begins !== undefined && begins <= now;
+}
+
+const reminderTime = "10:00";
+
+/** When the reminder of a date is due: in the morning of the day before. */
+export function reminderDue({ date }: ToldFacts): Date {
+  const dayBefore = Temporal.PlainDate.from(date).subtract({ days: 1 }).toString();
+  return new Date(momentAt(dayBefore, reminderTime, congregationZone()).moment.epochMilliseconds);
+}

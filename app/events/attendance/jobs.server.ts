@@ -1,0 +1,32 @@
+import { defer } from "../../../platform/deferred-work/defer.ts";
+import type { Change } from "../../changes/change.server.ts";
+import { occurrenceId } from "../occurrences.server.ts";
+import { type DateOfReplies, reminderDue, type ToldFacts } from "./facts.server.ts";
+
+/** Tells somebody what became of their reply. */
+export const replyMailKind = "reply-mail";
+/** Reminds those who come to a date. */
+export const reminderKind = "reminder";
+
+type Planning = Pick<Change, "db" | "now">;
+
+/** Plans the mail that says whether somebody comes or waits, or that they have moved up. */
+export function planReplyMail(
+  { db, now }: Planning,
+  replyId: string,
+  { hasMovedUp }: { hasMovedUp: boolean },
+): Promise<void> {
+  return defer(db, { kind: replyMailKind, key: replyId, payload: { hasMovedUp } }, now);
+}
+
+/** Plans the reminder of a date, unless it would come at once. */
+export async function planReminder(
+  { db, now }: Planning,
+  { eventId, day }: DateOfReplies,
+  facts: ToldFacts,
+): Promise<void> {
+  const dueAt = reminderDue(facts);
+  if (dueAt <= now) return;
+  const key = occurrenceId(eventId, day);
+  await defer(db, { kind: reminderKind, key, payload: { eventId, day }, dueAt }, now);
+}

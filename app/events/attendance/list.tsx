@@ -1,0 +1,105 @@
+import { Link } from "react-router";
+import { requestContext, siteContext } from "../../contexts.ts";
+import { formatMoment } from "../../dates/dates.ts";
+import { needs } from "../../shell/needs.server.ts";
+import { PrivateHead } from "../../shell/page-head.tsx";
+import { ScriptButton } from "../../ui/script-button.tsx";
+import type { Route } from "./+types/list";
+import { peopleInWords } from "./attendance.ts";
+import { type Attendee, listAttendees } from "./lists.server.ts";
+import { whenInWords, whereInWords } from "./when.ts";
+
+export const middleware = [needs("events:write")];
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { db, facts } = context.get(siteContext);
+  const { viewer } = context.get(requestContext);
+  const { id: eventId, day } = params;
+  const { date, attendees } = await listAttendees(db, viewer, { eventId, day });
+  const { title, isCancelled } = date.facts;
+  return {
+    title,
+    isCancelled,
+    when: whenInWords(date.facts),
+    where: whereInWords(date.facts, await facts.read("congregation")),
+    places: date.event.places,
+    attendees,
+  };
+}
+
+export default function AttendanceList({ loaderData, params }: Route.ComponentProps) {
+  const { title, when, where, isCancelled, places, attendees } = loaderData;
+  const coming = attendees.filter(({ state }) => state === "coming");
+  const waiting = attendees.filter(({ state }) => state === "waiting");
+  const base = `/event-alter/${params.id}/attendance`;
+  return (
+    <section className="shell column-list py-12 sm:py-16">
+      <PrivateHead title={`Who is coming: ${title}, ${when}`} />
+      <h1 className="text-4xl wrap-anywhere sm:text-5xl">{title}</h1>
+      <p className="mt-4 text-lg font-semibold">
+        {when}
+        {isCancelled && ", cancelled"}
+      </p>
+      <p className="mb-6 text-muted">{where}</p>
+      <p className="mb-8 flex flex-wrap gap-3 print:hidden">
+        <a href={`${base}/${params.day}/export.csv`} className="button button-primary">
+          Download as a table
+        </a>
+        <ScriptButton onClick={() => window.print()} className="button button-quiet">
+          Print
+        </ScriptButton>
+        <Link to={base} className="button button-quiet">
+          All dates
+        </Link>
+      </p>
+      <People heading={countOf("Coming", coming, places)} people={coming} />
+      {waiting.length > 0 && <People heading={countOf("Waiting", waiting, null)} people={waiting} />}
+    </section>
+  );
+}
+
+function countOf(label: string, attendees: Attendee[], places: number | null): string {
+  const people = peopleInWords(attendees.reduce((sum, attendee) => sum + attendee.people, 0));
+  return places === null ? `${label}: ${people}` : `${label}: ${people}, for ${places} places`;
+}
+
+function People({ heading, people }: { heading: string; people: Attendee[] }) {
+  return (
+    <>
+      <h2 className="mt-8 mb-4 text-3xl">{heading}</h2>
+      {people.length === 0 ? (
+        <p>Nobody has replied yet.</p>
+      ) : (
+        <table className="w-full table-fixed text-start">
+          <thead>
+            <tr className="border-b border-line">
+              <th scope="col" className="py-2 pe-4 text-start">
+                Who
+              </th>
+              <th scope="col" className="w-24 py-2 pe-4 text-end">
+                People
+              </th>
+              <th scope="col" className="hidden w-60 py-2 text-start sm:table-cell print:table-cell">
+                Replied
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {people.map(({ id, name, email, people: count, repliedAt }) => (
+              <tr key={id} className="border-b border-line break-inside-avoid align-top">
+                <td className="py-2 pe-4 wrap-anywhere">
+                  {name && <bdi className="block font-semibold">{name}</bdi>}
+                  <bdi>{email}</bdi>
+                </td>
+                <td className="py-2 pe-4 text-end tabular-nums">{count}</td>
+                <td className="hidden py-2 text-muted sm:table-cell print:table-cell">
+                  {formatMoment(repliedAt)}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </>
+  );
+}

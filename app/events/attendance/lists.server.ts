@@ -1,0 +1,141 @@
+import { sql } from "kysely";
+import type { Database } from "../../../database/connection.ts";
+import { shownAddress } from "../../../platform/mail/shown-address.ts";
+import { zoned } from "../../../platform/zoned.ts";
+import { formatDay } from "../../dates/dates.ts";
+import { congregationZone } from "../../dates/time-zone.ts";
+import { visibleAt } from "../../items/visibility/visible.server.ts";
+import { found } from "../../serving/responses/found.ts";
+import { isSignedIn, requirePermission, type Viewer } from "../../viewer.ts";
+import { findEvent } from "../events.server.ts";
+import { type DateOfReplies, type FoundDate, findDateOfReplies, toldIn } from "./facts.server.ts";
+import { areRepliesOf } from "./own-replies.server.ts";
+import type { SetUp } from "./set-up.server.ts";
+import { whenInWords } from "./when.ts";
+
+interface Reading {
+  db: Database;
+  clock: () => Date;
+}
+
+/** A date of an event with how many people come and wait. */
+export interface CountedDate {
+  day: string;
+  /** `YYYY-MM-DD`, when it takes place. */
+  date: string;
+  time: string;
+  isCancelled: boolean;
+  coming: number;
+  waiting: number;
+}
+
+const mostDates = 60;
+
+/** An event with its next dates, and those of the last month that people replied to. */
+export async function listCountedDates(
+  { db, clock }: Reading,
+  viewer: Viewer,
+  id: string,
+): Promise<{ event: SetUp & { eventTitle: string }; dates: CountedDate[] }> {
+  requirePermission(viewer, "events:write");
+  const event = found(await findEvent(db, viewer, id), "event");
+  const today = zoned(clock(), congregationZone()).toPlainDate().toString();
+  const rows = await db
+    .selectFrom("occurrences")
+    .leftJoin("attendances", (join) =>
+      join
+        .onRef("attendances.eventId", "=", "occurrences.eventId")
+        .onRef("attendances.day", "=", "occurrences.day"),
+    )
+    .select(["occurrences.day", "date", "time", "isCancelled"])
+    .select([peopleWho("coming").as("coming"), peopleWho("waiting").as("waiting")])
+    .where("occurrences.eventId", "=", id)
+    .where(({ or, eb }) => or([eb("date", ">=", today), eb("attendances.id", "is not", null)]))
+    .groupBy(["occurrences.id", "occurrences.day", "date", "time", "isCancelled"])
+    .orderBy("date")
+    .orderBy("time")
+    .limit(mostDates)
+    .execute();
+  const dates = rows.map((row) => ({ ...row, coming: Number(row.coming), waiting: Number(row.waiting) }));
+  return { event, dates };
+}
+
+function peopleWho(state: "coming" | "waiting") {
+  return sql<
+    number | string
+  >`coalesce(sum(case when ${sql.ref("state")} = ${state} then ${sql.ref("people")} end), 0)`;
+}
+
+/** Somebody who replied, as staff see them. */
+export interface Attendee {
+  id: string;
+  /** Empty for visitors. */
+  name: string;
+  email: string;
+  people: number;
+  state: "coming" | "waiting";
+  repliedAt: string;
+}
+
+/** Those who replied to a date, the waiting list last, both in the order of arrival. */
+export async function listAttendees(
+  db: Database,
+  viewer: Viewer,
+  { eventId, day }: DateOfReplies,
+): Promise<{ date: FoundDate; attendees: Attendee[] }> {
+  requirePermission(viewer, "events:write");
+  const date = found(await findDateOfReplies(db, { eventId, day }), "date");
+  const attendees = await db
+    .selectFrom("attendances")
+    .leftJoin("user", "user.id", "attendances.userId")
+    .select(["attendances.id", "people", "state", "attendances.createdAt as repliedAt"])
+    .select(({ fn }) => [
+      fn.coalesce("user.name", "attendances.name").as("name"),
+      fn.coalesce("user.email", "attendances.email").as("email"),
+    ])
+    .where("eventId", "=", eventId)
+    .where("day", "=", day)
+    // "coming" sorts before "waiting".
+    .orderBy("state")
+    .orderBy("arrival")
+    .execute();
+  return { date, attendees: attendees.map((one) => ({ ...one, email: shownAddress(one.email) })) };
+}
+
+/** A date that the viewer replied to. */
+export interface OwnDate {
+  id: string;
+  title: string;
+  when: string;
+  people: number;
+  state: "coming" | "waiting";
+  /** Where they change or withdraw it. */
+  page: string;
+}
+
+/** What the viewer replied to and is still to come, soonest first. */
+export async function listOwnDates({ db, clock }: Reading, viewer: Viewer): Promise<OwnDate[]> {
+  if (!isSignedIn(viewer)) return [];
+  const today = zoned(clock(), congregationZone()).toPlainDate().toString();
+  const rows = await db
+    .selectFrom("attendances")
+    .innerJoin("events", "events.id", "attendances.eventId")
+    .innerJoin("occurrences", (join) =>
+      join
+        .onRef("occurrences.eventId", "=", "attendances.eventId")
+        .onRef("occurrences.day", "=", "attendances.day"),
+    )
+    .select(["attendances.id", "slug", "eventTitle", "attendances.day", "people", "state", "told"])
+    .where(areRepliesOf(viewer))
+    .where(visibleAt(clock(), "events"))
+    .where("isCancelled", "=", false)
+    .where("lastDate", ">=", today)
+    .orderBy("date")
+    .orderBy("time")
+    .execute();
+  return rows.map(({ slug, eventTitle, day, told, ...row }) => {
+    const facts = toldIn(told);
+    const shown = { title: facts?.title ?? eventTitle, when: facts ? whenInWords(facts) : formatDay(day) };
+    return { ...row, ...shown, page: `/event/${slug}/${day}/attend` };
+  });
+}

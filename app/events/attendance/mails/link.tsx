@@ -1,0 +1,26 @@
+import { Action, Frame, type Mail, mail, Paragraph, SmallPrint } from "../../../mail/mail-frame.tsx";
+import { type DateInMail, Facts } from "./facts.tsx";
+
+interface LinkMail extends DateInMail {
+  link: string;
+  /** How long the link works. */
+  days: number;
+}
+
+/** Lets a visitor say how many come. */
+export function linkMail({ congregation, title, when, where, link, days }: LinkMail): Promise<Mail> {
+  return mail(
+    `Are you coming? ${title}`,
+    <Frame congregation={congregation} preview={`${title}: ${when}`} heading={title}>
+      <Facts when={when} where={where} />
+      <Paragraph>
+        Please say how many of you are coming. With the same link you can change or withdraw your reply.
+      </Paragraph>
+      <Action label="I am coming" link={link} />
+      <SmallPrint>
+        The link works for {days} days. If you did not ask for it, you may simply ignore this email: nothing
+        has been entered for you.
+      </SmallPrint>
+    </Frame>,
+  );
+}

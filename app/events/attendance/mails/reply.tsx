@@ -1,0 +1,62 @@
+import { Action, Frame, Greeting, type Mail, mail, Paragraph } from "../../../mail/mail-frame.tsx";
+import { type DateInMail, Facts } from "./facts.tsx";
+
+export interface ReplyMail extends DateInMail {
+  /** Empty for visitors. */
+  name: string;
+  /** How many come, such as `3 people`. */
+  people: string;
+  /** Changes and withdraws the reply. */
+  link: string;
+}
+
+/** Confirms that somebody comes. */
+export function comingMail(reply: ReplyMail): Promise<Mail> {
+  return replyMail(reply, {
+    subject: `You are coming: ${reply.title}`,
+    preview: "You are on the list.",
+    text: `You are on the list (${reply.people}). We look forward to seeing you.`,
+  });
+}
+
+/** Says that all places are taken. */
+export function waitingMail(reply: ReplyMail): Promise<Mail> {
+  return replyMail(reply, {
+    subject: `On the waiting list: ${reply.title}`,
+    preview: "All places are taken.",
+    text: `All places are taken. You are on the waiting list (${reply.people}), and we will email you as soon as there is room.`,
+  });
+}
+
+/** Tells somebody who waited that they come. */
+export function movedUpMail(reply: ReplyMail): Promise<Mail> {
+  return replyMail(reply, {
+    subject: `There is room for you: ${reply.title}`,
+    preview: "You have moved up from the waiting list.",
+    text: `You have moved up from the waiting list: you are coming (${reply.people}). If you cannot come any more, please withdraw, so that others can.`,
+  });
+}
+
+/** The day before; on the day itself when the site could not send it earlier. */
+export function reminderMail(reply: ReplyMail, { isToday }: { isToday: boolean }): Promise<Mail> {
+  return replyMail(reply, {
+    subject: isToday ? `Today: ${reply.title}` : `Tomorrow: ${reply.title}`,
+    preview: reply.when,
+    text: `This is a reminder that you are coming ${isToday ? "today" : "tomorrow"} (${reply.people}). If something has come up, please change or withdraw your reply.`,
+  });
+}
+
+function replyMail(
+  { congregation, title, when, where, name, link }: ReplyMail,
+  { subject, preview, text }: { subject: string; preview: string; text: string },
+): Promise<Mail> {
+  return mail(
+    subject,
+    <Frame congregation={congregation} preview={preview} heading={title}>
+      <Greeting name={name} />
+      <Paragraph>{text}</Paragraph>
+      <Facts when={when} where={where} />
+      <Action label="Change or withdraw" link={link} />
+    </Frame>,
+  );
+}

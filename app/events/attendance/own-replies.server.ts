@@ -1,0 +1,13 @@
+import { expressionBuilder } from "kysely";
+import type { Tables } from "../../../database/tables.ts";
+
+/**
+ * The part of a query that finds the replies of an account: its own, and those by mailed links to its email. Only people whose
+ * email is verified log in, so that the email is theirs.
+ */
+export function areRepliesOf({ id, email }: { id: string; email: string | undefined }) {
+  const eb = expressionBuilder<Tables, "attendances">();
+  const isOwn = eb("attendances.userId", "=", id);
+  if (email === undefined) return isOwn;
+  return eb.or([isOwn, eb.and([eb("attendances.userId", "is", null), eb("attendances.email", "=", email)])]);
+}

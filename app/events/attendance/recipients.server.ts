@@ -1,0 +1,63 @@
+import type { Congregation } from "../../../content/schema.ts";
+import type { Database } from "../../../database/connection.ts";
+import type { Settings } from "../../../platform/settings/settings.ts";
+import type { ChangingSite } from "../../changes/change.server.ts";
+import type { PublishedFacts } from "../../pages/congregation/facts.ts";
+import { peopleInWords } from "./attendance.ts";
+import type { DateOfReplies, ToldFacts } from "./facts.server.ts";
+import { attendanceUrl } from "./links.server.ts";
+import { whenInWords, whereInWords } from "./when.ts";
+
+/** A site whose deferred work writes mails to those who replied. */
+export interface TellingSite extends ChangingSite {
+  facts: PublishedFacts;
+  settings: Pick<Settings, "secret" | "siteUrl">;
+}
+
+/** Few enough that no other writer waits for long. */
+export const mailsAtOnce = 20;
+
+/** Replies with the emails of today: members may have changed theirs since. */
+export function selectRecipients(db: Database) {
+  return db
+    .selectFrom("attendances")
+    .leftJoin("user", "user.id", "attendances.userId")
+    .select(["attendances.id", "eventId", "day", "attendances.name", "people", "state", "told"])
+    .select(({ fn }) => fn.coalesce("user.email", "attendances.email").as("email"));
+}
+
+export type Recipient = Awaited<ReturnType<ReturnType<typeof selectRecipients>["executeTakeFirstOrThrow"]>>;
+
+/** The replies to a date. */
+export function selectRecipientsOf(db: Database, { eventId, day }: DateOfReplies) {
+  return selectRecipients(db)
+    .where("eventId", "=", eventId)
+    .where("day", "=", day)
+    .orderBy("arrival")
+    .orderBy("attendances.id");
+}
+
+/** What every mail about a date says. */
+export function inMail(facts: ToldFacts, congregation: Congregation) {
+  return {
+    congregation: congregation.name,
+    title: facts.title,
+    when: whenInWords(facts),
+    where: whereInWords(facts, congregation),
+  };
+}
+
+/** The same for one who replied. */
+export async function toRecipient(
+  site: TellingSite,
+  { id, name, people, email }: Recipient,
+  facts: ToldFacts,
+) {
+  const link = attendanceUrl(site, { reply: id, email });
+  return {
+    ...inMail(facts, await site.facts.read("congregation")),
+    name,
+    people: peopleInWords(people),
+    link,
+  };
+}

@@ -1,0 +1,101 @@
+import { data } from "react-router";
+import type { Database } from "../../../database/connection.ts";
+import type { Settings } from "../../../platform/settings/settings.ts";
+import { type Change, type ChangingSite, changeBySite } from "../../changes/change.server.ts";
+import { lockEvent } from "../lock-event.server.ts";
+import { attendanceLimits, attendanceMessages } from "./attendance.ts";
+import { type DateOfReplies, type FoundDate, findDateOfReplies, isHidden } from "./facts.server.ts";
+import { type AttendanceLink, openLink } from "./links.server.ts";
+import { deleteReply, findReply, type OwnReply, type ReplyOutcome, saveReply } from "./replies.server.ts";
+
+type LinkedSite = ChangingSite & { settings: Pick<Settings, "secret" | "siteUrl"> };
+
+/** What somebody sees who opens a mailed link. */
+export interface Linked {
+  found: FoundDate;
+  date: DateOfReplies;
+  /** Undefined until they have said yes. */
+  reply: OwnReply | undefined;
+  /** The name that a visitor has given, or empty; undefined when the reply is an account's. */
+  name: string | undefined;
+  email: string;
+}
+
+const day = 24 * 60 * 60_000;
+
+/** Finds what a link is about without changing anything, or throws a 404 page. */
+export async function findLinked(site: LinkedSite, token: string): Promise<Linked> {
+  const link = openLink(site, token);
+  const linked = link && (await readLinked(site, link));
+  if (!linked) throw data(attendanceMessages.linkGone, { status: 404 });
+  if (!linked.reply && isTooOld(link, site.clock()))
+    throw data(attendanceMessages.linkExpired, { status: 404 });
+  return linked;
+}
+
+async function readLinked({ db, clock }: LinkedSite, link: AttendanceLink): Promise<Linked | undefined> {
+  const isReply = "reply" in link;
+  const reply = isReply
+    ? await findLinkedReply(db, link)
+    : await findReply(db, link, { userId: null, email: link.email });
+  const date = reply ?? (isReply ? undefined : link);
+  const found = date && (await findDateOfReplies(db, date));
+  if (!date || !found || isHidden(found, clock()) || (!reply && !found.event.isPublic)) return undefined;
+  const { eventId, day } = date;
+  const given = isReply ? "" : (link.name ?? "");
+  const name = reply ? (reply.userId === null ? reply.name || given : undefined) : given;
+  return { found, date: { eventId, day }, reply, name, email: date.email };
+}
+
+function findLinkedReply(db: Database, { reply, email }: { reply: string; email: string }) {
+  return db
+    .selectFrom("attendances")
+    .select(["id", "eventId", "day", "userId", "name", "email", "people", "state"])
+    .where("id", "=", reply)
+    .where("email", "=", email)
+    .executeTakeFirst();
+}
+
+function isTooOld(link: AttendanceLink, now: Date): boolean {
+  return "madeAt" in link && Date.parse(link.madeAt) + attendanceLimits.linkDays * day <= now.getTime();
+}
+
+/** Says yes by a mailed link, or changes how many come. The link works for whoever opened the mail, logged in or not. */
+export async function replyByLink(
+  site: LinkedSite,
+  token: string,
+  people: number,
+  /** Their name, as far as they tell it; without it the one that is known stays. */
+  typedName?: string,
+): Promise<ReplyOutcome> {
+  const outcome = await changeLinked(site, token, (change, { date, email, name = "" }) =>
+    saveReply(change, date, { userId: null, name: typedName ?? name, email }, people),
+  );
+  // The mail about it is deferred work.
+  site.mailWritten();
+  return outcome;
+}
+
+/** Withdraws a reply by its mailed link. */
+export async function withdrawByLink(site: LinkedSite, token: string): Promise<void> {
+  await changeLinked(site, token, async (change, { reply }) => {
+    if (reply) await deleteReply(change, reply);
+  });
+  site.mailWritten();
+}
+
+/** Changes what a link is about, as it is once no other change of its event is under way. */
+async function changeLinked<Result>(
+  site: LinkedSite,
+  token: string,
+  work: (change: Change, linked: Linked) => Promise<Result>,
+): Promise<Result> {
+  const link = openLink(site, token);
+  const eventId =
+    link && ("eventId" in link ? link.eventId : (await findLinkedReply(site.db, link))?.eventId);
+  if (eventId === undefined) throw data(attendanceMessages.linkGone, { status: 404 });
+  return changeBySite(site, async (change) => {
+    await lockEvent(change.db, eventId);
+    return work(change, await findLinked({ ...site, db: change.db }, token));
+  });
+}

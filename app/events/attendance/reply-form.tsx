@@ -1,0 +1,95 @@
+import { useId, useRef } from "react";
+import { useNavigation } from "react-router";
+import { Alert } from "../../ui/alert.tsx";
+import { CommandForm } from "../../ui/command-form.tsx";
+import { Field } from "../../ui/field.tsx";
+import { Form } from "../../ui/form.tsx";
+import { SubmitButton } from "../../ui/submit-button.tsx";
+import { useUnsavedText } from "../../ui/unsaved-text.ts";
+import { attendanceLimits, replyInWords } from "./attendance.ts";
+
+interface OwnReplyProps {
+  people: number;
+  state: "coming" | "waiting";
+}
+
+/** The form by which somebody says yes, changes how many come, or withdraws. It works without scripts. */
+export function ReplyForm({
+  reply,
+  name,
+  problem,
+  canReply,
+  withdrawTo,
+}: {
+  /** What they replied; undefined before they have. */
+  reply: OwnReplyProps | undefined;
+  /** What a visitor has given as their name; undefined for members, whose name is known. */
+  name?: string | undefined;
+  problem: string | undefined;
+  canReply: boolean;
+  /** The URL of the POST that withdraws. */
+  withdrawTo: string;
+}) {
+  const busy = useNavigation().state !== "idle";
+  const id = useId();
+  const number = useRef<HTMLFormElement>(null);
+  // A refused number stays in the field, where it differs from what was saved.
+  useUnsavedText(id, false);
+  return (
+    <>
+      {problem && <Alert tone="error">{problem}</Alert>}
+      {reply && <p className="font-semibold">{replyInWords(reply)}</p>}
+      {canReply && (
+        <Form id={id} ref={number} method="post" preventScrollReset className="flex flex-col gap-5">
+          <Field
+            label="How many people come?"
+            hint="Count yourself."
+            id="people"
+            name="people"
+            type="number"
+            inputMode="numeric"
+            min={1}
+            max={attendanceLimits.people}
+            required
+            key={reply?.people}
+            defaultValue={reply?.people ?? 1}
+          />
+          {name !== undefined && <NameField name={name} />}
+          <SubmitButton busy={busy} busyLabel="Sending...">
+            {reply ? "Change the number" : "I am coming"}
+          </SubmitButton>
+        </Form>
+      )}
+      {reply && (
+        <CommandForm
+          action={withdrawTo}
+          // People who withdraw give up the number too, so nothing asks about it.
+          onSubmit={() => number.current?.reset()}
+          className="flex flex-col"
+        >
+          {(isSent) => (
+            <button type="submit" disabled={busy || isSent} className="button button-quiet">
+              I am not coming
+            </button>
+          )}
+        </CommandForm>
+      )}
+    </>
+  );
+}
+
+/** Visitors may say who they are. */
+export function NameField({ name = "" }: { name?: string }) {
+  return (
+    <Field
+      label="Your name"
+      hint="If you like. Only our staff see it, on the list of those who come."
+      id="name"
+      name="name"
+      autoComplete="name"
+      dir="auto"
+      maxLength={attendanceLimits.name}
+      defaultValue={name}
+    />
+  );
+}

@@ -1,0 +1,78 @@
+import { data, Link } from "react-router";
+import { siteContext } from "../../contexts.ts";
+import { keepText } from "../../forms/keep-text.ts";
+import { readForm } from "../../forms/read-form.server.ts";
+import { FormPage } from "../../people/identity/form-page.tsx";
+import { redirectWithNotice } from "../../serving/responses/notice.server.ts";
+import type { Route } from "./+types/reply";
+import { attendanceMessages } from "./attendance.ts";
+import { replySchema } from "./attendance-schema.ts";
+import { DateSummary } from "./date-summary.tsx";
+import { problemIn } from "./problem-in.ts";
+import { messageAfter } from "./replies.server.ts";
+import { findLinked, replyByLink } from "./reply-by-link.server.ts";
+import { ReplyForm } from "./reply-form.tsx";
+import { showDate } from "./shown-date.server.ts";
+
+/** Opening the link changes nothing, because mail programs open links before the reader does. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const site = context.get(siteContext);
+  const token = tokenIn(request);
+  const { date, found, reply, name } = await findLinked(site, token);
+  return data(
+    {
+      date: await showDate(site, date, found),
+      reply: reply && { people: reply.people, state: reply.state },
+      name,
+      withdrawTo: `/attendance/withdraw?token=${encodeURIComponent(token)}`,
+    },
+    { headers: { "Cache-Control": "private, no-store" } },
+  );
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const token = tokenIn(request);
+  const form = await readForm(request, replySchema);
+  const sent = replySchema.safeParse(Object.fromEntries(form));
+  if (!sent.success) return data({ problem: sent.error.issues[0]?.message }, { status: 400 });
+  const { people, name } = sent.data;
+  const outcome = await replyByLink(context.get(siteContext), token, people, name);
+  if ("refusal" in outcome) return data({ problem: outcome.refusal }, { status: outcome.status });
+  return redirectWithNotice(`/attendance?token=${encodeURIComponent(token)}`, messageAfter(outcome));
+}
+
+function tokenIn(request: Request): string {
+  return new URL(request.url).searchParams.get("token") ?? "";
+}
+
+export function headers({ loaderHeaders }: Route.HeadersArgs) {
+  return loaderHeaders;
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return keepText(serverAction, attendanceMessages.notSent);
+}
+
+export default function ReplyPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { date, reply, name, withdrawTo } = loaderData;
+  return (
+    <FormPage title={date.title} lead="Are you coming?">
+      {/* Other sites must not learn the link. Without any referrer, browsers would also hide where a form comes from. */}
+      <meta name="referrer" content="same-origin" />
+      <DateSummary date={date} hasReplied={reply !== undefined} />
+      {!reply && date.status === "open" && <p className="font-semibold">{attendanceMessages.notYet}</p>}
+      <ReplyForm
+        reply={reply}
+        name={name}
+        problem={problemIn(actionData)}
+        canReply={date.status === "open"}
+        withdrawTo={withdrawTo}
+      />
+      <p>
+        <Link to={date.page} className="text-link">
+          More about this date
+        </Link>
+      </p>
+    </FormPage>
+  );
+}

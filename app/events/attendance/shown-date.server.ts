@@ -1,0 +1,89 @@
+import type { Database } from "../../../database/connection.ts";
+import { visibleAt } from "../../items/visibility/visible.server.ts";
+import type { PublishedFacts } from "../../pages/congregation/facts.ts";
+import { found } from "../../serving/responses/found.ts";
+import { isSignedIn, type Viewer } from "../../viewer.ts";
+import { type DateStatus, replyInWords } from "./attendance.ts";
+import { type DateOfReplies, type FoundDate, findDateOfReplies, statusOf } from "./facts.server.ts";
+import { areRepliesOf } from "./own-replies.server.ts";
+import { freePlaces } from "./places.server.ts";
+import { findReply, type OwnReply } from "./replies.server.ts";
+import { whenInWords, whereInWords } from "./when.ts";
+
+/** A date as the page shows it on which people reply. */
+export interface ShownDate {
+  title: string;
+  when: string;
+  where: string;
+  status: DateStatus;
+  reason: string;
+  /** Undefined when there is no limit. */
+  free: number | undefined;
+  /** The page of the date. */
+  page: string;
+}
+
+/** Finds a date by its URL. Throws a 404 page when there is none, its event is hidden, or the viewer may not see it. */
+export async function findDateByUrl(
+  { db, clock }: { db: Database; clock: () => Date },
+  viewer: Viewer,
+  { slug, day }: { slug: string; day: string },
+): Promise<{ date: DateOfReplies; found: FoundDate }> {
+  const event = await db
+    .selectFrom("events")
+    .select("id")
+    .where("slug", "=", slug)
+    .where(visibleAt(clock()))
+    .$if(!isSignedIn(viewer), (events) => events.where("isPublic", "=", true))
+    .executeTakeFirst();
+  const date = { eventId: found(event, "event").id, day };
+  return { date, found: found(await findDateOfReplies(db, date), "date") };
+}
+
+export async function showDate(
+  { db, facts: known, clock }: { db: Database; facts: PublishedFacts; clock: () => Date },
+  date: DateOfReplies,
+  shown: FoundDate,
+): Promise<ShownDate> {
+  const { event, facts, reason } = shown;
+  const free = await freePlaces(db, date, event.places);
+  return {
+    title: facts.title,
+    when: whenInWords(facts),
+    where: whereInWords(facts, await known.read("congregation")),
+    status: statusOf(shown, clock()),
+    reason,
+    free: Number.isFinite(free) ? free : undefined,
+    page: `/event/${event.slug}/${date.day}`,
+  };
+}
+
+/** The viewer's own reply to a date. */
+export async function findOwnReply(
+  db: Database,
+  viewer: Viewer,
+  date: DateOfReplies,
+): Promise<Pick<OwnReply, "people" | "state"> | undefined> {
+  if (!isSignedIn(viewer)) return undefined;
+  const reply = await findReply(db, date, { userId: viewer.id, email: viewer.email });
+  return reply && { people: reply.people, state: reply.state };
+}
+
+/** The viewer's own replies to dates of an event in words, by the days when these were due. */
+export async function findOwnReplies(
+  db: Database,
+  viewer: Viewer,
+  { eventId, days }: { eventId: string; days: (string | undefined)[] },
+): Promise<Record<string, string>> {
+  const replies: Record<string, string> = {};
+  if (!isSignedIn(viewer)) return replies;
+  const rows = await db
+    .selectFrom("attendances")
+    .select(["day", "people", "state"])
+    .where("eventId", "=", eventId)
+    .where(areRepliesOf(viewer))
+    .where("day", "in", days.filter((day) => day !== undefined).concat(""))
+    .execute();
+  for (const { day, ...reply } of rows) replies[day] = replyInWords(reply);
+  return replies;
+}

@@ -1,0 +1,35 @@
+import type { Congregation } from "../../../content/schema.ts";
+import { clockTime, formatDay } from "../../dates/dates.ts";
+import { whereaboutsOf } from "../../pages/congregation/whereabouts.ts";
+
+/** When and where a date is, as people read it. Days are `YYYY-MM-DD`, times `HH:MM`; empty when there is none. */
+export interface WhenAndWhere {
+  date: string;
+  time: string;
+  endDate: string;
+  endTime: string;
+  isAllDay: boolean;
+  /** Empty for the congregation's own place. */
+  placeName: string;
+  placeAddress: string;
+}
+
+/** `Sunday, 13 December 2026, 10.30am to noon`. */
+export function whenInWords({ date, time, endDate, endTime, isAllDay }: WhenAndWhere): string {
+  const start = [formatDay(date), !isAllDay && time && clockTime(time)].filter(Boolean).join(", ");
+  const endClock = isAllDay || !endTime ? "" : clockTime(endTime);
+  if (endDate && endDate !== date) {
+    const end = [formatDay(endDate), endClock].filter(Boolean).join(", ");
+    return `${start} to ${end}`;
+  }
+  return time && endClock ? `${start} to ${endClock}` : start;
+}
+
+/** The place's name and address in one line. */
+export function whereInWords(
+  place: WhenAndWhere,
+  congregation: Pick<Congregation, "name" | "address" | "position">,
+): string {
+  const { name, address } = whereaboutsOf({ ...place, placePosition: "" }, congregation);
+  return [name, ...address].join(", ");
+}

@@ -1,0 +1,67 @@
+import type { RouterContextProvider } from "react-router";
+import type { CalendarEvent } from "../../../platform/icalendar/calendar.ts";
+import { writeCalendar } from "../../../platform/icalendar/write-calendar.ts";
+import { requestContext, siteContext } from "../../contexts.ts";
+import { dayOf } from "../../dates/dates.ts";
+import { congregationZone } from "../../dates/time-zone.ts";
+import { found } from "../../serving/responses/found.ts";
+import { calendarEventsOf, type Publishing } from "./calendar-events.server.ts";
+import { type FeedEvent, feedLimits, findFeedEvent, listFeedEvents } from "./feed-events.server.ts";
+import { calendarNamed, type Feed } from "./feeds.ts";
+
+const refreshMinutes = 60;
+
+type Context = Readonly<RouterContextProvider>;
+
+/** All public events, or those of a category. The feed is the same for everybody who asks. */
+export async function answerFeed(context: Context, { part }: Feed, category?: string): Promise<Response> {
+  const publishing = await publishingOf(context);
+  const { events, isCut } = await listFeedEvents(context.get(siteContext), { ...publishing, category });
+  if (isCut) {
+    const { log } = context.get(requestContext);
+    const most = feedLimits.events;
+    log.warn({ category, most }, "a calendar feed leaves out its oldest events, because there are too many");
+  }
+  return answerCalendar(context, {
+    name: calendarNamed(publishing.congregation.name, part),
+    events: events.flatMap((event) => calendarEventsOf(event, publishing)),
+  });
+}
+
+/** Sends events as a calendar. With a file name, browsers save it. */
+export function answerCalendar(
+  context: Context,
+  { name, events, fileName }: { name: string; events: CalendarEvent[]; fileName?: string },
+): Response {
+  const siteUrl = siteUrlOf(context);
+  const text = writeCalendar({
+    name,
+    url: siteUrl,
+    timeZone: congregationZone(),
+    refreshMinutes,
+    events,
+  });
+  const headers = new Headers({ "Content-Type": "text/calendar; charset=utf-8" });
+  if (fileName) headers.set("Content-Disposition", `attachment; filename="${fileName}"`);
+  return new Response(text, { headers });
+}
+
+/** Throws a 404 page when there is no such event, it has no date, or this viewer may not see it. */
+export async function eventFor(context: Context, slug: string): Promise<FeedEvent> {
+  const { viewer } = context.get(requestContext);
+  return found(await findFeedEvent(context.get(siteContext), viewer, slug), "event");
+}
+
+/** Asks for the day, so that what is left out after some time is left out from midnight on. */
+export async function publishingOf(context: Context): Promise<Publishing> {
+  const { facts, clock } = context.get(siteContext);
+  return {
+    siteUrl: siteUrlOf(context),
+    today: dayOf(clock().toISOString()),
+    congregation: await facts.read("congregation"),
+  };
+}
+
+function siteUrlOf(context: Context): string {
+  return context.get(siteContext).settings.siteUrl.replace(/\/$/, "");
+}

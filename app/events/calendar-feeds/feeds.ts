@@ -1,0 +1,49 @@
+import { eventCategories } from "../../../content/event-categories.ts";
+
+/** A calendar that people subscribe to: all public events, or those of a category. */
+export interface Feed {
+  /** On our page. */
+  name: string;
+  /** The category of its events; undefined for all of them. */
+  part: string | undefined;
+  path: string;
+}
+
+export const wholeFeed: Feed = {
+  name: "Everything",
+  part: undefined,
+  path: "/calendar.ics",
+};
+
+/** The feeds of categories, by the ids of these. */
+export const categoryFeeds: ReadonlyMap<string, Feed> = new Map(
+  eventCategories.map(({ id, name }) => [id, { name, part: name, path: `/calendar/${id}.ics` }]),
+);
+
+/** The name of a calendar among somebody's others. */
+export function calendarNamed(congregation: string, part?: string): string {
+  return part === undefined ? congregation : `${congregation}: ${part}`;
+}
+
+/** The URL that opens a calendar app, such as `webcal://riverside.example/calendar.ics`. */
+export function webcalOf(url: string): string {
+  return url.replace(/^https?:/, "webcal:");
+}
+
+/** Calendars on the web: pages where people who are logged in there confirm a subscription. */
+export const webCalendars: readonly {
+  name: string;
+  linkTo: (url: string, calendarName: string) => string;
+}[] = [
+  {
+    name: "Google Calendar",
+    linkTo: (url) => `https://calendar.google.com/calendar/r?cid=${encodeURIComponent(webcalOf(url))}`,
+  },
+  { name: "Outlook.com", linkTo: outlook("https://outlook.live.com") },
+  { name: "Outlook at work", linkTo: outlook("https://outlook.office.com") },
+];
+
+function outlook(origin: string) {
+  return (url: string, calendarName: string) =>
+    `${origin}/calendar/0/addfromweb?url=${encodeURIComponent(url)}&name=${encodeURIComponent(calendarName)}`;
+}

@@ -1,0 +1,62 @@
+import { PageSection } from "../../shell/page-section.tsx";
+
+const devices = [
+  {
+    name: "iPhone and iPad",
+    steps: ["Tap Subscribe.", "Your Calendar app asks whether to add the calendar: confirm with Add."],
+    words: "It asks again for changes by itself, every hour or every day, as your settings say.",
+  },
+  {
+    name: "Android",
+    steps: [
+      "Tap Google Calendar, best on a computer, and log in with the account of your phone.",
+      "Confirm with Add. Or choose “Other calendars”, then “From URL”, and paste the address.",
+      "On your phone, open Google Calendar, then Settings, and switch the calendar on.",
+    ],
+    words:
+      "Google looks for changes every few hours, sometimes only once a day, and leaves cancelled dates out without a word.",
+  },
+  {
+    name: "Outlook",
+    steps: [
+      "Tap Outlook.com, or Outlook at work for an account of your employer or school.",
+      "Log in, choose a name and a colour, and confirm with Import.",
+    ],
+    words: "Outlook looks for changes every few hours.",
+  },
+  {
+    name: "Mac and Thunderbird",
+    steps: [
+      "On a Mac, click Subscribe, and confirm. Choose how often it refreshes: every hour is a good choice.",
+      "In Thunderbird, choose “New Calendar”, then “On the Network”, and paste the address.",
+    ],
+    words: "Other programs take the address too. Look for “subscribe” or “from the internet”.",
+  },
+];
+
+export function Instructions() {
+  return (
+    <PageSection
+      heading="How it works"
+      words="You subscribe once. Nobody needs to know who you are, and you can remove the calendar at any time."
+    >
+      <div className="grid gap-5 sm:grid-cols-2">
+        {devices.map(({ name, steps, words }) => (
+          <section key={name} className="card break-inside-avoid p-6 sm:p-8">
+            <h3 className="text-2xl">{name}</h3>
+            <ol className="mt-3 list-decimal space-y-2 pl-5 marker:text-gold">
+              {steps.map((step) => (
+                <li key={step}>{step}</li>
+              ))}
+            </ol>
+            <p className="mt-4 text-muted">{words}</p>
+          </section>
+        ))}
+      </div>
+      <p className="mt-8 max-w-prose text-muted">
+        If a date matters to you, and you are on the way today, look at this site: it always has the latest
+        word.
+      </p>
+    </PageSection>
+  );
+}

@@ -1,0 +1,56 @@
+import { siteContext } from "../../contexts.ts";
+import { dayOf } from "../../dates/dates.ts";
+import { PageHead } from "../../shell/page-head.tsx";
+import { PageSection } from "../../shell/page-section.tsx";
+import { PageTitle } from "../../shell/page-title.tsx";
+import type { Route } from "./+types/subscribe";
+import { FeedCard } from "./feed-card.tsx";
+import { hasUpcoming } from "./feed-events.server.ts";
+import { categoryFeeds, wholeFeed } from "./feeds.ts";
+import { Instructions } from "./instructions.tsx";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const site = context.get(siteContext);
+  const today = dayOf(site.clock().toISOString());
+  const feeds = await Promise.all(
+    [...categoryFeeds].map(async ([category, feed]) =>
+      (await hasUpcoming(site, { today, category })) ? [feed] : [],
+    ),
+  );
+  return { feeds: feeds.flat() };
+}
+
+export default function Subscribe({ loaderData }: Route.ComponentProps) {
+  const { feeds } = loaderData;
+  return (
+    <>
+      <PageHead
+        title="Subscribe"
+        description="Put our services and events into the calendar on your phone or computer. It keeps itself up to date."
+      />
+      <article>
+        <header className="shell column-list pt-12 sm:pt-16">
+          <PageTitle
+            title="Subscribe"
+            lead="Our services and events in your own calendar. When a time changes or a date is cancelled, your calendar hears of it."
+          />
+        </header>
+        <div className="shell column-list pb-10">
+          <FeedCard feed={wholeFeed} words="All our services and events." level="h2" isFirst />
+        </div>
+        {feeds.length > 0 && (
+          <PageSection heading="Only some of it" words="One calendar for each kind of event." sunken>
+            <ul className="grid gap-5 lg:grid-cols-2">
+              {feeds.map((feed) => (
+                <li key={feed.path}>
+                  <FeedCard feed={feed} level="h3" />
+                </li>
+              ))}
+            </ul>
+          </PageSection>
+        )}
+        <Instructions />
+      </article>
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import { href } from "react-router";
+import { requestContext, siteContext } from "../../contexts.ts";
+import { redirectWithNotice } from "../../serving/responses/notice.server.ts";
+import { redirect } from "../../serving/responses/redirect.ts";
+import { needs } from "../../shell/needs.server.ts";
+import type { Route } from "./+types/again";
+import { ImportRefusal } from "./calendar-file.server.ts";
+import { previewImport } from "./previews.server.ts";
+import { urlOfSource } from "./sources.server.ts";
+
+export const middleware = [needs("events:write")];
+
+const screen = "/event-alter/import";
+
+export function loader() {
+  return redirect(screen);
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const site = context.get(siteContext);
+  const { viewer } = context.get(requestContext);
+  const from = await urlOfSource(site.db, viewer, params.id);
+  try {
+    const id = await previewImport(site, viewer, { from, withPast: false }, request.signal);
+    return redirect(href("/event-alter/import/:id", { id }));
+  } catch (error) {
+    if (!(error instanceof ImportRefusal)) throw error;
+    return redirectWithNotice(screen, { text: error.message, tone: "error" });
+  }
+}

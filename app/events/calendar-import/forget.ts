@@ -1,0 +1,21 @@
+import { requestContext, siteContext } from "../../contexts.ts";
+import { redirectWithNotice } from "../../serving/responses/notice.server.ts";
+import { redirect } from "../../serving/responses/redirect.ts";
+import { needs } from "../../shell/needs.server.ts";
+import type { Route } from "./+types/forget";
+import { importMessages } from "./imports.ts";
+import { forgetSource } from "./sources.server.ts";
+
+export const middleware = [needs("events:write")];
+
+const screen = "/event-alter/import";
+
+export function loader() {
+  return redirect(screen);
+}
+
+export async function action({ params, context }: Route.ActionArgs) {
+  const { viewer } = context.get(requestContext);
+  await forgetSource(context.get(siteContext), viewer, params.id);
+  return redirectWithNotice(screen, importMessages.forgotten);
+}

@@ -1,0 +1,155 @@
+import { v7 as uuidv7 } from "uuid";
+import { type Change, type ChangingSite, change } from "../../changes/change.server.ts";
+import { takeTurns } from "../../changes/locks.server.ts";
+import type { Viewer } from "../../viewer.ts";
+import { planDateNews, repliesFollow } from "../date-news.server.ts";
+import { eventColumns } from "../event-columns.server.ts";
+import { defaultDetails, insertEvent, removeExceptions, touchEvent } from "../events.server.ts";
+import type { DateException } from "../events.ts";
+import { readExceptions } from "../exception-rows.server.ts";
+import { keptChange, keptOf } from "../kept-event.server.ts";
+import { lockEvents } from "../lock-event.server.ts";
+import { listOccurrences } from "../occurrences.server.ts";
+import { isOffered } from "./imports.ts";
+import { findKnown, type KnownEvent, keyOf, type PlannedEvent, statusOf } from "./plan.server.ts";
+import { takePreview } from "./previews.server.ts";
+import { rememberSource } from "./sources.server.ts";
+
+export interface ImportCounts {
+  added: number;
+  updated: number;
+  /** Ticked, but changed by somebody since the preview. */
+  leftAlone: number;
+}
+
+/** Rows that fit into one statement of both databases. */
+const rowsAtOnce = 100;
+
+/**
+ * Saves the events of a preview whose numbers somebody ticked. An event that was changed, deleted or imported since the
+ * preview is left alone. Returns undefined when the preview has expired or was imported already.
+ */
+export async function importEvents(
+  site: ChangingSite,
+  viewer: Viewer,
+  { id, ticked }: { id: string; ticked: ReadonlySet<number> },
+): Promise<ImportCounts | undefined> {
+  return change(site, viewer, "events:write", async (change) => {
+    // Two imports of events with the same titles could otherwise wait for each other's slugs.
+    await takeTurns(change.db, "calendar imports");
+    const preview = await takePreview(change, id);
+    if (!preview) return undefined;
+    const { name, events } = preview.plan;
+    const chosen = events.filter(({ status }, number) => ticked.has(number) && isOffered(status));
+    const { counts, updated } = await saveAll(change, chosen);
+    if (preview.sourceUrl) await rememberSource(change, { url: preview.sourceUrl, name });
+    await change.record("imported", { kind: "calendar", id, title: name }, undefined, { ...counts });
+    for (const eventId of updated) await planDateNews(change, eventId);
+    return counts;
+  });
+}
+
+/** Returns also the ids of the events that were updated. */
+async function saveAll(
+  change: Change,
+  events: readonly PlannedEvent[],
+): Promise<{ counts: ImportCounts; updated: string[] }> {
+  const updated: string[] = [];
+  const counts = { added: 0, leftAlone: 0 };
+  const asPlanned = [...(await findKnown(change.db, events)).values()];
+  await lockEvents(
+    change.db,
+    asPlanned.map(({ eventId }) => eventId),
+  );
+  await takeTurns(change.db, "calendar of services");
+  // Somebody may have changed or deleted them meanwhile.
+  const known = await findKnown(change.db, events);
+  for (const planned of events) {
+    const before = known.get(keyOf(planned));
+    if (!isAsPlanned(planned, before)) counts.leftAlone++;
+    else if (before && before.currentVersion !== null) {
+      const { eventId: id, currentVersion: version } = before;
+      if (await update(change, planned, { id, version })) updated.push(id);
+      else counts.leftAlone++;
+    } else {
+      await add(change, planned);
+      counts.added++;
+    }
+  }
+  return { counts: { ...counts, updated: updated.length }, updated };
+}
+
+function isAsPlanned(
+  { status, seenVersion, contentHash }: PlannedEvent,
+  now: KnownEvent | undefined,
+): boolean {
+  return status === statusOf(now, contentHash) && seenVersion === (now?.currentVersion ?? null);
+}
+
+async function add(change: Change, planned: PlannedEvent): Promise<void> {
+  const id = uuidv7();
+  const event = { ...defaultDetails, ...planned.event, eventUrl: "", eventAlt: "", id };
+  await insertEvent(change, event);
+  await change.keeps({ kind: "event", id, version: 1, after: keptOf(event) });
+  await addExceptions(change, id, planned.exceptions);
+  if (planned.exceptions.length > 0) await listOccurrences(change.db, event, change.now);
+  await remember(change, planned, { id, version: 1 });
+}
+
+/** Keeps what the file cannot say: the picture, who to ask, and a category or link that it does not name. */
+async function update(
+  change: Change,
+  planned: PlannedEvent,
+  { id, version }: { id: string; version: number },
+): Promise<boolean> {
+  const { category, link, isPublic, ...event } = planned.event;
+  const stated = {
+    ...event,
+    ...(category !== defaultDetails.category && { category }),
+    ...(link !== "" && { link }),
+    ...(!isPublic && { isPublic }),
+  };
+  const saved = () =>
+    change.db.selectFrom("events").select(eventColumns).where("id", "=", id).executeTakeFirstOrThrow();
+  const before = await saved();
+  if (!(await touchEvent(change, { id, version }, stated))) return false;
+  await removeExceptions(change, await readExceptions(change.db, id));
+  await addExceptions(change, id, planned.exceptions);
+  const after = await saved();
+  await change.keeps(keptChange(id, version, before, after));
+  await listOccurrences(change.db, after, change.now);
+  await repliesFollow(change, id, before, after);
+  await remember(change, planned, { id, version: version + 1 });
+  return true;
+}
+
+async function addExceptions(
+  { db }: Change,
+  eventId: string,
+  exceptions: readonly DateException[],
+): Promise<void> {
+  const rows = exceptions.map(({ changes, ...exception }) => ({
+    id: uuidv7(),
+    eventId,
+    ...exception,
+    changes: JSON.stringify(changes),
+  }));
+  for (let first = 0; first < rows.length; first += rowsAtOnce)
+    await db
+      .insertInto("eventExceptions")
+      .values(rows.slice(first, first + rowsAtOnce))
+      .execute();
+}
+
+async function remember(
+  { db, now }: Change,
+  { uid, recurrenceDay, contentHash }: PlannedEvent,
+  { id: eventId, version }: { id: string; version: number },
+): Promise<void> {
+  const row = { eventId, version, contentHash, importedAt: now.toISOString() };
+  await db
+    .insertInto("importedEvents")
+    .values({ uid, recurrenceDay, ...row })
+    .onConflict((conflict) => conflict.columns(["uid", "recurrenceDay"]).doUpdateSet(row))
+    .execute();
+}

@@ -1,0 +1,167 @@
+import { createHash } from "node:crypto";
+import { z } from "zod";
+import type { Database } from "../../../database/connection.ts";
+import { changesSchema } from "../exception-rows.server.ts";
+import { type Drafts, type EventDraft, uidAmongTwins } from "./drafts.server.ts";
+import type { ImportStatus, RefusedEvent } from "./imports.ts";
+
+export interface PlannedEvent extends EventDraft {
+  status: ImportStatus;
+  /** The version that the event had here when this was planned; null when it was not here. */
+  seenVersion: number | null;
+  /** SHA-256 of what would be saved. */
+  contentHash: string;
+}
+
+/** What an import will do, as its preview keeps it. */
+export interface Plan {
+  name: string;
+  events: PlannedEvent[];
+  refused: RefusedEvent[];
+  over: number;
+}
+
+const plannedEvent = z.object({
+  uid: z.string(),
+  recurrenceDay: z.string(),
+  event: z.object({
+    eventTitle: z.string(),
+    eventContent: z.string(),
+    eventDate: z.string(),
+    eventTime: z.string(),
+    endDate: z.string(),
+    endTime: z.string(),
+    isAllDay: z.boolean(),
+    placeName: z.string(),
+    placeAddress: z.string(),
+    placePosition: z.string(),
+    category: z.string(),
+    link: z.string(),
+    isPublic: z.boolean(),
+    rule: z.string(),
+    addedDates: z.string(),
+  }),
+  exceptions: z.array(
+    z.object({
+      day: z.string(),
+      isCancelled: z.boolean(),
+      reason: z.string(),
+      changes: changesSchema,
+    }),
+  ),
+  notes: z.array(z.string()),
+  status: z.enum(["new", "updated", "unchanged", "changedHere", "deletedHere"]),
+  seenVersion: z.number().nullable(),
+  contentHash: z.string(),
+});
+
+export const planSchema: z.ZodType<Plan> = z.object({
+  name: z.string(),
+  events: z.array(plannedEvent),
+  refused: z.array(z.object({ title: z.string(), day: z.string().optional(), reason: z.string() })),
+  over: z.number(),
+});
+
+/** An event that an earlier import made. */
+export interface KnownEvent {
+  eventId: string;
+  /** After that import. */
+  version: number;
+  contentHash: string;
+  /** Now; null when the event was deleted here. */
+  currentVersion: number | null;
+}
+
+type Identity = Pick<EventDraft, "uid" | "recurrenceDay">;
+
+/** Decides for each event what an import does with it. */
+export async function planOf(db: Database, name: string, found: Drafts): Promise<Plan> {
+  const { refused, over, refusedSeries } = found;
+  const drafts = await withKnownUids(db, found.drafts);
+  const known = await findKnown(db, drafts);
+  const own = await findOwn(db, drafts);
+  const reasonAgainst = ({ uid, recurrenceDay }: EventDraft) => {
+    if (own.has(ownIdIn(uid))) return "It comes from the calendar of this site.";
+    const isLoose = recurrenceDay !== "" && known.has(keyOf({ uid, recurrenceDay: "" }));
+    if (!isLoose) return "";
+    return refusedSeries.has(uid)
+      ? "It is one date of a series that is here, and that series cannot be taken over again."
+      : "It is one date of a series that is here, and the file lacks that series.";
+  };
+  return {
+    name,
+    events: drafts
+      .filter((draft) => reasonAgainst(draft) === "")
+      .map((draft) => {
+        const contentHash = hashOf(draft);
+        const earlier = known.get(keyOf(draft));
+        const status = statusOf(earlier, contentHash);
+        return { ...draft, status, seenVersion: earlier?.currentVersion ?? null, contentHash };
+      }),
+    refused: [
+      ...refused,
+      ...drafts
+        .map((draft) => ({
+          title: draft.event.eventTitle,
+          day: draft.event.eventDate,
+          reason: reasonAgainst(draft),
+        }))
+        .filter(({ reason }) => reason !== ""),
+    ],
+    over,
+  };
+}
+
+/** An event that shared its UID with others keeps the one that it got then when a later file holds it alone. */
+async function withKnownUids(db: Database, drafts: readonly EventDraft[]): Promise<EventDraft[]> {
+  const alone = (draft: EventDraft) => ({ ...draft, uid: uidAmongTwins(draft.uid, draft.event) });
+  const known = await findKnown(db, [...drafts, ...drafts.map(alone)]);
+  return drafts.map((draft) => {
+    const isNew = draft.recurrenceDay === "" && !known.has(keyOf(draft));
+    return isNew && known.has(keyOf(alone(draft))) ? alone(draft) : draft;
+  });
+}
+
+export function statusOf(known: KnownEvent | undefined, contentHash: string): ImportStatus {
+  if (!known) return "new";
+  if (known.currentVersion === null) return "deletedHere";
+  if (known.currentVersion !== known.version) return "changedHere";
+  return known.contentHash === contentHash ? "unchanged" : "updated";
+}
+
+/** Which of these events an earlier import made, by `keyOf`, with the series of single dates. */
+export async function findKnown(db: Database, events: readonly Identity[]): Promise<Map<string, KnownEvent>> {
+  if (events.length === 0) return new Map();
+  const uids = [...new Set(events.map(({ uid }) => uid))];
+  const rows = await db
+    .selectFrom("importedEvents")
+    .leftJoin("events", "events.id", "importedEvents.eventId")
+    .select(["uid", "recurrenceDay", "eventId", "importedEvents.version", "contentHash"])
+    .select("events.version as currentVersion")
+    .where("uid", "in", uids)
+    .execute();
+  return new Map(rows.map((row) => [keyOf(row), row]));
+}
+
+/** Which UIDs are those of our own feeds, by the ids of their events. */
+async function findOwn(db: Database, drafts: readonly EventDraft[]): Promise<Set<string>> {
+  const ids = [...new Set(drafts.map(({ uid }) => ownIdIn(uid)).filter(Boolean))];
+  if (ids.length === 0) return new Set();
+  const rows = await db.selectFrom("events").select("id").where("id", "in", ids).execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Our feeds write `<id>@host` for an event, and `<id>-<day>@host` for one date of it. */
+function ownIdIn(uid: string): string {
+  return /^([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})(-\d{4}-\d\d-\d\d)?@/.exec(uid)?.[1] ?? "";
+}
+
+export function keyOf({ uid, recurrenceDay }: Identity): string {
+  return `${recurrenceDay} ${uid}`;
+}
+
+function hashOf({ event, exceptions }: EventDraft): string {
+  return createHash("sha256")
+    .update(JSON.stringify([event, exceptions]))
+    .digest("hex");
+}

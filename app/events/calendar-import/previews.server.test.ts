@@ -1,0 +1,31 @@
+import { afterAll, describe, expect, test } from "vitest";
+import { databaseKinds, migratedDatabase } from "../../../test/support/database.ts";
+import { factsOfFiles } from "../../pages/congregation/testing/facts-of-files.ts";
+import { openEventsChurch, staff } from "../testing/events-church.ts";
+import { findPreview, previewImport, sweepPreviews } from "./previews.server.ts";
+import { googleCalendar } from "./testing/calendars.ts";
+
+describe.each(databaseKinds)("previews of imports (%s)", (kind) => {
+  const closing: (() => Promise<unknown>)[] = [];
+  afterAll(async () => {
+    for (const close of closing.reverse()) await close();
+  });
+
+  test("are deleted by the sweep once they have expired", async () => {
+    const church = await openEventsChurch(await migratedDatabase(kind, closing));
+    const site = {
+      ...church.site,
+      facts: factsOfFiles,
+      publicFetch: async () => Promise.reject(new Error("not asked")),
+    };
+    const given = { from: Buffer.from(googleCalendar), withPast: false };
+    const first = await previewImport(site, staff, given);
+    church.time.now = new Date("2026-11-22T09:30:00Z");
+    const second = await previewImport(site, staff, given);
+    church.time.now = new Date("2026-11-22T10:00:00Z");
+    expect(await findPreview(site, staff, first)).toBeUndefined();
+    await sweepPreviews(site);
+    const left = await church.db.selectFrom("importPreviews").select("id").execute();
+    expect(left).toEqual([{ id: second }]);
+  });
+});

@@ -1,0 +1,94 @@
+import type { Database } from "../../../../database/connection.ts";
+import { requestContext, siteContext } from "../../../contexts.ts";
+import { keepText } from "../../../forms/keep-text.ts";
+import { saveForm } from "../../../forms/save-form.server.ts";
+import { checkForm } from "../../../items/check/item-findings.server.ts";
+import { eventFolder } from "../../../media/storage/storage-folders.ts";
+import { needs } from "../../../shell/needs.server.ts";
+import { EditDialog } from "../../../ui/edit-dialog.tsx";
+import { requirePermission, type Viewer } from "../../../viewer.ts";
+import { eventMessages, formatEventDate } from "../../events.ts";
+import { changeDate, type DateOfEvent, findDate } from "../../exceptions.server.ts";
+import { clockNotes } from "../form/clock-notes.server.ts";
+import { endingFrom, placeFrom } from "../form/event-fields.ts";
+import { changedDateSchema } from "../form/event-schema.ts";
+import { whoIsTold } from "../told.server.ts";
+import { Told } from "../told.tsx";
+import type { Route } from "./+types/change-date";
+import { backToDate } from "./back-to-date.server.ts";
+import { type ChangedDate, DateForm } from "./date-form.tsx";
+
+export const middleware = [needs("events:write")];
+
+async function readDate(db: Database, viewer: Viewer, date: DateOfEvent): Promise<ChangedDate> {
+  const { event, exception, details } = await findDate(db, viewer, date);
+  return { ...details, reason: exception?.reason ?? "", version: event.version };
+}
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const site = context.get(siteContext);
+  const { viewer } = context.get(requestContext);
+  const dates = { eventId: params.id, day: params.day };
+  return {
+    date: await readDate(site.db, viewer, params),
+    told: await whoIsTold(site, viewer, dates, "moved"),
+  };
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const site = context.get(siteContext);
+  const { viewer, log } = context.get(requestContext);
+  requirePermission(viewer, "events:write");
+  const before = await readDate(site.db, viewer, params);
+  const refusal = await saveForm(
+    request,
+    {
+      schema: changedDateSchema,
+      changes: { item: before },
+      picture: { field: "eventUrl", text: "eventAlt", folder: eventFolder, urlBefore: before.eventUrl },
+      check: (form) => checkForm(site, "event", form),
+      save: async (fields) => {
+        const { eventTitle, eventContent, eventUrl, eventAlt, reason, version } = fields;
+        const details = {
+          eventTitle,
+          eventContent,
+          eventUrl,
+          eventAlt,
+          ...endingFrom(fields),
+          ...placeFrom(fields),
+        };
+        const isSaved = await changeDate(site, viewer, params, { ...details, reason, version });
+        return isSaved ? "saved" : { now: await readDate(site.db, viewer, params) };
+      },
+      failed: eventMessages.notSaved,
+    },
+    { storage: site.storage, viewer, log },
+  );
+  const { details } = await findDate(site.db, viewer, params);
+  const notes = clockNotes({ ...details, rule: "", addedDates: "" }, site.clock());
+  const said = { notice: [eventMessages.dateChanged, ...notes].join(" "), done: "moved" } as const;
+  return refusal ?? backToDate(request, { site, viewer }, params, said);
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return keepText(serverAction, eventMessages.notSaved);
+}
+
+export default function ChangeDate({ loaderData, actionData, params }: Route.ComponentProps) {
+  const { date, told } = loaderData;
+  return (
+    <EditDialog title="Change this date" list={`/event-alter/${params.id}/dates`}>
+      {(cancel) => (
+        <>
+          <p className="mb-5">
+            Only {formatEventDate(params.day)} is changed. The other dates stay.
+            <Told>{told}</Told>
+          </p>
+          <DateForm date={date} result={actionData}>
+            {cancel}
+          </DateForm>
+        </>
+      )}
+    </EditDialog>
+  );
+}

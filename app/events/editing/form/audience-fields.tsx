@@ -1,0 +1,109 @@
+import { type FieldMetadata, getInputProps } from "@conform-to/react";
+import { eventCategories } from "../../../../content/event-categories.ts";
+import { mostPlaces } from "../../../forms/places.ts";
+import { Choices } from "../../../ui/choices.tsx";
+import { EmailField, Field } from "../../../ui/field.tsx";
+import { FoldedSection } from "../../../ui/folded-section.tsx";
+import { eventLimits } from "../../events.ts";
+import { Select } from "./repetition-fields.tsx";
+
+interface Contact {
+  contactName: FieldMetadata<string>;
+  contactEmail: FieldMetadata<string>;
+}
+
+export function ContactFields({ fields: { contactName, contactEmail } }: { fields: Contact }) {
+  return (
+    <FoldedSection
+      title="Who to ask"
+      holds={Boolean(contactName.initialValue || contactEmail.initialValue)}
+      errors={[contactName.errors, contactEmail.errors]}
+    >
+      <Field
+        label="Name"
+        maxLength={eventLimits.contactName}
+        errors={contactName.errors}
+        {...getInputProps(contactName, { type: "text" })}
+      />
+      <EmailField
+        label="Email"
+        hint="Everybody who sees the event can read it."
+        maxLength={eventLimits.contactEmail}
+        errors={contactEmail.errors}
+        {...getInputProps(contactEmail, { type: "text" })}
+      />
+    </FoldedSection>
+  );
+}
+
+interface Replies {
+  replies: FieldMetadata<"yes" | "no" | undefined>;
+  places: FieldMetadata<number | null>;
+}
+
+export function RepliesFields({ fields: { replies, places } }: { fields: Replies }) {
+  return (
+    <FoldedSection
+      title="Who is coming"
+      holds={replies.initialValue === "yes"}
+      errors={[replies.errors, places.errors]}
+    >
+      <Choices
+        field={replies}
+        type="radio"
+        legend="Can people say that they are coming?"
+        options={[
+          ["no", "No"],
+          ["yes", "Yes"],
+        ]}
+      />
+      <Field
+        label="Places (optional)"
+        hint="On each date. Further people are put on a waiting list. Leave it empty for no limit."
+        inputMode="numeric"
+        min={1}
+        max={mostPlaces}
+        errors={places.errors}
+        {...getInputProps(places, { type: "number" })}
+      />
+    </FoldedSection>
+  );
+}
+
+interface More {
+  category: FieldMetadata<string>;
+  link: FieldMetadata<string>;
+  audience: FieldMetadata<"everybody" | "members" | undefined>;
+}
+
+export function MoreFields({ fields: { category, link, audience } }: { fields: More }) {
+  const holds =
+    (category.initialValue ?? "other") !== "other" ||
+    Boolean(link.initialValue) ||
+    audience.initialValue === "members";
+  return (
+    <FoldedSection title="More" holds={holds} errors={[category.errors, link.errors, audience.errors]}>
+      <Select
+        field={category}
+        label="Category"
+        options={eventCategories.map(({ id, name }) => [id, name] as const)}
+      />
+      <Field
+        label="Link (optional)"
+        hint="To more about it, such as https://tickets.example/carols."
+        maxLength={eventLimits.link}
+        errors={link.errors}
+        {...getInputProps(link, { type: "url" })}
+      />
+      <Choices
+        field={audience}
+        type="radio"
+        legend="Who can see it"
+        options={[
+          ["everybody", "Everybody"],
+          ["members", "Only people who are logged in"],
+        ]}
+      />
+    </FoldedSection>
+  );
+}

@@ -1,0 +1,46 @@
+import { type FieldMetadata, getInputProps } from "@conform-to/react";
+import { Field } from "../../../ui/field.tsx";
+import { FoldedSection } from "../../../ui/folded-section.tsx";
+import { serviceMinutes } from "../../service-length.ts";
+
+interface Fields {
+  isAllDay: FieldMetadata<boolean>;
+  endDate: FieldMetadata<string>;
+  endTime: FieldMetadata<string>;
+}
+
+/** The form around them belongs to the group `event`, whose time fields it hides for a whole day. */
+export function EndingFields({ fields: { isAllDay, endDate, endTime } }: { fields: Fields }) {
+  const { defaultChecked, ...allDay } = getInputProps(isAllDay, { type: "checkbox" });
+  return (
+    <FoldedSection
+      title="When it ends"
+      holds={Boolean(isAllDay.initialValue || endDate.initialValue || endTime.initialValue)}
+      errors={[endDate.errors, endTime.errors]}
+    >
+      <label className="flex min-h-11 items-center gap-2.5">
+        <input {...allDay} defaultChecked={defaultChecked} className="size-5 accent-accent" />
+        All day
+      </label>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Field
+          label="Last day"
+          hint="Only if it lasts longer than a day."
+          errors={endDate.errors}
+          {...getInputProps(endDate, { type: "date" })}
+        />
+        <div className={hiddenAllDay}>
+          <Field
+            label="Ends at"
+            hint={`Calendars give a service without an end ${serviceMinutes} minutes.`}
+            errors={endTime.errors}
+            {...getInputProps(endTime, { type: "time" })}
+          />
+        </div>
+      </div>
+    </FoldedSection>
+  );
+}
+
+/** A whole day has no times. */
+export const hiddenAllDay = "group-has-[[name=isAllDay]:checked]/event:hidden";

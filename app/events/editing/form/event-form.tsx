@@ -1,0 +1,125 @@
+import { getFormProps, type SubmissionResult } from "@conform-to/react";
+import { useState } from "react";
+import {
+  type EditConflict,
+  SeenValue,
+  TheirVersion,
+  useConflictingItem,
+} from "../../../forms/edit-conflict.tsx";
+import { FormProblems } from "../../../forms/form-problems.tsx";
+import { PictureField } from "../../../forms/picture-field.tsx";
+import { pictureTextLabel } from "../../../forms/picture-text.tsx";
+import { useFormWithPicture } from "../../../forms/use-form-with-picture.ts";
+import { CheckButton, type CheckResult, TextCheck } from "../../../items/check/text-check.tsx";
+import { VisibilityGroup } from "../../../items/visibility/visibility-group.tsx";
+import { visibilityInWords } from "../../../items/visibility/words.ts";
+import { eventFolder } from "../../../media/storage/storage-folders.ts";
+import { Form } from "../../../ui/form.tsx";
+import { SubmitButton } from "../../../ui/submit-button.tsx";
+import type { NewEvent, SavedEvent } from "../../events.ts";
+import { ContactFields, MoreFields, RepliesFields } from "./audience-fields.tsx";
+import { DatesPreview } from "./dates-preview.tsx";
+import { EndingFields } from "./ending-fields.tsx";
+import { fieldsOf } from "./event-fields.ts";
+import { eventInWords } from "./event-in-words.ts";
+import type { EventPreview } from "./event-preview.server.ts";
+import { changedEventSchema, type EventFormFields, newEventSchema } from "./event-schema.ts";
+import { LosesDates } from "./loses-dates.tsx";
+import { PlaceFields } from "./place-fields.tsx";
+import { RepetitionFields } from "./repetition-fields.tsx";
+import { StartFields, TextFields } from "./simple-fields.tsx";
+
+export type EventFormResult = SubmissionResult &
+  EditConflict<SavedEvent> &
+  CheckResult & { preview?: EventPreview };
+
+export function EventForm({
+  event,
+  edited,
+  result,
+  submitLabel,
+  visibilityNote,
+  asksReplies = true,
+  children,
+}: {
+  /** What the form shows at first. */
+  event: NewEvent;
+  /** The event that is changed; omitted for a new one. */
+  edited?: { id: string; version: number };
+  result: EventFormResult | undefined;
+  submitLabel: string;
+  /** What people should know before they choose when it is shown. */
+  visibilityNote?: string | undefined;
+  /** Whether it asks if people can say that they come. */
+  asksReplies?: boolean;
+  children?: React.ReactNode;
+}) {
+  const { form, fields, upload, busy } = useFormWithPicture<EventFormFields>({
+    schema: edited ? changedEventSchema : newEventSchema,
+    folder: eventFolder,
+    field: "eventUrl",
+    defaultValue: { ...fieldsOf(event), version: edited?.version },
+    result,
+  });
+  const theirs = useConflictingItem(result);
+  const [losing, setLosing] = useState<string[]>();
+  const refused = result?.error?.mayLose ?? undefined;
+  if (refused && refused !== losing) setLosing(refused);
+  return (
+    <Form
+      method="post"
+      encType="multipart/form-data"
+      {...getFormProps(form)}
+      className="group/event flex flex-col gap-5"
+    >
+      <FormProblems form={form} upload={upload} />
+      {theirs && (
+        <TheirVersion
+          fields={[
+            ...Object.entries(eventInWords(theirs)),
+            [pictureTextLabel, theirs.eventAlt],
+            ["When it is shown", visibilityInWords(theirs)],
+          ]}
+        />
+      )}
+      {losing && <LosesDates message={losing[0] ?? ""} field={fields.mayLose} />}
+      <TextFields fields={fields} />
+      <TextCheck kind="event" formId={form.id} result={result} />
+      <StartFields fields={fields} />
+      <SeenValue field={fields.eventUrl} theirs={theirs?.eventUrl} />
+      {edited && <SeenValue field={fields.version} theirs={theirs?.version} />}
+      <PictureField
+        id={`${form.id}-picture`}
+        label="Picture (optional)"
+        upload={upload}
+        current={(theirs ?? event).eventUrl}
+        text={fields.eventAlt}
+      />
+      <div className="flex flex-col gap-3">
+        <EndingFields fields={fields} />
+        <RepetitionFields fields={fields} />
+        <PlaceFields fields={fields} />
+        <ContactFields fields={fields} />
+        {asksReplies && <RepliesFields fields={fields} />}
+        <MoreFields fields={fields} />
+        <VisibilityGroup fields={fields} note={visibilityNote} />
+      </div>
+      <DatesPreview formId={form.id} eventId={edited?.id} preview={result?.preview} />
+      <div className="flex flex-wrap gap-3">
+        {children}
+        <SubmitButton busy={busy} busyLabel={upload.progress ? "Uploading..." : "Saving..."}>
+          {submitLabel}
+        </SubmitButton>
+        <button
+          type="submit"
+          name="preview"
+          value="dates"
+          className="button button-quiet hidden noscript:inline-flex"
+        >
+          Show the next dates
+        </button>
+        <CheckButton />
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,60 @@
+import { type FieldMetadata, getInputProps } from "@conform-to/react";
+import { useCongregation } from "../../../pages/congregation/use-congregation.ts";
+import { Choices } from "../../../ui/choices.tsx";
+import { Field } from "../../../ui/field.tsx";
+import { FoldedSection } from "../../../ui/folded-section.tsx";
+import { eventLimits } from "../../events.ts";
+
+interface Fields {
+  place: FieldMetadata<"own" | "elsewhere" | undefined>;
+  placeName: FieldMetadata<string>;
+  placeAddress: FieldMetadata<string>;
+  /** Left out where people who look after events enter it later. */
+  placePosition?: FieldMetadata<string>;
+}
+
+export function PlaceFields({ fields }: { fields: Fields }) {
+  const { place, placeName, placeAddress, placePosition } = fields;
+  const [ownPlace] = useCongregation().address;
+  return (
+    <FoldedSection
+      title="Place"
+      holds={place.initialValue === "elsewhere"}
+      errors={[place.errors, placeName.errors, placeAddress.errors, placePosition?.errors]}
+    >
+      <div className="group/place flex flex-col gap-5">
+        <Choices
+          field={place}
+          type="radio"
+          legend="Where"
+          options={[
+            ["own", `At ${ownPlace}, our own address`],
+            ["elsewhere", "Somewhere else"],
+          ]}
+        />
+        <div className="hidden flex-col gap-5 group-has-[[value=elsewhere]:checked]/place:flex">
+          <Field
+            label="Name of the place"
+            maxLength={eventLimits.placeName}
+            errors={placeName.errors}
+            {...getInputProps(placeName, { type: "text" })}
+          />
+          <Field
+            label="Address (optional)"
+            maxLength={eventLimits.placeAddress}
+            errors={placeAddress.errors}
+            {...getInputProps(placeAddress, { type: "text" })}
+          />
+          {placePosition && (
+            <Field
+              label="Position on the map (optional)"
+              hint="Latitude and longitude in degrees, such as 54.2312, -2.7165."
+              errors={placePosition.errors}
+              {...getInputProps(placePosition, { type: "text" })}
+            />
+          )}
+        </div>
+      </div>
+    </FoldedSection>
+  );
+}

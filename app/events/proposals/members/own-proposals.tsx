@@ -1,0 +1,58 @@
+import { Link } from "react-router";
+import { dayOf, formatDay } from "../../../dates/dates.ts";
+import { PagedList } from "../../../lists/paged-list.tsx";
+import type { Page } from "../../../ui/paging.ts";
+import { PlainText } from "../../../ui/plain-text.tsx";
+import { usePageSearch } from "../../../ui/use-page-search.ts";
+import type { OwnProposal } from "../own.server.ts";
+import { ProposalCard } from "../proposal-card.tsx";
+import { type ProposalState, proposalMessages } from "../proposals.ts";
+
+/** What a member proposed, and what became of it. */
+export function OwnProposals({ own, today }: { own: Page<OwnProposal>; today: string }) {
+  const search = usePageSearch();
+  return (
+    <PagedList list={own} label="Pages of your proposals" empty={proposalMessages.none}>
+      {(proposal) => (
+        <ProposalCard
+          proposal={proposal}
+          today={today}
+          state={<State state={proposal.state} />}
+          sent={`Sent on ${formatDay(dayOf(proposal.createdAt), today)}`}
+          answer={proposal.reason && <Reason text={proposal.reason} />}
+        >
+          {proposal.state === "waiting" && (
+            <Link to={`${proposal.id}/withdraw${search}`} preventScrollReset className="button button-danger">
+              Withdraw<span className="sr-only"> {proposal.eventTitle}</span>
+            </Link>
+          )}
+          {proposal.slug && (
+            <Link to={`/event/${proposal.slug}`} className="button button-quiet">
+              See the event<span className="sr-only"> {proposal.eventTitle}</span>
+            </Link>
+          )}
+        </ProposalCard>
+      )}
+    </PagedList>
+  );
+}
+
+function Reason({ text }: { text: string }) {
+  return (
+    <div className="mt-4 rounded-lg border border-line px-4 py-3">
+      <p className="text-sm font-semibold">Why we declined it</p>
+      <PlainText text={text} />
+    </div>
+  );
+}
+
+const states: Record<ProposalState, { label: string; tone: string }> = {
+  waiting: { label: "Waiting", tone: "bg-gold/15 text-gold" },
+  published: { label: "Published", tone: "bg-success-tint text-success" },
+  declined: { label: "Declined", tone: "bg-sunken text-ink" },
+};
+
+function State({ state }: { state: ProposalState }) {
+  const { label, tone } = states[state];
+  return <p className={`mb-3 inline-block rounded-full px-3 py-1 text-sm font-semibold ${tone}`}>{label}</p>;
+}

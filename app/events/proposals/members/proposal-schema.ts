@@ -1,0 +1,44 @@
+import { z } from "zod";
+import { problemsOfEnding, problemsOfPlace } from "../../editing/form/event-checks.ts";
+import { endingFrom, placeFrom } from "../../editing/form/event-fields.ts";
+import {
+  checked,
+  contactFields,
+  endingFields,
+  hasTime,
+  placeFields,
+  text,
+  timeIsMissing,
+  wordFields,
+} from "../../editing/form/event-schema.ts";
+import { type NewProposal, proposalLimits } from "../proposals.ts";
+
+const { placePosition: _, ...placeInWords } = placeFields;
+
+const proposalObject = z.object({
+  ...wordFields,
+  ...endingFields,
+  ...placeInWords,
+  ...contactFields,
+  note: text(proposalLimits.note),
+});
+
+export type ProposalFields = z.output<typeof proposalObject>;
+
+/** What members propose, by the rules of events. */
+export const proposalSchema = proposalObject
+  .refine(hasTime, timeIsMissing)
+  .superRefine(
+    checked((fields: ProposalFields) => [
+      ...problemsOfEnding(fields),
+      ...problemsOfPlace({ ...fields, placePosition: "" }),
+    ]),
+  );
+
+/** The proposal that checked fields describe. */
+export function proposalFrom(fields: ProposalFields): NewProposal {
+  const { eventTitle, eventContent, contactName, contactEmail, note } = fields;
+  const { placeName, placeAddress } = placeFrom({ ...fields, placePosition: "" });
+  const words = { eventTitle, eventContent, contactName, contactEmail, note };
+  return { ...words, ...endingFrom(fields), placeName, placeAddress };
+}

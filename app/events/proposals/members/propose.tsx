@@ -1,0 +1,108 @@
+import { data, Link, Outlet } from "react-router";
+import { requestContext, siteContext } from "../../../contexts.ts";
+import { dayOf } from "../../../dates/dates.ts";
+import { keepText } from "../../../forms/keep-text.ts";
+import { saveForm } from "../../../forms/save-form.server.ts";
+import { redirectWithNotice } from "../../../serving/responses/notice.server.ts";
+import { RouteError } from "../../../shell/error-page.tsx";
+import { needs } from "../../../shell/needs.server.ts";
+import { PrivateHead } from "../../../shell/page-head.tsx";
+import { pageOf } from "../../../ui/paging.ts";
+import { requirePermission } from "../../../viewer.ts";
+import { isFull, listOwnProposals, proposeEvent } from "../own.server.ts";
+import { proposalMessages } from "../proposals.ts";
+import type { Route } from "./+types/propose";
+import { OwnProposals } from "./own-proposals.tsx";
+import { ProposalForm } from "./proposal-form.tsx";
+import { proposalFrom, proposalSchema } from "./proposal-schema.ts";
+
+export const middleware = [needs("events:propose")];
+
+const here = "/event/propose";
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { db, clock, settings } = context.get(siteContext);
+  const { viewer } = context.get(requestContext);
+  requirePermission(viewer, "events:propose");
+  return {
+    own: await listOwnProposals({ db, clock }, viewer, pageOf(request.url)),
+    isFull: await isFull(db, viewer.id),
+    name: viewer.name,
+    today: dayOf(clock().toISOString()),
+    isTaken: settings.eventProposals,
+    showsOwnOnly: !settings.eventProposals || new URL(request.url).searchParams.has("sent"),
+  };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const site = context.get(siteContext);
+  const { viewer, log } = context.get(requestContext);
+  requirePermission(viewer, "events:propose");
+  if (!site.settings.eventProposals) throw data(undefined, { status: 404 });
+  const refusal = await saveForm(
+    request,
+    {
+      schema: proposalSchema,
+      save: (fields) => proposeEvent(site, viewer, proposalFrom(fields)),
+      failed: proposalMessages.notSent,
+    },
+    { storage: site.storage, viewer, log },
+  );
+  return refusal ?? redirectWithNotice(`${here}?sent`, proposalMessages.sent);
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return keepText(serverAction, proposalMessages.notSent);
+}
+
+export default function ProposeEvent({ loaderData, actionData }: Route.ComponentProps) {
+  const { own, isFull, name, today, isTaken, showsOwnOnly } = loaderData;
+  return (
+    <section className="shell column-form py-12 sm:py-16">
+      <PrivateHead title="Propose an event" />
+      {showsOwnOnly ? (
+        <>
+          <h1 className="text-4xl sm:text-5xl">Your proposals</h1>
+          {!isTaken && <p className="mt-4 text-lg text-muted">{proposalMessages.notTaken}</p>}
+          <div className="mt-6 mb-10 flex flex-wrap gap-3">
+            {isTaken && (
+              <Link to={here} className="button button-primary">
+                Propose another
+              </Link>
+            )}
+            <Link to="/event" className="button button-quiet">
+              All events
+            </Link>
+          </div>
+          <OwnProposals own={own} today={today} />
+        </>
+      ) : (
+        <>
+          <h1 className="text-4xl sm:text-5xl">Propose an event</h1>
+          <p className="mt-4 mb-8 max-w-prose text-lg text-muted">
+            Only you and the people who look after our events can read it at first. Once they publish it,
+            perhaps with a picture, it is in our calendar. We send you an email either way.
+          </p>
+          {isFull && !actionData ? (
+            <p className="card p-6 text-lg sm:p-10">{proposalMessages.tooManyWaiting}</p>
+          ) : (
+            <div className="card p-6 sm:p-10">
+              <ProposalForm name={name} result={actionData} />
+            </div>
+          )}
+          {own.items.length > 0 && (
+            <div className="mt-16">
+              <h2 className="mb-6 text-3xl">Your proposals</h2>
+              <OwnProposals own={own} today={today} />
+            </div>
+          )}
+        </>
+      )}
+      <Outlet />
+    </section>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <RouteError error={error} failure={proposalMessages.listFailed} />;
+}

@@ -1,0 +1,33 @@
+import { requestContext, siteContext } from "../../../contexts.ts";
+import { backToList } from "../../../lists/back-to-list.server.ts";
+import { found } from "../../../serving/responses/found.ts";
+import { QuestionDialog } from "../../../ui/question-dialog.tsx";
+import { findOwnWaiting, listOwnProposals, withdrawProposal } from "../own.server.ts";
+import { proposalMessages } from "../proposals.ts";
+import type { Route } from "./+types/withdraw";
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { db } = context.get(siteContext);
+  return found(await findOwnWaiting(db, context.get(requestContext).viewer, params.id), "proposal");
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const site = context.get(siteContext);
+  const { viewer } = context.get(requestContext);
+  await withdrawProposal(site, viewer, params.id);
+  const read = (page: number) => listOwnProposals(site, viewer, page);
+  return backToList("/event/propose", request, read, proposalMessages.withdrawn);
+}
+
+export default function WithdrawProposal({ loaderData: { eventTitle } }: Route.ComponentProps) {
+  return (
+    <QuestionDialog
+      title="Withdraw this proposal?"
+      backTo="/event/propose"
+      confirmLabel="Withdraw"
+      busyLabel="Withdrawing..."
+    >
+      <strong>{eventTitle}</strong> will be gone for good. This cannot be undone.
+    </QuestionDialog>
+  );
+}

@@ -1,0 +1,61 @@
+import { useCongregation } from "../../pages/congregation/use-congregation.ts";
+import { PlainText } from "../../ui/plain-text.tsx";
+import { whenInLine } from "../event-words.ts";
+import type { NewProposal } from "./proposals.ts";
+
+/** A proposal as its member and staff read it. */
+export function ProposalCard({
+  proposal,
+  today,
+  state,
+  sent,
+  answer,
+  children,
+}: {
+  proposal: NewProposal;
+  today: string;
+  state?: React.ReactNode;
+  /** Who sent it and when. */
+  sent: React.ReactNode;
+  /** What there is to say about it, below its text. */
+  answer?: React.ReactNode;
+  children?: React.ReactNode;
+}) {
+  const { eventTitle, eventContent, placeName, placeAddress, contactName, contactEmail, note } = proposal;
+  const [ownPlace] = useCongregation().address;
+  const place = placeName ? [placeName, placeAddress].filter(Boolean).join(", ") : ownPlace;
+  return (
+    <article className="card p-5 shadow-sm sm:p-8">
+      {state}
+      <h2 className="text-2xl wrap-anywhere">{eventTitle}</h2>
+      <p className="mt-1 text-sm wrap-anywhere text-muted">{sent}</p>
+      <dl className="mt-4 grid gap-x-6 gap-y-2 sm:grid-cols-[auto_minmax(0,1fr)]">
+        <Fact label="When">{whenInLine(proposal, today)}</Fact>
+        <Fact label="Where">{place}</Fact>
+        {(contactName || contactEmail) && (
+          <Fact label="Who to ask">
+            <bdi>{[contactName, contactEmail].filter(Boolean).join(", ")}</bdi>
+          </Fact>
+        )}
+      </dl>
+      <PlainText text={eventContent} className="mt-4" />
+      {note && (
+        <div className="mt-4 rounded-lg bg-sunken px-4 py-3">
+          <p className="text-sm font-semibold">For staff only</p>
+          <PlainText text={note} />
+        </div>
+      )}
+      {answer}
+      {children && <div className="mt-5 flex flex-wrap gap-2">{children}</div>}
+    </article>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: React.ReactNode }) {
+  return (
+    <div className="sm:contents">
+      <dt className="text-muted">{label}</dt>
+      <dd className="font-semibold wrap-anywhere">{children}</dd>
+    </div>
+  );
+}

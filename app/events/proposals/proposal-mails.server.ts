@@ -1,0 +1,40 @@
+import type { Message } from "../../../platform/mail/message.ts";
+import type { Settings } from "../../../platform/settings/settings.ts";
+import type { ChangingSite } from "../../changes/change.server.ts";
+import type { PublishedFacts } from "../../pages/congregation/facts.ts";
+import type { Person } from "../../viewer.ts";
+import { type Decision, proposalDecidedMail } from "./proposal-mails.tsx";
+
+/** A site whose decisions send mails. */
+export interface MailingSite extends ChangingSite {
+  facts: PublishedFacts;
+  settings: Pick<Settings, "admin" | "siteUrl">;
+}
+
+/**
+ * The mail to the member who proposed an event; undefined when they decide themselves or their account gets no mails.
+ * Rendered before the change, because it is slow.
+ */
+export async function mailToProposer(
+  { db, facts, settings }: MailingSite,
+  decider: Pick<Person, "id">,
+  id: string,
+  decision: Decision,
+): Promise<Message | undefined> {
+  const proposal = await db
+    .selectFrom("eventProposals")
+    .innerJoin("user", "user.id", "eventProposals.userId")
+    .select(["eventTitle", "user.name", "user.email"])
+    .where("eventProposals.id", "=", id)
+    .where("state", "=", "waiting")
+    .where("user.id", "!=", decider.id)
+    .where("emailVerified", "=", true)
+    .where(({ or, eb }) => or([eb("deactivatedAt", "is", null), eb("email", "=", settings.admin.email)]))
+    .executeTakeFirst();
+  if (!proposal) return undefined;
+  const { eventTitle: title, name, email } = proposal;
+  const link = `${settings.siteUrl}/event/propose?sent`;
+  const { name: congregation } = await facts.read("congregation");
+  const mail = await proposalDecidedMail({ congregation, name, title, link, ...decision });
+  return { recipient: email, ...mail };
+}

@@ -1,0 +1,49 @@
+import type { NewEvent } from "../events.ts";
+
+export const proposalLimits = {
+  note: 1000,
+  reason: 500,
+  /** How many of one member can wait at once. */
+  waiting: 5,
+};
+
+export const proposalMessages = {
+  sent: "Thank you. We will read your proposal, and send you an email when it is decided.",
+  notSent: "Your proposal could not be sent. What you typed is still here: please try again.",
+  tooManyWaiting: `${proposalLimits.waiting} of your proposals are waiting. You can send the next one when we have decided on one of them, or when you withdraw one.`,
+  tooManyToday: "You have sent many proposals today. Please send the next one tomorrow.",
+  dayIsOver: "Please choose a day from today on.",
+  withdrawn: "Your proposal has been withdrawn.",
+  notTaken: "We take no new proposals at the moment.",
+  none: "You have not proposed an event yet.",
+  noneWaiting: "No proposals are waiting.",
+  listFailed: "Failed to load proposals.",
+  published: "The event is published, and the member who proposed it is told.",
+  notDeclined: "The proposal could not be declined. What you typed is still here: please try again.",
+  declined: "The proposal is declined, and the member is told.",
+  decidedMeanwhile:
+    "This proposal is no longer waiting: somebody else has published or declined it, or the member has withdrawn it. Nothing was saved.",
+} as const;
+
+/** What an event has that members can propose. */
+export type ProposedEvent = Pick<
+  NewEvent,
+  | "eventTitle"
+  | "eventContent"
+  | "eventDate"
+  | "eventTime"
+  | "endDate"
+  | "endTime"
+  | "isAllDay"
+  | "placeName"
+  | "placeAddress"
+  | "contactName"
+  | "contactEmail"
+>;
+
+export interface NewProposal extends ProposedEvent {
+  /** Read by staff only. */
+  note: string;
+}
+
+export type ProposalState = "waiting" | "published" | "declined";

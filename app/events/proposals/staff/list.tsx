@@ -1,0 +1,96 @@
+import { Link } from "react-router";
+import { shownAddress } from "../../../../platform/mail/shown-address.ts";
+import { requestContext, siteContext } from "../../../contexts.ts";
+import { dayOf, formatDate } from "../../../dates/dates.ts";
+import { DialogLink, ManagedList } from "../../../lists/managed-list.tsx";
+import { RouteError } from "../../../shell/error-page.tsx";
+import { needs } from "../../../shell/needs.server.ts";
+import { pageOf } from "../../../ui/paging.ts";
+import { findClashes } from "../../editing/form/clashes.server.ts";
+import { ProposalCard } from "../proposal-card.tsx";
+import { proposalMessages } from "../proposals.ts";
+import { listWaitingProposals, type ProposalForReview } from "../review.server.ts";
+import type { Route } from "./+types/list";
+
+export const middleware = [needs("events:write")];
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const site = context.get(siteContext);
+  const { viewer } = context.get(requestContext);
+  const list = await listWaitingProposals(site.db, viewer, pageOf(request.url));
+  const items = await Promise.all(
+    list.items.map(async (proposal) => ({
+      ...proposal,
+      email: shownAddress(proposal.email),
+      clashes: await findClashes(site, viewer, { ...proposal, id: undefined }, [proposal.eventDate]),
+    })),
+  );
+  return { list: { ...list, items }, today: dayOf(site.clock().toISOString()) };
+}
+
+export default function ReviewProposals({ loaderData: { list, today } }: Route.ComponentProps) {
+  return (
+    <ManagedList
+      title="Proposals"
+      further={[{ to: "/event-alter", label: "Manage events" }]}
+      label="Pages of proposals"
+      empty={proposalMessages.noneWaiting}
+      hasSample={false}
+      list={list}
+    >
+      {(proposal) => (
+        <ProposalCard
+          proposal={proposal}
+          today={today}
+          sent={<Sent proposal={proposal} />}
+          answer={<Warnings texts={warningsOf(proposal, today)} />}
+        >
+          <Link
+            to={`/event-create?proposal=${encodeURIComponent(proposal.id)}`}
+            className="button button-primary min-h-10 px-4 py-1"
+          >
+            Publish…<span className="sr-only"> {proposal.eventTitle}</span>
+          </Link>
+          <DialogLink to={`${proposal.id}/decline`} name={proposal.eventTitle} tone="danger">
+            Decline
+          </DialogLink>
+        </ProposalCard>
+      )}
+    </ManagedList>
+  );
+}
+
+function Sent({ proposal: { name, email, createdAt } }: { proposal: ProposalForReview }) {
+  return (
+    <>
+      {name && (
+        <>
+          <bdi>{name}</bdi>,{" "}
+        </>
+      )}
+      <a href={`mailto:${email}`} className="text-link">
+        {email}
+      </a>
+      {` · ${formatDate(createdAt, "british")}`}
+    </>
+  );
+}
+
+function warningsOf({ eventDate, clashes }: { eventDate: string; clashes: string[] }, today: string) {
+  return eventDate < today ? ["Its day is over.", ...clashes] : clashes;
+}
+
+function Warnings({ texts }: { texts: string[] }) {
+  if (texts.length === 0) return null;
+  return (
+    <ul className="mt-4 rounded-lg border border-gold/50 bg-gold/10 px-4 py-3 wrap-anywhere">
+      {texts.map((text) => (
+        <li key={text}>{text}</li>
+      ))}
+    </ul>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <RouteError error={error} failure={proposalMessages.listFailed} />;
+}

@@ -1,0 +1,53 @@
+import { v7 as uuidv7 } from "uuid";
+import type { Services } from "../../../content/schema.ts";
+import { services } from "../../../content/services.ts";
+import { formatRule, type Weekday } from "../../../platform/recurrence/rule.ts";
+import { type ChangingSite, changeBySite } from "../../changes/change.server.ts";
+import { dayOf } from "../../dates/dates.ts";
+import { later } from "../../dates/day-arithmetic.ts";
+import { defaultDetails, insertEvent } from "../events.server.ts";
+import { serviceCategory } from "../service-length.ts";
+
+type Service = Services["services"][number];
+
+const weekdays: Record<Service["day"], [day: number, weekday: Weekday]> = {
+  Sunday: [0, "SU"],
+  Monday: [1, "MO"],
+  Tuesday: [2, "TU"],
+  Wednesday: [3, "WE"],
+  Thursday: [4, "TH"],
+  Friday: [5, "FR"],
+  Saturday: [6, "SA"],
+};
+
+/** Puts the services of `content/services.ts` into the calendar, once for each site. From then on the calendar rules. */
+export async function seedServices(site: ChangingSite): Promise<void> {
+  await changeBySite(site, async (change) => {
+    const seeded = await change.db
+      .insertInto("siteChoices")
+      .values({ name: "servicesSeeded", value: "on" })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirst();
+    if (seeded.numInsertedOrUpdatedRows === 0n) return;
+    const today = dayOf(change.now.toISOString());
+    for (const service of services.services) await insertEvent(change, seriesOf(service, today));
+  });
+}
+
+function seriesOf({ name, day, time, place, words }: Service, today: string) {
+  const [weekday, inRule] = weekdays[day];
+  const days = (weekday - new Date(`${today}T00:00:00Z`).getUTCDay() + 7) % 7;
+  return {
+    ...defaultDetails,
+    id: uuidv7(),
+    eventTitle: name,
+    eventContent: words,
+    eventDate: later(today, days),
+    eventTime: time,
+    eventUrl: "",
+    eventAlt: "",
+    placeName: place,
+    category: serviceCategory,
+    rule: formatRule({ frequency: "weekly", interval: 1, weekdays: [inRule] }),
+  };
+}

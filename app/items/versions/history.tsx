@@ -1,0 +1,83 @@
+import { Link } from "react-router";
+import { requestContext, siteContext } from "../../contexts.ts";
+import { formatMoment } from "../../dates/dates.ts";
+import { PagedList } from "../../lists/paged-list.tsx";
+import { VersionCard } from "../../pages/texts/version-card.tsx";
+import { RouteError } from "../../shell/error-page.tsx";
+import { needs } from "../../shell/needs.server.ts";
+import { PrivateHead } from "../../shell/page-head.tsx";
+import { pageOf } from "../../ui/paging.ts";
+import { previewable } from "../previews/previewable.ts";
+import type { Route } from "./+types/history";
+import { listVersions, type ShownVersion } from "./versions.server.ts";
+
+export const middleware = [needs("events:write", "posts:write", "sermons:write")];
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const { db } = context.get(siteContext);
+  return listVersions(db, context.get(requestContext).viewer, params, pageOf(request.url));
+}
+
+export default function ItemHistory({ loaderData: { kind, title, ...list }, params }: Route.ComponentProps) {
+  const { list: allItems, noun } = previewable[kind];
+  const form = `${allItems}/${params.id}/update`;
+  return (
+    <section className="shell column-prose py-12 sm:py-16">
+      <PrivateHead title="Earlier versions" />
+      <h1 className="text-4xl sm:text-5xl">Earlier versions</h1>
+      {title && <p className="mt-3 text-xl wrap-anywhere text-muted">{title}</p>}
+      <p className="mt-4 mb-8 flex flex-wrap gap-x-5 gap-y-1">
+        <Link to={form} className="text-link">
+          Edit this {noun}
+        </Link>
+        <Link to={allItems} className="text-link">
+          Back to the list
+        </Link>
+      </p>
+      <PagedList
+        list={list}
+        label="Pages of earlier versions"
+        empty={`Nobody has changed this ${noun} here.`}
+        gap="gap-4"
+      >
+        {(version) => <Version version={version} form={form} />}
+      </PagedList>
+    </section>
+  );
+}
+
+function Version({
+  version: { id, authorName, createdAt, isNow, isFirst, changes },
+  form,
+}: {
+  version: ShownVersion;
+  form: string;
+}) {
+  return (
+    <VersionCard
+      deed={
+        authorName === "" ? (
+          "As it was before"
+        ) : (
+          <>
+            <bdi className="font-semibold">{authorName}</bdi> {isFirst ? "added it" : "changed it"}
+          </>
+        )
+      }
+      createdAt={createdAt}
+      now={isNow ? "As it is now" : undefined}
+      changes={changes}
+    >
+      {!isNow && changes && (
+        <Link to={`${form}?earlier=${id}`} className="button button-quiet mt-4 min-h-10 px-4 py-1">
+          Use this version
+          <span className="sr-only"> of {formatMoment(createdAt)}</span>
+        </Link>
+      )}
+    </VersionCard>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <RouteError error={error} failure="The earlier versions could not be loaded." />;
+}

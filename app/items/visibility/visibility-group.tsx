@@ -1,0 +1,70 @@
+import { type FieldMetadata, getInputProps } from "@conform-to/react";
+import { Choices } from "../../ui/choices.tsx";
+import { Field } from "../../ui/field.tsx";
+import { FoldedSection } from "../../ui/folded-section.tsx";
+import type { VisibilityFields } from "./visibility-fields.ts";
+
+type Fields = { [Name in keyof VisibilityFields]-?: FieldMetadata<VisibilityFields[Name]> };
+
+/** The folded group of a form that asks when visitors see an item. */
+export function VisibilityGroup({
+  fields,
+  publishedLabel = "Published now",
+  note,
+}: {
+  fields: Fields;
+  publishedLabel?: string;
+  /** What people should know about this item. */
+  note?: string | undefined;
+}) {
+  const { shown, fromDay, fromTime, untilDay, untilTime } = fields;
+  return (
+    <FoldedSection
+      title="When it is shown"
+      holds={(shown.initialValue ?? "now") !== "now" || Boolean(untilDay.initialValue) || note !== undefined}
+      errors={[shown, fromDay, fromTime, untilDay, untilTime].map(({ errors }) => errors)}
+    >
+      <div className="group/shown flex flex-col gap-5">
+        {note && <p>{note}</p>}
+        <Choices
+          field={shown}
+          type="radio"
+          legend="Visitors see it"
+          options={[
+            ["now", publishedLabel],
+            ["draft", "Draft: not yet"],
+            ["from", "Scheduled: from a day on"],
+          ]}
+        />
+        <div className="hidden gap-5 group-has-[[value=from]:checked]/shown:grid sm:grid-cols-2">
+          <Field
+            label="Shown from"
+            hint="A day in the past means now."
+            errors={fromDay.errors}
+            {...getInputProps(fromDay, { type: "date" })}
+          />
+          <Field
+            label="Appears at (optional)"
+            hint="Otherwise when the day begins."
+            errors={fromTime.errors}
+            {...getInputProps(fromTime, { type: "time" })}
+          />
+        </div>
+        <div className="grid gap-5 group-has-[[value=draft]:checked]/shown:hidden sm:grid-cols-2">
+          <Field
+            label="Shown until (optional)"
+            hint="The last day on which visitors see it."
+            errors={untilDay.errors}
+            {...getInputProps(untilDay, { type: "date" })}
+          />
+          <Field
+            label="Disappears at (optional)"
+            hint="Otherwise when the day ends."
+            errors={untilTime.errors}
+            {...getInputProps(untilTime, { type: "time" })}
+          />
+        </div>
+      </div>
+    </FoldedSection>
+  );
+}

@@ -1,0 +1,79 @@
+import type { SelectQueryBuilder } from "kysely";
+import type { Database } from "../../database/connection.ts";
+import type { Tables } from "../../database/tables.ts";
+import { mostCounted, type Page, pageSize, toPage } from "../ui/paging.ts";
+
+/**
+ * Reads a page of a list.
+ *
+ * @param ids the ids of the whole list in its order. An index holds all that this query needs, so skipping pages reads no
+ * text.
+ * @param rowsOf reads the rows with the ids that the page shows, in any order.
+ * @param most how many rows are counted at most.
+ */
+export function readPage<Table extends keyof Tables, Row extends { id: string }>(
+  db: Database,
+  ids: SelectQueryBuilder<Tables, Table, { id: string }>,
+  page: number,
+  rowsOf: (shown: string[]) => Promise<Row[]>,
+  most = mostCounted,
+): Promise<Page<Row>> {
+  return readParts([partOfList(db, ids, rowsOf)], page, most);
+}
+
+/** One of several queries whose rows make up a list, one after the other. */
+export interface PartOfList<Row> {
+  read(limit: number, offset: number): Promise<{ id: string }[]>;
+  /** Counts at most `most` rows. */
+  count(most: number): Promise<number>;
+  rowsOf(shown: string[]): Promise<Row[]>;
+}
+
+/** A part of a list; see `readPage` for `ids` and `rowsOf`. */
+export function partOfList<Table extends keyof Tables, Row extends { id: string }>(
+  db: Database,
+  ids: SelectQueryBuilder<Tables, Table, { id: string }>,
+  rowsOf: (shown: string[]) => Promise<Row[]>,
+): PartOfList<Row> {
+  return {
+    read: (limit, offset) => ids.limit(limit).offset(offset).execute(),
+    async count(most) {
+      const { rows } = await db
+        .selectFrom(ids.limit(most).as("counted"))
+        .select(({ fn }) => fn.countAll().as("rows"))
+        .executeTakeFirstOrThrow();
+      return Number(rows);
+    },
+    rowsOf,
+  };
+}
+
+/** Reads a page of a list that consists of parts, whose ids differ. */
+export async function readParts<Row extends { id: string }>(
+  parts: PartOfList<Row>[],
+  page: number,
+  most = mostCounted,
+): Promise<Page<Row>> {
+  const found: { id: string; part: PartOfList<Row> }[] = [];
+  let skipped = (page - 1) * pageSize;
+  for (const part of parts) {
+    const wanted = pageSize + 1 - found.length;
+    if (wanted === 0) break;
+    const ids = await part.read(wanted, skipped);
+    found.push(...ids.map(({ id }) => ({ id, part })));
+    if (ids.length > 0) skipped = 0;
+    else if (skipped > 0 && part !== parts.at(-1)) skipped -= await part.count(skipped);
+  }
+  const { items, ...rest } = await toPage(found, page, () => countRows(parts, most));
+  const rows = new Map<string, Row>();
+  for (const [part, ofPart] of Map.groupBy(items, ({ part }) => part))
+    for (const row of await part.rowsOf(ofPart.map(({ id }) => id))) rows.set(row.id, row);
+  return { ...rest, items: items.flatMap(({ id }) => rows.get(id) ?? []) };
+}
+
+/** Returns `mostCounted + 1` for more than `most` rows. */
+async function countRows<Row>(parts: PartOfList<Row>[], most: number): Promise<number> {
+  let rows = 0;
+  for (const part of parts) if (rows <= most) rows += await part.count(most + 1 - rows);
+  return rows > most ? mostCounted + 1 : rows;
+}

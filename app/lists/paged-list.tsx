@@ -1,0 +1,39 @@
+import { EmptyList } from "../ui/empty-list.tsx";
+import { Pagination } from "../ui/pagination.tsx";
+import type { Page } from "../ui/paging.ts";
+
+/** One page of a list with links to other pages, or a message if the list is empty. */
+export function PagedList<Item extends { id: string }>({
+  list: { items, ...shown },
+  label,
+  empty,
+  gap = "gap-8",
+  whenEmpty,
+  children,
+}: {
+  list: Page<Item>;
+  label: string;
+  empty: string;
+  gap?: string;
+  /** A suggestion below the message of an empty list. */
+  whenEmpty?: React.ReactNode;
+  /** `isFirst` marks the item that is visible first. */
+  children: (item: Item, isFirst: boolean) => React.ReactNode;
+}) {
+  return (
+    <>
+      {items.length === 0 ? (
+        <EmptyList message={empty}>{whenEmpty}</EmptyList>
+      ) : (
+        <ul className={`flex flex-col ${gap}`}>
+          {items.map((item, index) => (
+            <li key={item.id} id={item.id} className="scroll-mt-32">
+              {children(item, index === 0)}
+            </li>
+          ))}
+        </ul>
+      )}
+      <Pagination {...shown} label={label} />
+    </>
+  );
+}

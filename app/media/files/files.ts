@@ -1,0 +1,87 @@
+import { type FileType, fileTypes } from "../../../platform/storage/file-types.ts";
+import { megabyte, megabytesOf } from "../../../platform/storage/sizes.ts";
+import { maxBytes } from "../storage/storage-limits.ts";
+
+/** A file that staff uploaded. */
+export interface SiteFile {
+  id: string;
+  url: string;
+  name: string;
+  type: FileType;
+  bytes: number;
+  /** A timestamp; of the last replacement, if there was one. */
+  createdAt: string;
+  version: number;
+}
+
+/** Facts that show a file. */
+export interface Place {
+  title: string;
+  /** The page on which visitors see it. */
+  path: string;
+  /** The form that chooses the file. */
+  form: string;
+}
+
+export interface ListedFile extends SiteFile {
+  usedBy: Place[];
+}
+
+/** What staff and visitors call each type. */
+export const typeNames: Record<FileType, string> = { pdf: "PDF", mp3: "MP3 audio", mp4: "MP4 film" };
+
+/** For the file chooser of browsers. */
+export const acceptedTypes = Object.entries(fileTypes)
+  .flatMap(([ending, { contentType }]) => [`.${ending}`, contentType])
+  .join(",");
+
+export const fileMessages = {
+  title: "Files",
+  none: "Nothing has been uploaded yet.",
+  added: "File uploaded. Facts can show it now.",
+  replaced: "File replaced. Every page shows the new one.",
+  deleted: "File deleted.",
+  listFailed: "The files could not be loaded.",
+  noneChosen: "Please choose a file first.",
+  gone: "The upload is gone. Please choose the file again.",
+  notSaved: "The file could not be saved. Please try again.",
+  notStored: "The file could not be stored. Please try again.",
+  empty: "This file is empty.",
+  otherType: "Only PDF, MP3 and MP4 files can be uploaded.",
+  tooLarge: `Files can be at most ${maxBytes.recording / megabyte / 1024} GB.`,
+  tooLargeForForm: `Without scripts, files can be at most ${megabytesOf(maxBytes.fileInForm)} MB. Turn scripts on to upload a larger one.`,
+  conflict: "Somebody else has replaced this file since you opened it.",
+  inList: "This file is in the list already.",
+  stillUsed: "This file was not deleted, because pages show it.",
+} as const;
+
+/** The type that the ending of a name stands for. */
+export function typeOfName(name: string): FileType | undefined {
+  const [, ending = ""] = /\.(\w+)$/.exec(name.toLowerCase()) ?? [];
+  return Object.hasOwn(fileTypes, ending) ? (ending as FileType) : undefined;
+}
+
+/** Why a file cannot be uploaded, as far as its name and size tell. `only` is the type of the file that it replaces. */
+export function fileRefusal(
+  { name, size }: { name: string; size: number },
+  only?: FileType,
+): string | undefined {
+  const type = typeOfName(name);
+  if (type === undefined) return fileMessages.otherType;
+  if (only !== undefined && type !== only)
+    return `Please choose a file that ends in .${only}, like this one.`;
+  if (size === 0) return fileMessages.empty;
+  return size > maxBytes.recording ? fileMessages.tooLarge : undefined;
+}
+
+/** What nobody can see in a name, or a path cannot hold; some of it turns the direction of the text after it. */
+const withheld = /[\p{Cc}\p{Zl}\p{Zp}\u200e\u200f\u202a-\u202e\u2066-\u2069\ufffd/\\]+/gu;
+const longestName = 120;
+
+/** A file's name as it is stored and downloaded. */
+export function storableName(name: string): string {
+  const clean = name.toWellFormed().replace(withheld, " ").replace(/\s+/g, " ").trim();
+  const [, stem = "", ending = ""] = /^(.*?)(\.\w+)?$/.exec(clean) ?? [];
+  const shortened = [...stem].slice(0, longestName).join("").trim();
+  return `${shortened || "file"}${ending.slice(0, 10).toLowerCase()}`;
+}

@@ -1,0 +1,75 @@
+import { requestContext, siteContext } from "../../contexts.ts";
+import { dayOf, formatDay } from "../../dates/dates.ts";
+import { keepText } from "../../forms/keep-text.ts";
+import { ManagedList } from "../../lists/managed-list.tsx";
+import { redirectWithNotice } from "../../serving/responses/notice.server.ts";
+import { RouteError } from "../../shell/error-page.tsx";
+import { needs } from "../../shell/needs.server.ts";
+import { pageOf } from "../../ui/paging.ts";
+import type { Route } from "./+types/list";
+import { FileRow } from "./file-row.tsx";
+import { fileMessages } from "./files.ts";
+import { problemIn } from "./problem-in.ts";
+import { addFile, listFiles } from "./site-files.server.ts";
+import { UploadPanel } from "./upload-panel.tsx";
+import { saveUpload } from "./uploads.server.ts";
+
+export const middleware = [needs("pages:write")];
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { db, clock } = context.get(siteContext);
+  const { viewer } = context.get(requestContext);
+  return {
+    list: await listFiles(db, viewer, pageOf(request.url)),
+    today: dayOf(clock().toISOString()),
+  };
+}
+
+export function action({ request, context }: Route.ActionArgs) {
+  const site = context.get(siteContext);
+  const { viewer } = context.get(requestContext);
+  return saveUpload(request, context, {
+    save: async (uploaded) => {
+      await addFile(site, viewer, uploaded);
+      return "saved";
+    },
+    // Scripts stay on the page, where other uploads go on.
+    done: async ({ withScripts }) =>
+      withScripts ? { saved: true as const } : await redirectWithNotice("/files", fileMessages.added),
+  });
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return keepText(serverAction, fileMessages.notSaved);
+}
+
+export default function Files({ loaderData: { list, today }, actionData }: Route.ComponentProps) {
+  return (
+    <ManagedList
+      title={fileMessages.title}
+      hasSample={false}
+      label="Pages of files"
+      empty={fileMessages.none}
+      list={list}
+      further={[
+        { to: "/facts/resources/edit", label: "Resources" },
+        { to: "/facts/worship/edit", label: "Worship" },
+      ]}
+      filter={
+        <div className="card mb-8 flex flex-col gap-4 p-6 sm:p-8">
+          <p className="max-w-prose text-muted">
+            Leaflets, recordings and films. Upload a file here, then choose it under Resources, to be
+            downloaded, or under Worship, to be played.
+          </p>
+          <UploadPanel action="/files" problem={problemIn(actionData)} submitLabel="Upload" />
+        </div>
+      }
+    >
+      {(file) => <FileRow file={file} day={formatDay(dayOf(file.createdAt), today)} />}
+    </ManagedList>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <RouteError error={error} failure={fileMessages.listFailed} />;
+}

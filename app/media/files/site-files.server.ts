@@ -1,0 +1,137 @@
+import { v7 as uuidv7 } from "uuid";
+import type { Database, DatabaseTransaction } from "../../../database/connection.ts";
+import { type ChangingSite, change } from "../../changes/change.server.ts";
+import { requireFile } from "../../changes/file-gone.ts";
+import { takeTurns } from "../../changes/locks.server.ts";
+import { readPage } from "../../lists/page-of-list.server.ts";
+import { isFactSet } from "../../pages/congregation/fact-sets.server.ts";
+import { factSetsInWords } from "../../pages/congregation/facts.ts";
+import { found } from "../../serving/responses/found.ts";
+import type { Page } from "../../ui/paging.ts";
+import { requirePermission, type Viewer } from "../../viewer.ts";
+import { formatSize } from "./file-size.ts";
+import { fileMessages, type ListedFile, type Place, type SiteFile } from "./files.ts";
+import { lockSiteFile, typeOf } from "./uses.server.ts";
+
+/** Bytes that are stored already, and that nothing shows yet. */
+export interface Uploaded {
+  url: string;
+  name: string;
+  contentType: string;
+  bytes: number;
+}
+
+const columns = ["id", "url", "name", "contentType", "bytes", "createdAt", "version"] as const;
+
+/** A page of the uploaded files, newest first. */
+export async function listFiles(db: Database, viewer: Viewer, page: number): Promise<Page<ListedFile>> {
+  requirePermission(viewer, "pages:write");
+  const ids = db.selectFrom("siteFiles").select("id").orderBy("id", "desc");
+  return readPage(db, ids, page, (shown) => readFiles(db, shown));
+}
+
+/** All uploaded files, by their names. */
+export async function listFilesToChoose(db: Database): Promise<SiteFile[]> {
+  const rows = await db.selectFrom("siteFiles").select(columns).orderBy("name").orderBy("id").execute();
+  return rows.flatMap(asFile);
+}
+
+export async function findFile(db: Database, viewer: Viewer, id: string): Promise<ListedFile | undefined> {
+  requirePermission(viewer, "pages:write");
+  const [file] = await readFiles(db, [id]);
+  return file;
+}
+
+/** Adds an upload to the files that facts can show. Adding the same upload again changes nothing. */
+export function addFile(site: ChangingSite, viewer: Viewer, uploaded: Uploaded): Promise<void> {
+  return change(site, viewer, "pages:write", async (change) => {
+    await takeTurns(change.db, "site files");
+    const id = uuidv7({ msecs: change.now.getTime() });
+    const added = await change.db
+      .insertInto("siteFiles")
+      .values({ id, ...uploaded, createdAt: change.now.toISOString() })
+      .onConflict((conflict) => conflict.column("url").doNothing())
+      .executeTakeFirst();
+    if (!added.numInsertedOrUpdatedRows) return;
+    requireFile(await change.uses(uploaded.url, `file:${id}`));
+    await change.record("created", subjectOf(id, uploaded), undefined, factsOf(uploaded));
+  });
+}
+
+/**
+ * Puts an upload in the place of a file, so that all that shows the file shows the upload. The old bytes are deleted at
+ * once. Throws a 404 if the file was deleted.
+ */
+export function replaceFile(
+  site: ChangingSite,
+  viewer: Viewer,
+  id: string,
+  { uploaded, version }: { uploaded: Uploaded; version: number },
+): Promise<"saved" | { now: ListedFile } | { refusal: string }> {
+  return change(site, viewer, "pages:write", async (change) => {
+    found(await lockSiteFile(change.db, id), "file");
+    const before = found(await findFile(change.db, viewer, id), "file");
+    if (before.url === uploaded.url) return "saved" as const;
+    if (before.version !== version) return { now: before };
+    await takeTurns(change.db, "site files");
+    if (await isListed(change.db, uploaded.url)) return { refusal: fileMessages.inList };
+    await change.db
+      .updateTable("siteFiles")
+      .set({ ...uploaded, createdAt: change.now.toISOString(), version: version + 1 })
+      .where("id", "=", id)
+      .execute();
+    requireFile(await change.uses(uploaded.url, `file:${id}`));
+    await change.releases(before.url, `file:${id}`, { atOnce: true });
+    await change.record("replaced", subjectOf(id, uploaded), factsOf(before), factsOf(uploaded));
+    return "saved" as const;
+  });
+}
+
+/** Deletes a file with its bytes, unless facts show it: then returns where. Throws a 404 if it was deleted before. */
+export function deleteFile(
+  site: ChangingSite,
+  viewer: Viewer,
+  id: string,
+): Promise<"deleted" | { usedBy: Place[] }> {
+  return change(site, viewer, "pages:write", async (change) => {
+    found(await lockSiteFile(change.db, id), "file");
+    const file = found(await findFile(change.db, viewer, id), "file");
+    if (file.usedBy.length > 0) return { usedBy: file.usedBy };
+    await change.db.deleteFrom("siteFiles").where("id", "=", id).execute();
+    await change.releases(file.url, `file:${id}`, { atOnce: true });
+    await change.record("deleted", subjectOf(id, file), factsOf(file));
+    return "deleted" as const;
+  });
+}
+
+async function isListed(db: DatabaseTransaction, url: string): Promise<boolean> {
+  const row = await db.selectFrom("siteFiles").select("id").where("url", "=", url).executeTakeFirst();
+  return row !== undefined;
+}
+
+async function readFiles(db: Database | DatabaseTransaction, ids: readonly string[]): Promise<ListedFile[]> {
+  const rows = await db.selectFrom("siteFiles").select(columns).where("id", "in", ids).execute();
+  const uses = await db.selectFrom("siteFileUses").selectAll().where("fileId", "in", ids).execute();
+  return rows.flatMap(asFile).map((file) => ({
+    ...file,
+    usedBy: uses.filter(({ fileId }) => fileId === file.id).flatMap(({ slug }) => placeOf(slug)),
+  }));
+}
+
+function asFile({ contentType, ...row }: Uploaded & Omit<SiteFile, "type">): SiteFile[] {
+  const type = typeOf(contentType);
+  return type ? [{ ...row, type }] : [];
+}
+
+function placeOf(slug: string): Place[] {
+  const name = slug.replace(/^facts\//, "");
+  return isFactSet(name) ? [{ ...factSetsInWords[name], form: `/facts/${name}/edit` }] : [];
+}
+
+function subjectOf(id: string, { name }: { name: string }) {
+  return { kind: "file", id, title: name } as const;
+}
+
+function factsOf({ name, bytes }: { name: string; bytes: number }) {
+  return { name, size: formatSize(bytes) };
+}

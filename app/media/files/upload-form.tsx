@@ -1,0 +1,110 @@
+import { useEffect, useId, useRef, useState } from "react";
+import { useNavigation } from "react-router";
+import type { FileType } from "../../../platform/storage/file-types.ts";
+import { megabyte, megabytesOf } from "../../../platform/storage/sizes.ts";
+import { FieldErrors } from "../../ui/field.tsx";
+import { Form } from "../../ui/form.tsx";
+import { maxBytes } from "../storage/storage-limits.ts";
+import { acceptedTypes, fileMessages, fileRefusal } from "./files.ts";
+
+/** Asks for files. Without scripts it sends one, with the form. */
+export function UploadForm({
+  action,
+  only,
+  version,
+  problem,
+  submitLabel,
+  isFull,
+  onChoose,
+  children,
+}: {
+  action: string;
+  /** The type of the one file that is asked for. */
+  only: FileType | undefined;
+  version: number;
+  /** What the server said about the form. */
+  problem: string | undefined;
+  submitLabel: string;
+  /** Whether nothing more can be chosen. */
+  isFull: boolean;
+  onChoose: (files: File[]) => void;
+  children: React.ReactNode;
+}) {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const isBusy = useNavigation().state !== "idle";
+  const isSeveral = useScripts() && only === undefined;
+  const [refusal, setRefusal] = useState<string>();
+  const error = refusal ?? problem;
+  const chosen = () => [...(input.current?.files ?? [])];
+  const submit = (event: React.FormEvent) => {
+    event.preventDefault();
+    const files = chosen();
+    const refused = files.length === 0 ? fileMessages.noneChosen : refusalOf(files, only);
+    setRefusal(refused);
+    if (refused !== undefined || !input.current) return input.current?.focus();
+    onChoose(files);
+    input.current.value = "";
+  };
+  return (
+    <Form
+      method="post"
+      action={action}
+      encType="multipart/form-data"
+      onSubmit={submit}
+      className="flex flex-col gap-4"
+    >
+      <input type="hidden" name="version" value={version} />
+      <div className="flex flex-col gap-1.5">
+        <label htmlFor={id} className="font-semibold">
+          {isSeveral ? "Files" : "File"}
+        </label>
+        <input
+          ref={input}
+          id={id}
+          name="file"
+          type="file"
+          multiple={isSeveral}
+          accept={only ? `.${only}` : acceptedTypes}
+          disabled={isFull}
+          onChange={() => setRefusal(refusalOf(chosen(), only))}
+          aria-describedby={error ? `${id}-hint ${id}-error` : `${id}-hint`}
+          aria-invalid={error ? true : undefined}
+          className="file-input"
+        />
+        <p id={`${id}-hint`} className="text-sm text-muted">
+          {only ? only.toUpperCase() : "PDF, MP3 or MP4"}, at most {megabytesOf(maxBytes.recording) / 1024}{" "}
+          GB.
+          <span className="hidden noscript:inline">
+            {` Without scripts at most ${maxBytes.fileInForm / megabyte} MB: turn scripts on to upload a larger one.`}
+          </span>
+        </p>
+        <div role="alert">
+          <FieldErrors id={id} errors={error === undefined ? [] : [error]} />
+        </div>
+      </div>
+      <div className="flex flex-wrap gap-3">
+        {children}
+        <button type="submit" disabled={isBusy || isFull} className="button button-primary">
+          {submitLabel}
+        </button>
+      </div>
+    </Form>
+  );
+}
+
+/** Why the first file that cannot be uploaded cannot. */
+function refusalOf(files: readonly File[], only: FileType | undefined): string | undefined {
+  for (const file of files) {
+    const refusal = fileRefusal(file, only);
+    if (refusal !== undefined) return files.length > 1 ? `${file.name}: ${refusal}` : refusal;
+  }
+  return undefined;
+}
+
+/** Whether scripts run: before that, the form can send one file only. */
+function useScripts(): boolean {
+  const [isRunning, setIsRunning] = useState(false);
+  useEffect(() => setIsRunning(true), []);
+  return isRunning;
+}

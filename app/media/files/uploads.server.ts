@@ -1,0 +1,118 @@
+import { data, type RouterContextProvider } from "react-router";
+import { v7 as uuidv7 } from "uuid";
+import { z } from "zod";
+import { isUnavailable } from "../../../database/unavailable.ts";
+import { StorageError, temporaryFailure } from "../../../platform/storage/errors.ts";
+import { type FileType, fileTypes } from "../../../platform/storage/file-types.ts";
+import type { Storage } from "../../../platform/storage/files/storage.ts";
+import { findStoredFile, saveFile } from "../../../platform/storage/files/stored-files.ts";
+import { downloadPath } from "../../../platform/storage/names.ts";
+import { FileGone } from "../../changes/file-gone.ts";
+import { requestContext, siteContext } from "../../contexts.ts";
+import { mostInColumn } from "../../forms/fields.ts";
+import { readForm } from "../../forms/read-form.server.ts";
+import { isExpectedResponse } from "../../serving/responses/expected-response.ts";
+import { type Person, requirePermission } from "../../viewer.ts";
+import { siteFileFolder } from "../storage/storage-folders.ts";
+import { maxBytes } from "../storage/storage-limits.ts";
+import { fileMessages, fileRefusal, storableName, typeOfName } from "./files.ts";
+import type { Uploaded } from "./site-files.server.ts";
+import { typeOf } from "./uses.server.ts";
+
+/** What the page says when an upload was not saved. */
+export interface UploadProblem {
+  problem: string;
+  /** Of what somebody else saved in the meantime. */
+  version?: number;
+}
+
+const sentSchema = z.object({ url: z.string().max(4096).optional(), version: z.string().optional() });
+const version = z.coerce.number().int().min(0).max(mostInColumn);
+
+interface Saving<Saved> {
+  /** The type of the file that the upload replaces. */
+  only?: FileType;
+  /** Saves the upload, or returns why not. */
+  save: (uploaded: Uploaded, version: number) => Promise<"saved" | UploadProblem>;
+  /** `withScripts` is whether the browser uploaded the file before it sent the form. */
+  done: (sent: { withScripts: boolean }) => Promise<Saved>;
+}
+
+/** Saves what a form sent: the URL of an upload or, from browsers without scripts, the file. */
+export async function saveUpload<Saved>(
+  request: Request,
+  context: Readonly<RouterContextProvider>,
+  { only, save, done }: Saving<Saved>,
+) {
+  const { storage } = context.get(siteContext);
+  const { viewer, log } = context.get(requestContext);
+  requirePermission(viewer, "pages:write");
+  const form = await readForm(request, sentSchema, {
+    file: { field: "file", mostBytes: maxBytes.fileInForm, tooLarge: fileMessages.tooLargeForForm },
+  });
+  const file = form.get("file");
+  const url = form.get("url");
+  const withScripts = typeof url === "string" && url !== "";
+  try {
+    const uploaded = withScripts
+      ? await uploadAt(storage, url, only)
+      : await storedFile(storage, viewer, file instanceof File && file.name !== "" ? file : undefined, only);
+    const outcome = await save(uploaded, version.catch(0).parse(form.get("version")));
+    if (outcome === "saved") return await done({ withScripts });
+    return data<UploadProblem>(outcome, { status: 409 });
+  } catch (error) {
+    if (isExpectedResponse(error)) throw error;
+    const { problem, status } = refusalFor(error);
+    if (status >= 500 && !(error instanceof StorageError))
+      log.error({ err: error }, "a file could not be saved");
+    return data<UploadProblem>({ problem }, { status });
+  }
+}
+
+class Refusal extends Error {}
+
+function refusalFor(error: unknown): { problem: string; status: number } {
+  if (error instanceof Refusal) return { problem: error.message, status: 400 };
+  if (error instanceof FileGone) return { problem: fileMessages.gone, status: 400 };
+  const failure = temporaryFailure(error);
+  if (failure) return { problem: failure.serverMessage ?? fileMessages.notStored, status: failure.status };
+  return { problem: fileMessages.notSaved, status: isUnavailable(error) ? 503 : 500 };
+}
+
+const uploadPath = new RegExp(`^${siteFileFolder}/[\\da-f-]{36}/([^/]+)$`);
+
+async function uploadAt(storage: Storage, url: string, only: FileType | undefined): Promise<Uploaded> {
+  const stored = await findStoredFile(storage, url);
+  const [, name] = uploadPath.exec(stored?.path ?? "") ?? [];
+  if (!stored || name === undefined) throw new Refusal(fileMessages.gone);
+  return checked({ url: stored.url, name, contentType: stored.contentType, bytes: stored.bytes }, only);
+}
+
+async function storedFile(
+  storage: Storage,
+  viewer: Person,
+  file: File | undefined,
+  only: FileType | undefined,
+): Promise<Uploaded> {
+  const refusal = file ? fileRefusal(file, only) : fileMessages.noneChosen;
+  if (!file || refusal !== undefined) throw new Refusal(refusal);
+  const name = storableName(file.name);
+  const stored = await saveFile(storage, viewer, `${siteFileFolder}/${uuidv7()}/${name}`, file);
+  const url = downloadPath(stored.name, stored.downloadTokens);
+  return checked({ url, name, contentType: stored.contentType, bytes: Number(stored.size) }, only);
+}
+
+/** A name that does not fit the bytes would be opened by the wrong program. */
+function checked(uploaded: Uploaded, only: FileType | undefined): Uploaded {
+  const type = typeOf(uploaded.contentType);
+  const named = typeOfName(uploaded.name);
+  if (uploaded.name !== storableName(uploaded.name) || type === undefined || named === undefined)
+    throw new Refusal(fileMessages.otherType);
+  if (type !== named)
+    throw new Refusal(
+      `This is a file of the type ${fileTypes[type].name}, but its name ends in .${named}. Please rename it and upload it again.`,
+    );
+  const refusal = fileRefusal({ name: uploaded.name, size: uploaded.bytes }, only);
+  if (refusal !== undefined) throw new Refusal(refusal);
+  return uploaded;
+}

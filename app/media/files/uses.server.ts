@@ -1,0 +1,67 @@
+import type { DatabaseTransaction } from "../../../database/connection.ts";
+import { type FileType, fileTypes } from "../../../platform/storage/file-types.ts";
+import type { NamedUpload } from "../../pages/congregation/uploaded-files.ts";
+
+/** An uploaded file that facts name and cannot show: it is gone, or of another type. */
+export interface UnfitUpload extends NamedUpload {
+  isGone: boolean;
+}
+
+/** Facts name files that they cannot show, so nothing was saved. */
+export class UnfitUploads extends Error {
+  override name = "UnfitUploads";
+  readonly uploads: UnfitUpload[];
+
+  constructor(uploads: UnfitUpload[]) {
+    super("Facts name uploaded files that they cannot show");
+    this.uploads = uploads;
+  }
+}
+
+/** Says what is wrong with a file, after the name of its place. */
+export function faultOf({ isGone, types }: UnfitUpload): string {
+  if (isGone) return "names a file that has been deleted";
+  return `must have the type ${types.map((type) => fileTypes[type].name).join(" or ")}`;
+}
+
+/**
+ * Records which uploaded files a text shows, in the change that publishes it. Whoever deletes one of them at the same
+ * time waits, or has deleted it already.
+ *
+ * @throws {UnfitUploads}
+ */
+export async function recordUploads(
+  db: DatabaseTransaction,
+  slug: string,
+  uploads: readonly NamedUpload[],
+): Promise<void> {
+  const types = new Map<string, FileType | undefined>();
+  // Always in the same order, so that two changes cannot deadlock.
+  for (const id of [...new Set(uploads.map(({ id }) => id))].toSorted()) {
+    const contentType = await lockSiteFile(db, id);
+    if (contentType !== undefined) types.set(id, typeOf(contentType));
+  }
+  const unfit = uploads.flatMap((upload) => {
+    const type = types.get(upload.id);
+    const isFit = type !== undefined && upload.types.includes(type);
+    return isFit ? [] : [{ ...upload, isGone: !types.has(upload.id) }];
+  });
+  if (unfit.length > 0) throw new UnfitUploads(unfit);
+  await db.deleteFrom("siteFileUses").where("slug", "=", slug).execute();
+  for (const fileId of types.keys()) await db.insertInto("siteFileUses").values({ fileId, slug }).execute();
+}
+
+/** Makes changes of a file take turns until the transaction ends. Returns its content type; undefined without a file. */
+export async function lockSiteFile(db: DatabaseTransaction, id: string): Promise<string | undefined> {
+  const locked = await db
+    .updateTable("siteFiles")
+    .set(({ ref }) => ({ version: ref("version") }))
+    .where("id", "=", id)
+    .returning("contentType")
+    .executeTakeFirst();
+  return locked?.contentType;
+}
+
+export function typeOf(contentType: string): FileType | undefined {
+  return (Object.keys(fileTypes) as FileType[]).find((type) => fileTypes[type].contentType === contentType);
+}

@@ -1,0 +1,35 @@
+import { type FieldMetadata, getInputProps, getTextareaProps } from "@conform-to/react";
+import { Choices } from "../../ui/choices.tsx";
+import { Field, TextArea } from "../../ui/field.tsx";
+import { peopleOnPicture, pictureLimits } from "./pictures.ts";
+
+/** Who is on a picture, who agreed, and until when. */
+export function AgreementFields({
+  fields: { people, agreedBy, agreedUntil },
+}: {
+  fields: {
+    people: FieldMetadata<unknown>;
+    agreedBy: FieldMetadata<string | undefined>;
+    agreedUntil: FieldMetadata<string | undefined>;
+  };
+}) {
+  return (
+    <>
+      <Choices field={people} type="radio" legend="Who can be recognised?" options={peopleOnPicture} />
+      <TextArea
+        label="Who agreed (optional)"
+        hint="For children, their parents or guardians. Only people who may change pages see these names."
+        rows={2}
+        maxLength={pictureLimits.agreedBy}
+        errors={agreedBy.errors}
+        {...getTextareaProps(agreedBy)}
+      />
+      <Field
+        label="Agreed until (optional)"
+        hint="The last day. From the next day on, visitors do not see the picture any more, until somebody enters a later day."
+        errors={agreedUntil.errors}
+        {...getInputProps(agreedUntil, { type: "date" })}
+      />
+    </>
+  );
+}

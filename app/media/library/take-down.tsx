@@ -1,0 +1,41 @@
+import { requestContext, siteContext } from "../../contexts.ts";
+import { found } from "../../serving/responses/found.ts";
+import { redirectWithNotice } from "../../serving/responses/notice.server.ts";
+import { needs } from "../../shell/needs.server.ts";
+import { QuestionDialog } from "../../ui/question-dialog.tsx";
+import type { Route } from "./+types/take-down";
+import { usesIn } from "./list.server.ts";
+import { findPicture, takeDownPicture } from "./pictures.server.ts";
+import { pictureMessages } from "./pictures.ts";
+import { readPictureUses } from "./uses.server.ts";
+
+export const middleware = [needs("pages:write")];
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const site = context.get(siteContext);
+  const { viewer } = context.get(requestContext);
+  const picture = found(await findPicture(site.db, viewer, params.id), "picture");
+  return { alt: picture.alt, places: usesIn(await readPictureUses(site), picture).length };
+}
+
+export async function action({ params, context }: Route.ActionArgs) {
+  const { viewer } = context.get(requestContext);
+  await takeDownPicture(context.get(siteContext), viewer, params.id);
+  return redirectWithNotice("/pictures", pictureMessages.takenDown);
+}
+
+export default function TakeDown({ params, loaderData: { alt, places } }: Route.ComponentProps) {
+  return (
+    <QuestionDialog
+      title="Take this picture down?"
+      backTo={`/pictures/${params.id}`}
+      confirmLabel="Take down"
+      busyLabel="Taking down..."
+    >
+      <strong>{alt || "This picture"}</strong> will be gone at once
+      {places > 0 && `, from ${places === 1 ? "one place" : `${places} places`} where it is used`}, with its
+      file and all sizes. Where a picture came with the site, that one is shown again. Browsers that have
+      shown it may keep it for five more minutes. This cannot be undone.
+    </QuestionDialog>
+  );
+}

@@ -1,0 +1,186 @@
+import { storedPathOf } from "../../../platform/storage/names.ts";
+
+/** How a video is played: in another site's frame, or by the browser from a file. */
+export type Player =
+  | { kind: "frame"; url: string /** The embed URL of a site we know. */; isKnown: boolean }
+  | { kind: "file"; url: string };
+
+interface Rule {
+  hosts: readonly string[];
+  path: RegExp;
+  /** The player's URL for what `path` matched, or undefined when the link turns out to show no video. */
+  embed: (found: Record<string, string | undefined>, url: URL) => string | undefined;
+}
+
+const youtubeHosts = [
+  "youtube.com",
+  "www.youtube.com",
+  "m.youtube.com",
+  "music.youtube.com",
+  "youtube-nocookie.com",
+  "www.youtube-nocookie.com",
+];
+const facebookHosts = ["facebook.com", "www.facebook.com", "m.facebook.com", "web.facebook.com"];
+
+/** Links that people copy from sites whose players we know, and the URLs of those players. */
+const rules: Rule[] = [
+  {
+    hosts: youtubeHosts,
+    path: /^\/watch\/?$/,
+    embed: (_, url) => youtube(url.searchParams.get("v") ?? "", url),
+  },
+  {
+    hosts: youtubeHosts,
+    path: /^\/(?:shorts|live|embed|v)\/(?<id>[^/]+)\/?$/,
+    embed: ({ id = "" }, url) => youtube(id, url),
+  },
+  { hosts: ["youtu.be"], path: /^\/(?<id>[^/]+)\/?$/, embed: ({ id = "" }, url) => youtube(id, url) },
+  {
+    hosts: ["vimeo.com", "www.vimeo.com"],
+    path: /^(?:\/channels\/[^/]+|\/groups\/[^/]+\/videos|\/manage\/videos)?\/(?<id>\d{1,12})(?:\/(?<hash>[\da-f]+))?\/?$/i,
+    embed: vimeo,
+  },
+  { hosts: ["player.vimeo.com"], path: /^\/video\/(?<id>\d{1,12})\/?$/, embed: vimeo },
+  {
+    hosts: facebookHosts,
+    path: /^\/(?:watch(?:\/live)?\/?|video\.php)$/,
+    embed: (_, url) => facebookWatch(url.searchParams.get("v") ?? ""),
+  },
+  {
+    hosts: facebookHosts,
+    path: /^\/(?:[\w.-]+\/videos\/(?:[^/]+\/)?\d+|reel\/\d+|share\/[vr]\/[\w-]+)\/?$/,
+    embed: (_, url) => facebook(`https://www.facebook.com${url.pathname}`),
+  },
+  { hosts: ["fb.watch"], path: /^\/[\w-]+\/?$/, embed: (_, url) => facebook(url.origin + url.pathname) },
+  {
+    hosts: facebookHosts,
+    path: /^\/plugins\/video\.php$/,
+    embed: (_, url) => knownPlayer(url.searchParams.get("href") ?? ""),
+  },
+  {
+    hosts: ["instagram.com", "www.instagram.com"],
+    path: /^\/(?!share\/)(?:[\w.]+\/)?(?:p|reels?|tv)\/(?<code>[\w-]+)(?:\/embed(?:\/captioned)?)?\/?$/,
+    // With the trailing slash: without it the site redirects, and a redirected frame looks like a refused one.
+    embed: ({ code }) => `https://www.instagram.com/p/${code}/embed/`,
+  },
+];
+
+/** Pages that show a file or offer it for download, at URLs that end as the file's name does. */
+const pagesOfFiles: { hosts: RegExp; isPage: (url: URL) => boolean }[] = [
+  {
+    hosts: /^(www\.)?dropbox\.com$/,
+    isPage: ({ searchParams }) => searchParams.get("raw") !== "1" && searchParams.get("dl") !== "1",
+  },
+  { hosts: /^(www\.)?(github|gitlab)\.com$/, isPage: ({ pathname }) => /\/blob\//.test(pathname) },
+  { hosts: /(^|\.)(wikimedia|wikipedia)\.org$/, isPage: ({ pathname }) => pathname.startsWith("/wiki/") },
+  { hosts: /^(www\.)?archive\.org$/, isPage: ({ pathname }) => pathname.startsWith("/details/") },
+  {
+    hosts: /^(drive|docs)\.google\.com$|(^|\.)(1drv\.ms|sharepoint\.com|onedrive\.live\.com)$/,
+    isPage: () => true,
+  },
+];
+
+/** An https URL with a host and without a name or password. */
+const httpsUrl = /^https:\/\/[^/?#@]+(?:[/?#]|$)/i;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: browsers drop some of these and so read another URL
+const misread = /[\u0000-\u0020\u007f-\u009f\\\s]/u;
+/** The host as written, so that no other spelling passes for a known one. */
+const writtenHost = /^https:\/\/([a-z\d.-]+)(?::443)?(?:[/?#]|$)/i;
+
+/** The player for a link that staff entered; undefined when it is not accepted. `siteUrl` identifies our files. */
+export function playerOf(link: string, siteUrl?: string): Player | undefined {
+  if (misread.test(link)) return undefined;
+  const own = ownFile(link, siteUrl);
+  if (own) return { kind: "file", url: own };
+  if (!httpsUrl.test(link) || !URL.canParse(link)) return undefined;
+  const known = knownPlayer(link);
+  if (known) return { kind: "frame", url: known, isKnown: true };
+  if (isFile(new URL(link))) return { kind: "file", url: link };
+  return { kind: "frame", url: link, isKnown: false };
+}
+
+function isFile(url: URL): boolean {
+  if (!/\.(?:mp4|webm|m4v)$/i.test(url.pathname)) return false;
+  return !pagesOfFiles.some(({ hosts, isPage }) => hosts.test(url.hostname) && isPage(url));
+}
+
+/** Attributes of a player's frame; an unknown site may not navigate the whole page. */
+export function frameSettings({ isKnown }: Player & { kind: "frame" }) {
+  return {
+    referrerPolicy: "strict-origin-when-cross-origin",
+    allow: "autoplay; encrypted-media; fullscreen; picture-in-picture",
+    ...(!isKnown && {
+      sandbox: "allow-scripts allow-same-origin allow-forms allow-popups allow-presentation",
+    }),
+  } as const;
+}
+
+/** A link as it is stored: our own files lose the site's origin, so that they are found when it changes. */
+export function linkToStore(link: string, siteUrl: string): string {
+  return ownFile(link, siteUrl) ?? link;
+}
+
+/** The host that a link leads to, for people to read. */
+export function hostOf(link: string): string {
+  return new URL(link).host.replace(/^www\./, "");
+}
+
+/** The relative URL of a film in our own storage. */
+function ownFile(link: string, siteUrl: string | undefined): string | undefined {
+  if (!storedPathOf(link, siteUrl)?.startsWith("media/")) return undefined;
+  const { pathname, search, hash } = new URL(link, siteUrl ?? "https://relative.invalid");
+  return pathname + search + hash;
+}
+
+function knownPlayer(link: string): string | undefined {
+  const host = writtenHost.exec(link)?.[1]?.toLowerCase();
+  if (host === undefined || misread.test(link) || !URL.canParse(link)) return undefined;
+  const url = new URL(link);
+  for (const { hosts, path, embed } of rules) {
+    const found = hosts.includes(host) ? path.exec(url.pathname) : null;
+    const player = found && embed(found.groups ?? {}, url);
+    if (player) return player;
+  }
+  return undefined;
+}
+
+/** Names in the place of a video's id that play something else. */
+const notVideos = ["videoseries", "live_stream"];
+
+function youtube(id: string, url: URL): string | undefined {
+  if (!/^[\w-]{11}$/.test(id) || notVideos.includes(id)) return undefined;
+  const start = startOf(url);
+  return `https://www.youtube-nocookie.com/embed/${id}${start ? `?start=${start}` : ""}`;
+}
+
+/** The picture that YouTube shows for a video; undefined for the players of other sites. */
+export function youtubeStill(player: string): string | undefined {
+  const [, id] = /^https:\/\/www\.youtube-nocookie\.com\/embed\/([\w-]{11})/.exec(player) ?? [];
+  return id && `https://i.ytimg.com/vi/${id}/hqdefault.jpg`;
+}
+
+function vimeo({ id, hash }: Record<string, string | undefined>, url: URL): string {
+  const secret = hash ?? url.searchParams.get("h") ?? "";
+  const start = startOf(url);
+  return `https://player.vimeo.com/video/${id}${/^[\da-f]+$/i.test(secret) ? `?h=${secret}` : ""}${start ? `#t=${start}s` : ""}`;
+}
+
+function facebookWatch(id: string): string | undefined {
+  return /^\d+$/.test(id) ? facebook(`https://www.facebook.com/watch/?v=${id}`) : undefined;
+}
+
+function facebook(video: string): string {
+  return `https://www.facebook.com/plugins/video.php?href=${encodeURIComponent(video)}&show_text=false`;
+}
+
+const day = 24 * 60 * 60;
+
+/** Seconds from the start, of `t=90`, `t=1m30s` or `start=90`; 0 when a link has none. */
+function startOf({ searchParams, hash }: URL): number {
+  const time =
+    searchParams.get("t") ?? searchParams.get("start") ?? new URLSearchParams(hash.slice(1)).get("t") ?? "";
+  const found = /^(?:(\d{1,2})h)?(?:(\d{1,4})m)?(?:(\d{1,5})s?)?$/.exec(time) ?? [];
+  const [hours, minutes, seconds] = found.slice(1).map((number) => Number(number ?? 0));
+  const start = (hours ?? 0) * 3600 + (minutes ?? 0) * 60 + (seconds ?? 0);
+  return start < day ? start : 0;
+}

@@ -1,0 +1,73 @@
+import { Icon } from "../../ui/icon.tsx";
+import { useFocusRing } from "./use-focus-ring.ts";
+import { frameSettings, hostOf, type Player } from "./video-links.ts";
+
+/** A video: played here if its site permits, otherwise a link to it. */
+export function VideoPlayer({
+  title,
+  player,
+  elsewhere,
+  still,
+  className = "",
+}: {
+  title: string;
+  player: Player | undefined;
+  /** The video's URL, when its site does not permit frames. */
+  elsewhere?: string | undefined;
+  /** URL of a film's poster. */
+  still?: string | undefined;
+  className?: string;
+}) {
+  return (
+    <div
+      className={`@container aspect-[734/413] w-full max-w-[734px] overflow-hidden bg-[#10211f] ${className}`}
+    >
+      {player?.kind === "file" && (
+        // biome-ignore lint/a11y/useMediaCaption: the congregation has no captions of its films
+        <video
+          src={player.url}
+          controls
+          preload="none"
+          poster={still}
+          // Only what is not played yet is dimmed in the dark theme.
+          onPlay={({ currentTarget }) => currentTarget.toggleAttribute("data-played", true)}
+          playsInline
+          aria-label={title}
+          // A poster fills the frame; of a film nothing is cut off.
+          className={`size-full ${still ? "not-data-played:object-cover" : ""}`}
+        />
+      )}
+      {player?.kind === "frame" && !elsewhere && <Frame player={player} title={title} />}
+      {player?.kind === "frame" && elsewhere && <Elsewhere link={elsewhere} title={title} />}
+    </div>
+  );
+}
+
+function Frame({ player, title }: { player: Player & { kind: "frame" }; title: string }) {
+  return (
+    <iframe
+      ref={useFocusRing()}
+      src={player.url}
+      title={title}
+      loading="lazy"
+      allowFullScreen
+      {...frameSettings(player)}
+      className="size-full rounded-[inherit] data-focused:outline-4 data-focused:-outline-offset-4 data-focused:outline-accent"
+    />
+  );
+}
+
+/** Shown when the site does not permit its player here. */
+function Elsewhere({ link, title }: { link: string; title: string }) {
+  const host = hostOf(link);
+  return (
+    <div className="flex size-full flex-col items-center justify-center gap-3 film-ground p-4 text-center text-[#fdf8ec]">
+      <Icon name="play" className="size-12 rounded-full border border-current p-2.5 opacity-80" />
+      <p className="hidden @md:block">This film is shown on the site it comes from.</p>
+      <a href={link} rel="noopener" className="button button-veiled max-w-full wrap-anywhere">
+        <span className="line-clamp-2">Watch on {host}</span>
+        <span className="sr-only">: {title}</span>
+      </a>
+    </div>
+  );
+}

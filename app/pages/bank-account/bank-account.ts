@@ -1,0 +1,37 @@
+import type { BankProposalTable } from "../../../database/bank-tables.ts";
+
+export const bankLimits = { reason: 500 };
+
+/** Where its screens begin. */
+export const bankPath = "/bank-account";
+
+export const bankMessages = {
+  proposed: "Your proposal waits for a second person to confirm it. All administrators get an email.",
+  confirmed: "The bank details are confirmed, and every page shows them. All administrators get an email.",
+  declined: "The proposal is declined. All administrators and its author get an email.",
+  withdrawn: "Your proposal is withdrawn. All administrators get an email.",
+  conflict:
+    "The bank details have changed since you opened them. What you typed is still here. Propose it again, beside what is in use now, which is shown below.",
+  alone:
+    "Nothing was proposed: nobody else may confirm bank details. Somebody has to be invited first, or given a role that may.",
+  changedMeanwhile:
+    "Nothing was confirmed: the bank details in use have changed since you compared them. Please compare again.",
+  decidedMeanwhile:
+    "Nothing was changed: this proposal no longer waits. Somebody has decided on it or withdrawn it, or a newer one has replaced it.",
+  void: "Nothing was confirmed: whoever proposed this may no longer propose bank details. The proposal is void.",
+  unreadable:
+    "Nothing was changed: this version of the site cannot read the bank details as they were confirmed last.",
+  own: "You proposed these details yourself. Somebody else has to confirm or decline them.",
+  reasonMissing: "Please say why",
+  notDeclined: "The proposal could not be declined. What you typed is still here: please try again.",
+  notSaved: "The proposal could not be saved. What you typed is still here: please try again.",
+} as const;
+
+export type BankProposalState = BankProposalTable["state"];
+
+/** A line of the details in use beside the proposed one; undefined where there is none. */
+export interface ComparedLine {
+  label: string;
+  before: string | undefined;
+  after: string | undefined;
+}

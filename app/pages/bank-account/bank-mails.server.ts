@@ -1,0 +1,59 @@
+import type { Settings } from "../../../platform/settings/settings.ts";
+import type { ChangeByPerson, ChangingSite } from "../../changes/change.server.ts";
+import { formatMoment } from "../../dates/dates.ts";
+import type { Mail } from "../../mail/mail-frame.tsx";
+import type { PublishedFacts } from "../congregation/facts.ts";
+import { bankPath } from "./bank-account.ts";
+import { type BankStep, bankDetailsMail } from "./bank-mails.tsx";
+import { listHolders } from "./holders.server.ts";
+
+/** A site whose changes of bank details send mails. */
+export interface MailingSite extends ChangingSite {
+  facts: PublishedFacts;
+  settings: Pick<Settings, "admin" | "siteUrl">;
+}
+
+interface Step {
+  step: BankStep;
+  /** The name of the person who did it. */
+  who: string;
+  /** Of the proposal that was decided. */
+  authorName?: string;
+  createdAt?: string;
+}
+
+/** The mail about a step. It never holds the details. Rendered before the change, because it is slow. */
+export async function mailOfStep(
+  { facts, settings, clock }: MailingSite,
+  { step, who, authorName, createdAt }: Step,
+): Promise<Mail> {
+  const { name: congregation } = await facts.read("congregation");
+  return bankDetailsMail({
+    congregation,
+    step,
+    who,
+    when: formatMoment(clock().toISOString()),
+    author: authorName,
+    proposedOn: createdAt && formatMoment(createdAt),
+    link: settings.siteUrl + bankPath,
+  });
+}
+
+/** Sends a mail to everybody who may confirm bank details, all administrators among them, and to the author. */
+export async function sendToHolders(
+  change: ChangeByPerson,
+  { settings }: Pick<MailingSite, "settings">,
+  mail: Mail,
+  authorId: string | null,
+): Promise<void> {
+  const holders = await listHolders({ db: change.db, settings });
+  const author = await change.db
+    .selectFrom("user")
+    .select(["id", "email"])
+    .where("id", "=", authorId ?? "")
+    .where("emailVerified", "=", true)
+    .where("deactivatedAt", "is", null)
+    .execute();
+  const recipients = new Set([...holders, ...author].map(({ email }) => email));
+  for (const recipient of recipients) await change.mail({ recipient, ...mail });
+}

@@ -1,0 +1,75 @@
+import {
+  Action,
+  Frame,
+  harmlessName,
+  type Mail,
+  mail,
+  Paragraph,
+  SmallPrint,
+} from "../../mail/mail-frame.tsx";
+
+export type BankStep = "proposed" | "confirmed" | "declined" | "withdrawn";
+
+interface BankDetailsMail {
+  congregation: string;
+  step: BankStep;
+  /** Who did it. */
+  who: string;
+  when: string;
+  /** Who had proposed what was confirmed or declined, and when. */
+  author: string | undefined;
+  proposedOn: string | undefined;
+  link: string;
+}
+
+const headings: Record<BankStep, string> = {
+  proposed: "New bank details are proposed",
+  confirmed: "New bank details are confirmed",
+  declined: "New bank details are declined",
+  withdrawn: "Proposed bank details are withdrawn",
+};
+
+/** Tells everybody who may confirm bank details of a step. It says who and when, and nothing that they typed. */
+export function bankDetailsMail({
+  congregation,
+  step,
+  who,
+  when,
+  author,
+  proposedOn,
+  link,
+}: BankDetailsMail): Promise<Mail> {
+  const heading = headings[step];
+  const by = shown(who);
+  const sentences: Record<BankStep, string> = {
+    proposed: `${by} proposed new bank details on ${when}. Until a second person confirms them, the site shows the old ones. If an earlier proposal was waiting, it no longer is.`,
+    confirmed: `${by} confirmed new bank details on ${when}. The site shows them now.`,
+    declined: `${by} declined new bank details on ${when}. The site shows the old ones.`,
+    withdrawn: `${by} withdrew the bank details that they had proposed, on ${when}. The site shows the old ones.`,
+  };
+  return mail(
+    heading,
+    <Frame congregation={congregation} preview={sentences[step]} heading={heading}>
+      <Paragraph>{sentences[step]}</Paragraph>
+      {author !== undefined && (
+        <Paragraph>
+          {shown(author)} had proposed them on {proposedOn}.
+        </Paragraph>
+      )}
+      <Paragraph>
+        This email never holds account numbers. If you did not expect it, log in and compare the details with
+        a letter of your bank.
+      </Paragraph>
+      <Action label="See the bank details" link={link} />
+      <SmallPrint>
+        You get this email because you may change or confirm the bank details of the site.
+      </SmallPrint>
+    </Frame>,
+  );
+}
+
+/** People choose their names, so one that could pass for an account number is left out too. */
+function shown(name: string): string {
+  const harmless = harmlessName(name);
+  return harmless && !/\p{Nd}/u.test(harmless) ? harmless : "Somebody whose name is left out here";
+}

@@ -1,0 +1,81 @@
+import { Link, Outlet } from "react-router";
+import { requestContext, siteContext } from "../../contexts.ts";
+import { formatMoment } from "../../dates/dates.ts";
+import { requireRecentSignIn } from "../../people/login/recent-sign-in.server.ts";
+import { found } from "../../serving/responses/found.ts";
+import { RouteError } from "../../shell/error-page.tsx";
+import { needs } from "../../shell/needs.server.ts";
+import { PrivateHead } from "../../shell/page-head.tsx";
+import { CommandButton } from "../../ui/command-form.tsx";
+import type { Route } from "./+types/compare";
+import { bankMessages, bankPath } from "./bank-account.ts";
+import { ComparedDetails } from "./compared-details.tsx";
+import { findProposal } from "./proposals.server.ts";
+
+export const middleware = [needs("bank:write")];
+
+export async function loader(args: Route.LoaderArgs) {
+  const { params, context } = args;
+  const { viewer } = context.get(requestContext);
+  const proposal = await findProposal(context.get(siteContext), viewer);
+  const shown = found(proposal?.id === params.id ? proposal : undefined, "proposal");
+  if (!shown.isOwn) await requireRecentSignIn(args);
+  return shown;
+}
+
+export default function CompareDetails({ loaderData }: Route.ComponentProps) {
+  const { id, authorName, createdAt, isOwn, isVoid, lines, seen } = loaderData;
+  const screens = `${bankPath}/proposals/${id}`;
+  return (
+    <section className="shell column-list py-12 sm:py-16">
+      <PrivateHead title="Compare bank details" />
+      <h1 className="text-4xl sm:text-5xl">Compare bank details</h1>
+      <p className="mt-4 mb-8 wrap-anywhere">
+        Proposed by <bdi>{authorName}</bdi> on {formatMoment(createdAt)}.{" "}
+        <Link to={bankPath} className="text-link">
+          Back to the bank details
+        </Link>
+      </p>
+      <ComparedDetails lines={lines} />
+      {isOwn ? (
+        <>
+          <p className="mt-8">{bankMessages.own}</p>
+          <CommandButton action={`${screens}/withdraw`} className="mt-4">
+            Withdraw my proposal
+          </CommandButton>
+        </>
+      ) : (
+        <>
+          <p className="mt-8 max-w-prose">
+            Compare every digit with a letter of the bank or with the bank’s own app, not with an email. If
+            you are not sure, ask <bdi>{authorName}</bdi> by telephone or in person.
+          </p>
+          {isVoid && (
+            <p className="mt-4 font-semibold text-danger">
+              <bdi>{authorName}</bdi> may no longer propose bank details, so nobody can confirm these.
+            </p>
+          )}
+          <div className="mt-4 flex flex-wrap gap-3">
+            {!isVoid && (
+              <CommandButton
+                action={`${screens}/confirm`}
+                fields={{ seen }}
+                buttonClass="button button-primary"
+              >
+                Confirm these details
+              </CommandButton>
+            )}
+            <Link to={`${screens}/decline`} preventScrollReset className="button button-danger">
+              Decline…
+            </Link>
+          </div>
+        </>
+      )}
+      <Outlet />
+    </section>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <RouteError error={error} failure="The proposal could not be loaded." />;
+}

@@ -1,0 +1,7 @@
+import { z } from "zod";
+import { requiredText } from "../../forms/fields.ts";
+import { bankLimits, bankMessages } from "./bank-account.ts";
+
+export const declineSchema = z.object({
+  reason: requiredText(bankMessages.reasonMissing, bankLimits.reason),
+});

@@ -1,0 +1,78 @@
+import { Link } from "react-router";
+import { requestContext, siteContext } from "../../contexts.ts";
+import { formatMoment } from "../../dates/dates.ts";
+import { PagedList } from "../../lists/paged-list.tsx";
+import { RouteError } from "../../shell/error-page.tsx";
+import { needs } from "../../shell/needs.server.ts";
+import { PrivateHead } from "../../shell/page-head.tsx";
+import { pageOf } from "../../ui/paging.ts";
+import { PlainText } from "../../ui/plain-text.tsx";
+import type { Route } from "./+types/history";
+import { type BankProposalState, bankPath } from "./bank-account.ts";
+import { ComparedDetails } from "./compared-details.tsx";
+import { listPast, type PastProposal } from "./proposals.server.ts";
+
+export const middleware = [needs("bank:write")];
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { viewer } = context.get(requestContext);
+  return { list: await listPast(context.get(siteContext).db, viewer, pageOf(request.url)) };
+}
+
+export default function BankHistory({ loaderData: { list } }: Route.ComponentProps) {
+  return (
+    <section className="shell column-list py-12 sm:py-16">
+      <PrivateHead title="History of the bank details" />
+      <h1 className="text-4xl sm:text-5xl">History of the bank details</h1>
+      <p className="mt-4 mb-8">
+        <Link to={bankPath} className="text-link">
+          Back to the bank details
+        </Link>
+      </p>
+      <PagedList
+        list={list}
+        label="Pages of the history"
+        empty="No proposal has been decided yet."
+        gap="gap-4"
+      >
+        {(proposal) => <Past proposal={proposal} />}
+      </PagedList>
+    </section>
+  );
+}
+
+const endings: Record<BankProposalState, string> = {
+  waiting: "waits",
+  confirmed: "confirmed",
+  declined: "declined",
+  withdrawn: "withdrawn",
+  replaced: "replaced by a newer proposal",
+  void: "void, because its author lost the right",
+};
+
+function Past({ proposal }: { proposal: PastProposal }) {
+  const { authorName, createdAt, state, deciderName, decidedAt, reason, lines } = proposal;
+  return (
+    <article className="card p-5 sm:p-6">
+      <h2 className="font-sans text-lg font-semibold wrap-anywhere">
+        Proposed by <bdi>{authorName}</bdi>, {endings[state]}
+        {deciderName && state !== "void" && (
+          <>
+            {" "}
+            by <bdi>{deciderName}</bdi>
+          </>
+        )}
+      </h2>
+      <p className="mb-4 text-sm text-muted">
+        Proposed on {formatMoment(createdAt)}
+        {decidedAt && `, decided on ${formatMoment(decidedAt)}`}
+      </p>
+      {reason && <PlainText text={reason} className="mb-4" />}
+      <ComparedDetails lines={lines} old="Before" />
+    </article>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <RouteError error={error} failure="The history could not be loaded." />;
+}

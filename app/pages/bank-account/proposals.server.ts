@@ -1,0 +1,124 @@
+import type { BankProposalTable } from "../../../database/bank-tables.ts";
+import type { Database } from "../../../database/connection.ts";
+import type { Settings } from "../../../platform/settings/settings.ts";
+import type { StoredJson } from "../../../platform/stored-json.ts";
+import { readPage } from "../../lists/page-of-list.server.ts";
+import type { Page } from "../../ui/paging.ts";
+import { may, requirePermission, type Viewer } from "../../viewer.ts";
+import { findRevisionInUse } from "../texts/read-text.server.ts";
+import type { BankProposalState, ComparedLine } from "./bank-account.ts";
+import {
+  bankText,
+  compared,
+  detailsInUse,
+  pastDetails,
+  seenKey,
+  storedDetails,
+  type WholeDetails,
+} from "./details.server.ts";
+import { hasSecondHolder, isHolder } from "./holders.server.ts";
+
+interface Reading {
+  db: Database;
+  settings: Pick<Settings, "admin">;
+}
+
+export interface WaitingProposal
+  extends Pick<BankProposalTable, "id" | "authorId" | "authorName" | "createdAt"> {
+  details: WholeDetails;
+  stored: StoredJson;
+}
+
+/** The proposal that waits, if one does that this version can read. */
+export async function findWaiting(db: Database): Promise<WaitingProposal | undefined> {
+  const row = await db
+    .selectFrom("bankProposals")
+    .select(["id", "content", "shape", "authorId", "authorName", "createdAt"])
+    .where("state", "=", "waiting")
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { content, shape, ...proposal } = row;
+  const stored = { content, shape };
+  const details = storedDetails(stored);
+  return details && { ...proposal, details, stored };
+}
+
+/** Whether a proposal waits that this version of the site cannot read, so that nobody can decide on it here. */
+export async function isUnreadableWaiting(db: Database): Promise<boolean> {
+  const row = await db
+    .selectFrom("bankProposals")
+    .select(["content", "shape"])
+    .where("state", "=", "waiting")
+    .executeTakeFirst();
+  return row !== undefined && storedDetails(row) === undefined;
+}
+
+/** What the screens show of the waiting proposal. */
+export interface ShownProposal extends Pick<WaitingProposal, "id" | "authorName" | "createdAt"> {
+  isOwn: boolean;
+  /** Whether its author may no longer propose bank details, so that nobody can confirm it. */
+  isVoid: boolean;
+  lines: ComparedLine[];
+  /** Names the details that `lines` compare it with. */
+  seen: string;
+}
+
+export async function findProposal(site: Reading, viewer: Viewer): Promise<ShownProposal | undefined> {
+  requirePermission(viewer, "bank:write");
+  const waiting = await findWaiting(site.db);
+  if (!waiting) return undefined;
+  const { id, authorId, authorName, createdAt, details } = waiting;
+  const inUse = await findRevisionInUse(site.db, bankText);
+  return {
+    id,
+    authorName,
+    createdAt,
+    isOwn: authorId === viewer.id,
+    isVoid: authorId === null || !(await isHolder(site, authorId)),
+    lines: compared(detailsInUse(inUse), details),
+    seen: seenKey(inUse),
+  };
+}
+
+/** Whether a proposal waits for the viewer or for somebody whom they can ask. */
+export async function isProposalWaiting(db: Database, viewer: Viewer): Promise<boolean> {
+  return may(viewer, "bank:write") && (await findWaiting(db)) !== undefined;
+}
+
+/** Whether nobody but the viewer may confirm bank details. */
+export async function isAlone(site: Reading, viewer: Viewer): Promise<boolean> {
+  requirePermission(viewer, "bank:write");
+  return !(await hasSecondHolder(site, viewer.id));
+}
+
+export interface PastProposal extends Pick<BankProposalTable, "id" | "authorName" | "createdAt"> {
+  state: BankProposalState;
+  /** Why it was declined; empty otherwise. */
+  reason: string;
+  deciderName: string;
+  decidedAt: string | null;
+  /** What it changes, or would have changed. */
+  lines: ComparedLine[];
+}
+
+/** A page of everything that was ever proposed and is decided, newest first. */
+export function listPast(db: Database, viewer: Viewer, page: number): Promise<Page<PastProposal>> {
+  requirePermission(viewer, "bank:write");
+  const ids = db
+    .selectFrom("bankProposals")
+    .select("id")
+    .where("state", "!=", "waiting")
+    .orderBy("id", "desc");
+  return readPage(db, ids, page, async (shown) => {
+    const rows = await db
+      .selectFrom("bankProposals")
+      .select(["id", "content", "shape", "before", "state", "reason"])
+      .select(["authorName", "deciderName", "createdAt", "decidedAt"])
+      .where("id", "in", shown)
+      .execute();
+    return rows.map(({ content, shape, before, ...row }) => ({
+      ...row,
+      lines: compared(pastDetails({ content: before, shape }), pastDetails({ content, shape })),
+    }));
+  });
+}

@@ -1,0 +1,81 @@
+import { v7 as uuidv7 } from "uuid";
+import type { BankAccount } from "../../../content/bank-account-schema.ts";
+import { toStored } from "../../../platform/stored-json.ts";
+import { change } from "../../changes/change.server.ts";
+import { nameOf, requirePermission, type Viewer } from "../../viewer.ts";
+import type { TextInUse } from "../texts/published-page.ts";
+import { findRevisionInUse } from "../texts/read-text.server.ts";
+import { type MailingSite, mailOfStep, sendToHolders } from "./bank-mails.server.ts";
+import { bankText } from "./details.server.ts";
+import { hasSecondHolder, lockBankDetails, requireHolder } from "./holders.server.ts";
+
+/** What became of a proposal; `now` is what is in use when that changed since the form was opened. */
+export type ProposeOutcome = "proposed" | "alone" | "unreadable" | { now: TextInUse<BankAccount> };
+
+/** Makes details wait for a second person. They replace a proposal that waits already. */
+export async function proposeDetails(
+  site: MailingSite,
+  viewer: Viewer,
+  { details, version }: { details: BankAccount; version: number },
+): Promise<ProposeOutcome> {
+  requirePermission(viewer, "bank:write");
+  const mail = await mailOfStep(site, { step: "proposed", who: nameOf(viewer) });
+  return change(site, viewer, "bank:write", async (change) => {
+    const { db, now, viewer: author } = change;
+    await lockBankDetails(db, [author.id]);
+    const people = { db, settings: site.settings };
+    await requireHolder(people, author);
+    if (!(await hasSecondHolder(people, author.id))) return "alone";
+    const inUse = await findRevisionInUse(db, bankText);
+    if (inUse.isUnreadable) return "unreadable";
+    if (inUse.version !== version) return { now: inUse };
+    const at = now.toISOString();
+    await db
+      .updateTable("bankProposals")
+      .set({ state: "replaced", deciderId: author.id, deciderName: nameOf(author), decidedAt: at })
+      .where("state", "=", "waiting")
+      .execute();
+    const id = uuidv7({ msecs: now.getTime() });
+    await db
+      .insertInto("bankProposals")
+      .values({
+        id,
+        ...toStored(bankText, details, inUse.stored),
+        before: JSON.stringify(inUse.content),
+        state: "waiting",
+        authorId: author.id,
+        authorName: nameOf(author),
+        createdAt: at,
+      })
+      .execute();
+    await change.record("proposed", { kind: "bank", id });
+    await sendToHolders(change, site, mail, author.id);
+    return "proposed";
+  });
+}
+
+/** Takes the viewer's own proposal back. Returns false when it no longer waits. */
+export async function withdrawProposal(site: MailingSite, viewer: Viewer, id: string): Promise<boolean> {
+  requirePermission(viewer, "bank:write");
+  const mail = await mailOfStep(site, { step: "withdrawn", who: nameOf(viewer) });
+  return change(site, viewer, "bank:write", async (change) => {
+    const { db, now, viewer: author } = change;
+    await lockBankDetails(db, [author.id]);
+    const withdrawn = await db
+      .updateTable("bankProposals")
+      .set({
+        state: "withdrawn",
+        deciderId: author.id,
+        deciderName: nameOf(author),
+        decidedAt: now.toISOString(),
+      })
+      .where("id", "=", id)
+      .where("authorId", "=", author.id)
+      .where("state", "=", "waiting")
+      .executeTakeFirst();
+    if (withdrawn.numUpdatedRows === 0n) return false;
+    await change.record("withdrawn", { kind: "bank", id });
+    await sendToHolders(change, site, mail, author.id);
+    return true;
+  });
+}

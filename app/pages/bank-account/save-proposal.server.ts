@@ -1,0 +1,44 @@
+import { data, type RouterContextProvider } from "react-router";
+import { requestContext, siteContext } from "../../contexts.ts";
+import { statusAfter } from "../../serving/responses/failed-save.server.ts";
+import { redirectWithNotice } from "../../serving/responses/notice.server.ts";
+import { requirePermission } from "../../viewer.ts";
+import { bankAccountForm } from "../facts/bank-account-form.ts";
+import { inWords } from "../facts/fact-values.server.ts";
+import { checkFacts, readFactsForm, withoutEmptyRows, withRowsAltered } from "../facts/facts-form.server.ts";
+import type { FactsResult } from "../facts/save-facts.server.ts";
+import { correctionsNeeded } from "../texts/page-texts.ts";
+import { bankMessages, bankPath } from "./bank-account.ts";
+import { proposeDetails } from "./proposing.server.ts";
+
+/** Does what the pressed button of the form says: proposes the details, or adds, removes or moves a line. */
+export async function saveProposal(request: Request, context: Readonly<RouterContextProvider>) {
+  const site = context.get(siteContext);
+  const { viewer, log } = context.get(requestContext);
+  requirePermission(viewer, "bank:write");
+  const { version, button, ...sent } = await readFactsForm(request, bankAccountForm);
+  const altered = withRowsAltered(bankAccountForm, sent.values, button);
+  if (altered) return data<FactsResult>({ values: altered, version });
+
+  const values = withoutEmptyRows(bankAccountForm, sent.values);
+  const again = (status: number, result: Partial<FactsResult>) =>
+    data<FactsResult>({ values, version, ...result }, { status });
+  const checked = checkFacts("bank-account", bankAccountForm, values);
+  if ("errors" in checked) {
+    const { errors } = checked;
+    return again(400, { problem: correctionsNeeded(errors), errors });
+  }
+  try {
+    const outcome = await proposeDetails(site, viewer, { details: checked.facts, version });
+    if (outcome === "proposed") return await redirectWithNotice(bankPath, bankMessages.proposed);
+    if (outcome === "alone") return again(409, { problem: bankMessages.alone });
+    if (outcome === "unreadable") return again(409, { problem: bankMessages.unreadable });
+    const { content, version: theirs } = outcome.now;
+    const now = { words: Object.entries(inWords(bankAccountForm, content)), version: theirs };
+    return again(409, { now, problem: bankMessages.conflict });
+  } catch (error) {
+    return again(statusAfter(error, log, "bank details could not be proposed"), {
+      problem: bankMessages.notSaved,
+    });
+  }
+}

@@ -1,0 +1,58 @@
+import { useRouteLoaderData } from "react-router";
+import type { Congregation, FactName, Services } from "../../../content/schema.ts";
+import { services } from "../../../content/services.ts";
+import { clockTime } from "../../dates/dates.ts";
+import { telephoneUrl } from "../../ui/telephone-url.ts";
+import { type ServiceTime, useServiceTimes } from "./service-times.ts";
+import { useCongregation } from "./use-congregation.ts";
+
+/** When the children meet. */
+export type KidsTimes = Pick<Services["kids"], "day" | "time" | "ages">;
+
+/** What sentences name. */
+export interface NamedFacts {
+  times: readonly Pick<ServiceTime, "day" | "time">[];
+  kids: KidsTimes;
+  congregation: Pick<Congregation, "name" | "phone" | "email" | "address">;
+}
+
+function valuesOf({ times: [service], kids, congregation }: NamedFacts): Record<FactName, string> {
+  const { name, phone, email, address } = congregation;
+  return {
+    "service.day": service?.day ?? "",
+    "service.time": service ? clockTime(service.time) : "",
+    "kids.day": kids.day,
+    "kids.time": clockTime(kids.time),
+    "kids.ages": `${kids.ages.from} to ${kids.ages.to}`,
+    name,
+    phone,
+    email,
+    address: address.join(", "),
+  };
+}
+
+/** Fills facts into the content: `Come at {service.time}` becomes `Come at 9am`. */
+export function useFacts<Content>(content: Content): Content {
+  const root = useRouteLoaderData<{ kids?: KidsTimes }>("root");
+  const kids = root?.kids ?? services.kids;
+  return withFacts(content, { times: useServiceTimes(), kids, congregation: useCongregation() });
+}
+
+/** A name in braces; Markdown encodes the braces of a link. */
+const named = /\{([\w.]+)\}|%7B([\w.]+)%7D/g;
+
+export function withFacts<Content>(content: Content, facts: NamedFacts): Content {
+  const values = new Map(Object.entries(valuesOf(facts)));
+  const fill = (part: unknown): unknown => {
+    if (typeof part === "string") return filled(part, values);
+    if (Array.isArray(part)) return part.map(fill);
+    if (typeof part !== "object" || part === null) return part;
+    return Object.fromEntries(Object.entries(part).map(([key, value]) => [key, fill(value)]));
+  };
+  return fill(content) as Content;
+}
+
+function filled(text: string, values: ReadonlyMap<string, string>): string {
+  const full = text.replace(named, (written, plain, encoded) => values.get(plain ?? encoded) ?? written);
+  return full !== text && full.startsWith("tel:") ? telephoneUrl(full.slice(4)) : full;
+}

@@ -1,0 +1,37 @@
+import { createElement, Fragment } from "react";
+import { Link } from "react-router";
+import { Picture } from "../../media/pictures/picture.tsx";
+import type { ProseNode } from "./prose-tree.ts";
+
+/** A text of Markdown; links within the site navigate without reloading the page. */
+export function Prose({ prose, className = "" }: { prose: readonly ProseNode[]; className?: string }) {
+  return <div className={`prose ${className}`}>{proseElements(prose)}</div>;
+}
+
+/** The same without an element around it. */
+export function proseElements(prose: readonly ProseNode[]): React.ReactNode {
+  return createElement(Fragment, null, ...prose.map(elementOf));
+}
+
+function elementOf(node: ProseNode): React.ReactNode {
+  if (typeof node === "string") return node;
+  const [name, attributes, ...inside] = node;
+  if (name === "img" && attributes?.width !== undefined) return pictureOf(attributes);
+  const children = inside.map(elementOf);
+  const href = name === "a" ? String(attributes?.href) : "";
+  if (/^\/(?!\/)/.test(href)) return createElement(Link, { to: href }, ...children);
+  if (/^tel:/i.test(href))
+    return createElement(name, { href, className: "inline-block max-w-full" }, ...children);
+  return createElement(name, name === "a" ? { href, rel: "noopener" } : attributes, ...children);
+}
+
+/** A picture of the library, in the size that a text needs. */
+function pictureOf({ src, alt, width, height }: Record<string, string | number>): React.ReactNode {
+  return createElement(Picture, {
+    url: String(src),
+    size: { width: Number(width), height: Number(height) },
+    alt: String(alt),
+    sizes: "(min-width: 64rem) 41rem, 80vw",
+    className: "rounded-2xl",
+  });
+}

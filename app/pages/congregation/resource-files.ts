@@ -1,0 +1,14 @@
+import { namedFiles } from "../../media/pictures/named-files.ts";
+
+export const resourceUrls = namedFiles(
+  import.meta.glob<string>("../../../content/resources/*", { eager: true, import: "default", query: "?url" }),
+);
+
+/** Bytes, at the time of the build. */
+export const resourceSizes = namedFiles(
+  import.meta.glob<number>("../../../content/resources/*", {
+    eager: true,
+    import: "default",
+    query: "?size",
+  }),
+);

@@ -1,0 +1,47 @@
+import { createContext, useContext } from "react";
+import { useRouteLoaderData } from "react-router";
+import { services } from "../../../content/services.ts";
+
+/** When and where a service is held, as pages say it. */
+export interface ServiceTime {
+  name: string;
+  /** Its page; undefined while `content/services.ts` is the source. */
+  path: string | undefined;
+  /** `Sunday`, or in words: `Every second Sunday`. */
+  day: string;
+  /** Days of the week in English, and how often they come, such as `P2W`. */
+  weekdays: string[];
+  repeatFrequency: string;
+  /** `HH:MM` */
+  time: string;
+  /** Its next date from today on, such as `2026-11-29T09:00+00:00`; undefined where nobody has looked it up. */
+  startsAt?: string | undefined;
+  place: string;
+  words: string;
+  /** What is different soon, as sentences: `No service on Sunday, 27 December.` */
+  notes: string[];
+}
+
+/** The services of `content/services.ts`, for a site whose calendar has none. */
+export const servicesOfFile: readonly ServiceTime[] = services.services.map(
+  ({ name, day, time, place, words }) => ({
+    name,
+    path: undefined,
+    day,
+    weekdays: [day],
+    repeatFrequency: "P1W",
+    time,
+    place,
+    words,
+    notes: [],
+  }),
+);
+
+/** What is inside shows these services instead, such as one that somebody is typing. */
+export const TypedServiceTimes = createContext<readonly ServiceTime[] | undefined>(undefined);
+
+/** The services on every page. An error page that has no data shows those of the file. */
+export function useServiceTimes(): readonly ServiceTime[] {
+  const root = useRouteLoaderData<{ serviceTimes: readonly ServiceTime[] }>("root");
+  return useContext(TypedServiceTimes) ?? root?.serviceTimes ?? servicesOfFile;
+}

@@ -1,0 +1,13 @@
+import { createContext, useContext } from "react";
+import { useRouteLoaderData } from "react-router";
+import { congregation } from "../../../content/congregation.ts";
+import type { Congregation } from "../../../content/schema.ts";
+
+/** What is inside shows these facts instead, such as those that somebody is typing. */
+export const TypedCongregation = createContext<Congregation | undefined>(undefined);
+
+/** The congregation's name, addresses and links, on every page. Pages without data of their own show those of the file. */
+export function useCongregation(): Congregation {
+  const root = useRouteLoaderData<{ congregation?: Congregation }>("root");
+  return useContext(TypedCongregation) ?? root?.congregation ?? congregation;
+}

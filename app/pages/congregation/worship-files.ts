@@ -1,0 +1,19 @@
+import { namedFiles } from "../../media/pictures/named-files.ts";
+import type { ContentPictureSource } from "../../media/pictures/picture.tsx";
+
+export const worshipPictures = namedFiles(
+  import.meta.glob<ContentPictureSource>("../../../content/pictures/worship-*.jpg", {
+    eager: true,
+    import: "default",
+    query: "?w=640;1280&format=avif;webp;jpg&as=picture",
+  }),
+);
+
+/** URLs of the congregation's films and recordings. */
+export const media = namedFiles(
+  import.meta.glob<string>(["../../../content/media/*.mp4", "../../../content/media/*.mp3"], {
+    eager: true,
+    import: "default",
+    query: "?url",
+  }),
+);

@@ -1,0 +1,90 @@
+import { Link } from "react-router";
+import { requestContext, siteContext } from "../../contexts.ts";
+import { dayOf, formatDay } from "../../dates/dates.ts";
+import { keepEditor } from "../../forms/keep-editor.ts";
+import { redirect } from "../../serving/responses/redirect.ts";
+import { needs } from "../../shell/needs.server.ts";
+import { PrivateHead } from "../../shell/page-head.tsx";
+import { listLinkablePages } from "../texts/linkable-pages.server.ts";
+import { factMessages, sourceOf } from "../texts/page-texts.ts";
+import { findRevisionInUse } from "../texts/read-text.server.ts";
+import { UnreadableText } from "../texts/unreadable-text.tsx";
+import type { Route } from "./+types/edit";
+import { namesPages, offersUploads } from "./fact-form.ts";
+import { withLibraryChoices } from "./fact-pictures.server.ts";
+import { valuesOf } from "./fact-values.server.ts";
+import { requireFactsWithUploads } from "./facts.server.ts";
+import { FactsForm } from "./facts-form.tsx";
+import { saveFacts } from "./save-facts.server.ts";
+
+export const middleware = [needs("pages:write")];
+
+export async function loader({ params: { set }, context }: Route.LoaderArgs) {
+  if (set === "look") throw redirect("/look");
+  const site = context.get(siteContext);
+  const { db, clock } = site;
+  const { name, title, path, text, form } = await requireFactsWithUploads(db, set);
+  const { content, isUnreadable, version, revision } = await findRevisionInUse(db, text);
+  const { viewer } = context.get(requestContext);
+  return {
+    name,
+    title,
+    path,
+    form: await withLibraryChoices(site, form, content),
+    isUnreadable,
+    values: valuesOf(form, content),
+    version,
+    revision,
+    pages: namesPages(form) ? await listLinkablePages(site, viewer) : [],
+    today: dayOf(clock().toISOString()),
+  };
+}
+
+export function action({ request, params: { set }, context }: Route.ActionArgs) {
+  if (set === "look") return redirect("/look");
+  return saveFacts(request, set, context);
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return keepEditor(serverAction, factMessages);
+}
+
+export default function EditFacts({ loaderData, actionData }: Route.ComponentProps) {
+  const { name, title, path, form, isUnreadable, values, version, revision, pages, today } = loaderData;
+  return (
+    <section className="shell column-prose py-12 sm:py-16">
+      <PrivateHead title={`Edit: ${title}`} />
+      <h1 className="text-4xl wrap-anywhere sm:text-5xl">{title}</h1>
+      <p className="mt-4 mb-8 flex flex-wrap gap-x-5 gap-y-1 text-muted">
+        <span>{sourceOf(revision, revision ? formatDay(dayOf(revision.createdAt), today) : "")}</span>
+        <Link to={path} className="text-link">
+          See the page
+        </Link>
+        <Link to={`/facts/${name}/history`} className="text-link">
+          History
+        </Link>
+        <Link to="/pages" className="text-link">
+          All pages
+        </Link>
+        {offersUploads(form) && (
+          <Link to="/files" className="text-link">
+            Upload a file
+          </Link>
+        )}
+      </p>
+      {name === "services" && (
+        <p className="mb-6 rounded-xl border border-line bg-sunken px-5 py-4">
+          The times of services are in the calendar.{" "}
+          <Link to="/event-alter" className="text-link">
+            Change them there
+          </Link>
+        </p>
+      )}
+      {isUnreadable ? (
+        <UnreadableText what="this" history={`/facts/${name}/history`} />
+      ) : (
+        <FactsForm key={name} form={form} sent={{ values, version }} pages={pages} result={actionData} />
+      )}
+    </section>
+  );
+}

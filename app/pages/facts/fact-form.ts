@@ -1,0 +1,88 @@
+import type { FileType } from "../../../platform/storage/file-types.ts";
+import type { PictureChoice } from "../../media/pictures/library-picture.ts";
+
+/** How a form asks for one fact. */
+export interface FactField {
+  /** Its place in the facts, or in a row of a list: `story.heading`. */
+  path: string;
+  label: string;
+  hint?: string;
+  /**
+   * One line, a text of several lines, a list with one line each, a number, one of `choices`, or one of them or a link.
+   * Facts that nobody may change here are fixed: `hint` says where to.
+   */
+  kind: "line" | "text" | "lines" | "number" | "choice" | "choice-or-link" | "fixed";
+  isOptional?: boolean;
+  /** A line that names a page of this site, which must exist, or a URL elsewhere. */
+  isPage?: boolean;
+  choices?: readonly (readonly [value: string, label: string])[];
+  /** For a choice of pictures: those of the library, which the form's loader fills in. */
+  library?: readonly PictureChoice[];
+  /** The types of uploaded files that are choices too. */
+  uploads?: readonly FileType[];
+}
+
+/** Rows that can be added, removed and moved. */
+export interface FactList {
+  /** Its place in the facts; empty when the facts are this list. */
+  path: string;
+  /** In the names of the form's fields. */
+  name: string;
+  title: string;
+  /** What a row is about: `person`. */
+  one: string;
+  /** The label of the button that adds a row. */
+  add: string;
+  fields: readonly FactField[];
+}
+
+export interface FactForm {
+  fields: readonly FactField[];
+  lists: readonly FactList[];
+}
+
+/** What a row of a list, or the rest of the form, holds: text by the paths of its fields. */
+export type FactTexts = Record<string, string>;
+
+/** The facts as their form holds them. Lists are found by their names. */
+export interface FactValues {
+  texts: FactTexts;
+  rows: Record<string, FactTexts[]>;
+}
+
+/** Sentences by the id of the field that they are about. */
+export type FactErrors = Record<string, string>;
+
+/** The id and the name of a field in the form; fields of all rows of a list have one name. */
+export function fieldName(path: string, list?: string): string {
+  const name = path.replaceAll(".", "-");
+  return list === undefined ? name : `row-${list}-${name}`;
+}
+
+export function rowFieldId(list: string, path: string, index: number): string {
+  return `${fieldName(path, list)}-${index}`;
+}
+
+/** Whether a form asks for files that can be uploaded. */
+export function offersUploads({ fields, lists }: FactForm): boolean {
+  return [...fields, ...lists.flatMap(({ fields }) => fields)].some(({ uploads }) => uploads);
+}
+
+/** The name of the link beside a field of choices. */
+export function linkName(name: string): string {
+  return `${name}-link`;
+}
+
+/** Whether people can type something into a field. */
+export function isAsked({ kind }: FactField): boolean {
+  return kind !== "fixed";
+}
+
+/** The id of a list in the form. */
+export function listId(list: string): string {
+  return `list-${list}`;
+}
+
+export function namesPages({ lists }: FactForm): boolean {
+  return lists.some(({ fields }) => fields.some(({ isPage }) => isPage));
+}

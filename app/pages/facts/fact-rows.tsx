@@ -1,0 +1,81 @@
+import { FieldErrors } from "../../ui/field.tsx";
+import { FoldedSection } from "../../ui/folded-section.tsx";
+import { RowButton, RowButtons } from "../../ui/row-buttons.tsx";
+import { useRows } from "../../ui/use-rows.ts";
+import { factLimits } from "../congregation/facts.ts";
+import {
+  type FactErrors,
+  type FactList,
+  type FactTexts,
+  fieldName,
+  listId,
+  rowFieldId,
+} from "./fact-form.ts";
+import { FactInput } from "./fact-input.tsx";
+
+/** Rows that can be added, removed and moved. */
+export function FactRows({
+  list: { name, title, one, add: addLabel, fields },
+  rows,
+  isOpen,
+  errors,
+}: {
+  list: FactList;
+  rows: FactTexts[];
+  /** Whether it is unfolded at first. */
+  isOpen: boolean;
+  errors: FactErrors;
+}) {
+  const { group, shown, moved, isChanged, add, remove, move } = useRows<FactTexts, HTMLDivElement>(rows);
+  const ofList = Object.entries(errors).filter(
+    ([id]) => id === listId(name) || id.startsWith(fieldName("", name)),
+  );
+  return (
+    <FoldedSection title={title} holds={isOpen} errors={[ofList.map(([, message]) => message)]}>
+      <div
+        ref={group}
+        data-changed={isChanged}
+        id={listId(name)}
+        tabIndex={-1}
+        className="flex flex-col gap-5 outline-none"
+      >
+        <FieldErrors id={listId(name)} errors={errors[listId(name)] ? [errors[listId(name)] ?? ""] : []} />
+        <ol aria-label={title} className="flex flex-col gap-5">
+          {shown.map(({ key, row }, index) => (
+            <li key={key} data-row={key} className={index > 0 ? "border-t border-line pt-5" : ""}>
+              <fieldset className="flex flex-col gap-3">
+                <legend className="sr-only">
+                  {one} {index + 1}
+                </legend>
+                {fields.map((field) => (
+                  <FactInput
+                    key={field.path}
+                    field={field}
+                    id={rowFieldId(name, field.path, index)}
+                    name={fieldName(field.path, name)}
+                    value={row[field.path] ?? ""}
+                    error={errors[rowFieldId(name, field.path, index)]}
+                  />
+                ))}
+                <RowButtons
+                  at={`${name} ${index}`}
+                  name={`${one} ${index + 1}`}
+                  count={shown.length}
+                  {...{ index, move, remove }}
+                />
+              </fieldset>
+            </li>
+          ))}
+        </ol>
+        <p role="status" className="sr-only">
+          {moved}
+        </p>
+        {shown.length < factLimits.rows && (
+          <RowButton value={`add ${name}`} isToAdd onPress={() => add({})}>
+            {addLabel}
+          </RowButton>
+        )}
+      </div>
+    </FoldedSection>
+  );
+}

@@ -1,0 +1,41 @@
+import { requestContext, siteContext } from "../../contexts.ts";
+import { RouteError } from "../../shell/error-page.tsx";
+import { needs } from "../../shell/needs.server.ts";
+import { pageOf } from "../../ui/paging.ts";
+import { listRevisions } from "../texts/history.server.ts";
+import { findRevisionInUse } from "../texts/read-text.server.ts";
+import { TextHistory } from "../texts/text-history.tsx";
+import type { Route } from "./+types/history";
+import { withLibraryChoices } from "./fact-pictures.server.ts";
+import { inWords } from "./fact-values.server.ts";
+import { requireFactsWithUploads } from "./facts.server.ts";
+
+export const middleware = [needs("pages:write")];
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const site = context.get(siteContext);
+  const { db } = site;
+  const { viewer } = context.get(requestContext);
+  const { name, title, path, text, ...facts } = await requireFactsWithUploads(db, params.set);
+  const { content, version, revision } = await findRevisionInUse(db, text);
+  const form = await withLibraryChoices(site, facts.form, content);
+  return {
+    title,
+    screens: `/facts/${name}`,
+    shownAt: path,
+    version,
+    inUse: revision?.id,
+    list: await listRevisions(db, viewer, text, {
+      page: pageOf(request.url),
+      inWords: (facts) => inWords(form, facts),
+    }),
+  };
+}
+
+export default function FactsHistory({ loaderData }: Route.ComponentProps) {
+  return <TextHistory {...loaderData} noun="facts" />;
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <RouteError error={error} failure="The history could not be loaded." />;
+}

@@ -1,0 +1,94 @@
+import { data, type RouterContextProvider } from "react-router";
+import { requestContext, siteContext } from "../../contexts.ts";
+import { pageCheck } from "../../items/text-check/links.server.ts";
+import { UnfitUploads } from "../../media/files/uses.server.ts";
+import { statusAfter } from "../../serving/responses/failed-save.server.ts";
+import { redirectWithNotice } from "../../serving/responses/notice.server.ts";
+import { type Person, requirePermission } from "../../viewer.ts";
+import { correctionsNeeded, factMessages } from "../texts/page-texts.ts";
+import { publishFromForm } from "../texts/revisions.server.ts";
+import type { FactErrors, FactValues } from "./fact-form.ts";
+import { checkPictures, withLibraryChoices } from "./fact-pictures.server.ts";
+import { inWords } from "./fact-values.server.ts";
+import { type FactsToChange, requireFactsWithUploads } from "./facts.server.ts";
+import {
+  checkFacts,
+  errorsOf,
+  missingPages,
+  readFactsForm,
+  withoutEmptyRows,
+  withRowsAltered,
+} from "./facts-form.server.ts";
+
+/** What the form shows again, with everything that was typed. */
+export interface FactsResult {
+  values: FactValues;
+  version: number;
+  /** A sentence about the form as a whole. */
+  problem?: string;
+  errors?: FactErrors;
+  /** What somebody else published meanwhile, by the labels of the form. */
+  now?: { words: [label: string, value: string][]; version: number };
+}
+
+/** Does what the pressed button of the form says: publishes the facts, or adds, removes or moves a row. */
+export async function saveFacts(request: Request, set: string, context: Readonly<RouterContextProvider>) {
+  const { viewer } = context.get(requestContext);
+  requirePermission(viewer, "pages:write");
+  const facts = await requireFactsWithUploads(context.get(siteContext).db, set);
+  return saveFactsOf(request, context, {
+    person: viewer,
+    facts,
+    done: (outcome) =>
+      redirectWithNotice(facts.path, outcome === "saved" ? factMessages.published : factMessages.unchanged),
+  });
+}
+
+interface Saving {
+  /** Who publishes. */
+  person: Person;
+  facts: FactsToChange;
+  /** What holds for facts that the form does not ask for; by default what the file says. */
+  before?: unknown;
+  done: (outcome: "saved" | "unchanged") => Promise<Response>;
+}
+
+/** The same for forms elsewhere, which may ask for some of the facts only. */
+export async function saveFactsOf(
+  request: Request,
+  context: Readonly<RouterContextProvider>,
+  { person, facts: { name, text, form }, before, done }: Saving,
+) {
+  const site = context.get(siteContext);
+  const { log } = context.get(requestContext);
+  const { version, button, ...sent } = await readFactsForm(request, form);
+  const altered = withRowsAltered(form, sent.values, button);
+  if (altered) return data<FactsResult>({ values: altered, version });
+
+  const values = withoutEmptyRows(form, sent.values);
+  const again = (status: number, result: Partial<FactsResult>) =>
+    data<FactsResult>({ values, version, ...result }, { status });
+  const checked = await checkPictures(site.db, form, values, checkFacts(name, form, values, before));
+  if ("errors" in checked) {
+    const { errors } = checked;
+    return again(400, { problem: correctionsNeeded(errors), errors });
+  }
+  const missing = missingPages(form, values, await pageCheck(site));
+  if (Object.keys(missing).length > 0)
+    return again(400, { problem: correctionsNeeded(missing), errors: missing });
+  try {
+    const outcome = await publishFromForm(site, person, { text, content: checked.facts, version });
+    if (outcome === "saved" || outcome === "unchanged") return await done(outcome);
+    if (outcome === "unreadable") return again(409, { problem: factMessages.unreadable });
+    const { content, version: theirs } = outcome.now;
+    const shown = await withLibraryChoices(site, form, content);
+    const now = { words: Object.entries(inWords(shown, content)), version: theirs };
+    return again(409, { now, problem: factMessages.conflict });
+  } catch (error) {
+    if (error instanceof UnfitUploads) {
+      const errors = errorsOf(form, error.uploads);
+      return again(400, { problem: correctionsNeeded(errors), errors });
+    }
+    return again(statusAfter(error, log, "facts could not be saved"), { problem: factMessages.notSaved });
+  }
+}

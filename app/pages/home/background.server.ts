@@ -1,0 +1,64 @@
+import type { Database } from "../../../database/connection.ts";
+import { type ChangingSite, change } from "../../changes/change.server.ts";
+import { takeTurns } from "../../changes/locks.server.ts";
+import type { Viewer } from "../../viewer.ts";
+import { type Background, isVideoUrl, ownBackground } from "./background.ts";
+
+const id = "background";
+
+/** The document `settings/background`. */
+export async function readBackground(db: Database): Promise<Background> {
+  const row = await db
+    .selectFrom("settings")
+    .select(["backgroundMediaUrl", "backgroundMediaAlt", "mainImageUrl", "mainImageAlt", "isVideoBackground"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return row ?? ownBackground;
+}
+
+export async function changeBackgroundMedia(
+  site: ChangingSite,
+  viewer: Viewer,
+  { backgroundMediaUrl, backgroundMediaAlt }: Pick<Background, "backgroundMediaUrl" | "backgroundMediaAlt">,
+): Promise<void> {
+  const isVideoBackground = isVideoUrl(backgroundMediaUrl);
+  const isPicture = backgroundMediaUrl !== "" && !isVideoBackground;
+  await merge(site, viewer, "backgroundMediaUrl", {
+    backgroundMediaUrl,
+    backgroundMediaAlt: isPicture ? backgroundMediaAlt : "",
+    isVideoBackground,
+  });
+}
+
+export async function changeMainImage(
+  site: ChangingSite,
+  viewer: Viewer,
+  { mainImageUrl, mainImageAlt }: Pick<Background, "mainImageUrl" | "mainImageAlt">,
+): Promise<void> {
+  await merge(site, viewer, "mainImageUrl", { mainImageUrl, mainImageAlt: mainImageUrl && mainImageAlt });
+}
+
+/** Changes the given fields and leaves the others. `file` is the one that shows a file. */
+async function merge(
+  site: ChangingSite,
+  viewer: Viewer,
+  file: "mainImageUrl" | "backgroundMediaUrl",
+  changed: Partial<Background>,
+): Promise<void> {
+  await change(site, viewer, "pages:write", async (change) => {
+    await takeTurns(change.db, "home page");
+    const before = await readBackground(change.db);
+    await change.db
+      .insertInto("settings")
+      .values({ id, ...ownBackground, ...changed })
+      .onConflict((conflict) => conflict.column("id").doUpdateSet(changed))
+      .execute();
+    const url = changed[file] ?? "";
+    if (url !== before[file]) {
+      await change.uses(url, `home:${file}`);
+      await change.releases(before[file], `home:${file}`);
+    }
+    const title = file === "mainImageUrl" ? "Main image" : "Background";
+    await change.record("changed", { kind: "home", id: file, title }, { link: before[file] }, { link: url });
+  });
+}

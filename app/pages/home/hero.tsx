@@ -1,0 +1,104 @@
+import { Link } from "react-router";
+import dawn from "../../../content/pictures/hero-dawn.jpg?w=800;1600;2400&format=avif;webp;jpg&as=picture";
+import dusk from "../../../content/pictures/hero-dusk.jpg?w=800;1600;2400&format=avif;webp;jpg&as=picture";
+import { clockTime, dayOf, weekdayAndDay } from "../../dates/dates.ts";
+import { dayDifference } from "../../dates/day-arithmetic.ts";
+import type { NextService } from "../../events/service-times/next-service.server.ts";
+import { ContentPicture, Picture } from "../../media/pictures/picture.tsx";
+import { BackgroundVideo } from "../../ui/background-video.tsx";
+import { useServiceTimes } from "../congregation/service-times.ts";
+import { useCongregation } from "../congregation/use-congregation.ts";
+import type { Background } from "./background.ts";
+
+const fill = "absolute inset-0 size-full object-cover object-[68%_60%] md:object-[60%_40%]";
+
+export function Hero({
+  invitation,
+  background,
+  service,
+  today,
+  children,
+}: {
+  /** To the service, as the label of a link. */
+  invitation: string;
+  background: Background;
+  service: NextService | undefined;
+  today: string;
+  children: React.ReactNode;
+}) {
+  const { name, welcome } = useCongregation();
+  // The congregation's own pictures leave the sky free for text; others are dimmed for it.
+  const isOwn = background.backgroundMediaUrl === "";
+  return (
+    <section
+      className={`relative isolate flex min-h-[max(36rem,calc(100svh-8rem))] flex-col overflow-hidden print:min-h-0 ${
+        isOwn ? "bg-sunken text-[#1d2426] dark:text-[#fbf4e4]" : "bg-[#10211f] text-[#fffaf0]"
+      }`}
+    >
+      <HeroBackground {...background} />
+      {isOwn ? (
+        <div className="absolute inset-0 hidden bg-linear-to-r from-[#0a1a1f99] to-transparent to-70% dark:block" />
+      ) : (
+        <div className="absolute inset-0 bg-linear-to-r from-[#0a1817cc] via-[#0a181799] to-[#0a181766]" />
+      )}
+      <div className="shell relative flex flex-1 flex-col pt-[clamp(2.5rem,9svh,6.5rem)] pb-24 print:py-4">
+        <p className="text-lg font-semibold tracking-wide sm:text-xl">Welcome to</p>
+        <h1 className="mt-2 max-w-5xl text-[clamp(max(1rem,min(3rem,14vw)),8.5vw,6rem)] leading-none">
+          {name}
+        </h1>
+        <p className="mt-5 max-w-md text-xl sm:max-w-xl sm:text-2xl">{welcome}</p>
+        {service && <WhenAndWhere service={service} today={today} isOwn={isOwn} />}
+        <div className="mt-8 flex flex-wrap gap-3">
+          <Link to="/services" className="button button-on-picture">
+            {invitation}
+          </Link>
+          <Link to="/event" className="button button-veiled">
+            Upcoming events
+          </Link>
+        </div>
+        {children && <div className="mt-auto pt-10">{children}</div>}
+      </div>
+    </section>
+  );
+}
+
+function WhenAndWhere({
+  service: { startsAt, time, place },
+  today,
+  isOwn,
+}: {
+  service: NextService;
+  today: string;
+  isOwn: boolean;
+}) {
+  const isWithinAWeek = dayDifference(today, dayOf(startsAt)) <= 7;
+  const [note] = useServiceTimes().flatMap(({ notes }) => notes);
+  return (
+    <div
+      className={`mt-6 w-fit rounded-r-2xl border-l-4 border-gold py-2 pr-6 pl-4 ${
+        isOwn ? "bg-[#fffaf0a6] dark:bg-[#0a1a1f99]" : "bg-[#0a181799]"
+      }`}
+    >
+      <p className="text-xl font-semibold sm:text-2xl">
+        <time dateTime={startsAt}>
+          {isWithinAWeek ? "This" : "Next service:"} {weekdayAndDay(startsAt)}, {clockTime(time)}
+        </time>
+      </p>
+      {note && <p className="mt-1 max-w-md text-lg font-semibold">{note}</p>}
+      <p className="mt-1 text-lg">{place}</p>
+      <Link
+        to="/contact-us"
+        className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
+      >
+        How to find us
+      </Link>
+    </div>
+  );
+}
+
+function HeroBackground({ backgroundMediaUrl, backgroundMediaAlt, isVideoBackground }: Background) {
+  const own = <ContentPicture picture={dawn} darkPicture={dusk} alt="" eager className={fill} />;
+  if (!backgroundMediaUrl) return own;
+  if (isVideoBackground) return <BackgroundVideo video={backgroundMediaUrl} still={own} />;
+  return <Picture url={backgroundMediaUrl} alt={backgroundMediaAlt} sizes="100vw" className={fill} />;
+}

@@ -1,0 +1,144 @@
+import { Link, Outlet } from "react-router";
+import quote from "../../../content/pictures/quote.jpg?w=640;1600&format=avif;webp;jpg&as=picture";
+import type { HomeFacts } from "../../../content/schema.ts";
+import { requestContext, siteContext } from "../../contexts.ts";
+import { dayOf } from "../../dates/dates.ts";
+import { listChangedSoon } from "../../events/changed-soon.server.ts";
+import { ChangesBanner } from "../../events/changes-banner.tsx";
+import { readNextService } from "../../events/service-times/service-times.server.ts";
+import { nextEvents } from "../../events/upcoming.server.ts";
+import type { LibraryPictures } from "../../media/pictures/library-picture.ts";
+import { PictureCarousel, viewsOf } from "../../media/pictures/picture-carousel.tsx";
+import { picturesShownIn } from "../../media/pictures/shown-pictures.server.ts";
+import { SitePicture, type SitePictureSource } from "../../media/pictures/site-picture.tsx";
+import { findLatestPost } from "../../posts/lists.server.ts";
+import { ChurchData } from "../../shell/church-data.tsx";
+import { PageHead } from "../../shell/page-head.tsx";
+import { may } from "../../viewer.ts";
+import { useFacts } from "../congregation/facts-in-text.ts";
+import { homePictures } from "../congregation/home-files.ts";
+import { useCongregation } from "../congregation/use-congregation.ts";
+import { readShownPage, shownOriginal } from "../texts/page-loader.server.ts";
+import type { Route } from "./+types/home";
+import { readBackground } from "./background.server.ts";
+import { withoutHidden } from "./background.ts";
+import { Hero } from "./hero.tsx";
+import { Introduction } from "./introduction.tsx";
+import { NextEvents, PostAndPrayer } from "./this-week.tsx";
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { viewer, log, freshUntil } = context.get(requestContext);
+  const site = context.get(siteContext);
+  // The welcome stays even if the rest of the page fails to load.
+  const orNone = (error: unknown) => {
+    log.error({ err: error }, "a part of the home page could not be loaded");
+    return undefined;
+  };
+  const today = dayOf(site.clock().toISOString());
+  const [page, facts, background, service, changed, events, post] = await Promise.all([
+    readShownPage("home", url, context, ["home"]).catch((error: unknown) => {
+      orNone(error);
+      return shownOriginal("home");
+    }),
+    site.facts.read("home"),
+    readBackground(site.db),
+    readNextService(site, site.clock()).catch(orNone),
+    listChangedSoon(site, viewer, today).catch(orNone),
+    nextEvents(site, { viewer, today }, 3).catch(orNone),
+    findLatestPost(site).catch(orNone),
+  ]);
+  if (service) freshUntil(service.endsAt);
+  const pictures = await picturesShownIn(site, [facts, background]).catch(orNone);
+  return {
+    page,
+    facts,
+    pictures,
+    background: withoutHidden(background, pictures, site.settings.siteUrl),
+    service,
+    today,
+    changed: changed ?? [],
+    events: events ?? [],
+    post,
+    canChange: may(viewer, "pages:write"),
+  };
+}
+
+export default function Home({ loaderData }: Route.ComponentProps) {
+  const { facts, pictures, background, service, today, changed, events, post, canChange } = loaderData;
+  const page = useFacts(loaderData.page);
+  return (
+    <>
+      <PageHead description={page.description} />
+      <ChurchData />
+      <ChangesBanner events={changed} today={today} />
+      <Hero invitation={facts.invitation} background={background} service={service} today={today}>
+        {canChange && (
+          <Link to="/change-background-media" preventScrollReset className="button button-on-picture">
+            Change Background Media
+          </Link>
+        )}
+      </Hero>
+      <Introduction
+        page={page}
+        mainPictureAlt={facts.mainPictureAlt}
+        libraryPicture={pictures?.[facts.mainPicture ?? ""]}
+        picture={background}
+      >
+        {canChange && (
+          <Link
+            to="/change-main-image"
+            preventScrollReset
+            className="button button-on-picture absolute right-4 bottom-4"
+          >
+            Change Main Image
+          </Link>
+        )}
+      </Introduction>
+      <NextEvents events={events} today={today} />
+      <Quote picture={pictures?.[facts.quotePicture ?? ""] ?? quote} />
+      <PostAndPrayer post={post} today={today} prayer={facts.prayer} />
+      <Views {...facts.carousel} pictures={pictures} />
+      <Outlet />
+    </>
+  );
+}
+
+function Quote({ picture }: { picture: SitePictureSource }) {
+  const { text, source } = useCongregation().quote;
+  return (
+    <figure className="relative isolate overflow-hidden text-[#1d2426]">
+      <SitePicture
+        picture={picture}
+        alt=""
+        sizes="80vw"
+        className="absolute inset-0 -z-10 size-full object-cover object-left"
+      />
+      <blockquote className="shell pt-24 font-serif text-4xl sm:pt-28 sm:text-6xl">
+        <p className="max-w-2xl whitespace-pre-line">{text}</p>
+      </blockquote>
+      <figcaption className="shell pt-5 pb-72 text-lg font-semibold tracking-wide sm:pb-96">
+        {source}
+      </figcaption>
+    </figure>
+  );
+}
+
+function Views({
+  heading,
+  views,
+  pictures,
+}: HomeFacts["carousel"] & { pictures: LibraryPictures | undefined }) {
+  const shown = viewsOf(views, homePictures, pictures);
+  if (shown.length === 0) return null;
+  return (
+    <section className="shell pt-20">
+      <h2 className="mb-8 text-center text-4xl sm:text-5xl">{heading}</h2>
+      <PictureCarousel
+        label={heading}
+        views={shown}
+        sizes="(min-width: 76rem) 71rem, 80vw"
+        className="aspect-[16/9]"
+      />
+    </section>
+  );
+}

@@ -1,0 +1,64 @@
+import { Link } from "react-router";
+import main from "../../../content/pictures/main.jpg?w=640;1280&format=avif;webp;jpg&as=picture";
+import type { LibraryPicture } from "../../media/pictures/library-picture.ts";
+import { Picture } from "../../media/pictures/picture.tsx";
+import { SitePicture } from "../../media/pictures/site-picture.tsx";
+import { useMissingPicture } from "../../media/pictures/use-missing-picture.ts";
+import { SocialLinks } from "../../shell/navigation.tsx";
+import { Prose } from "../congregation/prose.tsx";
+import { useCongregation } from "../congregation/use-congregation.ts";
+import { EditBar } from "../texts/edit-bar.tsx";
+import type { ShownPage } from "../texts/shown-page.ts";
+import type { Background } from "./background.ts";
+
+const shape = {
+  sizes: "(min-width: 64rem) 36rem, 80vw",
+  className: "aspect-[4/3] w-full rounded-3xl object-cover",
+};
+
+/** Who we are, beside the main image; `children` lie over the image. */
+export function Introduction({
+  page,
+  mainPictureAlt,
+  libraryPicture,
+  picture: { mainImageUrl, mainImageAlt },
+  children,
+}: {
+  page: ShownPage;
+  mainPictureAlt: string;
+  /** Instead of the picture that came with the site. */
+  libraryPicture: LibraryPicture | undefined;
+  picture: Pick<Background, "mainImageUrl" | "mainImageAlt">;
+  children: React.ReactNode;
+}) {
+  const { scriptureReading } = useCongregation();
+  const { isMissing, frame } = useMissingPicture(mainImageUrl || (libraryPicture?.url ?? ""));
+  return (
+    <section className="shell grid items-center gap-10 py-20 lg:grid-cols-2 lg:gap-16">
+      <div {...frame} className="relative">
+        {mainImageUrl && !isMissing ? (
+          <Picture url={mainImageUrl} alt={mainImageAlt} {...shape} />
+        ) : (
+          <SitePicture picture={(!isMissing && libraryPicture) || main} alt={mainPictureAlt} {...shape} />
+        )}
+        {children}
+      </div>
+      <div>
+        <h2 className="text-4xl sm:text-5xl">{page.title}</h2>
+        <Prose prose={page.prose} className="mt-5 text-muted" />
+        <EditBar editing={page.editing} className="mt-4" />
+        <div className="mt-7 flex flex-wrap gap-3">
+          <Link to="/about-us" className="button button-primary">
+            About Us
+          </Link>
+          <a href={scriptureReading.url} rel="noopener" className="button button-quiet">
+            {scriptureReading.name}
+          </a>
+        </div>
+        <div className="mt-6 -ml-2.5 flex gap-1">
+          <SocialLinks />
+        </div>
+      </div>
+    </section>
+  );
+}

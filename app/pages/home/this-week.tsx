@@ -1,0 +1,75 @@
+import { Link } from "react-router";
+import type { HomeFacts } from "../../../content/schema.ts";
+import { EventTeaserCard } from "../../events/event-teaser-card.tsx";
+import type { ChurchEvent } from "../../events/lists.server.ts";
+import type { LatestPost } from "../../posts/lists.server.ts";
+import { PostTeaserCard } from "../../posts/post-teaser-card.tsx";
+
+export function NextEvents({ events, today }: { events: ChurchEvent[]; today: string }) {
+  if (events.length === 0) return null;
+  return (
+    <section aria-labelledby="next-events" className="shell pb-20">
+      <div className="mb-8 flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
+        <h2 id="next-events" className="text-4xl sm:text-5xl">
+          Coming up
+        </h2>
+        <Link to="/event" className="button button-quiet">
+          All events
+        </Link>
+      </div>
+      <ul className="grid gap-6 md:grid-cols-2 lg:grid-cols-3">
+        {events.map((event) => (
+          <li key={event.id} className="md:max-lg:last:odd:col-span-2">
+            <EventTeaserCard event={event} today={today} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The latest post, if any, beside the invitation to send a prayer request. */
+export function PostAndPrayer({
+  post,
+  today,
+  prayer,
+}: {
+  post: LatestPost | undefined;
+  today: string;
+  prayer: HomeFacts["prayer"];
+}) {
+  return (
+    <div className="bg-sunken py-20">
+      <div
+        className={`shell grid grid-cols-1 gap-12 ${post ? "lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:gap-16" : "justify-items-center text-center"}`}
+      >
+        {post && (
+          <section aria-labelledby="latest-post" className="flex flex-col">
+            <h2 id="latest-post" className="mb-8 text-4xl">
+              From the daily posts
+            </h2>
+            <PostTeaserCard post={post} today={today}>
+              <Link to="/daily-posts" className="button button-quiet">
+                Daily Posts
+              </Link>
+            </PostTeaserCard>
+          </section>
+        )}
+        <section aria-labelledby="prayer" className="max-w-prose self-center">
+          <h2 id="prayer" className="text-4xl">
+            {prayer.heading}
+          </h2>
+          <p className="mt-5 text-xl whitespace-pre-line text-muted">{prayer.words}</p>
+          <div className={`mt-7 flex flex-wrap gap-3 ${post ? "" : "justify-center"}`}>
+            <Link to="/submit-prayer-requests" className="button button-primary">
+              Submit a Prayer Request
+            </Link>
+            <Link to="/prayer-request" className="button button-quiet">
+              Prayer Requests
+            </Link>
+          </div>
+        </section>
+      </div>
+    </div>
+  );
+}

@@ -1,4 +1,0 @@
-import { pageWithFacts } from "../page-texts/page-loader.server.ts";
-
-/** The children's page, which staff can give another address. */
-export const loadKidsPage = pageWithFacts("kids", "services");

@@ -1,0 +1,28 @@
+import type { DataRecords as Facts } from "../../../content/schema.ts";
+
+export function DataRecords({ records }: { records: Facts["list"] }) {
+  return (
+    <ul className="gap-5 lg:columns-2">
+      {records.map(({ name, kept, why, until, seenBy }) => (
+        <li key={name} className="mb-5 card break-inside-avoid p-6 sm:p-8">
+          <h3 className="text-2xl">{name}</h3>
+          <dl className="mt-4 flex flex-col gap-3">
+            <Entry label="What">{kept}</Entry>
+            <Entry label="Why">{why}</Entry>
+            <Entry label="Until when">{until}</Entry>
+            <Entry label="Who sees it">{seenBy}</Entry>
+          </dl>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Entry({ label, children }: { label: string; children: React.ReactNode }) {
+  return (
+    <div className="gap-x-6 sm:grid sm:grid-cols-[6.5rem_minmax(0,1fr)]">
+      <dt className="font-semibold text-gold">{label}</dt>
+      <dd className="whitespace-pre-line">{children}</dd>
+    </div>
+  );
+}

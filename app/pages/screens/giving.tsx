@@ -1,0 +1,39 @@
+import { Link } from "react-router";
+import { readShownAccount } from "../bank-account/shown-account.server.ts";
+import { BankAccount } from "../congregation/bank-account.tsx";
+import { ScanCode } from "../congregation/scan-code.tsx";
+import { readShownPage } from "../texts/page-loader.server.ts";
+import type { Route } from "./+types/giving";
+import { ProsePage } from "./prose-page.tsx";
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const [page, account] = await Promise.all([
+    readShownPage("giving", url, context),
+    readShownAccount(context),
+  ]);
+  return { page, account };
+}
+
+export default function Giving({ loaderData: { page, account } }: Route.ComponentProps) {
+  const { lines, isUnreadable, code, confirmedOn, isHolder } = account;
+  return (
+    <ProsePage
+      page={page}
+      opening={
+        <>
+          <BankAccount lines={lines} />
+          {code && <ScanCode code={code} />}
+          {confirmedOn && <p className="mt-4 text-muted">Confirmed by two people on {confirmedOn}</p>}
+          {isHolder && (
+            <p className="mt-4 print:hidden">
+              {!confirmedOn && !isUnreadable && "Two people have not confirmed these details yet. "}
+              <Link to="/bank-account" className="text-link">
+                Change or confirm the bank details
+              </Link>
+            </p>
+          )}
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,49 @@
+import type { Services } from "../../../content/schema.ts";
+import { clockTime } from "../../dates/dates.ts";
+import { Icon, type IconName } from "../../ui/icon.tsx";
+import { LinkedNumbers } from "../../ui/linked-numbers.tsx";
+
+export function LifeGroupCards({ groups }: { groups: Services["lifeGroups"] }) {
+  return (
+    <ul className="grid gap-5 sm:grid-cols-[repeat(auto-fill,minmax(17rem,1fr))]">
+      {groups.map(({ name, leader, day, time, place, words, ages, email }) => (
+        <li key={name} className="card flex break-inside-avoid flex-col p-6 shadow-sm">
+          <h3 className="text-2xl">{name}</h3>
+          {ages && (
+            <p className="mt-1 font-semibold text-gold">
+              Ages {ages.from} to {ages.to}
+            </p>
+          )}
+          {words && (
+            <p className="mt-2 whitespace-pre-line text-muted">
+              <LinkedNumbers text={words} />
+            </p>
+          )}
+          <ul className="mt-auto grid gap-2 pt-5">
+            <Detail icon="clock">
+              {day}s at <time dateTime={time}>{clockTime(time)}</time>
+            </Detail>
+            <Detail icon="place">{place}</Detail>
+            <Detail icon="people">With {leader}</Detail>
+            {email && (
+              <Detail icon="mail">
+                <a href={`mailto:${email}`} className="text-link wrap-anywhere">
+                  {email}
+                </a>
+              </Detail>
+            )}
+          </ul>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Detail({ icon, children }: { icon: IconName; children: React.ReactNode }) {
+  return (
+    <li className="flex gap-3">
+      <Icon name={icon} className="mt-1 size-5 text-accent" />
+      <span className="min-w-0">{children}</span>
+    </li>
+  );
+}

@@ -1,0 +1,98 @@
+import { Link } from "react-router";
+import picture from "../../../content/pictures/services.jpg?w=640;1280&format=avif;webp;jpg&as=picture";
+import type { Services as ServiceFacts } from "../../../content/schema.ts";
+import { clockTime } from "../../dates/dates.ts";
+import { PageSection } from "../../shell/page-section.tsx";
+import { LinkedNumbers } from "../../ui/linked-numbers.tsx";
+import { useServiceTimes } from "../congregation/service-times.ts";
+import { useCongregation } from "../congregation/use-congregation.ts";
+import { pageWithFacts } from "../texts/page-loader.server.ts";
+import type { Route } from "./+types/services";
+import { LifeGroupCards } from "./life-group-cards.tsx";
+import { ProsePage } from "./prose-page.tsx";
+
+export const loader = pageWithFacts("services", "services");
+
+export default function Services({ loaderData: { page, facts: services } }: Route.ComponentProps) {
+  const { join } = services;
+  return (
+    <ProsePage page={page} picture={picture} opening={<Meetings kids={services.kids} />}>
+      <PageSection heading="Life groups" sunken>
+        <LifeGroupCards groups={services.lifeGroups} />
+      </PageSection>
+
+      <PageSection heading={join.heading} words={join.words}>
+        <p className="flex flex-wrap gap-3 print:hidden">
+          <Link to="/contact-us" className="button button-primary">
+            Contact
+          </Link>
+          <Link to="/growth-track" className="button button-quiet">
+            Growth Track
+          </Link>
+        </p>
+      </PageSection>
+    </ProsePage>
+  );
+}
+
+function Meetings({ kids }: { kids: ServiceFacts["kids"] }) {
+  const congregation = useCongregation();
+  return (
+    <section aria-label="Services" className="grid gap-6 md:grid-cols-2">
+      {useServiceTimes().map(({ notes, path, ...service }) => (
+        <Meeting key={service.name + service.day} {...service}>
+          {notes.length > 0 && (
+            <ul aria-label="Changes" className="mt-5 border-l-4 border-gold pl-4 font-semibold">
+              {notes.map((note) => (
+                <li key={note}>{note}</li>
+              ))}
+            </ul>
+          )}
+          {path && (
+            <p className="mt-5 print:hidden">
+              <Link to={path} className="button button-quiet">
+                All dates
+              </Link>
+            </p>
+          )}
+        </Meeting>
+      ))}
+      <Meeting {...kids} name={congregation.kids.name}>
+        <p className="mt-2 font-semibold">
+          For ages {kids.ages.from} to {kids.ages.to}
+        </p>
+        <p className="mt-5 print:hidden">
+          <Link to={congregation.kids.path} className="button button-quiet">
+            More about {congregation.kids.name}
+          </Link>
+        </p>
+      </Meeting>
+    </section>
+  );
+}
+
+function Meeting({
+  name,
+  day,
+  time,
+  place,
+  words,
+  children,
+}: Record<"name" | "day" | "time" | "place" | "words", string> & { children?: React.ReactNode }) {
+  return (
+    <article className="card break-inside-avoid p-6 shadow-sm sm:p-8">
+      <h2 className="text-3xl">{name}</h2>
+      <p className="mt-3 flex flex-wrap items-baseline gap-x-3 text-accent">
+        <time dateTime={time} className="font-serif text-6xl">
+          {clockTime(time)}
+        </time>
+        <span className="text-xl font-semibold">{day}</span>
+      </p>
+      <p className="mt-3 text-muted">{place}</p>
+      <p className="mt-4 whitespace-pre-line">
+        <LinkedNumbers text={words} />
+      </p>
+      {children}
+    </article>
+  );
+}

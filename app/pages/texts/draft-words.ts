@@ -1,0 +1,29 @@
+import { dayOf, formatDay } from "../../dates/dates.ts";
+import { never, stateAt, type Visibility } from "../../items/visibility/visibility.ts";
+import { beginningInWords, endInWords } from "../../items/visibility/words.ts";
+import type { RevisionInUse } from "./published-page.ts";
+
+/** Names the draft of a page: `Draft`, `Draft from Sunday, 22 November, 7am`, `Draft shown until Thursday, 31 December`. */
+export function draftInWords(draft: Visibility, now: Date): string {
+  const today = dayOf(now.toISOString());
+  const state = stateAt(draft, now);
+  if (state === "draft") return "Draft";
+  return state === "scheduled"
+    ? `Draft from ${beginningInWords(draft.visibleFrom, today)}`
+    : `Draft shown until ${endInWords(draft.visibleUntil, today)}`;
+}
+
+/** Says what visitors see while a page has a draft, for the people who look after the site. */
+export function effectOf(draft: Visibility): string {
+  if (draft.visibleFrom === never) return "Visitors see the published text.";
+  return draft.visibleUntil === never
+    ? "When it appears, it replaces the published text, with all corrections that were made to it since."
+    : "Before it appears and after it ends, visitors see the published text.";
+}
+
+/** Says who saved a draft, and on what day. */
+export function savedInWords({ revision }: { revision: RevisionInUse }, now: Date): string {
+  const { authorName, createdAt } = revision;
+  const day = formatDay(dayOf(createdAt), dayOf(now.toISOString()));
+  return authorName ? `Saved by ${authorName} on ${day}.` : `Saved on ${day}.`;
+}

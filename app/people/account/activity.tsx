@@ -1,0 +1,48 @@
+import { Link } from "react-router";
+import { requestContext, siteContext } from "../../contexts.ts";
+import { PagedList } from "../../lists/paged-list.tsx";
+import { listOwnActivity } from "../../running/activity/activity.server.ts";
+import { EntryCard } from "../../running/activity/entry-card.tsx";
+import { RouteError } from "../../shell/error-page.tsx";
+import { needs } from "../../shell/needs.server.ts";
+import { PrivateHead } from "../../shell/page-head.tsx";
+import { pageOf } from "../../ui/paging.ts";
+import { requireSignedIn } from "../../viewer.ts";
+import type { Route } from "./+types/activity";
+
+export const middleware = [needs("account:own")];
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { db, settings } = context.get(siteContext);
+  const { viewer } = context.get(requestContext);
+  requireSignedIn(viewer);
+  const list = await listOwnActivity(db, viewer, pageOf(request.url));
+  return { list, viewerId: viewer.id, days: settings.activityDays };
+}
+
+export default function OwnActivity({ loaderData: { list, viewerId, days } }: Route.ComponentProps) {
+  return (
+    <section className="shell column-form py-12 sm:py-16">
+      <PrivateHead title="Your activity" />
+      <h1 className="text-4xl sm:text-5xl">Your activity</h1>
+      <p className="mt-4 mb-8 max-w-prose text-lg text-muted">
+        What you did here, and what was done to your account. It is kept for {days} days.{" "}
+        <Link to="/account" className="text-link">
+          Back to your account
+        </Link>
+      </p>
+      <PagedList
+        list={list}
+        label="Pages of your activity"
+        empty="Nothing has been recorded yet."
+        gap="gap-3"
+      >
+        {(entry) => <EntryCard entry={entry} viewerId={viewerId} />}
+      </PagedList>
+    </section>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <RouteError error={error} failure="Your activity could not be loaded." />;
+}

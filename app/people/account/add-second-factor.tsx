@@ -1,0 +1,181 @@
+import { getFormProps, getInputProps, useForm } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import { data, Form, Link, useNavigation } from "react-router";
+import { requestContext, siteContext } from "../../contexts.ts";
+import { checkedBy } from "../../forms/checked-by.ts";
+import { keepText } from "../../forms/keep-text.ts";
+import { readForm } from "../../forms/read-form.server.ts";
+import { EditDialog } from "../../ui/edit-dialog.tsx";
+import { ErrorSummary, useErrorSummary } from "../../ui/error-summary.tsx";
+import { Field, PasswordField } from "../../ui/field.tsx";
+import { SubmitButton } from "../../ui/submit-button.tsx";
+import { requireSignedIn } from "../../viewer.ts";
+import { problemsOf } from "../identity/field-problems.ts";
+import { type FormResult, keepOpen } from "../identity/form-result.server.ts";
+import { notSentMessage, secondFactorMessages } from "../identity/messages.ts";
+import { originOf } from "../identity/origin.server.ts";
+import { requirePasswordOrRecentSignIn } from "../login/recent-sign-in.server.ts";
+import { findSecondFactor } from "../second-factor/second-factor.server.ts";
+import type { Route } from "./+types/add-second-factor";
+import { accountMessages, addSecondFactorSchema } from "./account.ts";
+import { BackupCodes } from "./backup-codes.tsx";
+import {
+  addSecondFactor,
+  type Enrolment,
+  prepareSecondFactor,
+  reopenEnrolment,
+} from "./own-second-factor.server.ts";
+
+export async function loader(args: Route.LoaderArgs) {
+  const { context } = args;
+  const { db, identity } = context.get(siteContext);
+  const { viewer } = context.get(requestContext);
+  requireSignedIn(viewer);
+  const hasPassword = await requirePasswordOrRecentSignIn(args);
+  const factor = await findSecondFactor(db, viewer.id);
+  const enrolment = factor ? undefined : await prepareSecondFactor(identity, viewer);
+  return { hasPassword, enrolment };
+}
+
+/** What the action returns; the same enrolment again when the form stays open. */
+interface EnrolmentResult {
+  result?: FormResult;
+  enrolment?: Enrolment | undefined;
+  backupCodes?: string[];
+}
+
+export async function action(args: Route.ActionArgs) {
+  const { request, context } = args;
+  const site = context.get(siteContext);
+  const { viewer, sessionId = "" } = context.get(requestContext);
+  requireSignedIn(viewer);
+  await requirePasswordOrRecentSignIn(args);
+  const form = await readForm(request, addSecondFactorSchema);
+  const submission = parseWithZod(form, { schema: addSecondFactorSchema });
+  const enrolment = await reopenEnrolment(site.identity, viewer, String(form.get("sealed") ?? ""));
+  if (submission.status !== "success") return withEnrolment(keepOpen(submission), enrolment);
+  const wanted = { ...submission.value, sessionId };
+  const added = await addSecondFactor(site, viewer, wanted, originOf(request, context.get(requestContext)));
+  if (added.refusal) return withEnrolment(keepOpen(submission, added.refusal), enrolment);
+  const answer: EnrolmentResult = { backupCodes: added.backupCodes };
+  return data(answer);
+}
+
+function withEnrolment(kept: ReturnType<typeof keepOpen>, enrolment: Enrolment | undefined) {
+  const answer: EnrolmentResult = { result: kept.data, enrolment };
+  return data(answer, kept.init ?? {});
+}
+
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  const answer = await keepText(serverAction, notSentMessage);
+  return isEnrolmentResult(answer)
+    ? answer
+    : data({ result: answer.data } as EnrolmentResult, answer.init ?? {});
+}
+
+function isEnrolmentResult(answer: object): answer is EnrolmentResult {
+  return "result" in answer || "backupCodes" in answer;
+}
+
+export default function AddSecondFactor({ loaderData, actionData }: Route.ComponentProps) {
+  const answer: EnrolmentResult = actionData ?? {};
+  const enrolment = answer.enrolment ?? loaderData.enrolment;
+  if (answer.backupCodes)
+    return (
+      <EditDialog title="Keep these backup codes" list="/account">
+        {() => <BackupCodes codes={answer.backupCodes ?? []} />}
+      </EditDialog>
+    );
+  return (
+    <EditDialog title="Set up one-time codes" list="/account">
+      {(cancel) =>
+        enrolment ? (
+          <EnrolmentForm
+            key={enrolment.secret}
+            enrolment={enrolment}
+            hasPassword={loaderData.hasPassword}
+            result={answer.result}
+            cancel={cancel}
+          />
+        ) : (
+          <>
+            <p className="mb-6">{accountMessages.hasSecondFactor}</p>
+            <Link to="/account" preventScrollReset className="button button-primary">
+              Back to your account
+            </Link>
+          </>
+        )
+      }
+    </EditDialog>
+  );
+}
+
+interface EnrolmentFormProps {
+  enrolment: Enrolment;
+  hasPassword: boolean;
+  result: FormResult | undefined;
+  cancel: React.ReactNode;
+}
+
+function EnrolmentForm({ enrolment, hasPassword, result, cancel }: EnrolmentFormProps) {
+  const busy = useNavigation().state !== "idle";
+  const [form, fields] = useForm({
+    lastResult: result,
+    ...checkedBy(addSecondFactorSchema),
+    shouldRevalidate: "onInput",
+  });
+  const summary = useErrorSummary(form.onSubmit, result);
+  const problems = problemsOf(fields, {
+    code: secondFactorMessages.noCode,
+    currentPassword: accountMessages.noPassword,
+  });
+  const problem = form.errors?.[0] ?? problems.list[0]?.message;
+  return (
+    <Form
+      method="post"
+      preventScrollReset
+      {...getFormProps(form)}
+      onSubmit={summary.onSubmit}
+      className="flex flex-col gap-5"
+    >
+      {problem && <ErrorSummary ref={summary.ref} message={problem} problems={problems.list} />}
+      <p>
+        Scan this QR code with an authenticator app, or{" "}
+        <a href={enrolment.uri} className="text-link">
+          open the app on this device
+        </a>
+        . You can also type the key into it:
+      </p>
+      <img
+        src={enrolment.qrCode}
+        alt="QR code with the key that stands below"
+        width={200}
+        height={200}
+        className="self-center rounded-xl bg-white"
+      />
+      <p className="text-center font-mono text-balance wrap-anywhere">{enrolment.secret}</p>
+      <input type="hidden" name="sealed" value={enrolment.sealed} />
+      <Field
+        label="Code that the app shows"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        {...getInputProps(fields.code, { type: "text" })}
+        errors={problems.of("code")}
+      />
+      {hasPassword && (
+        <PasswordField
+          label="Your password"
+          autoComplete="current-password"
+          {...getInputProps(fields.currentPassword, { type: "password" })}
+          errors={problems.of("currentPassword")}
+        />
+      )}
+      <div className="flex flex-wrap gap-3">
+        {cancel}
+        <SubmitButton busy={busy} busyLabel="Checking...">
+          Turn on one-time codes
+        </SubmitButton>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,40 @@
+import { useState } from "react";
+import { Link } from "react-router";
+import { useCongregation } from "../../pages/congregation/use-congregation.ts";
+import { CopyButton } from "../../ui/copy-button.tsx";
+import { Icon } from "../../ui/icon.tsx";
+
+/** The codes that help when the device is lost. They are shown once, so leaving is a button of its own. */
+export function BackupCodes({ codes }: { codes: string[] }) {
+  const congregation = useCongregation();
+  const [isCopied, setCopied] = useState(false);
+  const text = codes.join("\n");
+  const file = `${congregation.name}: backup codes, each of which works once\n\n${text}\n`;
+  return (
+    <>
+      <p>
+        From now on we ask for a code when you log in. If you lose the device with the app, use one of these
+        instead. Each works once. Please save or print them now: we cannot show them again.
+      </p>
+      <ul className="my-6 grid gap-x-8 gap-y-2 font-mono sm:grid-cols-2">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap gap-3">
+        <CopyButton text={text} name="backup codes" isCopied={isCopied} onTap={setCopied} />
+        <a
+          href={`data:text/plain;charset=utf-8,${encodeURIComponent(file)}`}
+          download="backup-codes.txt"
+          className="button button-quiet"
+        >
+          <Icon name="download" />
+          Download
+        </a>
+        <Link to="/account" preventScrollReset className="button button-primary">
+          I have saved them
+        </Link>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,168 @@
+import { v7 as uuidv7 } from "uuid";
+import { z } from "zod";
+import { readJson } from "../../../platform/stored-json.ts";
+import { hashOf, newToken } from "../../../platform/tokens.ts";
+import { wasRolledBack } from "../../../platform/unknown-commit.ts";
+import { removeInvitedEmail } from "../../changes/activity-log.server.ts";
+import { change, changeByLink } from "../../changes/change.server.ts";
+import { accountSubject } from "../../changes/subjects.ts";
+import { changeReplierEmail } from "../../events/attendance/change-replier-email.server.ts";
+import { isNamedInSettings, requirePermission, type Viewer } from "../../viewer.ts";
+import type { IdentitySite } from "../identity/identity-site.ts";
+import { deleteAttempts } from "../identity/limits.server.ts";
+import { waitBeforeMailing } from "../identity/mail-limits.server.ts";
+import {
+  confirmNewEmailMail,
+  emailChangeAskedMail,
+  emailChangedMail,
+  emailTakenMail,
+} from "../identity/mails/change-email.tsx";
+import { tooManyMessage } from "../identity/messages.ts";
+import type { Origin } from "../identity/origin.server.ts";
+import { inSteadyTime, type Refusal } from "../identity/refusal.server.ts";
+import { openSecret, sealSecret } from "../identity/sealed-secrets.server.ts";
+import { checkOwnPassword } from "../passwords/own-password.server.ts";
+import { accountMessages, type ConfirmEmail } from "./account.ts";
+
+const hoursToConfirm = 24;
+/** Keeps these links apart from everything else that is sealed. */
+const linkPurpose = "change-email-link";
+const linkSchema = z.object({ token: z.string(), email: z.string() });
+
+/**
+ * Mails a link to the new email; nothing changes before it is opened. The old email is told. When the new one has an
+ * account already, only its owner is told, by mail.
+ */
+export async function askForNewEmail(
+  site: IdentitySite,
+  viewer: Viewer,
+  wanted: { email: string; currentPassword: string },
+  origin: Origin,
+): Promise<Refusal | undefined> {
+  requirePermission(viewer, "account:own");
+  const { identity } = site;
+  if (isNamedInSettings(viewer, identity.settings))
+    return { status: 403, message: accountMessages.administratorEmail };
+  if (wanted.email === viewer.email)
+    return { status: 400, message: accountMessages.sameEmail, field: "email" };
+  const checked = await checkOwnPassword(identity, viewer, wanted.currentPassword, origin);
+  if (checked.refusal) return checked.refusal;
+  if (checked.stored === undefined) return { status: 409, message: accountMessages.choosePasswordFirst };
+  const wait = await waitBeforeMailing(identity, "change-email", origin.clientNetwork, viewer.email);
+  if (wait > 0) return { status: 429, message: tooManyMessage(wait) };
+  await inSteadyTime(site.identity, writeLink(site, viewer, wanted.email));
+  return undefined;
+}
+
+async function writeLink(site: IdentitySite, viewer: Viewer, email: string): Promise<void> {
+  requirePermission(viewer, "account:own");
+  const { settings } = site.identity;
+  const congregation = await site.identity.congregation();
+  const { id, name } = viewer;
+  const token = newToken();
+  const sealed = sealSecret(site.identity, linkPurpose, JSON.stringify({ token, email }));
+  const link = `${settings.siteUrl}/change-email?token=${sealed}`;
+  const told = await emailChangeAskedMail({ congregation, name, email });
+  const confirm = await confirmNewEmailMail({ congregation, name, link, hours: hoursToConfirm });
+  const owner = await site.db.selectFrom("user").select("name").where("email", "=", email).executeTakeFirst();
+  const taken = owner && (await emailTakenMail({ congregation, name: owner.name }));
+  await change(site, viewer, "account:own", async (change) => {
+    const now = change.now.toISOString();
+    if (!taken)
+      await change.db
+        .insertInto("verification")
+        .values({
+          id: uuidv7(),
+          identifier: identifierOf(token, email),
+          value: id,
+          expiresAt: new Date(change.now.getTime() + hoursToConfirm * 60 * 60_000).toISOString(),
+          createdAt: now,
+          updatedAt: now,
+        })
+        .execute();
+    await change.mail({ recipient: email, isUrgent: true, ...(taken ?? confirm) });
+    await change.mail({ recipient: viewer.email, ...told });
+  });
+}
+
+/** The new email is part of what is hashed, so the link works for no other. */
+function identifierOf(token: string, email: string): string {
+  return hashOf(`change-email:${token}:${email}`);
+}
+
+/**
+ * What a mailed link stands for. The email is encrypted in it, because URLs end up in logs and histories. Links of older
+ * versions carry it openly, for the day that they work.
+ */
+function openLink({ identity }: IdentitySite, { token, email }: ConfirmEmail) {
+  const opened = openSecret(identity, linkPurpose, token);
+  if (opened === undefined) return email ? { token, email } : undefined;
+  const link = readJson(linkSchema, opened);
+  return !email || email === link?.email ? link : undefined;
+}
+
+const expired = { status: 400, message: accountMessages.linkExpired };
+
+/** Uses up the link that was mailed to a new email. */
+export async function confirmNewEmail(
+  site: IdentitySite,
+  mailed: ConfirmEmail,
+): Promise<Refusal | undefined> {
+  const link = openLink(site, mailed);
+  return link ? confirmOpened(site, link) : expired;
+}
+
+async function confirmOpened(
+  site: IdentitySite,
+  { token, email }: z.output<typeof linkSchema>,
+): Promise<Refusal | undefined> {
+  const identifier = identifierOf(token, email);
+  const link = await site.db
+    .selectFrom("verification")
+    .innerJoin("user", "user.id", "verification.value")
+    .select(["user.id", "user.name", "user.email"])
+    .where("identifier", "=", identifier)
+    .executeTakeFirst();
+  if (!link || isNamedInSettings(link, site.identity.settings)) return expired;
+  const { id, name, email: old } = link;
+  const mail = await emailChangedMail({ congregation: await site.identity.congregation(), name, email });
+  const taken = { status: 409, message: accountMessages.emailTaken };
+  const isTaken = () =>
+    site.db
+      .selectFrom("user")
+      .select("id")
+      .where("email", "=", email)
+      .where("id", "!=", id)
+      .executeTakeFirst();
+  if (await isTaken()) return taken;
+  return changeByLink(site, link, async (change) => {
+    const { db, now } = change;
+    const used = await db
+      .deleteFrom("verification")
+      .where("identifier", "=", identifier)
+      .where("expiresAt", ">", now.toISOString())
+      .returning("id")
+      .executeTakeFirst();
+    if (!used) return expired;
+    const changed = await db
+      .updateTable("user")
+      .set({ email, updatedAt: now.toISOString() })
+      .where("id", "=", id)
+      .where("email", "=", old)
+      .executeTakeFirst();
+    if (changed.numUpdatedRows === 0n) return expired;
+    // Links that wait in the old mailbox open nothing from now on.
+    await db.deleteFrom("verification").where("value", "=", id).execute();
+    await changeReplierEmail(change, id, email, { name, email: old });
+    await deleteAttempts(db, old);
+    await removeInvitedEmail(db, old);
+    const subject = accountSubject({ id, name, email });
+    await change.record("email-changed", subject, { email: old }, { email });
+    await change.mail({ recipient: old, ...mail });
+    return undefined;
+  }).catch(async (error: unknown) => {
+    // Somebody registered the email at the same moment.
+    if (wasRolledBack(error) && (await isTaken())) return taken;
+    throw error;
+  });
+}

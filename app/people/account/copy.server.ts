@@ -1,0 +1,244 @@
+import { downloadPath, storedPathOf } from "../../../platform/storage/names.ts";
+import { jsonIn } from "../../../platform/stored-json.ts";
+import type { Site } from "../../contexts.ts";
+import { areRepliesOf } from "../../events/attendance/own-replies.server.ts";
+import { shownPostsAt } from "../../posts/shown-posts.server.ts";
+import { everyOwnEntry } from "../../running/activity/activity.server.ts";
+import { requireSignedIn, type Viewer } from "../../viewer.ts";
+import { attemptsOf } from "../identity/limits.server.ts";
+import { findSecondFactor } from "../second-factor/second-factor.server.ts";
+import { personalLimitKeys } from "./account.server.ts";
+
+/**
+ * Everything the site stores about the viewer, table by table. A new table with personal data must be added here.
+ * Hashes, tokens and keys stay out, because anyone who finds the copy could use them.
+ */
+export async function copyOf(
+  { db, clock, settings: { siteUrl } }: Pick<Site, "db" | "clock" | "settings">,
+  viewer: Viewer,
+) {
+  requireSignedIn(viewer);
+  const { id, email } = viewer;
+  const [
+    account,
+    roles,
+    invitations,
+    providers,
+    secondFactor,
+    passkeys,
+    sessions,
+    links,
+    prayers,
+    likes,
+    files,
+    uploads,
+    mails,
+    counters,
+    activity,
+    mailChoices,
+    previews,
+    savedForms,
+    attendances,
+    proposals,
+    pageRevisions,
+    itemVersions,
+    pagePreviews,
+    bankProposals,
+  ] = await Promise.all([
+    db.selectFrom("user").where("id", "=", id).selectAll().executeTakeFirst(),
+    db.selectFrom("personRoles").where("userId", "=", id).select(["role", "grantedAt"]).execute(),
+    // For invitations that this person sent, leave out the invited email.
+    db
+      .selectFrom("invitations")
+      .where(({ or, eb }) => or([eb("email", "=", email), eb("invitedBy", "=", id)]))
+      .select(["roles", "createdAt", "expiresAt"])
+      .select(({ eb }) => eb.case().when("email", "=", email).then("to you").else("by you").end().as("sent"))
+      .execute(),
+    db
+      .selectFrom("account")
+      .where("userId", "=", id)
+      .select(["providerId", "accountId", "scope", "createdAt", "updatedAt"])
+      .execute(),
+    findSecondFactor(db, id),
+    db
+      .selectFrom("passkey")
+      .where("userId", "=", id)
+      .select(["name", "deviceType", "backedUp", "transports", "aaguid as model", "createdAt", "lastUsedOn"])
+      .execute(),
+    db
+      .selectFrom("session")
+      .where("userId", "=", id)
+      .select([
+        "createdAt",
+        "updatedAt",
+        "expiresAt",
+        "confirmedAt",
+        "ipAddress",
+        "userAgent",
+        "secondFactorAt",
+      ])
+      .execute(),
+    db.selectFrom("verification").where("value", "=", id).select(["createdAt", "expiresAt"]).execute(),
+    db
+      .selectFrom("prayerRequests")
+      .where("userId", "=", id)
+      .select(["id", "date", "userName", "title", "content", "picUrl", "picAlt", "isApproved"])
+      .orderBy("date")
+      .execute(),
+    db
+      .selectFrom("likes")
+      .leftJoin("dailyPosts", (join) =>
+        join.onRef("dailyPosts.id", "=", "likes.postId").on(shownPostsAt(clock())),
+      )
+      .where("userId", "=", id)
+      .select(["postId", "date as postDate", "postedBy"])
+      .orderBy("date")
+      .execute(),
+    db
+      .selectFrom("storedFiles")
+      .where("ownerId", "=", id)
+      .select(["fullPath", "contentType", "size", "width", "height", "customMetadata"])
+      .select(["timeCreated", "updated"])
+      .execute(),
+    db
+      .selectFrom("uploads")
+      .where("ownerId", "=", id)
+      .select(["fullPath", "status", "totalSize", "receivedSize", "createdAt", "updatedAt"])
+      .execute(),
+    // A mail from the site holds a link that works for anyone who has it; a message to the congregation is the
+    // person's own text.
+    db
+      .selectFrom("outbox")
+      .innerJoin("deferredWork", "deferredWork.id", "outbox.id")
+      .where(({ or, and, eb }) =>
+        or([and([eb("recipient", "=", email), eb("replyTo", "is", null)]), eb("replyTo", "=", email)]),
+      )
+      .select(["outbox.createdAt", "subject", "attempts", "failedAt", "lastError"])
+      .select(({ eb }) => eb.case().when("replyTo", "=", email).then(eb.ref("text")).end().as("message"))
+      .execute(),
+    db
+      .selectFrom("limits")
+      .where(({ or, eb }) => or([attemptsOf(email), eb("key", "in", personalLimitKeys(id))]))
+      .select(["key", "points", "expiresAt"])
+      .execute(),
+    everyOwnEntry(db, viewer),
+    db
+      .selectFrom("mailChoices")
+      .where("userId", "=", id)
+      .select(["prayerMail", "approvalMail"])
+      .executeTakeFirst(),
+    db.selectFrom("importPreviews").where("userId", "=", id).select(["id", "expiresAt"]).execute(),
+    db.selectFrom("formKeys").where("userId", "=", id).select(["result", "createdAt"]).execute(),
+    db
+      .selectFrom("attendances")
+      .where(areRepliesOf({ id, email }))
+      .select(["eventId", "day", "name", "email", "people", "state", "told"])
+      .select(["createdAt", "changedAt", "remindedAt"])
+      .select(({ exists, selectFrom }) =>
+        exists(selectFrom("events").select("id").whereRef("events.id", "=", "attendances.eventId")).as(
+          "isThere",
+        ),
+      )
+      .orderBy("day")
+      .execute(),
+    db.selectFrom("eventProposals").where("userId", "=", id).selectAll().orderBy("id").execute(),
+    db
+      .selectFrom("pageRevisions")
+      .where("authorId", "=", id)
+      .select(["slug", "content", "origin", "createdAt"])
+      .orderBy("id")
+      .execute(),
+    db
+      .selectFrom("itemVersions")
+      .where("authorId", "=", id)
+      .select(["kind", "itemId", "content", "createdAt"])
+      .orderBy("id")
+      .execute(),
+    db
+      .selectFrom("pagePreviews")
+      .where("userId", "=", id)
+      .select(["slug", "content", "createdAt", "expiresAt"])
+      .execute(),
+    db
+      .selectFrom("bankProposals")
+      .where(({ or, eb }) => or([eb("authorId", "=", id), eb("deciderId", "=", id)]))
+      .select(["content", "state", "reason", "createdAt", "decidedAt"])
+      .select(({ eb }) =>
+        eb.case().when("authorId", "=", id).then("you").else("somebody else").end().as("by"),
+      )
+      .orderBy("id")
+      .execute(),
+  ]);
+  return {
+    account: account && { ...account, emailVerified: Boolean(account.emailVerified) },
+    roles,
+    invitations: invitations.map((invitation) => ({ ...invitation, roles: asStored(invitation.roles) })),
+    waysToLogIn: providers,
+    oneTimeCodes: secondFactor,
+    passkeys: passkeys.map((passkey) => ({ ...passkey, backedUp: Boolean(passkey.backedUp) })),
+    sessions,
+    linksInMails: links,
+    mailChoices,
+    calendarsNotImportedYet: previews,
+    formsSaved: savedForms,
+    prayerRequests: prayers.map(({ picUrl, picAlt, ...prayer }) => ({
+      ...prayer,
+      picture: urlIn(picUrl, siteUrl),
+      pictureInWords: picAlt,
+    })),
+    likes,
+    // Only what they were told still names an event that is deleted.
+    repliesToEvents: attendances.map(({ told, isThere, ...reply }) =>
+      isThere ? reply : { ...reply, told: asStored(told) },
+    ),
+    proposedEvents: proposals.map(({ userId: _, isAllDay, ...proposal }) => ({
+      ...proposal,
+      isAllDay: Boolean(isAllDay),
+    })),
+    itemsChanged: itemVersions.map((version) => ({ ...version, content: asStored(version.content) })),
+    pagesChanged: pageRevisions.map((revision) => ({ ...revision, content: asStored(revision.content) })),
+    bankDetailsProposedOrDecided: bankProposals.map((proposal) => ({
+      ...proposal,
+      content: asStored(proposal.content),
+    })),
+    pagesNotPublishedYet: pagePreviews.map((preview) => ({
+      ...preview,
+      content: asStored(preview.content),
+    })),
+    uploadedPictures: files.map(({ fullPath, customMetadata, ...file }) => ({
+      picture: urlOf(fullPath, siteUrl),
+      ...file,
+      customMetadata: asStored(customMetadata),
+    })),
+    uploads,
+    mailsNotSentYet: mails,
+    countersAgainstMisuse: counters.map(({ key, points, expiresAt }) => ({
+      // The IP address may belong to a stranger who tried to log in.
+      key: key.replace(/^sign-in:here:\S+/, "sign-in:here"),
+      points,
+      expiresAt: new Date(expiresAt),
+    })),
+    activity: activity.map(({ actorId, actorName: _, ...entry }) => ({
+      ...entry,
+      // Other people's names stay out.
+      by: actorId === id ? "you" : "somebody else",
+    })),
+  };
+}
+
+/** What is stored as JSON, or its text if it is none. */
+function asStored(json: string): unknown {
+  return jsonIn(json) ?? json;
+}
+
+function urlIn(picUrl: string, siteUrl: string): string {
+  const path = storedPathOf(picUrl, siteUrl);
+  return path === undefined ? picUrl : urlOf(path, siteUrl);
+}
+
+/** Works only while its owner is logged in; with a token it would open for everybody. */
+function urlOf(path: string, siteUrl: string): string {
+  const url = new URL(downloadPath(path, ""), siteUrl);
+  url.searchParams.delete("token");
+  return url.href;
+}

@@ -1,0 +1,115 @@
+import { getFormProps, getInputProps, useForm } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import { Form, useNavigation } from "react-router";
+import { requestContext, siteContext } from "../../contexts.ts";
+import { checkedBy } from "../../forms/checked-by.ts";
+import { keepText } from "../../forms/keep-text.ts";
+import { readForm } from "../../forms/read-form.server.ts";
+import { redirectWithNotice } from "../../serving/responses/notice.server.ts";
+import { EditDialog } from "../../ui/edit-dialog.tsx";
+import { ErrorSummary, useErrorSummary } from "../../ui/error-summary.tsx";
+import { EmailField, PasswordField } from "../../ui/field.tsx";
+import { SubmitButton } from "../../ui/submit-button.tsx";
+import { useUnsavedText } from "../../ui/unsaved-text.ts";
+import { isNamedInSettings, requireSignedIn } from "../../viewer.ts";
+import { problemsOf } from "../identity/field-problems.ts";
+import { type FormResult, keepOpen } from "../identity/form-result.server.ts";
+import { notSentMessage } from "../identity/messages.ts";
+import { originOf } from "../identity/origin.server.ts";
+import type { Route } from "./+types/email";
+import { findAccount } from "./account.server.ts";
+import { accountMessages, changeEmailSchema } from "./account.ts";
+import { askForNewEmail } from "./change-email.server.ts";
+import { ChoosePasswordFirst } from "./choose-password-first.tsx";
+import { InSettings } from "./in-settings.tsx";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db, settings } = context.get(siteContext);
+  const { viewer } = context.get(requestContext);
+  requireSignedIn(viewer);
+  const { providers } = await findAccount(db, viewer);
+  return {
+    hasPassword: providers.includes("credential"),
+    isFromSettings: isNamedInSettings(viewer, settings),
+  };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { viewer } = context.get(requestContext);
+  requireSignedIn(viewer);
+  const submission = parseWithZod(await readForm(request, changeEmailSchema), { schema: changeEmailSchema });
+  if (submission.status !== "success") return keepOpen(submission);
+  const site = context.get(siteContext);
+  const refusal = await askForNewEmail(
+    site,
+    viewer,
+    submission.value,
+    originOf(request, context.get(requestContext)),
+  );
+  if (refusal) return keepOpen(submission, refusal);
+  return redirectWithNotice("/account", accountMessages.emailAsked);
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return keepText(serverAction, notSentMessage);
+}
+
+export default function ChangeEmail({ loaderData, actionData }: Route.ComponentProps) {
+  const { hasPassword, isFromSettings } = loaderData;
+  return (
+    <EditDialog title="Change your email address" list="/account">
+      {(cancel) => {
+        if (isFromSettings)
+          return <InSettings sentence={accountMessages.administratorEmail} cancel={cancel} />;
+        if (hasPassword) return <EmailForm result={actionData} cancel={cancel} />;
+        return <ChoosePasswordFirst what="change your email address" cancel={cancel} />;
+      }}
+    </EditDialog>
+  );
+}
+
+function EmailForm({ result, cancel }: { result: FormResult | undefined; cancel: React.ReactNode }) {
+  const busy = useNavigation().state !== "idle";
+  const [form, fields] = useForm({
+    lastResult: result,
+    ...checkedBy(changeEmailSchema),
+    shouldRevalidate: "onInput",
+  });
+  useUnsavedText(form.id, result?.status === "error");
+  const summary = useErrorSummary(form.onSubmit, result);
+  const problems = problemsOf(fields, {
+    email: "Please enter your new email address",
+    currentPassword: accountMessages.noPassword,
+  });
+  const problem = form.errors?.[0] ?? problems.list[0]?.message;
+  return (
+    <Form
+      method="post"
+      preventScrollReset
+      {...getFormProps(form)}
+      onSubmit={summary.onSubmit}
+      className="flex flex-col gap-5"
+    >
+      {problem && <ErrorSummary ref={summary.ref} message={problem} problems={problems.list} />}
+      <EmailField
+        label="New email"
+        autoComplete="email"
+        hint="We send a link there. Nothing changes before you open it."
+        {...getInputProps(fields.email, { type: "text" })}
+        errors={problems.of("email")}
+      />
+      <PasswordField
+        label="Your password"
+        autoComplete="current-password"
+        {...getInputProps(fields.currentPassword, { type: "password" })}
+        errors={problems.of("currentPassword")}
+      />
+      <div className="flex flex-wrap gap-3">
+        {cancel}
+        <SubmitButton busy={busy} busyLabel="Sending...">
+          Send the link
+        </SubmitButton>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,16 @@
+import { requestContext, siteContext } from "../../contexts.ts";
+import { redirectWithNotice } from "../../serving/responses/notice.server.ts";
+import { redirect } from "../../serving/responses/redirect.ts";
+import type { Route } from "./+types/end-session";
+import { accountMessages } from "./account.ts";
+import { endSession } from "./own-sessions.server.ts";
+
+export function loader() {
+  return redirect("/account");
+}
+
+export async function action({ params, context }: Route.ActionArgs) {
+  const { viewer, sessionId = "" } = context.get(requestContext);
+  await endSession(context.get(siteContext), viewer, { id: params.id, sessionId });
+  return redirectWithNotice("/account", accountMessages.sessionEnded);
+}

@@ -1,0 +1,108 @@
+import { useId } from "react";
+import { data, useNavigation } from "react-router";
+import { requestContext, siteContext } from "../../contexts.ts";
+import { readForm } from "../../forms/read-form.server.ts";
+import { findMailChoices, saveMailChoices } from "../../mail/mail-choices.server.ts";
+import { mailChoicesSchema, mailMessages, prayerMailNames, prayerMails } from "../../mail/mail-choices.ts";
+import { redirectWithNotice } from "../../serving/responses/notice.server.ts";
+import { Alert } from "../../ui/alert.tsx";
+import { focusedFirst } from "../../ui/dialog.tsx";
+import { EditDialog } from "../../ui/edit-dialog.tsx";
+import { Form } from "../../ui/form.tsx";
+import { SubmitButton } from "../../ui/submit-button.tsx";
+import { useUnsavedText } from "../../ui/unsaved-text.ts";
+import { may, requireSignedIn } from "../../viewer.ts";
+import type { Route } from "./+types/mails";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { viewer } = context.get(requestContext);
+  const choices = await findMailChoices(context.get(siteContext).db, viewer);
+  return { ...choices, mayModerate: may(viewer, "prayer:moderate") };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { viewer } = context.get(requestContext);
+  requireSignedIn(viewer);
+  const form = await readForm(request, mailChoicesSchema);
+  const sent = mailChoicesSchema.safeParse(Object.fromEntries(form));
+  if (!sent.success) return data({ problem: mailMessages.incomplete }, { status: 400 });
+  const { prayerMail, approvalMail } = sent.data;
+  await saveMailChoices(context.get(siteContext), viewer, {
+    prayerMail,
+    approvalMail: approvalMail === "on" ? "on" : "off",
+  });
+  return redirectWithNotice("/account", mailMessages.saved);
+}
+
+export default function ChooseMails({ loaderData, actionData }: Route.ComponentProps) {
+  const { mayModerate, prayerMail, approvalMail } = loaderData;
+  const isBusy = useNavigation().formAction === "/account/mails";
+  const id = useId();
+  useUnsavedText(id, actionData !== undefined);
+  return (
+    <EditDialog title="Choose your emails" list="/account">
+      {(cancel) => (
+        <Form id={id} method="post" preventScrollReset className="flex flex-col gap-6">
+          {actionData && <Alert tone="error">{actionData.problem}</Alert>}
+          {mayModerate && (
+            <fieldset>
+              <legend className="mb-2 font-semibold">When a prayer request comes in</legend>
+              {prayerMailNames.map((name) => (
+                <Choice
+                  key={name}
+                  type="radio"
+                  name="prayerMail"
+                  value={name}
+                  isChosen={name === prayerMail}
+                  label={prayerMails[name]}
+                />
+              ))}
+            </fieldset>
+          )}
+          <Choice
+            type="checkbox"
+            name="approvalMail"
+            value="on"
+            isChosen={approvalMail === "on"}
+            label="Tell me when a prayer request of mine is approved"
+          />
+          <p className="text-muted">
+            None of these emails has the text of a prayer request. Emails about the safety of your account
+            always come.
+          </p>
+          <div className="flex flex-wrap gap-3">
+            {cancel}
+            <SubmitButton busy={isBusy} busyLabel="Saving...">
+              Save
+            </SubmitButton>
+          </div>
+        </Form>
+      )}
+    </EditDialog>
+  );
+}
+
+function Choice({
+  isChosen,
+  label,
+  ...input
+}: {
+  type: "radio" | "checkbox";
+  name: string;
+  value: string;
+  isChosen: boolean;
+  label: string;
+}) {
+  return (
+    <label className="flex items-start gap-3 py-1">
+      <input
+        {...input}
+        defaultChecked={isChosen}
+        // The keyboard reaches a group of radio buttons at the chosen one.
+        ref={input.type === "radio" && isChosen ? focusedFirst : undefined}
+        className="mt-1 size-5 shrink-0 accent-(--accent)"
+      />
+      <span>{label}</span>
+    </label>
+  );
+}

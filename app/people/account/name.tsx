@@ -1,0 +1,73 @@
+import { getFormProps, getInputProps, useForm } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import { useNavigation } from "react-router";
+import { requestContext, siteContext } from "../../contexts.ts";
+import { checkedBy } from "../../forms/checked-by.ts";
+import { keepText } from "../../forms/keep-text.ts";
+import { readForm } from "../../forms/read-form.server.ts";
+import { redirectWithNotice } from "../../serving/responses/notice.server.ts";
+import { Alert } from "../../ui/alert.tsx";
+import { EditDialog } from "../../ui/edit-dialog.tsx";
+import { Field } from "../../ui/field.tsx";
+import { Form } from "../../ui/form.tsx";
+import { SubmitButton } from "../../ui/submit-button.tsx";
+import { useUnsavedText } from "../../ui/unsaved-text.ts";
+import { requireSignedIn } from "../../viewer.ts";
+import { keepOpen } from "../identity/form-result.server.ts";
+import { notSentMessage } from "../identity/messages.ts";
+import type { Route } from "./+types/name";
+import { accountMessages, nameSchema } from "./account.ts";
+import { changeName } from "./change-name.server.ts";
+
+export function loader({ context }: Route.LoaderArgs) {
+  const { viewer } = context.get(requestContext);
+  requireSignedIn(viewer);
+  return { name: viewer.name };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { viewer } = context.get(requestContext);
+  requireSignedIn(viewer);
+  const submission = parseWithZod(await readForm(request, nameSchema), { schema: nameSchema });
+  if (submission.status !== "success") return keepOpen(submission);
+  await changeName(context.get(siteContext), viewer, submission.value.name);
+  return redirectWithNotice("/account", accountMessages.nameChanged);
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return keepText(serverAction, notSentMessage);
+}
+
+export default function ChangeName({ loaderData, actionData }: Route.ComponentProps) {
+  const busy = useNavigation().state !== "idle";
+  const [form, fields] = useForm({
+    defaultValue: loaderData,
+    lastResult: actionData,
+    ...checkedBy(nameSchema),
+    shouldRevalidate: "onInput",
+  });
+  useUnsavedText(form.id, actionData?.status === "error");
+  return (
+    <EditDialog title="Change your name" list="/account">
+      {(cancel) => (
+        <Form method="post" preventScrollReset {...getFormProps(form)} className="flex flex-col gap-5">
+          {form.errors?.[0] && <Alert tone="error">{form.errors[0]}</Alert>}
+          <Field
+            label="Name"
+            autoComplete="name"
+            dir="auto"
+            hint="Prayer requests that you have sent keep the name they have."
+            {...getInputProps(fields.name, { type: "text" })}
+            errors={fields.name.errors}
+          />
+          <div className="flex flex-wrap gap-3">
+            {cancel}
+            <SubmitButton busy={busy} busyLabel="Saving...">
+              Save name
+            </SubmitButton>
+          </div>
+        </Form>
+      )}
+    </EditDialog>
+  );
+}

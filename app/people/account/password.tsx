@@ -1,0 +1,124 @@
+import { getFormProps, getInputProps, useForm } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import { Form, useNavigation } from "react-router";
+import { requestContext, siteContext } from "../../contexts.ts";
+import { checkedBy } from "../../forms/checked-by.ts";
+import { keepText } from "../../forms/keep-text.ts";
+import { readForm } from "../../forms/read-form.server.ts";
+import { redirectWithNotice } from "../../serving/responses/notice.server.ts";
+import { EditDialog } from "../../ui/edit-dialog.tsx";
+import { ErrorSummary, useErrorSummary } from "../../ui/error-summary.tsx";
+import { PasswordField } from "../../ui/field.tsx";
+import { SubmitButton } from "../../ui/submit-button.tsx";
+import { useUnsavedText } from "../../ui/unsaved-text.ts";
+import { hasPasswordInSettings, isStaff, requireSignedIn } from "../../viewer.ts";
+import { problemsOf } from "../identity/field-problems.ts";
+import { type FormResult, keepOpen } from "../identity/form-result.server.ts";
+import { notSentMessage, resetMessages } from "../identity/messages.ts";
+import { originOf } from "../identity/origin.server.ts";
+import { passwordMinLengthOf } from "../identity/password-length.ts";
+import { NewPasswordFields } from "../passwords/new-password-fields.tsx";
+import type { Route } from "./+types/password";
+import { findAccount } from "./account.server.ts";
+import { accountMessages, changePasswordSchema } from "./account.ts";
+import { changePassword } from "./change-password.server.ts";
+import { ChoosePasswordFirst } from "./choose-password-first.tsx";
+import { InSettings } from "./in-settings.tsx";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db, settings } = context.get(siteContext);
+  const { viewer } = context.get(requestContext);
+  requireSignedIn(viewer);
+  const { providers } = await findAccount(db, viewer);
+  return {
+    hasPassword: providers.includes("credential"),
+    isInSettings: hasPasswordInSettings(viewer, settings),
+    passwordMinLength: passwordMinLengthOf(isStaff(viewer), settings),
+  };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const site = context.get(siteContext);
+  const { viewer, sessionId = "" } = context.get(requestContext);
+  requireSignedIn(viewer);
+  const schema = changePasswordSchema(passwordMinLengthOf(isStaff(viewer), site.settings));
+  const submission = parseWithZod(await readForm(request, schema), { schema });
+  if (submission.status !== "success") return keepOpen(submission);
+  const wanted = { ...submission.value, sessionId };
+  const refusal = await changePassword(site, viewer, wanted, originOf(request, context.get(requestContext)));
+  if (refusal) return keepOpen(submission, refusal);
+  return redirectWithNotice("/account", accountMessages.passwordChanged);
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return keepText(serverAction, notSentMessage);
+}
+
+export default function ChangePassword({ loaderData, actionData }: Route.ComponentProps) {
+  const { hasPassword, isInSettings, passwordMinLength } = loaderData;
+  return (
+    <EditDialog title="Change your password" list="/account">
+      {(cancel) => {
+        if (isInSettings) return <InSettings sentence={resetMessages.administrator} cancel={cancel} />;
+        if (!hasPassword) return <ChoosePasswordFirst cancel={cancel} />;
+        return <PasswordForm passwordMinLength={passwordMinLength} result={actionData} cancel={cancel} />;
+      }}
+    </EditDialog>
+  );
+}
+
+function PasswordForm({
+  passwordMinLength,
+  result,
+  cancel,
+}: {
+  passwordMinLength: number;
+  result: FormResult | undefined;
+  cancel: React.ReactNode;
+}) {
+  const busy = useNavigation().state !== "idle";
+  const schema = changePasswordSchema(passwordMinLength);
+  const [form, fields] = useForm({
+    lastResult: result,
+    ...checkedBy(schema),
+    shouldRevalidate: "onInput",
+  });
+  useUnsavedText(form.id, result?.status === "error");
+  const summary = useErrorSummary(form.onSubmit, result);
+  const problems = problemsOf(fields, {
+    currentPassword: accountMessages.noPassword,
+    password: "Please choose a password",
+    confirmPassword: "Please enter the new password again",
+  });
+  const problem = form.errors?.[0] ?? problems.list[0]?.message;
+  return (
+    <Form
+      method="post"
+      preventScrollReset
+      {...getFormProps(form)}
+      onSubmit={summary.onSubmit}
+      className="flex flex-col gap-5"
+    >
+      {problem && <ErrorSummary ref={summary.ref} message={problem} problems={problems.list} />}
+      <PasswordField
+        label="Current password"
+        autoComplete="current-password"
+        {...getInputProps(fields.currentPassword, { type: "password" })}
+        errors={problems.of("currentPassword")}
+      />
+      <NewPasswordFields
+        labels={["New password", "Confirm new password"]}
+        fields={fields}
+        problems={problems}
+        minLength={passwordMinLength}
+      />
+      <p className="text-muted">You will be logged out everywhere else.</p>
+      <div className="flex flex-wrap gap-3">
+        {cancel}
+        <SubmitButton busy={busy} busyLabel="Saving...">
+          Save password
+        </SubmitButton>
+      </div>
+    </Form>
+  );
+}

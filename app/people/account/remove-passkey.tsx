@@ -1,0 +1,41 @@
+import { data } from "react-router";
+import { requestContext, siteContext } from "../../contexts.ts";
+import { redirectWithNotice } from "../../serving/responses/notice.server.ts";
+import { QuestionDialog } from "../../ui/question-dialog.tsx";
+import { passkeyMessages } from "../identity/messages.ts";
+import { requireRecentSignIn } from "../login/recent-sign-in.server.ts";
+import { findPasskey, removePasskey } from "../second-factor/passkeys.server.ts";
+import type { Route } from "./+types/remove-passkey";
+
+export async function loader(args: Route.LoaderArgs) {
+  const { params, context } = args;
+  const passkey = await findPasskey(
+    context.get(siteContext).db,
+    context.get(requestContext).viewer,
+    params.id,
+  );
+  await requireRecentSignIn(args);
+  return passkey;
+}
+
+export async function action(args: Route.ActionArgs) {
+  const { params, context } = args;
+  await requireRecentSignIn(args);
+  const { viewer, sessionId = "" } = context.get(requestContext);
+  const refusal = await removePasskey(context.get(siteContext), viewer, { id: params.id, sessionId });
+  if (refusal) return data({ problem: refusal.message }, { status: refusal.status });
+  return redirectWithNotice("/account", passkeyMessages.removed);
+}
+
+export default function RemovePasskey({ loaderData: { name } }: Route.ComponentProps) {
+  return (
+    <QuestionDialog
+      title="Remove this passkey?"
+      backTo="/account"
+      confirmLabel="Remove passkey"
+      busyLabel="Removing..."
+    >
+      You will no longer be able to log in with the passkey {name}. Delete it on the device too.
+    </QuestionDialog>
+  );
+}

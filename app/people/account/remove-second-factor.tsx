@@ -1,0 +1,101 @@
+import { getFormProps, getInputProps, useForm } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import { Form, useNavigation } from "react-router";
+import { requestContext, siteContext } from "../../contexts.ts";
+import { checkedBy } from "../../forms/checked-by.ts";
+import { keepText } from "../../forms/keep-text.ts";
+import { readForm } from "../../forms/read-form.server.ts";
+import { redirectWithNotice } from "../../serving/responses/notice.server.ts";
+import { EditDialog } from "../../ui/edit-dialog.tsx";
+import { ErrorSummary, useErrorSummary } from "../../ui/error-summary.tsx";
+import { Field, PasswordField } from "../../ui/field.tsx";
+import { requireSignedIn } from "../../viewer.ts";
+import { problemsOf } from "../identity/field-problems.ts";
+import { keepOpen } from "../identity/form-result.server.ts";
+import { notSentMessage, secondFactorMessages } from "../identity/messages.ts";
+import { originOf } from "../identity/origin.server.ts";
+import { requirePasswordOrRecentSignIn } from "../login/recent-sign-in.server.ts";
+import type { Route } from "./+types/remove-second-factor";
+import { accountMessages, removeSecondFactorSchema } from "./account.ts";
+import { removeOwnSecondFactor } from "./own-second-factor.server.ts";
+
+export async function loader(args: Route.LoaderArgs) {
+  return { hasPassword: await requirePasswordOrRecentSignIn(args) };
+}
+
+export async function action(args: Route.ActionArgs) {
+  const { request, context } = args;
+  const { viewer, sessionId = "" } = context.get(requestContext);
+  requireSignedIn(viewer);
+  const site = context.get(siteContext);
+  await requirePasswordOrRecentSignIn(args);
+  const schema = removeSecondFactorSchema;
+  const submission = parseWithZod(await readForm(request, schema), { schema });
+  if (submission.status !== "success") return keepOpen(submission);
+  const refusal = await removeOwnSecondFactor(
+    site,
+    viewer,
+    { ...submission.value, sessionId },
+    originOf(request, context.get(requestContext)),
+  );
+  if (refusal) return keepOpen(submission, refusal);
+  return redirectWithNotice("/account", accountMessages.secondFactorRemoved);
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return keepText(serverAction, notSentMessage);
+}
+
+export default function RemoveSecondFactor({ loaderData, actionData }: Route.ComponentProps) {
+  const busy = useNavigation().state !== "idle";
+  const [form, fields] = useForm({
+    lastResult: actionData,
+    ...checkedBy(removeSecondFactorSchema),
+    shouldRevalidate: "onInput",
+  });
+  const summary = useErrorSummary(form.onSubmit, actionData);
+  const problems = problemsOf(fields, {
+    code: secondFactorMessages.noCode,
+    currentPassword: accountMessages.noPassword,
+  });
+  const problem = form.errors?.[0] ?? problems.list[0]?.message;
+  return (
+    <EditDialog title="Turn off one-time codes?" list="/account">
+      {(cancel) => (
+        <Form
+          method="post"
+          preventScrollReset
+          {...getFormProps(form)}
+          onSubmit={summary.onSubmit}
+          className="flex flex-col gap-5"
+        >
+          {problem && <ErrorSummary ref={summary.ref} message={problem} problems={problems.list} />}
+          <p>You can then log in without a code. Your backup codes stop working.</p>
+          <Field
+            label="Code"
+            hint="From your authenticator app, or a backup code"
+            autoComplete="one-time-code"
+            autoCapitalize="none"
+            spellCheck={false}
+            {...getInputProps(fields.code, { type: "text" })}
+            errors={problems.of("code")}
+          />
+          {loaderData.hasPassword && (
+            <PasswordField
+              label="Your password"
+              autoComplete="current-password"
+              {...getInputProps(fields.currentPassword, { type: "password" })}
+              errors={problems.of("currentPassword")}
+            />
+          )}
+          <div className="flex flex-wrap gap-3">
+            {cancel}
+            <button type="submit" disabled={busy} className="button button-danger">
+              {busy ? "Turning off..." : "Turn off one-time codes"}
+            </button>
+          </div>
+        </Form>
+      )}
+    </EditDialog>
+  );
+}

@@ -1,0 +1,95 @@
+import { data } from "react-router";
+import { requestContext, siteContext } from "../../contexts.ts";
+import { readForm } from "../../forms/read-form.server.ts";
+import { redirectWithNotice } from "../../serving/responses/notice.server.ts";
+import { redirect } from "../../serving/responses/redirect.ts";
+import { PasswordField } from "../../ui/field.tsx";
+import { QuestionDialog } from "../../ui/question-dialog.tsx";
+import { isNamedInSettings, isStaff, requireSignedIn } from "../../viewer.ts";
+import { originOf } from "../identity/origin.server.ts";
+import { requirePasswordOrRecentSignIn } from "../login/recent-sign-in.server.ts";
+import { signOut } from "../login/sign-in.server.ts";
+import type { Route } from "./+types/remove";
+import { findAccount, removeAccount } from "./account.server.ts";
+import { accountMessages, removalFailure, removeAccountSchema } from "./account.ts";
+
+export async function loader(args: Route.LoaderArgs) {
+  const { context } = args;
+  const { db, settings } = context.get(siteContext);
+  const { viewer } = context.get(requestContext);
+  requireSignedIn(viewer);
+  if (isNamedInSettings(viewer, settings)) throw redirect("/account");
+  const { prayers } = await findAccount(db, viewer);
+  const hasPassword = await requirePasswordOrRecentSignIn(args);
+  return { hasPassword, prayers, isStaff: isStaff(viewer) };
+}
+
+export async function action(args: Route.ActionArgs) {
+  const { request, context } = args;
+  const site = context.get(siteContext);
+  const { viewer } = context.get(requestContext);
+  requireSignedIn(viewer);
+  await requirePasswordOrRecentSignIn(args);
+  const form = await readForm(request, removeAccountSchema);
+  const { password, prayersToo } = removeAccountSchema.parse(Object.fromEntries(form));
+  const choices = { password, prayersToo: prayersToo === "on" };
+  const refusal = await removeAccount(site, viewer, choices, originOf(request, context.get(requestContext)));
+  if (!refusal)
+    return redirectWithNotice("/", accountMessages.removed, await signOut(site.identity, request));
+  return data(
+    { problem: removalFailure(refusal.message), prayersToo: choices.prayersToo },
+    { status: refusal.status },
+  );
+}
+
+export default function RemoveAccount({ loaderData, actionData }: Route.ComponentProps) {
+  const { hasPassword, prayers, isStaff } = loaderData;
+  return (
+    <QuestionDialog
+      title="Remove your account?"
+      backTo="/account"
+      confirmLabel="Remove my account"
+      busyLabel="Removing..."
+      fields={
+        <>
+          {prayers > 0 && <PrayersToo prayers={prayers} chosen={actionData?.prayersToo ?? true} />}
+          {hasPassword && (
+            <PasswordField
+              id="password"
+              name="password"
+              type="password"
+              label="Your password"
+              autoComplete="current-password"
+              required
+            />
+          )}
+        </>
+      }
+    >
+      Your name, email address, gender and date of birth, the ways you log in, your likes, and the events you
+      proposed will be gone for good, and you will be logged out everywhere.{" "}
+      {isStaff && "What you wrote for the site as staff stays. "}
+      This cannot be undone.
+    </QuestionDialog>
+  );
+}
+
+function PrayersToo({ prayers, chosen }: { prayers: number; chosen: boolean }) {
+  return (
+    <label className="flex items-start gap-3">
+      <input
+        type="checkbox"
+        name="prayersToo"
+        defaultChecked={chosen}
+        className="mt-1 size-5 shrink-0 accent-(--accent)"
+      />
+      <span>
+        Remove my prayer requests ({prayers}) too, with their pictures.{" "}
+        <span className="text-muted">
+          Otherwise they stay for others to pray with, your name under them, and you can no longer withdraw
+          them.
+        </span>
+      </span>
+    </label>
+  );
+}

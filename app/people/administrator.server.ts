@@ -1,0 +1,151 @@
+import { randomBytes } from "node:crypto";
+import { getCurrentAdapter, runWithTransaction } from "@better-auth/core/context";
+import { isNew } from "../../database/connection.ts";
+import { opaqueString } from "../../platform/opaque-string.ts";
+import { SettingError } from "../../platform/settings/settings.ts";
+import { recordActivity, recordBySite } from "../changes/activity-log.server.ts";
+import { administratorName } from "../viewer.ts";
+import { deleteSessions } from "./identity/end-sessions.server.ts";
+import type { Identity } from "./identity/identity.server.ts";
+import { deleteAttempts } from "./identity/limits.server.ts";
+import { renewHash } from "./passwords/own-password.server.ts";
+import { isCommon } from "./passwords/weak-passwords.server.ts";
+import { deleteSecondFactors } from "./second-factor/second-factor.server.ts";
+
+/**
+ * Creates the administrator's account at the first start, before anyone else can register its email. A password in
+ * the settings becomes the account's password; without one a random password is generated and returned, once.
+ *
+ * @throws {SettingError} when the password in the settings is among the most common.
+ */
+export async function ensureAdministrator(identity: Identity): Promise<string | undefined> {
+  const { email, password } = identity.settings.admin;
+  if (password !== undefined && isCommon(opaqueString(password))) {
+    throw new SettingError("Setting ADMIN_PASSWORD is wrong: it is one of the most common passwords");
+  }
+  try {
+    return await makeAdministrator(identity);
+  } catch (error) {
+    const { internalAdapter } = await identity.auth.$context;
+    // Another server that starts at the same time may have been faster.
+    if (await internalAdapter.findUserByEmail(email)) return makeAdministrator(identity);
+    throw error;
+  }
+}
+
+async function makeAdministrator(identity: Identity): Promise<string | undefined> {
+  const { email, password: configured } = identity.settings.admin;
+  const { internalAdapter } = await identity.auth.$context;
+  const found = await internalAdapter.findUserByEmail(email, { includeAccounts: true });
+  const stored = found?.accounts.find(({ providerId }) => providerId === "credential")?.password;
+  if (found?.user.emailVerified && stored) {
+    if (configured) await setPassword(identity, found.user.id, stored, configured);
+    return undefined;
+  }
+  const chosen = configured ?? randomBytes(12).toString("base64url");
+  const hashed = await identity.passwords.hash(chosen);
+  const isDone = found
+    ? await takeOver(identity, found.user, hashed)
+    : await createAdministrator(identity, hashed);
+  return isDone && !configured ? chosen : undefined;
+}
+
+/**
+ * A changed password in the settings takes effect at this start and ends old sessions. It also removes a second
+ * factor, so that people who run the server are never locked out.
+ */
+async function setPassword(identity: Identity, userId: string, stored: string, configured: string) {
+  if (await identity.passwords.verify(stored, configured)) {
+    await renewHash(identity, userId, stored, configured);
+    return;
+  }
+  const hashed = await identity.passwords.hash(configured);
+  await identity.db.transaction().execute(async (db) => {
+    await db
+      .updateTable("account")
+      .set({ password: hashed, updatedAt: identity.clock().toISOString() })
+      .where("userId", "=", userId)
+      .where("providerId", "=", "credential")
+      .execute();
+    await deleteSecondFactors(db, userId);
+    await deleteSessions(db, userId);
+    const now = identity.clock();
+    await recordActivity(db, { ...settingChanged("ADMIN_PASSWORD"), actor: undefined, now });
+  });
+}
+
+/** Records a setting that this start applied; its value stays out of the log. */
+function recordSetting({ db, clock }: Identity, name: string): Promise<void> {
+  return recordBySite(db, { ...settingChanged(name), now: clock() });
+}
+
+function settingChanged(name: string) {
+  return { action: "setting-changed", subject: { kind: "site", id: name, title: name } } as const;
+}
+
+async function createAdministrator(identity: Identity, password: string): Promise<boolean> {
+  const { adapter, internalAdapter } = await identity.auth.$context;
+  const isFirstStart = await isNew(identity.db);
+  const { email } = identity.settings.admin;
+  await runWithTransaction(adapter, async () => {
+    const user = await internalAdapter.createUser(
+      { email, name: administratorName, emailVerified: true },
+      { method: "email-password" },
+    );
+    await addPassword(identity, user.id, password);
+  });
+  if (!isFirstStart) await recordSetting(identity, "ADMIN_EMAIL");
+  return true;
+}
+
+/**
+ * Turns an existing account into the administrator's. If its email was never verified, a stranger may have registered
+ * it, so its password, sessions and links are removed. Returns false when another server was faster.
+ */
+async function takeOver(
+  identity: Identity,
+  user: { id: string; emailVerified: boolean },
+  password: string,
+): Promise<boolean> {
+  const { adapter, internalAdapter } = await identity.auth.$context;
+  if (user.emailVerified) {
+    await addPassword(identity, user.id, password);
+    await recordSetting(identity, "ADMIN_EMAIL");
+    return true;
+  }
+  const isDone = await runWithTransaction(adapter, async () => {
+    const current = await getCurrentAdapter(adapter);
+    // When two servers start at once, only one of them changes this row.
+    const changed = await current.updateMany({
+      model: "user",
+      where: [
+        { field: "id", value: user.id },
+        { field: "emailVerified", value: false },
+      ],
+      update: { emailVerified: true, name: administratorName, image: null, gender: null, dateOfBirth: null },
+    });
+    if (changed === 0) return false;
+    await internalAdapter.deleteAccounts(user.id);
+    await internalAdapter.deleteUserSessions(user.id);
+    await current.deleteMany({ model: "verification", where: [{ field: "value", value: user.id }] });
+    await addPassword(identity, user.id, password);
+    return true;
+  });
+  if (!isDone) return false;
+  await deleteAttempts(identity.db, identity.settings.admin.email);
+  await recordSetting(identity, "ADMIN_EMAIL");
+  identity.log.warn(
+    "somebody had registered the administrator's email without verifying it; the password, sessions and links of that account were replaced",
+  );
+  return true;
+}
+
+async function addPassword(identity: Identity, userId: string, password: string): Promise<void> {
+  const { internalAdapter } = await identity.auth.$context;
+  await internalAdapter.linkAccount({
+    userId,
+    providerId: "credential",
+    accountId: userId,
+    password,
+  });
+}

@@ -1,0 +1,125 @@
+import { z } from "zod";
+import { accountAddress } from "../../../platform/mail/address.ts";
+import { opaqueString } from "../../../platform/opaque-string.ts";
+import { emailAddress } from "../../forms/email-address.ts";
+import "../../forms/without-eval.ts";
+import { passwordMessages, registerMessages, resetMessages, secondFactorMessages } from "./messages.ts";
+import { tooShortMessage } from "./password-length.ts";
+
+export const passwordMaxLength = 128;
+
+function typedEmail(whenEmpty?: string) {
+  return z
+    .string({ error: "Please enter your email address" })
+    .regex(/^\P{Cc}*$/u)
+    .trim()
+    .toLowerCase()
+    .min(1, whenEmpty)
+    .max(254);
+}
+
+/** The email of an account. `whenEmpty` is the sentence for an empty field. */
+export function emailSchema(whenEmpty: string = registerMessages.incomplete) {
+  return z
+    .string({ error: whenEmpty })
+    .trim()
+    .toLowerCase()
+    .min(1, whenEmpty)
+    .pipe(emailAddress(registerMessages.email));
+}
+
+export const personName = z
+  .string({ error: "Please enter your name" })
+  .trim()
+  .min(1, "Please enter your name")
+  .max(200, "Please use at most 200 characters")
+  .regex(/^\P{Cc}*$/u, "Please use letters on one line");
+
+export const loginSchema = z.object({
+  email: typedEmail().transform(accountAddress),
+  password: z.string().min(1).max(1000),
+});
+
+export function passwordSchema(minLength: number) {
+  return z
+    .string({ error: registerMessages.incomplete })
+    .overwrite(opaqueString)
+    .min(1, registerMessages.incomplete)
+    .regex(/^\P{Cc}*$/u, passwordMessages.control)
+    .min(minLength, tooShortMessage(minLength))
+    .max(passwordMaxLength, `Please choose a password of at most ${passwordMaxLength} characters`);
+}
+
+const requiredText = z
+  .string({ error: registerMessages.incomplete })
+  .trim()
+  .min(1, registerMessages.incomplete)
+  .max(100, "Please use at most 100 characters");
+
+/** The fields in which somebody chooses a password. */
+export function newPasswordFields(minLength: number) {
+  return {
+    password: passwordSchema(minLength),
+    confirmPassword: z
+      .string({ error: registerMessages.incomplete })
+      .overwrite(opaqueString)
+      .min(1, registerMessages.incomplete),
+  };
+}
+
+/** What `refine` needs to compare them. */
+export const matchingPasswords = [
+  (form: { password: string; confirmPassword: string }) => form.password === form.confirmPassword,
+  {
+    path: ["confirmPassword"],
+    error: registerMessages.mismatch,
+    // Checked even while other fields are invalid, so that all errors appear at once.
+    when: ({ value }: { value: unknown }) =>
+      typeof value === "object" && value !== null && "confirmPassword" in value,
+  },
+] satisfies [unknown, unknown];
+
+export function registerSchema(passwordMinLength: number) {
+  return z
+    .object({
+      firstName: requiredText,
+      lastName: requiredText,
+      gender: z.enum(["male", "female"], registerMessages.incomplete),
+      dateOfBirth: z
+        .string({ error: registerMessages.incomplete })
+        .min(1, registerMessages.incomplete)
+        .pipe(z.iso.date("Please enter a date of birth such as 1980-05-31"))
+        .refine((date) => date >= "1900-01-01" && date <= new Date().toISOString().slice(0, 10), {
+          error: "Please enter a date of birth that is in the past",
+        }),
+      email: emailSchema(),
+      ...newPasswordFields(passwordMinLength),
+      terms: z.literal("on", registerMessages.terms),
+    })
+    .refine(...matchingPasswords);
+}
+
+export type Registration = z.infer<ReturnType<typeof registerSchema>>;
+
+export const resetRequestSchema = z.object({
+  email: typedEmail(resetMessages.incomplete).pipe(emailAddress(registerMessages.email)),
+});
+
+/** The action handles an empty or overlong password itself. */
+export const confirmSchema = z.object({ password: z.string().default("") });
+
+export const codeSchema = z
+  .string({ error: secondFactorMessages.noCode })
+  .trim()
+  .min(1, secondFactorMessages.noCode)
+  .max(50, secondFactorMessages.wrong);
+
+export const secondStepSchema = z.object({ code: codeSchema });
+
+/** The link in a mail carries the token. */
+export const verifyEmailSchema = z.object({ token: z.string().min(1).max(200) });
+
+export function newPasswordSchema(passwordMinLength: number) {
+  const token = z.string().min(1, resetMessages.expired).max(200, resetMessages.expired);
+  return z.object({ token, ...newPasswordFields(passwordMinLength) }).refine(...matchingPasswords);
+}

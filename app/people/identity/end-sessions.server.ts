@@ -1,0 +1,15 @@
+import type { DatabaseTransaction } from "../../../database/connection.ts";
+
+/** Ends somebody's sessions, except one of them if its id is given. Returns whether there were any. */
+export async function deleteSessions(
+  db: DatabaseTransaction,
+  userId: string,
+  { except = "" } = {},
+): Promise<boolean> {
+  const deleted = await db
+    .deleteFrom("session")
+    .where("userId", "=", userId)
+    .where("id", "!=", except)
+    .executeTakeFirst();
+  return deleted.numDeletedRows > 0n;
+}

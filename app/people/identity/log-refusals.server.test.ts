@@ -1,0 +1,38 @@
+import { Hono } from "hono";
+import { expect, test } from "vitest";
+import { type HttpEnvironment, requestContext } from "../../../platform/http/request.ts";
+import { readableLog } from "../../../platform/mail/testing/smtp-receiver.ts";
+import { describeOnBothDatabases } from "../../../test/support/database.ts";
+import { signIn } from "../login/sign-in.server.ts";
+import { logRefusals } from "./log-refusals.server.ts";
+import { ann, origin, registerVerifiedAnn, testIdentity } from "./testing/test-identity.ts";
+
+describeOnBothDatabases("a refusal", (open) => {
+  test("is logged with the id of the person, and nothing else about them", async () => {
+    const opened = await open();
+    const identity = testIdentity(opened);
+    const id = await registerVerifiedAnn(identity, opened);
+    const session = await signIn(identity, ann, origin);
+    if (session.refusal) throw new Error(session.refusal.message);
+    const cookie = session.headers
+      .getSetCookie()
+      .map((line) => line.split(";")[0])
+      .join("; ");
+
+    const { log, lines } = readableLog();
+    const site = new Hono<HttpEnvironment>()
+      .use(requestContext(log, 0))
+      .use(logRefusals(identity))
+      .get("/staff", (c) => c.text("", 403))
+      .get("/", (c) => c.text("hello"));
+    for (const path of ["/staff", "/"]) await site.request(path, { headers: { cookie } });
+    await site.request("/staff");
+    const refused = lines.filter(({ msg }) => msg === "refused");
+    expect(refused).toEqual([
+      expect.objectContaining({ path: "/staff", person: id, requestId: expect.any(String) }),
+      expect.objectContaining({ path: "/staff" }),
+    ]);
+    expect(refused[1]).not.toHaveProperty("person");
+    expect(JSON.stringify(lines)).not.toMatch(/ann@|Hill/);
+  });
+});

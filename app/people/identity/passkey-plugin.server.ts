@@ -1,0 +1,31 @@
+import { passkey } from "@better-auth/passkey";
+import { APIError } from "better-auth/api";
+import type { Settings } from "../../../platform/settings/settings.ts";
+
+/** The code of the error for a passkey that was not unlocked by its owner. */
+export const notUnlocked = "NOT_UNLOCKED";
+
+/**
+ * better-auth's passkeys, for which the device must check who uses it (a fingerprint, a face or a PIN). Only then does
+ * a passkey count as two factors. The plugin itself does not require that.
+ */
+export function passkeys({ siteUrl }: Pick<Settings, "siteUrl">, rpName: string) {
+  const { origin, hostname } = new URL(siteUrl);
+  return passkey({
+    rpID: hostname,
+    rpName,
+    origin,
+    authenticatorSelection: { residentKey: "required", userVerification: "required" },
+    registration: {
+      afterVerification: ({ verification }) => requireUnlocked(verification.registrationInfo?.userVerified),
+    },
+    authentication: {
+      afterVerification: ({ verification }) => requireUnlocked(verification.authenticationInfo.userVerified),
+    },
+  });
+}
+
+function requireUnlocked(isUnlocked: boolean | undefined): void {
+  if (!isUnlocked)
+    throw new APIError("UNAUTHORIZED", { code: notUnlocked, message: "The passkey was not unlocked" });
+}

@@ -1,0 +1,81 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { requestContext, siteContext } from "../../contexts.ts";
+import { redirect } from "../../serving/responses/redirect.ts";
+import { loginPath, ownPath } from "../../shell/login-path.ts";
+import { waitBeforeProvider } from "../identity/limits.server.ts";
+import { tooManyMessage } from "../identity/messages.ts";
+import type { Route } from "./+types/login-with";
+import { providersOf, startWithProvider } from "./providers.server.ts";
+
+/** Starts with a POST, so that a program that only follows links starts nothing. */
+export function loader({ request, params, context }: Route.LoaderArgs) {
+  providerNamed(params.provider, context);
+  return redirect(loginPath(ownPath(new URL(request.url).searchParams.get("next"))));
+}
+
+/**
+ * Sends the browser or the popup to the provider that the URL names. It returns a page that redirects, because
+ * browsers let a form's redirect lead only where our content security policy lets forms go.
+ */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const { identity } = context.get(siteContext);
+  const provider = providerNamed(params.provider, context);
+  const query = new URL(request.url).searchParams;
+  const next = ownPath(query.get("next"));
+  const wait = await waitBeforeProvider(identity, context.get(requestContext).clientNetwork);
+  if (wait > 0) {
+    return page(
+      <ContinuePage title={tooManyMessage(wait)} to={loginPath(next)} label="Back to login" />,
+      429,
+    );
+  }
+  const back = new URLSearchParams({ next });
+  if (query.has("popup")) back.set("popup", "1");
+  const start = await startWithProvider(identity, provider.id, `/signed-in?${back}`);
+  if (!start) return redirect("/login?problem=provider");
+  const { url, headers } = start;
+  const goOn = <meta httpEquiv="refresh" content={`0; url=${url}`} />;
+  const label = `Continue to ${provider.name}`;
+  return page(<ContinuePage title="One moment, please." head={goOn} to={url} label={label} />, 200, headers);
+}
+
+function providerNamed(id: string, context: Route.LoaderArgs["context"]) {
+  const provider = providersOf(context.get(siteContext).settings).find((known) => known.id === id);
+  if (!provider) throw new Response("There is no such page.", { status: 404 });
+  return provider;
+}
+
+function page(content: React.ReactElement, status: number, headers = new Headers()): Response {
+  headers.set("Content-Type", "text/html; charset=utf-8");
+  headers.set("Cache-Control", "no-store");
+  return new Response(`<!doctype html>${renderToStaticMarkup(content)}`, { status, headers });
+}
+
+interface ContinuePageProps {
+  title: string;
+  head?: React.ReactElement;
+  to: string;
+  label: string;
+}
+
+function ContinuePage({ title, head, to, label }: ContinuePageProps) {
+  return (
+    <html lang="en">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width" />
+        <meta name="color-scheme" content="light dark" />
+        <title>{title}</title>
+        {head}
+      </head>
+      <body>
+        <main>
+          <h1>{title}</h1>
+          <p>
+            <a href={to}>{label}</a>
+          </p>
+        </main>
+      </body>
+    </html>
+  );
+}

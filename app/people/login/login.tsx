@@ -1,0 +1,161 @@
+import { getFormProps, getInputProps, useForm } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import { useEffect, useRef } from "react";
+import { Form, Link, useNavigate, useNavigation } from "react-router";
+import { shownAddress } from "../../../platform/mail/shown-address.ts";
+import { requestContext, siteContext } from "../../contexts.ts";
+import { checkedBy } from "../../forms/checked-by.ts";
+import { keepText } from "../../forms/keep-text.ts";
+import { readForm } from "../../forms/read-form.server.ts";
+import { redirectWithNotice } from "../../serving/responses/notice.server.ts";
+import { redirect } from "../../serving/responses/redirect.ts";
+import { loginReason, nextIn, withNext } from "../../shell/login-path.ts";
+import { Alert } from "../../ui/alert.tsx";
+import { ErrorSummary, useErrorSummary } from "../../ui/error-summary.tsx";
+import { EmailField, PasswordField } from "../../ui/field.tsx";
+import { SubmitButton } from "../../ui/submit-button.tsx";
+import { isSignedIn } from "../../viewer.ts";
+import { loginSchema } from "../identity/account-schemas.ts";
+import { problemsOf } from "../identity/field-problems.ts";
+import { FormPage } from "../identity/form-page.tsx";
+import { type FormResult, keepOpen, refusalAfter } from "../identity/form-result.server.ts";
+import { deactivatedCode, failureSentence, loginMessages, notSentMessage } from "../identity/messages.ts";
+import { originOf } from "../identity/origin.server.ts";
+import { longerPasswordMessage, passwordMinLengthOf } from "../identity/password-length.ts";
+import type { Route } from "./+types/login";
+import { PasskeyButton } from "./passkey-button.tsx";
+import { ProviderButtons } from "./provider-buttons.tsx";
+import { providersOf } from "./providers.server.ts";
+import { signIn } from "./sign-in.server.ts";
+import { logInWithPasskey } from "./use-passkeys.ts";
+
+export function loader({ request, context }: Route.LoaderArgs) {
+  const { viewer, waitsForSecondFactor } = context.get(requestContext);
+  if (waitsForSecondFactor) throw redirect(withNext("/second-step", nextIn(request.url)));
+  const { searchParams } = new URL(request.url);
+  return {
+    viewer: isSignedIn(viewer) ? { ...viewer, email: shownAddress(viewer.email) } : viewer,
+    next: nextIn(request.url),
+    providerProblem: providerProblem(searchParams),
+    providers: providersOf(context.get(siteContext).settings),
+  };
+}
+
+function providerProblem(query: URLSearchParams): string | undefined {
+  if (query.get("error") === deactivatedCode) return loginMessages.deactivated;
+  return query.has("problem") || query.has("error") ? loginMessages.provider : undefined;
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { identity, settings } = context.get(siteContext);
+  const submission = parseWithZod(await readForm(request, loginSchema), { schema: loginSchema });
+  if (submission.status !== "success") return keepOpen(submission);
+  const { log } = context.get(requestContext);
+  const next = nextIn(request.url);
+  const origin = { ...originOf(request, context.get(requestContext)), next };
+  const outcome = await signIn(identity, submission.value, origin).catch((error: unknown) => ({
+    refusal: refusalAfter(error, log, "logging in failed"),
+  }));
+  if (outcome.refusal) return keepOpen(submission, outcome.refusal);
+  const { headers, waitsForSecondFactor, needsLongerPassword } = outcome;
+  const after = needsLongerPassword ? "/account/password" : next;
+  const to = waitsForSecondFactor ? withNext("/second-step", after) : after;
+  return needsLongerPassword
+    ? redirectWithNotice(
+        to,
+        { text: longerPasswordMessage(passwordMinLengthOf(true, settings)), tone: "error" },
+        headers,
+      )
+    : redirect(to, { headers });
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return keepText(serverAction, notSentMessage);
+}
+
+const whenMissing = { email: "Please enter your email address", password: "Please enter your password" };
+
+export default function Login({ loaderData, actionData }: Route.ComponentProps) {
+  const { viewer, next, providers, providerProblem } = loaderData;
+  useGoOnOnceSignedIn(isSignedIn(viewer), next);
+  const busy = useNavigation().formAction?.startsWith("/login") ?? false;
+  const [form, fields] = useForm({
+    lastResult: actionData,
+    ...checkedBy(loginSchema),
+    shouldRevalidate: "onInput",
+  });
+  const kept: FormResult | undefined = actionData;
+  const summary = useErrorSummary(form.onSubmit, actionData);
+  const problems = problemsOf(fields, whenMissing, () => true);
+
+  if (isSignedIn(viewer)) {
+    return (
+      <FormPage title="Welcome" lead={`Welcome, ${viewer.email}`}>
+        <Form method="post" action="/logout">
+          <button type="submit" className="button button-primary">
+            Logout
+          </button>
+        </Form>
+      </FormPage>
+    );
+  }
+
+  const problem = form.errors?.[0] ?? (problems.list.length > 0 ? loginMessages.incomplete : undefined);
+  return (
+    <FormPage title="Login" lead={loginReason(next) ?? "Like posts, ask for prayer, and be part of it."}>
+      {problem && (
+        <ErrorSummary
+          ref={summary.ref}
+          message={failureSentence("login", problem)}
+          more={form.errors ? kept?.more : undefined}
+          problems={problems.list}
+        />
+      )}
+      {!problem && providerProblem && <Alert tone="error">{providerProblem}</Alert>}
+      <Form method="post" {...getFormProps(form)} onSubmit={summary.onSubmit} className="flex flex-col gap-5">
+        <EmailField
+          label="Email"
+          autoComplete="email"
+          {...getInputProps(fields.email, { type: "text" })}
+          errors={problems.of("email")}
+        />
+        <PasswordField
+          label="Password"
+          autoComplete="current-password"
+          {...getInputProps(fields.password, { type: "password" })}
+          errors={problems.of("password")}
+        />
+        <div className="flex flex-col items-stretch gap-3">
+          <SubmitButton busy={busy} busyLabel="Logging in...">
+            Login
+          </SubmitButton>
+          <Link to="/reset-password" className="text-link self-center py-2">
+            Forgot Password?
+          </Link>
+        </div>
+      </Form>
+      <div className="flex flex-col gap-3 border-t border-line pt-5 empty:hidden">
+        <PasskeyButton use={logInWithPasskey} busyLabel="Logging in...">
+          Log in with a passkey
+        </PasskeyButton>
+        <ProviderButtons providers={providers} next={next} />
+      </div>
+      <p className="text-muted">
+        New here?{" "}
+        <Link to={withNext("/register", next)} className="text-link">
+          Register
+        </Link>
+      </p>
+    </FormPage>
+  );
+}
+
+/** Logging in in a popup or another tab also makes this page continue. */
+function useGoOnOnceSignedIn(signedIn: boolean, next: string): void {
+  const navigate = useNavigate();
+  const wasSignedIn = useRef(signedIn);
+  useEffect(() => {
+    if (signedIn && !wasSignedIn.current) void navigate(next, { replace: true });
+    wasSignedIn.current = signedIn;
+  }, [signedIn, next, navigate]);
+}

@@ -1,0 +1,14 @@
+import { siteContext } from "../../contexts.ts";
+import { redirect } from "../../serving/responses/redirect.ts";
+import { nextIn } from "../../shell/login-path.ts";
+import type { Route } from "./+types/logout";
+import { signOut } from "./sign-in.server.ts";
+
+export function loader() {
+  return redirect("/");
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const headers = await signOut(context.get(siteContext).identity, request);
+  return redirect(nextIn(request.url), { headers });
+}

@@ -1,0 +1,90 @@
+import type { RouterContextProvider } from "react-router";
+import type { SessionTable } from "../../../database/people-tables.ts";
+import { requestContext, siteContext } from "../../contexts.ts";
+import { redirectWithNotice } from "../../serving/responses/notice.server.ts";
+import { redirect } from "../../serving/responses/redirect.ts";
+import { withNext } from "../../shell/login-path.ts";
+import { notSignedIn, type Person, requireSignedIn } from "../../viewer.ts";
+import type { Identity } from "../identity/identity.server.ts";
+import { confirmMessages } from "../identity/messages.ts";
+import type { Origin } from "../identity/origin.server.ts";
+import type { Refusal } from "../identity/refusal.server.ts";
+import { checkOwnPassword, passwordOf } from "../passwords/own-password.server.ts";
+
+const recentMinutes = 15;
+
+/** What the loaders and actions of React Router are given. */
+export interface RouteArgs {
+  request: Request;
+  url: URL;
+  context: Readonly<RouterContextProvider>;
+}
+
+/**
+ * Sends people who logged in or confirmed their password more than fifteen minutes ago to `/confirm`, and from there
+ * back. Call it in the loader of a form and, because the form may stay open for long, in its action.
+ */
+export async function requireRecentSignIn({ request, url, context }: RouteArgs): Promise<void> {
+  const site = context.get(siteContext);
+  const { viewer, sessionId } = context.get(requestContext);
+  requireSignedIn(viewer);
+  const session = await findSession(site, sessionId);
+  // Somebody ended it since the request arrived.
+  if (!session) throw notSignedIn();
+  if (isRecent(session, site.clock())) return;
+  const confirm = withNext("/confirm", url.pathname + url.search);
+  if (request.method === "GET" || request.method === "HEAD") throw redirect(confirm);
+  throw await redirectWithNotice(confirm, { text: confirmMessages.notDone, tone: "error" });
+}
+
+/** The same for people without a password. All others enter theirs in the form. Returns whether there is one. */
+export async function requirePasswordOrRecentSignIn(args: RouteArgs): Promise<boolean> {
+  const { viewer } = args.context.get(requestContext);
+  requireSignedIn(viewer);
+  const hasPassword = (await passwordOf(args.context.get(siteContext), viewer.id)) !== undefined;
+  if (!hasPassword) await requireRecentSignIn(args);
+  return hasPassword;
+}
+
+/** Whether the person of a session logged in or confirmed their password in the last fifteen minutes. */
+export async function isRecentSignIn(
+  { db, clock }: Pick<Identity, "db" | "clock">,
+  sessionId: string | undefined,
+): Promise<boolean> {
+  const session = await findSession({ db }, sessionId);
+  return session !== undefined && isRecent(session, clock());
+}
+
+function findSession({ db }: Pick<Identity, "db">, sessionId: string | undefined) {
+  return db
+    .selectFrom("session")
+    .select(["createdAt", "confirmedAt"])
+    .where("id", "=", sessionId ?? "")
+    .executeTakeFirst();
+}
+
+function isRecent(
+  { createdAt, confirmedAt }: Pick<SessionTable, "createdAt" | "confirmedAt">,
+  now: Date,
+): boolean {
+  const moments = [createdAt, confirmedAt ?? createdAt].map((moment) => new Date(moment).getTime());
+  return now.getTime() - Math.max(...moments) <= recentMinutes * 60_000;
+}
+
+/** Marks a session as confirmed once its owner has entered their password again. */
+export async function confirmSignIn(
+  identity: Identity,
+  { viewer, sessionId }: { viewer: Person; sessionId: string },
+  typed: string,
+  origin: Origin,
+): Promise<Refusal | undefined> {
+  const checked = await checkOwnPassword(identity, viewer, typed, origin);
+  if (checked.refusal) return checked.refusal;
+  if (checked.stored === undefined) return { status: 403, message: confirmMessages.noPassword };
+  await identity.db
+    .updateTable("session")
+    .set({ confirmedAt: identity.clock().toISOString() })
+    .where("id", "=", sessionId)
+    .execute();
+  return undefined;
+}

@@ -1,0 +1,169 @@
+import { getFormProps, getInputProps, useForm } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import { data, Form, Link, useNavigation } from "react-router";
+import { requestContext, siteContext } from "../../contexts.ts";
+import { checkedBy } from "../../forms/checked-by.ts";
+import { keepText } from "../../forms/keep-text.ts";
+import { readForm } from "../../forms/read-form.server.ts";
+import { redirectWithNotice } from "../../serving/responses/notice.server.ts";
+import { Alert } from "../../ui/alert.tsx";
+import { ErrorSummary, useErrorSummary } from "../../ui/error-summary.tsx";
+import { EmailField } from "../../ui/field.tsx";
+import { SubmitButton } from "../../ui/submit-button.tsx";
+import { newPasswordSchema, resetRequestSchema } from "../identity/account-schemas.ts";
+import { problemsOf } from "../identity/field-problems.ts";
+import { FormPage } from "../identity/form-page.tsx";
+import { type FormResult, keepOpen, refusalAfter } from "../identity/form-result.server.ts";
+import { failureSentence, firstMessage, notSentMessage, resetMessages } from "../identity/messages.ts";
+import type { Route } from "./+types/reset-password";
+import { NewPasswordFields } from "./new-password-fields.tsx";
+import { requestPasswordReset, resetPassword } from "./password-reset.server.ts";
+
+export function loader({ request, context }: Route.LoaderArgs) {
+  const token = new URL(request.url).searchParams.get("token");
+  return { token, passwordMinLength: context.get(siteContext).settings.passwordMinLength };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { passwordMinLength } = context.get(siteContext).settings;
+  const eitherForm = resetRequestSchema.extend(newPasswordSchema(passwordMinLength).shape);
+  const form = await readForm(request, eitherForm);
+  return form.has("token")
+    ? chooseNewPassword(form, context, request.headers.get("cookie"))
+    : askForLink(form, context);
+}
+
+async function askForLink(form: FormData, context: Route.ActionArgs["context"]) {
+  const submission = parseWithZod(form, { schema: resetRequestSchema });
+  if (submission.status !== "success") return keepOpen(submission);
+  const { identity } = context.get(siteContext);
+  const { clientNetwork, log } = context.get(requestContext);
+  const refusal = await requestPasswordReset(identity, submission.value.email, clientNetwork).catch(
+    (error: unknown) => refusalAfter(error, log, "a link for a new password could not be sent"),
+  );
+  if (refusal) return keepOpen(submission, refusal);
+  const result: FormResult = { ...submission.reply({ resetForm: true }), more: resetMessages.sent };
+  return data(result);
+}
+
+async function chooseNewPassword(
+  form: FormData,
+  context: Route.ActionArgs["context"],
+  cookies: string | null,
+) {
+  const { identity, settings } = context.get(siteContext);
+  const { log } = context.get(requestContext);
+  const submission = parseWithZod(form, { schema: newPasswordSchema(settings.passwordMinLength) });
+  if (submission.status !== "success") return keepOpen(submission);
+  const { token, password } = submission.value;
+  const reset = await resetPassword(identity, token, password, cookies).catch((error: unknown) => ({
+    refusal: refusalAfter(error, log, "a password could not be changed"),
+  }));
+  if (reset.refusal) return keepOpen(submission, reset.refusal);
+  return redirectWithNotice("/login", resetMessages.changed, reset.headers);
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return keepText(serverAction, notSentMessage);
+}
+
+export default function ResetPassword({ loaderData, actionData }: Route.ComponentProps) {
+  const { token, passwordMinLength } = loaderData;
+  return token ? (
+    <NewPassword token={token} passwordMinLength={passwordMinLength} result={actionData} />
+  ) : (
+    <ForgotPassword result={actionData} />
+  );
+}
+
+function ForgotPassword({ result }: { result: FormResult | undefined }) {
+  const busy = useNavigation().state === "submitting";
+  const [form, fields] = useForm({
+    lastResult: result,
+    ...checkedBy(resetRequestSchema),
+  });
+  const summary = useErrorSummary(form.onSubmit, result);
+  const problems = problemsOf(fields, { email: resetMessages.incomplete });
+  const problem = form.errors?.[0] ?? firstMessage(form.allErrors);
+  const sent = result?.status === "error" ? undefined : result?.more;
+  return (
+    <FormPage title="Forgot password" lead="We will send you a link to choose a new one.">
+      {problem && (
+        <ErrorSummary
+          ref={summary.ref}
+          message={failureSentence("reset", problem)}
+          problems={problems.list}
+        />
+      )}
+      {sent && !problem && <Alert tone="success">{sent}</Alert>}
+      <Form method="post" {...getFormProps(form)} onSubmit={summary.onSubmit} className="flex flex-col gap-5">
+        <EmailField
+          label="Email"
+          autoComplete="email"
+          {...getInputProps(fields.email, { type: "text" })}
+          errors={problems.of("email")}
+        />
+        <SubmitButton busy={busy} busyLabel="Sending...">
+          Reset Password
+        </SubmitButton>
+      </Form>
+      <p>
+        <Link to="/login" className="text-link">
+          Back to login
+        </Link>
+      </p>
+    </FormPage>
+  );
+}
+
+function NewPassword({
+  token,
+  passwordMinLength,
+  result,
+}: {
+  token: string;
+  passwordMinLength: number;
+  result: FormResult | undefined;
+}) {
+  const busy = useNavigation().state === "submitting";
+  const schema = newPasswordSchema(passwordMinLength);
+  const [form, fields] = useForm({
+    lastResult: result,
+    ...checkedBy(schema),
+    shouldRevalidate: "onInput",
+  });
+  const summary = useErrorSummary(form.onSubmit, result);
+  const problems = problemsOf(fields, {
+    password: "Please choose a password",
+    confirmPassword: "Please enter the password again",
+  });
+  const problem = form.errors?.[0] ?? firstMessage(form.allErrors);
+  return (
+    <FormPage title="Choose a new password">
+      {problem && (
+        <ErrorSummary
+          ref={summary.ref}
+          message={failureSentence("reset", problem)}
+          problems={problems.list}
+        />
+      )}
+      <Form method="post" {...getFormProps(form)} onSubmit={summary.onSubmit} className="flex flex-col gap-5">
+        <input type="hidden" name="token" value={token} />
+        <NewPasswordFields
+          labels={["New password", "Confirm new password"]}
+          fields={fields}
+          problems={problems}
+          minLength={passwordMinLength}
+        />
+        <SubmitButton busy={busy} busyLabel="Saving...">
+          Save password
+        </SubmitButton>
+      </Form>
+      <p>
+        <Link to="/reset-password" className="text-link">
+          Ask for a new link
+        </Link>
+      </p>
+    </FormPage>
+  );
+}

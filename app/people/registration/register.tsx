@@ -1,0 +1,151 @@
+import { getFormProps, getInputProps, useForm } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import { Form, Link, useNavigation } from "react-router";
+import { requestContext, siteContext } from "../../contexts.ts";
+import { checkedBy } from "../../forms/checked-by.ts";
+import { keepText } from "../../forms/keep-text.ts";
+import { readForm } from "../../forms/read-form.server.ts";
+import { redirectWithNotice } from "../../serving/responses/notice.server.ts";
+import { redirect } from "../../serving/responses/redirect.ts";
+import { loginPath, nextIn } from "../../shell/login-path.ts";
+import { ErrorSummary, useErrorSummary } from "../../ui/error-summary.tsx";
+import { EmailField, Field, FieldErrors, RequiredMark } from "../../ui/field.tsx";
+import { SubmitButton } from "../../ui/submit-button.tsx";
+import { useUnsavedText } from "../../ui/unsaved-text.ts";
+import { isSignedIn } from "../../viewer.ts";
+import { registerSchema } from "../identity/account-schemas.ts";
+import { problemsOf } from "../identity/field-problems.ts";
+import { FormPage } from "../identity/form-page.tsx";
+import { keepOpen, refusalAfter } from "../identity/form-result.server.ts";
+import { failureSentence, firstMessage, notSentMessage, registerMessages } from "../identity/messages.ts";
+import { NewPasswordFields } from "../passwords/new-password-fields.tsx";
+import type { Route } from "./+types/register";
+import { register } from "./registration.server.ts";
+import { TermsField } from "./terms-field.tsx";
+
+export function loader({ request, context }: Route.LoaderArgs) {
+  const next = nextIn(request.url);
+  if (isSignedIn(context.get(requestContext).viewer)) throw redirect(next);
+  return { next, passwordMinLength: context.get(siteContext).settings.passwordMinLength };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { identity, settings } = context.get(siteContext);
+  const schema = registerSchema(settings.passwordMinLength);
+  const submission = parseWithZod(await readForm(request, schema), { schema });
+  if (submission.status !== "success") return keepOpen(submission);
+  const { clientNetwork, log } = context.get(requestContext);
+  const next = nextIn(request.url);
+  const outcome = await register(identity, submission.value, { clientNetwork, next }).catch(
+    (error: unknown) => ({ refusal: refusalAfter(error, log, "registration failed") }),
+  );
+  if (outcome.refusal) return keepOpen(submission, outcome.refusal);
+  return redirectWithNotice(loginPath(next), registerMessages.done, outcome.headers);
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return keepText(serverAction, notSentMessage);
+}
+
+const whenMissing = {
+  firstName: "Please enter your first name",
+  lastName: "Please enter your last name",
+  gender: "Please choose male or female",
+  dateOfBirth: "Please enter your date of birth",
+  email: "Please enter your email address",
+  password: "Please choose a password",
+  confirmPassword: "Please enter the password again",
+  terms: registerMessages.terms,
+};
+
+export default function Register({ loaderData, actionData }: Route.ComponentProps) {
+  const busy = useNavigation().formAction?.startsWith("/register") ?? false;
+  const schema = registerSchema(loaderData.passwordMinLength);
+  const [form, fields] = useForm({
+    lastResult: actionData,
+    ...checkedBy(schema),
+    shouldRevalidate: "onInput",
+  });
+  useUnsavedText(form.id, actionData?.status === "error");
+  const summary = useErrorSummary(form.onSubmit, actionData);
+  const problems = problemsOf(fields, whenMissing);
+  const problem = form.errors?.[0] ?? firstMessage(form.allErrors);
+  return (
+    <FormPage title="Register" lead="It takes a minute. We will send you a link to verify your email.">
+      {problem && (
+        <ErrorSummary
+          ref={summary.ref}
+          message={failureSentence("register", problem)}
+          problems={problems.list}
+        />
+      )}
+      <Form method="post" {...getFormProps(form)} onSubmit={summary.onSubmit} className="flex flex-col gap-5">
+        <div className="grid gap-5 sm:grid-cols-2">
+          <Field
+            label="First name"
+            autoComplete="given-name"
+            {...getInputProps(fields.firstName, { type: "text" })}
+            errors={problems.of("firstName")}
+          />
+          <Field
+            label="Last name"
+            autoComplete="family-name"
+            {...getInputProps(fields.lastName, { type: "text" })}
+            errors={problems.of("lastName")}
+          />
+        </div>
+        <fieldset aria-describedby={fields.gender.errors ? `${fields.gender.id}-error` : undefined}>
+          <legend className="font-semibold">
+            Gender <RequiredMark />
+          </legend>
+          <div className="mt-1 flex gap-6">
+            {(["male", "female"] as const).map((gender) => (
+              <label key={gender} className="flex min-h-11 items-center gap-2 capitalize">
+                <input
+                  id={gender === "male" ? fields.gender.id : undefined}
+                  type="radio"
+                  name={fields.gender.name}
+                  value={gender}
+                  required
+                  defaultChecked={fields.gender.initialValue === gender}
+                  className="size-5 accent-(--accent)"
+                />
+                {gender}
+              </label>
+            ))}
+          </div>
+          <FieldErrors id={fields.gender.id} errors={problems.of("gender")} />
+        </fieldset>
+        <Field
+          label="Date of birth"
+          autoComplete="bday"
+          max="9999-12-31"
+          {...getInputProps(fields.dateOfBirth, { type: "date" })}
+          errors={problems.of("dateOfBirth")}
+        />
+        <EmailField
+          label="Email"
+          autoComplete="email"
+          {...getInputProps(fields.email, { type: "text" })}
+          errors={problems.of("email")}
+        />
+        <NewPasswordFields
+          labels={["Password", "Confirm password"]}
+          fields={fields}
+          problems={problems}
+          minLength={loaderData.passwordMinLength}
+        />
+        <TermsField field={fields.terms} errors={problems.of("terms")} />
+        <SubmitButton busy={busy} busyLabel="Registering...">
+          Register
+        </SubmitButton>
+      </Form>
+      <p className="text-muted">
+        Already registered?{" "}
+        <Link to={loginPath(loaderData.next)} className="text-link">
+          Login
+        </Link>
+      </p>
+    </FormPage>
+  );
+}

@@ -1,0 +1,37 @@
+import { type FieldMetadata, getInputProps } from "@conform-to/react";
+import { Link } from "react-router";
+import { FieldErrors, MarkedLabel } from "../../ui/field.tsx";
+
+/** The tick box for the terms, which everyone who makes an account accepts. */
+export function TermsField({
+  field,
+  errors,
+}: {
+  field: FieldMetadata<unknown>;
+  errors: string[] | undefined;
+}) {
+  return (
+    <div>
+      <MarkedLabel isRequired>
+        <label className="flex min-h-11 items-center gap-3">
+          <input
+            {...getInputProps(field, { type: "checkbox" })}
+            aria-required="true"
+            className="size-5 shrink-0 accent-(--accent)"
+          />
+          <span>
+            I accept the {/* In tabs of their own: what was typed stays here. */}
+            <Link to="/terms-and-conditions" target="_blank" className="text-link">
+              terms and conditions
+            </Link>{" "}
+            and the{" "}
+            <Link to="/data-protection-policy" target="_blank" className="text-link">
+              data protection policy
+            </Link>
+          </span>
+        </label>
+      </MarkedLabel>
+      <FieldErrors id={field.id} errors={errors} />
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import type { Database } from "../../database/connection.ts";
+import { type ChangingSite, change } from "../changes/change.server.ts";
+import { takeTurns } from "../changes/locks.server.ts";
+import { requirePermission, type Viewer } from "../viewer.ts";
+import { requiresSecondFactor, secondFactorChoice } from "./identity/find-person.server.ts";
+import type { Refusal } from "./identity/refusal.server.ts";
+import { hasSecondFactor } from "./second-factor/second-factor.server.ts";
+import { securityMessages } from "./second-factor-rule-schema.ts";
+
+/** Whether the site requires a second factor of some roles, and whether the viewer has one. */
+export async function findSecondFactorRule(db: Database, viewer: Viewer) {
+  requirePermission(viewer, "people:manage");
+  return { isRequired: await requiresSecondFactor(db), hasOwn: await hasSecondFactor(db, viewer.id) };
+}
+
+/** Requires a second factor of people whose roles read prayers, manage people or change bank details, or stops requiring it. */
+export function requireSecondFactor(
+  site: ChangingSite,
+  viewer: Viewer,
+  isRequired: boolean,
+): Promise<Refusal | undefined> {
+  return change(site, viewer, "people:manage", async (change) => {
+    const { db } = change;
+    await takeTurns(db, "second-factor rule");
+    if (isRequired && !(await hasSecondFactor(db, change.viewer.id)))
+      return { status: 409, message: securityMessages.addOwnFirst };
+    const [before, value] = [(await requiresSecondFactor(db)) ? "on" : "off", isRequired ? "on" : "off"];
+    await db
+      .insertInto("siteChoices")
+      .values({ name: secondFactorChoice, value })
+      .onConflict((conflict) => conflict.column("name").doUpdateSet({ value }))
+      .execute();
+    if (before === value) return undefined;
+    const subject = { kind: "site", id: secondFactorChoice, title: "Second factor" } as const;
+    await change.record("setting-changed", subject, { required: before }, { required: value });
+    return undefined;
+  });
+}

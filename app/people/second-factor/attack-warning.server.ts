@@ -1,0 +1,32 @@
+import type { Identity } from "../identity/identity.server.ts";
+import { waitBeforeCodeWarning, waitBeforeWarning } from "../identity/limits.server.ts";
+import { writeMail } from "../identity/mailed-links.server.ts";
+import { manyAttemptsMail } from "../identity/mails/many-attempts.tsx";
+import { manyCodesMail } from "../identity/mails/many-codes.tsx";
+
+/** Warns the owner of an account by mail about many wrong passwords, once per window of the limit. */
+export async function warnOwner(identity: Identity, email: string): Promise<void> {
+  const { internalAdapter } = await identity.auth.$context;
+  const found = await internalAdapter.findUserByEmail(email);
+  // An unverified email may be a stranger's.
+  if (!found?.user.emailVerified || (await waitBeforeWarning(identity, email)) > 0) return;
+  const { settings } = identity;
+  const congregation = await identity.congregation();
+  const link = `${settings.siteUrl}/reset-password`;
+  const mail = await manyAttemptsMail({ congregation, name: found.user.name, link });
+  await writeMail(identity, found.user.email, mail);
+  identity.mailWritten();
+}
+
+/** Warns somebody by mail, once a day, that many wrong codes followed a right password. */
+export async function warnAboutCodes(identity: Identity, userId: string): Promise<void> {
+  const { internalAdapter } = await identity.auth.$context;
+  const user = await internalAdapter.findUserById(userId);
+  if (!user || (await waitBeforeCodeWarning(identity, userId)) > 0) return;
+  const { settings } = identity;
+  const congregation = await identity.congregation();
+  const link = `${settings.siteUrl}/reset-password`;
+  const mail = await manyCodesMail({ congregation, name: user.name, link });
+  await writeMail(identity, user.email, mail);
+  identity.mailWritten();
+}

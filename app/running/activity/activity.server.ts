@@ -1,0 +1,205 @@
+import { z } from "zod";
+import type { Database } from "../../../database/connection.ts";
+import type { ActivityTable } from "../../../database/tables.ts";
+import type { Settings } from "../../../platform/settings/settings.ts";
+import { readJson } from "../../../platform/stored-json.ts";
+import type { Facts } from "../../changes/activity.ts";
+import { listRestorable } from "../../changes/deleted-items.server.ts";
+import { permissionFor, visibleKinds } from "../../changes/kinds.ts";
+import { readPage } from "../../lists/page-of-list.server.ts";
+import { whichExist } from "../../prayer/moderation.server.ts";
+import type { Page } from "../../ui/paging.ts";
+import { may, nameOf, requireRole, requireSignedIn, type Viewer } from "../../viewer.ts";
+import { type ActivityFilter, selectedKinds } from "./activity-filter.ts";
+
+export interface Entry {
+  /** UUIDv7, in the order of time. */
+  id: string;
+  at: string;
+  actorId: string | null;
+  actorName: string;
+  action: string;
+  kind: string;
+  thingId: string;
+  title: string;
+  before: Facts;
+  after: Facts;
+}
+
+export interface ShownEntry extends Entry {
+  /** The URL of a POST that restores what was deleted. */
+  restore: string | undefined;
+  /** The URL of the prayer request, for people who may read it. */
+  prayer: string | undefined;
+}
+
+interface Reading {
+  db: Database;
+  clock: () => Date;
+}
+
+const columns = [
+  "id",
+  "at",
+  "actorId",
+  "actorName",
+  "action",
+  "kind",
+  "thingId",
+  "title",
+  "before",
+  "after",
+] as const;
+
+const lists = { event: "/event-alter", sermon: "/alter-uploads", post: "/update-daily-post" } as const;
+
+/** A page of the entries that somebody with a role may see, newest first. */
+export async function listActivity(
+  site: Reading,
+  viewer: Viewer,
+  filter: ActivityFilter,
+  page: number,
+): Promise<Page<ShownEntry>> {
+  requireRole(viewer);
+  const shown = await readPage(site.db, idsOf(site.db, viewer, filter), page, (ids) =>
+    readEntries(site.db, ids),
+  );
+  return { ...shown, items: await withLinks(site, viewer, shown.items) };
+}
+
+/** A page of what the viewer did and what was done to their account, newest first. */
+export async function listOwnActivity(db: Database, viewer: Viewer, page: number): Promise<Page<Entry>> {
+  return readPage(db, ownIds(db, viewer), page, (shown) => readEntries(db, shown));
+}
+
+/** All of the same, for the copy that members download. */
+export async function everyOwnEntry(db: Database, viewer: Viewer): Promise<Entry[]> {
+  return (await ownIds(db, viewer).select(columns).execute()).map(toEntry);
+}
+
+function ownIds(db: Database, viewer: Viewer) {
+  requireSignedIn(viewer);
+  return db
+    .selectFrom("activity")
+    .select("id")
+    .where(({ or, and, eb }) =>
+      or([
+        eb("actorId", "=", viewer.id),
+        and([eb("kind", "in", ["account", "person"]), eb("thingId", "=", viewer.id)]),
+      ]),
+    )
+    .orderBy("id", "desc");
+}
+
+/** Reads all entries of a filter, newest first, some at a time. */
+export function exportActivity(
+  db: Database,
+  viewer: Viewer,
+  filter: ActivityFilter,
+  rowsAtOnce = 500,
+): AsyncGenerator<Entry[]> {
+  requireRole(viewer);
+  return batchesOf(idsOf(db, viewer, filter), rowsAtOnce);
+}
+
+async function* batchesOf(ids: ReturnType<typeof idsOf>, rowsAtOnce: number): AsyncGenerator<Entry[]> {
+  for (let before: string | undefined; ; ) {
+    const rows = await ids
+      .select(columns)
+      .$if(before !== undefined, (query) => query.where("id", "<", before ?? ""))
+      .limit(rowsAtOnce)
+      .execute();
+    if (rows.length > 0) yield rows.map(toEntry);
+    if (rows.length < rowsAtOnce) return;
+    before = rows.at(-1)?.id;
+  }
+}
+
+/** The people with a role who did something that the viewer may see, by name. */
+export async function listActors(
+  { db, settings }: { db: Database; settings: Pick<Settings, "admin"> },
+  viewer: Viewer,
+): Promise<{ id: string; name: string }[]> {
+  requireRole(viewer);
+  const kinds = visibleKinds(viewer);
+  if (kinds.length === 0) return [];
+  const people = await db
+    .selectFrom("user")
+    .select(["id", "name", "email"])
+    .where(({ or, exists, selectFrom, eb }) =>
+      or([
+        eb("email", "=", settings.admin.email),
+        exists(selectFrom("personRoles").select("role").whereRef("personRoles.userId", "=", "user.id")),
+      ]),
+    )
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom("activity")
+          .select("activity.id")
+          .whereRef("activity.actorId", "=", "user.id")
+          .where("kind", "in", kinds),
+      ),
+    )
+    .orderBy("name")
+    .limit(200)
+    .execute();
+  return people.map((person) => ({ id: person.id, name: nameOf(person) }));
+}
+
+function idsOf(db: Database, viewer: Viewer, filter: ActivityFilter) {
+  const { thing, person } = filter;
+  const kinds = selectedKinds(viewer, filter);
+  return (
+    db
+      .selectFrom("activity")
+      .select("id")
+      // An empty list is not valid SQL everywhere.
+      .where("kind", "in", kinds.length > 0 ? kinds : [""])
+      .$if(thing !== undefined, (query) => query.where("thingId", "=", thing ?? ""))
+      .$if(person !== undefined, (query) => query.where("actorId", "=", person ?? ""))
+      .orderBy("id", "desc")
+  );
+}
+
+async function readEntries(db: Database, ids: string[]): Promise<Entry[]> {
+  const rows = await db.selectFrom("activity").select(columns).where("id", "in", ids).execute();
+  return rows.map(toEntry);
+}
+
+function toEntry({ before, after, ...row }: ActivityTable): Entry {
+  return { ...row, before: factsIn(before), after: factsIn(after) };
+}
+
+/** Facts of other kinds are left out: a newer version of the site may have written them. */
+function factsIn(json: string | null): Facts {
+  const facts = json === null ? {} : readJson(z.record(z.string(), z.unknown()), json);
+  return Object.fromEntries(
+    Object.entries(facts ?? {}).flatMap(([name, value]) => {
+      const { success, data } = factSchema.safeParse(value);
+      return success ? [[name, data]] : [];
+    }),
+  );
+}
+
+const factSchema = z.union([z.string(), z.number(), z.boolean(), z.null()]);
+
+async function withLinks(site: Reading, viewer: Viewer, entries: Entry[]): Promise<ShownEntry[]> {
+  const deleted = entries.filter(({ action }) => action === "deleted").map(({ thingId }) => thingId);
+  const restorable = await listRestorable({ db: site.db, now: site.clock() }, deleted);
+  const prayers = entries.filter(({ kind }) => kind === "prayer").map(({ thingId }) => thingId);
+  const existing = new Set(await whichExist(site.db, viewer, prayers));
+  return entries.map((entry) => {
+    const { kind, thingId, action, at } = entry;
+    // The same thing may have been deleted before and restored.
+    const kept = restorable.find(
+      (item) => item.kind === kind && item.itemId === thingId && item.deletedAt === at,
+    );
+    const restores = kept && action === "deleted" && may(viewer, permissionFor[kept.kind]);
+    return {
+      ...entry,
+      restore: restores ? `${lists[kept.kind]}/${thingId}/restore` : undefined,
+      prayer:
+        kind === "prayer" && existing.has(thingId) ? `/update-prayer-requests/${thingId}/update` : undefined,
+    };
+  });
+}

@@ -1,0 +1,214 @@
+import { createReadStream } from "node:fs";
+import { mkdir, rename, stat } from "node:fs/promises";
+import path from "node:path";
+import { type DumpedTable, dumpTables } from "../../../database/backup/dump.ts";
+import { type Row, readRows, writeRows } from "../../../database/backup/rows.ts";
+import { withSnapshot } from "../../../database/backup/snapshot.ts";
+import { encrypt } from "../../../platform/backup/age.ts";
+import { type Entry, only, pack } from "../../../platform/backup/archive.ts";
+import { BackupError } from "../../../platform/backup/backup-error.ts";
+import { type BackupKind, nameOfBackup } from "../../../platform/backup/backup-names.ts";
+import { type BackupPlace, openPlace } from "../../../platform/backup/place.ts";
+import type { BackupTarget } from "../../../platform/backup/target.ts";
+import type { Settings } from "../../../platform/settings/settings.ts";
+import type { Bytes } from "../../../platform/storage/bytes.ts";
+import type { FileStore } from "../../../platform/storage/stores/file-store.ts";
+import { type Manifest, manifestName, secretName, tableEntry } from "./manifest.server.ts";
+import { openBackup } from "./open-backup.server.ts";
+import { withWorkFolder } from "./work.server.ts";
+
+export interface BackupOptions {
+  settings: Pick<Settings, "databaseUrl" | "dataDir" | "backup" | "secret">;
+  files: FileStore;
+  target: BackupTarget;
+  kind: BackupKind;
+  now: Date;
+  /** Aborts the backup and keeps nothing of it. */
+  signal?: AbortSignal | undefined;
+}
+
+export interface BackupReport {
+  /** The archive's full path or URL. */
+  place: string;
+  bytes: number;
+  encrypted: boolean;
+  manifest: Manifest;
+}
+
+/** Most snapshots to take when files are deleted while the backup reads them. */
+const mostRounds = 5;
+
+/**
+ * Writes the database and the files into one archive, reads it back, and only then gives it its name. The site may be
+ * running meanwhile.
+ *
+ * @throws {BackupError} with a sentence for the person who runs the server; nothing is kept then.
+ */
+export async function backUp(options: BackupOptions): Promise<BackupReport> {
+  const { settings, target, kind, now, signal } = options;
+  const { passphrase } = settings.backup;
+  try {
+    return await withWorkFolder(settings.dataDir, async (work) => {
+      const place = await openPlace(target, work);
+      const name = nameOfBackup(kind, now, passphrase !== undefined);
+      const taken: { manifest?: Manifest } = {};
+      let bytes = 0;
+      const counted = async function* (source: Bytes) {
+        for await (const part of source) {
+          signal?.throwIfAborted();
+          bytes += part.length;
+          yield part;
+        }
+      };
+      const archive = pack(entriesOf(options, place, work, taken), now);
+      await place.keep(name, counted(passphrase ? encrypt(archive, passphrase) : archive), async (read) => {
+        const checked = await openBackup(
+          async () => abortable(await read(), signal),
+          passphrase,
+          path.join(work, "check"),
+        );
+        await checked.close();
+      });
+      if (!taken.manifest) throw new Error("the archive has no manifest");
+      const { manifest } = taken;
+      return { place: place.nameOf(name), bytes, encrypted: passphrase !== undefined, manifest };
+    });
+  } catch (error) {
+    throw readableError(error);
+  }
+}
+
+/**
+ * Stored blobs never change, so a snapshot of the database names exactly the files that belong to it. If a file is
+ * deleted before it is read, a newer snapshot is taken, so that the last snapshot and the files match.
+ */
+async function* entriesOf(
+  options: BackupOptions,
+  place: BackupPlace,
+  work: string,
+  taken: { manifest?: Manifest },
+): AsyncGenerator<Entry> {
+  const packed = new Set<string>();
+  const files = { count: 0, bytes: 0 };
+  let lost = new Set<string>();
+  for (let round = 1; ; round++) {
+    const folder = path.join(work, `tables-${round}`);
+    const { tables, migrations } = await snapshot(options, work, folder, round);
+    if (round === 1) await expectRoom(place, tables);
+    const missing = new Set<string>();
+    for await (const file of storedFiles(tables)) {
+      if (packed.has(file.contentKey)) continue;
+      const bytes = await readWhole(options.files, file);
+      if (!bytes) missing.add(file.contentKey);
+      else {
+        yield { name: file.contentKey, size: file.size, bytes };
+        packed.add(file.contentKey);
+        files.count += 1;
+        files.bytes += file.size;
+      }
+    }
+    // A file that two snapshots name and the store lacks was lost before the backup.
+    const isSettled = [...missing].every((key) => lost.has(key)) || round === mostRounds;
+    lost = missing;
+    if (!isSettled) continue;
+    if (missing.size > 0) await leaveOut(tables, missing);
+    for (const { name, file, size } of tables)
+      yield { name: tableEntry(name), size, bytes: createReadStream(file) as Bytes };
+    const { secret, backup } = options.settings;
+    // Without encryption, whoever finds an archive could sign sessions with it.
+    if (backup.passphrase !== undefined) {
+      const text = Buffer.from(secret);
+      yield { name: secretName, size: text.length, bytes: only(text) };
+    }
+    taken.manifest = {
+      format: 1,
+      madeAt: options.now.toISOString(),
+      migrations,
+      tables: tables.map(({ name, rows }) => ({ name, rows })),
+      files,
+      missing: missing.size,
+    };
+    const text = Buffer.from(`${JSON.stringify(taken.manifest, null, 2)}\n`);
+    yield { name: manifestName, size: text.length, bytes: only(text) };
+    return;
+  }
+}
+
+async function snapshot(
+  { settings }: BackupOptions,
+  work: string,
+  folder: string,
+  round: number,
+): Promise<{ tables: DumpedTable[]; migrations: string[] }> {
+  const copy = path.join(work, `copy-${round}`);
+  for (const made of [copy, folder]) await mkdir(made, { mode: 0o700 });
+  return withSnapshot(settings, copy, (db, kind) => dumpTables(db, kind, folder));
+}
+
+async function* storedFiles(tables: DumpedTable[]): AsyncGenerator<{ contentKey: string; size: number }> {
+  const table = tableOfFiles(tables);
+  for await (const rows of readRows(table.file)) yield* rows.map(contentOf);
+}
+
+function tableOfFiles(tables: DumpedTable[]): DumpedTable {
+  const table = tables.find(({ name }) => name === "storedFiles");
+  if (!table) throw new Error("the snapshot has no table of stored files");
+  return table;
+}
+
+/** The content key and the size in a row of stored files. */
+function contentOf({ contentKey, size }: Row): { contentKey: string; size: number } {
+  return { contentKey: String(contentKey), size: Number(size) };
+}
+
+async function readWhole(
+  store: FileStore,
+  { contentKey, size }: { contentKey: string; size: number },
+): Promise<Bytes | undefined> {
+  if ((await store.size(contentKey)) !== size) return undefined;
+  return (await store.read(contentKey)) as Bytes | undefined;
+}
+
+async function leaveOut(tables: DumpedTable[], missing: Set<string>): Promise<void> {
+  const table = tableOfFiles(tables);
+  const kept = `${table.file}.kept`;
+  async function* others(): AsyncGenerator<Row[]> {
+    for await (const rows of readRows(table.file))
+      yield rows.filter((row) => !missing.has(contentOf(row).contentKey));
+  }
+  table.rows = await writeRows(kept, others());
+  await rename(kept, table.file);
+  table.size = (await stat(table.file)).size;
+}
+
+async function expectRoom(place: BackupPlace, tables: DumpedTable[]): Promise<void> {
+  let needed = 0;
+  for (const { size } of tables) needed += size;
+  for await (const { size } of storedFiles(tables)) needed += size;
+  const free = await place.free();
+  if (free === undefined || free > needed * 1.01) return;
+  const megabytes = (bytes: number) => `${Math.ceil(bytes / 1_000_000).toLocaleString("en")} MB`;
+  throw new BackupError(
+    `There is not enough room for a backup in ${place.nameOf("")}: it needs ${megabytes(needed)}, and ${megabytes(free)} are free.`,
+  );
+}
+
+async function* abortable(source: Bytes, signal: AbortSignal | undefined): AsyncGenerator<Uint8Array> {
+  for await (const part of source) {
+    signal?.throwIfAborted();
+    yield part;
+  }
+}
+
+/** Turns disk errors into sentences. */
+export function readableError(error: unknown): unknown {
+  if (!(error instanceof Error) || error instanceof BackupError) return error;
+  const { code, errcode } = error as { code?: string; errcode?: number };
+  // SQLite's extended result codes use the higher bits.
+  const sqlite = (errcode ?? 0) & 0xff;
+  if (code === "ENOSPC" || code === "EDQUOT" || code === "EFBIG" || sqlite === 13)
+    return new BackupError("The disk is full. What was written so far has been deleted.", { cause: error });
+  if (sqlite === 10 || ["EACCES", "EPERM", "EROFS", "ENOTDIR", "EEXIST", "EIO"].includes(code ?? ""))
+    return new BackupError(`The disk cannot be written or read: ${error.message}.`, { cause: error });
+  return error;
+}

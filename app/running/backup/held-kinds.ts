@@ -1,0 +1,36 @@
+import { z } from "zod";
+import "../../forms/without-eval.ts";
+
+export const heldBackPath = "/staff/held-back";
+
+/** What a restored site holds back, in the order of its page. */
+export const heldKinds = ["mail", "contact-message", "date-news", "reminder", "reply-mail"] as const;
+
+export type HeldKind = (typeof heldKinds)[number];
+
+export const heldWords: Record<HeldKind, { one: string; many: string }> = {
+  mail: { one: "email that this site has written since", many: "emails that this site has written since" },
+  "contact-message": { one: "message from the contact form", many: "messages from the contact form" },
+  "date-news": {
+    one: "change of an event to tell people about",
+    many: "changes of events to tell people about",
+  },
+  reminder: { one: "event to remind people of", many: "events to remind people of" },
+  "reply-mail": { one: "answer to somebody who replied", many: "answers to people who replied" },
+};
+
+const way = z.enum(["send", "drop"]).optional();
+
+/** What becomes of each kind when the site sends again. */
+export const releaseSchema = z.object({
+  mail: way,
+  "contact-message": way,
+  "date-news": way,
+  reminder: way,
+  "reply-mail": way,
+} satisfies Record<HeldKind, typeof way>);
+
+export const heldBackMessages = {
+  incomplete: "Please choose for each line whether it is sent or dropped.",
+  over: "The site sends again.",
+} as const;

@@ -1,0 +1,47 @@
+import { z } from "zod";
+import { numberedName } from "../../../database/migrate.ts";
+
+/** The last entry but one of an archive; it describes the others. */
+export const manifestSchema = z.object({
+  /** Incremented when it means something else than before. */
+  format: z.literal(1),
+  madeAt: z.iso.datetime(),
+  /** Applied migrations, in order. */
+  migrations: z.array(z.string().transform(numberedName)),
+  /** In an order in which they can be loaded. */
+  tables: z.array(z.object({ name: z.string().regex(/^\w+$/), rows: z.int().min(0) })),
+  files: z.object({ count: z.int().min(0), bytes: z.int().min(0) }),
+  /** Files whose bytes the store had already lost; they are not in the archive. */
+  missing: z.int().min(0),
+});
+
+export type Manifest = z.infer<typeof manifestSchema>;
+
+export const manifestName = "manifest.json";
+
+/** The entry of encrypted archives with the setting `SECRET`. */
+export const secretName = "secret";
+
+/** Name of the entry with a table's rows: gzipped JSON lines. */
+export const tableEntry = (name: string) => `tables/${name}.ndjson.gz`;
+
+const words: [table: string, one: string, many: string][] = [
+  ["user", "person", "people"],
+  ["events", "event", "events"],
+  ["videos", "sermon", "sermons"],
+  ["dailyPosts", "post", "posts"],
+  ["prayerRequests", "prayer request", "prayer requests"],
+];
+
+/** `12 people, 8 events, … and 44 files with 1,234 bytes`. */
+export function describeContents({ tables, files }: Pick<Manifest, "tables" | "files">): string {
+  const counted = words.map(([table, one, many]) => {
+    const rows = tables.find(({ name }) => name === table)?.rows ?? 0;
+    return count(rows, one, many);
+  });
+  return `${counted.join(", ")} and ${count(files.count, "file", "files")} with ${count(files.bytes, "byte", "bytes")}`;
+}
+
+export function count(number: number, one: string, many: string): string {
+  return `${number.toLocaleString("en")} ${number === 1 ? one : many}`;
+}

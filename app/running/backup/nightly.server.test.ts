@@ -1,0 +1,251 @@
+import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { afterAll, describe, expect, test, vi } from "vitest";
+import { type DatabaseKind, openDatabase } from "../../../database/connection.ts";
+import { migrate } from "../../../database/migrate.ts";
+import { holdingChoice } from "../../../database/site-choices.ts";
+import { readAll } from "../../../platform/backup/archive.ts";
+import { openPlace } from "../../../platform/backup/place.ts";
+import { type BackupTarget, backupTargetOf } from "../../../platform/backup/target.ts";
+import type { Log } from "../../../platform/log.ts";
+import { deleteStoredFile, saveFile } from "../../../platform/storage/files/stored-files.ts";
+import type { FileStore } from "../../../platform/storage/stores/file-store.ts";
+import { testStorage } from "../../../platform/storage/testing/test-storage.ts";
+import { emptyPlace } from "../../../test/site/support/backup-places.ts";
+import { databaseKinds, idOf } from "../../../test/support/database.ts";
+import { insertEvents } from "../../../test/support/events.ts";
+import { s3Keys, startS3 } from "../../../test/support/s3.ts";
+import { backUpIfDue, type NightlyOptions, startNightlyBackups } from "./nightly.server.ts";
+import { openBackup } from "./open-backup.server.ts";
+
+const hour = 60 * 60_000;
+const day = 24 * hour;
+const person = { id: "sam", role: "staff" } as const;
+
+interface Logged {
+  level: "info" | "error";
+  message: string;
+  fields: { reason?: string; err?: Error; place?: string; rows?: Record<string, number> };
+}
+
+const closing: (() => Promise<unknown>)[] = [];
+afterAll(async () => {
+  for (const close of closing.reverse()) await close();
+});
+
+/** A database with an event and two files, several servers that share it, and their clock. */
+async function nights(kind: DatabaseKind, to?: BackupTarget) {
+  const place = await emptyPlace(closing, kind);
+  const { DATA_DIR: dataDir, DATABASE_URL: databaseUrl } = place;
+  const { db } = openDatabase({ dataDir, databaseUrl });
+  closing.push(() => db.destroy());
+  await migrate(db, kind);
+  const { storage } = await testStorage({ db, folder: dataDir });
+  for (const name of ["a", "b"])
+    await saveFile(storage, person, `files/${name}`, new Blob([name.repeat(1000)]));
+  await insertEvents(db, [{ id: idOf(1), eventTitle: "Supper", eventDate: "" }]);
+  const archives = path.join(dataDir, "archives");
+  const target = to ?? { folder: archives };
+  const logged: Logged[] = [];
+  const note = (level: Logged["level"]) => (fields: Logged["fields"], message: string) =>
+    void logged.push({ level, message, fields });
+  const time = { now: new Date("2027-01-01T12:00:00Z") };
+  const copy = (change: { files?: FileStore; passphrase?: string } = {}): NightlyOptions => ({
+    db,
+    files: change.files ?? storage.files,
+    settings: {
+      databaseUrl,
+      dataDir,
+      secret: "the secret of this site, which is long",
+      backup: { to: target, at: "03:00", passphrase: change.passphrase },
+    },
+    timeZone: () => "Europe/London",
+    clock: () => time.now,
+    log: { info: note("info"), error: note("error") } as unknown as Log,
+  });
+  const names = async () => {
+    const opened = await openPlace(target, dataDir);
+    return (await opened.list().catch(() => [])).toSorted();
+  };
+  const open = async (name: string, passphrase?: string) => {
+    const opened = await openPlace(target, dataDir);
+    return openBackup(() => opened.read(name), passphrase, path.join(dataDir, `opened-${Math.random()}`));
+  };
+  return { db, storage, archives, target, logged, time, copy, names, open, dataDir };
+}
+
+const nameAt = (moment: string) => `narthex-nightly-${moment}.tar`;
+
+describe.each(databaseKinds)("nightly backups (%s)", (kind) => {
+  test("are made once a night by one of several copies, and say in the log what they hold", async () => {
+    const { copy, target, time, names, logged, open } = await nights(kind);
+    const copies = [copy(), copy(), copy()];
+    const rounds = async () => {
+      await Promise.all(copies.map((one) => backUpIfDue(one, target)));
+    };
+    await rounds();
+    expect(await names()).toEqual([nameAt("2027-01-01T12-00-00Z")]);
+    time.now = new Date("2027-01-02T02:59:00Z");
+    await rounds();
+    expect(await names()).toHaveLength(1);
+    time.now = new Date("2027-01-02T03:00:00Z");
+    await rounds();
+    await rounds();
+    expect(await names()).toEqual([nameAt("2027-01-01T12-00-00Z"), nameAt("2027-01-02T03-00-00Z")]);
+    expect(logged.map(({ level }) => level)).toEqual(["info", "info"]);
+    expect(logged[1]?.fields).toMatchObject({ rows: { events: 1, storedFiles: 2 }, files: { count: 2 } });
+    const { manifest, close } = await open(nameAt("2027-01-02T03-00-00Z"));
+    expect(manifest.files).toEqual({ count: 2, bytes: 2000 });
+    await close();
+  });
+
+  test("are not made while a restored site holds back what leaves it", async () => {
+    const { copy, names, db, target } = await nights(kind);
+    await db.insertInto("siteChoices").values({ name: holdingChoice, value: "2027-01-01" }).execute();
+    await backUpIfDue(copy(), target);
+    expect(await names()).toEqual([]);
+    await db.deleteFrom("siteChoices").where("name", "=", holdingChoice).execute();
+    await backUpIfDue(copy(), target);
+    expect(await names()).toHaveLength(1);
+  });
+
+  test("keep seven days and four weeks over sixty days, and touch nothing else", {
+    timeout: 600_000,
+  }, async () => {
+    const { copy, target, time, names, archives } = await nights(kind);
+    await mkdir(archives, { recursive: true });
+    const others = ["narthex-2026-11-22T03-00-05Z.tar", "notes.txt", "narthex-nightly-old.tar"];
+    for (const name of others) await writeFile(path.join(archives, name), "ours");
+    time.now = new Date("2027-01-01T03:00:30Z");
+    for (let night = 0; night < 60; night++) {
+      await backUpIfDue(copy(), target);
+      time.now = new Date(time.now.getTime() + day);
+    }
+    const days = ["02-14", "02-21", "02-23", "02-24", "02-25", "02-26", "02-27", "02-28", "03-01"];
+    expect(await names()).toEqual(
+      [...others, ...days.map((night) => nameAt(`2027-${night}T03-00-30Z`))].toSorted(),
+    );
+    for (const name of others) expect(await readFile(path.join(archives, name), "utf8")).toBe("ours");
+  });
+
+  test("that fail are logged as errors, leave nothing and delete nothing, and are tried again in an hour", async () => {
+    const { copy, target, time, names, logged, archives, dataDir } = await nights(kind);
+    await writeFile(archives, "a file where the folder should be");
+    await backUpIfDue(copy(), target);
+    expect(logged.map(({ level, message }) => [level, message])).toEqual([
+      ["error", "the nightly backup failed; trying again in an hour"],
+    ]);
+    expect(logged[0]?.fields.reason).toMatch(/^The disk cannot be written or read: /);
+    expect(await readdir(dataDir)).not.toContainEqual(expect.stringMatching(/^backup-work/));
+    await rm(archives);
+    time.now = new Date(time.now.getTime() + hour - 60_000);
+    await backUpIfDue(copy(), target);
+    expect(await names()).toEqual([]);
+    time.now = new Date(time.now.getTime() + 120_000);
+    await backUpIfDue(copy(), target);
+    expect(await names()).toHaveLength(1);
+  });
+
+  test("of a killed server are made by another copy when its lease has expired", async () => {
+    const { copy, target, time, names, db } = await nights(kind);
+    const heldUntil = new Date(time.now.getTime() + 10 * 60_000).toISOString();
+    await db
+      .insertInto("nightlyBackups")
+      .values({ night: "2027-01-01", heldUntil, finishedAt: null })
+      .execute();
+    await backUpIfDue(copy(), target);
+    expect(await names()).toEqual([]);
+    time.now = new Date(heldUntil);
+    await backUpIfDue(copy(), target);
+    expect(await names()).toHaveLength(1);
+  });
+
+  test("stop with the server, leave nothing half-written, and are made by the next server", async () => {
+    const { copy, time, names, storage } = await nights(kind);
+    let started = () => {};
+    const reading = new Promise<void>((resolve) => {
+      started = resolve;
+    });
+    const slow: FileStore = {
+      ...storage.files,
+      async read(key) {
+        started();
+        await new Promise((resolve) => setTimeout(resolve, 200));
+        return storage.files.read(key);
+      },
+    };
+    const stop = startNightlyBackups(copy({ files: slow }));
+    await reading;
+    await stop();
+    expect(await names()).toEqual([]);
+    time.now = new Date(time.now.getTime() + 1000);
+    const again = startNightlyBackups(copy());
+    await vi.waitFor(async () => expect(await names()).toEqual([nameAt("2027-01-01T12-00-01Z")]), {
+      timeout: 60_000,
+    });
+    await again();
+  });
+
+  test("take a newer snapshot where a file was deleted before it could be read", async () => {
+    const { copy, target, names, open, storage, db } = await nights(kind);
+    let deleted = false;
+    const files: FileStore = {
+      ...storage.files,
+      async size(key) {
+        if (!deleted) {
+          deleted = true;
+          await deleteStoredFile(storage, "files/a");
+          await deleteStoredFile(storage, "files/b");
+          await saveFile(storage, person, "files/c", new Blob(["c".repeat(500)]));
+          await db.updateTable("events").set({ eventTitle: "Later supper" }).execute();
+        }
+        return storage.files.size(key);
+      },
+    };
+    await backUpIfDue(copy({ files }), target);
+    const [name = ""] = await names();
+    const { manifest, contents, close } = await open(name);
+    expect(manifest).toMatchObject({ files: { count: 1, bytes: 500 }, missing: 0 });
+    for await (const { bytes } of contents()) expect((await readAll(bytes)).toString()).toBe("c".repeat(500));
+    await close();
+  });
+
+  test("contain everything else when the store has lost a file, and say so", async () => {
+    const { copy, target, names, open, storage, db, logged } = await nights(kind);
+    const { contentKey } = await db
+      .selectFrom("storedFiles")
+      .select("contentKey")
+      .where("fullPath", "=", "files/a")
+      .executeTakeFirstOrThrow();
+    await storage.files.delete(contentKey);
+    await backUpIfDue(copy(), target);
+    const [name = ""] = await names();
+    const { manifest, close } = await open(name);
+    expect(manifest).toMatchObject({ files: { count: 1, bytes: 1000 }, missing: 1 });
+    await close();
+    expect(logged.map(({ level, message }) => [level, message])).toEqual([
+      ["info", "nightly backup written and read back"],
+      ["error", "files were already missing from the store before the nightly backup"],
+    ]);
+  });
+});
+
+test("nightly backups are stored in a bucket, encrypted, and old ones are deleted", async () => {
+  const s3 = await startS3();
+  try {
+    const target = backupTargetOf(s3.storageUrl.replace("?", "/archives?"), s3Keys);
+    const { copy, time, names, open } = await nights("sqlite", target);
+    const passphrase = "still waters run deep";
+    for (let night = 0; night < 10; night++) {
+      await backUpIfDue(copy(night === 9 ? { passphrase } : {}), target);
+      time.now = new Date(time.now.getTime() + day);
+    }
+    const kept = (await names()).filter((name) => name.startsWith("narthex-"));
+    expect(kept).toHaveLength(8);
+    const { manifest, close } = await open(kept.at(-1) ?? "", passphrase);
+    expect(manifest.files.count).toBe(2);
+    await close();
+  } finally {
+    await s3.close();
+  }
+});

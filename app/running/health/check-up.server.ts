@@ -1,0 +1,103 @@
+import { publishedCongregation } from "../../pages/texts/facts-text.server.ts";
+import {
+  administratorHasMailbox,
+  administratorsHaveSecondFactors,
+  firstPasswordIsChanged,
+  passwordsAreLong,
+  sampleIsGone,
+} from "./account-checks.server.ts";
+import { addressIsSecure, siteAnswers } from "./address-checks.server.ts";
+import { backupIsElsewhere, backupIsRecent, restoreIsFinished } from "./backup-checks.server.ts";
+import { clockIsRight, nodeIsNew, timeZoneIsSet } from "./clock-checks.server.ts";
+import {
+  databaseAnswers,
+  databaseIsCurrent,
+  databaseIsIntact,
+  dataIsPrivate,
+  diskAcceptsWrites,
+  diskHasRoom,
+} from "./data-checks.server.ts";
+import { type Check, examine, type Installation, type ReachableInstallation } from "./examine.server.ts";
+import type { CheckUps, Finding } from "./finding.ts";
+import { mailIsSet, mailServerResponds, mailsAreDelivered, senderFits } from "./mail-checks.server.ts";
+import { ownPagesAreReached } from "./page-checks.server.ts";
+import { visitorsAreToldApart } from "./proxy-checks.server.ts";
+import { bankProposalIsReadable, textsAreReadable, workIsReadable } from "./stored-checks.server.ts";
+
+const databaseCheck: Check = { about: "The database", find: databaseAnswers };
+
+/** They take a few milliseconds. */
+const quickChecks: readonly Check[] = [
+  { about: "The mail server’s setting", find: mailIsSet },
+  { about: "The sender of mails", find: senderFits },
+  { about: "The site’s address", find: addressIsSecure },
+  { about: "The place of backups", find: backupIsElsewhere },
+  { about: "The room on the disk", find: diskHasRoom },
+  { about: "The disk", find: diskAcceptsWrites },
+  { about: "The privacy of the site’s files", find: dataIsPrivate },
+  { about: "The administrator’s email", find: administratorHasMailbox },
+  { about: "The length of passwords", find: passwordsAreLong },
+  { about: "The version of Node", find: () => nodeIsNew(process.versions.node) },
+];
+
+/** They take a few milliseconds too, if the database responds. */
+const databaseChecks: readonly Check[] = [
+  { about: "The version of the database", find: databaseIsCurrent },
+  { about: "The nightly backups", find: backupIsRecent },
+  { about: "What a restored site holds back", find: restoreIsFinished },
+  { about: "The emails of this site", find: mailsAreDelivered },
+  { about: "The administrators’ second factors", find: administratorsHaveSecondFactors },
+  { about: "The administrator’s password", find: firstPasswordIsChanged },
+  { about: "The addresses of pages", find: ownPagesAreReached },
+  { about: "The texts and facts", find: textsAreReadable },
+  { about: "The bank details", find: bankProposalIsReadable },
+  { about: "The work that waits", find: workIsReadable },
+  { about: "The sample", find: sampleIsGone },
+  {
+    about: "The congregation’s time zone",
+    find: async ({ db, clock }) => timeZoneIsSet((await publishedCongregation(db)).timeZone, clock()),
+  },
+];
+
+/** They use the network, or read the whole database. */
+const slowChecks: readonly Check<ReachableInstallation>[] = [
+  { about: "The mail server", find: mailServerResponds },
+  { about: "The site’s public address", find: siteAnswers },
+  { about: "The proxies in front of the site", find: visitorsAreToldApart },
+  { about: "The server’s clock", find: clockIsRight },
+];
+
+const integrityCheck: Check = { about: "The database’s file", find: databaseIsIntact };
+
+/** Milliseconds for which slow findings are reused; longer than a check may take, so that only one runs at a time. */
+const freshMs = 10_000;
+
+/** What can be found out at once. */
+export async function checkQuickly(installation: Installation): Promise<Finding[]> {
+  const others = examine(quickChecks, installation);
+  const answers = await examine([databaseCheck], installation);
+  const isThere = answers.every(({ outcome }) => outcome === "good");
+  const inDatabase = isThere ? await examine(databaseChecks, installation) : [];
+  return [...answers, ...(await others), ...inDatabase];
+}
+
+/** What takes seconds to find out. */
+export async function checkSlowly(installation: ReachableInstallation): Promise<Finding[]> {
+  return examine([...slowChecks, integrityCheck], installation);
+}
+
+/**
+ * The checks of a site that runs. The slow ones run once for all who ask within ten seconds, so that pages that are
+ * reloaded do not log in to the mail server again and again.
+ */
+export function openCheckUps(installation: ReachableInstallation): CheckUps {
+  let last: { at: number; findings: Promise<Finding[]> } | undefined;
+  return {
+    quickly: () => checkQuickly(installation),
+    slowly() {
+      const now = performance.now();
+      if (!last || now - last.at >= freshMs) last = { at: now, findings: checkSlowly(installation) };
+      return last.findings;
+    },
+  };
+}

@@ -1,0 +1,74 @@
+import { sql } from "kysely";
+import { isLoopback } from "../../../platform/http/loopback.ts";
+import { longestAnswerMs } from "./address-checks.server.ts";
+import type { Installation, ReachableInstallation } from "./examine.server.ts";
+import { advice, type Finding, good, unknown, wrong } from "./finding.ts";
+
+const toleranceMs = 2 * 60_000;
+
+/** Whether the clock agrees with another machine's: that of PostgreSQL, or of whatever answers at the site's URL. */
+export async function clockIsRight(installation: ReachableInstallation): Promise<Finding> {
+  const { clock } = installation;
+  const others = await Promise.all([clockOfDatabase(installation), clockOfAddress(installation)]);
+  const compared = others.filter((other) => other !== undefined);
+  const far = compared.find(({ date }) => Math.abs(date.getTime() - clock().getTime()) > toleranceMs);
+  if (far) {
+    const difference = Math.round(Math.abs(far.date.getTime() - clock().getTime()) / 60_000);
+    return wrong(
+      `The server’s clock differs by ${difference} minutes from that of ${far.of}.`,
+      "Please let the machine set its clock from the network, with timedatectl set-ntp true or its own settings. Mails, codes and scheduled work depend on it.",
+    );
+  }
+  const [first] = compared;
+  if (first) return good(`The server’s clock agrees with that of ${first.of}.`);
+  return unknown(
+    "The server’s clock could not be compared with another one.",
+    "Please compare the time that is shown with the congregation’s time zone with your own clock.",
+  );
+}
+
+interface OtherClock {
+  of: string;
+  date: Date;
+}
+
+async function clockOfDatabase({ db, settings }: Installation): Promise<OtherClock | undefined> {
+  if (!settings.databaseUrl) return undefined;
+  // A database that does not respond is another check's finding.
+  const asked = sql<{ at: Date }>`select clock_timestamp() as at`.execute(db).catch(() => undefined);
+  const at = (await asked)?.rows[0]?.at;
+  return at && { of: "the database", date: new Date(at) };
+}
+
+async function clockOfAddress({ settings, askSite }: ReachableInstallation): Promise<OtherClock | undefined> {
+  const { siteUrl } = settings;
+  // There is only this machine's own clock.
+  if (isLoopback(siteUrl)) return undefined;
+  const answer = await askSite(siteUrl, longestAnswerMs).catch(() => undefined);
+  return answer?.date && { of: siteUrl, date: answer.date };
+}
+
+/** Whether the congregation's time zone is one, and what time it is there. */
+export async function timeZoneIsSet(timeZone: string, now: Date): Promise<Finding> {
+  const nextStep =
+    "Please choose your place’s, such as Europe/London, under Update Site, Pages, The congregation.";
+  try {
+    const time = new Intl.DateTimeFormat("en-GB", { timeStyle: "short", dateStyle: "long", timeZone });
+    if (/^(Etc\/|UTC$|GMT$)/i.test(timeZone))
+      return advice(`The congregation’s time zone is ${timeZone}, which has no summer time.`, nextStep);
+    return good(`In the congregation’s time zone, ${timeZone}, it is ${time.format(now)}.`);
+  } catch {
+    return wrong(`The congregation’s time zone ${timeZone} does not exist.`, nextStep);
+  }
+}
+
+/** The oldest Node that the site is made for. */
+const oldestNode = 26;
+
+export async function nodeIsNew(version: string): Promise<Finding> {
+  if (Number.parseInt(version, 10) >= oldestNode) return good(`Node ${version} runs the site.`);
+  return wrong(
+    `Node ${version} runs the site, which needs Node ${oldestNode} or newer.`,
+    "Please start the site with npm start, which installs a newer one beside it.",
+  );
+}

@@ -1,0 +1,114 @@
+import { Link } from "react-router";
+import { shownAddress } from "../../../platform/mail/shown-address.ts";
+import { requestContext, siteContext } from "../../contexts.ts";
+import { RouteError } from "../../shell/error-page.tsx";
+import { needs } from "../../shell/needs.server.ts";
+import { PrivateHead } from "../../shell/page-head.tsx";
+import { CommandForm } from "../../ui/command-form.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { SubmitButton } from "../../ui/submit-button.tsx";
+import { requirePermission } from "../../viewer.ts";
+import type { Route } from "./+types/health";
+import { type Finding, type Outcome, outcomes, summaryOf } from "./finding.ts";
+
+export const middleware = [needs("site:operate")];
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { checkUps } = context.get(siteContext);
+  const { viewer } = context.get(requestContext);
+  requirePermission(viewer, "site:operate");
+  const [quick, slow] = await Promise.all([checkUps.quickly(), checkUps.slowly()]);
+  return { findings: [...quick, ...slow], email: shownAddress(viewer.email) };
+}
+
+export default function Health({ loaderData }: Route.ComponentProps) {
+  const { findings, email } = loaderData;
+  return (
+    <section className="shell column-list py-12 sm:py-16">
+      <PrivateHead title="Health of the site" />
+      <p className="mb-4">
+        <Link to="/staff" className="text-link inline-flex items-center gap-1 py-2">
+          <Icon name="previous" />
+          Overview
+        </Link>
+      </p>
+      <h1 className="text-4xl sm:text-5xl">Health of the site</h1>
+      <p className="mt-4 max-w-prose text-lg text-muted">
+        {summaryOf(findings)} The same is said on the server by <code>npm run doctor</code>.
+      </p>
+      {outcomes.map(([outcome, heading]) => (
+        <Group
+          key={outcome}
+          outcome={outcome}
+          heading={heading}
+          findings={findings.filter((finding) => finding.outcome === outcome)}
+        />
+      ))}
+      <h2 className="mt-12 mb-2 text-3xl">Test mail</h2>
+      <p className="mb-5 text-muted">
+        It shows whether mails of this site arrive. It goes to <bdi className="wrap-anywhere">{email}</bdi>.
+      </p>
+      <CommandForm action="/staff/health/test-mail">
+        {(busy) => (
+          <SubmitButton busy={busy} busyLabel="Sending...">
+            Send me a test mail
+          </SubmitButton>
+        )}
+      </CommandForm>
+    </section>
+  );
+}
+
+const tones: Record<Outcome, string> = {
+  wrong: "border-danger/40 bg-danger-tint",
+  unknown: "border-line bg-card",
+  advice: "border-gold/50 bg-gold/10",
+  good: "border-line bg-card",
+};
+
+function Group({ outcome, heading, findings }: { outcome: Outcome; heading: string; findings: Finding[] }) {
+  if (findings.length === 0) return null;
+  return (
+    <>
+      <h2 className="mt-12 mb-5 text-3xl">{heading}</h2>
+      {outcome === "good" ? (
+        <ul className="card flex flex-col gap-3 p-6 sm:p-8">
+          {findings.map(({ text }) => (
+            <li key={text} className="flex gap-3">
+              <Icon name="check" className="mt-0.5 size-5 shrink-0 text-success" />
+              <span className="min-w-0 wrap-anywhere">{text}</span>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <ul className="flex flex-col gap-3">
+          {findings.map((finding) => (
+            <FindingCard key={finding.text} finding={finding} />
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+function FindingCard({ finding: { outcome, text, nextStep, link } }: { finding: Finding }) {
+  return (
+    <li
+      className={`flex flex-wrap items-center justify-between gap-4 rounded-xl border px-5 py-4 ${tones[outcome]}`}
+    >
+      <div className="min-w-0 flex-1 basis-72">
+        <p className="font-semibold wrap-anywhere">{text}</p>
+        {nextStep && <p className="wrap-anywhere">{nextStep}</p>}
+      </div>
+      {link && (
+        <Link to={link.to} className="button button-quiet">
+          {link.label}
+        </Link>
+      )}
+    </li>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <RouteError error={error} failure="The site’s health could not be loaded." />;
+}

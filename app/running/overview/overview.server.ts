@@ -1,0 +1,170 @@
+import type { CacheCounts } from "../../../platform/http/response-cache.ts";
+import { listGivenUp } from "../../../platform/mail/outbox.ts";
+import type { Site } from "../../contexts.ts";
+import { countWaitingProposals } from "../../events/proposals/review.server.ts";
+import { countAgreements } from "../../media/library/list.server.ts";
+import { bankPath } from "../../pages/bank-account/bank-account.ts";
+import { isProposalWaiting } from "../../pages/bank-account/proposals.server.ts";
+import { countUnreviewed } from "../../pages/texts/reviews.server.ts";
+import { countOpenInvitations } from "../../people/invitations.server.ts";
+import { countWaiting } from "../../prayer/moderation.server.ts";
+import { mostShownWaiting } from "../../ui/paging.ts";
+import { may, requireRole, type Viewer } from "../../viewer.ts";
+import { holdingSince } from "../backup/held-back.server.ts";
+import { heldBackPath } from "../backup/held-kinds.ts";
+import { summaryOf } from "../health/finding.ts";
+
+/** Something that somebody should look at. */
+export interface Matter {
+  text: string;
+  /** What to do about it, where no page of the site can. */
+  advice?: string;
+  link?: { to: string; label: string };
+}
+
+type OverviewSite = Pick<Site, "db" | "settings" | "clock" | "pages">;
+type Check = (site: OverviewSite, viewer: Viewer) => Promise<Matter | readonly Matter[] | undefined>;
+
+/** What can wait for somebody, in the order of the page. Each leaves out what the viewer may not do. */
+const waiting: readonly Check[] = [
+  heldBack,
+  waitingBankDetails,
+  waitingPrayers,
+  waitingProposals,
+  openInvitations,
+  unreviewedPages,
+  agreements,
+  unsentMessages,
+];
+
+export async function listWaiting(site: OverviewSite, viewer: Viewer): Promise<Matter[]> {
+  requireRole(viewer);
+  return inOrder(waiting, site, viewer);
+}
+
+/** What is not right with the installation. Undefined for people who do not look after the site itself. */
+export async function listProblems(
+  { checkUps }: Pick<Site, "checkUps">,
+  viewer: Viewer,
+): Promise<{ problems: Matter[]; summary: string } | undefined> {
+  if (!may(viewer, "site:operate")) return undefined;
+  const findings = await checkUps.quickly();
+  const problems = findings.flatMap(({ outcome, text, nextStep }): Matter[] =>
+    outcome === "wrong" ? [{ text, ...(nextStep !== undefined && { advice: nextStep }) }] : [],
+  );
+  return { problems, summary: summaryOf(findings) };
+}
+
+/** How visitors' pages are reused. Undefined for people who do not look after the site itself. */
+export function pagesOf({ countPages }: Pick<Site, "countPages">, viewer: Viewer): CacheCounts | undefined {
+  return may(viewer, "site:operate") ? countPages() : undefined;
+}
+
+async function inOrder(checks: readonly Check[], site: OverviewSite, viewer: Viewer): Promise<Matter[]> {
+  const found = await Promise.all(checks.map((check) => check(site, viewer)));
+  return found.flat().filter((matter) => matter !== undefined);
+}
+
+async function heldBack({ db }: OverviewSite, viewer: Viewer): Promise<Matter | undefined> {
+  if ((await holdingSince(db)) === undefined) return undefined;
+  const text = "This site was restored from a backup and sends no emails, reminders or news yet.";
+  if (!may(viewer, "site:operate")) return { text, advice: "An administrator decides when it does again." };
+  return { text, link: { to: heldBackPath, label: "See what it holds back" } };
+}
+
+async function waitingBankDetails({ db }: OverviewSite, viewer: Viewer): Promise<Matter | undefined> {
+  if (!(await isProposalWaiting(db, viewer))) return undefined;
+  return {
+    text: "New bank details wait until a second person confirms them.",
+    link: { to: bankPath, label: "See what is proposed" },
+  };
+}
+
+async function waitingPrayers({ db }: OverviewSite, viewer: Viewer): Promise<Matter | undefined> {
+  const count = await countWaiting(db, viewer);
+  if (count === 0) return undefined;
+  const many = count > mostShownWaiting ? `More than ${mostShownWaiting}` : String(count);
+  return {
+    text:
+      count === 1
+        ? "One prayer request is waiting for approval."
+        : `${many} prayer requests are waiting for approval.`,
+    link: { to: "/update-prayer-requests?show=waiting", label: "Review requests" },
+  };
+}
+
+async function waitingProposals({ db }: OverviewSite, viewer: Viewer): Promise<Matter | undefined> {
+  const count = await countWaitingProposals(db, viewer);
+  if (count === 0) return undefined;
+  const many = count > mostShownWaiting ? `More than ${mostShownWaiting}` : String(count);
+  return {
+    text: count === 1 ? "One proposed event is waiting." : `${many} proposed events are waiting.`,
+    link: { to: "/event-alter/proposals", label: "Review proposals" },
+  };
+}
+
+async function openInvitations({ db, clock }: OverviewSite, viewer: Viewer): Promise<Matter | undefined> {
+  if (!may(viewer, "people:manage")) return undefined;
+  const count = await countOpenInvitations({ db, clock }, viewer);
+  if (count === 0) return undefined;
+  return {
+    text:
+      count === 1
+        ? "One invitation has not been accepted yet."
+        : `${count} invitations have not been accepted yet.`,
+    link: { to: "/people", label: "See who was invited" },
+  };
+}
+
+async function unreviewedPages(site: OverviewSite, viewer: Viewer): Promise<Matter | undefined> {
+  const count = await countUnreviewed(site, viewer);
+  if (count === 0) return undefined;
+  return {
+    text:
+      count === 1
+        ? "Nobody has looked at one page for a year."
+        : `Nobody has looked at ${count} pages for a year.`,
+    link: { to: "/pages", label: "See the pages" },
+  };
+}
+
+async function agreements(site: OverviewSite, viewer: Viewer): Promise<Matter[]> {
+  const { ending, unclear } = await countAgreements(site, viewer);
+  return [...endingAgreements(ending), ...unclearAgreements(unclear)];
+}
+
+function endingAgreements(count: number): Matter[] {
+  if (count === 0) return [];
+  const text =
+    count === 1
+      ? "The agreement of people on one picture ends within 30 days, or has ended."
+      : `The agreements of people on ${count} pictures end within 30 days, or have ended.`;
+  return [{ text, link: { to: "/pictures?show=ending", label: "See the pictures" } }];
+}
+
+function unclearAgreements(count: number): Matter[] {
+  if (count === 0) return [];
+  const text =
+    count === 1
+      ? "One picture on the site shows people who were not asked, or children without a name who agreed for them."
+      : `${count} pictures on the site show people who were not asked, or children without a name who agreed for them.`;
+  return [{ text, link: { to: "/pictures?show=unclear", label: "See who is on them" } }];
+}
+
+/** Messages of visitors to the congregation. By now their text is erased. */
+async function unsentMessages({ db }: OverviewSite, viewer: Viewer): Promise<Matter | undefined> {
+  if (!may(viewer, "site:operate")) return undefined;
+  const senders = (await listGivenUp(db)).flatMap(({ replyTo }) => replyTo ?? []);
+  if (senders.length === 0) return undefined;
+  const emails = [...new Set(senders)];
+  const others = emails.length > 5 ? " and others" : "";
+  const gone = senders.length === 1 ? "Its text has been deleted." : "Their texts have been deleted.";
+  const ask = emails.length === 1 ? "Please ask the sender" : "Please ask the senders";
+  return {
+    text:
+      senders.length === 1
+        ? "A message from the contact form could not be sent."
+        : `${senders.length} messages from the contact form could not be sent.`,
+    advice: `${gone} ${ask} to write again: ${emails.slice(0, 5).join(", ")}${others}.`,
+  };
+}

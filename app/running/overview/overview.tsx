@@ -1,0 +1,117 @@
+import { Link } from "react-router";
+import { visibleKinds } from "../../changes/kinds.ts";
+import { requestContext, siteContext } from "../../contexts.ts";
+import { RemoveSample } from "../../lists/remove-sample.tsx";
+import { hasSample } from "../../sample/sample.server.ts";
+import { RouteError } from "../../shell/error-page.tsx";
+import { PrivateHead } from "../../shell/page-head.tsx";
+import { nameOf, requireRole } from "../../viewer.ts";
+import { listActivity } from "../activity/activity.server.ts";
+import { everything } from "../activity/activity-filter.ts";
+import { EntryCard } from "../activity/entry-card.tsx";
+import { isWelcomeOffered } from "../welcome/state.server.ts";
+import { WelcomeOffer } from "../welcome/welcome-offer.tsx";
+import type { Route } from "./+types/overview";
+import { listProblems, listWaiting, type Matter, pagesOf } from "./overview.server.ts";
+import { VisitorPageCounts } from "./visitor-page-counts.tsx";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const site = context.get(siteContext);
+  const { viewer } = context.get(requestContext);
+  requireRole(viewer);
+  return {
+    name: nameOf(viewer),
+    offersWelcome: await isWelcomeOffered(site.db, viewer),
+    waits: await listWaiting(site, viewer),
+    cares: await listProblems(site, viewer),
+    pages: pagesOf(site, viewer),
+    hasSample: await hasSample(site.db, viewer),
+    seesActivity: visibleKinds(viewer).length > 0,
+    lately: (await listActivity(site, viewer, everything, 1)).items,
+  };
+}
+
+export default function Overview({ loaderData }: Route.ComponentProps) {
+  const { name, offersWelcome, waits, cares, pages, hasSample, seesActivity, lately } = loaderData;
+  return (
+    <section className="shell column-list py-12 sm:py-16">
+      <PrivateHead title="Overview" />
+      <h1 className="text-4xl sm:text-5xl">Overview</h1>
+      <p className="mt-4 text-lg wrap-anywhere text-muted">
+        Good to see you, <bdi>{name}</bdi>.
+      </p>
+      {offersWelcome && <WelcomeOffer />}
+      <h2 className="mt-10 mb-5 text-3xl">Waiting for you</h2>
+      {waits.length === 0 ? (
+        <p className="card p-6 text-lg text-muted sm:p-8">Nothing is waiting for you.</p>
+      ) : (
+        <Matters list={waits} />
+      )}
+      {cares && (
+        <>
+          <h2 className="mt-12 mb-5 text-3xl">Needs attention</h2>
+          <Matters list={cares.problems} />
+          {hasSample && (
+            <div className="mt-3">
+              <RemoveSample />
+            </div>
+          )}
+          <p className="mt-5 flex flex-wrap items-center gap-x-5 gap-y-3">
+            <Link to="/staff/health" className="button button-quiet">
+              Check the site
+            </Link>
+            <span className="text-muted">{cares.summary}</span>
+          </p>
+        </>
+      )}
+      {seesActivity && (
+        <>
+          <h2 className="mt-12 mb-5 text-3xl">Recent activity</h2>
+          {lately.length === 0 ? (
+            <p className="card p-6 text-lg text-muted sm:p-8">There are no entries that you may see.</p>
+          ) : (
+            <ul className="flex flex-col gap-3">
+              {lately.map((entry) => (
+                <li key={entry.id}>
+                  <EntryCard entry={entry} isLinked />
+                </li>
+              ))}
+            </ul>
+          )}
+          <Link to="/activity" className="button button-quiet mt-5">
+            See all activity
+          </Link>
+        </>
+      )}
+      {pages && <VisitorPageCounts counts={pages} />}
+    </section>
+  );
+}
+
+function Matters({ list }: { list: Matter[] }) {
+  if (list.length === 0) return null;
+  return (
+    <ul className="flex flex-col gap-3">
+      {list.map(({ text, advice, link }) => (
+        <li
+          key={text}
+          className="flex flex-wrap items-center justify-between gap-4 rounded-xl border border-gold/50 bg-gold/10 px-5 py-4"
+        >
+          <div className="min-w-0 flex-1 basis-72">
+            <p className="font-semibold wrap-anywhere">{text}</p>
+            {advice && <p className="wrap-anywhere">{advice}</p>}
+          </div>
+          {link && (
+            <Link to={link.to} className="button button-primary">
+              {link.label}
+            </Link>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <RouteError error={error} failure="The overview could not be loaded." />;
+}

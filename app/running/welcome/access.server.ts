@@ -1,0 +1,67 @@
+import { createCookie, data, type RouterContextProvider } from "react-router";
+import type { Settings } from "../../../platform/settings/settings.ts";
+import { requestContext, siteContext } from "../../contexts.ts";
+import { findPerson } from "../../people/identity/find-person.server.ts";
+import { waitBeforeWelcome } from "../../people/identity/limits.server.ts";
+import { tooManyMessage } from "../../people/identity/messages.ts";
+import { may, type Person, type RefusedViewer, type Viewer } from "../../viewer.ts";
+import { welcomeMessages } from "./messages.ts";
+import { findAdministrator, isWelcomeCode } from "./state.server.ts";
+
+type Context = Readonly<RouterContextProvider>;
+
+/** Whoever goes through Welcome. */
+export interface Newcomer {
+  /** The administrator who has logged in or, with a code, the account that the settings name. */
+  person: Person;
+  isByCode: boolean;
+}
+
+/** Pages of Welcome must stay in no cache. */
+export const notStored = { "Cache-Control": "private, no-store" };
+
+/**
+ * Exchanges the code of a URL for a cookie, so that no page of Welcome has it in its URL. Returns the header that sets
+ * the cookie. Uses nothing up: the address opens Welcome again, in any browser, until it is finished.
+ */
+export async function admit(code: string, context: Context): Promise<Record<string, string>> {
+  const { identity, db, settings } = context.get(siteContext);
+  const { viewer, clientNetwork } = context.get(requestContext);
+  const wait = await waitBeforeWelcome(identity, clientNetwork);
+  if (wait > 0) throw refused(429, tooManyMessage(wait), viewer);
+  if (!(await isWelcomeCode({ db, settings }, code))) throw gone(viewer);
+  return { "Set-Cookie": await codeCookie(settings).serialize(code) };
+}
+
+/** Returns who goes through Welcome, or throws a 404 page. */
+export async function requireNewcomer(request: Request, context: Context): Promise<Newcomer> {
+  const site = context.get(siteContext);
+  const { viewer } = context.get(requestContext);
+  const code: unknown = await codeCookie(site.settings).parse(request.headers.get("cookie"));
+  if (typeof code === "string" && (await isWelcomeCode(site, code))) {
+    const administrator = await findAdministrator(site);
+    const found = administrator && (await findPerson(site, administrator.id));
+    if (found) return { person: found.person, isByCode: true };
+  }
+  if (may(viewer, "site:operate")) return { person: viewer, isByCode: false };
+  throw gone(viewer);
+}
+
+/** The header that deletes the cookie. */
+export function forgetCode(settings: Settings): Promise<string> {
+  return codeCookie(settings).serialize("", { maxAge: 0 });
+}
+
+/** It is signed, so that codes can be tried only where attempts are counted. */
+function codeCookie({ secret }: Pick<Settings, "secret">) {
+  return createCookie("welcome", { httpOnly: true, sameSite: "lax", path: "/welcome", secrets: [secret] });
+}
+
+function gone(viewer: Viewer) {
+  return refused(404, welcomeMessages.gone, viewer);
+}
+
+function refused(status: number, message: string, viewer: Viewer) {
+  const link = { to: "/login", label: "Login" };
+  return data({ message, viewer, link } satisfies RefusedViewer, { status, headers: notStored });
+}

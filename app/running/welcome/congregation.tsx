@@ -1,0 +1,94 @@
+import { useState } from "react";
+import { data } from "react-router";
+import { siteContext } from "../../contexts.ts";
+import { keepEditor } from "../../forms/keep-editor.ts";
+import { fieldName } from "../../pages/facts/fact-form.ts";
+import { valuesOf } from "../../pages/facts/fact-values.server.ts";
+import { FactsForm } from "../../pages/facts/facts-form.tsx";
+import { saveFactsOf } from "../../pages/facts/save-facts.server.ts";
+import { factMessages } from "../../pages/texts/page-texts.ts";
+import { findRevisionInUse } from "../../pages/texts/read-text.server.ts";
+import { UnreadableText } from "../../pages/texts/unreadable-text.tsx";
+import type { Route } from "./+types/congregation";
+import { notStored, requireNewcomer } from "./access.server.ts";
+import { firstFacts } from "./congregation-facts.server.ts";
+import { DeviceZone } from "./device-zone.tsx";
+import { goOn } from "./go-on.server.ts";
+import { readPreview } from "./preview.server.ts";
+import { SitePreview, type TypedFacts } from "./site-preview.tsx";
+import { LeaveAnyTime, OtherSteps, StepPage } from "./step-page.tsx";
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { isByCode } = await requireNewcomer(request, context);
+  const site = context.get(siteContext);
+  const { form, text } = firstFacts;
+  const { content, isUnreadable, version } = await findRevisionInUse(site.db, text);
+  const sent = { values: valuesOf(form, content), version };
+  return data(
+    { form, sent, isUnreadable, isByCode, preview: await readPreview(site) },
+    { headers: notStored },
+  );
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { person } = await requireNewcomer(request, context);
+  const { content } = await findRevisionInUse(context.get(siteContext).db, firstFacts.text);
+  return saveFactsOf(request, context, {
+    person,
+    facts: firstFacts,
+    before: content,
+    done: (outcome) => goOn("look", outcome === "saved"),
+  });
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return keepEditor(serverAction, factMessages);
+}
+
+export function headers({ loaderHeaders }: Route.HeadersArgs) {
+  return loaderHeaders;
+}
+
+export default function CongregationStep({ loaderData, actionData }: Route.ComponentProps) {
+  const { form, sent, isUnreadable, isByCode, preview } = loaderData;
+  const [typed, setTyped] = useState<TypedFacts>();
+  return (
+    <StepPage
+      step="congregation"
+      lead="Tell visitors who you are and where to find you. You can change all of it later."
+      preview={<SitePreview data={preview} facts={typed} />}
+    >
+      {isUnreadable ? (
+        <UnreadableText what="this" />
+      ) : (
+        <>
+          <DeviceZone chosen={sent.values.texts.timeZone ?? ""} />
+          <div onInput={({ target }) => setTyped(typedIn(target))}>
+            <FactsForm
+              form={form}
+              sent={sent}
+              result={actionData}
+              submit={{ label: "Save and continue", busyLabel: "Saving..." }}
+            />
+          </div>
+        </>
+      )}
+      <OtherSteps step="congregation" next="Skip this step for now" />
+      {isByCode && <LeaveAnyTime />}
+    </StepPage>
+  );
+}
+
+function typedIn(field: EventTarget): TypedFacts | undefined {
+  const form = field instanceof Element ? field.closest("form") : null;
+  if (!form) return undefined;
+  const typed = new FormData(form);
+  const textOf = (path: string) => String(typed.get(fieldName(path)) ?? "");
+  return {
+    name: textOf("name"),
+    welcome: textOf("welcome"),
+    address: textOf("address").split(/\r?\n/).filter(Boolean),
+    phone: textOf("phone"),
+    email: textOf("email"),
+  };
+}

@@ -1,0 +1,18 @@
+import { requestContext, siteContext } from "../../contexts.ts";
+import { redirectWithNotice } from "../../serving/responses/notice.server.ts";
+import { redirect } from "../../serving/responses/redirect.ts";
+import { needs } from "../../shell/needs.server.ts";
+import type { Route } from "./+types/dismiss";
+import { welcomeMessages } from "./messages.ts";
+import { endWelcome } from "./state.server.ts";
+
+export const middleware = [needs("site:operate")];
+
+export function loader() {
+  return redirect("/staff");
+}
+
+export async function action({ context }: Route.ActionArgs) {
+  await endWelcome(context.get(siteContext), context.get(requestContext).viewer, "dismissed");
+  return redirectWithNotice("/staff", welcomeMessages.dismissed);
+}

@@ -1,0 +1,59 @@
+import { data } from "react-router";
+import { siteContext } from "../../contexts.ts";
+import { keepEditor } from "../../forms/keep-editor.ts";
+import { useLookEditor } from "../../look/editing/look-editor.tsx";
+import { lookMessages } from "../../look/editing/messages.ts";
+import { lookText, saveLook } from "../../look/editing/save-look.server.ts";
+import { valuesOf } from "../../look/look-values.ts";
+import { findRevisionInUse } from "../../pages/texts/read-text.server.ts";
+import { UnreadableText } from "../../pages/texts/unreadable-text.tsx";
+import { reloading } from "../../serving/responses/reloading.ts";
+import type { Route } from "./+types/look";
+import { notStored, requireNewcomer } from "./access.server.ts";
+import { goOn } from "./go-on.server.ts";
+import { LeaveAnyTime, OtherSteps, StepPage } from "./step-page.tsx";
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { isByCode } = await requireNewcomer(request, context);
+  const { content, isUnreadable, version } = await findRevisionInUse(context.get(siteContext).db, lookText);
+  const sent = { values: valuesOf(content), version };
+  return data({ sent, isUnreadable, isByCode }, { headers: notStored });
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { person } = await requireNewcomer(request, context);
+  return saveLook(request, context, {
+    person,
+    done: (outcome) => goOn("service", outcome === "saved", reloading()),
+  });
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return keepEditor(serverAction, { ...lookMessages, tooLong: lookMessages.logoTooLarge });
+}
+
+export function headers({ loaderHeaders }: Route.HeadersArgs) {
+  return loaderHeaders;
+}
+
+export default function LookStep({ loaderData, actionData }: Route.ComponentProps) {
+  const { sent, isUnreadable, isByCode } = loaderData;
+  const labels = { label: "Save and continue", busyLabel: "Saving..." };
+  const { form, specimens } = useLookEditor(sent, actionData, labels);
+  return (
+    <StepPage
+      step="look"
+      lead="One colour and your logo make the site yours. You can also leave this for later."
+      preview={
+        <>
+          <p className="mb-3 font-semibold">How your pages look</p>
+          {specimens}
+        </>
+      }
+    >
+      {isUnreadable ? <UnreadableText what="the look" /> : form}
+      <OtherSteps step="look" next="Skip this step for now" />
+      {isByCode && <LeaveAnyTime />}
+    </StepPage>
+  );
+}

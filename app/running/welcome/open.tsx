@@ -1,0 +1,91 @@
+import { data, Link } from "react-router";
+import { shownAddress } from "../../../platform/mail/shown-address.ts";
+import { siteContext } from "../../contexts.ts";
+import { clockTime } from "../../dates/dates.ts";
+import { RemoveSample } from "../../lists/remove-sample.tsx";
+import { useServiceTimes } from "../../pages/congregation/service-times.ts";
+import { useCongregation } from "../../pages/congregation/use-congregation.ts";
+import { hasSample } from "../../sample/sample.server.ts";
+import { redirect } from "../../serving/responses/redirect.ts";
+import { isNamedInSettings } from "../../viewer.ts";
+import type { Route } from "./+types/open";
+import { notStored, requireNewcomer } from "./access.server.ts";
+import { OtherSteps, StepPage } from "./step-page.tsx";
+import { stepPaths } from "./welcome.ts";
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { db, settings } = context.get(siteContext);
+  const { person, isByCode } = await requireNewcomer(request, context);
+  if (isByCode) throw redirect(stepPaths.you);
+  const loaded = {
+    email: shownAddress(person.email),
+    emailOfSettings: isNamedInSettings(person, settings) ? undefined : shownAddress(settings.admin.email),
+    hasSample: await hasSample(db, person),
+  };
+  return data(loaded, { headers: notStored });
+}
+
+export function headers({ loaderHeaders }: Route.HeadersArgs) {
+  return loaderHeaders;
+}
+
+const nextSteps = [
+  { to: "/staff/health", label: "Check the site", about: "emails, https and backups, each with what to do" },
+  { to: "/pages", label: "Change words and facts", about: "people, groups and the text of every page" },
+  { to: "/people/invite", label: "Invite helpers", about: "each gets a role" },
+  { to: "/event-create", label: "Add an event", about: "once, or every week" },
+  { to: "/", label: "See your site", about: "as visitors do" },
+];
+
+export default function OpenStep({ loaderData }: Route.ComponentProps) {
+  const { email, emailOfSettings, hasSample } = loaderData;
+  return (
+    <StepPage step="open" lead="Visitors see this now.">
+      <WhatWasSet administrator={email} />
+      {emailOfSettings && (
+        <p className="rounded-xl border border-line bg-sunken px-5 py-4">
+          The settings name another administrator, <bdi className="wrap-anywhere">{emailOfSettings}</bdi>. In
+          an emergency, a new ADMIN_PASSWORD opens that account. To have one account only, set ADMIN_EMAIL to
+          your own email.
+        </p>
+      )}
+      {hasSample && <RemoveSample next={stepPaths.open} />}
+      <h2 className="text-2xl">What you can do next</h2>
+      <ul className="flex flex-col gap-2">
+        {nextSteps.map(({ to, label, about }) => (
+          <li key={to}>
+            <Link to={to} className="text-link inline-block py-1 font-semibold">
+              {label}
+            </Link>
+            <span className="text-muted">: {about}</span>
+          </li>
+        ))}
+      </ul>
+      <OtherSteps step="open" />
+    </StepPage>
+  );
+}
+
+function WhatWasSet({ administrator }: { administrator: string }) {
+  const { name, welcome, address, phone, email } = useCongregation();
+  const [service] = useServiceTimes();
+  const facts = [
+    ["Name", name],
+    ["Welcome", welcome],
+    ["Service", service && `${service.name}: ${service.day}, ${clockTime(service.time)}, ${service.place}`],
+    ["Address", address.join(", ")],
+    ["Phone", phone],
+    ["Email", email],
+    ["Administrator", administrator],
+  ];
+  return (
+    <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-[auto_1fr]">
+      {facts.map(([label, value]) => (
+        <div key={label} className="contents">
+          <dt className="text-muted">{label}</dt>
+          <dd className="wrap-anywhere">{value || "–"}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,103 @@
+import { getFormProps, getInputProps, getSelectProps, useForm } from "@conform-to/react";
+import { useNavigation } from "react-router";
+import { weekdayNames } from "../../events/repetition-names.ts";
+import { checkedBy } from "../../forms/checked-by.ts";
+import {
+  type EditConflict,
+  SeenValue,
+  TheirVersion,
+  useConflictingItem,
+} from "../../forms/edit-conflict.tsx";
+import { problemsOf } from "../../people/identity/field-problems.ts";
+import type { FormResult } from "../../people/identity/form-result.server.ts";
+import { ErrorSummary, useErrorSummary } from "../../ui/error-summary.tsx";
+import { Field, LabelledField } from "../../ui/field.tsx";
+import { Form } from "../../ui/form.tsx";
+import { SubmitButton } from "../../ui/submit-button.tsx";
+import { useUnsavedText } from "../../ui/unsaved-text.ts";
+import { serviceSchema, type TypedService, weekdays } from "./service-schema.ts";
+
+const whenMissing = {
+  name: "Please enter what the service is called",
+  day: "Please choose a day",
+  time: "Please choose a time",
+  place: "Please enter where you meet",
+};
+
+const asNow = "As the calendar has it now";
+
+export function ServiceForm({
+  service,
+  result,
+  onTyped,
+}: {
+  service: TypedService;
+  result: (FormResult & EditConflict<TypedService>) | undefined;
+  /** Called with what the form holds whenever it changes. */
+  onTyped: (form: FormData) => void;
+}) {
+  const busy = useNavigation().state !== "idle";
+  const [form, fields] = useForm({
+    defaultValue: { ...service, version: String(service.version ?? "") },
+    lastResult: result,
+    ...checkedBy(serviceSchema),
+    shouldRevalidate: "onInput",
+  });
+  useUnsavedText(form.id, result?.status === "error");
+  const theirs = useConflictingItem(result);
+  const summary = useErrorSummary(form.onSubmit, result);
+  const problems = problemsOf(fields, whenMissing);
+  const problem = form.errors?.[0] ?? problems.list[0]?.message;
+  return (
+    <Form
+      method="post"
+      {...getFormProps(form)}
+      onSubmit={summary.onSubmit}
+      onInput={({ currentTarget }) => onTyped(new FormData(currentTarget))}
+      className="flex flex-col gap-5"
+    >
+      {problem && <ErrorSummary ref={summary.ref} message={problem} problems={problems.list} />}
+      {theirs && <TheirVersion fields={inWords(theirs)} />}
+      {(theirs?.id ?? service.id) && (
+        <>
+          <SeenValue field={fields.id} theirs={theirs?.id} />
+          <SeenValue field={fields.version} theirs={theirs?.version} />
+        </>
+      )}
+      <Field
+        label="What it is called"
+        {...getInputProps(fields.name, { type: "text" })}
+        errors={problems.of("name")}
+      />
+      <LabelledField label="Day" id={fields.day.id} errors={problems.of("day")}>
+        <select {...getSelectProps(fields.day)} key={fields.day.key} className="input">
+          {service.day === "as now" && <option value="as now">{asNow}</option>}
+          {weekdays.map((weekday) => (
+            <option key={weekday} value={weekday}>
+              {weekdayNames[weekday]}
+            </option>
+          ))}
+        </select>
+      </LabelledField>
+      <Field label="Time" {...getInputProps(fields.time, { type: "time" })} errors={problems.of("time")} />
+      <Field
+        label="Place"
+        hint="Such as: The church hall, 2 Mill Road"
+        {...getInputProps(fields.place, { type: "text" })}
+        errors={problems.of("place")}
+      />
+      <SubmitButton busy={busy} busyLabel="Saving...">
+        Save and continue
+      </SubmitButton>
+    </Form>
+  );
+}
+
+function inWords({ name, day, time, place }: TypedService): [label: string, value: string][] {
+  return [
+    ["What it is called", name],
+    ["Day", day === "as now" ? asNow : weekdayNames[day]],
+    ["Time", time],
+    ["Place", place],
+  ];
+}

@@ -1,0 +1,94 @@
+import type { Database } from "../../../database/connection.ts";
+import { formatRule, parseRule, type Weekday, weekdayOf } from "../../../platform/recurrence/rule.ts";
+import type { ChangingSite } from "../../changes/change.server.ts";
+import { dayOf } from "../../dates/dates.ts";
+import { later } from "../../dates/day-arithmetic.ts";
+import { eventColumns } from "../../events/event-columns.server.ts";
+import { addEvent, changeEvent, defaultDetails } from "../../events/events.server.ts";
+import type { NewEvent, SavedEvent } from "../../events/events.ts";
+import { serviceCategory } from "../../events/service-length.ts";
+import { readServiceCalendar } from "../../events/services.server.ts";
+import type { EditOutcome } from "../../forms/edit-conflict.server.ts";
+import type { Refusal } from "../../people/identity/refusal.server.ts";
+import type { Person } from "../../viewer.ts";
+import { welcomeMessages } from "./messages.ts";
+import type { TypedService } from "./service-schema.ts";
+
+/** The service that began first, as the calendar has it. */
+export async function findService(db: Database, now: Date): Promise<SavedEvent | undefined> {
+  const [first] = (await readServiceCalendar(db, now))?.series ?? [];
+  if (!first) return undefined;
+  return db.selectFrom("events").select(eventColumns).where("id", "=", first.id).executeTakeFirst();
+}
+
+/** The service as the form shows it; without one, what the form begins with. */
+export function typedFrom(event: SavedEvent | undefined): TypedService {
+  if (!event) return { name: "Sunday service", day: "SU", time: "10:00", place: "" };
+  const { id, version, eventTitle: name, eventTime: time, placeName: place } = event;
+  return { id, version, name, day: onlyWeekday(event) ?? "as now", time, place };
+}
+
+/** Changes the service in the calendar, or adds it. */
+export async function saveService(
+  site: ChangingSite,
+  person: Person,
+  typed: TypedService,
+): Promise<EditOutcome<TypedService> | "unchanged" | Refusal> {
+  const now = site.clock();
+  const today = dayOf(now.toISOString());
+  const before = await findService(site.db, now);
+  if (before?.id !== typed.id || before?.version !== typed.version)
+    return { now: before && typedFrom(before) };
+  if (!before) {
+    await addEvent(site, person, { ...emptyService, ...detailsOf(typed, undefined, today) });
+    return "saved";
+  }
+  const details = detailsOf(typed, before, today);
+  const isSame = Object.entries(details).every(([name, value]) => before[name as keyof NewEvent] === value);
+  if (isSame) return "unchanged";
+  const outcome = await changeEvent(site, person, { ...before, ...details });
+  if (outcome === "saved") return outcome;
+  return "refusal" in outcome ? hasOwnDates : { now: outcome.now && typedFrom(outcome.now) };
+}
+
+const hasOwnDates: Refusal = { status: 409, message: welcomeMessages.serviceHasOwnDates };
+
+const emptyService: NewEvent = {
+  ...defaultDetails,
+  eventTitle: "",
+  eventContent: "",
+  eventDate: "",
+  eventTime: "",
+  eventUrl: "",
+  eventAlt: "",
+  category: serviceCategory,
+};
+
+function detailsOf({ name, day, time, place }: TypedService, before: SavedEvent | undefined, today: string) {
+  const { endTime = "", endDate = "" } = before ?? {};
+  return {
+    eventTitle: name,
+    eventTime: time,
+    placeName: place,
+    // A service that would end before it begins has no known end.
+    endTime: endDate === "" && endTime <= time ? "" : endTime,
+    ...(day !== "as now" && day !== onlyWeekday(before) && repeatedOn(day, today)),
+  };
+}
+
+function repeatedOn(weekday: Weekday, today: string): Pick<NewEvent, "eventDate" | "endDate" | "rule"> {
+  const days = Array.from({ length: 7 }, (_, days) => later(today, days));
+  const eventDate = days.find((day) => weekdayOf(day) === weekday) ?? today;
+  return {
+    eventDate,
+    endDate: "",
+    rule: formatRule({ frequency: "weekly", interval: 1, weekdays: [weekday] }),
+  };
+}
+
+/** The day of a service that is held once every week. */
+function onlyWeekday(event: SavedEvent | undefined): Weekday | undefined {
+  const rule = event && parseRule(event.rule);
+  if (rule?.frequency !== "weekly" || rule.interval !== 1 || rule.weekdays.length !== 1) return undefined;
+  return rule.weekdays[0];
+}

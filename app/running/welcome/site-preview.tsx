@@ -1,0 +1,65 @@
+import {
+  type ServiceTime,
+  TypedServiceTimes,
+  useServiceTimes,
+} from "../../pages/congregation/service-times.ts";
+import { TypedCongregation, useCongregation } from "../../pages/congregation/use-congregation.ts";
+import { Hero } from "../../pages/home/hero.tsx";
+import { Footer } from "../../shell/footer.tsx";
+import type { PreviewData } from "./preview.server.ts";
+import { type TypedTime, typedStart } from "./typed-time.ts";
+
+export interface TypedFacts {
+  name: string;
+  welcome: string;
+  address: string[];
+  phone: string;
+  email: string;
+}
+
+/**
+ * The beginning and the end of the home page, with what is being typed. For people who see it only: the form says the
+ * same, so neither the keyboard nor screen readers come here.
+ */
+export function SitePreview({
+  data: { invitation, background, service, today },
+  facts,
+  time,
+}: {
+  data: PreviewData;
+  facts?: TypedFacts | undefined;
+  time?: TypedTime | undefined;
+}) {
+  const congregation = useCongregation();
+  const times = useServiceTimes();
+  return (
+    <div inert aria-hidden="true" className="flex flex-col gap-3">
+      <p className="font-semibold">How your site looks</p>
+      <div className="overflow-hidden rounded-xl border border-line shadow-sm">
+        <div className="[zoom:0.7] lg:[zoom:0.5]">
+          <TypedCongregation value={facts && { ...congregation, ...facts }}>
+            <TypedServiceTimes value={time && withTyped(times, time)}>
+              <Hero
+                invitation={invitation}
+                background={background}
+                service={time ? typedStart(time, today) : service}
+                today={today}
+              >
+                {null}
+              </Hero>
+              <Footer />
+            </TypedServiceTimes>
+          </TypedCongregation>
+        </div>
+      </div>
+      <p className="needs-script text-sm text-muted">
+        It changes while you type. Visitors see it once you have saved.
+      </p>
+    </div>
+  );
+}
+
+function withTyped([first, ...others]: readonly ServiceTime[], { name, day, time, place }: TypedTime) {
+  const before = first ?? { path: undefined, weekdays: [], repeatFrequency: "P1W", words: "", notes: [] };
+  return [{ ...before, name, day, time, place }, ...others];
+}

@@ -1,0 +1,15 @@
+import { mailKind } from "../../../platform/mail/message.ts";
+import { collectedKind } from "../../contact/jobs.server.ts";
+import { reminderKind, replyMailKind } from "../../events/attendance/jobs.server.ts";
+import { dateNewsKind } from "../../events/date-news.server.ts";
+import { listingKind } from "../../events/listing-job.server.ts";
+
+/** The kinds of deferred work that this version does. Others belong to a newer version that shares the database. */
+export const deferredKinds = [
+  mailKind,
+  collectedKind,
+  listingKind,
+  replyMailKind,
+  reminderKind,
+  dateNewsKind,
+] as const;

@@ -1,0 +1,31 @@
+import type { Tables } from "../../../database/tables.ts";
+import type { Handler } from "../../../platform/deferred-work/job.ts";
+import { courier } from "../../../platform/mail/courier.ts";
+import { mailKind } from "../../../platform/mail/message.ts";
+import type { Transport } from "../../../platform/mail/transport.ts";
+import { contactDigests } from "../../contact/digest.server.ts";
+import { collectedKind } from "../../contact/jobs.server.ts";
+import { reminderKind, replyMailKind } from "../../events/attendance/jobs.server.ts";
+import { dateNews } from "../../events/attendance/news-job.server.ts";
+import type { TellingSite } from "../../events/attendance/recipients.server.ts";
+import { reminders } from "../../events/attendance/reminder-job.server.ts";
+import { replyMails } from "../../events/attendance/reply-mail-job.server.ts";
+import { dateNewsKind } from "../../events/date-news.server.ts";
+import { listing, listingKind } from "../../events/listing-job.server.ts";
+import { inPresentLook } from "../../mail/mail-look.server.ts";
+import type { deferredKinds } from "./deferred-kinds.server.ts";
+
+/** Who does the jobs of each kind. Mails leave through `transport`. */
+export function deferredWork(
+  site: TellingSite,
+  transport: Pick<Transport, "deliver">,
+): Record<(typeof deferredKinds)[number], Handler<Tables>> {
+  return {
+    [mailKind]: courier(site.db, transport, (html) => inPresentLook(html, site.facts)),
+    [collectedKind]: contactDigests(site),
+    [listingKind]: listing(site),
+    [replyMailKind]: replyMails(site),
+    [reminderKind]: reminders(site),
+    [dateNewsKind]: dateNews(site),
+  };
+}

@@ -1,0 +1,71 @@
+import type { DatabaseKind } from "../../../database/connection.ts";
+import { sweepContentChanges } from "../../../database/other-writers.ts";
+import { sweepGivenUp } from "../../../platform/deferred-work/claims.ts";
+import { every, hour, minute } from "../../../platform/every.ts";
+import type { PublicFetch } from "../../../platform/http/public-fetch.ts";
+import { sweepLimits } from "../../../platform/limits.ts";
+import type { Log } from "../../../platform/log.ts";
+import type { Settings } from "../../../platform/settings/settings.ts";
+import { sweepUnused, sweepUploads } from "../../../platform/storage/files/sweep.ts";
+import type { FileStore } from "../../../platform/storage/stores/file-store.ts";
+import { sweepActivity } from "../../changes/activity-log.server.ts";
+import { sweepFormKeys } from "../../changes/attempts.server.ts";
+import type { ChangingSite } from "../../changes/change.server.ts";
+import { purgeDeleted } from "../../changes/deleted-items.server.ts";
+import { filesInUse, purgeReleased } from "../../changes/file-uses.server.ts";
+import { congregationZone } from "../../dates/time-zone.ts";
+import { sweepAttendance } from "../../events/attendance/sweep.server.ts";
+import { sweepPreviews } from "../../events/calendar-import/previews.server.ts";
+import { sweepProposals } from "../../events/proposals/sweep.server.ts";
+import { sweepItemPreviews } from "../../items/previews/previews.server.ts";
+import { closeEndedPictures } from "../../media/library/pictures.server.ts";
+import type { PublishedFacts } from "../../pages/congregation/facts.ts";
+import { sweepPagePreviews } from "../../pages/texts/previews.server.ts";
+import { sweepIdentity } from "../../people/identity/sweep.server.ts";
+import { sweepInvitations } from "../../people/invitations.server.ts";
+import { mailModeratorsDaily } from "../../prayer/daily-mail.server.ts";
+import { recheckSermons } from "../../sermons/recheck.server.ts";
+import { holdingSince } from "../backup/held-back.server.ts";
+import { startNightlyBackups } from "../backup/nightly.server.ts";
+
+interface ScheduledSite extends ChangingSite {
+  kind: DatabaseKind;
+  files: FileStore;
+  facts: PublishedFacts;
+  settings: Settings;
+  publicFetch: PublicFetch;
+  log: Log;
+}
+
+/** Starts what the site does by itself, and returns how to stop it. */
+export function startScheduledWork(site: ScheduledSite): () => Promise<void> {
+  const { db, kind, files, storage, settings, clock, log } = site;
+  // Scheduled separately, so that one that fails or is slow does not hold up the others.
+  const stops = [
+    every(hour, log, "purge deleted items", () => purgeDeleted(db, clock())),
+    every(hour, log, "purge released files", () => purgeReleased({ db, storage, clock })),
+    every(hour, log, "sweep uploads", () => sweepUploads(storage, clock())),
+    every(hour, log, "sweep unused files", () => sweepUnused(storage, filesInUse, clock())),
+    every(hour, log, "sweep form keys", () => sweepFormKeys(db, clock())),
+    every(hour, log, "sweep limits", () => sweepLimits(db, clock().getTime())),
+    every(hour, log, "sweep deferred work", () => sweepGivenUp(db, clock())),
+    every(hour, log, "sweep content changes", () => sweepContentChanges(db, kind)),
+    every(hour, log, "sweep activity", () => sweepActivity(db, clock(), settings.activityDays)),
+    every(hour, log, "sweep invitations", () => sweepInvitations(db, clock())),
+    every(hour, log, "sweep import previews", () => sweepPreviews(site)),
+    every(hour, log, "sweep previews of pages", () => sweepPagePreviews(site)),
+    every(hour, log, "sweep previews of items", () => sweepItemPreviews(site)),
+    every(hour, log, "close pictures whose agreement has ended", () => closeEndedPictures(site)),
+    every(hour, log, "sweep attendance", () => sweepAttendance(site)),
+    every(hour, log, "sweep event proposals", () => sweepProposals(site)),
+    every(hour, log, "sweep accounts", () => sweepIdentity(db, clock())),
+    every(hour, log, "recheck players", (signal) => recheckSermons(site, signal)),
+    every(minute, log, "daily mail about prayer requests", async () => {
+      if ((await holdingSince(db)) === undefined) await mailModeratorsDaily(site);
+    }),
+    startNightlyBackups({ db, files, settings, timeZone: congregationZone, clock, log }),
+  ];
+  return async () => {
+    await Promise.all(stops.map((stop) => stop()));
+  };
+}

@@ -1,0 +1,30 @@
+import type { Database } from "../../database/connection.ts";
+import type { Tables } from "../../database/tables.ts";
+import { afterSampleIds, firstSampleId } from "./sample-ids.ts";
+
+/** The tables with items of the sample, by kind. */
+export const tableOf = {
+  event: "events",
+  sermon: "videos",
+  post: "dailyPosts",
+  prayer: "prayerRequests",
+} as const satisfies Record<string, keyof Tables>;
+
+/** The version of items that staff have not changed. The others are theirs. */
+export const unchanged = 1;
+
+/** Whether the site has items of the sample that nobody has changed. */
+export async function isSampleShown(db: Database): Promise<boolean> {
+  for (const table of Object.values(tableOf)) {
+    const row = await db
+      .selectFrom(table)
+      .select("id")
+      .where("id", ">=", firstSampleId)
+      .where("id", "<", afterSampleIds)
+      .where("version", "=", unchanged)
+      .limit(1)
+      .executeTakeFirst();
+    if (row) return true;
+  }
+  return false;
+}

@@ -1,0 +1,255 @@
+import { readdir, readFile } from "node:fs/promises";
+import path from "node:path";
+import { type Insertable, sql } from "kysely";
+import { sampleEvents } from "../../content/sample-events.ts";
+import { samplePosts } from "../../content/sample-posts.ts";
+import { samplePrayers } from "../../content/sample-prayers.ts";
+import { sampleVideos } from "../../content/sample-videos.ts";
+import type { Database, DatabaseTransaction } from "../../database/connection.ts";
+import type { Tables } from "../../database/tables.ts";
+import { storeContent } from "../../platform/storage/files/store-content.ts";
+import { deleteStoredFile } from "../../platform/storage/files/stored-files.ts";
+import { downloadPath } from "../../platform/storage/names.ts";
+import { type ChangingSite, change, changeBySite } from "../changes/change.server.ts";
+import { type FileUser, filesInUse } from "../changes/file-uses.server.ts";
+import { timestampOn } from "../dates/dates.server.ts";
+import { dayOf } from "../dates/dates.ts";
+import { later } from "../dates/day-arithmetic.ts";
+import { defaultDetails } from "../events/events.server.ts";
+import { listOccurrences } from "../events/occurrences.server.ts";
+import { slugFrom } from "../events/slugs.server.ts";
+import { eventFolder, postFolder, prayerFolder } from "../media/storage/storage-folders.ts";
+import { expectFile } from "../pages/congregation/expectations.server.ts";
+import { permissionsOf } from "../permissions.ts";
+import { may, type Viewer } from "../viewer.ts";
+import { sampleDay } from "./sample-days.server.ts";
+import { afterSampleIds, firstSampleId, sampleId } from "./sample-ids.ts";
+import { isSampleShown, tableOf, unchanged } from "./sample-items.server.ts";
+
+const day = 24 * 60 * 60_000;
+const installer = { id: "sample", role: "staff", permissions: permissionsOf(["pastor"]) } as const;
+
+/**
+ * Servers that start together store the same files. With random tokens, the URLs of one would not open what the other
+ * stored last. Nothing is secret: everybody has these files.
+ */
+const sampleToken = sampleId(0);
+type SampleTable = (typeof tableOf)[keyof typeof tableOf];
+
+interface SampleFile {
+  /** A folder of `content/`. */
+  folder: "pictures" | "media";
+  name: string;
+  /** The file of `content/` and its field that name this one. */
+  namedIn: [file: string, field: string];
+}
+
+/** Every reference to a picture or film, with the path where it is stored. */
+const namings: [stored: string, file: SampleFile][] = [
+  ...sampleEvents.flatMap(picturesIn("sample-events.ts", eventFolder)),
+  ...samplePosts.flatMap(picturesIn("sample-posts.ts", postFolder)),
+  ...samplePrayers.flatMap(picturesIn("sample-prayers.ts", prayerFolder)),
+  ...sampleVideos.map(({ film }, index): [string, SampleFile] => [
+    storedAt("media", film),
+    { folder: "media", name: film, namedIn: ["content/sample-videos.ts", `[${index}].film`] },
+  ]),
+];
+const sampleFiles = new Map(namings);
+
+/**
+ * Adds the sample congregation to a new site, dated around today. `content` is the folder with its pictures and
+ * films. Does nothing while another server is adding it.
+ *
+ * @throws {SettingError} before anything is saved, when a file that the sample names is missing.
+ */
+export async function addSampleCongregation(
+  site: ChangingSite,
+  content = path.resolve("content"),
+): Promise<void> {
+  const now = site.clock();
+  await expectSampleFiles(content);
+  const urls = new Map<string, string>();
+  for (const [stored, { folder, name: file }] of sampleFiles) {
+    const bytes = await readFile(path.join(content, folder, file));
+    await storeContent(site.storage, {
+      path: stored,
+      person: installer,
+      metadata: { metadata: { firebaseStorageDownloadTokens: sampleToken } },
+      source: only(bytes),
+    });
+    urls.set(stored, downloadPath(stored, sampleToken));
+  }
+  const at = (days: number) => new Date(now.getTime() + days * day).toISOString();
+  await changeBySite(site, async (change) => {
+    const events = sampleEvents.map((sample, index) => {
+      const { title, content, when, time, category = "other", furtherDays = 0, picture, alt } = sample;
+      const eventDate = sampleDay(when, dayOf(now.toISOString()));
+      return {
+        ...defaultDetails,
+        id: sampleId(index + 1),
+        slug: slugFrom(title),
+        changedAt: now.toISOString(),
+        eventTitle: title,
+        eventContent: content,
+        eventDate,
+        endDate: furtherDays > 0 ? later(eventDate, furtherDays) : "",
+        eventTime: time,
+        category,
+        eventUrl: urls.get(storedAt(eventFolder, picture)) ?? "",
+        eventAlt: alt,
+      };
+    });
+    await insert(change.db, "events", events);
+    for (const event of events) await listOccurrences(change.db, event, now);
+    await insert(
+      change.db,
+      "videos",
+      sampleVideos.map(({ title, sermonBy, content: text, inDays, film }, index) => ({
+        id: sampleId(index + 1),
+        title,
+        sermonBy,
+        content: text,
+        videoUrl: urls.get(storedAt("media", film)) ?? "",
+        date: sundayBefore(at(inDays)),
+        userName: sermonBy,
+        embeddable: true,
+        checkedAt: at(0),
+      })),
+    );
+    await insert(
+      change.db,
+      "dailyPosts",
+      samplePosts.map(({ content, postedBy, daysAgo, likes, picture, alt }, index) => ({
+        id: sampleId(index + 1),
+        date: at(-daysAgo),
+        imgUrl: "",
+        imgPath: storedAt(postFolder, picture),
+        imgAlt: alt,
+        postedBy,
+        content,
+        likes,
+      })),
+    );
+    await insert(
+      change.db,
+      "prayerRequests",
+      samplePrayers.map(({ title, content, userName, daysAgo, isApproved, picture, alt }, index) => ({
+        id: sampleId(index + 1),
+        userId: null,
+        userName,
+        title,
+        content,
+        picUrl: (picture && urls.get(storedAt(prayerFolder, picture))) || "",
+        picAlt: alt ?? "",
+        date: at(-daysAgo),
+        isApproved,
+      })),
+    );
+    for (const [usedBy, url] of await filesOf(change.db)) await change.uses(url, usedBy);
+  });
+}
+
+/** Whether there is a sample that the viewer may remove. */
+export async function hasSample(db: Database, viewer: Viewer): Promise<boolean> {
+  return may(viewer, "site:operate") && isSampleShown(db);
+}
+
+/** Removes the unchanged items of the sample, with their pictures and films. */
+export async function removeSampleCongregation(site: ChangingSite, viewer: Viewer): Promise<void> {
+  await change(site, viewer, "site:operate", async (change) => {
+    const files = await filesOf(change.db);
+    const removed = new Set<string>();
+    for (const [kind, table] of Object.entries(tableOf)) {
+      const deleted = await change.db
+        .deleteFrom(table)
+        .where("id", ">=", firstSampleId)
+        .where("id", "<", afterSampleIds)
+        .where("version", "=", unchanged)
+        .returning("id")
+        .execute();
+      for (const { id } of deleted) removed.add(`${kind}:${id}`);
+    }
+    // Somebody may have changed an item since its files were read: then it stays, and so do they.
+    for (const [usedBy, url] of files)
+      if (removed.has(usedBy)) await change.releases(url, usedBy, { atOnce: true });
+    await change.record("sample-removed", { kind: "site", id: "sample" });
+  });
+  for (const stored of await filesInUse.unusedOf(site.storage.db, [...sampleFiles.keys()]))
+    await deleteStoredFile(site.storage, stored);
+}
+
+/** The files of the unchanged items of the sample, with what shows them. */
+async function filesOf(db: DatabaseTransaction): Promise<[usedBy: FileUser, url: string][]> {
+  const inSample = <Table extends SampleTable>(table: Table) =>
+    db
+      .selectFrom(table as "events")
+      .where("id", ">=", firstSampleId)
+      .where("id", "<", afterSampleIds)
+      .where("version", "=", unchanged);
+  const rows = {
+    event: await inSample("events").select(["id", "eventUrl as url"]).execute(),
+    sermon: await inSample("videos")
+      .select(["id", sql.ref<string>("videoUrl").as("url")])
+      .execute(),
+    post: await inSample("dailyPosts")
+      .select(["id", sql.ref<string>("imgPath").as("url")])
+      .execute(),
+    prayer: await inSample("prayerRequests")
+      .select(["id", sql.ref<string>("picUrl").as("url")])
+      .execute(),
+  };
+  return (["event", "sermon", "post", "prayer"] as const).flatMap((kind) =>
+    rows[kind].map(({ id, url }): [FileUser, string] => [
+      `${kind}:${id}`,
+      kind === "post" ? downloadPath(url, "") : url,
+    ]),
+  );
+}
+
+/** The Sunday of a moment's week, on or before it. */
+function sundayBefore(moment: string): string {
+  const day = Temporal.PlainDate.from(dayOf(moment));
+  return timestampOn(day.subtract({ days: day.dayOfWeek % 7 }).toString());
+}
+
+function picturesIn(file: string, storageFolder: string) {
+  return ({ picture: name }: { picture?: string }, index: number): [string, SampleFile][] => {
+    if (!name) return [];
+    const namedIn: SampleFile["namedIn"] = [`content/${file}`, `[${index}].picture`];
+    return [[storedAt(storageFolder, name), { folder: "pictures", name, namedIn }]];
+  };
+}
+
+async function expectSampleFiles(content: string): Promise<void> {
+  const found = {
+    pictures: await filesIn(path.join(content, "pictures")),
+    media: await filesIn(path.join(content, "media")),
+  };
+  for (const [, { folder, name, namedIn }] of namings) expectFile(...namedIn, name, found[folder]);
+}
+
+async function filesIn(folder: string): Promise<Record<string, true>> {
+  const names = await readdir(folder);
+  return Object.fromEntries(names.map((name) => [name, true]));
+}
+
+async function* only(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes;
+}
+
+function storedAt(folder: string, file: string): string {
+  return `${folder}/sample-${file}`;
+}
+
+async function insert<Table extends SampleTable>(
+  trx: DatabaseTransaction,
+  table: Table,
+  rows: Insertable<Tables[Table]>[],
+): Promise<void> {
+  if (rows.length === 0) return;
+  await trx
+    .insertInto(table)
+    .values(rows as never)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}

@@ -1,0 +1,57 @@
+import { scriptMark } from "../../../platform/http/content-security-policy.ts";
+
+const patienceMs = 2000;
+
+/**
+ * People can read pages and send their forms before scripts arrive: on a slow connection, visible content comes
+ * first. So React Router's scripts wait until the page is loaded and painted, unless that takes too long. A page that is
+ * only read gets them `onUse`: when its reader moves, taps, scrolls or types.
+ */
+export function lateScripts(page: string, { onUse }: { onUse: boolean }): string {
+  const start = onUse && !needsScripts(page) ? startOnUse : startSoon;
+  return page
+    .replaceAll('<link rel="modulepreload"', '<link rel="later"')
+    .replace('type="module" async=""', 'type="text/later"')
+    .replace("</body>", () => `<script nonce="${scriptMark}">${start}</script></body>`);
+}
+
+/**
+ * With scripts, forms that save something keep what was typed when the connection fails. A `ScriptButton` does nothing
+ * before, and a tap cannot be done later: Safari refuses the clipboard unless it is used during the tap.
+ */
+function needsScripts(page: string): boolean {
+  return /<main\b.*(<form\b(?![^>]*\bmethod="get")|<button\b[^>]* aria-busy="true").*<\/main>/s.test(page);
+}
+
+const startAfter = (used: string) => `
+const painted = (resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve));
+const loaded = Promise.race([
+  new Promise((resolve) => addEventListener("load", () => painted(resolve))),
+  new Promise((resolve) => setTimeout(resolve, ${patienceMs})),
+]);
+const used = ${used};
+loaded.then(() => {
+  for (const link of document.querySelectorAll('link[media="print"]')) link.media = "all";
+});
+Promise.all([loaded, used]).then(() => {
+  for (const link of document.querySelectorAll('link[rel="later"]')) link.rel = "modulepreload";
+  const late = document.querySelector('script[type="text/later"]');
+  const script = late.cloneNode(true);
+  script.type = "module";
+  late.replaceWith(script);
+});`;
+
+const startSoon = startAfter("undefined");
+
+const startOnUse = startAfter(`new Promise((resolve) => {
+  const listening = new AbortController();
+  const notice = ({ type, movementX, movementY }) => {
+    // Browsers also send it when the page moves under a pointer that rests.
+    if (type === "pointermove" && !movementX && !movementY) return;
+    listening.abort();
+    resolve();
+  };
+  for (const sign of ["pointermove", "pointerdown", "touchstart", "scroll", "keydown", "focusin"])
+    addEventListener(sign, notice, { passive: true, capture: true, signal: listening.signal });
+  if (document.querySelector("[data-starts-scripts]") && matchMedia("(min-width: 48rem)").matches) resolve();
+})`);

@@ -1,0 +1,149 @@
+import type { Context } from "hono";
+import { createRequestHandler, data, RouterContextProvider, type ServerBuild } from "react-router";
+import type { SeenChanges } from "../../database/seen-changes.ts";
+import { type QueryWatch, ReaderLeftError } from "../../database/watch-queries.ts";
+import type { HttpEnvironment } from "../../platform/http/request.ts";
+import { asAttempt } from "../changes/attempts.server.ts";
+import { requestContext, type Site, siteContext } from "../contexts.ts";
+import { endOfDay } from "../dates/dates.server.ts";
+import { pageSlugs } from "../pages/congregation/page-files.server.ts";
+import { recognise } from "../people/identity/identity.server.ts";
+import { savesData } from "../shell/saving-data.ts";
+import { isSignedIn, isStaff } from "../viewer.ts";
+import { handlerByPath } from "./react-router/handler-by-path.server.ts";
+import { isExpectedResponse } from "./responses/expected-response.ts";
+import { type SiteRoutes, type StatedRoute, siteRoutes } from "./site-routes.ts";
+import type { PageReading, VisitorPages } from "./visitor-pages/visitor-pages.server.ts";
+
+/** Serves pages, navigation data and form posts: everything in `routes.ts`. */
+export async function servePages(
+  site: Site,
+  visitorPages: VisitorPages,
+  { changes, queries }: { changes: SeenChanges; queries: QueryWatch },
+) {
+  const build = async () => withReportedErrors(await import("virtual:react-router/server-build"), changes);
+  // In development the build changes with the files.
+  const handle =
+    site.settings.mode === "development"
+      ? createRequestHandler(build, "development")
+      : handlerByPath(await build());
+  const isHttps = site.settings.siteUrl.startsWith("https:");
+
+  async function render(
+    c: Context<HttpEnvironment>,
+    request: Request,
+    reading?: PageReading,
+  ): Promise<Response> {
+    // Loaders run side by side, so the time zone has to be known before them. They report why facts cannot be read.
+    const followed = site.facts.read("congregation").catch(() => undefined);
+    const [{ headers: sessionHeaders, ...session }] = await Promise.all([
+      recognise(site.identity, request),
+      followed,
+    ]);
+    // What they published a moment ago may be on another copy of the site.
+    if (isStaff(session.viewer)) await changes.lookAtOnce();
+    const context = new RouterContextProvider();
+    context.set(siteContext, reading ? { ...site, clock: notedClock(site.clock, reading) } : site);
+    context.set(requestContext, {
+      ...session,
+      clientNetwork: c.get("clientNetwork"),
+      requestId: c.get("requestId"),
+      freshUntil: (moment) => reading && expireAt(reading, moment),
+      isKept: reading !== undefined,
+      savesData: savesData(request.headers.get("save-data"), request.headers.get("cookie")),
+      log: c.get("log"),
+    });
+    const respond = async () => handle(request, context);
+    const answer = () =>
+      request.method === "POST" ? asAttempt({ db: site.db, log: c.get("log") }, respond) : respond();
+    // A page that is made for all has no reader of its own, and what somebody sends is done even if they leave.
+    const isForReader = !reading && (request.method === "GET" || request.method === "HEAD");
+    const response = await (isForReader ? queries.whileAwaited(request.signal, answer) : answer());
+    // The rest of the body is not read, so the connection cannot serve another request.
+    if (response.status === 413) response.headers.set("Connection", "close");
+    if (response.status === 503) response.headers.set("Retry-After", "5");
+    const own = response.headers.getSetCookie();
+    response.headers.delete("Set-Cookie");
+    // The last cookie counts: the one that ends a session must follow the one that refreshed it.
+    for (const cookie of [...sessionHeaders.getSetCookie(), ...own])
+      response.headers.append("Set-Cookie", isHttps ? asSecure(cookie) : cookie);
+    response.headers.append("Vary", "Authorization, Cookie, Save-Data");
+    const isSecret = new URL(request.url).searchParams.has("token");
+    if (isSecret) response.headers.set("X-Robots-Tag", "noindex");
+    if (!response.headers.has("Cache-Control")) {
+      response.headers.set(
+        "Cache-Control",
+        isSecret || isSignedIn(session.viewer) ? "private, no-store" : "private, no-cache",
+      );
+    }
+    return response;
+  }
+
+  return (c: Context<HttpEnvironment>): Promise<Response> =>
+    visitorPages.respond(c.req.raw, (request, reading) => render(c, request, reading));
+}
+
+/** The routes of this build. */
+export async function readSiteRoutes(): Promise<SiteRoutes> {
+  const { routes } = await import("virtual:react-router/server-build");
+  const all = Object.values(routes).filter((route) => route !== undefined);
+  const below = (parent: string): StatedRoute[] =>
+    all
+      .filter(({ parentId }) => parentId === parent)
+      .map(({ id, path, index }) => ({ path, index, children: below(id) }));
+  return siteRoutes(below("root"), pageSlugs);
+}
+
+/** A page that asks for the time shows something else on the next day where the congregation lives. */
+function notedClock(clock: () => Date, reading: PageReading): () => Date {
+  return () => {
+    const now = clock();
+    reading.validFrom = Math.max(reading.validFrom, now.getTime());
+    expireAt(reading, endOfDay(now));
+    return now;
+  };
+}
+
+function expireAt(reading: PageReading, moment: string): void {
+  reading.expiresAt = Math.min(reading.expiresAt, Date.parse(moment));
+}
+
+function asSecure(cookie: string): string {
+  return /;\s*secure\b/i.test(cookie) ? cookie : `${cookie}; Secure`;
+}
+
+/** Whether work was given up because nobody waits for its result any more. */
+function isForNobody(error: unknown, { aborted, reason }: AbortSignal): boolean {
+  return aborted && (error instanceof ReaderLeftError || error === reason);
+}
+
+type Handler = (args: { request: Request; context: Readonly<RouterContextProvider> }) => unknown;
+
+/** Turns an unexpected error into a 500 with the request id, which is logged, or a 503 if a retry may help. */
+function withReportedErrors(build: ServerBuild, changes: SeenChanges): ServerBuild {
+  const reported = (handler: Handler | undefined): Handler | undefined =>
+    handler &&
+    (async (args) => {
+      try {
+        return await handler(args);
+      } catch (error) {
+        if (isExpectedResponse(error)) throw error;
+        const { log, requestId } = args.context.get(requestContext);
+        if (changes.noteFailure(error)) throw data({ requestId }, { status: 503 });
+        if (!isForNobody(error, args.request.signal)) log.error({ err: error }, "unexpected error");
+        throw data({ requestId }, { status: 500 });
+      }
+    });
+  const routes = Object.entries(build.routes).map(([id, route]) => {
+    if (!route) return [id, route];
+    const { loader, action } = route.module;
+    return [
+      id,
+      {
+        ...route,
+        module: { ...route.module, loader: reported(loader as Handler), action: reported(action as Handler) },
+      },
+    ];
+  });
+  return { ...build, routes: Object.fromEntries(routes) };
+}

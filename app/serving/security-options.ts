@@ -1,0 +1,11 @@
+import type { SecurityOptions } from "../../platform/http/security.ts";
+import type { Settings } from "../../platform/settings/settings.ts";
+
+export function securityOptionsOf({
+  siteUrl,
+  hstsSubdomains,
+  mode,
+  emailService,
+}: Settings): SecurityOptions {
+  return { siteUrl, hstsSubdomains, development: mode === "development", formsTo: emailService.origin };
+}

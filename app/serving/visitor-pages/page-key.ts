@@ -1,0 +1,147 @@
+import { eventCategories } from "../../../content/event-categories.ts";
+import { chosenSaving, dataCookie, savesData } from "../../shell/saving-data.ts";
+import { publicPages, unlistedPages } from "../crawlers/public-pages.ts";
+import { noticeCookieName } from "../responses/notice-cookie.ts";
+
+/** What of a request decides whether a kept page may answer it, and which one. */
+export interface PageRequest {
+  method: string;
+  /** Path and query. */
+  url: string;
+  cookie: string | undefined;
+  authorization: string | undefined;
+  saveData: string | undefined;
+}
+
+/** Whether a path is that of a page that staff added. */
+export type IsOwnPage = (path: string) => boolean;
+
+const listed = new Set(publicPages.flatMap(withData));
+const unlisted = new Set(unlistedPages.flatMap(withData));
+
+const days = String.raw`\d{4}-\d{2}-\d{2}`;
+/** Events and their dates, the feeds of all, of a category, an event or a date, and the sitemap. */
+const listedPath = new RegExp(
+  `^/(event/[a-z0-9-]+(/${days})?(\\.data|/calendar\\.ics)?|calendar(/[a-z0-9-]+)?\\.ics|sitemap\\.xml)$`,
+);
+
+/** A page, and the data that a navigation in the browser fetches instead. */
+function withData(path: string): string[] {
+  return [path, path === "/" ? "/_.data" : `${path}.data`];
+}
+
+/** Paths without a page, which no page can have: one name like a page of staff, or several. */
+const withoutPage = { one: "/_", several: "/_/_" };
+
+/** Sessions, logins that wait for their second step, and notices after a form: their pages are for one person. */
+const personalCookie = new RegExp(`session|better-auth|(?:^|;\\s*)${noticeCookieName}=`);
+
+/**
+ * The path and query for which a visitor's page is rendered, and the key under which it is kept; undefined if this
+ * request must not get a kept page.
+ *
+ * No other part of the request can change the page, because it is rendered without it.
+ */
+export function pageKey(
+  request: PageRequest,
+  isOwnPage: IsOwnPage = () => false,
+): { url: string; key: string } | undefined {
+  if (!isVisit(request)) return undefined;
+  const url = urlOf(request.url, isOwnPage);
+  return url === undefined ? undefined : { url, key: url + variantOf(request) };
+}
+
+function isVisit({ method, cookie, authorization }: PageRequest): boolean {
+  if (method !== "GET" && method !== "HEAD") return false;
+  return authorization === undefined && (cookie === undefined || !personalCookie.test(cookie));
+}
+
+/**
+ * The URL of a kept page, if a visitor asks for one in another way of writing its path: `/event/`, `//event`, `/Event`.
+ * Programs that ask for a calendar keep to what they were given.
+ */
+export function plainUrl(request: PageRequest, isOwnPage: IsOwnPage = () => false): string | undefined {
+  const [, path = "", query = ""] = /^([^?]*)(.*)$/s.exec(request.url) ?? [];
+  const plain = decoded(path)
+    .toLowerCase()
+    .replace(/\/{2,}/g, "/")
+    .replace(/(.)\/$/, "$1");
+  if (plain.endsWith(".ics")) return undefined;
+  const isOther = plain !== path && isVisit(request) && urlOf(plain, isOwnPage) !== undefined;
+  return isOther ? plain + query : undefined;
+}
+
+function decoded(path: string): string {
+  // An encoded slash is part of a name.
+  if (/%2f/i.test(path)) return path;
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}
+
+/**
+ * The page that says that there is none, if a visitor asks for a path whose first name nothing has, and the key under
+ * which it is kept. There are two, because the browser finds the same route as the server, and no more, whatever strangers
+ * ask for.
+ */
+export async function missingPageKey(
+  request: PageRequest,
+  isTaken: (name: string) => Promise<boolean>,
+): Promise<{ url: string; key: string } | undefined> {
+  const [, name, more] = /^\/([\w.-]+)(\/[^?]*)?(?:\?|$)/.exec(request.url) ?? [];
+  if (name === undefined || !isVisit(request)) return undefined;
+  if (/\.data$/.test(more ?? name) || (await isTaken(name.toLowerCase()))) return undefined;
+  const url = more === undefined ? withoutPage.one : withoutPage.several;
+  return { url, key: url + variantOf(request) };
+}
+
+function urlOf(url: string, isOwnPage: IsOwnPage): string | undefined {
+  const queryAt = url.indexOf("?");
+  const path = queryAt === -1 ? url : url.slice(0, queryAt);
+  if (queryAt === -1 && unlisted.has(path)) return path;
+  const isKnown = listed.has(path) || listedPath.test(path) || isOwnPage(path.replace(/\.data$/, ""));
+  if (!isKnown) return undefined;
+  return queryAt === -1 ? path : withQuery(path, new URLSearchParams(url.slice(queryAt)));
+}
+
+/** Queries that decide what a page says or where a form leads, for which no page is kept. */
+const never = ["next", "token", "search", "_routes", "index"];
+
+/** The queries of lists and of the calendar, in the order of a key, with the values that have a page. */
+const queries: Record<string, (value: string) => boolean> = {
+  category: (value) => eventCategories.some(({ id }) => id === value),
+  month: (value) => /^\d{4}-\d{2}$/.test(value),
+  week: (value) => new RegExp(`^${days}$`).test(value),
+  page: (value) => /^[1-9]\d{0,4}$/.test(value),
+};
+const ofEvents = ["category", "month", "week"];
+
+function withQuery(path: string, query: URLSearchParams): string | undefined {
+  if (never.some((name) => query.has(name))) return undefined;
+  const kept = new URLSearchParams();
+  for (const [name, hasPage] of Object.entries(queries)) {
+    if (ofEvents.includes(name) && !path.startsWith("/event")) continue;
+    const [value, ...others] = query.getAll(name);
+    if (value === undefined) continue;
+    if (others.length > 0 || !hasPage(value)) return undefined;
+    if (name !== "page" || value !== "1") kept.set(name, value);
+  }
+  return kept.size === 0 ? path : `${path}?${kept}`;
+}
+
+/** A page differs for those who save data, or have chosen. */
+function variantOf(request: PageRequest): string {
+  if (request.cookie === undefined && request.saveData === undefined) return "";
+  return Object.values(pageHeaders(request))
+    .map((value) => ` ${value}`)
+    .join("");
+}
+
+/** The only headers that a kept page is made from. */
+export function pageHeaders({ cookie, saveData }: PageRequest): Record<string, string> {
+  const chosen = chosenSaving(cookie ?? null);
+  if (chosen !== undefined) return { cookie: `${dataCookie}=${chosen ? "on" : "off"}` };
+  return savesData(saveData ?? null, null) ? { "save-data": "on" } : {};
+}

@@ -1,0 +1,198 @@
+import { randomUUID } from "node:crypto";
+import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
+import { numberTables } from "../../../database/number-tables.ts";
+import type { SeenChanges } from "../../../database/seen-changes.ts";
+import type { QueryWatch, Reading } from "../../../database/watch-queries.ts";
+import { type CacheCounts, type Entry, ResponseCache } from "../../../platform/http/response-cache.ts";
+import { answer, type StoredResponse, storeResponse } from "../../../platform/http/stored-response.ts";
+import type { Log } from "../../../platform/log.ts";
+import {
+  type IsOwnPage,
+  missingPageKey,
+  type PageRequest,
+  pageHeaders,
+  pageKey,
+  plainUrl,
+} from "./page-key.ts";
+
+/** How much later than everything else a kept page may show a number that changes all the time. */
+const numbersLateMs = 30_000;
+
+/** What a page was made from. */
+export interface PageReading extends Reading {
+  /** From when until when the page says the same if nothing is changed, in milliseconds since 1970. */
+  validFrom: number;
+  expiresAt: number;
+}
+
+/** Renders a page. What it reads is noted in `reading`, if the page may be stored. */
+type Render = (request: Request, reading?: PageReading) => Promise<Response>;
+
+interface Options {
+  /** Without a trailing slash. */
+  siteUrl: string;
+  mostBytes: number;
+  /** Added to every response. */
+  headers: readonly [string, string][];
+  queries: QueryWatch;
+  changes: SeenChanges;
+  clock: () => Date;
+  isOwnPage: IsOwnPage;
+  /** Whether a path that begins with this name may have a page. */
+  isTaken: (name: string) => Promise<boolean>;
+  /** When a page that was begun at `since` and has read these tables says something else; undefined for never. */
+  nextBoundary: (tables: ReadonlySet<string>, since: Date) => Promise<string | undefined>;
+  log: Log;
+}
+
+/** The pages of visitors, kept in memory as the bytes that are sent. */
+export class VisitorPages {
+  readonly #cache: ResponseCache;
+  readonly #options: Options;
+
+  constructor(options: Options) {
+    this.#options = options;
+    const numbers = { tags: numberTables, lateMs: numbersLateMs };
+    this.#cache = new ResponseCache(options.mostBytes, () => options.clock().getTime(), numbers);
+    options.changes.onSeen((tables, agoMs) => this.#cache.forget(tables, agoMs));
+  }
+
+  counts(): CacheCounts {
+    return this.#cache.counts();
+  }
+
+  /** Sends stored pages as fast as Node can, and hands all other requests to `next`. */
+  listener(next: RequestListener): RequestListener {
+    return (request, response) => {
+      const { method = "GET", url = "/", headers } = request;
+      const { cookie, authorization, "save-data": saveData } = headers;
+      const page = pageKey(
+        {
+          method,
+          url,
+          cookie,
+          authorization,
+          saveData: saveData?.toString(),
+        },
+        this.#options.isOwnPage,
+      );
+      const found = page && this.#find(page.key);
+      if (found === undefined) return next(request, response);
+      const send = (stored: StoredResponse | undefined) =>
+        stored ? this.#send(stored, request, response) : next(request, response);
+      if (found instanceof Promise) void found.then(send);
+      else send(found);
+    };
+  }
+
+  /** Renders a page that is not stored, and stores it if all visitors may get it. */
+  async respond(request: Request, render: Render): Promise<Response> {
+    const { pathname, search } = new URL(request.url);
+    const header = (name: string) => request.headers.get(name) ?? undefined;
+    const asked = {
+      method: request.method,
+      url: pathname + search,
+      cookie: header("cookie"),
+      authorization: header("authorization"),
+      saveData: header("save-data"),
+    };
+    const { isOwnPage, isTaken } = this.#options;
+    const page = pageKey(asked, isOwnPage);
+    const plain = page ? undefined : plainUrl(asked, isOwnPage);
+    if (plain !== undefined) return new Response(null, { status: 301, headers: { Location: plain } });
+    const kept = page ?? (await missingPageKey(asked, isTaken));
+    return kept
+      ? this.#respondFor(kept, { status: page ? 200 : 404, asked, request, render })
+      : render(request);
+  }
+
+  async #respondFor(
+    page: { url: string; key: string },
+    {
+      status,
+      asked,
+      request,
+      render,
+    }: { status: number; asked: PageRequest; request: Request; render: Render },
+  ): Promise<Response> {
+    // A page in the making may answer this request only if it includes all that is known to be saved.
+    await this.#look();
+    const found = this.#cache.get(page.key);
+    if (found) return toResponse(found.response, request);
+    let own: Response | undefined;
+    const entry = await this.#cache.make(page.key, async () => {
+      const always = { validFrom: Number.NEGATIVE_INFINITY, expiresAt: Number.POSITIVE_INFINITY };
+      const reading: PageReading = { tables: new Set(), hasFailed: false, ...always };
+      const begun = this.#options.clock();
+      const plain = new Request(this.#options.siteUrl + page.url, { headers: pageHeaders(asked) });
+      own = await this.#options.queries.note(reading, () => render(plain, reading));
+      const isKept =
+        isForAll(own, status) && this.#isKnown(reading) && (await this.#noteBoundary(reading, begun));
+      return isKept ? this.#entryOf(own, reading) : undefined;
+    });
+    return entry ? toResponse(entry.response, request) : (own ?? render(request));
+  }
+
+  #find(key: string): StoredResponse | undefined | Promise<StoredResponse | undefined> {
+    const entry = this.#cache.get(key);
+    const { changes } = this.#options;
+    if (!entry || entry.tags.size === 0 || changes.hasLooked()) return entry?.response;
+    // While the database does not respond, nobody waits for it, and pages stay until they are too old.
+    const looked = changes.isAway ? Promise.resolve(void this.#look()) : this.#look();
+    return looked.then(() => (this.#cache.holds(key, entry) ? entry.response : undefined));
+  }
+
+  /** Deletes the pages that other copies have changed, or all of them when that has been unknown for too long. */
+  async #look(): Promise<void> {
+    await this.#options.changes.look().catch(() => undefined);
+  }
+
+  /** Whether all that the page was made from was read, and other copies' changes of it will be seen. */
+  #isKnown({ hasFailed, tables }: PageReading): boolean {
+    return !hasFailed && this.#options.changes.sees(tables);
+  }
+
+  /** Lets a page end with the next schedule that it depends on. Returns false when that is unknown. */
+  async #noteBoundary(reading: PageReading, begun: Date): Promise<boolean> {
+    try {
+      const boundary = await this.#options.nextBoundary(reading.tables, begun);
+      if (boundary) reading.expiresAt = Math.min(reading.expiresAt, Date.parse(boundary));
+      return true;
+    } catch (error) {
+      this.#options.log.warn({ err: error }, "until when a page lasts is unknown, so it is not kept");
+      return false;
+    }
+  }
+
+  async #entryOf(rendered: Response, { tables, validFrom, expiresAt }: PageReading): Promise<Entry> {
+    const headers = new Headers(rendered.headers);
+    headers.append("Vary", "Accept-Encoding");
+    for (const [name, value] of this.#options.headers) headers.set(name, value);
+    const body = Buffer.from(await rendered.arrayBuffer());
+    const response = await storeResponse(body, [...headers], rendered.status);
+    return { response, tags: tables, validFrom, expiresAt };
+  }
+
+  #send(stored: StoredResponse, request: IncomingMessage, response: ServerResponse): void {
+    const { method = "GET", url = "/", headers } = request;
+    const acceptEncoding = headers["accept-encoding"]?.toString();
+    const reply = answer(stored, { method, acceptEncoding, ifNoneMatch: headers["if-none-match"] });
+    const requestId = randomUUID();
+    response.writeHead(reply.status, [...reply.headers, "X-Request-Id", requestId]).end(reply.body);
+    // As for files: a line would take longer than the answer.
+    const path = url.split("?", 1)[0];
+    this.#options.log.debug({ requestId, method, path, status: reply.status }, "page from memory");
+  }
+}
+
+function isForAll({ status, headers }: Response, expected: number): boolean {
+  return status === expected && headers.getSetCookie().length === 0;
+}
+
+function toResponse(stored: StoredResponse, { method, headers: asked }: Request): Response {
+  const acceptEncoding = asked.get("accept-encoding") ?? undefined;
+  const ifNoneMatch = asked.get("if-none-match") ?? undefined;
+  const { status, headers, body } = answer(stored, { method, acceptEncoding, ifNoneMatch });
+  const pairs = headers.flatMap((name, at) => (at % 2 === 0 ? [[name, headers[at + 1] ?? ""]] : []));
+  return new Response(body && new Uint8Array(body), { status, headers: pairs as [string, string][] });
+}
