@@ -23,8 +23,8 @@ import { uploadLimits } from "./app/media/storage/storage-limits.ts";
 import { storageRules } from "./app/media/storage/storage-rules.ts";
 import { checkContent } from "./app/pages/congregation/check.server.ts";
 import { paymentNotices } from "./app/pages/screens/payment-notices.server.ts";
-import { KnownFacts } from "./app/pages/texts/known-facts.server.ts";
-import { KnownPages } from "./app/pages/texts/known-pages.server.ts";
+import { CurrentFacts } from "./app/pages/texts/current-facts.server.ts";
+import { CurrentPages } from "./app/pages/texts/current-pages.server.ts";
 import { pathOf } from "./app/pages/texts/page-settings.ts";
 import { startReviews } from "./app/pages/texts/reviews.server.ts";
 import { listShadowedPages } from "./app/pages/texts/shadowed-pages.server.ts";
@@ -121,8 +121,8 @@ async function open(
   const changes = new SeenChanges({ queries, otherWriters: watchOtherWriters(db, kind), lookEveryMs, log });
   const kept = new KeptReads(queries, changes);
   const unreadable = new UnreadableLog(log);
-  const pages = new KnownPages({ db, kept, clock, unreadable });
-  const facts = new KnownFacts({ db, kept, unreadable });
+  const pages = new CurrentPages({ db, kept, clock, unreadable });
+  const facts = new CurrentFacts({ db, kept, unreadable });
   const siteFiles = new KnownFiles({ db, kept });
   await Promise.all([pages.readAll(), facts.readAll(), siteFiles.readAll()]);
 

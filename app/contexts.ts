@@ -8,7 +8,7 @@ import type { Storage } from "../platform/storage/files/storage.ts";
 import type { SharePictures } from "./events/share-pictures/share-pictures.server.ts";
 import type { PublishedFiles } from "./media/files/known-files.server.ts";
 import type { PublishedFacts } from "./pages/congregation/facts.ts";
-import type { PublishedPages } from "./pages/texts/published-page.ts";
+import type { PublishedPages } from "./pages/texts/published-pages.ts";
 import type { Identity, WaitingSession } from "./people/identity/identity.server.ts";
 import type { CheckUps } from "./running/health/finding.ts";
 import type { SiteRoutes } from "./serving/site-routes.ts";

@@ -1,7 +1,11 @@
 import { mkdir } from "node:fs/promises";
 import path from "node:path";
-import { exportOwnPages, importOwnPages, readPageFiles } from "../app/pages/own/page-folder.server.ts";
-import { exportTexts, importTexts, readTextFolder } from "../app/pages/texts/text-folder.server.ts";
+import {
+  exportOwnPages,
+  importOwnPages,
+  readPageFiles,
+} from "../app/pages/content-files/page-folder.server.ts";
+import { exportTexts, importTexts, readTextFolder } from "../app/pages/content-files/text-folder.server.ts";
 import routes from "../app/routes.ts";
 import { siteRoutes } from "../app/serving/site-routes.ts";
 import { readSettings } from "../platform/settings/settings.ts";

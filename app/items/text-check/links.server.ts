@@ -2,7 +2,7 @@ import type { Site } from "../../contexts.ts";
 import { parseMarkdown } from "../../pages/congregation/markdown.server.ts";
 import { linksIn } from "../../pages/congregation/prose-tree.ts";
 import { pageAt } from "../../pages/texts/page-settings.ts";
-import { allPages } from "../../pages/texts/published-page.ts";
+import { allPages } from "../../pages/texts/published-pages.ts";
 
 interface Linking<Content> {
   /** The Markdown of a page. */

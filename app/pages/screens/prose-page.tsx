@@ -5,8 +5,8 @@ import { PageHead } from "../../shell/page-head.tsx";
 import { PageTitle } from "../../shell/page-title.tsx";
 import { useFacts } from "../congregation/facts-in-text.ts";
 import { Prose } from "../congregation/prose.tsx";
-import { EditBar } from "../texts/edit-bar.tsx";
-import { isListed, type ShownPage } from "../texts/shown-page.ts";
+import { EditBar } from "../reading/edit-bar.tsx";
+import { isListed, type ShownPage } from "../reading/shown-page.ts";
 import { FactCard, type Facts } from "./fact-card.tsx";
 import { NextPages } from "./next-pages.tsx";
 

@@ -14,7 +14,7 @@ import type { EditablePage, EditableText, PageContent, ReadableText } from "./ed
 import { currentSettings } from "./page-settings.server.ts";
 import type { PageSettings } from "./page-settings.ts";
 import { dropPreview } from "./previews.server.ts";
-import type { RevisionInUse, TextInUse } from "./published-page.ts";
+import type { RevisionInUse, TextInUse } from "./published-pages.ts";
 import { readText, revisionsInUse, type SavedText } from "./read-text.server.ts";
 import { recordReview } from "./review-rows.server.ts";
 import { lockText, type Publishing, signedBy, type TextOutcome } from "./revisions.server.ts";

@@ -3,8 +3,8 @@ import type { Viewer } from "../../viewer.ts";
 import { factSetsInWords } from "../congregation/facts.ts";
 import type { EditablePage } from "./editable-text.server.ts";
 import { pathOf } from "./page-settings.ts";
-import { listFacts, pageOf } from "./page-texts.server.ts";
-import { allPages } from "./published-page.ts";
+import { listFacts, pageOf } from "./pages.server.ts";
+import { allPages } from "./published-pages.ts";
 
 /** A page or a set of facts that links to a page. */
 export interface LinkingText {

@@ -4,8 +4,8 @@ import type { Site } from "../../contexts.ts";
 import { dayOf } from "../../dates/dates.ts";
 import { may, requirePermission, type Viewer } from "../../viewer.ts";
 import { pageSlugs } from "../congregation/page-files.server.ts";
-import { requirePage } from "./page-texts.server.ts";
-import { allPages } from "./published-page.ts";
+import { requirePage } from "./pages.server.ts";
+import { allPages } from "./published-pages.ts";
 import { findRevisionInUse } from "./read-text.server.ts";
 import { recordReview } from "./review-rows.server.ts";
 

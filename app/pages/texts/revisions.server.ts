@@ -15,7 +15,7 @@ import type { EditableText } from "./editable-text.server.ts";
 import { currentSettings, writeSettings } from "./page-settings.server.ts";
 import type { PageSettings } from "./page-settings.ts";
 import { dropPreview } from "./previews.server.ts";
-import type { TextInUse } from "./published-page.ts";
+import type { TextInUse } from "./published-pages.ts";
 import { findRevisionInUse } from "./read-text.server.ts";
 
 /** The text that a command is about. */

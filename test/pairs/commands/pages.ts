@@ -8,6 +8,7 @@ import {
   takeDownPicture,
 } from "../../../app/media/library/pictures.server.ts";
 import { nameOfUpload } from "../../../app/pages/congregation/uploaded-files.ts";
+import { importTexts } from "../../../app/pages/content-files/text-folder.server.ts";
 import {
   bringBackPage,
   changeSettings,
@@ -18,7 +19,7 @@ import { discardDraft, saveDraft, scheduleDraft } from "../../../app/pages/texts
 import type { EditablePage } from "../../../app/pages/texts/editable-text.server.ts";
 import { factsAsText } from "../../../app/pages/texts/facts-text.server.ts";
 import { settingsOfNewPage } from "../../../app/pages/texts/page-settings.ts";
-import { pageOf, pageOfFile } from "../../../app/pages/texts/page-texts.server.ts";
+import { pageOf, pageOfFile } from "../../../app/pages/texts/pages.server.ts";
 import { savePreview } from "../../../app/pages/texts/previews.server.ts";
 import { reviewPage } from "../../../app/pages/texts/reviews.server.ts";
 import {
@@ -26,7 +27,6 @@ import {
   publishFromForm,
   restoreRevision,
 } from "../../../app/pages/texts/revisions.server.ts";
-import { importTexts } from "../../../app/pages/texts/text-folder.server.ts";
 import {
   ids,
   pageText,

@@ -1,0 +1,27 @@
+import { namedFiles } from "../../media/pictures/named-files.ts";
+import type { ContentPictureSource } from "../../media/pictures/picture.tsx";
+
+/**
+ * The pictures of `content/` that pages of one's own can show, by the names of their files: those that other pages show in
+ * these sizes, because a build would take minutes longer for all. Others are added to the library.
+ */
+const pictures = namedFiles(
+  import.meta.glob<ContentPictureSource>(
+    [
+      "../../../content/pictures/{about,baptism,fasting,giving,growth-track,life-groups,main,resources,services}.jpg",
+      "../../../content/pictures/ministry-{away-missions,kids,local-missions}.jpg",
+      "../../../content/pictures/{carousel,worship}-*.jpg",
+      "../../../content/pictures/{map,map-dark}.jpg",
+    ],
+    { eager: true, import: "default", query: "?w=640;1280&format=avif;webp;jpg&as=picture" },
+  ),
+);
+
+export const pagePictureNames: readonly string[] = Object.keys(pictures).filter(
+  (name) => !/^map(-dark)?\.jpg$/.test(name),
+);
+
+/** Undefined when this version of the site has no such picture. */
+export function pagePicture(name: string): ContentPictureSource | undefined {
+  return Object.hasOwn(pictures, name) ? pictures[name] : undefined;
+}
