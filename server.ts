@@ -33,7 +33,7 @@ import { ensureAdministrator } from "./app/people/administrator.server.ts";
 import { findPerson } from "./app/people/identity/find-person.server.ts";
 import { openIdentity, recognise } from "./app/people/identity/identity.server.ts";
 import { logRefusals } from "./app/people/identity/log-refusals.server.ts";
-import { openPasswordHashing } from "./app/people/identity/password-hashing.server.ts";
+import { openPasswordHashing, recommendedCost } from "./app/people/identity/password-hashing.server.ts";
 import { identityRoutes } from "./app/people/login/identity-routes.server.ts";
 import { isHeldBack } from "./app/running/backup/held-back.server.ts";
 import { openCheckUps } from "./app/running/health/check-up.server.ts";
@@ -65,7 +65,7 @@ import { type Listener, listen } from "./platform/http/listen.ts";
 import { askSite, siteIdOf } from "./platform/http/own-site.ts";
 import { openPlaces } from "./platform/http/places.ts";
 import { openPublicFetch } from "./platform/http/public-fetch.ts";
-import { clientNetworks, type HttpEnvironment, requestContext } from "./platform/http/request.ts";
+import { clientNetworks, type HttpEnvironment, logRequests } from "./platform/http/request.ts";
 import {
   readableUrls,
   sameOriginWrites,
@@ -97,7 +97,7 @@ async function open(
     lookEveryMs = 250,
     pollSeconds = 5,
     seedsServices = true,
-    passwords = openPasswordHashing(),
+    passwordCost = recommendedCost,
   } = {},
 ) {
   const log = openLog(settings);
@@ -138,7 +138,7 @@ async function open(
     clock,
     pause,
     log,
-    passwords,
+    passwords: openPasswordHashing(passwordCost),
   });
 
   const files = await openFileStore(settings);
@@ -209,7 +209,7 @@ async function open(
   });
 
   const http = new Hono<HttpEnvironment>()
-    .use(requestContext(log, settings.ownProxies))
+    .use(logRequests(log, settings.ownProxies))
     .use(shortUrls)
     .use(securityHeaders(securityOptionsOf(settings)))
     .use(readableUrls)

@@ -1,4 +1,4 @@
-import { createContext } from "react-router";
+import { createContext, type RouterContextProvider } from "react-router";
 import type { Database } from "../database/connection.ts";
 import type { PublicFetch } from "../platform/http/public-fetch.ts";
 import type { CacheCounts } from "../platform/http/response-cache.ts";
@@ -10,9 +10,10 @@ import type { PublishedFiles } from "./media/files/known-files.server.ts";
 import type { PublishedFacts } from "./pages/congregation/facts.ts";
 import type { PublishedPages } from "./pages/texts/published-pages.ts";
 import type { Identity, WaitingSession } from "./people/identity/identity.server.ts";
+import type { Permission } from "./permissions.ts";
 import type { CheckUps } from "./running/health/finding.ts";
 import type { SiteRoutes } from "./serving/site-routes.ts";
-import type { Viewer } from "./viewer.ts";
+import { type Person, requirePermission, type Viewer } from "./viewer.ts";
 
 /** What the server gives to every loader and action. */
 export interface Site extends SiteRoutes {
@@ -59,3 +60,22 @@ export interface RequestContext {
 
 export const siteContext = createContext<Site>();
 export const requestContext = createContext<RequestContext>();
+
+interface Here extends RequestContext {
+  site: Site;
+}
+
+/** Returns what a loader or action works with: the site, who asks, and the log of the request. */
+export function here(context: Readonly<RouterContextProvider>): Here {
+  return { site: context.get(siteContext), ...context.get(requestContext) };
+}
+
+/** The same for people with a permission: throws a 401 page for visitors, and a 403 page for people without it. */
+export function permitted(
+  context: Readonly<RouterContextProvider>,
+  permission: Permission,
+): Here & { viewer: Person } {
+  const { viewer, ...rest } = here(context);
+  requirePermission(viewer, permission);
+  return { ...rest, viewer };
+}

@@ -16,7 +16,7 @@ import { shownAddress } from "../platform/mail/shown-address.ts";
 import type { Route } from "./+types/root";
 import stylesheet from "./app.css?url";
 import { sentFormKey } from "./changes/attempts.server.ts";
-import { requestContext, siteContext } from "./contexts.ts";
+import { here } from "./contexts.ts";
 import { followTimeZone } from "./dates/time-zone.ts";
 import { readServiceTimes } from "./events/service-times/service-times.server.ts";
 import { colours } from "./look/colours.ts";
@@ -48,9 +48,8 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepPage];
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: stylesheet }];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { viewer, sessionExpiresAt, savesData, log } = context.get(requestContext);
+  const { site, viewer, log, sessionExpiresAt, savesData } = here(context);
   const { notice, headers } = await takeNotice(request);
-  const site = context.get(siteContext);
   const { db, facts, settings } = site;
   const waitingPrayers = await countWaiting(db, viewer).catch((error: unknown) => {
     log.error({ err: error }, "the prayer requests that wait could not be counted");

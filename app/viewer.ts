@@ -88,7 +88,7 @@ export function requirePermission(viewer: Viewer, ...anyOf: Permission[]): asser
       { status: 403 },
     );
   const needed = anyOf.map((permission) => permissions[permission]).join(", or ");
-  const message = `Your account may not ${needed}. An administrator of this site can give you a role that may.`;
+  const message = `Your account is not allowed to ${needed}. An administrator of this site can give you a role that is.`;
   throw data({ message, viewer } satisfies RefusedViewer, { status: 403 });
 }
 

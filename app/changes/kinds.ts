@@ -11,7 +11,7 @@ export const kinds = {
   prayer: "prayer request",
   home: "home page",
   page: "page",
-  facts: "facts",
+  facts: "church details",
   picture: "picture",
   file: "file",
   bank: "bank details",

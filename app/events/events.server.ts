@@ -119,7 +119,7 @@ export async function changeEvent(
 /** Refuses to save an event without these dates, until somebody agrees in the form. */
 export function wouldLoseDates(losing: SavedException[]) {
   const days = losing.map(({ day }) => formatDay(day)).join("; ");
-  const refusal = `With these dates, what you changed or cancelled is lost: ${days}. Tick “Lose these changes” to save all the same.`;
+  const refusal = `With these dates, you would lose what you changed or cancelled: ${days}. Tick “Lose these changes” to save anyway.`;
   return { refusal, status: 409, field: "mayLose" };
 }
 

@@ -161,7 +161,7 @@ function occurrences(schema: z.ZodType, fields: number): Map<string, number> {
 
 function malformed() {
   return data(
-    "Something was missing from that request, or too much in it. Please go back and send it again.",
+    "Part of that request went missing, or there was too much in it. Please go back and send it again.",
     {
       status: 400,
     },

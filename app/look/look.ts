@@ -9,12 +9,12 @@ export const fontPairs = {
   },
   "source-sans": {
     name: "Source Sans",
-    about: "Plain and friendly. Pages load one file less.",
+    about: "Plain and friendly. Pages load one file fewer.",
     headings: '"Source Sans 3 Variable", "Like Source Sans", system-ui, sans-serif',
   },
   device: {
-    name: "The fonts of each device",
-    about: "Georgia or the like for headings. Nothing to load, for slow connections.",
+    name: "Each device’s own fonts",
+    about: "Georgia or a similar font for headings. Nothing to load: good for slow connections.",
     headings: 'Georgia, "Noto Serif", serif',
   },
 } as const;

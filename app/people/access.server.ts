@@ -52,7 +52,7 @@ export async function removeManaged(
   { prayersToo }: { prayersToo: boolean },
 ): Promise<void> {
   const { name } = await findManaged(site, viewer, id);
-  const what = "An administrator removed your account, and what the site kept about you with it.";
+  const what = "An administrator removed your account, and everything the site kept about you.";
   const mail = await accountChangedMailTo(site, { name }, what, "/contact-us");
   await changePerson(
     site,

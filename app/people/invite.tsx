@@ -1,7 +1,7 @@
 import { getFormProps, getInputProps, useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data, Link, useNavigation } from "react-router";
-import { requestContext, siteContext } from "../contexts.ts";
+import { permitted } from "../contexts.ts";
 import { checkedBy } from "../forms/checked-by.ts";
 import { keepText } from "../forms/keep-text.ts";
 import { readForm } from "../forms/read-form.server.ts";
@@ -26,9 +26,9 @@ import { RoleChoices } from "./role-choices.tsx";
 export const middleware = [needs("people:manage")];
 
 export async function loader(args: Route.LoaderArgs) {
-  const { viewer } = args.context.get(requestContext);
+  const { site, viewer } = permitted(args.context, "people:manage");
   await requireRecentSignIn(args);
-  const { mail } = args.context.get(siteContext).settings;
+  const { mail } = site.settings;
   return {
     grantable: roleNames.filter((role) => mayGrant(viewer, role)),
     sendsMails: mail.url !== undefined,
@@ -37,8 +37,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   const { request, context } = args;
-  const site = context.get(siteContext);
-  const { viewer, log } = context.get(requestContext);
+  const { site, viewer, log } = permitted(context, "people:manage");
   await requireRecentSignIn(args);
   const submission = parseWithZod(await readForm(request, inviteSchema), { schema: inviteSchema });
   if (submission.status !== "success") return data(submission.reply(), { status: 400 });

@@ -1,5 +1,5 @@
 import { undoDays } from "../changes/undo.ts";
-import { requestContext, siteContext } from "../contexts.ts";
+import { permitted } from "../contexts.ts";
 import { formatDate } from "../dates/dates.ts";
 import { backToList } from "../lists/back-to-list.server.ts";
 import { listFilterIn } from "../lists/list-filter.ts";
@@ -14,13 +14,12 @@ import { postMessages } from "./posts.ts";
 export const middleware = [needs("posts:write")];
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { db, storage } = context.get(siteContext);
-  return found(await findPost(db, storage, context.get(requestContext).viewer, params.id), "post");
+  const { site, viewer } = permitted(context, "posts:write");
+  return found(await findPost(site.db, site.storage, viewer, params.id), "post");
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const site = context.get(siteContext);
-  const { viewer } = context.get(requestContext);
+  const { site, viewer } = permitted(context, "posts:write");
   await deletePost(site, viewer, params.id);
   const read = (page: number) => listPosts(site, viewer, page, listFilterIn(request.url));
   const undo = `/update-daily-post/${params.id}/restore`;

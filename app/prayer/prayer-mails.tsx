@@ -103,8 +103,8 @@ export function requestApprovedMail({
       </Paragraph>
       <Action label="See the prayer requests" link={link} />
       <SmallPrint>
-        You can withdraw it at any time, on the page where you sent it. If you want no such emails, say so on
-        your account’s page: {choices}
+        You can withdraw it at any time, on the page where you sent it. If you do not want these emails, turn
+        them off on your account’s page: {choices}
       </SmallPrint>
       <StopMails link={stop} />
     </Frame>,

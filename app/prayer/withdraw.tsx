@@ -1,4 +1,4 @@
-import { requestContext, siteContext } from "../contexts.ts";
+import { here } from "../contexts.ts";
 import { backToList } from "../lists/back-to-list.server.ts";
 import { found } from "../serving/responses/found.ts";
 import { QuestionDialog } from "../ui/question-dialog.tsx";
@@ -7,13 +7,12 @@ import { findOwn, listOwn, withdrawPrayer } from "./prayer.server.ts";
 import { prayerMessages } from "./prayer.ts";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { db } = context.get(siteContext);
-  return found(await findOwn(db, context.get(requestContext).viewer, params.id), "prayer request");
+  const { site, viewer } = here(context);
+  return found(await findOwn(site.db, viewer, params.id), "prayer request");
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const site = context.get(siteContext);
-  const { viewer } = context.get(requestContext);
+  const { site, viewer } = here(context);
   await withdrawPrayer(site, viewer, params.id);
   const read = (page: number) => listOwn(site, viewer, page);
   return backToList("/submit-prayer-requests", request, read, prayerMessages.withdrawn);

@@ -1,4 +1,4 @@
-import { requestContext, siteContext } from "../contexts.ts";
+import { here } from "../contexts.ts";
 import { PagedList } from "../lists/paged-list.tsx";
 import { useIsOpen } from "../pages/congregation/page-link.tsx";
 import { RouteError } from "../shell/error-page.tsx";
@@ -14,8 +14,8 @@ import { sermonMessages } from "./sermons.ts";
 import { SermonsData } from "./sermons-data.tsx";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { viewer } = context.get(requestContext);
-  const list = await listSermons(context.get(siteContext), viewer, pageOf(request.url));
+  const { site, viewer } = here(context);
+  const list = await listSermons(site, viewer, pageOf(request.url));
   return { list, canAdd: may(viewer, "sermons:write") };
 }
 

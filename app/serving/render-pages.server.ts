@@ -4,7 +4,7 @@ import type { SeenChanges } from "../../database/seen-changes.ts";
 import { type QueryWatch, ReaderLeftError } from "../../database/watch-queries.ts";
 import type { HttpEnvironment } from "../../platform/http/request.ts";
 import { asAttempt } from "../changes/attempts.server.ts";
-import { requestContext, type Site, siteContext } from "../contexts.ts";
+import { here, requestContext, type Site, siteContext } from "../contexts.ts";
 import { endOfDay } from "../dates/dates.server.ts";
 import { pageSlugs } from "../pages/congregation/page-files.server.ts";
 import { recognise } from "../people/identity/identity.server.ts";
@@ -128,7 +128,7 @@ function withReportedErrors(build: ServerBuild, changes: SeenChanges): ServerBui
         return await handler(args);
       } catch (error) {
         if (isExpectedResponse(error)) throw error;
-        const { log, requestId } = args.context.get(requestContext);
+        const { log, requestId } = here(args.context);
         if (changes.noteFailure(error)) throw data({ requestId }, { status: 503 });
         if (!isForNobody(error, args.request.signal)) log.error({ err: error }, "unexpected error");
         throw data({ requestId }, { status: 500 });

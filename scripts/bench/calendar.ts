@@ -70,7 +70,7 @@ export async function measureCalendar(): Promise<Line[]> {
  * that of the threads that compress, which work beside the main one.
  */
 function linesOfMaking(times: number[], processorTimes: number[]): Line[] {
-  const what = `The feed of ${significant(events)} events, made and compressed anew`;
+  const what = `The feed of ${significant(events)} events, made and compressed again`;
   const made: Line = { what, ours: milliseconds(median(times)), aim: `at most ${mostMs} ms` };
   if (processorTimes.length === 0) return [made];
   const taken = median(processorTimes);

@@ -16,7 +16,7 @@ export const loads: readonly Load[] = [
   { name: "likes", what: "500 likes and 250 unlikes while visitors read the posts", prepare: prepareLikes },
   {
     name: "pages",
-    what: "200 pages made anew, 16 at a time",
+    what: "200 pages made again, 16 at a time",
     prepare: async () => (site) => read(site, "/event?next=%2F", 200),
   },
   { name: "feed", what: "the feed of 2,000 events after a change", prepare: prepareFeed },

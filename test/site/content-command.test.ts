@@ -265,7 +265,7 @@ describeSiteOnBothDatabases("pages as files", (open, kind) => {
 
   test.each([
     ["prices.json", "{}", "prices.json: no facts have this name; there are congregation, "],
-    ["contacts.json", "[", "contacts.json: is no JSON: "],
+    ["contacts.json", "[", "contacts.json: is not valid JSON: "],
     ["contacts.json", "[]", "contacts.json: the content must not be empty"],
     ["contacts.json", '[{"name":"A","role":"B","shoes":"C"}]', "contacts.json: [0] Unrecognized key"],
     ["contacts.json", '[{"name":"A","role":"B","phone":"call"}]', "contacts.json: [0].phone must be a phone"],
@@ -330,7 +330,7 @@ describeSiteOnBothDatabases("pages as files", (open, kind) => {
   });
 
   test.each([[[]], [["export"]], [["publish", "first"]], [["import", "first", "more"]]])(
-    "wrong words are answered with how to use it: %j",
+    "wrong arguments of the content command are answered with its usage: %j",
     async (words) => {
       const said = await run(...words);
       expect(said.code).toBe(1);

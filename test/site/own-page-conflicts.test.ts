@@ -99,7 +99,7 @@ describeSiteOnBothDatabases("two people who work on pages of one's own", (open) 
     },
   );
 
-  test("of three removals at once one succeeds, and the others find no page", async () => {
+  test("one of three removals of a page at once succeeds, and the others find no page", async () => {
     const id = await addPublished();
     const removals = await Promise.all(
       [1, 2, 3].map(() => postForm(site, `/pages/${id}/remove`, { leads: "nowhere" }, editor)),
@@ -107,7 +107,7 @@ describeSiteOnBothDatabases("two people who work on pages of one's own", (open) 
     expect(removals.map(({ status }) => status).toSorted()).toEqual([302, 404, 404]);
   });
 
-  test("of two pages that are renamed to one address at once one is told that it is taken", async () => {
+  test("one of two pages that are renamed to one address at once is told that it is taken", async () => {
     const ids = await Promise.all(["First", "Second"].map((title) => addOwnPage(site, editor, { title })));
     const renamed = await Promise.all(ids.map((id) => sendSettings(site, id, editor, { slug: "allotment" })));
     expect(renamed.map(({ status }) => status).toSorted()).toEqual([302, 400]);

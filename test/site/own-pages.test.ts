@@ -96,7 +96,7 @@ describeSiteOnBothDatabases("pages of one's own", (open) => {
       if (link.startsWith("/")) expect(await statusOf(link), link).toBe(200);
   });
 
-  test("its publishing from a preview, its history, restored versions and the log are those of all pages", async () => {
+  test("publishing a page of one's own from a preview, its history, restored versions and the log are those of all pages", async () => {
     const id = await addPublished({ "piece-0-kind": "text", "piece-0-text": "First words" });
     await sendPieces(site, id, editor, { "piece-0-text": "Second words", button: "preview" });
     const key = fieldValue(await read("/our-garden?preview", editor), "preview") ?? "";
@@ -148,7 +148,7 @@ describeSiteOnBothDatabases("pages of one's own", (open) => {
       ["a path below another", "event/garden", "Please use lower-case letters, digits and hyphens only"],
       ["dots", "..", "Please use lower-case letters, digits and hyphens only"],
       ["another page", "taken", "Another page has the address /taken already."],
-    ])("%s as an address", async (_, slug, sentence) => {
+    ])("an address is refused, and what was typed is kept: %s", async (_, slug, sentence) => {
       await addOwnPage(site, editor, { slug: "taken" });
       const fields = { title: "Kept title", description: "About it.", slug };
       const refused = await postForm(site, "/pages/new", fields, editor);
@@ -225,7 +225,7 @@ describeSiteOnBothDatabases("pages of one's own", (open) => {
       ],
       ["no title", { title: "" }, "The title must not be empty."],
       ["a title that nobody can see", { title: "\u200b\u3164" }, "The title must not be empty."],
-    ])("%s", async (_, change, sentence) => {
+    ])("a page of one's own is refused, and what was typed is kept: %s", async (_, change, sentence) => {
       const id = await addOwnPage(site, editor);
       const refused = await sendPieces(site, id, editor, change);
       expect(refused.status).toBe(400);
@@ -234,7 +234,7 @@ describeSiteOnBothDatabases("pages of one's own", (open) => {
       );
     });
 
-    test("five megabytes and NUL characters; a piece of an unknown kind is left out", async () => {
+    test("five megabytes and NUL characters are refused; a piece of an unknown kind is left out", async () => {
       const id = await addOwnPage(site, editor);
       const huge = await sendPieces(site, id, editor, { lead: "a".repeat(5_000_000) });
       expect(huge.status).toBe(413);
@@ -309,7 +309,7 @@ describeSiteOnBothDatabases("pages of one's own", (open) => {
     expect(suggested).toEqual(expect.arrayContaining(["/our-garden", "/our-orchard"]));
   });
 
-  test("appears and disappears at its moments on every copy, in the sitemap and in the menu", async () => {
+  test("a page of one's own appears and disappears at its moments on every copy, in the sitemap and in the menu", async () => {
     const id = await addPublished();
     const kept = await sendFacts(site, "menu", editor, {
       "row-main-label": ["Home", "Garden"],
@@ -437,7 +437,7 @@ describeSiteOnBothDatabases("pages of one's own", (open) => {
     expect(visibleText(await read(path))).toContain("The link to the draft no longer works.");
   });
 
-  test("is nobody's to change without the permission, and unknown ones do not exist", async () => {
+  test("a page of one's own is nobody's to change without the permission, and unknown ones do not exist", async () => {
     const id = await addPublished();
     const member = { cookie: await joinAsMember(site) };
     for (const path of [

@@ -251,7 +251,8 @@ describeSiteOnBothDatabases("pages that came with the site", (open) => {
     await sendPage(site, id, editor, { lead: "As it is.", button: "publish" });
     const saved = await sendPage(site, id, editor, { lead: "From Easter.", button: "draft" });
     expect(saved.headers.get("location")).toBe(`/pages/${id}/draft`);
-    for (const from of [site, copy]) expect(await read("/our-garden", {}, from)).not.toContain("From Easter.");
+    for (const from of [site, copy])
+      expect(await read("/our-garden", {}, from)).not.toContain("From Easter.");
     expect(visibleText(await read("/our-garden?draft", editor))).toContain("From Easter.");
     expect(fieldValue(await read(`/pages/${id}/edit`, editor), "isOfDraft")).toBe("yes");
 

@@ -34,7 +34,7 @@ describe.each(databaseKinds)("the server as a process (%s)", (kind) => {
     for (const close of closing.reverse()) await close();
   });
 
-  test("prints the staff sign-in at its first start, once, and stores a secret that only its owner can read", async () => {
+  test("the server as a process prints the staff sign-in at its first start, once, and stores a secret that only its owner can read", async () => {
     const settings = { ...(await emptySettings()), SAMPLE_CONTENT: "off" };
     const first = await start(settings);
     await opened(first);
@@ -64,7 +64,7 @@ describe.each(databaseKinds)("the server as a process (%s)", (kind) => {
     expect(first.complaints() + second.complaints()).toBe("");
   });
 
-  test("finishes requests in flight when asked to stop, accepts no new ones and exits cleanly", async () => {
+  test("the server as a process finishes requests in flight when asked to stop, accepts no new ones and exits cleanly", async () => {
     const server = await start({ ...(await emptySettings()), SAMPLE_CONTENT: "off" });
     await opened(server);
     const body = "email=ann%40people.example&password=wrong";
@@ -106,7 +106,7 @@ describe.each(databaseKinds)("the server as a process (%s)", (kind) => {
     expect(server.complaints()).toBe("");
   });
 
-  test("stops cleanly when its terminal closes, though both its script and the terminal signal it", async () => {
+  test("the server as a process stops cleanly when its terminal closes, though both its script and the terminal signal it", async () => {
     const server = await start({ ...(await emptySettings()), SAMPLE_CONTENT: "off" });
     await opened(server);
     server.child.kill("SIGHUP");
@@ -114,7 +114,7 @@ describe.each(databaseKinds)("the server as a process (%s)", (kind) => {
     expect(await server.ended).toBe(0);
   });
 
-  test("opens together with another on a new database, with one administrator and one sample", async () => {
+  test("the server as a process opens together with another on a new database, with one administrator and one sample", async () => {
     const settings = await emptySettings();
     const servers = await Promise.all([start(settings), start(settings)]);
     await Promise.all(servers.map(opened));
@@ -145,7 +145,7 @@ describe.each(databaseKinds)("the server as a process (%s)", (kind) => {
     }
   });
 
-  test("leaves no broken sample picture and no orphaned bytes when two first starts coincide", async () => {
+  test("the server as a process leaves no broken sample picture and no orphaned bytes when two first starts coincide", async () => {
     const settings = await emptySettings();
     const servers = await Promise.all([start(settings), start(settings)]);
     await Promise.all(servers.map(opened));
@@ -168,7 +168,7 @@ describe.each(databaseKinds)("the server as a process (%s)", (kind) => {
     }
   });
 
-  test("does not start with another secret than the database was used with, unless told that it has changed", async () => {
+  test("the server as a process does not start with another secret than the database was used with, unless told that it has changed", async () => {
     const settings = { ...(await emptySettings()), SAMPLE_CONTENT: "off" };
     const first = await start(settings);
     await opened(first);
@@ -189,7 +189,7 @@ describe.each(databaseKinds)("the server as a process (%s)", (kind) => {
     expect(await stop(next)).toBe(0);
   });
 
-  test("says in one line that its port is taken", async () => {
+  test("the server as a process says in one line that its port is taken", async () => {
     const settings = { ...(await emptySettings()), SAMPLE_CONTENT: "off" };
     const first = await start(settings);
     await opened(first);
@@ -208,17 +208,20 @@ describe("the start of a process", () => {
     ["OIDC_CLIENT_ID", { OIDC_ISSUER: "https://id.example" }],
     ["DATA_DIR", { DATA_DIR: "/dev/null/data" }],
     ["DATABASE_URL", { DATABASE_URL: "postgres://narthex:secret-word@localhost:1/none" }],
-  ])("is stopped by a wrong %s, with one line that names it (%j)", async (name, setting) => {
-    const DATA_DIR = path.join(await temporaryFolder(), randomUUID());
-    const server = await startProcess({ DATA_DIR, PORT: "0", ...setting });
-    expect(await server.ended).toBe(1);
-    const lines = server.complaints().trim().split("\n");
-    expect(lines).toHaveLength(1);
-    expect(lines[0]).toContain(name);
-    expect(lines[0]).not.toContain("secret-word");
-    expect(server.output()).toBe("");
-    await rm(path.dirname(DATA_DIR), { recursive: true });
-  });
+  ])(
+    "the start of a process is stopped by a wrong %s, with one line that names it (%j)",
+    async (name, setting) => {
+      const DATA_DIR = path.join(await temporaryFolder(), randomUUID());
+      const server = await startProcess({ DATA_DIR, PORT: "0", ...setting });
+      expect(await server.ended).toBe(1);
+      const lines = server.complaints().trim().split("\n");
+      expect(lines).toHaveLength(1);
+      expect(lines[0]).toContain(name);
+      expect(lines[0]).not.toContain("secret-word");
+      expect(server.output()).toBe("");
+      await rm(path.dirname(DATA_DIR), { recursive: true });
+    },
+  );
 });
 
 function passwordIn(output: string): string {

@@ -28,7 +28,7 @@ export function changedDates(event: NewEvent, file: FileDates, note: Note): Date
   for (const read of readableChanges(file, note))
     if (isDue(read.day)) byDay.set(read.day, exceptionOf(event, read, { own: file.own, note }));
     else if (!isOutOfReach(event, file.whole, read.day))
-      note(`A change of its date on ${formatDay(read.day)} is left out: it has no such date.`);
+      note(`A change to its date on ${formatDay(read.day)} is left out: it has no such date.`);
   const kept = [...byDay.values()].filter(isDifferent).sort((a, b) => (a.day < b.day ? -1 : 1));
   if (event.rule === "" && event.addedDates === "") noteCancelled(kept, note);
   else noteDifferent(kept, note);
@@ -40,7 +40,7 @@ function readableChanges({ whole, replacing }: FileDates, note: Note) {
     const day = read.recurrenceId?.day;
     const date = day ? `its date on ${formatDay(day)}` : "one of its dates";
     const problem = read.problem ?? (isOlder(read, whole) ? "It is older than the series." : undefined);
-    if (problem !== undefined) note(`A change of ${date} is left out: ${problem}`);
+    if (problem !== undefined) note(`A change to ${date} is left out: ${problem}`);
     return problem === undefined && read.problem === undefined && day ? [{ ...read, day }] : [];
   });
 }
@@ -58,7 +58,7 @@ function removedDays(event: NewEvent, { removedTimes, ...whole }: TimedEvent, no
   const stated: CalendarMoment[] = [...missing.map((day) => ({ day })), ...removedTimes];
   const told = stated.filter(({ day }) => !isOutOfReach(event, { ...whole, removedTimes }, day));
   if (told.length > 0)
-    note(`The file leaves out ${listed(told)}, but it has no date then. Nothing is left out there.`);
+    note(`The file leaves out ${listed(told)}, but the series has no date then, so this changes nothing.`);
   return whole.removedDays.filter(isDue);
 }
 
@@ -85,7 +85,7 @@ function atOtherTimes(event: NewEvent, { start, end, ...whole }: TimedEvent, not
   return whole.addedTimes.flatMap(({ day, time = "" }) => {
     if (usual(day) || taken.has(day)) {
       note(
-        `On ${formatDay(day)} the file has it a second time, at ${clockTime(time)}. We take one time a day, so this one is left out.`,
+        `On ${formatDay(day)} the file has it a second time, at ${clockTime(time)}. Events here have one time a day, so this one is left out.`,
       );
       return [];
     }
@@ -119,7 +119,7 @@ function exceptionOf(
   const onDay = (sentence: string) => note(`On ${formatDay(day)}: ${sentence}`);
   const { category: _, link, ...texts } = textsOf(read, { own, note: onDay });
   if (link !== "" && link !== event.link)
-    onDay("Its link is left out, because single dates have none of their own.");
+    onDay("Its link is left out, because single dates cannot have links of their own.");
   const times = timesOf(read);
   if (!times) onDay(`It lasts longer than ${eventLimits.days} days, so this change is left out.`);
   const eventTitle = texts.eventTitle === noTitle ? usual.eventTitle : texts.eventTitle;

@@ -22,7 +22,7 @@ export interface Writing {
 /** The texts of an event within our limits; `note` hears a sentence about each that is cut or left out. */
 export function textsOf(read: ReadEvent, { own, note }: Writing): Texts {
   const cut = (text: string, most: number, name: string) => {
-    if (text.length > most) note(`Its ${name} was longer than ${most} characters, and is cut.`);
+    if (text.length > most) note(`Its ${name} was longer than ${most} characters, so it is cut.`);
     return shortened(text, most);
   };
   const whereabouts = whereaboutsIn(clean(read.location));
@@ -33,7 +33,7 @@ export function textsOf(read: ReadEvent, { own, note }: Writing): Texts {
     (text) => text !== "" && !description.includes(text),
   );
   if (moved.length > 0)
-    note("What its place says about going there online is at the end of its description.");
+    note("What its place says about joining online has been moved to the end of its description.");
   return {
     eventTitle: cut(titleIn(read), eventLimits.title, "title"),
     eventContent: cut(
@@ -108,7 +108,7 @@ function comparable(name: string): string {
 function linkIn(url: string, note: (sentence: string) => void): string {
   if (url === "") return "";
   if (!URL.canParse(url) || !/^https:/i.test(url)) {
-    note("Its link is left out, because it is no https address.");
+    note("Its link is left out, because it does not begin with https://.");
     return "";
   }
   // Characters outside ASCII become longer here.

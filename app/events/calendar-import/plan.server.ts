@@ -81,12 +81,12 @@ export async function planOf(db: Database, name: string, found: Drafts): Promise
   const known = await findKnown(db, drafts);
   const own = await findOwn(db, drafts);
   const reasonAgainst = ({ uid, recurrenceDay }: EventDraft) => {
-    if (own.has(ownIdIn(uid))) return "It comes from the calendar of this site.";
+    if (own.has(ownIdIn(uid))) return "It comes from this site’s own calendar.";
     const isLoose = recurrenceDay !== "" && known.has(keyOf({ uid, recurrenceDay: "" }));
     if (!isLoose) return "";
     return refusedSeries.has(uid)
-      ? "It is one date of a series that is here, and that series cannot be taken over again."
-      : "It is one date of a series that is here, and the file lacks that series.";
+      ? "It is one date of a series on this site, and that series cannot be imported again."
+      : "It is one date of a series on this site, and that series is not in the file.";
   };
   return {
     name,

@@ -76,7 +76,7 @@ export function RefusedEvents({ refused }: { refused: RefusedEvent[] }) {
   if (refused.length === 0) return null;
   return (
     <section>
-      <h2 className="text-2xl">Cannot be taken over</h2>
+      <h2 className="text-2xl">Cannot be imported</h2>
       <ul className="mt-3 flex flex-col gap-2">
         {refused.map(({ title, day, reason }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and titles may repeat

@@ -80,9 +80,9 @@ function* singleDates(
   const last = chosen.at(-1) ?? first;
   const ends = last < (days.at(-1) ?? last) ? false : yield* hasEnded(rule, start.day, window.to);
   note(
-    `Our series cannot repeat like that, so it comes as ${chosen.length} single dates, from ${formatDay(first)} to ${formatDay(last)}.`,
+    `Events here cannot repeat like that, so it is imported as ${chosen.length} single dates, from ${formatDay(first)} to ${formatDay(last)}.`,
   );
-  if (!ends) note("It goes on after that: import the calendar again for later dates.");
+  if (!ends) note("It continues after that: import the calendar again for later dates.");
   return { eventDate: first, rule: "", addedDates: others.join(" ") };
 }
 

@@ -52,7 +52,7 @@ const sentences: Record<ImportStatus, (count: number) => string> = {
 };
 
 function refusedSentence(count: number): string {
-  return count === 1 ? "One event cannot be taken over." : `${count} events cannot be taken over.`;
+  return count === 1 ? "One event cannot be imported." : `${count} events cannot be imported.`;
 }
 
 function untickedSentence(count: number): string {
@@ -105,8 +105,8 @@ export function importedText({ added, updated, leftAlone }: ImportCounts): strin
     updated > 0 && (updated === 1 ? "One event was updated." : `${updated} events were updated.`),
     leftAlone > 0 &&
       (leftAlone === 1
-        ? "One event was left alone, because somebody changed or imported it meanwhile."
-        : `${leftAlone} events were left alone, because somebody changed or imported them meanwhile.`),
+        ? "One event was left alone, because somebody changed or imported it in the meantime."
+        : `${leftAlone} events were left alone, because somebody changed or imported them in the meantime.`),
   ].filter(Boolean);
   return done.length > 0 ? done.join(" ") : importMessages.noneTicked;
 }

@@ -1,5 +1,5 @@
 import { undoDays } from "../../changes/undo.ts";
-import { requestContext, siteContext } from "../../contexts.ts";
+import { permitted } from "../../contexts.ts";
 import { backToList } from "../../lists/back-to-list.server.ts";
 import { found } from "../../serving/responses/found.ts";
 import { needs } from "../../shell/needs.server.ts";
@@ -16,15 +16,13 @@ import { Told } from "./told.tsx";
 export const middleware = [needs("events:write")];
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const site = context.get(siteContext);
-  const { viewer } = context.get(requestContext);
+  const { site, viewer } = permitted(context, "events:write");
   const event = found(await findEvent(site.db, viewer, params.id), "event");
   return { event, told: await whoIsTold(site, viewer, { eventId: event.id }, "deleted") };
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const site = context.get(siteContext);
-  const { viewer } = context.get(requestContext);
+  const { site, viewer } = permitted(context, "events:write");
   await deleteEvent(site, viewer, params.id);
   const read = (page: number) => listEvents(site, { viewer, ...filterIn(request.url) }, page);
   const said = { notice: eventMessages.removed, done: "deleted" } as const;

@@ -36,8 +36,8 @@ export function proposalDecidedMail({
 }
 
 function headingOf(decided: Decision): string {
-  if (decided.decision === "declined") return "We cannot take up your event";
-  return decided.isShown ? "Your event is published" : "We have taken up your event";
+  if (decided.decision === "declined") return "We cannot add your event";
+  return decided.isShown ? "Your event is published" : "We have accepted your event";
 }
 
 function Accepted({ title, isShown }: { title: string; isShown: boolean }) {
@@ -56,7 +56,7 @@ function Declined({ title, reason }: { title: string; reason: string }) {
   return (
     <>
       <Paragraph>
-        Thank you for proposing “{title}”. We are sorry that we cannot take it up.
+        Thank you for proposing “{title}”. We are sorry that we cannot add it to our calendar.
         {paragraphs.length > 0 && " This is why:"}
       </Paragraph>
       {paragraphs.map((paragraph) => (

@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from "react-router";
 import share from "../../../content/pictures/share.jpg?url";
 import { isNamed } from "../../../platform/http/entity-tags.ts";
-import { requestContext, siteContext } from "../../contexts.ts";
+import { here } from "../../contexts.ts";
 import { sharedBy } from "../../look/present/present-look.server.ts";
 import { redirect } from "../../serving/responses/redirect.ts";
 import type { ChurchEvent } from "../lists.server.ts";
@@ -14,16 +14,13 @@ export async function answerSharePicture(
   event: ChurchEvent,
   today: string,
 ): Promise<Response> {
-  const { log, clientNetwork } = context.get(requestContext);
-  const { name, accent } = await sharedBy(context.get(siteContext).facts);
+  const { site, log, clientNetwork } = here(context);
+  const { name, accent } = await sharedBy(site.facts);
   const words = shareWords(event, today, name);
   const wanted = { words, colour: accent, pictureUrl: event.eventUrl, clientNetwork };
-  const picture = await context
-    .get(siteContext)
-    .sharePictures.find(wanted)
-    .catch((error: unknown) => {
-      log.warn({ err: error, eventId: event.eventId }, "the picture of a shared event could not be drawn");
-    });
+  const picture = await site.sharePictures.find(wanted).catch((error: unknown) => {
+    log.warn({ err: error, eventId: event.eventId }, "the picture of a shared event could not be drawn");
+  });
   if (!picture) return redirect(event.eventUrl || share);
   const headers = new Headers({ ETag: picture.etag });
   if (isNamed(asked.get("if-none-match"), picture.etag)) return new Response(null, { status: 304, headers });

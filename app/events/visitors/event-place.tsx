@@ -35,7 +35,7 @@ export function EventPlace({ event }: { event: ChurchEvent }) {
         </a>
         {way && (
           <a href={way} rel="noopener" className="text-link py-1.5">
-            The way there
+            Directions
           </a>
         )}
         {isOwn && (

@@ -76,7 +76,7 @@ function pictureFindings({ hasPicture, pictureText }: CheckedItem): Finding[] {
   return [
     {
       sentence:
-        "The picture has no text for people who cannot see it. Describe what it shows, unless it only decorates.",
+        "The picture has no text for people who cannot see it. Describe what it shows, unless it is only decorative.",
     },
   ];
 }

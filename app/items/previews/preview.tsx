@@ -1,4 +1,4 @@
-import { siteContext } from "../../contexts.ts";
+import { here } from "../../contexts.ts";
 import { EventView } from "../../events/visitors/event-view.tsx";
 import { LikeButton } from "../../posts/like-button.tsx";
 import { PostCard } from "../../posts/post-card.tsx";
@@ -13,7 +13,7 @@ import { openPreview } from "./previews.server.ts";
 /** The page of an item that visitors do not see, for people who were sent its link. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const token = url.searchParams.get("token") ?? "";
-  const item = await openPreview(context.get(siteContext), token);
+  const item = await openPreview(here(context).site, token);
   if ("path" in item) throw redirect(`${item.path}?token=${encodeURIComponent(token)}`);
   return item;
 }

@@ -10,8 +10,8 @@ export interface RenderedFinding {
 const sentences: Record<string, (words: string) => string> = {
   "color-contrast": (words) => `“${words}” is hard to read: its colour is too close to what is behind it.`,
   "image-alt": () => "A picture has no text for people who cannot see it.",
-  "link-name": () => "A link has no words. Say where it leads.",
-  "link-in-text-block": (words) => `The link “${words}” looks like the words around it.`,
+  "link-name": () => "A link has no text. Say where it leads.",
+  "link-in-text-block": (words) => `The link “${words}” looks like the text around it.`,
 };
 
 /**

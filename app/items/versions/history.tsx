@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { requestContext, siteContext } from "../../contexts.ts";
+import { here } from "../../contexts.ts";
 import { formatMoment } from "../../dates/dates.ts";
 import { PagedList } from "../../lists/paged-list.tsx";
 import { VersionCard } from "../../pages/history/version-card.tsx";
@@ -14,8 +14,8 @@ import { listVersions, type ShownVersion } from "./versions.server.ts";
 export const middleware = [needs("events:write", "posts:write", "sermons:write")];
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const { db } = context.get(siteContext);
-  return listVersions(db, context.get(requestContext).viewer, params, pageOf(request.url));
+  const { site, viewer } = here(context);
+  return listVersions(site.db, viewer, params, pageOf(request.url));
 }
 
 export default function ItemHistory({ loaderData: { kind, title, ...list }, params }: Route.ComponentProps) {

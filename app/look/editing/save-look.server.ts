@@ -1,6 +1,6 @@
 import { data, type RouterContextProvider } from "react-router";
 import { findShape } from "../../../platform/storage/pictures/drawn-shapes.ts";
-import { requestContext, siteContext } from "../../contexts.ts";
+import { here } from "../../contexts.ts";
 import { inWords } from "../../pages/facts/fact-values.server.ts";
 import { requireFacts } from "../../pages/facts/facts.server.ts";
 import { factsAsText } from "../../pages/texts/facts-text.server.ts";
@@ -43,7 +43,7 @@ export async function saveLook(
   context: Readonly<RouterContextProvider>,
   { person, done }: Saving,
 ) {
-  const site = context.get(siteContext);
+  const { site, log } = here(context);
   const { version, button, seen, file, ...sent } = await readLookForm(request);
   const chosen = file && (await logoIn(file, context));
   const values = altered({ ...sent.values, ...chosen?.values }, button);
@@ -70,7 +70,7 @@ export async function saveLook(
     const now = { words: Object.entries(inWords(requireFacts("look").form, content)), version: theirs };
     return again(409, { now, problem: lookMessages.conflict });
   } catch (error) {
-    return again(statusAfter(error, context.get(requestContext).log, "the look could not be saved"), {
+    return again(statusAfter(error, log, "the look could not be saved"), {
       problem: lookMessages.notSaved,
     });
   }
@@ -84,7 +84,7 @@ interface ChosenLogo {
 
 async function logoIn(file: File, context: Readonly<RouterContextProvider>): Promise<ChosenLogo> {
   if (file.size > mostLogoBytes) return { error: lookMessages.logoTooLarge };
-  const found = await findShape(context.get(siteContext).storage, await file.bytes());
+  const found = await findShape(here(context).site.storage, await file.bytes());
   if (typeof found === "string") return { error: lookMessages.logo[found] };
   const name = file.name
     .replaceAll(/\p{C}+/gu, "")

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { RouterContextProvider } from "react-router";
-import { siteContext } from "../../contexts.ts";
+import { here } from "../../contexts.ts";
 import type { PublishedFacts } from "../../pages/congregation/facts.ts";
 import { type FontPair, type Look, originalLook } from "../look.ts";
 import { stylesOf } from "../look-styles.ts";
@@ -47,7 +47,7 @@ const reading = new WeakMap<Readonly<RouterContextProvider>, Promise<Look>>();
 
 /** The look for one request, which is read once. */
 export function lookFor(context: Readonly<RouterContextProvider>): Promise<Look> {
-  return remembered(reading, context, () => context.get(siteContext).facts.read("look"));
+  return remembered(reading, context, () => here(context).site.facts.read("look"));
 }
 
 /** The styles that a page adds for the look; empty while it is the original one. */

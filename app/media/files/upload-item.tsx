@@ -4,7 +4,7 @@ import { formatSize } from "./file-size.ts";
 import { type FileUpload, type UploadPhase, useFileUpload } from "./use-file-upload.ts";
 
 const wordsOf: Record<UploadPhase, string> = {
-  waiting: "Waits for its turn.",
+  waiting: "Waiting for its turn.",
   sending: "",
   paused: "Paused.",
   saving: "Saving...",

@@ -8,11 +8,11 @@ import type { Storage } from "../../../platform/storage/files/storage.ts";
 import { findStoredFile, saveFile } from "../../../platform/storage/files/stored-files.ts";
 import { downloadPath } from "../../../platform/storage/names.ts";
 import { FileGone } from "../../changes/file-gone.ts";
-import { requestContext, siteContext } from "../../contexts.ts";
+import { permitted } from "../../contexts.ts";
 import { mostInColumn } from "../../forms/fields.ts";
 import { readForm } from "../../forms/read-form.server.ts";
 import { isExpectedResponse } from "../../serving/responses/expected-response.ts";
-import { type Person, requirePermission } from "../../viewer.ts";
+import type { Person } from "../../viewer.ts";
 import { siteFileFolder } from "../storage/storage-folders.ts";
 import { maxBytes } from "../storage/storage-limits.ts";
 import { fileMessages, fileRefusal, storableName, typeOfName } from "./files.ts";
@@ -44,9 +44,7 @@ export async function saveUpload<Saved>(
   context: Readonly<RouterContextProvider>,
   { only, save, done }: Saving<Saved>,
 ) {
-  const { storage } = context.get(siteContext);
-  const { viewer, log } = context.get(requestContext);
-  requirePermission(viewer, "pages:write");
+  const { site, viewer, log } = permitted(context, "pages:write");
   const form = await readForm(request, sentSchema, {
     file: { field: "file", mostBytes: maxBytes.fileInForm, tooLarge: fileMessages.tooLargeForForm },
   });
@@ -55,8 +53,13 @@ export async function saveUpload<Saved>(
   const withScripts = typeof url === "string" && url !== "";
   try {
     const uploaded = withScripts
-      ? await uploadAt(storage, url, only)
-      : await storedFile(storage, viewer, file instanceof File && file.name !== "" ? file : undefined, only);
+      ? await uploadAt(site.storage, url, only)
+      : await storedFile(
+          site.storage,
+          viewer,
+          file instanceof File && file.name !== "" ? file : undefined,
+          only,
+        );
     const outcome = await save(uploaded, version.catch(0).parse(form.get("version")));
     if (outcome === "saved") return await done({ withScripts });
     return data<UploadProblem>(outcome, { status: 409 });

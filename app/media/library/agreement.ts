@@ -23,10 +23,10 @@ export function stateOf({ people, agreedBy, agreedUntil }: Agreement, today: str
 export function agreementInWords(agreement: Agreement, today: string): string | undefined {
   const day = agreement.agreedUntil && formatDay(agreement.agreedUntil, today);
   const state = stateOf(agreement, today);
-  if (state === "ended") return `The agreement ended on ${day}: visitors do not see it any more.`;
+  if (state === "ended") return `The agreement ended on ${day}: visitors no longer see the picture.`;
   if (state === "ending") return `The agreement ends on ${day}.`;
   if (state === "clear") return undefined;
   return agreement.people === "children"
-    ? "Nobody is named who agreed for these children."
-    : "The people on it were not asked.";
+    ? "Nobody is named as having agreed for these children."
+    : "The people in it were not asked.";
 }

@@ -2,7 +2,7 @@
 export const pictureParts = [
   { part: "all", label: "All", to: "?" },
   { part: "unused", label: "Used nowhere", to: "?show=unused" },
-  { part: "untold", label: "Without a text", to: "?show=untold" },
+  { part: "untold", label: "Without a description", to: "?show=untold" },
   { part: "ending", label: "Agreement ends", to: "?show=ending" },
   { part: "unclear", label: "Not agreed", to: "?show=unclear" },
 ] as const;

@@ -41,7 +41,7 @@ function parse(file: string, written: string): unknown {
   try {
     return JSON.parse(written.replace(/^\uFEFF/, ""));
   } catch (error) {
-    throw new SettingError(`${file}: is no JSON: ${error instanceof Error ? error.message : error}`);
+    throw new SettingError(`${file}: is not valid JSON: ${error instanceof Error ? error.message : error}`);
   }
 }
 

@@ -75,7 +75,7 @@ function fileOf(
  */
 export async function readTextFolder(folder: string, contentFolder: string): Promise<TextFolder> {
   const names = await readdir(folder).catch(() => {
-    throw new SettingError(`${folder} is no folder that can be read`);
+    throw new SettingError(`${folder} is not a folder that can be read`);
   });
   const read: TextFolder = { pages: new Map(), facts: new Map() };
   for (const name of names.filter((name) => /(\.md|(?<!\.page)\.json)$/.test(name)).toSorted()) {

@@ -5,8 +5,8 @@ export function DraftNote({ slug, draft, isOpen }: { slug: string; draft: string
   return (
     <p className="rounded-xl border border-gold/50 bg-gold/10 px-5 py-4">
       {isOpen
-        ? "This is the draft of this page. Save the draft to keep when it is shown; publish it to show it from now on, without an end. "
-        : "This is the text that visitors see without the draft. The draft stays as it is. "}
+        ? "This is the draft of this page. Save the draft to keep its schedule; publish it to show it from now on, with no end. "
+        : "This is the text that visitors see when the draft is not shown. The draft stays as it is. "}
       <Link to={`/pages/${slug}/draft`} className="text-link">
         {draft}
       </Link>

@@ -36,7 +36,7 @@ const pictureFields = ({ files, library }: PicturesToChoose): PieceField[] => [
   {
     path: "alt",
     label: "What the picture shows",
-    hint: "For people who cannot see it. Pictures of the library bring their own text.",
+    hint: "For people who cannot see it. Pictures from the library have their own.",
     kind: "line",
     isOptional: true,
   },

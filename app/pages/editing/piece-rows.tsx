@@ -29,7 +29,7 @@ export function PieceRows({
       tabIndex={-1}
       className="flex min-w-0 flex-col gap-5 outline-none"
     >
-      <legend className="mb-3 font-serif text-2xl">What the page consists of</legend>
+      <legend className="mb-3 font-serif text-2xl">Content of the page</legend>
       <FieldErrors id="pieces" errors={errors.pieces === undefined ? undefined : [errors.pieces]} />
       <ol className="flex flex-col gap-5">
         {shown.map(({ key, row: piece }, index) => (

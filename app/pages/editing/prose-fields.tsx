@@ -40,7 +40,7 @@ export function ProseFields({
           />
           <Field
             label="What the picture shows"
-            hint="For people who cannot see it. A picture of the library brings its own text."
+            hint="For people who cannot see it. A picture from the library has its own."
             maxLength={pageLimits.alt}
             {...at("alt")}
           />

@@ -3,7 +3,7 @@ import type { ChangedPart, MarkedWords } from "./marked-words.server.ts";
 /** What changed in a version, with removed words struck out and new ones marked. */
 export function ChangedParts({ parts }: { parts: ChangedPart[] }) {
   if (parts.length === 0)
-    return <p className="mt-3 text-sm text-muted">It reads like the version before it.</p>;
+    return <p className="mt-3 text-sm text-muted">It is the same as the version before it.</p>;
   return (
     <dl className="mt-3 flex flex-col gap-3">
       {parts.map(({ name, words }) => (

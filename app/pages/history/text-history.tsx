@@ -12,14 +12,14 @@ type Noun = EditableText<unknown>["kind"];
 
 const words = {
   page: {
-    empty: "Nobody has changed this page here. It reads as in the files.",
-    original: "The page as it is in the files of the site.",
+    empty: "Nobody has changed this page in the browser. It still has the sample’s text.",
+    original: "The page as it came with the site.",
     edited: "changed the page",
   },
   facts: {
-    empty: "Nobody has changed these facts here. They are as in the files.",
-    original: "The facts as they are in the files of the site.",
-    edited: "changed the facts",
+    empty: "Nobody has changed these church details in the browser. They are still the sample’s.",
+    original: "The church details as they came with the site.",
+    edited: "changed the church details",
   },
 } as const satisfies Record<Noun, object>;
 

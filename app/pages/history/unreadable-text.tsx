@@ -20,8 +20,8 @@ export function UnreadableText({
         This version of the site cannot read {what} as it was saved last, so it cannot be changed here.
       </Alert>
       <p className="mt-4 max-w-prose">
-        Visitors see {instead}. Nothing is lost: what was saved shows again with the version of the site that
-        saved it, or a newer one. Please tell the people who run the site.
+        Visitors see {instead}. Nothing is lost: what was saved will show again with the version of the site
+        that saved it, or a newer one. Please tell the people who run the site.
       </p>
       {history && (
         <p className="mt-4">

@@ -30,9 +30,9 @@ export default function Pages({ loaderData: { pages, facts, today } }: Route.Com
       <PrivateHead title="Pages" />
       <h1 className="text-4xl sm:text-5xl">Pages</h1>
       <p className="mt-4 max-w-prose text-lg text-muted">
-        The texts of the site. What you publish here is what visitors read; the files that came with the site
-        stay as they are, and you can go back to them. Add a page, such as /our-garden, and put it into the
-        menu under Facts.
+        The texts of the site. Visitors see what you publish here. The text that came with the site is kept,
+        and you can go back to it. Add a page, such as /our-garden, and add it to the menu under Church
+        details.
       </p>
       <p className="mt-5 mb-8">
         <Link to="/pages/new" className="button button-primary">
@@ -49,11 +49,11 @@ export default function Pages({ loaderData: { pages, facts, today } }: Route.Com
       </ul>
       <RemovedPages pages={pages.filter(({ isRemoved }) => isRemoved)} />
       <h2 id="facts" className="mt-14 text-3xl sm:text-4xl">
-        Facts
+        Church details
       </h2>
       <p className="mt-3 mb-6 max-w-prose text-lg text-muted">
-        Names, numbers and lists that pages show. A fact is changed once, and every page follows. Leaflets,
-        recordings and films that they name are among the{" "}
+        Names, numbers and lists that pages show. Change a fact once and every page updates. Leaflets,
+        recordings and films are among the{" "}
         <Link to="/files" className="text-link">
           files
         </Link>

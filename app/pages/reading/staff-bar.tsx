@@ -52,7 +52,7 @@ function PreviewBar({
       <p>
         <strong className="font-semibold">This is a preview.</strong> Only you see it, for a day.
         {isOfDraft &&
-          " Publishing shows it from now on, without an end. To keep when the draft is shown, go back to the text and save the draft."}
+          " Publishing shows it from now on, with no end. To keep the draft’s schedule, go back to the text and save the draft."}
       </p>
       <CommandForm action={`/pages/${slug}/publish`} className="flex flex-wrap gap-3">
         {(busy) => (

@@ -26,7 +26,7 @@ export default function Giving({ loaderData: { page, account } }: Route.Componen
           {confirmedOn && <p className="mt-4 text-muted">Confirmed by two people on {confirmedOn}</p>}
           {isHolder && (
             <p className="mt-4 print:hidden">
-              {!confirmedOn && !isUnreadable && "Two people have not confirmed these details yet. "}
+              {!confirmedOn && !isUnreadable && "These details have not been confirmed by two people yet. "}
               <Link to="/bank-account" className="text-link">
                 Change or confirm the bank details
               </Link>

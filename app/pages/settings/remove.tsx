@@ -136,8 +136,8 @@ function RemovalForm({
             type="radio"
             legend="Visitors who open it later"
             options={[
-              ["nowhere", "read that the page is gone"],
-              ["page", "come to another page"],
+              ["nowhere", "are told that the page is gone"],
+              ["page", "are sent to another page"],
             ]}
           />
           <div className="hidden group-has-[[value=page]:checked]/leads:block">

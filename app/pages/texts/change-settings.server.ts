@@ -113,7 +113,7 @@ function saveSettings(
 }
 
 /**
- * Removes a page. Its visitors go to `redirectTo` or, without it, read that it is gone. Throws a 404 if it was removed
+ * Removes a page. Its visitors are sent to `redirectTo` or, without it, read that it is gone. Throws a 404 if it was removed
  * before.
  */
 export function removePage(
@@ -129,7 +129,7 @@ export function removePage(
     const before = await requireLocked(change.db, page.settings);
     await writeSettings(change.db, before, { removedAt: change.now.toISOString(), redirectTo });
     await endPreviewLink(change.db, { kind: "page", id });
-    const after = { "visitors go to": redirectTo ?? "a page that says that it is gone" };
+    const after = { "visitors are sent to": redirectTo ?? "a page that says that it is gone" };
     await change.record("removed", { kind: "page", id, title: await titleOf(change.db, page) }, {}, after);
     return "saved";
   });

@@ -35,14 +35,14 @@ describeOnBothDatabases("facts", (open) => {
     return { db, lines, known: new CurrentFacts({ db, kept, unreadable: new UnreadableLog(log) }) };
   }
 
-  test("are those of the file until others are published, and then these", async () => {
+  test("facts are those of the file until others are published, and then these", async () => {
     const { db, known } = await openFacts();
     expect(await known.read("contacts")).toEqual(contacts);
     await publish(db, "one", [{ name: "Ann", role: "Flowers" }]);
     expect(await known.read("contacts")).toEqual([{ name: "Ann", role: "Flowers" }]);
   });
 
-  test("are the last ones that can be read while what was saved cannot, and the log says so once", async () => {
+  test("facts are the last ones that can be read while what was saved cannot, and the log says so once", async () => {
     const { db, lines, known } = await openFacts();
     const ann = { name: "Ann", role: "Flowers" };
     await publish(db, "one", [ann]);
@@ -57,7 +57,7 @@ describeOnBothDatabases("facts", (open) => {
     expect(complaints()).toHaveLength(2);
   });
 
-  test("are what can be read of them, and never those of the file, when none were saved before", async () => {
+  test("facts are what can be read of them, and never those of the file, when none were saved before", async () => {
     const { db, known } = await openFacts();
     await publish(db, "one", [{ name: "Ann", role: "Flowers" }, { name: "Ben" }]);
     expect(await known.read("contacts")).toEqual([{ name: "Ann", role: "Flowers" }]);
@@ -66,7 +66,7 @@ describeOnBothDatabases("facts", (open) => {
     expect(await known.read("contacts")).toEqual([]);
   });
 
-  test("set the time zone each time they are read, whatever a page from before a change has left", async () => {
+  test("facts set the time zone each time they are read, whatever a page from before a change has left", async () => {
     const { known } = await openFacts();
     const { timeZone } = await known.read("congregation");
     followTimeZone("America/New_York");

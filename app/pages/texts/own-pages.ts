@@ -32,7 +32,7 @@ export function isPieceKind(kind: string): kind is PieceKind {
 }
 
 export const ownPageMessages = {
-  created: "The page is a draft. Add what it consists of, and publish it when it is ready.",
+  created: "The page is a draft. Add content, and publish it when it is ready.",
   saved: "Saved. Visitors do not see this page yet.",
   published: "Page published.",
   settingsSaved: "Saved.",
@@ -49,8 +49,8 @@ export const ownPageMessages = {
   noTarget: "Please choose a page of this site",
   targetIsGone: "No page has this address",
   targetIsHidden: "Visitors do not see the page at this address. Choose another one",
-  targetIsItself: "This is the page that you remove. Choose another one",
-  gone: "This page has been removed. The menu and the links below lead to what we have today.",
+  targetIsItself: "This is the page you are removing. Choose another one",
+  gone: "This page has been removed. Use the menu or the links below to find what we have today.",
 } as const;
 
 /** Why a page cannot have an address. */

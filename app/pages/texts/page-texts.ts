@@ -14,29 +14,29 @@ export const pageMessages = {
   published: "Page published.",
   draftSaved: "Draft saved.",
   draftScheduled: "Saved.",
-  draftUnchanged: "Nothing was saved, because the draft already reads like this.",
+  draftUnchanged: "Nothing was saved, because the draft already says this.",
   draftConflict:
     "Somebody else has saved a draft of this page since you opened it. What you typed is still here. Save the draft again to replace theirs, which is shown below.",
   publishedLater: "Saved. Visitors see it when the draft that they see now ends.",
-  endHasPassed: "This end has passed. Please choose a later one.",
+  endHasPassed: "This end date has passed. Please choose a later one.",
   linkEnded: "The link to the draft no longer works. This is the page as everybody sees it.",
   draftNotSaved: "This could not be saved. Please try again.",
   draftDiscarded: "Draft discarded. Its text is still in the history.",
   savedHidden: "Saved. Visitors do not see this page yet.",
-  unchanged: "Nothing was saved, because the page already reads like this.",
+  unchanged: "Nothing was saved, because the page already says this.",
   restored: "That version is published again.",
   unreadable:
-    "Nothing was saved: this version of the site cannot read the page as it was saved last, and would lose that.",
+    "Nothing was saved: this version of the site cannot read the page that was saved last, and would lose it.",
   outdated: "That version cannot be restored, because it does not fit this version of the site.",
   withoutFile: "That version cannot be restored, because it shows a file that has been deleted.",
   original: "The original is in use again.",
-  reviewed: "Thank you. The page counts as right from today.",
+  reviewed: "Thank you. The page is marked as checked today.",
   newerPreview:
     "Nothing was published, because there is a newer preview than the one that you had open. This is it: look at it, and publish it if it is right.",
   settingsChanged:
     "Nothing was published, because somebody else has changed the address of this page or when it is shown since you opened the preview. Look at it again, and publish it if it is right.",
-  noPreview: "There is no preview to publish. It was kept for a day.",
-  deadLinks: "Nothing was published yet: a link on this page leads to no page. Publish here to see which.",
+  noPreview: "There is no preview to publish. Previews are deleted after a day.",
+  deadLinks: "Nothing was published yet: a link on this page leads nowhere. Publish here to see which.",
   changedMeanwhile: "Somebody else has changed this page since you opened it, so nothing was saved.",
   notSaved: "The page could not be saved. What you typed is still here: please try again.",
   conflict:
@@ -46,16 +46,17 @@ export const pageMessages = {
 } as const;
 
 export const factMessages = {
-  published: "Facts published. Every page shows them.",
-  unchanged: "Nothing was saved, because the facts already read like this.",
-  restored: "Those facts are published again.",
+  published: "Church details published. Every page shows them.",
+  unchanged: "Nothing was saved, because nothing was changed.",
+  restored: "Those church details are published again.",
   unreadable:
-    "Nothing was saved: this version of the site cannot read the facts as they were saved last, and would lose them.",
-  outdated: "Those facts cannot be restored, because they do not fit this version of the site.",
-  withoutFile: "Those facts cannot be restored, because they name a file that has been deleted.",
+    "Nothing was saved: this version of the site cannot read the church details that were saved last, and would lose them.",
+  outdated: "Those church details cannot be restored, because they do not fit this version of the site.",
+  withoutFile: "Those church details cannot be restored, because they name a file that has been deleted.",
   original: "The original is in use again.",
-  changedMeanwhile: "Somebody else has changed these facts since you opened them, so nothing was saved.",
-  notSaved: "The facts could not be saved. What you typed is still here: please try again.",
+  changedMeanwhile:
+    "Somebody else has changed these church details since you opened them, so nothing was saved.",
+  notSaved: "The church details could not be saved. What you typed is still here: please try again.",
   tooLong: "This is more than a form can hold. It is still here: please shorten it.",
   conflict: pageMessages.conflict,
 } as const;
@@ -86,7 +87,7 @@ export function partsOf(name: string): readonly PagePart[] {
 
 /** Where the page is from, as a sentence: `Edited by Ann Hill on Sunday, 22 November`. */
 export function sourceOf(revision: { authorName: string } | undefined, day: string): string {
-  if (!revision) return "As in the files";
+  if (!revision) return "Still the sample’s text";
   return revision.authorName ? `Edited by ${revision.authorName} on ${day}` : `Imported on ${day}`;
 }
 

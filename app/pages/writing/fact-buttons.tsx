@@ -21,7 +21,7 @@ export function FactButtons({ names, insert }: { names: readonly string[]; inser
   return (
     <div className="rounded-xl border border-line bg-sunken px-4 py-3">
       <p id="facts-help" className="text-sm text-muted">
-        Facts that change are said once. Insert one, and the page always shows its present value.
+        Insert a fact and the page always shows its current value.
       </p>
       <ul aria-labelledby="facts-help" className="mt-2 flex flex-wrap gap-2">
         {written.map((fact, index) => (

@@ -60,7 +60,7 @@ test.each([
     "a",
   ],
   ["an unclosed style", "<p>a</p><style>p { color: red }<p>b</p>", "a"],
-])("%s", (_, html, markdown) => {
+])("pasted text becomes Markdown: %s", (_, html, markdown) => {
   expect(pasted(html)).toBe(markdown);
 });
 

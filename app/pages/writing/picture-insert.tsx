@@ -16,7 +16,7 @@ export function PagePictures({
       button="Insert picture"
       choices={library}
       keyOf={({ name }) => name}
-      wordsOf={({ alt }, index) => alt || `Picture ${index + 1}, without a text`}
+      wordsOf={({ alt }, index) => alt || `Picture ${index + 1}, without a description`}
       insert={insert}
     />
   );

@@ -9,7 +9,7 @@ const signs = [
   ["> Come to me", "a quotation"],
   ["[All events](/event)", "a link"],
   ["| Sunday | 10.30am |", "a row of a table; a row of | --- | stands below the headings"],
-  ["\\# of people", "a sign that means only itself, because a backslash stands before it"],
+  ["\\# of people", "a sign shown as it is, because a backslash stands before it"],
 ] as const;
 
 /** What the signs of Markdown do. */

@@ -1,7 +1,7 @@
 import { getFormProps, getInputProps, useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data, Form, Link, useNavigation } from "react-router";
-import { requestContext, siteContext } from "../../contexts.ts";
+import { permitted } from "../../contexts.ts";
 import { checkedBy } from "../../forms/checked-by.ts";
 import { keepText } from "../../forms/keep-text.ts";
 import { readForm } from "../../forms/read-form.server.ts";
@@ -9,7 +9,6 @@ import { EditDialog } from "../../ui/edit-dialog.tsx";
 import { ErrorSummary, useErrorSummary } from "../../ui/error-summary.tsx";
 import { Field, PasswordField } from "../../ui/field.tsx";
 import { SubmitButton } from "../../ui/submit-button.tsx";
-import { requireSignedIn } from "../../viewer.ts";
 import { problemsOf } from "../identity/field-problems.ts";
 import { type FormResult, keepOpen } from "../identity/form-result.server.ts";
 import { notSentMessage, secondFactorMessages } from "../identity/messages.ts";
@@ -28,12 +27,10 @@ import {
 
 export async function loader(args: Route.LoaderArgs) {
   const { context } = args;
-  const { db, identity } = context.get(siteContext);
-  const { viewer } = context.get(requestContext);
-  requireSignedIn(viewer);
+  const { site, viewer } = permitted(context, "account:own");
   const hasPassword = await requirePasswordOrRecentSignIn(args);
-  const factor = await findSecondFactor(db, viewer.id);
-  const enrolment = factor ? undefined : await prepareSecondFactor(identity, viewer);
+  const factor = await findSecondFactor(site.db, viewer.id);
+  const enrolment = factor ? undefined : await prepareSecondFactor(site.identity, viewer);
   return { hasPassword, enrolment };
 }
 
@@ -46,16 +43,14 @@ interface EnrolmentResult {
 
 export async function action(args: Route.ActionArgs) {
   const { request, context } = args;
-  const site = context.get(siteContext);
-  const { viewer, sessionId = "" } = context.get(requestContext);
-  requireSignedIn(viewer);
+  const { site, viewer, sessionId = "", clientNetwork } = permitted(context, "account:own");
   await requirePasswordOrRecentSignIn(args);
   const form = await readForm(request, addSecondFactorSchema);
   const submission = parseWithZod(form, { schema: addSecondFactorSchema });
   const enrolment = await reopenEnrolment(site.identity, viewer, String(form.get("sealed") ?? ""));
   if (submission.status !== "success") return withEnrolment(keepOpen(submission), enrolment);
   const wanted = { ...submission.value, sessionId };
-  const added = await addSecondFactor(site, viewer, wanted, originOf(request, context.get(requestContext)));
+  const added = await addSecondFactor(site, viewer, wanted, originOf(request, clientNetwork));
   if (added.refusal) return withEnrolment(keepOpen(submission, added.refusal), enrolment);
   const answer: EnrolmentResult = { backupCodes: added.backupCodes };
   return data(answer);

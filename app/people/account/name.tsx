@@ -1,7 +1,7 @@
 import { getFormProps, getInputProps, useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { useNavigation } from "react-router";
-import { requestContext, siteContext } from "../../contexts.ts";
+import { permitted } from "../../contexts.ts";
 import { checkedBy } from "../../forms/checked-by.ts";
 import { keepText } from "../../forms/keep-text.ts";
 import { readForm } from "../../forms/read-form.server.ts";
@@ -12,7 +12,6 @@ import { Field } from "../../ui/field.tsx";
 import { Form } from "../../ui/form.tsx";
 import { SubmitButton } from "../../ui/submit-button.tsx";
 import { useUnsavedText } from "../../ui/unsaved-text.ts";
-import { requireSignedIn } from "../../viewer.ts";
 import { keepOpen } from "../identity/form-result.server.ts";
 import { notSentMessage } from "../identity/messages.ts";
 import type { Route } from "./+types/name";
@@ -20,17 +19,15 @@ import { accountMessages, nameSchema } from "./account.ts";
 import { changeName } from "./change-name.server.ts";
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { viewer } = context.get(requestContext);
-  requireSignedIn(viewer);
+  const { viewer } = permitted(context, "account:own");
   return { name: viewer.name };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { viewer } = context.get(requestContext);
-  requireSignedIn(viewer);
+  const { site, viewer } = permitted(context, "account:own");
   const submission = parseWithZod(await readForm(request, nameSchema), { schema: nameSchema });
   if (submission.status !== "success") return keepOpen(submission);
-  await changeName(context.get(siteContext), viewer, submission.value.name);
+  await changeName(site, viewer, submission.value.name);
   return redirectWithNotice("/account", accountMessages.nameChanged);
 }
 

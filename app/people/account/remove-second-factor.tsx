@@ -1,7 +1,7 @@
 import { getFormProps, getInputProps, useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { Form, useNavigation } from "react-router";
-import { requestContext, siteContext } from "../../contexts.ts";
+import { permitted } from "../../contexts.ts";
 import { checkedBy } from "../../forms/checked-by.ts";
 import { keepText } from "../../forms/keep-text.ts";
 import { readForm } from "../../forms/read-form.server.ts";
@@ -9,7 +9,6 @@ import { redirectWithNotice } from "../../serving/responses/notice.server.ts";
 import { EditDialog } from "../../ui/edit-dialog.tsx";
 import { ErrorSummary, useErrorSummary } from "../../ui/error-summary.tsx";
 import { Field, PasswordField } from "../../ui/field.tsx";
-import { requireSignedIn } from "../../viewer.ts";
 import { problemsOf } from "../identity/field-problems.ts";
 import { keepOpen } from "../identity/form-result.server.ts";
 import { notSentMessage, secondFactorMessages } from "../identity/messages.ts";
@@ -25,9 +24,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   const { request, context } = args;
-  const { viewer, sessionId = "" } = context.get(requestContext);
-  requireSignedIn(viewer);
-  const site = context.get(siteContext);
+  const { site, viewer, sessionId = "", clientNetwork } = permitted(context, "account:own");
   await requirePasswordOrRecentSignIn(args);
   const schema = removeSecondFactorSchema;
   const submission = parseWithZod(await readForm(request, schema), { schema });
@@ -36,7 +33,7 @@ export async function action(args: Route.ActionArgs) {
     site,
     viewer,
     { ...submission.value, sessionId },
-    originOf(request, context.get(requestContext)),
+    originOf(request, clientNetwork),
   );
   if (refusal) return keepOpen(submission, refusal);
   return redirectWithNotice("/account", accountMessages.secondFactorRemoved);

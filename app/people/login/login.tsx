@@ -3,7 +3,7 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { useEffect, useRef } from "react";
 import { Form, Link, useNavigate, useNavigation } from "react-router";
 import { shownAddress } from "../../../platform/mail/shown-address.ts";
-import { requestContext, siteContext } from "../../contexts.ts";
+import { here } from "../../contexts.ts";
 import { checkedBy } from "../../forms/checked-by.ts";
 import { keepText } from "../../forms/keep-text.ts";
 import { readForm } from "../../forms/read-form.server.ts";
@@ -30,14 +30,14 @@ import { signIn } from "./sign-in.server.ts";
 import { logInWithPasskey } from "./use-passkeys.ts";
 
 export function loader({ request, context }: Route.LoaderArgs) {
-  const { viewer, waitsForSecondFactor } = context.get(requestContext);
+  const { site, viewer, waitsForSecondFactor } = here(context);
   if (waitsForSecondFactor) throw redirect(withNext("/second-step", nextIn(request.url)));
   const { searchParams } = new URL(request.url);
   return {
     viewer: isSignedIn(viewer) ? { ...viewer, email: shownAddress(viewer.email) } : viewer,
     next: nextIn(request.url),
     providerProblem: providerProblem(searchParams),
-    providers: providersOf(context.get(siteContext).settings),
+    providers: providersOf(site.settings),
   };
 }
 
@@ -47,13 +47,12 @@ function providerProblem(query: URLSearchParams): string | undefined {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { identity, settings } = context.get(siteContext);
+  const { site, log, clientNetwork } = here(context);
   const submission = parseWithZod(await readForm(request, loginSchema), { schema: loginSchema });
   if (submission.status !== "success") return keepOpen(submission);
-  const { log } = context.get(requestContext);
   const next = nextIn(request.url);
-  const origin = { ...originOf(request, context.get(requestContext)), next };
-  const outcome = await signIn(identity, submission.value, origin).catch((error: unknown) => ({
+  const origin = { ...originOf(request, clientNetwork), next };
+  const outcome = await signIn(site.identity, submission.value, origin).catch((error: unknown) => ({
     refusal: refusalAfter(error, log, "logging in failed"),
   }));
   if (outcome.refusal) return keepOpen(submission, outcome.refusal);
@@ -63,7 +62,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return needsLongerPassword
     ? redirectWithNotice(
         to,
-        { text: longerPasswordMessage(passwordMinLengthOf(true, settings)), tone: "error" },
+        { text: longerPasswordMessage(passwordMinLengthOf(true, site.settings)), tone: "error" },
         headers,
       )
     : redirect(to, { headers });

@@ -1,7 +1,7 @@
 import { getFormProps, getInputProps, useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data, Form, useNavigation } from "react-router";
-import { requestContext, siteContext } from "../../contexts.ts";
+import { here } from "../../contexts.ts";
 import { checkedBy } from "../../forms/checked-by.ts";
 import { keepText } from "../../forms/keep-text.ts";
 import { readForm } from "../../forms/read-form.server.ts";
@@ -22,15 +22,14 @@ import type { Route } from "./+types/second-step";
 
 /** The step after the password or the other provider, for people who have one-time codes. */
 export function loader({ request, context }: Route.LoaderArgs) {
-  const { viewer, waitsForSecondFactor } = context.get(requestContext);
+  const { viewer, waitsForSecondFactor } = here(context);
   const next = nextIn(request.url);
   if (!waitsForSecondFactor) throw redirect(isSignedIn(viewer) ? next : loginPath(next));
   return null;
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const site = context.get(siteContext);
-  const { viewer, waitsForSecondFactor, log } = context.get(requestContext);
+  const { site, viewer, log, waitsForSecondFactor } = here(context);
   const next = nextIn(request.url);
   if (!waitsForSecondFactor) {
     if (isSignedIn(viewer)) throw redirect(next);

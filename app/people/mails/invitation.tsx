@@ -46,7 +46,7 @@ export function invitationMail({
       <Action label="Accept the invitation" link={link} />
       <SmallPrint>
         The link works for {days} days and only once. Please keep it to yourself: anyone who has it can accept
-        the invitation. If you would rather not, you may simply ignore this email.
+        the invitation. If you would rather not, you can simply ignore this email.
       </SmallPrint>
     </Frame>,
   );

@@ -1,7 +1,7 @@
 import { getFormProps, getInputProps, useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data, Form, Link, useNavigation } from "react-router";
-import { requestContext, siteContext } from "../../contexts.ts";
+import { here } from "../../contexts.ts";
 import { checkedBy } from "../../forms/checked-by.ts";
 import { keepText } from "../../forms/keep-text.ts";
 import { readForm } from "../../forms/read-form.server.ts";
@@ -21,11 +21,11 @@ import { requestPasswordReset, resetPassword } from "./password-reset.server.ts"
 
 export function loader({ request, context }: Route.LoaderArgs) {
   const token = new URL(request.url).searchParams.get("token");
-  return { token, passwordMinLength: context.get(siteContext).settings.passwordMinLength };
+  return { token, passwordMinLength: here(context).site.settings.passwordMinLength };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { passwordMinLength } = context.get(siteContext).settings;
+  const { passwordMinLength } = here(context).site.settings;
   const eitherForm = resetRequestSchema.extend(newPasswordSchema(passwordMinLength).shape);
   const form = await readForm(request, eitherForm);
   return form.has("token")
@@ -34,11 +34,10 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 async function askForLink(form: FormData, context: Route.ActionArgs["context"]) {
+  const { site, log, clientNetwork } = here(context);
   const submission = parseWithZod(form, { schema: resetRequestSchema });
   if (submission.status !== "success") return keepOpen(submission);
-  const { identity } = context.get(siteContext);
-  const { clientNetwork, log } = context.get(requestContext);
-  const refusal = await requestPasswordReset(identity, submission.value.email, clientNetwork).catch(
+  const refusal = await requestPasswordReset(site.identity, submission.value.email, clientNetwork).catch(
     (error: unknown) => refusalAfter(error, log, "a link for a new password could not be sent"),
   );
   if (refusal) return keepOpen(submission, refusal);
@@ -51,12 +50,11 @@ async function chooseNewPassword(
   context: Route.ActionArgs["context"],
   cookies: string | null,
 ) {
-  const { identity, settings } = context.get(siteContext);
-  const { log } = context.get(requestContext);
-  const submission = parseWithZod(form, { schema: newPasswordSchema(settings.passwordMinLength) });
+  const { site, log } = here(context);
+  const submission = parseWithZod(form, { schema: newPasswordSchema(site.settings.passwordMinLength) });
   if (submission.status !== "success") return keepOpen(submission);
   const { token, password } = submission.value;
-  const reset = await resetPassword(identity, token, password, cookies).catch((error: unknown) => ({
+  const reset = await resetPassword(site.identity, token, password, cookies).catch((error: unknown) => ({
     refusal: refusalAfter(error, log, "a password could not be changed"),
   }));
   if (reset.refusal) return keepOpen(submission, reset.refusal);

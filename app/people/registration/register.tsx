@@ -1,7 +1,7 @@
 import { getFormProps, getInputProps, useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { Form, Link, useNavigation } from "react-router";
-import { requestContext, siteContext } from "../../contexts.ts";
+import { here } from "../../contexts.ts";
 import { checkedBy } from "../../forms/checked-by.ts";
 import { keepText } from "../../forms/keep-text.ts";
 import { readForm } from "../../forms/read-form.server.ts";
@@ -24,19 +24,19 @@ import { register } from "./registration.server.ts";
 import { TermsField } from "./terms-field.tsx";
 
 export function loader({ request, context }: Route.LoaderArgs) {
+  const { site, viewer } = here(context);
   const next = nextIn(request.url);
-  if (isSignedIn(context.get(requestContext).viewer)) throw redirect(next);
-  return { next, passwordMinLength: context.get(siteContext).settings.passwordMinLength };
+  if (isSignedIn(viewer)) throw redirect(next);
+  return { next, passwordMinLength: site.settings.passwordMinLength };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { identity, settings } = context.get(siteContext);
-  const schema = registerSchema(settings.passwordMinLength);
+  const { site, log, clientNetwork } = here(context);
+  const schema = registerSchema(site.settings.passwordMinLength);
   const submission = parseWithZod(await readForm(request, schema), { schema });
   if (submission.status !== "success") return keepOpen(submission);
-  const { clientNetwork, log } = context.get(requestContext);
   const next = nextIn(request.url);
-  const outcome = await register(identity, submission.value, { clientNetwork, next }).catch(
+  const outcome = await register(site.identity, submission.value, { clientNetwork, next }).catch(
     (error: unknown) => ({ refusal: refusalAfter(error, log, "registration failed") }),
   );
   if (outcome.refusal) return keepOpen(submission, outcome.refusal);

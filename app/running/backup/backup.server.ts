@@ -189,7 +189,7 @@ async function expectRoom(place: BackupPlace, tables: DumpedTable[]): Promise<vo
   if (free === undefined || free > needed * 1.01) return;
   const megabytes = (bytes: number) => `${Math.ceil(bytes / 1_000_000).toLocaleString("en")} MB`;
   throw new BackupError(
-    `There is not enough room for a backup in ${place.nameOf("")}: it needs ${megabytes(needed)}, and ${megabytes(free)} are free.`,
+    `There is not enough space for a backup in ${place.nameOf("")}: it needs ${megabytes(needed)}, and ${megabytes(free)} are free.`,
   );
 }
 

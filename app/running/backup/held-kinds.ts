@@ -31,6 +31,6 @@ export const releaseSchema = z.object({
 } satisfies Record<HeldKind, typeof way>);
 
 export const heldBackMessages = {
-  incomplete: "Please choose for each line whether it is sent or dropped.",
+  incomplete: "Please choose for each line whether to send or discard it.",
   over: "The site sends again.",
 } as const;

@@ -23,7 +23,7 @@ export async function clockIsRight(installation: ReachableInstallation): Promise
   if (first) return good(`The server’s clock agrees with that of ${first.of}.`);
   return unknown(
     "The server’s clock could not be compared with another one.",
-    "Please compare the time that is shown with the congregation’s time zone with your own clock.",
+    "Please compare the time shown for the congregation’s time zone with your own clock.",
   );
 }
 
@@ -51,7 +51,7 @@ async function clockOfAddress({ settings, askSite }: ReachableInstallation): Pro
 /** Whether the congregation's time zone is one, and what time it is there. */
 export async function timeZoneIsSet(timeZone: string, now: Date): Promise<Finding> {
   const nextStep =
-    "Please choose your place’s, such as Europe/London, under Update Site, Pages, The congregation.";
+    "Please choose your own, such as Europe/London, under Update Site, Pages, The congregation.";
   try {
     const time = new Intl.DateTimeFormat("en-GB", { timeStyle: "short", dateStyle: "long", timeZone });
     if (/^(Etc\/|UTC$|GMT$)/i.test(timeZone))

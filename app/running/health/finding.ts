@@ -43,7 +43,7 @@ export const outcomes: readonly [outcome: Outcome, heading: string][] = [
   ["wrong", "Not right"],
   ["unknown", "Could not be checked"],
   ["advice", "Advice"],
-  ["good", "In order"],
+  ["good", "All well"],
 ];
 
 /** Says how many of the findings are wrong: `2 things are not right.` */

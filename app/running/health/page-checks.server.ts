@@ -10,8 +10,8 @@ export async function ownPagesAreReached({ db, routes }: Installation): Promise<
   const path = pathOf(first);
   return wrong(
     others.length === 0
-      ? `Nobody reaches the page ${path} that staff added: this version of the site has a page of its own there.`
-      : `Nobody reaches the page ${path} and ${others.length} more that staff added: this version of the site has pages of its own there.`,
+      ? `Nobody can reach the page ${path} that staff added: this version of the site has a page of its own there.`
+      : `Nobody can reach the page ${path} and ${others.length} more that staff added: this version of the site has pages of its own there.`,
     `Please give the page another address: /pages/${first.id}/settings.`,
     { to: `/pages/${first.id}/settings`, label: "Change its address" },
   );

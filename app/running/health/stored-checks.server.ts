@@ -22,7 +22,7 @@ interface CheckedText {
 /** Whether this version of the site can read all texts and facts that staff have saved. */
 export async function textsAreReadable({ db, routes }: Installation): Promise<Finding> {
   const unreadable = await listUnreadable(db, routes);
-  if (unreadable.length === 0) return good("All texts and facts that staff have saved can be read.");
+  if (unreadable.length === 0) return good("All pages and church details that staff have saved can be read.");
   const [subject, verb] = unreadable.length === 1 ? ["It was", "It stays"] : ["They were", "They stay"];
   return wrong(
     `This version of the site cannot read ${unreadable.join(", ")}. Visitors see an earlier version, or parts; of bank details they see none.`,

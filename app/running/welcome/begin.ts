@@ -1,4 +1,4 @@
-import { siteContext } from "../../contexts.ts";
+import { here } from "../../contexts.ts";
 import { redirect } from "../../serving/responses/redirect.ts";
 import type { Route } from "./+types/begin";
 import { admit, notStored, requireNewcomer } from "./access.server.ts";
@@ -10,7 +10,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const code = url.searchParams.get("code");
   const headers = code === null ? {} : await admit(code, context);
   if (code === null) await requireNewcomer(request, context);
-  const step = await firstOpenStep(context.get(siteContext));
+  const step = await firstOpenStep(here(context).site);
   return redirect(stepPaths[step], { headers: { ...headers, ...notStored } });
 }
 

@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { siteContext } from "../../contexts.ts";
+import { here } from "../../contexts.ts";
 import { keepEditor } from "../../forms/keep-editor.ts";
 import { useLookEditor } from "../../look/editing/look-editor.tsx";
 import { lookMessages } from "../../look/editing/messages.ts";
@@ -15,7 +15,7 @@ import { LeaveAnyTime, OtherSteps, StepPage } from "./step-page.tsx";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { isByCode } = await requireNewcomer(request, context);
-  const { content, isUnreadable, version } = await findRevisionInUse(context.get(siteContext).db, lookText);
+  const { content, isUnreadable, version } = await findRevisionInUse(here(context).site.db, lookText);
   const sent = { values: valuesOf(content), version };
   return data({ sent, isUnreadable, isByCode }, { headers: notStored });
 }

@@ -58,8 +58,8 @@ export function OtherSteps({ step, next }: { step: Step; next?: string }) {
 export function LeaveAnyTime() {
   return (
     <p className="text-sm text-muted">
-      You can leave at any step: what you have saved stays. Open the address that the server printed to go on,
-      in any browser.
+      You can leave at any step: what you have saved stays. Open the address that the server printed to
+      continue, in any browser.
     </p>
   );
 }

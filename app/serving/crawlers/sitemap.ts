@@ -1,4 +1,4 @@
-import { siteContext } from "../../contexts.ts";
+import { here } from "../../contexts.ts";
 import { dayOf } from "../../dates/dates.ts";
 import { listEventPaths } from "../../events/visitors/event-pages.server.ts";
 import { isShown, pathOf, settingsOfFile } from "../../pages/texts/page-settings.ts";
@@ -7,7 +7,7 @@ import { listedPages } from "./public-pages.ts";
 
 /** The sitemap for search engines (https://www.sitemaps.org/protocol.html). */
 export async function loader({ context }: Route.LoaderArgs) {
-  const site = context.get(siteContext);
+  const { site } = here(context);
   const { siteUrl } = site.settings;
   const now = site.clock();
   const own = (await site.pages.addedByStaff()).filter((page) => isShown(page, now)).map(pathOf);

@@ -18,8 +18,8 @@ export function linkMail({ congregation, title, when, where, link, days }: LinkM
       </Paragraph>
       <Action label="I am coming" link={link} />
       <SmallPrint>
-        The link works for {days} days. If you did not ask for it, you may simply ignore this email: nothing
-        has been entered for you.
+        The link works for {days} days. If you did not ask for it, you can simply ignore this email: you have
+        not been put on the list.
       </SmallPrint>
     </Frame>,
   );

@@ -33,7 +33,7 @@ export function movedUpMail(reply: ReplyMail): Promise<Mail> {
   return replyMail(reply, {
     subject: `There is room for you: ${reply.title}`,
     preview: "You have moved up from the waiting list.",
-    text: `You have moved up from the waiting list: you are coming (${reply.people}). If you cannot come any more, please withdraw, so that others can.`,
+    text: `You have moved up from the waiting list: you are coming (${reply.people}). If you can no longer come, please withdraw so that somebody else can.`,
   });
 }
 

@@ -69,7 +69,7 @@ export function DateForm({
       <StartFields fields={fields} />
       <Field
         label="Why (optional)"
-        hint="Visitors read it beside the date."
+        hint="Visitors see it beside the date."
         maxLength={eventLimits.reason}
         errors={fields.reason.errors}
         {...getInputProps(fields.reason, { type: "text" })}

@@ -33,7 +33,7 @@ export function manyAttemptsMail({ congregation, name, link }: ManyAttempts): Pr
       </Paragraph>
       <Action label="Choose a new password" link={link} />
       <SmallPrint>
-        Nobody has got in this way. If your password is long and you use it nowhere else, you may simply
+        Nobody has got in this way. If your password is long and you use it nowhere else, you can simply
         ignore this email.
       </SmallPrint>
     </Frame>,

@@ -31,7 +31,7 @@ export function manyCodesMail({ congregation, name, link }: ManyCodes): Promise<
       <Action label="Choose a new password" link={link} />
       <SmallPrint>
         Nobody has got in this way. For a while no code is accepted, yours included; a passkey works as
-        before. If it was you, you may simply ignore this email.
+        before. If it was you, you can simply ignore this email.
       </SmallPrint>
     </Frame>,
   );

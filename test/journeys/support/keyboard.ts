@@ -1,43 +1,7 @@
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { publicPages, unlistedPages } from "../../app/serving/crawlers/public-pages.ts";
-import type { TestSite } from "../support/test-site.ts";
-import { openWithLongWords, staffPages } from "./support/looks.ts";
-import { go, logIn, openBrowser } from "./support/visitor.ts";
-
-const visit = openBrowser();
-const openPages = [...publicPages, ...unlistedPages];
-let site: TestSite;
-
-beforeAll(async () => {
-  site = await openWithLongWords();
-});
-afterAll(() => site.close());
-
-test.each([
-  { who: "visitors", pages: openPages, signedIn: false },
-  { who: "staff", pages: staffPages, signedIn: true },
-])(
-  "the Tab key reaches everything on every page of $who, in order and with a visible focus",
-  async ({ pages, signedIn }) => {
-    const { page, expectErrors } = await visit(site, {
-      reducedMotion: "reduce",
-      viewport: { width: 1280, height: 800 },
-    });
-    expectErrors(/status of 404.*gone\.mp4/);
-    if (signedIn) await logIn(page);
-    const problems: string[] = [];
-    for (const url of pages) {
-      await go(page, url);
-      problems.push(...(await missedByTab(page)).map((problem) => `${url}: ${problem}`));
-    }
-    expect(problems).toEqual([]);
-  },
-  900_000,
-);
 
 /** Returns the controls that Tab does not reach, or reaches without a visible focus. */
-async function missedByTab(page: Page): Promise<string[]> {
+export async function missedByTab(page: Page, url: string): Promise<string[]> {
   // A dialog that the page was served with becomes modal only when scripts have run.
   await page.waitForFunction(() => !document.querySelector("dialog[open]:not(:modal)"));
   const expected = await page.evaluate(() => {
@@ -90,5 +54,5 @@ async function missedByTab(page: Page): Promise<string[]> {
   const missed = expected
     .filter((_, index) => !reached.includes(index))
     .map((name) => `not reached: ${name}`);
-  return [...missed, ...unseen];
+  return [...missed, ...unseen].map((problem) => `${url}: ${problem}`);
 }
