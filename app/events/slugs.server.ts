@@ -1,6 +1,6 @@
 import type { Database } from "../../database/connection.ts";
 import { type ChangingSite, changeBySite } from "../changes/change.server.ts";
-import { wordsOfUrl } from "../serving/words-of-url.ts";
+import { wordsOfUrl } from "../serving/responses/words-of-url.ts";
 
 /** Paths below `/event/` that are pages of their own. */
 const taken: readonly string[] = ["all", "past", "calendar", "subscribe", "propose"];

@@ -6,7 +6,7 @@ import { keepText } from "../../forms/keep-text.ts";
 import { saveForm } from "../../forms/save-form.server.ts";
 import { FormPage } from "../../people/identity/form-page.tsx";
 import { redirectWithNotice } from "../../serving/responses/notice.server.ts";
-import { wordsOfUrl } from "../../serving/words-of-url.ts";
+import { wordsOfUrl } from "../../serving/responses/words-of-url.ts";
 import { needs } from "../../shell/needs.server.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Field, TextArea } from "../../ui/field.tsx";
