@@ -338,7 +338,9 @@ describeSiteOnBothDatabases("pages as files", (open, kind) => {
   });
 
   test("a folder that does not exist is named", async () => {
-    expect((await run("import", "nowhere")).stderr).toContain(`${path.join(folder, "nowhere")} is not a folder`);
+    expect((await run("import", "nowhere")).stderr).toContain(
+      `${path.join(folder, "nowhere")} is not a folder`,
+    );
   });
 });
 
