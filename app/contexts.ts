@@ -8,8 +8,7 @@ import type { Storage } from "../platform/storage/files/storage.ts";
 import type { SharePictures } from "./events/share-pictures/share-pictures.server.ts";
 import type { PublishedFiles } from "./media/files/known-files.server.ts";
 import type { PublishedFacts } from "./pages/congregation/facts.ts";
-import type { OwnPages } from "./pages/texts/own-pages.ts";
-import type { PublishedPages } from "./pages/texts/published-page.ts";
+import type { PublishedPages } from "./pages/texts/published-pages.ts";
 import type { Identity, WaitingSession } from "./people/identity/identity.server.ts";
 import type { Permission } from "./permissions.ts";
 import type { CheckUps } from "./running/health/finding.ts";
@@ -26,8 +25,6 @@ export interface Site extends SiteRoutes {
   mailWritten: () => void;
   publicFetch: PublicFetch;
   pages: PublishedPages;
-  /** The pages that staff added. */
-  ownPages: OwnPages;
   facts: PublishedFacts;
   siteFiles: PublishedFiles;
   sharePictures: SharePictures;

@@ -12,7 +12,7 @@ import { type CheckedItem, type CheckedKind, checkedItemIn } from "./checked-ite
 
 /** What the check finds in a post, an event or a sermon without asking other sites. */
 export async function itemFindings(
-  site: Pick<Site, "clock" | "facts" | "isPage" | "ownPages" | "settings">,
+  site: Pick<Site, "clock" | "facts" | "isPage" | "pages" | "settings">,
   item: CheckedItem,
 ): Promise<Finding[]> {
   const today = dayOf(site.clock().toISOString());
