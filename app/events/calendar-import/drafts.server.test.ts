@@ -117,7 +117,7 @@ test("a calendar of Outlook has Windows zones and categories", async () => {
     "A change to its date on Wednesday, 16\u00a0December 2026 is left out: It ends before it starts.",
   ]);
   expect(drafts[1]?.notes).toEqual([
-    "In the file it begins on Thursday, 10\u00a0December 2026 at 2pm, by the clock of Eastern Standard Time.",
+    "In the file it begins on Thursday, 10\u00a0December 2026 at 2pm, in the time zone Eastern Standard Time.",
   ]);
   expect(refused).toEqual([
     {
