@@ -181,7 +181,7 @@ test("texts are cut at our limits, which is said, and no character in two", asyn
   ]);
 });
 
-test("of more changed dates than we keep, the last are kept, which is said", async () => {
+test("the last changed dates are kept when there are more than we keep, which is said", async () => {
   const first = Temporal.PlainDate.from("2026-12-06");
   const days = Array.from({ length: 600 }, (_, index) =>
     first.add({ days: index }).toString().replaceAll("-", ""),
