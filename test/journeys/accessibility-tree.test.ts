@@ -140,7 +140,7 @@ function withoutVolatileParts(tree: string): string {
     .replace(/(?<=http:\/\/localhost):\d+/g, "")
     .replace(/(?!0193a000|00000000)[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, ":id")
     .replace(/(?<=\?token=)[\w-]+/g, ":token")
-    .replace(/(?<=has room: ).*(?= free)/, ":size")
+    .replace(/(?<=has enough space: ).*(?= free)/, ":size")
     .replace(/(?<=definition: )(\d+ of \d+ \(|\d+ pages, ).*/g, ":measured")
     .replace(/(?<=Node )[\d.]+/, ":version")
     .replace(/(?<=paragraph: )([A-Z2-7]{4} ?){8}/, ":key");
