@@ -16,9 +16,9 @@ import { requirePermission, type Viewer } from "../viewer.ts";
 import { planDateNews, repliesFollow } from "./date-news.server.ts";
 import { eventColumns } from "./event-columns.server.ts";
 import { lostExceptions } from "./event-days.server.ts";
+import { changedText, textOf } from "./event-version.server.ts";
 import type { NewEvent, SavedEvent } from "./events.ts";
 import { readChanges, readExceptions, type SavedException } from "./exception-rows.server.ts";
-import { keptChange, keptOf } from "./kept-event.server.ts";
 import { lockEvent } from "./lock-event.server.ts";
 import { listOccurrences } from "./occurrences.server.ts";
 import { ruleInWords } from "./rule-words.ts";
@@ -53,7 +53,7 @@ export async function createEvent(change: ChangeByPerson, event: NewEvent): Prom
   const id = uuidv7();
   await insertEvent(change, { id, ...event });
   requireFile(await change.uses(event.eventUrl, `event:${id}`));
-  await change.keeps({ kind: "event", id, version: 1, after: keptOf(event) });
+  await change.addVersion({ kind: "event", id, version: 1, after: textOf(event) });
   await change.record("created", subjectOf(id, event), undefined, factsOf(event));
   await recordVisibility(change, subjectOf(id, event), event);
   return id;
@@ -107,7 +107,7 @@ export async function changeEvent(
     }
     await listOccurrences(change.db, { id, ...event }, change.now);
     await repliesFollow(change, id, before, event);
-    await change.keeps(keptChange(id, version, before, event));
+    await change.addVersion(changedText(id, version, before, event));
     await change.record("changed", subjectOf(id, event), factsOf(before), factsOf(event));
     await recordVisibility(change, subjectOf(id, event), event, before);
     await planDateNews(change, id);

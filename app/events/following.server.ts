@@ -12,11 +12,11 @@ import { found } from "../serving/responses/found.ts";
 import { requirePermission, type Viewer } from "../viewer.ts";
 import { moveReplies, planDateNews } from "./date-news.server.ts";
 import { eventDays, lostExceptions } from "./event-days.server.ts";
+import { changedText, textOf } from "./event-version.server.ts";
 import { factsOf, findEvent, insertEvent, removeExceptions, subjectOf, touchEvent } from "./events.server.ts";
 import type { NewEvent, SavedEvent } from "./events.ts";
 import { readExceptions, type SavedException } from "./exception-rows.server.ts";
 import { type DateOfEvent, findDate } from "./exceptions.server.ts";
-import { keptChange, keptOf } from "./kept-event.server.ts";
 import { lockEvent } from "./lock-event.server.ts";
 import { listOccurrences } from "./occurrences.server.ts";
 import { lockServices } from "./services.server.ts";
@@ -40,11 +40,11 @@ export async function changeFollowing(
     await lockServices(change.db, series);
     const ended = endedBefore(series, day);
     await touchEvent(change, series, ended);
-    await change.keeps(keptChange(id, series.version, series, ended));
+    await change.addVersion(changedText(id, series.version, series, ended));
     const { takesReplies, places, rule: followsRule } = series;
     const following = { ...event, id: uuidv7(), takesReplies, places, followsId: id, followsRule };
     await insertEvent(change, following);
-    await change.keeps({ kind: "event", id: following.id, version: 1, after: keptOf(following) });
+    await change.addVersion({ kind: "event", id: following.id, version: 1, after: textOf(following) });
     requireFile(await change.uses(event.eventUrl, `event:${following.id}`));
     await moveExceptions(change, { from: id, to: following.id, since: day });
     await removeExceptions(change, lostExceptions(event, await readExceptions(change.db, following.id)));
@@ -105,7 +105,7 @@ export async function joinAgain(site: ChangingSite, viewer: Viewer, id: string):
     const rule = next ? ruleUntil(undivided, next.eventDate) : followsRule;
     const joined = { ...series, rule, addedDates };
     await touchEvent(change, series, { rule, addedDates });
-    await change.keeps(keptChange(series.id, series.version, series, { rule, addedDates }));
+    await change.addVersion(changedText(series.id, series.version, series, { rule, addedDates }));
     const continued = await readExceptions(change.db, id);
     const replaced = await readExceptions(
       change.db,

@@ -1,6 +1,7 @@
 import { undoDays } from "../changes/undo.ts";
 import { requestContext, siteContext } from "../contexts.ts";
 import { formatDate } from "../dates/dates.ts";
+import { restorePath } from "../items/item.ts";
 import { backToList } from "../lists/back-to-list.server.ts";
 import { listFilterIn } from "../lists/list-filter.ts";
 import { found } from "../serving/responses/found.ts";
@@ -8,6 +9,7 @@ import { needs } from "../shell/needs.server.ts";
 import { QuestionDialog } from "../ui/question-dialog.tsx";
 import type { Route } from "./+types/delete";
 import { listPosts } from "./lists.server.ts";
+import { postItem } from "./post-item.ts";
 import { deletePost, findPost } from "./posts.server.ts";
 import { postMessages } from "./posts.ts";
 
@@ -23,15 +25,15 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { viewer } = context.get(requestContext);
   await deletePost(site, viewer, params.id);
   const read = (page: number) => listPosts(site, viewer, page, listFilterIn(request.url));
-  const undo = `/update-daily-post/${params.id}/restore`;
-  return backToList("/update-daily-post", request, read, { text: postMessages.removed, undo });
+  const undo = restorePath(postItem, params.id);
+  return backToList(postItem.list, request, read, { text: postMessages.removed, undo });
 }
 
 export default function DeletePost({ loaderData: post }: Route.ComponentProps) {
   return (
     <QuestionDialog
       title="Delete this post?"
-      backTo="/update-daily-post"
+      backTo={postItem.list}
       confirmLabel="Delete Post"
       busyLabel="Deleting..."
     >

@@ -21,6 +21,7 @@ import { likersOf, likesOf, postLikes, restoreLikes } from "./likes.server.ts";
 import { lockPost } from "./lock-post.server.ts";
 import { pathOf, pictureColumns, pictureUrlOf, withPictures } from "./post-pictures.server.ts";
 import type { ChangedPost } from "./post-schema.ts";
+import { textOf } from "./post-version.server.ts";
 import { firstWords, type NewPost } from "./posts.ts";
 
 export interface SavedPost extends NewPost, Visibility {
@@ -78,7 +79,7 @@ export async function addPost(
     };
     await change.db.insertInto("dailyPosts").values(row).execute();
     requireFile(await change.uses(imgUrl, `post:${id}`));
-    await change.keeps({ kind: "post", id, version: 1, after: keptOf(row) });
+    await change.addVersion({ kind: "post", id, version: 1, after: textOf(row) });
     await change.record("created", subjectOf(row), undefined, factsOf(row));
     await recordVisibility(change, subjectOf(row), row);
     return "saved" as const;
@@ -120,12 +121,12 @@ export async function changePost(
     }
     const likesNow = await addToNumber(change.db, likesOf(id), likes - likesBefore);
     const changed = { ...before, ...text, likes: likesNow };
-    await change.keeps({
+    await change.addVersion({
       kind: "post",
       id,
       version: version + 1,
-      before: keptOf(before),
-      after: keptOf(changed),
+      before: textOf(before),
+      after: textOf(changed),
     });
     await change.record("changed", subjectOf(changed), factsOf(before), factsOf(changed));
     await recordVisibility(change, subjectOf(changed), visibility, before);
@@ -174,23 +175,6 @@ function factsOf({
   likes,
 }: Pick<DailyPostTable, "date" | "postedBy" | "content" | "likes">) {
   return { text: firstWords(content), date: dayOf(date), "posted by": postedBy, likes };
-}
-
-/** What its history keeps: what the form holds, in words. */
-export type KeptPost = Pick<NewPost, "day" | "postedBy" | "content">;
-
-export const keptPostSchema: z.ZodType<KeptPost> = z.object({
-  day: z.string(),
-  postedBy: z.string(),
-  content: z.string(),
-});
-
-function keptOf({
-  date,
-  postedBy,
-  content,
-}: Pick<DailyPostTable, "date" | "postedBy" | "content">): KeptPost {
-  return { day: dayOf(date), postedBy, content };
 }
 
 /** Reads the post after locking it, so that its likes do not change meanwhile. */

@@ -3,19 +3,18 @@ import { afterUndo } from "../lists/after-undo.server.ts";
 import { redirect } from "../serving/responses/redirect.ts";
 import { needs } from "../shell/needs.server.ts";
 import type { Route } from "./+types/restore";
+import { postItem } from "./post-item.ts";
 import { restorePost } from "./posts.server.ts";
 import { postMessages } from "./posts.ts";
 
 export const middleware = [needs("posts:write")];
 
-const list = "/update-daily-post";
-
 export function loader() {
-  return redirect(list);
+  return redirect(postItem.list);
 }
 
 export async function action({ params, context }: Route.ActionArgs) {
   const { viewer } = context.get(requestContext);
   const isRestored = await restorePost(context.get(siteContext), viewer, params.id);
-  return afterUndo(list, isRestored, postMessages.restored);
+  return afterUndo(postItem.list, isRestored, postMessages.restored);
 }

@@ -1,8 +1,8 @@
-import { findEarlier } from "../changes/earlier-version.server.ts";
 import { requestContext, siteContext } from "../contexts.ts";
 import { keepText } from "../forms/keep-text.ts";
 import { saveForm } from "../forms/save-form.server.ts";
 import { checkForm } from "../items/check/item-findings.server.ts";
+import { findEarlier } from "../items/earlier-version.server.ts";
 import { EarlierVersionNotice, EarlierVersionsLink } from "../items/earlier-versions.tsx";
 import { HistoryLink } from "../items/history-link.tsx";
 import { backToRow } from "../lists/back-to-list.server.ts";
@@ -13,8 +13,10 @@ import { EditDialog } from "../ui/edit-dialog.tsx";
 import { requirePermission } from "../viewer.ts";
 import type { Route } from "./+types/update";
 import { PostForm } from "./post-form.tsx";
+import { postItem } from "./post-item.ts";
 import { changedPostSchema } from "./post-schema.ts";
-import { changePost, findPost, keptPostSchema } from "./posts.server.ts";
+import { postVersions } from "./post-version.server.ts";
+import { changePost, findPost } from "./posts.server.ts";
 import { postMessages } from "./posts.ts";
 
 export const middleware = [needs("posts:write")];
@@ -22,7 +24,7 @@ export const middleware = [needs("posts:write")];
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { db, storage } = context.get(siteContext);
   const post = found(await findPost(db, storage, context.get(requestContext).viewer, params.id), "post");
-  const earlier = await findEarlier(db, request.url, { kind: "post", id: post.id, schema: keptPostSchema });
+  const earlier = await findEarlier({ db }, request.url, postVersions, post.id);
   return { post: { ...post, ...earlier?.content }, earlierAt: earlier?.createdAt };
 }
 
@@ -43,7 +45,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
         urlBefore: before?.imgUrl,
         isRequired: true,
       },
-      check: (form) => checkForm(site, "post", form),
+      check: (form) => checkForm(site, postItem, form),
       save: (post) => changePost(site, viewer, { ...post, id: params.id }),
       failed: postMessages.notSaved,
     },

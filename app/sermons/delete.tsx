@@ -1,12 +1,14 @@
 import { undoDays } from "../changes/undo.ts";
 import { requestContext, siteContext } from "../contexts.ts";
 import { dayMonthYear } from "../dates/dates.ts";
+import { restorePath } from "../items/item.ts";
 import { backToList } from "../lists/back-to-list.server.ts";
 import { listFilterIn } from "../lists/list-filter.ts";
 import { found } from "../serving/responses/found.ts";
 import { needs } from "../shell/needs.server.ts";
 import { QuestionDialog } from "../ui/question-dialog.tsx";
 import type { Route } from "./+types/delete";
+import { sermonItem } from "./sermon-item.ts";
 import { deleteSermon, findSermon, listSermons } from "./sermons.server.ts";
 import { sermonMessages } from "./sermons.ts";
 
@@ -22,15 +24,15 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { viewer } = context.get(requestContext);
   await deleteSermon(site, viewer, params.id);
   const read = (page: number) => listSermons(site, viewer, page, listFilterIn(request.url));
-  const undo = `/alter-uploads/${params.id}/restore`;
-  return backToList("/alter-uploads", request, read, { text: sermonMessages.removed, undo });
+  const undo = restorePath(sermonItem, params.id);
+  return backToList(sermonItem.list, request, read, { text: sermonMessages.removed, undo });
 }
 
 export default function DeleteVideo({ loaderData: sermon }: Route.ComponentProps) {
   return (
     <QuestionDialog
       title="Delete this video?"
-      backTo="/alter-uploads"
+      backTo={sermonItem.list}
       confirmLabel="Delete Video"
       busyLabel="Deleting..."
     >

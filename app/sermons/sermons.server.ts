@@ -1,6 +1,5 @@
 import type { Selectable } from "kysely";
 import { v7 as uuidv7 } from "uuid";
-import { z } from "zod";
 import type { Database } from "../../database/connection.ts";
 import type { VideoTable } from "../../database/tables.ts";
 import { type ChangingSite, change } from "../changes/change.server.ts";
@@ -21,9 +20,9 @@ import { linkToStore, playerOf } from "../media/videos/video-links.ts";
 import { found } from "../serving/responses/found.ts";
 import type { Page } from "../ui/paging.ts";
 import { nameOf, requirePermission, type Viewer } from "../viewer.ts";
+import { textOf } from "./sermon-version.server.ts";
 import {
   type ChangedSermon,
-  type KeptSermon,
   type ListedSermon,
   type NewSermon,
   type SavedSermon,
@@ -99,7 +98,7 @@ export async function addSermon(site: Dependencies, viewer: Viewer, sermon: NewS
       .values({ ...row, userName: nameOf(viewer) })
       .execute();
     await change.uses(row.videoUrl, `sermon:${row.id}`);
-    await change.keeps({ kind: "sermon", id: row.id, version: 1, after: keptOf(row) });
+    await change.addVersion({ kind: "sermon", id: row.id, version: 1, after: textOf(row) });
     await change.record("created", subjectOf(row.id, row), undefined, factsOf(row));
     await recordVisibility(change, subjectOf(row.id, row), visibility);
     return "saved" as const;
@@ -136,12 +135,12 @@ export async function changeSermon(
       await change.uses(videoUrl, `sermon:${id}`);
       await change.releases(current.videoUrl, `sermon:${id}`);
     }
-    await change.keeps({
+    await change.addVersion({
       kind: "sermon",
       id,
       version: version + 1,
-      before: keptOf(current),
-      after: keptOf({ ...row, videoUrl }),
+      before: textOf(current),
+      after: textOf({ ...row, videoUrl }),
     });
     await change.record("changed", subjectOf(id, row), factsOf(current), factsOf(row));
     await recordVisibility(change, subjectOf(id, row), visibility, current);
@@ -195,18 +194,6 @@ export async function restoreSermon(site: ChangingSite, viewer: Viewer, id: stri
 
 function subjectOf(id: string, { title }: { title: string }) {
   return { kind: "sermon", id, title } as const;
-}
-
-export const keptSermonSchema: z.ZodType<KeptSermon> = z.object({
-  title: z.string(),
-  sermonBy: z.string(),
-  videoUrl: z.string(),
-  content: z.string(),
-  date: z.string(),
-});
-
-function keptOf({ title, sermonBy, videoUrl, content, date }: KeptSermon): KeptSermon {
-  return { title, sermonBy, videoUrl, content, date };
 }
 
 function factsOf({ title, sermonBy, date }: Pick<SavedSermon, "title" | "sermonBy" | "date">) {

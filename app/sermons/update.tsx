@@ -1,8 +1,8 @@
-import { findEarlier } from "../changes/earlier-version.server.ts";
 import { requestContext, siteContext } from "../contexts.ts";
 import { keepText } from "../forms/keep-text.ts";
 import { saveForm } from "../forms/save-form.server.ts";
 import { checkForm } from "../items/check/item-findings.server.ts";
+import { findEarlier } from "../items/earlier-version.server.ts";
 import { EarlierVersionNotice, EarlierVersionsLink } from "../items/earlier-versions.tsx";
 import { HistoryLink } from "../items/history-link.tsx";
 import { found } from "../serving/responses/found.ts";
@@ -12,8 +12,10 @@ import { EditDialog } from "../ui/edit-dialog.tsx";
 import { requirePermission } from "../viewer.ts";
 import type { Route } from "./+types/update";
 import { SermonForm } from "./sermon-form.tsx";
+import { sermonItem } from "./sermon-item.ts";
 import { changedSermonSchema } from "./sermon-schema.ts";
-import { changeSermon, findSermon, keptSermonSchema } from "./sermons.server.ts";
+import { sermonVersions } from "./sermon-version.server.ts";
+import { changeSermon, findSermon } from "./sermons.server.ts";
 import { sermonMessages } from "./sermons.ts";
 
 export const middleware = [needs("sermons:write")];
@@ -21,11 +23,7 @@ export const middleware = [needs("sermons:write")];
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { db, settings } = context.get(siteContext);
   const sermon = found(await findSermon(db, context.get(requestContext).viewer, params.id), "video");
-  const earlier = await findEarlier(db, request.url, {
-    kind: "sermon",
-    id: sermon.id,
-    schema: keptSermonSchema,
-  });
+  const earlier = await findEarlier({ db }, request.url, sermonVersions, sermon.id);
   return {
     sermon: { ...sermon, ...earlier?.content },
     earlierAt: earlier?.createdAt,
@@ -41,7 +39,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     request,
     {
       schema: changedSermonSchema(site.settings.siteUrl),
-      check: (form) => checkForm(site, "sermon", form),
+      check: (form) => checkForm(site, sermonItem, form),
       save: (sermon) => changeSermon(site, viewer, params.id, sermon),
       failed: sermonMessages.notSaved,
     },

@@ -8,6 +8,7 @@ import { PrivateHead } from "../shell/page-head.tsx";
 import { requirePermission } from "../viewer.ts";
 import type { Route } from "./+types/upload";
 import { SermonForm } from "./sermon-form.tsx";
+import { sermonItem } from "./sermon-item.ts";
 import { newSermonSchema } from "./sermon-schema.ts";
 import { addSermon } from "./sermons.server.ts";
 import { sermonMessages } from "./sermons.ts";
@@ -26,7 +27,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     request,
     {
       schema: newSermonSchema(site.settings.siteUrl),
-      check: (form) => checkForm(site, "sermon", form),
+      check: (form) => checkForm(site, sermonItem, form),
       save: (sermon) => addSermon(site, viewer, sermon),
       failed: sermonMessages.notSaved,
     },

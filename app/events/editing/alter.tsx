@@ -15,9 +15,9 @@ import { filterIn } from "../events-filter.ts";
 import { EventsSearch } from "../events-search.tsx";
 import { listEvents } from "../lists.server.ts";
 import { countWaitingProposals } from "../proposals/review.server.ts";
+import { repetitionInWords } from "../repetition-words.ts";
 import type { Route } from "./+types/alter";
 import { nextDatesOf } from "./dates-of-event.server.ts";
-import { repetitionInWords } from "./form/repetition-words.ts";
 
 export const middleware = [needs("events:write")];
 

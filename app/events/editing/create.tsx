@@ -8,6 +8,7 @@ import { redirectWithNotice } from "../../serving/responses/notice.server.ts";
 import { needs } from "../../shell/needs.server.ts";
 import { PrivateHead } from "../../shell/page-head.tsx";
 import { requirePermission } from "../../viewer.ts";
+import { eventItem } from "../event-item.ts";
 import { pathOfDate } from "../event-path.ts";
 import { addEvent, defaultDetails, findEvent } from "../events.server.ts";
 import { eventMessages } from "../events.ts";
@@ -48,7 +49,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       schema: newEventSchema,
       picture: { field: "eventUrl", text: "eventAlt", folder: eventFolder, urlBefore },
       preview: (fields) => previewOf(site, viewer, fields),
-      check: (form) => checkForm(site, "event", form),
+      check: (form) => checkForm(site, eventItem, form),
       save: async (fields) => {
         const event = { ...defaultDetails, ...eventFrom(fields), ...visibilityFrom(fields) };
         const refused = tooLongAgo(event, site.clock());

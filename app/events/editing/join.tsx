@@ -7,8 +7,8 @@ import { requirePermission } from "../../viewer.ts";
 import { findEvent } from "../events.server.ts";
 import { eventMessages } from "../events.ts";
 import { findFollowed, joinAgain } from "../following.server.ts";
+import { repetitionInWords } from "../repetition-words.ts";
 import type { Route } from "./+types/join";
-import { repetitionInWords } from "./form/repetition-words.ts";
 import { noticeWithNews } from "./told.server.ts";
 
 export const middleware = [needs("events:write")];

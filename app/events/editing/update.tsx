@@ -1,8 +1,8 @@
-import { findEarlier } from "../../changes/earlier-version.server.ts";
 import { requestContext, siteContext } from "../../contexts.ts";
 import { keepText } from "../../forms/keep-text.ts";
 import { saveForm } from "../../forms/save-form.server.ts";
 import { checkForm } from "../../items/check/item-findings.server.ts";
+import { findEarlier } from "../../items/earlier-version.server.ts";
 import { EarlierVersionNotice, EarlierVersionsLink } from "../../items/earlier-versions.tsx";
 import { HistoryLink } from "../../items/history-link.tsx";
 import { visibilityFrom } from "../../items/visibility/moments.server.ts";
@@ -12,9 +12,10 @@ import { found } from "../../serving/responses/found.ts";
 import { needs } from "../../shell/needs.server.ts";
 import { EditDialog } from "../../ui/edit-dialog.tsx";
 import { requirePermission } from "../../viewer.ts";
+import { eventItem } from "../event-item.ts";
+import { eventVersions } from "../event-version.server.ts";
 import { changeEvent, findEvent } from "../events.server.ts";
 import { eventMessages } from "../events.ts";
-import { keptEventSchema } from "../kept-event.server.ts";
 import type { Route } from "./+types/update";
 import { clockNotes } from "./form/clock-notes.server.ts";
 import { eventFrom } from "./form/event-fields.ts";
@@ -30,11 +31,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const site = context.get(siteContext);
   const { viewer } = context.get(requestContext);
   const event = found(await findEvent(site.db, viewer, params.id), "event");
-  const earlier = await findEarlier(site.db, request.url, {
-    kind: "event",
-    id: event.id,
-    schema: keptEventSchema,
-  });
+  const earlier = await findEarlier(site, request.url, eventVersions, event.id);
   return {
     event: { ...event, ...earlier?.content },
     earlierAt: earlier?.createdAt,
@@ -54,7 +51,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       changes: { item: before },
       picture: { field: "eventUrl", text: "eventAlt", folder: eventFolder, urlBefore: before?.eventUrl },
       preview: (fields) => previewOf(site, viewer, fields, params.id),
-      check: (form) => checkForm(site, "event", form),
+      check: (form) => checkForm(site, eventItem, form),
       save: async ({ version, mayLose, ...fields }) => {
         const old = found(before, "event");
         const said = { ...eventFrom(fields, old), ...visibilityFrom(fields, old) };

@@ -9,8 +9,8 @@ import { pageOf } from "../../../ui/paging.ts";
 import { findEvent } from "../../events.server.ts";
 import { eventMessages } from "../../events.ts";
 import { findFollowed } from "../../following.server.ts";
+import { repetitionInWords } from "../../repetition-words.ts";
 import { listDatesOf } from "../dates-of-event.server.ts";
-import { repetitionInWords } from "../form/repetition-words.ts";
 import type { Route } from "./+types/dates";
 import { DateRow } from "./date-row.tsx";
 
