@@ -1,5 +1,11 @@
+import type { DeletedItemTable } from "../../database/tables.ts";
 import type { Permission } from "../permissions.ts";
 import { may, type Viewer } from "../viewer.ts";
+
+interface KindOfThing {
+  name: string;
+  permission: Permission;
+}
 
 /**
  * What the activity log is about: its name on pages, and what somebody must be allowed to do to see its entries. With
@@ -22,7 +28,7 @@ export const kinds = {
   invitation: { name: "invitation", permission: "people:manage" },
   account: { name: "account", permission: "people:manage" },
   site: { name: "site", permission: "site:operate" },
-} as const satisfies Record<string, { name: string; permission: Permission }>;
+} as const satisfies Record<string, KindOfThing> & Record<DeletedItemTable["kind"], KindOfThing>;
 
 export type Kind = keyof typeof kinds;
 
