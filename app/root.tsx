@@ -24,7 +24,7 @@ import { linkedLook, lookFor } from "./look/present/present-look.server.ts";
 import { describedPicture } from "./media/pictures/described-picture.ts";
 import { picturesShownIn } from "./media/pictures/shown-pictures.server.ts";
 import { servicesOfFile } from "./pages/congregation/service-times.ts";
-import { countWaiting } from "./prayer/moderation.server.ts";
+import { countWaiting } from "./prayer/prayer-reads.server.ts";
 import { keepPage } from "./serving/react-router/keep-page.ts";
 import { takeNotice } from "./serving/responses/notice.server.ts";
 import { SavesDataNotice } from "./shell/data-choice.tsx";
@@ -52,7 +52,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { notice, headers } = await takeNotice(request);
   const site = context.get(siteContext);
   const { db, facts, settings } = site;
-  const waitingPrayers = await countWaiting(db, viewer).catch((error: unknown) => {
+  const waitingPrayers = await countWaiting({ db }, viewer).catch((error: unknown) => {
     log.error({ err: error }, "the prayer requests that wait could not be counted");
     return 0;
   });

@@ -1,6 +1,6 @@
 import { Icon } from "../ui/icon.tsx";
 import { whenInLine, whenInWords } from "./event-words.ts";
-import type { ChurchEvent } from "./lists.server.ts";
+import type { ChurchEvent } from "./listed-dates.server.ts";
 
 /** When an event takes place: how often for a whole series, otherwise its days and times. */
 export function EventWhen({ event, today }: { event: ChurchEvent; today?: string | undefined }) {

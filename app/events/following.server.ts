@@ -12,8 +12,9 @@ import { found } from "../serving/responses/found.ts";
 import { requirePermission, type Viewer } from "../viewer.ts";
 import { moveReplies, planDateNews } from "./date-news.server.ts";
 import { eventDays, lostExceptions } from "./event-days.server.ts";
+import { findEvent } from "./event-reads.server.ts";
 import { changedText, textOf } from "./event-version.server.ts";
-import { factsOf, findEvent, insertEvent, removeExceptions, subjectOf, touchEvent } from "./events.server.ts";
+import { factsOf, insertEvent, removeExceptions, subjectOf, touchEvent } from "./event-writes.server.ts";
 import type { NewEvent, SavedEvent } from "./events.ts";
 import { readExceptions, type SavedException } from "./exception-rows.server.ts";
 import { type DateOfEvent, findDate } from "./exceptions.server.ts";
@@ -84,7 +85,7 @@ export async function wouldLose(
 export async function joinAgain(site: ChangingSite, viewer: Viewer, id: string): Promise<void> {
   await change(site, viewer, "events:write", async (change) => {
     await lockEvent(change.db, id);
-    const following = found(await findEvent(change.db, viewer, id), "event");
+    const following = found(await findEvent(change, viewer, id), "event");
     const { followsId, followsRule } = await change.db
       .selectFrom("events")
       .select(["followsId", "followsRule"])
@@ -92,7 +93,7 @@ export async function joinAgain(site: ChangingSite, viewer: Viewer, id: string):
       .executeTakeFirstOrThrow();
     if (followsId !== null) await lockEvent(change.db, followsId);
     const followed = found(await findFollowed(change.db, id), "series");
-    const series = found(await findEvent(change.db, viewer, followed.id), "series");
+    const series = found(await findEvent(change, viewer, followed.id), "series");
     const next = await change.db
       .selectFrom("events")
       .select("eventDate")

@@ -12,7 +12,7 @@ import type { Route } from "./+types/create";
 import { PostForm } from "./post-form.tsx";
 import { postItem } from "./post-item.ts";
 import { newPostSchema } from "./post-schema.ts";
-import { addPost } from "./posts.server.ts";
+import { addPost } from "./post-writes.server.ts";
 import { postMessages } from "./posts.ts";
 
 export const middleware = [needs("posts:write")];

@@ -8,16 +8,16 @@ import { found } from "../serving/responses/found.ts";
 import { needs } from "../shell/needs.server.ts";
 import { QuestionDialog } from "../ui/question-dialog.tsx";
 import type { Route } from "./+types/delete";
-import { listPosts } from "./lists.server.ts";
 import { postItem } from "./post-item.ts";
-import { deletePost, findPost } from "./posts.server.ts";
+import { findPost, listPosts } from "./post-reads.server.ts";
+import { deletePost } from "./post-writes.server.ts";
 import { postMessages } from "./posts.ts";
 
 export const middleware = [needs("posts:write")];
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { db, storage } = context.get(siteContext);
-  return found(await findPost(db, storage, context.get(requestContext).viewer, params.id), "post");
+  const site = context.get(siteContext);
+  return found(await findPost(site, context.get(requestContext).viewer, params.id), "post");
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {

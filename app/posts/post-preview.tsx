@@ -1,7 +1,7 @@
 import { ItemPreview } from "../items/item-preview.tsx";
 import { LikeButton } from "./like-button.tsx";
-import type { DailyPost } from "./lists.server.ts";
 import { PostCard } from "./post-card.tsx";
+import type { DailyPost } from "./post-reads.server.ts";
 
 export function PostPreview({ title, shown: post }: { title: string; shown: DailyPost }) {
   return (

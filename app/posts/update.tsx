@@ -14,17 +14,18 @@ import { requirePermission } from "../viewer.ts";
 import type { Route } from "./+types/update";
 import { PostForm } from "./post-form.tsx";
 import { postItem } from "./post-item.ts";
+import { findPost } from "./post-reads.server.ts";
 import { changedPostSchema } from "./post-schema.ts";
 import { postVersions } from "./post-version.server.ts";
-import { changePost, findPost } from "./posts.server.ts";
+import { changePost } from "./post-writes.server.ts";
 import { postMessages } from "./posts.ts";
 
 export const middleware = [needs("posts:write")];
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const { db, storage } = context.get(siteContext);
-  const post = found(await findPost(db, storage, context.get(requestContext).viewer, params.id), "post");
-  const earlier = await findEarlier({ db }, request.url, postVersions, post.id);
+  const site = context.get(siteContext);
+  const post = found(await findPost(site, context.get(requestContext).viewer, params.id), "post");
+  const earlier = await findEarlier(site, request.url, postVersions, post.id);
   return { post: { ...post, ...earlier?.content }, earlierAt: earlier?.createdAt };
 }
 
@@ -32,7 +33,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const site = context.get(siteContext);
   const { viewer, log } = context.get(requestContext);
   requirePermission(viewer, "posts:write");
-  const before = await findPost(site.db, site.storage, viewer, params.id);
+  const before = await findPost(site, viewer, params.id);
   const refusal = await saveForm(
     request,
     {
@@ -46,7 +47,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
         isRequired: true,
       },
       check: (form) => checkForm(site, postItem, form),
-      save: (post) => changePost(site, viewer, { ...post, id: params.id }),
+      save: (post) => changePost(site, viewer, params.id, post),
       failed: postMessages.notSaved,
     },
     { storage: site.storage, viewer, log },

@@ -9,30 +9,31 @@ import { needs } from "../shell/needs.server.ts";
 import { EditDialog } from "../ui/edit-dialog.tsx";
 import { requirePermission } from "../viewer.ts";
 import type { Route } from "./+types/update";
-import { changePrayer, findPrayer } from "./moderation.server.ts";
 import { prayerMessages } from "./prayer.ts";
+import { findPrayer } from "./prayer-reads.server.ts";
 import { changedPrayerSchema } from "./prayer-schema.ts";
+import { changePrayer } from "./prayer-writes.server.ts";
 import { ReviewForm } from "./review-form.tsx";
 
 export const middleware = [needs("prayer:moderate")];
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { db } = context.get(siteContext);
-  return found(await findPrayer(db, context.get(requestContext).viewer, params.id), "prayer request");
+  const site = context.get(siteContext);
+  return found(await findPrayer(site, context.get(requestContext).viewer, params.id), "prayer request");
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const site = context.get(siteContext);
   const { viewer, log } = context.get(requestContext);
   requirePermission(viewer, "prayer:moderate");
-  const before = await findPrayer(site.db, viewer, params.id);
+  const before = await findPrayer(site, viewer, params.id);
   const refusal = await saveForm(
     request,
     {
       schema: changedPrayerSchema,
       changes: { item: before },
       picture: { field: "picUrl", text: "picAlt", folder: prayerFolder, urlBefore: before?.picUrl },
-      save: (prayer) => changePrayer(site, viewer, { ...prayer, id: params.id }),
+      save: (prayer) => changePrayer(site, viewer, params.id, prayer),
       failed: prayerMessages.notSaved,
     },
     { storage: site.storage, viewer, log },

@@ -9,14 +9,15 @@ import { needs } from "../shell/needs.server.ts";
 import { QuestionDialog } from "../ui/question-dialog.tsx";
 import type { Route } from "./+types/delete";
 import { sermonItem } from "./sermon-item.ts";
-import { deleteSermon, findSermon, listSermons } from "./sermons.server.ts";
+import { findSermon, listSermons } from "./sermon-reads.server.ts";
+import { deleteSermon } from "./sermon-writes.server.ts";
 import { sermonMessages } from "./sermons.ts";
 
 export const middleware = [needs("sermons:write")];
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { db } = context.get(siteContext);
-  return found(await findSermon(db, context.get(requestContext).viewer, params.id), "video");
+  const site = context.get(siteContext);
+  return found(await findSermon(site, context.get(requestContext).viewer, params.id), "video");
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {

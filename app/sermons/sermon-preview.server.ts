@@ -1,12 +1,14 @@
 import type { Preview, PreviewSite } from "../items/item.server.ts";
-import { readSermonOnPage } from "./sermons.server.ts";
+import { withHidden } from "../items/visibility/words.ts";
+import { sermonColumns } from "./sermon-reads.server.ts";
 import type { ListedSermon } from "./sermons.ts";
 
 export async function findSermonPreview(
-  site: PreviewSite,
+  { db, clock }: PreviewSite,
   id: string,
 ): Promise<Preview<ListedSermon> | undefined> {
-  const sermon = await readSermonOnPage(site, id);
+  const sermon = await db.selectFrom("videos").select(sermonColumns).where("id", "=", id).executeTakeFirst();
   if (!sermon) return undefined;
-  return { title: sermon.title, hidden: sermon.hidden, shown: { ...sermon, hidden: undefined } };
+  const { hidden, ...shown } = withHidden(sermon, clock());
+  return { title: sermon.title, hidden, shown: { ...shown, hidden: undefined } };
 }

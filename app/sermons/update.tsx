@@ -13,16 +13,17 @@ import { requirePermission } from "../viewer.ts";
 import type { Route } from "./+types/update";
 import { SermonForm } from "./sermon-form.tsx";
 import { sermonItem } from "./sermon-item.ts";
+import { findSermon } from "./sermon-reads.server.ts";
 import { changedSermonSchema } from "./sermon-schema.ts";
 import { sermonVersions } from "./sermon-version.server.ts";
-import { changeSermon, findSermon } from "./sermons.server.ts";
+import { changeSermon } from "./sermon-writes.server.ts";
 import { sermonMessages } from "./sermons.ts";
 
 export const middleware = [needs("sermons:write")];
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { db, settings } = context.get(siteContext);
-  const sermon = found(await findSermon(db, context.get(requestContext).viewer, params.id), "video");
+  const sermon = found(await findSermon({ db }, context.get(requestContext).viewer, params.id), "video");
   const earlier = await findEarlier({ db }, request.url, sermonVersions, sermon.id);
   return {
     sermon: { ...sermon, ...earlier?.content },

@@ -10,7 +10,7 @@ import type { Route } from "./+types/upload";
 import { SermonForm } from "./sermon-form.tsx";
 import { sermonItem } from "./sermon-item.ts";
 import { newSermonSchema } from "./sermon-schema.ts";
-import { addSermon } from "./sermons.server.ts";
+import { addSermon } from "./sermon-writes.server.ts";
 import { sermonMessages } from "./sermons.ts";
 
 export const middleware = [needs("sermons:write")];

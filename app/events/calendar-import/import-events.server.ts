@@ -5,7 +5,7 @@ import type { Viewer } from "../../viewer.ts";
 import { planDateNews, repliesFollow } from "../date-news.server.ts";
 import { eventColumns } from "../event-columns.server.ts";
 import { changedText, textOf } from "../event-version.server.ts";
-import { defaultDetails, insertEvent, removeExceptions, touchEvent } from "../events.server.ts";
+import { defaultDetails, insertEvent, removeExceptions, touchEvent } from "../event-writes.server.ts";
 import type { DateException } from "../events.ts";
 import { readExceptions } from "../exception-rows.server.ts";
 import { lockEvents } from "../lock-event.server.ts";

@@ -10,7 +10,8 @@ import { PrivateHead } from "../../shell/page-head.tsx";
 import { requirePermission } from "../../viewer.ts";
 import { eventItem } from "../event-item.ts";
 import { pathOfDate } from "../event-path.ts";
-import { addEvent, defaultDetails, findEvent } from "../events.server.ts";
+import { findEvent } from "../event-reads.server.ts";
+import { addEvent, defaultDetails } from "../event-writes.server.ts";
 import { eventMessages } from "../events.ts";
 import { publishProposal } from "../proposals/decisions.server.ts";
 import { proposalMessages } from "../proposals/proposals.ts";
@@ -65,7 +66,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (refusal) return refusal;
   if (proposalId !== undefined)
     return redirectWithNotice("/event-alter/proposals", proposalMessages.published);
-  const event = added === undefined ? undefined : await findEvent(site.db, viewer, added);
+  const event = added === undefined ? undefined : await findEvent(site, viewer, added);
   const link = event && { to: pathOfDate(event), label: eventMessages.seeAdded };
   const text = [eventMessages.added, ...(event ? clockNotes(event, site.clock()) : [])].join(" ");
   return redirectWithNotice("/event", { text, link });

@@ -6,10 +6,10 @@ import { found } from "../../serving/responses/found.ts";
 import { needs } from "../../shell/needs.server.ts";
 import { QuestionDialog } from "../../ui/question-dialog.tsx";
 import { eventItem } from "../event-item.ts";
-import { deleteEvent, findEvent } from "../events.server.ts";
+import { findEvent, listEvents } from "../event-reads.server.ts";
+import { deleteEvent } from "../event-writes.server.ts";
 import { eventMessages, formatEventDate } from "../events.ts";
 import { filterIn } from "../events-filter.ts";
-import { listEvents } from "../lists.server.ts";
 import { repetitionInWords } from "../repetition-words.ts";
 import type { Route } from "./+types/delete";
 import { noticeWithNews, whoIsTold } from "./told.server.ts";
@@ -20,7 +20,7 @@ export const middleware = [needs("events:write")];
 export async function loader({ params, context }: Route.LoaderArgs) {
   const site = context.get(siteContext);
   const { viewer } = context.get(requestContext);
-  const event = found(await findEvent(site.db, viewer, params.id), "event");
+  const event = found(await findEvent(site, viewer, params.id), "event");
   return { event, told: await whoIsTold(site, viewer, { eventId: event.id }, "deleted") };
 }
 
@@ -28,7 +28,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const site = context.get(siteContext);
   const { viewer } = context.get(requestContext);
   await deleteEvent(site, viewer, params.id);
-  const read = (page: number) => listEvents(site, { viewer, ...filterIn(request.url) }, page);
+  const read = (page: number) => listEvents(site, viewer, page, filterIn(request.url));
   const said = { notice: eventMessages.removed, done: "deleted" } as const;
   const text = await noticeWithNews(site, viewer, { eventId: params.id }, said);
   const undo = restorePath(eventItem, params.id);

@@ -4,7 +4,7 @@ import { found } from "../../serving/responses/found.ts";
 import { needs } from "../../shell/needs.server.ts";
 import { QuestionDialog } from "../../ui/question-dialog.tsx";
 import { requirePermission } from "../../viewer.ts";
-import { findEvent } from "../events.server.ts";
+import { findEvent } from "../event-reads.server.ts";
 import { eventMessages } from "../events.ts";
 import { findFollowed, joinAgain } from "../following.server.ts";
 import { repetitionInWords } from "../repetition-words.ts";
@@ -14,9 +14,9 @@ import { noticeWithNews } from "./told.server.ts";
 export const middleware = [needs("events:write")];
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { db } = context.get(siteContext);
-  const event = found(await findEvent(db, context.get(requestContext).viewer, params.id), "event");
-  return { event, series: found(await findFollowed(db, params.id), "series") };
+  const site = context.get(siteContext);
+  const event = found(await findEvent(site, context.get(requestContext).viewer, params.id), "event");
+  return { event, series: found(await findFollowed(site.db, params.id), "series") };
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {

@@ -3,7 +3,7 @@ import { afterUndo } from "../../lists/after-undo.server.ts";
 import { redirect } from "../../serving/responses/redirect.ts";
 import { needs } from "../../shell/needs.server.ts";
 import { eventItem } from "../event-item.ts";
-import { restoreEvent } from "../events.server.ts";
+import { restoreEvent } from "../event-writes.server.ts";
 import { eventMessages } from "../events.ts";
 import type { Route } from "./+types/restore";
 import { noticeWithNews } from "./told.server.ts";

@@ -13,8 +13,9 @@ import { needs } from "../../shell/needs.server.ts";
 import { EditDialog } from "../../ui/edit-dialog.tsx";
 import { requirePermission } from "../../viewer.ts";
 import { eventItem } from "../event-item.ts";
+import { findEvent } from "../event-reads.server.ts";
 import { eventVersions } from "../event-version.server.ts";
-import { changeEvent, findEvent } from "../events.server.ts";
+import { changeEvent } from "../event-writes.server.ts";
 import { eventMessages } from "../events.ts";
 import type { Route } from "./+types/update";
 import { clockNotes } from "./form/clock-notes.server.ts";
@@ -30,7 +31,7 @@ export const middleware = [needs("events:write")];
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const site = context.get(siteContext);
   const { viewer } = context.get(requestContext);
-  const event = found(await findEvent(site.db, viewer, params.id), "event");
+  const event = found(await findEvent(site, viewer, params.id), "event");
   const earlier = await findEarlier(site, request.url, eventVersions, event.id);
   return {
     event: { ...event, ...earlier?.content },
@@ -43,7 +44,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const site = context.get(siteContext);
   const { viewer, log } = context.get(requestContext);
   requirePermission(viewer, "events:write");
-  const before = await findEvent(site.db, viewer, params.id);
+  const before = await findEvent(site, viewer, params.id);
   const refusal = await saveForm(
     request,
     {
@@ -58,7 +59,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
         const event = { ...old, ...said, id: params.id, version };
         const refused = tooLongAgo(event, site.clock(), before);
         if (refused) return refused;
-        const outcome = await changeEvent(site, viewer, event, { mayLose, also: saveReplies(fields) });
+        const outcome = await changeEvent(site, viewer, params.id, event, {
+          mayLose,
+          also: saveReplies(fields),
+        });
         // The mails to those who move up into further places are deferred work.
         site.mailWritten();
         return outcome;
@@ -68,7 +72,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     { storage: site.storage, viewer, log },
   );
   if (refusal) return refusal;
-  const now = await findEvent(site.db, viewer, params.id);
+  const now = await findEvent(site, viewer, params.id);
   const notes = now ? clockNotes(now, site.clock()) : [];
   const said = { notice: [eventMessages.updated, ...notes].join(" "), done: "moved" } as const;
   const notice = await noticeWithNews(site, viewer, { eventId: params.id }, said);

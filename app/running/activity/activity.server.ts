@@ -9,7 +9,7 @@ import { kinds, visibleKinds } from "../../changes/kinds.ts";
 import { restorePath } from "../../items/item.ts";
 import { items } from "../../items/registry/items.ts";
 import { readPage } from "../../lists/page-of-list.server.ts";
-import { whichExist } from "../../prayer/moderation.server.ts";
+import { whichExist } from "../../prayer/prayer-reads.server.ts";
 import type { Page } from "../../ui/paging.ts";
 import { may, nameOf, requireRole, requireSignedIn, type Viewer } from "../../viewer.ts";
 import { type ActivityFilter, selectedKinds } from "./activity-filter.ts";
@@ -187,7 +187,7 @@ async function withLinks(site: Reading, viewer: Viewer, entries: Entry[]): Promi
   const deleted = entries.filter(({ action }) => action === "deleted").map(({ thingId }) => thingId);
   const restorable = await listRestorable({ db: site.db, now: site.clock() }, deleted);
   const prayers = entries.filter(({ kind }) => kind === "prayer").map(({ thingId }) => thingId);
-  const existing = new Set(await whichExist(site.db, viewer, prayers));
+  const existing = new Set(await whichExist(site, viewer, prayers));
   return entries.map((entry) => {
     const { kind, thingId, action, at } = entry;
     // The same thing may have been deleted before and restored.

@@ -13,7 +13,7 @@ import { EditDialog } from "../../../ui/edit-dialog.tsx";
 import { requirePermission } from "../../../viewer.ts";
 import { continuationOf, lastContinuation } from "../../continuation.server.ts";
 import { eventItem } from "../../event-item.ts";
-import { wouldLoseDates } from "../../events.server.ts";
+import { wouldLoseDates } from "../../event-writes.server.ts";
 import { eventMessages, formatEventDate } from "../../events.ts";
 import { findDate } from "../../exceptions.server.ts";
 import { changeFollowing, isFirstDate, wouldLose } from "../../following.server.ts";

@@ -6,7 +6,7 @@ import { found } from "../../../serving/responses/found.ts";
 import { RouteError } from "../../../shell/error-page.tsx";
 import { needs } from "../../../shell/needs.server.ts";
 import { pageOf } from "../../../ui/paging.ts";
-import { findEvent } from "../../events.server.ts";
+import { findEvent } from "../../event-reads.server.ts";
 import { eventMessages } from "../../events.ts";
 import { findFollowed } from "../../following.server.ts";
 import { repetitionInWords } from "../../repetition-words.ts";
@@ -19,7 +19,7 @@ export const middleware = [needs("events:write")];
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const site = context.get(siteContext);
   const { viewer } = context.get(requestContext);
-  const event = found(await findEvent(site.db, viewer, params.id), "event");
+  const event = found(await findEvent(site, viewer, params.id), "event");
   const past = new URL(request.url).searchParams.get("show") === "past";
   const today = dayOf(site.clock().toISOString());
   const list = await listDatesOf(site, viewer, { event, today, past }, pageOf(request.url));
