@@ -1,3 +1,4 @@
+import { globSync } from "node:fs";
 import { cp, mkdir, readdir, readFile, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { reactRouter } from "@react-router/dev/vite";
@@ -69,20 +70,41 @@ const bundledPackages: Plugin = {
  * that need it.
  */
 const chunks = [
-  {
-    name: "react",
-    test: /node_modules[\\/](react|react-dom|react-router|scheduler|cookie|set-cookie-parser)[\\/]/,
-  },
-  {
-    name: "site",
-    test: /[\\/]app[\\/](shell[\\/](?!web-manifest)|ui[\\/](alert|dialog|icon|motion)\.|pictures[\\/](cover-)?picture\.|congregation[\\/](prose|facts|service-times)|page-texts[\\/]edit-bar\.|colours\.|viewer\.)|[\\/]content[\\/](congregation\.|pictures[\\/]map)/,
-  },
-  { name: "giving", test: /[\\/]app[\\/]congregation[\\/]bank-account\./ },
-  {
-    name: "forms",
-    test: /node_modules[\\/](@conform-to|zod)[\\/]|[\\/]app[\\/](forms[\\/](?!.*picture)|ui[\\/]submit-button\.)/,
-  },
+  chunk("react", /^node_modules\/(react|react-dom|react-router|scheduler|cookie|set-cookie-parser)\//),
+  chunk(
+    "site",
+    /^app\/shell\/(?!web-manifest|staff-only|page-section|login-path|saving-data)/,
+    /^app\/serving\/react-router\/(keep-page|route-manifest)\./,
+    /^app\/ui\/(alert|dialog|icon|motion)\./,
+    /^app\/media\/pictures\/(cover-)?picture\./,
+    /^app\/pages\/congregation\/(prose|facts|service-times)/,
+    /^app\/pages\/reading\/edit-bar\./,
+    /^app\/(look\/colours|viewer)\./,
+    /^content\/(congregation\.|pictures\/map)/,
+  ),
+  chunk("giving", /^app\/pages\/congregation\/bank-account\./),
+  chunk(
+    "forms",
+    /^node_modules\/(@conform-to|zod)\//,
+    /^app\/forms\/(?!.*picture)/,
+    /^app\/ui\/submit-button\./,
+  ),
 ];
+
+/** A chunk of the modules whose path from the project matches a pattern. One that no file matches was forgotten in a move. */
+function chunk(name: string, ...patterns: RegExp[]) {
+  const files = globSync(["app/**/*", "content/**/*", "node_modules/*/*", "node_modules/@*/*/*"]);
+  for (const pattern of patterns)
+    if (!files.some((file) => pattern.test(file.replaceAll("\\", "/"))))
+      throw new Error(`vite.config.ts: no file matches ${pattern} of the chunk "${name}"`);
+  return {
+    name,
+    test: (id: string) => {
+      const file = path.relative(import.meta.dirname, id).replaceAll("\\", "/");
+      return patterns.some((pattern) => pattern.test(file));
+    },
+  };
+}
 
 export default defineConfig({
   plugins: [tailwindcss(), smallPictures, sizes, migrations, drawnFonts, bundledPackages, reactRouter()],

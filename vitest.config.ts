@@ -1,8 +1,21 @@
+import { globSync, readFileSync } from "node:fs";
 import { defineConfig } from "vitest/config";
 
-/** What the smallest rented servers have: the site must do with that, together with the tests of a whole folder. */
-const smallHeap = ["--max-old-space-size=384"];
-const notTests = ["node_modules", "build", "data", ".runtime"];
+/**
+ * What the smallest rented servers have: the site must do with that, together with the tests of a whole folder. More room
+ * for young objects than there saves collecting each page that a test parses.
+ */
+const smallHeap = ["--max-old-space-size=384", "--max-semi-space-size=64"];
+
+const besideCode = [
+  "test/architecture.test.ts",
+  ...globSync("{app,content,database,platform,scripts,test/support}/**/*.test.ts"),
+];
+/** What these import takes seconds: databases, files, pictures, servers. Or they replace a module, which needs a process. */
+const needsMore = /test\/support\/|\/testing\/|"sharp"|node:child_process|vi\.mock/;
+const [withMore, alone] = [true, false].map((more) =>
+  besideCode.filter((file) => needsMore.test(readFileSync(file, "utf8")) === more),
+);
 
 export default defineConfig({
   test: {
@@ -15,22 +28,9 @@ export default defineConfig({
     expect: { poll: { timeout: 60_000 } },
     server: { deps: { external: [/\/build\/server\//] } },
     projects: [
-      {
-        extends: true,
-        test: {
-          name: "code",
-          include: ["**/*.test.ts"],
-          exclude: [
-            ...notTests,
-            "test/site",
-            "test/journeys",
-            "test/conformance",
-            "test/faults",
-            "test/pairs",
-            "test/upgrade",
-          ],
-        },
-      },
+      // Tests beside the code: those of `npm run check`, and those that need a database, stored files or a process.
+      { extends: true, test: { name: "code", isolate: false, include: alone } },
+      { extends: true, test: { name: "data", include: withMore } },
       // `isolate: false` saves loading the site for every file. It is safe because the site has no global state.
       // site and journeys test the built site, by requests and in a browser.
       {

@@ -1,4 +1,4 @@
-import { createContext } from "react-router";
+import { createContext, type RouterContextProvider } from "react-router";
 import type { Database } from "../database/connection.ts";
 import type { PublicFetch } from "../platform/http/public-fetch.ts";
 import type { CacheCounts } from "../platform/http/response-cache.ts";
@@ -8,12 +8,12 @@ import type { Storage } from "../platform/storage/files/storage.ts";
 import type { SharePictures } from "./events/share-pictures/share-pictures.server.ts";
 import type { PublishedFiles } from "./media/files/known-files.server.ts";
 import type { PublishedFacts } from "./pages/congregation/facts.ts";
-import type { OwnPages } from "./pages/texts/own-pages.ts";
-import type { PublishedPages } from "./pages/texts/published-page.ts";
+import type { PublishedPages } from "./pages/texts/published-pages.ts";
 import type { Identity, WaitingSession } from "./people/identity/identity.server.ts";
+import type { Permission } from "./permissions.ts";
 import type { CheckUps } from "./running/health/finding.ts";
 import type { SiteRoutes } from "./serving/site-routes.ts";
-import type { Viewer } from "./viewer.ts";
+import { type Person, requirePermission, type Viewer } from "./viewer.ts";
 
 /** What the server gives to every loader and action. */
 export interface Site extends SiteRoutes {
@@ -25,8 +25,6 @@ export interface Site extends SiteRoutes {
   mailWritten: () => void;
   publicFetch: PublicFetch;
   pages: PublishedPages;
-  /** The pages that staff added. */
-  ownPages: OwnPages;
   facts: PublishedFacts;
   siteFiles: PublishedFiles;
   sharePictures: SharePictures;
@@ -50,8 +48,8 @@ export interface RequestContext {
   clientNetwork: string;
   requestId: string;
   /**
-   * Says until when a page shows the same, as a timestamp. Needed only for less than a day: whoever asks the site's clock
-   * gets a new page each day.
+   * States until when the page stays the same, as a timestamp. Needed only for less than a day: pages that read the
+   * site's clock are made again each day.
    */
   freshUntil: (moment: string) => void;
   /** Whether the page may be kept for all visitors, so that work on its bytes is done once. */
@@ -62,3 +60,22 @@ export interface RequestContext {
 
 export const siteContext = createContext<Site>();
 export const requestContext = createContext<RequestContext>();
+
+interface Here extends RequestContext {
+  site: Site;
+}
+
+/** Returns what a loader or action works with: the site, who asks, and the log of the request. */
+export function here(context: Readonly<RouterContextProvider>): Here {
+  return { site: context.get(siteContext), ...context.get(requestContext) };
+}
+
+/** The same for people with a permission: throws a 401 page for visitors, and a 403 page for people without it. */
+export function permitted(
+  context: Readonly<RouterContextProvider>,
+  permission: Permission,
+): Here & { viewer: Person } {
+  const { viewer, ...rest } = here(context);
+  requirePermission(viewer, permission);
+  return { ...rest, viewer };
+}

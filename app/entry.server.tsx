@@ -14,7 +14,7 @@ import {
   sourceOf,
 } from "../platform/http/content-security-policy.ts";
 import { policyOptionsOf } from "../platform/http/security.ts";
-import { requestContext, siteContext } from "./contexts.ts";
+import { here } from "./contexts.ts";
 import { lookStylesFor } from "./look/present/present-look.server.ts";
 import { lateScripts } from "./serving/react-router/late-scripts.ts";
 import { withOwnStyles } from "./serving/react-router/own-styles.server.ts";
@@ -30,11 +30,10 @@ export default async function handleRequest(
   routerContext: EntryContext,
   loadContext: RouterContextProvider,
 ): Promise<Response> {
-  const { requestId, isKept } = loadContext.get(requestContext);
-  const { settings, clientFolder } = loadContext.get(siteContext);
-  const policyOptions = policyOptionsOf(securityOptionsOf(settings));
+  const { site, requestId, isKept } = here(loadContext);
+  const policyOptions = policyOptionsOf(securityOptionsOf(site.settings));
   headers.set("Content-Type", "text/html; charset=utf-8");
-  // Nobody reads the page of somebody who has left.
+  // Nobody reads this page: its reader has left.
   if (request.method === "HEAD" || request.signal.aborted) return new Response(null, { status, headers });
   const rendered = renderToString(
     <RequestIdContext value={status >= 500 ? requestId : ""}>
@@ -44,7 +43,7 @@ export default async function handleRequest(
   const data = await dataScript(routerContext);
   const document = `<!DOCTYPE html>${rendered.replace("</body>", () => `${data}</body>`)}`;
   const { page, scripts } = sealScripts(withClickSound(lateScripts(document, { onUse: isKept })));
-  const ownStyles = isKept ? await withOwnStyles(page, clientFolder) : { page, styles: [] };
+  const ownStyles = isKept ? await withOwnStyles(page, site.clientFolder) : { page, styles: [] };
   const styled = withStyles(ownStyles, await lookStylesFor(loadContext).catch(() => ""));
   const policy = contentSecurityPolicy(policyOptions, { scripts, styles: styled.styles });
   headers.set("Content-Security-Policy", policy);
@@ -88,5 +87,5 @@ streamController.close();
 /** Errors that a visitor caused have their own page; all others go to the log. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted || isRouteErrorResponse(error)) return;
-  context.get(requestContext).log.error({ err: error }, "unexpected error");
+  here(context).log.error({ err: error }, "unexpected error");
 };

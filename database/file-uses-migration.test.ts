@@ -8,7 +8,7 @@ import { insertRows, moment } from "./testing/old-rows.ts";
 const url = (path: string) => `/v0/b/site/o/${encodeURIComponent(path)}?alt=media&token=t`;
 
 describe.each(databaseKinds)("the migration to uses of files (%s)", (kind) => {
-  test("records every file that a page shows, however its URL is written, and keeps deleted items' pictures", async () => {
+  test("the migration to uses of files records every file that a page shows, however its URL is written, and keeps deleted items' pictures", async () => {
     const closing: (() => Promise<unknown>)[] = [];
     const dataDir = await temporaryFolder();
     closing.push(() => rm(dataDir, { recursive: true, force: true }));

@@ -33,7 +33,7 @@ async function postgresBehindProxy() {
 }
 
 describe("a COMMIT of PostgreSQL", () => {
-  test("whose answer is lost is made, and its error does not say that it was rolled back", async () => {
+  test("a COMMIT of PostgreSQL whose answer is lost is made, and its error does not say that it was rolled back", async () => {
     const { proxy, rows, write } = await postgresBehindProxy();
     const isLost = proxy.loseCommit();
     const error = await write(1);
@@ -44,7 +44,7 @@ describe("a COMMIT of PostgreSQL", () => {
     expect(await rows()).toEqual([{ id: 1 }]);
   });
 
-  test("that is refused, because of a deferred constraint, was rolled back", async () => {
+  test("a COMMIT of PostgreSQL that is refused, because of a deferred constraint, was rolled back", async () => {
     const { rows, write } = await postgresBehindProxy();
     const error = await write(1, 1);
     expect(error).toMatchObject({ code: "23505" });
@@ -52,7 +52,7 @@ describe("a COMMIT of PostgreSQL", () => {
     expect(await rows()).toEqual([]);
   });
 
-  test("that was never sent was rolled back, whatever failed before it", async () => {
+  test("a COMMIT of PostgreSQL that was never sent was rolled back, whatever failed before it", async () => {
     const { rows, write } = await postgresBehindProxy();
     const error = await write(1, Number.NaN);
     expect(error).toBeInstanceOf(Error);

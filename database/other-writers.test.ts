@@ -43,7 +43,7 @@ describe.each(databaseKinds)("other writers (%s)", (kind) => {
     expect(await changed(writers)).toEqual([]);
   });
 
-  test("are told of also in the middle of a transaction of this process, whose commit does not count", async () => {
+  test("other writers are told of also in the middle of a transaction of this process, whose commit does not count", async () => {
     const { db, writers, other } = await open();
     await changed(writers);
     await db.transaction().execute(async (transaction) => {
@@ -114,7 +114,7 @@ describe("other writers on PostgreSQL", () => {
     for (const close of closing.reverse()) await close();
   });
 
-  test("of a transaction that began first and ends last are seen", async () => {
+  test("changes of a transaction that began first and ends last are seen", async () => {
     await db.transaction().execute(async (slow) => {
       await slow.insertInto("events").values(event).execute();
       const quick = openDatabase({ dataDir: "", databaseUrl });
@@ -125,7 +125,7 @@ describe("other writers on PostgreSQL", () => {
     expect(await writers.changedTables()).toEqual(new Set(["events"]));
   });
 
-  test("of a number of likes are not seen as changes of the post, except by versions that read it there", async () => {
+  test("changes of a number of likes are not seen as changes of the post, except by versions that read it there", async () => {
     const row = { date: "2026-11-21T12:00:00.000Z", imgUrl: "", imgPath: "", postedBy: "Ann", content: "" };
     await db
       .insertInto("dailyPosts")
@@ -141,7 +141,7 @@ describe("other writers on PostgreSQL", () => {
     expect(await writers.changedTables()).toEqual(new Set(["itemNumbers", "dailyPosts"]));
   });
 
-  test("are seen in exactly the tables that have the trigger", async () => {
+  test("other writers on PostgreSQL are seen in exactly the tables that have the trigger", async () => {
     const { rows } = await sql<{ name: string; hasTrigger: boolean }>`
       select relname as "name", exists (
         select from pg_trigger where tgrelid = pg_class.oid and tgname = 'noteContentChange'
@@ -152,7 +152,7 @@ describe("other writers on PostgreSQL", () => {
     expect(writers.sees(everyTable)).toBe(false);
   });
 
-  test("are all unknown once another server has taken over", async () => {
+  test("other writers on PostgreSQL are all unknown once another server has taken over", async () => {
     const here = new URL(databaseUrl ?? "");
     const target = { host: here.hostname, port: Number(here.port) };
     const proxy = await openTcpProxy(target);
@@ -181,7 +181,7 @@ describe("other writers on PostgreSQL", () => {
     expect(await seen.changedTables()).toEqual(new Set());
   });
 
-  test("are noted for a day", async () => {
+  test("other writers on PostgreSQL are noted for a day", async () => {
     await db.insertInto("events").values(event).execute();
     await sql`insert into "contentChanges" ("tableName", "at") values ('videos', now() - interval '25 hours')`.execute(
       db,

@@ -121,7 +121,7 @@ describeOnBothDatabases("watched queries", (open) => {
     expect(written).toEqual([["events", "videos"]]);
   });
 
-  test("when they are told, other connections can read them", async () => {
+  test("when changed tables are told, other connections can read the changes", async () => {
     const { promise, resolve } = Promise.withResolvers<unknown[]>();
     const { onWritten } = queries;
     queries.onWritten = () => resolve(db.selectFrom("events").select("id").execute());

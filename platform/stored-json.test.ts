@@ -33,7 +33,7 @@ describe("stored JSON", () => {
     ],
   };
 
-  test("is read without the keys that the schema does not know, at every depth", () => {
+  test("stored JSON is read without the keys that the schema does not know, at every depth", () => {
     expect(readStored(kind, stored(newer))).toEqual(choir);
     expect(unknownIn(kind, stored(newer))).toEqual([
       ["at.until", 10],
@@ -43,14 +43,14 @@ describe("stored JSON", () => {
     ]);
   });
 
-  test("is not read when a part has the wrong form, a rule about the whole is broken, or it is no JSON", () => {
+  test("stored JSON is not read when a part has the wrong form, a rule about the whole is broken, or it is no JSON", () => {
     expect(readStored(kind, stored({ ...newer, title: 5 }))).toBeUndefined();
     const four = ["Ann", "Ben", "Cat", "Dan"].map((name) => ({ name, phone: "1" }));
     expect(readStored(kind, stored({ ...newer, people: four }))).toBeUndefined();
     expect(readStored(kind, { content: "{", shape: 1 })).toBeUndefined();
   });
 
-  test("keeps what the schema does not know when it is saved again, also in rows that moved", () => {
+  test("stored JSON keeps what the schema does not know when it is saved again, also in rows that moved", () => {
     const changed = { ...choir, title: "The choir", people: choir.people.toReversed() };
     expect(JSON.parse(toStored(kind, changed, stored(newer)).content)).toEqual({
       ...newer,
@@ -59,7 +59,7 @@ describe("stored JSON", () => {
     });
   });
 
-  test("gives nothing of a row to another one", () => {
+  test("stored JSON gives nothing of a row to another one", () => {
     const people = [{ name: "Cat" }, { name: "Ann", role: "Alto" }];
     expect(JSON.parse(toStored(kind, { ...choir, people }, stored(newer)).content).people).toEqual([
       { name: "Cat" },
@@ -72,7 +72,7 @@ describe("stored JSON", () => {
     ]);
   });
 
-  test("keeps it in rows without a name only when no other row can be meant", () => {
+  test("stored JSON keeps it in rows without a name only when no other row can be meant", () => {
     const piece = z.strictObject({ kind: z.enum(["text", "map"]), text: z.string() });
     const pieces = { schema: z.array(piece) };
     const [one, two] = ["One", "Two"].map((text) => ({ kind: "text" as const, text }));
@@ -96,7 +96,7 @@ describe("stored JSON", () => {
     ]);
   });
 
-  test("of an older shape is read and kept in the present one, and that of a newer shape is not read", () => {
+  test("stored JSON of an older shape is read and kept in the present one, and that of a newer shape is not read", () => {
     const renamed = {
       ...kind,
       upgrades: [
@@ -116,7 +116,7 @@ describe("stored JSON", () => {
     expect([shape, JSON.parse(content)]).toEqual([2, newer]);
   });
 
-  test("that does not fit as a whole is read in parts, without making anything up", () => {
+  test("stored JSON that does not fit as a whole is read in parts, without making anything up", () => {
     const broken = { ...newer, at: { day: "Someday", from: 9 }, people: [{ name: "Ann" }, { name: 5 }] };
     expect(readParts(kind, stored(broken))).toEqual({
       ...choir,

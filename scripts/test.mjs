@@ -1,3 +1,4 @@
+import { spawn } from "node:child_process";
 import { readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 import { build, fail, root, run, setUp } from "./setup.mjs";
@@ -5,34 +6,33 @@ import { build, fail, root, run, setUp } from "./setup.mjs";
 const bin = (...parts) => path.join(root, "node_modules", ...parts);
 const reportFile = path.join(root, "node_modules", ".vitest-report.json");
 
-/** Runs the checks, then the tests. `fast` skips the build and the tests that need it. The last line counts both. */
+/**
+ * Runs the checks beside the build, then the tests. `fast` skips the build and all tests but those of the code alone. The
+ * last line counts both.
+ */
 export async function test({ fast }) {
   const node = await setUp({ forTests: true });
   const counts = { passed: 0, failed: 0 };
   const check = async (name, ...args) => {
-    process.stdout.write(`\n== ${name}\n`);
-    const ok = await run(node, args).then(
-      () => true,
-      () => false,
-    );
-    counts[ok ? "passed" : "failed"] += 1;
+    const { isRight, output } = await runQuietly(node, args);
+    process.stdout.write(`\n== ${name}\n${output}`);
+    counts[isRight ? "passed" : "failed"] += 1;
   };
 
   await check("route types", bin("@react-router", "dev", "bin.cjs"), "typegen");
-  await check("types", bin("typescript", "bin", "tsc"));
-  await check(
-    "lint and format",
-    bin("@biomejs", "biome", "bin", "biome"),
-    "check",
-    "--error-on-warnings",
-    ".",
-  );
-  if (!fast) await build(node);
+  await Promise.all([
+    check("types", bin("typescript", "bin", "tsc")),
+    check("lint and format", bin("@biomejs", "biome", "bin", "biome"), "check", "--error-on-warnings", "."),
+    fast ? undefined : build(node),
+  ]);
 
   process.stdout.write("\n== tests\n");
   const projects = fast
     ? ["--project", "code"]
-    : ["code", "pairs", "site", "conformance", "faults", "journeys"].flatMap((name) => ["--project", name]);
+    : ["code", "data", "pairs", "site", "conformance", "faults", "journeys"].flatMap((name) => [
+        "--project",
+        name,
+      ]);
   // If this run crashes, the report of an earlier run must not be counted.
   rmSync(reportFile, { force: true });
   const ok = await run(node, [
@@ -58,6 +58,19 @@ export async function test({ fast }) {
 
   process.stdout.write(`\ntests: ${counts.passed} passed, ${counts.failed} failed\n`);
   process.exitCode = counts.failed === 0 && report.numPassedTests > 0 ? 0 : 1;
+}
+
+/** Runs a program to its end, and returns what it printed. */
+function runQuietly(command, args) {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, { cwd: root });
+    let output = "";
+    for (const stream of [child.stdout, child.stderr])
+      stream.on("data", (chunk) => {
+        output += chunk;
+      });
+    child.once("close", (code) => resolve({ isRight: code === 0, output }));
+  });
 }
 
 if (process.argv[1] === path.join(root, "scripts", "test.mjs")) await test({ fast: false }).catch(fail);

@@ -23,7 +23,7 @@ const rooms: Record<Role, string[]> = {
   ],
   // What puts several of those together for a page, a list or a job.
   gathering: [
-    ...["items/registry", "look/drawn", "pages/own", "people/account"],
+    ...["items/registry", "look/drawn", "people/account"],
     ...[
       "running/activity",
       "running/overview",
@@ -137,7 +137,7 @@ function churchRoomOf(file: string): string | undefined {
 }
 
 describe("imports", () => {
-  test("are found at all", () => {
+  test("imports are found at all", () => {
     expect(files.length).toBeGreaterThan(80);
     expect(routeModules.size).toBeGreaterThan(15);
     expect(imports.map(line)).toContain(
@@ -145,15 +145,15 @@ describe("imports", () => {
     );
   });
 
-  test("of platform stay inside it, since it could ship in another product", () => {
+  test("imports of platform stay inside it, since it could ship in another product", () => {
     expect(importsOutside("platform/", "platform/")).toEqual([]);
   });
 
-  test("between files form no cycles, type-only ones included", () => {
+  test("imports between files form no cycles, type-only ones included", () => {
     expect(cyclesIn(imports.filter(({ to }) => isOurs(to)))).toEqual([]);
   });
 
-  test("between folders form no cycles, type-only ones included", () => {
+  test("imports between folders form no cycles, type-only ones included", () => {
     const folders = imports
       .filter(({ to }) => isOurs(to))
       .map(({ from, to }) => ({ from: path.posix.dirname(from), to: path.posix.dirname(to) }))
@@ -162,7 +162,7 @@ describe("imports", () => {
     expect(cyclesIn(folders)).toEqual([]);
   });
 
-  test("that form a cycle are found and named", () => {
+  test("imports that form a cycle are found and named", () => {
     const edges = ["a b", "b c", "c b", "c d", "e e"].map((edge) => {
       const [from = "", to = ""] = edge.split(" ");
       return { from, to };
@@ -170,7 +170,7 @@ describe("imports", () => {
     expect(cyclesIn(edges)).toEqual(["b ↔ c", "e"]);
   });
 
-  test("of scripts, which run without a build, lead to no JSX, which plain Node cannot load", () => {
+  test("imports of scripts, which run without a build, lead to no JSX, which plain Node cannot load", () => {
     const scripts = globSync("scripts/**/*.ts", { cwd: root }).filter((file) => !/dev-server/.test(file));
     const reached = new Set(scripts);
     for (const from of reached)
@@ -179,28 +179,28 @@ describe("imports", () => {
     expect([...reached].filter((file) => file.endsWith(".tsx"))).toEqual([]);
   });
 
-  test("of the database come only from itself and the platform", () => {
+  test("imports of the database come only from itself and the platform", () => {
     expect(importsOutside("database/", "database/", "platform/")).toEqual([]);
   });
 
-  test("of interface components come from no church folder", () => {
+  test("imports of interface components come from no church folder", () => {
     expect(importsOutside("app/ui/", "app/ui/")).toEqual([]);
   });
 
-  test("of the congregation's content come from nothing of ours, and browsers never load its schemas", () => {
+  test("imports of the congregation's content come from nothing of ours, and browsers never load its schemas", () => {
     expect(importsOutside("content/", "content/")).toEqual([]);
     const schemas = imports.filter(({ to }) => to === "content/schema.ts");
     const loaded = schemas.filter(({ isType, from }) => !isType && !from.endsWith(".server.ts"));
     expect(loaded.map(line)).toEqual([]);
   });
 
-  test("of the product never come from tests, scripts or artwork programs", () => {
+  test("imports of the product never come from tests, scripts or artwork programs", () => {
     expect(
       imports.filter(({ to }) => /^(test|scripts|artwork)\/|\.test\.|\/testing\//.test(to)).map(line),
     ).toEqual([]);
   });
 
-  test("of browser code take only types from server code", () => {
+  test("imports of browser code take only types from server code", () => {
     const wrong = imports.filter(
       ({ from, to, isType }) =>
         from.startsWith("app/") &&
@@ -214,7 +214,7 @@ describe("imports", () => {
     expect(wrong.map(line)).toEqual([]);
   });
 
-  test("have a rule for every folder of the app, and every rule has its folder", () => {
+  test("imports have a rule for every folder of the app, and every rule has its folder", () => {
     const folders = globSync("app/*/", { cwd: root }).map((folder) => `${folder}/`);
     expect(folders.filter((folder) => /[^/]\/[^/]/.test(folder)).length).toBeGreaterThan(10);
     expect(folders.filter((folder) => !roomOf(`${folder}a.ts`))).toEqual([]);
@@ -223,13 +223,13 @@ describe("imports", () => {
     expect(new Set(named).size).toBe(named.length);
   });
 
-  test("keep the first level of the app to what one can take in at once", () => {
+  test("imports keep the first level of the app to what one can take in at once", () => {
     const entries = readdirSync(path.join(root, "app"), { withFileTypes: true });
     expect(entries.filter((entry) => entry.isDirectory()).length).toBeLessThanOrEqual(20);
     expect(entries.filter((entry) => entry.isFile()).length).toBeLessThanOrEqual(10);
   });
 
-  test("between church rooms exist only where a page gathers several", () => {
+  test("imports between church rooms exist only where a page gathers several", () => {
     const wrong = imports.filter(({ from, to }) => {
       const [own, other] = [churchRoomOf(from), churchRoomOf(to)];
       if (!own || !other || own === other) return false;
@@ -241,12 +241,12 @@ describe("imports", () => {
     expect(wrong.map(line)).toEqual([]);
   });
 
-  test("of the rooms that churches share come from no church room", () => {
+  test("imports of the rooms that churches share come from no church room", () => {
     const wrong = imports.filter(({ from, to }) => roomOf(from)?.role === "shared" && churchRoomOf(to));
     expect(wrong.map(line)).toEqual([]);
   });
 
-  test("of the database come only from `.server.ts` files and the server itself", () => {
+  test("imports of the database come only from `.server.ts` files and the server itself", () => {
     const wrong = imports.filter(
       ({ from, to, isType }) =>
         from.startsWith("app/") &&
@@ -267,13 +267,13 @@ describe("changes", () => {
       ),
   );
 
-  test("open no transaction of their own", () => {
+  test("changes open no transaction of their own", () => {
     // A contact message is no change of the site: it is a mail that a visitor's request writes.
     const open = commands.filter((file) => /\.transaction\(|startTransaction/.test(read(file)));
     expect(open).toEqual(["app/contact/contact.server.ts"]);
   });
 
-  test("write rows only in the transaction that they are given", () => {
+  test("changes write rows only in the transaction that they are given", () => {
     const writes = commands.flatMap((file) => {
       const source = read(file);
       return [...source.matchAll(/([\w.]+)\s*\.(?:insertInto|updateTable|deleteFrom)\(/g)].map(
@@ -296,6 +296,20 @@ describe("changes", () => {
     const { made, callback, type, whole } = [...source.matchAll(bindings)].at(-1)?.groups ?? {};
     return callback ? "change" : (made ?? type ?? whole ?? "db");
   }
+});
+
+test("a screen that one permission opens asks for it again in its loader and action", () => {
+  const guarded = [...routeModules].flatMap((file) => {
+    const [, permission] = /\[needs\(("[\w:]+")\)\]/.exec(read(file)) ?? [];
+    return permission ? [{ file, permission }] : [];
+  });
+  expect(guarded.length).toBeGreaterThan(50);
+  const wrong = guarded.filter(({ file, permission }) =>
+    [...read(file).matchAll(/\b(?:here|permitted)\(\w+(?:\.context)?(?:, ([^)]+))?\)/g)].some(
+      ([, asked]) => asked !== permission,
+    ),
+  );
+  expect(wrong).toEqual([]);
 });
 
 test("redirects make the path of a route by `href`, which encodes its params", () => {

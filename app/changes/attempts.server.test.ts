@@ -72,7 +72,7 @@ describe.each(databaseKinds)("a form that is sent twice (%s)", (kind) => {
 
   const picnic = { key: "first", eventTitle: "Picnic" };
 
-  test("is saved once, and the second attempt gets the result of the first", async () => {
+  test("a form that is sent twice is saved once, and the second attempt gets the result of the first", async () => {
     await using church = await opened();
     const results = ["saved", undefined, { id: "an-id" }, { added: 3, updated: 0 }, false];
     for (const [number, result] of results.entries()) {
@@ -83,14 +83,14 @@ describe.each(databaseKinds)("a form that is sent twice (%s)", (kind) => {
     expect(await church.events()).toBe(results.length);
   });
 
-  test("is saved once when both attempts come at the same moment", async () => {
+  test("a form that is sent twice is saved once when both attempts come at the same moment", async () => {
     await using church = await opened();
     const both = await Promise.all([1, 2, 3].map((number) => church.send(picnic, { result: () => number })));
     expect(await church.events()).toBe(1);
     expect(new Set(both).size).toBe(1);
   });
 
-  test("waits for the first attempt, and is saved when that one fails", async () => {
+  test("a form that is sent twice waits for the first attempt, and is saved when that one fails", async () => {
     await using church = await opened();
     const begun = Promise.withResolvers<void>();
     const failing = Promise.withResolvers<void>();
@@ -108,7 +108,7 @@ describe.each(databaseKinds)("a form that is sent twice (%s)", (kind) => {
     expect(await church.events()).toBe(1);
   });
 
-  test("is another form with another key, other text, another address or from somebody else", async () => {
+  test("a form that is sent twice is another form with another key, other text, another address or from somebody else", async () => {
     await using church = await opened();
     await church.send(picnic);
     await church.send({ ...picnic, key: "second" });
@@ -118,7 +118,7 @@ describe.each(databaseKinds)("a form that is sent twice (%s)", (kind) => {
     expect(await church.events()).toBe(5);
   });
 
-  test("is done again after a refusal, and after a conflict, whose item is not kept", async () => {
+  test("a form that is sent twice is done again after a refusal, and after a conflict, whose item is not kept", async () => {
     await using church = await opened();
     await church.send(picnic, { status: 409, result: () => "refused" });
     expect(await church.keys()).toEqual([]);
@@ -127,21 +127,21 @@ describe.each(databaseKinds)("a form that is sent twice (%s)", (kind) => {
     expect(await church.send(picnic)).toBe("added");
   });
 
-  test("is known after a failure that came when it was saved already", async () => {
+  test("a form that is sent twice is known after a failure that came when it was saved already", async () => {
     await using church = await opened();
     await church.send(picnic, { status: 503 });
     expect(await church.send(picnic, { result: () => "again" })).toBe("added");
     expect(await church.events()).toBe(1);
   });
 
-  test("stays known when the second attempt is refused for another reason", async () => {
+  test("a form that is sent twice stays known when the second attempt is refused for another reason", async () => {
     await using church = await opened();
     await church.send(picnic);
     await church.send(picnic, { status: 404 });
     expect(await church.keys()).toHaveLength(1);
   });
 
-  test("is known to its person only, and before anything is done", async () => {
+  test("a form that is sent twice is known to its person only, and before anything is done", async () => {
     await using church = await opened();
     await church.send(picnic);
     const known = (by: string) =>
@@ -158,7 +158,7 @@ describe.each(databaseKinds)("a form that is sent twice (%s)", (kind) => {
     expect(await known("kim")).toBe(false);
   });
 
-  test("leaves no key and no text behind, and nothing after a day", async () => {
+  test("a form that is sent twice leaves no key and no text behind, and nothing after a day", async () => {
     await using church = await opened();
     await church.send({ ...picnic, key: "the-key-itself", eventTitle: "Secret picnic" });
     const [row] = await church.keys();

@@ -55,7 +55,7 @@ describe.each(databaseKinds)("a change (%s)", (kind) => {
     return { site, rows, told, [Symbol.asyncDispose]: close };
   }
 
-  test("saves rows, uses of files, mails and activity together, and then tells who must know", async () => {
+  test("a change saves rows, uses of files, mails and activity together, and then tells who must know", async () => {
     await using church = await opened();
     await change(church.site, person("editor"), "events:write", async (made) => {
       await everythingIn(made);
@@ -65,7 +65,7 @@ describe.each(databaseKinds)("a change (%s)", (kind) => {
     expect(church.told).toEqual(["mail"]);
   });
 
-  test("that fails saves nothing and tells nobody", async () => {
+  test("a change that fails saves nothing and tells nobody", async () => {
     await using church = await opened();
     const failing = change(church.site, person("editor"), "events:write", async (made) => {
       await everythingIn(made);
@@ -80,7 +80,7 @@ describe.each(databaseKinds)("a change (%s)", (kind) => {
     { who: visitor, status: 401 },
     { who: person(), status: 403 },
     { who: person("prayerTeam", "sermons"), status: 403 },
-  ])("is refused before it begins without the permission: $status", async ({ who, status }) => {
+  ])("a change is refused before it begins without the permission: $status", async ({ who, status }) => {
     await using church = await opened();
     let hasBegun = false;
     const refused = async () =>
@@ -91,7 +91,7 @@ describe.each(databaseKinds)("a change (%s)", (kind) => {
     expect(hasBegun).toBe(false);
   });
 
-  test("records only facts that differ, and none of a prayer request", async () => {
+  test("a change records only facts that differ, and none of a prayer request", async () => {
     await using church = await opened();
     await change(church.site, person("pastor"), "events:write", async (made) => {
       const before = { title: "Picnic", date: "2026-12-01" };
@@ -123,7 +123,7 @@ describe.each(databaseKinds)("a change (%s)", (kind) => {
     ]);
   });
 
-  test("is refused to somebody whose account was removed meanwhile, and saves nothing", async () => {
+  test("a change is refused to somebody whose account was removed meanwhile, and saves nothing", async () => {
     await using church = await opened();
     await church.site.db.deleteFrom("user").execute();
     const attempt = change(church.site, person("editor"), "events:write", everythingIn);
@@ -131,7 +131,7 @@ describe.each(databaseKinds)("a change (%s)", (kind) => {
     expect(await church.rows()).toEqual({ events: 0, fileUses: 0, outbox: 0, activity: 0 });
   });
 
-  test("by the site itself has no actor", async () => {
+  test("a change by the site itself has no actor", async () => {
     await using church = await opened();
     await changeBySite(church.site, (made) =>
       made.record("deleted", { kind: "event", id: event.id, title: "Picnic" }),

@@ -12,7 +12,6 @@ import { deleteReleased, type FileUser, releaseFile, removeFile, useFile } from 
 import { addVersion, type NewVersion } from "./item-versions.server.ts";
 import { lockPerson } from "./lock-person.server.ts";
 
-/** What a change needs of the site. */
 export type ChangingSite = Pick<Site, "db" | "storage" | "clock" | "mailWritten">;
 
 /** What a command may do inside its transaction. All of it is saved, or nothing. */

@@ -188,7 +188,7 @@ const post = (imgUrl: string) => ({
 });
 
 describe.each(databaseKinds)("pictures of events and posts (%s)", (kind) => {
-  test("open exactly while something shows them, whatever is created, shared, replaced, deleted and restored", async () => {
+  test("pictures of events and posts open exactly while something shows them, whatever is created, shared, replaced, deleted and restored", async () => {
     const closing: (() => Promise<unknown>)[] = [];
     const place = await migratedDatabase(kind, closing);
     await addAccount(place.db, staff.id);

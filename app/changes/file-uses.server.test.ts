@@ -56,7 +56,7 @@ describeOnBothDatabases("pictures that no page uses", (open) => {
     };
   }
 
-  test("are deleted after a day; pictures that are shown or younger, and other files, stay", async () => {
+  test("pictures that no page uses are deleted after a day; pictures that are shown or younger, and other files, stay", async () => {
     const { store, use, sweep, later, isThere } = await church();
     const old = ["events/old.jpg", "images/old.jpg"];
     for (const name of old) await store(name);
@@ -82,7 +82,7 @@ describeOnBothDatabases("pictures that no page uses", (open) => {
     expect(await sweep()).toBe(0);
   });
 
-  test("of a request for prayer are deleted after two hours", async () => {
+  test("pictures that no page uses of a request for prayer are deleted after two hours", async () => {
     const { store, use, sweep, later, isThere } = await church();
     await store("prayer-requests/left.jpg", "ann");
     await use(await store("prayer-requests/asked.jpg", "ann"), "prayer:1");
@@ -96,7 +96,7 @@ describeOnBothDatabases("pictures that no page uses", (open) => {
     ]);
   });
 
-  test("stay when a page starts to show them during the sweep", async () => {
+  test("pictures that no page uses stay when a page starts to show them during the sweep", async () => {
     const { store, use, server, later } = await church();
     const late = await store("events/late.jpg");
     later("2026-11-23T10:00:00Z");
@@ -116,7 +116,7 @@ describeOnBothDatabases("pictures that no page uses", (open) => {
     expect(isAsked).toBe(true);
   });
 
-  test("come back as they were last, and leave no bytes behind, when their path was released twice", async () => {
+  test("pictures that no page uses come back as they were last, and leave no bytes behind, when their path was released twice", async () => {
     const { store, use, release, purge, server, later } = await church();
     const bytesOf = async (url: string) => Buffer.from(await (await server.ask(url)).arrayBuffer());
     const upload = async (width: number) =>
@@ -194,7 +194,7 @@ describeOnBothDatabases("the pictures of a member that nothing shows yet", (open
     };
   }
 
-  test("have a limit together, until a request shows them or they are deleted", async () => {
+  test("the pictures of a member that nothing shows yet have a limit together, until a request shows them or they are deleted", async () => {
     const { site, send, twoHoursLater } = await church(2);
     const first = await (await send("a")).json();
     expect((await send("b")).status).toBe(200);
@@ -212,7 +212,7 @@ describeOnBothDatabases("the pictures of a member that nothing shows yet", (open
     expect((await send("d")).status).toBe(200);
   });
 
-  test("keep to it when many are sent at once, in one piece and in chunks", async () => {
+  test("the pictures of a member that nothing shows yet keep to it when many are sent at once, in one piece and in chunks", async () => {
     const { send, inChunks } = await church(2);
     const names = ["a", "b", "c", "d", "e"];
     const replies = await Promise.all([
@@ -225,7 +225,7 @@ describeOnBothDatabases("the pictures of a member that nothing shows yet", (open
     ]);
   });
 
-  test("are no concern of staff, who write many pages in an afternoon", async () => {
+  test("the pictures of a member that nothing shows yet are no concern of staff, who write many pages in an afternoon", async () => {
     const { send } = await church(1);
     for (const name of ["a", "b", "c"]) expect((await send(name, "sam", "events")).status).toBe(200);
   });

@@ -1,14 +1,14 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "react-router";
-import { requestContext, siteContext } from "../contexts.ts";
+import { here } from "../contexts.ts";
 import { readForm } from "../forms/read-form.server.ts";
 import { shownLines } from "../pages/bank-account/details.server.ts";
 import { BankAccount } from "../pages/congregation/bank-account.tsx";
 import { useFacts } from "../pages/congregation/facts-in-text.ts";
 import { Telephone } from "../pages/congregation/telephone.tsx";
 import { useCongregation } from "../pages/congregation/use-congregation.ts";
-import { EditBar } from "../pages/texts/edit-bar.tsx";
-import { readShownPage } from "../pages/texts/page-loader.server.ts";
+import { EditBar } from "../pages/reading/edit-bar.tsx";
+import { readShownPage } from "../pages/reading/page-loader.server.ts";
 import { redirectWithNotice } from "../serving/responses/notice.server.ts";
 import { PageHead } from "../shell/page-head.tsx";
 import { PageTitle } from "../shell/page-title.tsx";
@@ -21,24 +21,23 @@ import { FindUs } from "./find-us.tsx";
 import { PeopleToAsk } from "./people-to-ask.tsx";
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { facts, settings } = context.get(siteContext);
+  const { site } = here(context);
   const [page, contacts, account] = await Promise.all([
     readShownPage("contact-us", url, context, ["congregation", "contacts"]),
-    facts.read("contacts"),
-    facts.read("bank-account"),
+    site.facts.read("contacts"),
+    site.facts.read("bank-account"),
   ]);
-  return { page, contacts, bankAccount: shownLines(account), service: contactService(settings) };
+  return { page, contacts, bankAccount: shownLines(account), service: contactService(site.settings) };
 }
 
-/** Handles the form when scripts are off. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { clientNetwork, log } = context.get(requestContext);
+  const { site, log, clientNetwork } = here(context);
   const submission = parseWithZod(await readForm(request, contactSchema), { schema: contactSchema });
   if (submission.status !== "success") return data(submission.reply(), { status: 400 });
   const failed = (status: number, ...reason: string[]) =>
     data(submission.reply({ formErrors: [contactMessages.failed, ...reason] }), { status });
   try {
-    const refusal = await sendMessage(context.get(siteContext), submission.value, clientNetwork);
+    const refusal = await sendMessage(site, submission.value, clientNetwork);
     if (refusal) return failed(refusal.status, refusal.reason);
   } catch (error) {
     log.error({ err: error }, "contact message not sent");

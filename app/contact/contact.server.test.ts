@@ -88,7 +88,7 @@ describeOnBothDatabases("a contact message", (open) => {
     };
   }
 
-  test("is mailed to the congregation, and a reply goes to the sender", async () => {
+  test("a contact message is mailed to the congregation, and a reply goes to the sender", async () => {
     const { send, outbox, mailWritten } = office((await open()).db);
     expect(await send()).toBeUndefined();
     expect(await outbox()).toEqual([
@@ -101,7 +101,7 @@ describeOnBothDatabases("a contact message", (open) => {
     expect(mailWritten).toHaveBeenCalledOnce();
   });
 
-  test("that may be spam is marked, counts towards the limits, and keeps its mark in a digest", async () => {
+  test("a contact message that may be spam is marked, counts towards the limits, and keeps its mark in a digest", async () => {
     const { send, outbox, lines, mailCollected } = office((await open()).db);
     for (let sent = 0; sent < 11; sent += 1) expect(await send({ mayBeSpam: true })).toBeUndefined();
     await mailCollected();
@@ -117,20 +117,20 @@ describeOnBothDatabases("a contact message", (open) => {
     expect(await send({ mayBeSpam: true })).toEqual(refusals.tooMany);
   });
 
-  test("from a blocked email is refused also when it may be spam", async () => {
+  test("a contact message from a blocked email is refused also when it may be spam", async () => {
     const { send, outbox } = office((await open()).db);
     expect(await send({ email: "spam@bad.example", mayBeSpam: true })).toEqual(refusals.blocked);
     expect(await outbox()).toEqual([]);
   });
 
-  test("from a blocked email is refused, and from a similar one accepted", async () => {
+  test("a contact message from a blocked email is refused, and from a similar one accepted", async () => {
     const { send, outbox } = office((await open()).db);
     expect(await send({ email: "spam@bad.example" })).toEqual(refusals.blocked);
     expect(await outbox()).toEqual([]);
     expect(await send({ email: "Spam@bad.example" })).toBeUndefined();
   });
 
-  test("beyond ten an hour from one network waits for a digest, and beyond a hundred is refused", async () => {
+  test("a contact message beyond ten an hour from one network waits for a digest, and beyond a hundred is refused", async () => {
     const { db } = await open();
     const { send, outbox, time, jobs } = office(db);
     for (let sent = 0; sent < 100; sent += 1) expect(await send()).toBeUndefined();
@@ -144,7 +144,7 @@ describeOnBothDatabases("a contact message", (open) => {
     expect(await jobs()).toMatchObject({ mail: 12 });
   });
 
-  test("is accepted however many strangers write, and mailed with others after the first hundred", async () => {
+  test("a contact message is accepted however many strangers write, and mailed with others after the first hundred", async () => {
     const { db } = await open();
     const { send, outbox, jobs, mailCollected } = office(db);
     for (let sent = 0; sent < 150; sent += 1)
@@ -166,7 +166,7 @@ describeOnBothDatabases("a contact message", (open) => {
     expect(digests[0]?.html).not.toContain("bob@example.org");
   });
 
-  test("waits for a digest in one mail only, also while another copy mails it", async () => {
+  test("a contact message waits for a digest in one mail only, also while another copy mails it", async () => {
     const { db } = await open();
     const { send, jobs, outbox, digest } = office(db);
     for (let sent = 0; sent < 13; sent += 1) await send();
@@ -180,7 +180,7 @@ describeOnBothDatabases("a contact message", (open) => {
     expect((await outbox()).at(-1)).toMatchObject({ subject: "3 website messages" });
   });
 
-  test("that cannot be saved does not count towards the limits", async () => {
+  test("a contact message that cannot be saved does not count towards the limits", async () => {
     const { db } = await open();
     const { send } = office(db);
     // No schema lets this pass, and the outbox would reject it.

@@ -23,7 +23,7 @@ export function digestMail(
     >
       <SmallPrint>
         Many messages arrived within a short time, so the website sends them together. It does not verify
-        names and emails. To reply, please write to the email below a message.
+        names and emails. To reply, please write to the email given with each message.
       </SmallPrint>
       {messages.map(({ id, subject, replyTo, text }) => (
         <Fragment key={id}>
@@ -43,7 +43,7 @@ export function messageMail({ name, email, message, mayBeSpam }: ContactMessage)
     subjectOf({ name, mayBeSpam }),
     <Frame preview={message.slice(0, 150)} heading={`A message from ${name}`}>
       {mayBeSpam && (
-        <SmallPrint>{spamNote} Programs do that, and so do some password managers for people.</SmallPrint>
+        <SmallPrint>{spamNote} Programs do that, but so do some people’s password managers.</SmallPrint>
       )}
       <Paragraph>{withBreaks(message)}</Paragraph>
       <SmallPrint>

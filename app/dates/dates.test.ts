@@ -99,7 +99,7 @@ describe("in any time zone of the server", () => {
   }
 
   test.each(["Pacific/Kiritimati", "Pacific/Niue", "Asia/Kathmandu", "America/St_Johns"])(
-    "in %s as well, days and words are the same",
+    "in %s as the server's time zone, days and words are the same",
     async (timeZone) => {
       expect(await from(timeZone)).toBe(await from("Europe/London"));
     },

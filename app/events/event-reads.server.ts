@@ -123,7 +123,6 @@ export function datesFor(
     .$if(!isSignedIn(viewer), (dates) => dates.where("isPublic", "=", true));
 }
 
-/** The events that a viewer may see. */
 function eventsFor({ db, clock }: Pick<Site, "db" | "clock">, { viewer, category }: Omit<Range, "today">) {
   return db
     .selectFrom("events")

@@ -42,7 +42,6 @@ export async function addEvent(
   });
 }
 
-/** Adds an event with its picture in a change, and returns its id. */
 export async function createEvent(change: ChangeByPerson, event: NewEvent): Promise<string> {
   const id = uuidv7();
   await insertEvent(change, { id, ...event });
@@ -114,7 +113,7 @@ export async function changeEvent(
 /** Refuses to save an event without these dates, until somebody agrees in the form. */
 export function wouldLoseDates(losing: SavedException[]) {
   const days = losing.map(({ day }) => formatDay(day)).join("; ");
-  const refusal = `With these dates, what you changed or cancelled is lost: ${days}. Tick “Lose these changes” to save all the same.`;
+  const refusal = `With these dates, you would lose what you changed or cancelled: ${days}. Tick “Lose these changes” to save anyway.`;
   return { refusal, status: 409, field: "mayLose" };
 }
 
@@ -179,7 +178,7 @@ export async function restoreEvent(site: ChangingSite, viewer: Viewer, id: strin
     const deleted = await takeDeleted(change, { kind: "event", id, schema: deletedEvent });
     if (!deleted) return false;
     const { exceptions = [], version, slug = id, listedUntil: _, ...event } = deleted;
-    // Subscribed calendars take it back only if it is newer than when it went.
+    // Subscribed calendars accept it again only if its version is newer than at its deletion.
     const restored = { ...defaultDetails, ...event, slug, version: version + 1 };
     await insertEvent(change, restored);
     if (exceptions.length > 0) await change.db.insertInto("eventExceptions").values(exceptions).execute();
@@ -191,7 +190,7 @@ export async function restoreEvent(site: ChangingSite, viewer: Viewer, id: strin
   });
 }
 
-/** What an event that has only title, text, date, time and picture is otherwise like. */
+/** The other details of an event that has only title, text, date, time and picture. */
 export const defaultDetails = {
   endDate: "",
   endTime: "",

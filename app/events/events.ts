@@ -29,7 +29,7 @@ export const eventIntroductions = {
     description: "What is coming up: services, meals, walks and music. There is always room for you.",
   },
   calendar: {
-    lead: "All that happens with us, day by day.",
+    lead: "Everything we have on, day by day.",
     description: "The calendar of our services, meals, walks and music, month by month and week by week.",
   },
   past: {
@@ -40,7 +40,7 @@ export const eventIntroductions = {
 
 export const eventMessages = {
   added: "Event added successfully!",
-  seeAdded: "See it on its page",
+  seeAdded: "See its page",
   updated: "Event updated successfully!",
   removed: "Event deleted.",
   restored: "Event restored.",
@@ -53,17 +53,16 @@ export const eventMessages = {
   listFailed: "Failed to load events.",
   copyIsPublished: "Visitors see this copy as soon as you add it, unless you choose otherwise here.",
   noDate: "Date not available",
-  noDatesAhead: "No dates from today on.",
+  noDatesAhead: "No upcoming dates.",
   noPastDates: "No past dates.",
   dateCancelled: "This date is cancelled.",
   dateBack: "This date takes place after all.",
   dateChanged: "This date has been changed.",
-  dateReset: "The changes of this date are undone.",
-  followingChanged: "This date and all that follow have been changed.",
-  joined: "The change is undone: the series goes on as before.",
+  dateReset: "The changes to this date have been undone.",
+  followingChanged: "This date and all later ones have been changed.",
+  joined: "The change has been undone: the series continues as before.",
 } as const;
 
-/** What may differ from date to date. */
 export interface DateDetails {
   eventTitle: string;
   eventContent: string;

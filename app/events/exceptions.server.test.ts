@@ -29,7 +29,7 @@ describeOnBothDatabases("one date of a series", (open) => {
     return after.filter((row) => !before.has(JSON.stringify(row)));
   }
 
-  test("can be cancelled, which changes only its row, and take place after all", async () => {
+  test("one date of a series can be cancelled, which changes only its row, and take place after all", async () => {
     const church = await opened();
     const { site, id, date, read, occurrences, exceptions } = church;
     const before = await occurrences();
@@ -44,7 +44,7 @@ describeOnBothDatabases("one date of a series", (open) => {
     expect(await read(id)).toMatchObject({ version: 3 });
   });
 
-  test("is not changed by somebody who saw an older version of it", async () => {
+  test("one date of a series is not changed by somebody who saw an older version of it", async () => {
     const { site, db, date, exceptions } = await opened();
     const { event, details } = await findDate(db, staff, date);
     const late = { ...details, eventTime: "12:00", reason: "", version: event.version };
@@ -55,7 +55,7 @@ describeOnBothDatabases("one date of a series", (open) => {
     expect(await exceptions()).toMatchObject([{ isCancelled: true, changes: '{"eventTime":"12:00"}' }]);
   });
 
-  test("can be moved, which changes its row and what the next one follows, and be reset", async () => {
+  test("one date of a series can be moved, which changes its row and what the next one follows, and be reset", async () => {
     const church = await opened();
     const { site, id, date, change, read, occurrences, exceptions } = church;
     const before = await occurrences();
@@ -84,7 +84,7 @@ describeOnBothDatabases("one date of a series", (open) => {
     expect(await read(id)).toMatchObject({ version: 3 });
   });
 
-  test("keeps its other changes when it is cancelled and takes place after all", async () => {
+  test("one date of a series keeps its other changes when it is cancelled and takes place after all", async () => {
     const { site, date, change, exceptions } = await opened();
     await change({ eventTitle: "Carols" });
     await cancelDate(site, staff, date, "Snow");
@@ -94,7 +94,7 @@ describeOnBothDatabases("one date of a series", (open) => {
     ]);
   });
 
-  test("that is saved with the details of its series has no exception", async () => {
+  test("one date of a series that is saved with the details of its series has no exception", async () => {
     const { id, change, read, exceptions } = await opened();
     await change({});
     expect(await exceptions()).toEqual([]);
@@ -105,7 +105,7 @@ describeOnBothDatabases("one date of a series", (open) => {
     expect(await read(id)).toMatchObject({ version: 3 });
   });
 
-  test("that is not due is not found, and nothing changes", async () => {
+  test("one date of a series that is not due is not found, and nothing changes", async () => {
     const { site, id, read } = await opened();
     for (const wrong of ["2026-12-14", "2026-11-22", "2026-02-30", "x"]) {
       const attempt = cancelDate(site, staff, { id, day: wrong }, "");
@@ -114,7 +114,7 @@ describeOnBothDatabases("one date of a series", (open) => {
     expect(await read(id)).toMatchObject({ version: 1 });
   });
 
-  test("keeps its changes and its picture when the series is deleted and restored", async () => {
+  test("one date of a series keeps its changes and its picture when the series is deleted and restored", async () => {
     const { site, db, id, date, change, picture, ask, read, uses, occurrences, exceptions } = await opened();
     const url = await picture();
     await change({ eventUrl: url, eventAlt: "Candles", eventTime: "19:00" });
@@ -137,7 +137,7 @@ describeOnBothDatabases("one date of a series", (open) => {
     expect(await db.selectFrom("releasedFiles").select("id").execute()).toHaveLength(1);
   });
 
-  test("cannot be changed any more once the series has as many changed dates as it may have", async () => {
+  test("one date of a series cannot be changed any more once the series has as many changed dates as it may have", async () => {
     const { site, db, id, date, occurrences } = await opened();
     const most = Array.from({ length: eventLimits.exceptions }, (_, index) => ({
       id: idOf(index),
@@ -154,7 +154,7 @@ describeOnBothDatabases("one date of a series", (open) => {
     await cancelDate(site, staff, { id, day: "2030-01-06" }, "One that is changed already");
   });
 
-  test("cannot be changed or seen by members", async () => {
+  test("one date of a series cannot be changed or seen by members", async () => {
     const { site, db, id, date, read, occurrences } = await opened();
     const before = [await occurrences(), await read(id)];
     const { details } = await findDate(db, staff, date);

@@ -68,7 +68,7 @@ describeOnBothDatabases("a series with a number of days and as many exceptions a
     return { ...church, event: saved, day: later(event.eventDate, 600) };
   }
 
-  test("is listed once when it is changed", async () => {
+  test("a series with a number of days and as many exceptions as can be is listed once when it is changed", async () => {
     const { site, event, exceptions } = await opened();
     expect(await changeEvent(site, staff, event.id, { ...event, eventTitle: "Evening prayer" })).toBe(
       "saved",
@@ -77,14 +77,14 @@ describeOnBothDatabases("a series with a number of days and as many exceptions a
     expect(await exceptions()).toHaveLength(eventLimits.exceptions - 1);
   });
 
-  test("is listed once when a date is cancelled", async () => {
+  test("a series with a number of days and as many exceptions as can be is listed once when a date is cancelled", async () => {
     const { site, event, day, exceptions } = await opened();
     await cancelDate(site, staff, { id: event.id, day }, "Snow");
     expect(listed.days).toBeLessThan(mostOnce);
     expect(await exceptions()).toHaveLength(eventLimits.exceptions);
   });
 
-  test("is listed once for each of its parts when it is divided", async () => {
+  test("a series with a number of days and as many exceptions as can be is listed once for each of its parts when it is divided", async () => {
     const { site, event, day } = await opened();
     const changed = { ...daily, eventDate: day, eventTime: "11:00" };
     expect(await changeFollowing(site, staff, { id: event.id, day }, changed)).toBe("saved");

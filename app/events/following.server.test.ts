@@ -17,7 +17,7 @@ describeOnBothDatabases("a date and all that follow", (open) => {
 
   const atNine = { ...service, eventDate: day, eventTime: "09:00" };
 
-  test("continue as an event of their own, and the series ends before them", async () => {
+  test("a date and all that follow continue as an event of their own, and the series ends before them", async () => {
     const { site, db, id, date, series, read, days, following } = await opened();
     const before = await days(id);
     expect(await changeFollowing(site, staff, date, atNine)).toBe("saved");
@@ -36,7 +36,7 @@ describeOnBothDatabases("a date and all that follow", (open) => {
     expect(isFirstDate(series, "2026-12-06")).toBe(false);
   });
 
-  test("stay as they are when somebody has changed the series meanwhile", async () => {
+  test("a date and all that follow stay as they are when somebody has changed the series meanwhile", async () => {
     const { site, db, date, series, occurrences } = await opened();
     await cancelDate(site, staff, date, "Snow");
     const before = await occurrences();
@@ -50,41 +50,44 @@ describeOnBothDatabases("a date and all that follow", (open) => {
     { rule: "FREQ=WEEKLY;BYDAY=SU" },
     { rule: "FREQ=WEEKLY;BYDAY=SU;COUNT=8" },
     { rule: "FREQ=WEEKLY;BYDAY=SU", addedDates: "2026-12-01 2026-12-25" },
-  ])("joined again have the same dates as before, with their changes: %j", async (event) => {
-    const { site, db, id, date, picture, occurrences, exceptions, uses, following, read } =
-      await opened(event);
-    await cancelDate(site, staff, { id, day: "2026-12-06" }, "Snow");
-    await cancelDate(site, staff, { id, day: "2026-12-20" }, "Snow");
-    const { details } = await findDate(db, staff, { id, day: "2027-01-03" });
-    const own = { ...details, eventTime: "11:00", eventUrl: await picture(), reason: "" };
-    await changeDate(site, staff, { id, day: "2027-01-03" }, own);
-    const rule = event.rule.replace("COUNT=8", "COUNT=6");
-    const addedDates = event.addedDates ? "2026-12-25" : "";
-    const rest = { ...atNine, ...event, rule, addedDates, eventUrl: await picture() };
-    const before = [await occurrences(), await exceptions(), await uses()];
-    const {
-      version,
-      changedAt: _,
-      ...series
-    } = await db.selectFrom("events").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+  ])(
+    "a date and all that follow joined again have the same dates as before, with their changes: %j",
+    async (event) => {
+      const { site, db, id, date, picture, occurrences, exceptions, uses, following, read } =
+        await opened(event);
+      await cancelDate(site, staff, { id, day: "2026-12-06" }, "Snow");
+      await cancelDate(site, staff, { id, day: "2026-12-20" }, "Snow");
+      const { details } = await findDate(db, staff, { id, day: "2027-01-03" });
+      const own = { ...details, eventTime: "11:00", eventUrl: await picture(), reason: "" };
+      await changeDate(site, staff, { id, day: "2027-01-03" }, own);
+      const rule = event.rule.replace("COUNT=8", "COUNT=6");
+      const addedDates = event.addedDates ? "2026-12-25" : "";
+      const rest = { ...atNine, ...event, rule, addedDates, eventUrl: await picture() };
+      const before = [await occurrences(), await exceptions(), await uses()];
+      const {
+        version,
+        changedAt: _,
+        ...series
+      } = await db.selectFrom("events").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 
-    await changeFollowing(site, staff, date, rest);
-    const { id: laterId } = await following();
-    expect(await exceptions()).toMatchObject([
-      { day: "2026-12-06", eventId: id },
-      { day: "2026-12-20", eventId: laterId },
-      { day: "2027-01-03", eventId: laterId },
-    ]);
-    expect(await occurrences()).toHaveLength(before[0]?.length ?? 0);
-    expect(await uses()).toHaveLength(2);
+      await changeFollowing(site, staff, date, rest);
+      const { id: laterId } = await following();
+      expect(await exceptions()).toMatchObject([
+        { day: "2026-12-06", eventId: id },
+        { day: "2026-12-20", eventId: laterId },
+        { day: "2027-01-03", eventId: laterId },
+      ]);
+      expect(await occurrences()).toHaveLength(before[0]?.length ?? 0);
+      expect(await uses()).toHaveLength(2);
 
-    await joinAgain(site, staff, laterId);
-    expect([await occurrences(), await exceptions(), await uses()]).toEqual(before);
-    expect(await db.selectFrom("events").selectAll().execute()).toMatchObject([series]);
-    expect(await read(id)).toMatchObject({ version: version + 2 });
-  });
+      await joinAgain(site, staff, laterId);
+      expect([await occurrences(), await exceptions(), await uses()]).toEqual(before);
+      expect(await db.selectFrom("events").selectAll().execute()).toMatchObject([series]);
+      expect(await read(id)).toMatchObject({ version: version + 2 });
+    },
+  );
 
-  test("tell which changed dates they would lose, and lose only these", async () => {
+  test("a date and all that follow tell which changed dates they would lose, and lose only these", async () => {
     const { site, db, id, date, exceptions } = await opened();
     for (const lost of ["2026-12-06", "2026-12-20", "2026-12-27"])
       await cancelDate(site, staff, { id, day: lost }, "Snow");
@@ -94,7 +97,7 @@ describeOnBothDatabases("a date and all that follow", (open) => {
     expect((await exceptions()).map((exception) => exception.day)).toEqual(["2026-12-06", "2026-12-27"]);
   });
 
-  test("that were only added to a series are dates of it again after joining", async () => {
+  test("a date and all that follow that were only added to a series are dates of it again after joining", async () => {
     const further = { rule: "", addedDates: `2026-12-06 ${day} 2026-12-20` };
     const { site, id, date, days, following } = await opened(further);
     const before = await days(id);
@@ -103,7 +106,7 @@ describeOnBothDatabases("a date and all that follow", (open) => {
     expect(await days(id)).toEqual(before);
   });
 
-  test("that were moved beyond the end of a series are no dates of it after joining", async () => {
+  test("a date and all that follow that were moved beyond the end of a series are no dates of it after joining", async () => {
     const { site, id, days, following } = await opened({ rule: "FREQ=WEEKLY;BYDAY=SU;UNTIL=20261213" });
     const before = await days(id);
     await changeFollowing(site, staff, { id, day }, { ...atNine, eventDate: "2026-12-14", rule: "" });
@@ -111,7 +114,7 @@ describeOnBothDatabases("a date and all that follow", (open) => {
     expect(await days(id)).toEqual(before);
   });
 
-  test("end where a later part of the series begins when they are joined, and that part can be joined too", async () => {
+  test("a date and all that follow end where a later part of the series begins when they are joined, and that part can be joined too", async () => {
     const { site, db, id, date, days, read, following } = await opened();
     const saturday = { ...atNine, eventDate: "2026-12-19", rule: "FREQ=WEEKLY;BYDAY=SA" };
     await changeFollowing(site, staff, date, saturday);
@@ -129,7 +132,7 @@ describeOnBothDatabases("a date and all that follow", (open) => {
     expect(await db.selectFrom("events").select("id").execute()).toEqual([{ id }]);
   });
 
-  test("can be joined only after an earlier part that was divided off later", async () => {
+  test("a date and all that follow can be joined only after an earlier part that was divided off later", async () => {
     const { site, db, id, date, read, following } = await opened();
     const january = { ...atNine, eventDate: "2027-01-03" };
     await changeFollowing(site, staff, { id, day: january.eventDate }, january);
@@ -150,14 +153,14 @@ describeOnBothDatabases("a date and all that follow", (open) => {
     expect(await read(id)).toMatchObject({ rule: service.rule });
   });
 
-  test("are the whole series from its first date on, which is refused", async () => {
+  test("a date and all that follow are the whole series from its first date on, which is refused", async () => {
     const { site, id, read } = await opened();
     const first = { id, day: "2026-11-29" };
     expect(await changeFollowing(site, staff, first, atNine)).toMatchObject({ status: 400 });
     expect(await read(id)).toMatchObject({ version: 1, rule: service.rule });
   });
 
-  test("of a single event cannot be joined with a series", async () => {
+  test("a date and all that follow of a single event cannot be joined with a series", async () => {
     const { site, id, read } = await opened();
     await expect(joinAgain(site, staff, id)).rejects.toMatchObject({ init: { status: 404 } });
     expect(await read(id)).toMatchObject({ version: 1 });

@@ -28,7 +28,6 @@ export interface ChurchEvent extends Omit<SavedEvent, keyof Visibility>, Hidden 
   movedFrom: Pick<DateDetails, "eventDate" | "eventTime"> | undefined;
   /** How a series goes on after this date, `and every Sunday`; only where the date stands for all that follow. */
   continues?: string | undefined;
-  /** Whether it is a service where services of its series usually are. */
   isUsualOfService: boolean;
   /** How often its series takes place: `Every Sunday at 9am`; undefined for a single event. */
   repeats: string | undefined;
@@ -48,7 +47,6 @@ export interface EventSite {
   clock: () => Date;
 }
 
-/** Reads dates and keeps their order. */
 export async function inOrder(site: EventSite, rows: { id: string }[]): Promise<ChurchEvent[]> {
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
@@ -58,7 +56,6 @@ export async function inOrder(site: EventSite, rows: { id: string }[]): Promise<
 
 type Occurrence = Selectable<OccurrenceTable>;
 
-/** Dates by the ids of their occurrences, which become their ids. */
 export async function readDates(site: EventSite, ids: string[]): Promise<ChurchEvent[]> {
   if (ids.length === 0) return [];
   const rows = await site.db.selectFrom("occurrences").selectAll().where("id", "in", ids).execute();

@@ -25,14 +25,14 @@ describeOnBothDatabases("dates of series", (open) => {
 
   const oldest = (rows: string[]) => [rows[0], rows.at(-1), rows.length];
 
-  test("are listed two years and a month ahead when the series is added", async () => {
+  test("dates of series are listed two years and a month ahead when the series is added", async () => {
     const { add, days } = await opened();
     const { id, listedUntil } = await add();
     expect(oldest(await days(id))).toEqual(["2026-11-29", "2028-12-17", 108]);
     expect(listedUntil).toBe("2028-12-22");
   });
 
-  test("are listed at once when the series ends before that, and single events always are", async () => {
+  test("dates of series are listed at once when the series ends before that, and single events always are", async () => {
     const { add, days } = await opened();
     const ended = await add({ rule: "FREQ=WEEKLY;BYDAY=SU;COUNT=3" });
     expect(await days(ended.id)).toEqual(["2026-11-29", "2026-12-06", "2026-12-13"]);
@@ -42,7 +42,7 @@ describeOnBothDatabases("dates of series", (open) => {
     expect(await days((await add({ rule: "", eventDate: "" })).id)).toEqual([]);
   });
 
-  test("are extended by the job after a month, once, and keep what was changed", async () => {
+  test("dates of series are extended by the job after a month, once, and keep what was changed", async () => {
     const { site, add, days, read, time, work, due, occurrences } = await opened();
     const { id } = await add();
     await cancelDate(site, staff, { id, day: "2026-12-13" }, "Snow");
@@ -67,7 +67,7 @@ describeOnBothDatabases("dates of series", (open) => {
     expect(due).toEqual(midnights.map((day) => new Date(`${day}T00:00:00Z`)));
   });
 
-  test("end with the last one that the rule allows", async () => {
+  test("dates of series end with the last one that the rule allows", async () => {
     const { add, days, read, time, work } = await opened();
     const { id } = await add({ rule: "FREQ=WEEKLY;BYDAY=SU;UNTIL=20290107" });
     time.now = new Date("2026-12-23T02:00:00Z");
@@ -76,7 +76,7 @@ describeOnBothDatabases("dates of series", (open) => {
     expect(await read(id)).toMatchObject({ listedUntil: "" });
   });
 
-  test("that were left when the job was interrupted are extended by the next", async () => {
+  test("dates of series that were left when the job was interrupted are extended by the next", async () => {
     const { db, site, time, work, due } = await opened();
     const series = Array.from({ length: 45 }, (_, index) => ({ ...service, id: idOf(index) }));
     await insertEvents(db, series, site.clock());
@@ -91,7 +91,7 @@ describeOnBothDatabases("dates of series", (open) => {
     expect(await extended(db)).toBe(45);
   });
 
-  test("of a series that takes place each day without end are bounded, however long ago it began", async () => {
+  test("dates of series of a series that takes place each day without end are bounded, however long ago it began", async () => {
     const { add, days, time, work } = await opened();
     const { id } = await add({ rule: "FREQ=DAILY", eventDate: "1950-01-01" });
     const listed = await days(id);
@@ -103,7 +103,7 @@ describeOnBothDatabases("dates of series", (open) => {
     expect((await days(id)).at(-1)).toBe("2029-02-23");
   });
 
-  test("have one job however many servers plan it", async () => {
+  test("dates of series have one job however many servers plan it", async () => {
     const { db, site } = await opened();
     for (let server = 0; server < 3; server++) await planListing(site);
     const jobs = await db.selectFrom("deferredWork").select(["kind", "key"]).execute();

@@ -14,7 +14,7 @@ describe("the end of a service without one", () => {
     ["on the last day that was entered", { endDate: "2026-11-30" }, undefined],
     ["unknown without a start", { eventTime: "" }, undefined],
     ["that of the day, when it lasts all day", { isAllDay: true }, undefined],
-  ])("is %s", (_, given, end) => {
+  ])("the end of a service without one is %s", (_, given, end) => {
     expect(usualEndOf({ ...service, ...given }, "service")).toEqual(end);
     expect(usualEndOf({ ...service, ...given }, "music")).toBeUndefined();
   });

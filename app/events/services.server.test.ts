@@ -4,7 +4,7 @@ import { readServiceCalendar } from "./services.server.ts";
 import { openEventsChurch } from "./testing/events-church.ts";
 
 describeOnBothDatabases("services of the calendar", (open) => {
-  test("are public series of their category that have a time", async () => {
+  test("services of the calendar are public series of their category that have a time", async () => {
     const { add, db } = await openEventsChurch(await open());
     const { id } = await add({ category: "service" });
     await add({ category: "service", isAllDay: true, eventTime: "" });

@@ -16,13 +16,13 @@ describe("the slug of an event", () => {
     ["", "event"],
     [`${"a".repeat(59)} b`, "a".repeat(59)],
     ["a".repeat(120), "a".repeat(60)],
-  ])("from %j is %j", (title, slug) => {
+  ])("the slug of an event from %j is %j", (title, slug) => {
     expect(slugFrom(title)).toBe(slug);
   });
 });
 
 describeOnBothDatabases("slugs of events", (open) => {
-  test("are unique, even when many people add the same title at the same moment", async () => {
+  test("slugs of events are unique, even when many people add the same title at the same moment", async () => {
     const { site, db } = await openEventsChurch(await open());
     const add = () => addEvent(site, staff, { ...service, eventTitle: "Supper" });
     await add();
@@ -33,13 +33,13 @@ describeOnBothDatabases("slugs of events", (open) => {
     expect(await slugs()).toEqual(["supper", "supper-2", "supper-3", "supper-4", "supper-5"]);
   });
 
-  test("are never those of the site's own pages", async () => {
+  test("slugs of events are never those of the site's own pages", async () => {
     const { add } = await openEventsChurch(await open());
     for (const page of ["all", "past", "calendar", "subscribe"])
       expect(await add({ eventTitle: page })).toMatchObject({ slug: `${page}-2` });
   });
 
-  test("that have become those of the site's own pages are replaced at the start, and after a restore", async () => {
+  test("slugs of events that have become those of the site's own pages are replaced at the start, and after a restore", async () => {
     const { site, db, add, read } = await openEventsChurch(await open());
     const [older, deleted, other] = [await add(), await add(), await add({ eventTitle: "Supper" })];
     const slugBefore = (id: string, slug: string) =>
@@ -56,7 +56,7 @@ describeOnBothDatabases("slugs of events", (open) => {
     expect(await read(deleted.id)).toMatchObject({ slug: "morning-service-2" });
   });
 
-  test("stay when the title changes, and when an event is deleted and restored", async () => {
+  test("slugs of events stay when the title changes, and when an event is deleted and restored", async () => {
     const { site, add, read } = await openEventsChurch(await open());
     const { listedUntil: _, ...event } = await add({ eventTitle: "Supper" });
     await changeEvent(site, staff, event.id, { ...event, eventTitle: "Breakfast" });
@@ -66,7 +66,7 @@ describeOnBothDatabases("slugs of events", (open) => {
     expect(await read(event.id)).toMatchObject({ eventTitle: "Breakfast", slug: "supper", version: 3 });
   });
 
-  test("of an event restored after somebody took its slug differ", async () => {
+  test("slugs of events of an event restored after somebody took its slug differ", async () => {
     const { site, add, read } = await openEventsChurch(await open());
     const { id } = await add({ eventTitle: "Supper" });
     await deleteEvent(site, staff, id);

@@ -19,7 +19,7 @@ describeOnBothDatabases("what is coming up", (open) => {
     return { ...church, shown };
   }
 
-  test("holds a series at its next date, which moves with the days, and not after its last one", async () => {
+  test("what is coming up holds a series at its next date, which moves with the days, and not after its last one", async () => {
     const { add, shown } = await opened();
     await add({ eventTitle: "Advent", rule: "FREQ=WEEKLY;BYDAY=SU;COUNT=3" });
     expect(await shown("2026-11-24")).toEqual(["Advent, 2026-11-29, and every Sunday"]);
@@ -29,7 +29,7 @@ describeOnBothDatabases("what is coming up", (open) => {
     expect(await shown("2026-12-14")).toEqual([]);
   });
 
-  test("holds it once when two of its dates are on one day or in another order", async () => {
+  test("what is coming up holds it once when two of its dates are on one day or in another order", async () => {
     const { site, add, shown } = await opened();
     const { id } = await add();
     const [details] = await readDates(site, [`${id}/2026-12-06`]);
@@ -54,7 +54,7 @@ describeOnBothDatabases("what is coming up", (open) => {
     expect(await shown("2026-12-11")).toEqual(["Morning service, 2026-12-13, and every Sunday"]);
   });
 
-  test("says every rhythm in words", async () => {
+  test("what is coming up says every rhythm in words", async () => {
     const { add, shown } = await opened();
     const day = "2026-12-06";
     await add({ eventTitle: "A", eventDate: day, rule: "FREQ=MONTHLY;BYDAY=1SU" });
@@ -71,7 +71,7 @@ describeOnBothDatabases("what is coming up", (open) => {
     ]);
   });
 
-  test("pages and counts each event once, and those without a date after all others", async () => {
+  test("what is coming up pages and counts each event once, and those without a date after all others", async () => {
     const { site, add, shown } = await opened();
     for (let number = 1; number <= 4; number++)
       await add({ eventTitle: `Series ${number}`, eventTime: `1${number}:00`, endTime: "" });
@@ -96,7 +96,7 @@ describeOnBothDatabases("what is coming up", (open) => {
     await expect(listUpcoming(site, range, 5)).rejects.toMatchObject({ init: { status: 404 } });
   });
 
-  test("holds it once again after the night when the version before has listed its dates", async () => {
+  test("what is coming up holds it once again after the night when the version before has listed its dates", async () => {
     const { site, db, add, shown } = await opened();
     const { id } = await add();
     const linked = await db.selectFrom("occurrences").selectAll().orderBy("id").execute();

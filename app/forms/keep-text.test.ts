@@ -35,7 +35,7 @@ test.each([
   [404, "", "This is no longer here: somebody else has removed or changed it."],
   [404, "This event no longer exists.", "This event no longer exists."],
   [403, { message: "You may not change events." }, "You may not change events."],
-  [403, undefined, "You may not do this any more."],
+  [403, undefined, "You are no longer allowed to do this."],
 ])(
   "what was removed or forbidden meanwhile keeps the text, so that it can be copied: %i %j",
   async (status, data, sentence) => {

@@ -5,7 +5,7 @@ import type { RefusedViewer } from "../viewer.ts";
 
 const copyIt = "What you typed is still here, so that you can copy it.";
 const refusals: Partial<Record<number, string>> = {
-  403: "You may not do this any more.",
+  403: "You are no longer allowed to do this.",
   404: "This is no longer here: somebody else has removed or changed it.",
 };
 const loggedOut = "You have been logged out. Log in again in another tab, then come back and try again.";

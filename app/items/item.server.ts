@@ -4,27 +4,23 @@ import type { Site } from "../contexts.ts";
 import type { ItemKind } from "./item.ts";
 
 /** What previewing something of any kind needs of the site. */
-export type PreviewSite = Pick<
-  Site,
-  "db" | "storage" | "clock" | "settings" | "facts" | "siteFiles" | "ownPages"
->;
+export type PreviewSite = Pick<Site, "db" | "storage" | "clock" | "pages">;
 
-export interface Preview<Shown> {
+export interface Preview {
   title: string;
   /** Why visitors do not see it; undefined if they do. */
   hidden: string | undefined;
-  /** All that its page shows, as visitors will see it; or the path of a page that shows its draft itself. */
-  shown: Shown | { path: string };
 }
 
-/** What the server knows about a kind of thing that can be previewed. */
-export interface PreviewableOnServer<Shown = unknown> {
-  /** Reads it whether visitors see it or not: who may is for the caller to ask. */
-  findPreview(site: PreviewSite, id: string): Promise<Preview<Shown> | undefined>;
+export interface ItemPreview<Shown> extends Preview {
+  /** All that its page shows, as visitors will see it. */
+  shown: Shown;
 }
 
 /** What the server knows about a kind of item. */
-export interface ItemOnServer<Shown = unknown> extends PreviewableOnServer<Shown> {
+export interface ItemOnServer {
+  /** Reads it whether visitors see it or not: who may is for the caller to ask. */
+  findPreview(site: PreviewSite, id: string): Promise<ItemPreview<unknown> | undefined>;
   versions: Pick<Versions<unknown>, "inWords">;
 }
 

@@ -69,7 +69,7 @@ const missed: [search: string, text: string][] = [
 ];
 
 describeOnBothDatabases("a search", (open) => {
-  test("finds a text in any case and with any accents, alike on both databases", async () => {
+  test("a search finds a text in any case and with any accents, alike on both databases", async () => {
     const { db } = await open();
     const finds = async ([search, text]: [string, string]) => {
       const { rows } = await sql<{ found: unknown }>`
@@ -86,7 +86,7 @@ describeOnBothDatabases("a search", (open) => {
     ]);
   });
 
-  test("looks into all columns, and a missing text is none", async () => {
+  test("a search looks into all columns, and a missing text is none", async () => {
     const { db } = await open();
     const finds = async (search: string) => {
       const { rows } = await sql<{ found: unknown }>`
@@ -99,7 +99,7 @@ describeOnBothDatabases("a search", (open) => {
     expect(await finds("klein")).toBe(0);
   });
 
-  test("of the longest text with many spellings is taken", async () => {
+  test("a search of the longest text with many spellings is taken", async () => {
     const { db } = await open();
     for (const search of [
       "s".repeat(100),

@@ -9,12 +9,12 @@ export const fontPairs = {
   },
   "source-sans": {
     name: "Source Sans",
-    about: "Plain and friendly. Pages load one file less.",
+    about: "Plain and friendly. Pages load one file fewer.",
     headings: '"Source Sans 3 Variable", "Like Source Sans", system-ui, sans-serif',
   },
   device: {
-    name: "The fonts of each device",
-    about: "Georgia or the like for headings. Nothing to load, for slow connections.",
+    name: "Each device’s own fonts",
+    about: "Georgia or a similar font for headings. Nothing to load: good for slow connections.",
     headings: 'Georgia, "Noto Serif", serif',
   },
 } as const;
@@ -43,5 +43,4 @@ export interface Look {
 /** As the site came. */
 export const originalLook: Look = { accent: colours.accent, fonts: "newsreader" };
 
-/** The most bytes of an uploaded logo. */
 export const mostLogoBytes = 1024 * 1024;

@@ -54,13 +54,13 @@ describeOnBothDatabases("accepting an invitation", (open) => {
     return (await db.selectFrom("user").select("email").orderBy("email").execute()).map((user) => user.email);
   }
 
-  test("makes an account with its roles", async () => {
+  test("accepting an invitation makes an account with its roles", async () => {
     const opened = await church(async () => undefined);
     expect(await createInvited(opened.site, "token", typed)).toEqual({ email });
     expect(await people(opened)).toEqual([email, "sam@people.example"]);
   });
 
-  test("makes none when its sender loses their roles in the meantime, and the invitation stays", async () => {
+  test("accepting an invitation makes none when its sender loses their roles in the meantime, and the invitation stays", async () => {
     const opened: Church = await church(() => opened.db.deleteFrom("personRoles").execute());
     await expect(createInvited(opened.site, "token", typed)).rejects.toMatchObject({ init: { status: 404 } });
     expect(await people(opened)).toEqual(["sam@people.example"]);

@@ -6,7 +6,6 @@ import { removeContent, removeRows } from "./account/account.server.ts";
 import { deleteSessions } from "./identity/end-sessions.server.ts";
 import { accountChangedMailTo, changePerson, findManaged, type PeopleSite } from "./managing.server.ts";
 
-/** Logs somebody out everywhere. */
 export async function endSessions(site: PeopleSite, viewer: Viewer, id: string): Promise<void> {
   await changePerson(site, viewer, id, async (change, person) => {
     await deleteSessions(change.db, id);
@@ -52,7 +51,7 @@ export async function removeManaged(
   { prayersToo }: { prayersToo: boolean },
 ): Promise<void> {
   const { name } = await findManaged(site, viewer, id);
-  const what = "An administrator removed your account, and what the site kept about you with it.";
+  const what = "An administrator removed your account, and everything the site kept about you.";
   const mail = await accountChangedMailTo(site, { name }, what, "/contact-us");
   await changePerson(
     site,

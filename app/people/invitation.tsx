@@ -1,7 +1,7 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { Form, Link, useNavigation } from "react-router";
 import { shownAddress } from "../../platform/mail/shown-address.ts";
-import { requestContext, siteContext } from "../contexts.ts";
+import { here } from "../contexts.ts";
 import { keepText } from "../forms/keep-text.ts";
 import { readForm } from "../forms/read-form.server.ts";
 import { roles as knownRoles, type RoleName } from "../permissions.ts";
@@ -26,8 +26,7 @@ const helpersStart = "/staff";
 
 /** Opening the link uses nothing up, because mail programs open links before the reader does. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const site = context.get(siteContext);
-  const { viewer } = context.get(requestContext);
+  const { site, viewer } = here(context);
   const token = tokenIn(request);
   const { step, roles, email } = await openInvitation(site, viewer, token);
   return {
@@ -42,8 +41,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const site = context.get(siteContext);
-  const { viewer, log } = context.get(requestContext);
+  const { site, viewer, log, clientNetwork } = here(context);
   const token = tokenIn(request);
   const { step } = await openInvitation(site, viewer, token);
   const schema = invitedSchema(passwordMinLengthOf(true, site.settings));
@@ -62,7 +60,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   );
   if ("status" in created) return keepOpen(submission, created);
   const login = { email: created.email, password };
-  const signedIn = await signIn(site.identity, login, originOf(request, context.get(requestContext)));
+  const signedIn = await signIn(site.identity, login, originOf(request, clientNetwork));
   if (signedIn.refusal) return redirectWithNotice(loginPath(helpersStart), invitationMessages.logInNow);
   return redirectWithNotice(helpersStart, invitationMessages.created, signedIn.headers);
 }

@@ -11,9 +11,9 @@ export const invitationMessages = {
   sent: "The invitation is on its way.",
   sentAgain: "A new link is on its way. The old one no longer works.",
   noServer:
-    "No mail server is set, so invitations are not sent: each is a file in the server’s folder for mails.",
+    "No mail server is set, so invitations are not sent: each is saved as a file in the server’s folder for mails.",
   passItOn:
-    "Whoever looks after the server can pass on the link in it, or set a mail server, after which you send the invitation again.",
+    "The people who run the server can pass on the link in it, or set a mail server so that you can send the invitation again.",
   withdrawn: "The invitation has been withdrawn. Its link no longer works.",
   noEmail: "Please enter an email address",
   noRole: "Please choose at least one role",
@@ -22,7 +22,7 @@ export const invitationMessages = {
   administrator: "This is the administrator’s email address. That account has all permissions already.",
   failed: "The invitation could not be sent. What you typed is still here: please try again.",
   /** The same for links that were used, withdrawn, replaced, expired or never existed. */
-  gone: `This invitation does not work any more: it was used, withdrawn or replaced, or it is more than ${invitationDays} days old. Please ask the person who invited you for a new one.`,
+  gone: `This invitation no longer works: it was used, withdrawn or replaced, or it is more than ${invitationDays} days old. Please ask the person who invited you for a new one.`,
   accepted: "Welcome! The invitation is accepted.",
   created: "Welcome! Your account is ready.",
   logInNow: "Your account is ready. You can log in now.",

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { shownAddress } from "../../platform/mail/shown-address.ts";
-import { requestContext, siteContext } from "../contexts.ts";
+import { permitted } from "../contexts.ts";
 import { isPart } from "../lists/list-filter.ts";
 import { Choice, ListSearch } from "../lists/list-search.tsx";
 import { ManagedList } from "../lists/managed-list.tsx";
@@ -19,8 +19,7 @@ import { Deactivated, factsOf, PersonName } from "./person-facts.tsx";
 export const middleware = [needs("people:manage")];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const site = context.get(siteContext);
-  const { viewer } = context.get(requestContext);
+  const { site, viewer } = permitted(context, "people:manage");
   const filter = filterIn(request.url);
   const page = pageOf(request.url);
   const [list, invitations] = await Promise.all([

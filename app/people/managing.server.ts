@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { type ChangeByPerson, type ChangingSite, change } from "../changes/change.server.ts";
 import { lockPerson } from "../changes/lock-person.server.ts";
-import { requestContext, type Site, siteContext } from "../contexts.ts";
+import { here, type Site } from "../contexts.ts";
 import type { Mail } from "../mail/mail-frame.tsx";
 import { found } from "../serving/responses/found.ts";
 import { requirePermission, type Viewer, visitor } from "../viewer.ts";
@@ -11,7 +11,6 @@ import { type RouteArgs, requireRecentSignIn } from "./login/recent-sign-in.serv
 import { findListed, type ListedPerson } from "./people.server.ts";
 import { peopleMessages } from "./people.ts";
 
-/** What managing people needs of the site. */
 export type PeopleSite = ChangingSite & Pick<Site, "settings" | "identity">;
 
 /** Returns a person whom the viewer may manage, or throws a 404 or 403 page. */
@@ -25,8 +24,7 @@ export async function findManaged(site: PeopleSite, viewer: Viewer, id: string):
 
 /** Checks that the viewer may manage the person of the URL and has logged in recently. */
 export async function requireManaged(args: RouteArgs & { params: { id: string } }) {
-  const site = args.context.get(siteContext);
-  const { viewer } = args.context.get(requestContext);
+  const { site, viewer } = here(args.context);
   const person = await findManaged(site, viewer, args.params.id);
   await requireRecentSignIn(args);
   return { site, viewer, person };

@@ -12,15 +12,14 @@ export const peopleMessages = {
   sessionsEnded: "They have been logged out everywhere.",
   secondFactorReset: "The second factor has been reset.",
   deactivated: "The account has been deactivated.",
-  reactivated: "The account works again.",
+  reactivated: "The account has been reactivated.",
   removed: "The account has been removed.",
   ownAccount: "This is your own account. You can look after it on the page “Your account”.",
   administrator:
     "This is the account that the site’s settings name as administrator. It always has all permissions, and cannot be deactivated or removed.",
-  tooMuch: "You can only give or take roles whose permissions you have yourself.",
+  tooMuch: "You can only give or take away roles whose permissions you have yourself.",
 } as const;
 
-/** Which people the list shows. */
 export interface PeopleFilter {
   /** Part of a name or email; empty for everybody. */
   search: string;

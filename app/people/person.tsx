@@ -1,7 +1,7 @@
 import { Link, Outlet } from "react-router";
 import { shownAddress } from "../../platform/mail/shown-address.ts";
 import { activityPath } from "../changes/activity-path.ts";
-import { requestContext, siteContext } from "../contexts.ts";
+import { permitted } from "../contexts.ts";
 import { formatDate } from "../dates/dates.ts";
 import { roleLabels } from "../permissions.ts";
 import { found } from "../serving/responses/found.ts";
@@ -9,7 +9,7 @@ import { needs } from "../shell/needs.server.ts";
 import { PrivateHead } from "../shell/page-head.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { usePageSearch } from "../ui/use-page-search.ts";
-import { nameOf, requirePermission } from "../viewer.ts";
+import { nameOf } from "../viewer.ts";
 import type { Route } from "./+types/person";
 import { findListed } from "./people.server.ts";
 import { peopleMessages } from "./people.ts";
@@ -19,9 +19,7 @@ import { hasSecondFactor } from "./second-factor/second-factor.server.ts";
 export const middleware = [needs("people:manage")];
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const site = context.get(siteContext);
-  const { viewer } = context.get(requestContext);
-  requirePermission(viewer, "people:manage");
+  const { site, viewer } = permitted(context, "people:manage");
   const person = found(await findListed(site, viewer, params.id), "account");
   return {
     person: { ...person, email: shownAddress(person.email) },

@@ -53,7 +53,7 @@ describeOnBothDatabases("removing somebody's second factor", (open) => {
     name: "ruth",
   });
 
-  test("is for people who manage people, and not for oneself", async () => {
+  test("removing somebody's second factor is for people who manage people, and not for oneself", async () => {
     const { site, left } = await church();
     for (const viewer of [{ role: "visitor" } as const, ruth(), ruth("pastor", "prayerModerator")])
       await expect(resetSecondFactor(site, viewer, "ann")).rejects.toBeDefined();
@@ -63,7 +63,7 @@ describeOnBothDatabases("removing somebody's second factor", (open) => {
     expect(await left()).toEqual(["ann", "ruth"]);
   });
 
-  test("tells the person by mail, is recorded, and happens once", async () => {
+  test("removing somebody's second factor tells the person by mail, is recorded, and happens once", async () => {
     const { site, db, left } = await church();
     expect(await resetSecondFactor(site, ruth("administrator"), "ann")).toBeUndefined();
     expect(await left()).toEqual(["ruth"]);

@@ -1,5 +1,5 @@
 import { data, Link, useNavigation } from "react-router";
-import { requestContext, siteContext } from "../contexts.ts";
+import { permitted } from "../contexts.ts";
 import { readForm } from "../forms/read-form.server.ts";
 import { redirectWithNotice } from "../serving/responses/notice.server.ts";
 import { needs } from "../shell/needs.server.ts";
@@ -7,7 +7,6 @@ import { PrivateHead } from "../shell/page-head.tsx";
 import { Alert } from "../ui/alert.tsx";
 import { Form } from "../ui/form.tsx";
 import { SubmitButton } from "../ui/submit-button.tsx";
-import { requirePermission } from "../viewer.ts";
 import type { Route } from "./+types/second-factor-rule";
 import { requireRecentSignIn } from "./login/recent-sign-in.server.ts";
 import { findSecondFactorRule, requireSecondFactor } from "./second-factor-rule.server.ts";
@@ -16,22 +15,20 @@ import { secondFactorRuleSchema, securityMessages } from "./second-factor-rule-s
 export const middleware = [needs("people:manage")];
 
 export async function loader(args: Route.LoaderArgs) {
-  const { viewer } = args.context.get(requestContext);
-  requirePermission(viewer, "people:manage");
+  const { site, viewer } = permitted(args.context, "people:manage");
   await requireRecentSignIn(args);
-  return findSecondFactorRule(args.context.get(siteContext).db, viewer);
+  return findSecondFactorRule(site.db, viewer);
 }
 
 export async function action(args: Route.ActionArgs) {
   const { request, context } = args;
-  const { viewer } = context.get(requestContext);
-  requirePermission(viewer, "people:manage");
+  const { site, viewer } = permitted(context, "people:manage");
   await requireRecentSignIn(args);
   const form = await readForm(request, secondFactorRuleSchema);
   const chosen = secondFactorRuleSchema.safeParse(Object.fromEntries(form));
   if (!chosen.success) return data({ problem: "Please choose one of the two." }, { status: 400 });
   const isRequired = chosen.data.required === "on";
-  const refusal = await requireSecondFactor(context.get(siteContext), viewer, isRequired);
+  const refusal = await requireSecondFactor(site, viewer, isRequired);
   if (refusal) return data({ problem: refusal.message }, { status: refusal.status });
   return redirectWithNotice(
     "/people/second-factor",

@@ -1,4 +1,4 @@
-import { requestContext, siteContext } from "../contexts.ts";
+import { permitted } from "../contexts.ts";
 import { redirectWithNotice } from "../serving/responses/notice.server.ts";
 import { needs } from "../shell/needs.server.ts";
 import { QuestionDialog } from "../ui/question-dialog.tsx";
@@ -10,8 +10,7 @@ import { requireRecentSignIn } from "./login/recent-sign-in.server.ts";
 export const middleware = [needs("people:manage")];
 
 export async function loader(args: Route.LoaderArgs) {
-  const site = args.context.get(siteContext);
-  const { viewer } = args.context.get(requestContext);
+  const { site, viewer } = permitted(args.context, "people:manage");
   const { email } = await findOpenInvitation(site, viewer, args.params.id);
   await requireRecentSignIn(args);
   return { email };
@@ -19,9 +18,9 @@ export async function loader(args: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   const { request, params, context } = args;
-  const site = context.get(siteContext);
+  const { site, viewer } = permitted(context, "people:manage");
   await requireRecentSignIn(args);
-  await withdrawInvitation(site, context.get(requestContext).viewer, params.id);
+  await withdrawInvitation(site, viewer, params.id);
   return redirectWithNotice(`/people${new URL(request.url).search}`, invitationMessages.withdrawn);
 }
 

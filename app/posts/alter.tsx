@@ -1,4 +1,4 @@
-import { requestContext, siteContext } from "../contexts.ts";
+import { permitted } from "../contexts.ts";
 import { formatDate } from "../dates/dates.ts";
 import { PreviewLink } from "../items/preview-link.tsx";
 import { isPart, listFilterIn, nothingFound } from "../lists/list-filter.ts";
@@ -16,8 +16,7 @@ import { postMessages } from "./posts.ts";
 export const middleware = [needs("posts:write")];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { viewer } = context.get(requestContext);
-  const site = context.get(siteContext);
+  const { site, viewer } = permitted(context, "posts:write");
   const filter = listFilterIn(request.url);
   return {
     list: await listPosts(site, viewer, pageOf(request.url), filter),

@@ -1,4 +1,4 @@
-import { requestContext, siteContext } from "../contexts.ts";
+import { permitted } from "../contexts.ts";
 import { dayOf } from "../dates/dates.ts";
 import { keepText } from "../forms/keep-text.ts";
 import { saveForm } from "../forms/save-form.server.ts";
@@ -7,7 +7,7 @@ import { postFolder } from "../media/storage/storage-folders.ts";
 import { redirectWithNotice } from "../serving/responses/notice.server.ts";
 import { needs } from "../shell/needs.server.ts";
 import { PrivateHead } from "../shell/page-head.tsx";
-import { administratorName, isNamedInSettings, nameOf, requirePermission } from "../viewer.ts";
+import { administratorName, isNamedInSettings, nameOf } from "../viewer.ts";
 import type { Route } from "./+types/create";
 import { PostForm } from "./post-form.tsx";
 import { postItem } from "./post-item.ts";
@@ -18,19 +18,15 @@ import { postMessages } from "./posts.ts";
 export const middleware = [needs("posts:write")];
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { viewer } = context.get(requestContext);
-  requirePermission(viewer, "posts:write");
-  const { clock, settings } = context.get(siteContext);
+  const { site, viewer } = permitted(context, "posts:write");
   // The administrator's account has the default name until somebody changes it.
   const postedBy =
-    isNamedInSettings(viewer, settings) && viewer.name === administratorName ? "" : nameOf(viewer);
-  return { day: dayOf(clock().toISOString()), postedBy };
+    isNamedInSettings(viewer, site.settings) && viewer.name === administratorName ? "" : nameOf(viewer);
+  return { day: dayOf(site.clock().toISOString()), postedBy };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const site = context.get(siteContext);
-  const { viewer, log } = context.get(requestContext);
-  requirePermission(viewer, "posts:write");
+  const { site, viewer, log } = permitted(context, "posts:write");
   const refusal = await saveForm(
     request,
     {

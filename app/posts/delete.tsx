@@ -1,5 +1,5 @@
 import { undoDays } from "../changes/undo.ts";
-import { requestContext, siteContext } from "../contexts.ts";
+import { permitted } from "../contexts.ts";
 import { formatDate } from "../dates/dates.ts";
 import { restorePath } from "../items/item.ts";
 import { backToList } from "../lists/back-to-list.server.ts";
@@ -16,13 +16,12 @@ import { postMessages } from "./posts.ts";
 export const middleware = [needs("posts:write")];
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const site = context.get(siteContext);
-  return found(await findPost(site, context.get(requestContext).viewer, params.id), "post");
+  const { site, viewer } = permitted(context, "posts:write");
+  return found(await findPost(site, viewer, params.id), "post");
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const site = context.get(siteContext);
-  const { viewer } = context.get(requestContext);
+  const { site, viewer } = permitted(context, "posts:write");
   await deletePost(site, viewer, params.id);
   const read = (page: number) => listPosts(site, viewer, page, listFilterIn(request.url));
   const undo = restorePath(postItem, params.id);

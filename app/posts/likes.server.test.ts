@@ -72,7 +72,7 @@ describe.each(databaseKinds)("the likes of a post (%s)", (kind) => {
     ...{ shown: "now", fromDay: "", fromTime: "", untilDay: "", untilTime: "" },
   } as never as Parameters<typeof changePost>[3];
 
-  test("are counted for this version and for those before it, whichever counted them", async () => {
+  test("the likes of a post are counted for this version and for those before it, whichever counted them", async () => {
     await using church = await opened();
     const { db, site, people, numbers } = church;
     const [ann, bo, cy] = people as [Person, Person, Person];
@@ -87,7 +87,7 @@ describe.each(databaseKinds)("the likes of a post (%s)", (kind) => {
     expect(await numbers()).toEqual([39, 39]);
   });
 
-  test("are all counted while both versions count at the same time", async () => {
+  test("the likes of a post are all counted while both versions count at the same time", async () => {
     await using church = await opened();
     const { db, site, people, numbers } = church;
     await Promise.all(
@@ -98,7 +98,7 @@ describe.each(databaseKinds)("the likes of a post (%s)", (kind) => {
     expect(await numbers()).toEqual([people.length, people.length]);
   });
 
-  test("are what staff set them to, whichever version they use, and never below none", async () => {
+  test("the likes of a post are what staff set them to, whichever version they use, and never below none", async () => {
     await using church = await opened({ likes: 3 });
     const { site, people, numbers } = church;
     const [ann] = people as [Person];
@@ -111,7 +111,7 @@ describe.each(databaseKinds)("the likes of a post (%s)", (kind) => {
     expect(await numbers()).toEqual([0, 0]);
   });
 
-  test("leave with their post, and return with it without those of members who have left", async () => {
+  test("the likes of a post leave with their post, and return with it without those of members who have left", async () => {
     await using church = await opened({ likes: 5 });
     const { db, site, people, numbers } = church;
     const [ann, bo] = people as [Person, Person];
@@ -124,7 +124,7 @@ describe.each(databaseKinds)("the likes of a post (%s)", (kind) => {
     expect(await numbers()).toEqual([6, 6]);
   });
 
-  test("change nothing that the pages which show the post are made from, but its number", async () => {
+  test("the likes of a post change nothing that the pages which show the post are made from, but its number", async () => {
     await using church = await opened();
     const { db, queries, site, people } = church;
     const written = new Set<string>();

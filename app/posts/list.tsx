@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { requestContext, siteContext } from "../contexts.ts";
+import { here } from "../contexts.ts";
 import { readForm } from "../forms/read-form.server.ts";
 import { PagedList } from "../lists/paged-list.tsx";
 import { RouteError } from "../shell/error-page.tsx";
@@ -17,17 +17,17 @@ import { postMessages } from "./posts.ts";
 import { sendTap } from "./send-tap.ts";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { viewer } = context.get(requestContext);
-  const list = await listPosts(context.get(siteContext), viewer, pageOf(request.url));
+  const { site, viewer } = here(context);
+  const list = await listPosts(site, viewer, pageOf(request.url));
   return { list, canLike: isSignedIn(viewer), canAdd: may(viewer, "posts:write") };
 }
 
 /** Likes are posted to this route itself, so that a tap loads no further script. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { viewer } = context.get(requestContext);
+  const { site, viewer } = here(context);
   const tap = tapSchema.safeParse(Object.fromEntries(await readForm(request, tapSchema)));
   if (!tap.success) throw data("Please go back and tap Like again.", { status: 400 });
-  return respondToTap(context.get(siteContext), viewer, tap.data, request);
+  return respondToTap(site, viewer, tap.data, request);
 }
 
 export function clientAction(args: Route.ClientActionArgs) {

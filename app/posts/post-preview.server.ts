@@ -1,4 +1,4 @@
-import type { Preview, PreviewSite } from "../items/item.server.ts";
+import type { ItemPreview, PreviewSite } from "../items/item.server.ts";
 import { withPictures } from "./post-pictures.server.ts";
 import { type DailyPost, postColumns } from "./post-reads.server.ts";
 import { firstWords } from "./posts.ts";
@@ -7,7 +7,7 @@ import { postOnPage } from "./shown-posts.server.ts";
 export async function findPostPreview(
   { db, storage, clock }: PreviewSite,
   id: string,
-): Promise<Preview<DailyPost> | undefined> {
+): Promise<ItemPreview<DailyPost> | undefined> {
   const rows = await db.selectFrom("dailyPosts").select(postColumns).where("id", "=", id).execute();
   const [post] = await withPictures(storage, rows);
   if (!post) return undefined;

@@ -1,4 +1,4 @@
-import { requestContext, siteContext } from "../contexts.ts";
+import { permitted } from "../contexts.ts";
 import { keepText } from "../forms/keep-text.ts";
 import { saveForm } from "../forms/save-form.server.ts";
 import { checkForm } from "../items/check/item-findings.server.ts";
@@ -10,7 +10,6 @@ import { postFolder } from "../media/storage/storage-folders.ts";
 import { found } from "../serving/responses/found.ts";
 import { needs } from "../shell/needs.server.ts";
 import { EditDialog } from "../ui/edit-dialog.tsx";
-import { requirePermission } from "../viewer.ts";
 import type { Route } from "./+types/update";
 import { PostForm } from "./post-form.tsx";
 import { postItem } from "./post-item.ts";
@@ -23,16 +22,14 @@ import { postMessages } from "./posts.ts";
 export const middleware = [needs("posts:write")];
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const site = context.get(siteContext);
-  const post = found(await findPost(site, context.get(requestContext).viewer, params.id), "post");
+  const { site, viewer } = permitted(context, "posts:write");
+  const post = found(await findPost(site, viewer, params.id), "post");
   const earlier = await findEarlier(site, request.url, postVersions, post.id);
   return { post: { ...post, ...earlier?.content }, earlierAt: earlier?.createdAt };
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const site = context.get(siteContext);
-  const { viewer, log } = context.get(requestContext);
-  requirePermission(viewer, "posts:write");
+  const { site, viewer, log } = permitted(context, "posts:write");
   const before = await findPost(site, viewer, params.id);
   const refusal = await saveForm(
     request,

@@ -1,4 +1,4 @@
-import { requestContext, siteContext } from "../contexts.ts";
+import { permitted } from "../contexts.ts";
 import { backToList } from "../lists/back-to-list.server.ts";
 import { redirect } from "../serving/responses/redirect.ts";
 import { needs } from "../shell/needs.server.ts";
@@ -16,8 +16,7 @@ export function loader() {
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const site = context.get(siteContext);
-  const { viewer } = context.get(requestContext);
+  const { site, viewer } = permitted(context, "prayer:moderate");
   await approvePrayer(site, viewer, params.id);
   const read = (page: number) => listPrayersForReview(site, viewer, page, reviewPartOf(request.url));
   return backToList(list, request, read, prayerMessages.approved);

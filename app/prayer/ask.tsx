@@ -1,5 +1,5 @@
 import { Link, Outlet } from "react-router";
-import { requestContext, siteContext } from "../contexts.ts";
+import { here, permitted } from "../contexts.ts";
 import { keepText } from "../forms/keep-text.ts";
 import { saveForm } from "../forms/save-form.server.ts";
 import { PagedList } from "../lists/paged-list.tsx";
@@ -11,7 +11,7 @@ import { loginPath } from "../shell/login-path.ts";
 import { PrivateHead } from "../shell/page-head.tsx";
 import { type Page, pageOf } from "../ui/paging.ts";
 import { usePageSearch } from "../ui/use-page-search.ts";
-import { isSignedIn, nameOf, requireSignedIn } from "../viewer.ts";
+import { isSignedIn, nameOf } from "../viewer.ts";
 import type { Route } from "./+types/ask";
 import { AskForm } from "./ask-form.tsx";
 import { prayerMessages } from "./prayer.ts";
@@ -23,9 +23,9 @@ import { RequestCard } from "./request-card.tsx";
 const form = "/submit-prayer-requests";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { viewer } = context.get(requestContext);
+  const { site, viewer } = here(context);
   if (!isSignedIn(viewer)) throw redirect(loginPath(form));
-  const own = await listOwnPrayers(context.get(siteContext), viewer, pageOf(request.url));
+  const own = await listOwnPrayers(site, viewer, pageOf(request.url));
   return {
     own,
     name: nameOf(viewer),
@@ -35,9 +35,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const site = context.get(siteContext);
-  const { viewer, log } = context.get(requestContext);
-  requireSignedIn(viewer);
+  const { site, viewer, log } = permitted(context, "prayer:ask");
   const refusal = await saveForm(
     request,
     {

@@ -1,4 +1,4 @@
-import { requestContext, siteContext } from "../contexts.ts";
+import { permitted } from "../contexts.ts";
 import { backToList } from "../lists/back-to-list.server.ts";
 import { found } from "../serving/responses/found.ts";
 import { needs } from "../shell/needs.server.ts";
@@ -11,13 +11,12 @@ import { deletePrayer } from "./prayer-writes.server.ts";
 export const middleware = [needs("prayer:moderate")];
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const site = context.get(siteContext);
-  return found(await findPrayer(site, context.get(requestContext).viewer, params.id), "prayer request");
+  const { site, viewer } = permitted(context, "prayer:moderate");
+  return found(await findPrayer(site, viewer, params.id), "prayer request");
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const site = context.get(siteContext);
-  const { viewer } = context.get(requestContext);
+  const { site, viewer } = permitted(context, "prayer:moderate");
   await deletePrayer(site, viewer, params.id);
   const read = (page: number) => listPrayersForReview(site, viewer, page, reviewPartOf(request.url));
   return backToList("/update-prayer-requests", request, read, prayerMessages.removed);

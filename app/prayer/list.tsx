@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { siteContext } from "../contexts.ts";
+import { here } from "../contexts.ts";
 import { PagedList } from "../lists/paged-list.tsx";
 import { RouteError } from "../shell/error-page.tsx";
 import { PageHead } from "../shell/page-head.tsx";
@@ -10,7 +10,7 @@ import { listPrayers } from "./prayer-reads.server.ts";
 import { RequestCard } from "./request-card.tsx";
 
 export function loader({ request, context }: Route.LoaderArgs) {
-  return listPrayers(context.get(siteContext), pageOf(request.url));
+  return listPrayers(here(context).site, pageOf(request.url));
 }
 
 export default function PrayerRequests({ loaderData: list }: Route.ComponentProps) {

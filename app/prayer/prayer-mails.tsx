@@ -11,9 +11,7 @@ import {
 
 interface PrayerMailFacts {
   congregation: string;
-  /** The URL of the list that the mail is about. */
   link: string;
-  /** The URL where people choose their mails. */
   choices: string;
   /** The URL that switches these mails off. */
   stop: string;
@@ -38,7 +36,6 @@ export function requestCameInMail({ congregation, link, choices, stop }: PrayerM
   );
 }
 
-/** Says how many requests wait, once a day. */
 export function requestsWaitMail({
   congregation,
   link,
@@ -103,8 +100,8 @@ export function requestApprovedMail({
       </Paragraph>
       <Action label="See the prayer requests" link={link} />
       <SmallPrint>
-        You can withdraw it at any time, on the page where you sent it. If you want no such emails, say so on
-        your account’s page: {choices}
+        You can withdraw it at any time, on the page where you sent it. If you do not want these emails, turn
+        them off on your account’s page: {choices}
       </SmallPrint>
       <StopMails link={stop} />
     </Frame>,

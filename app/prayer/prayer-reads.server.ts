@@ -19,7 +19,6 @@ export interface PrayerRequest extends NewPrayer {
 
 type PrayerSite = Pick<Site, "db" | "storage">;
 
-/** What the lists for visitors and members show. */
 const shownColumns = [
   "id",
   "userName",

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { requestContext, siteContext } from "../contexts.ts";
+import { permitted } from "../contexts.ts";
 import { formatDate } from "../dates/dates.ts";
 import { DialogLink, ManagedList } from "../lists/managed-list.tsx";
 import { Row } from "../lists/row.tsx";
@@ -19,8 +19,7 @@ import { listPrayersForReview } from "./prayer-reads.server.ts";
 export const middleware = [needs("prayer:team")];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { viewer } = context.get(requestContext);
-  const site = context.get(siteContext);
+  const { site, viewer } = permitted(context, "prayer:team");
   const shown = reviewPartOf(request.url);
   return {
     shown,

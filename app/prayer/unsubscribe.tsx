@@ -1,5 +1,5 @@
 import { Form, Link, useNavigation } from "react-router";
-import { requestContext, siteContext } from "../contexts.ts";
+import { here } from "../contexts.ts";
 import { FormPage } from "../people/identity/form-page.tsx";
 import { found } from "../serving/responses/found.ts";
 import { SubmitButton } from "../ui/submit-button.tsx";
@@ -13,17 +13,16 @@ export function loader({ request, context }: Route.LoaderArgs) {
 
 /** Mail programs post here too, with a button of their own (RFC 8058). */
 export async function action({ request, context }: Route.ActionArgs) {
+  const { site, log } = here(context);
   const link = linkIn(request, context);
-  await stopMails(context.get(siteContext), link);
-  context
-    .get(requestContext)
-    .log.info({ mails: link.mails }, "somebody has switched mails off by their link");
+  await stopMails(site, link);
+  log.info({ mails: link.mails }, "somebody has switched mails off by their link");
   return { isDone: true };
 }
 
 function linkIn(request: Request, context: Route.LoaderArgs["context"]) {
   const token = new URL(request.url).searchParams.get("token") ?? "";
-  return found(openUnsubscribing(context.get(siteContext), token), "link");
+  return found(openUnsubscribing(here(context).site, token), "link");
 }
 
 const about = {

@@ -1,4 +1,4 @@
-import { requestContext, siteContext } from "../contexts.ts";
+import { permitted } from "../contexts.ts";
 import { keepText } from "../forms/keep-text.ts";
 import { saveForm } from "../forms/save-form.server.ts";
 import { HistoryLink } from "../items/history-link.tsx";
@@ -7,7 +7,6 @@ import { prayerFolder } from "../media/storage/storage-folders.ts";
 import { found } from "../serving/responses/found.ts";
 import { needs } from "../shell/needs.server.ts";
 import { EditDialog } from "../ui/edit-dialog.tsx";
-import { requirePermission } from "../viewer.ts";
 import type { Route } from "./+types/update";
 import { prayerMessages } from "./prayer.ts";
 import { findPrayer } from "./prayer-reads.server.ts";
@@ -18,14 +17,12 @@ import { ReviewForm } from "./review-form.tsx";
 export const middleware = [needs("prayer:moderate")];
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const site = context.get(siteContext);
-  return found(await findPrayer(site, context.get(requestContext).viewer, params.id), "prayer request");
+  const { site, viewer } = permitted(context, "prayer:moderate");
+  return found(await findPrayer(site, viewer, params.id), "prayer request");
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const site = context.get(siteContext);
-  const { viewer, log } = context.get(requestContext);
-  requirePermission(viewer, "prayer:moderate");
+  const { site, viewer, log } = permitted(context, "prayer:moderate");
   const before = await findPrayer(site, viewer, params.id);
   const refusal = await saveForm(
     request,

@@ -1,4 +1,4 @@
-import { requestContext, siteContext } from "../contexts.ts";
+import { here } from "../contexts.ts";
 import { backToList } from "../lists/back-to-list.server.ts";
 import { found } from "../serving/responses/found.ts";
 import { QuestionDialog } from "../ui/question-dialog.tsx";
@@ -8,13 +8,12 @@ import { findOwnPrayer, listOwnPrayers } from "./prayer-reads.server.ts";
 import { withdrawPrayer } from "./prayer-writes.server.ts";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const site = context.get(siteContext);
-  return found(await findOwnPrayer(site, context.get(requestContext).viewer, params.id), "prayer request");
+  const { site, viewer } = here(context);
+  return found(await findOwnPrayer(site, viewer, params.id), "prayer request");
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const site = context.get(siteContext);
-  const { viewer } = context.get(requestContext);
+  const { site, viewer } = here(context);
   await withdrawPrayer(site, viewer, params.id);
   const read = (page: number) => listOwnPrayers(site, viewer, page);
   return backToList("/submit-prayer-requests", request, read, prayerMessages.withdrawn);

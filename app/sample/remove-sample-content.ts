@@ -1,4 +1,4 @@
-import { requestContext, siteContext } from "../contexts.ts";
+import { permitted } from "../contexts.ts";
 import { redirectWithNotice } from "../serving/responses/notice.server.ts";
 import { redirect } from "../serving/responses/redirect.ts";
 import { nextIn } from "../shell/login-path.ts";
@@ -13,7 +13,8 @@ export function loader() {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  await removeSampleCongregation(context.get(siteContext), context.get(requestContext).viewer);
+  const { site, viewer } = permitted(context, "site:operate");
+  await removeSampleCongregation(site, viewer);
   const next = nextIn(request.url);
   return redirectWithNotice(next === "/" ? "/event-alter" : next, "The sample has been removed.");
 }

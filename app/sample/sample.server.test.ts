@@ -20,27 +20,30 @@ describeOnBothDatabases("a sample that names what is not there", (open) => {
   test.each([
     { missing: picture, place: `content/sample-posts.ts: [${lastPost}].picture` },
     { missing: film, place: `content/sample-videos.ts: [${films.indexOf(film)}].film` },
-  ])("is reported by file and field before anything is saved: $place", async ({ missing, place }) => {
-    const { db, folder } = await open();
-    const { storage, leftovers } = await testStorage({ db, folder }, { rules: storageRules });
-    const site = {
-      db,
-      storage,
-      clock: () => new Date(),
-      mailWritten: () => undefined,
-      touched: () => undefined,
-    };
-    const content = path.join(folder, "content");
-    await mkdir(path.join(content, "pictures"), { recursive: true });
-    await mkdir(path.join(content, "media"));
-    for (const name of pictures)
-      if (name !== missing) await writeFile(path.join(content, "pictures", name), "");
-    for (const name of films) if (name !== missing) await writeFile(path.join(content, "media", name), "");
+  ])(
+    "a sample that names what is not there is reported by file and field before anything is saved: $place",
+    async ({ missing, place }) => {
+      const { db, folder } = await open();
+      const { storage, leftovers } = await testStorage({ db, folder }, { rules: storageRules });
+      const site = {
+        db,
+        storage,
+        clock: () => new Date(),
+        mailWritten: () => undefined,
+        touched: () => undefined,
+      };
+      const content = path.join(folder, "content");
+      await mkdir(path.join(content, "pictures"), { recursive: true });
+      await mkdir(path.join(content, "media"));
+      for (const name of pictures)
+        if (name !== missing) await writeFile(path.join(content, "pictures", name), "");
+      for (const name of films) if (name !== missing) await writeFile(path.join(content, "media", name), "");
 
-    await expect(addSampleCongregation(site, content)).rejects.toThrow(
-      `${place} names ${missing}, which does not exist; there is `,
-    );
-    expect(await leftovers()).toEqual({ files: [], stored: 0, orphans: 0 });
-    expect(await db.selectFrom("events").select("id").execute()).toEqual([]);
-  });
+      await expect(addSampleCongregation(site, content)).rejects.toThrow(
+        `${place} names ${missing}, which does not exist; there is `,
+      );
+      expect(await leftovers()).toEqual({ files: [], stored: 0, orphans: 0 });
+      expect(await db.selectFrom("events").select("id").execute()).toEqual([]);
+    },
+  );
 });

@@ -1,4 +1,4 @@
-import { requestContext, siteContext } from "../contexts.ts";
+import { permitted } from "../contexts.ts";
 import { dayMonthYear, dayOf } from "../dates/dates.ts";
 import { PreviewLink } from "../items/preview-link.tsx";
 import { isPart, listFilterIn, nothingFound } from "../lists/list-filter.ts";
@@ -17,8 +17,7 @@ import { type ListedSermon, sermonMessages } from "./sermons.ts";
 export const middleware = [needs("sermons:write")];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const site = context.get(siteContext);
-  const { viewer } = context.get(requestContext);
+  const { site, viewer } = permitted(context, "sermons:write");
   const filter = listFilterIn(request.url);
   return {
     list: await listSermons(site, viewer, pageOf(request.url), filter),

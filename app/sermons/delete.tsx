@@ -1,5 +1,5 @@
 import { undoDays } from "../changes/undo.ts";
-import { requestContext, siteContext } from "../contexts.ts";
+import { permitted } from "../contexts.ts";
 import { dayMonthYear } from "../dates/dates.ts";
 import { restorePath } from "../items/item.ts";
 import { backToList } from "../lists/back-to-list.server.ts";
@@ -16,13 +16,12 @@ import { sermonMessages } from "./sermons.ts";
 export const middleware = [needs("sermons:write")];
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const site = context.get(siteContext);
-  return found(await findSermon(site, context.get(requestContext).viewer, params.id), "video");
+  const { site, viewer } = permitted(context, "sermons:write");
+  return found(await findSermon(site, viewer, params.id), "video");
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const site = context.get(siteContext);
-  const { viewer } = context.get(requestContext);
+  const { site, viewer } = permitted(context, "sermons:write");
   await deleteSermon(site, viewer, params.id);
   const read = (page: number) => listSermons(site, viewer, page, listFilterIn(request.url));
   const undo = restorePath(sermonItem, params.id);

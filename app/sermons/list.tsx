@@ -1,5 +1,6 @@
-import { requestContext, siteContext } from "../contexts.ts";
+import { here } from "../contexts.ts";
 import { PagedList } from "../lists/paged-list.tsx";
+import { useIsOpen } from "../pages/congregation/page-link.tsx";
 import { RouteError } from "../shell/error-page.tsx";
 import { PageHead } from "../shell/page-head.tsx";
 import { NextStep } from "../ui/next-step.tsx";
@@ -13,13 +14,16 @@ import { sermonMessages } from "./sermons.ts";
 import { SermonsData } from "./sermons-data.tsx";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { viewer } = context.get(requestContext);
-  const list = await listSermons(context.get(siteContext), viewer, pageOf(request.url));
+  const { site, viewer } = here(context);
+  const list = await listSermons(site, viewer, pageOf(request.url));
   return { list, canAdd: may(viewer, "sermons:write") };
 }
 
+const services = { to: "/services", label: "our services" };
+
 export default function SharedVideos({ loaderData: { list, canAdd } }: Route.ComponentProps) {
   const posters = sermonPosters(list.items);
+  const isOpen = useIsOpen();
   return (
     <section className="shell column-list py-12 sm:py-16">
       <PageHead title="Shared Videos" description={sermonMessages.description} />
@@ -38,7 +42,7 @@ export default function SharedVideos({ loaderData: { list, canAdd } }: Route.Com
           <NextStep
             canAdd={canAdd}
             add={{ to: "/upload-video", label: "Upload a video" }}
-            meanwhile={{ to: "/services", label: "our services" }}
+            meanwhile={isOpen(services.to) ? services : undefined}
           />
         }
       >

@@ -1,4 +1,4 @@
-import { requestContext, siteContext } from "../contexts.ts";
+import { permitted } from "../contexts.ts";
 import { afterUndo } from "../lists/after-undo.server.ts";
 import { redirect } from "../serving/responses/redirect.ts";
 import { needs } from "../shell/needs.server.ts";
@@ -14,7 +14,7 @@ export function loader() {
 }
 
 export async function action({ params, context }: Route.ActionArgs) {
-  const { viewer } = context.get(requestContext);
-  const isRestored = await restoreSermon(context.get(siteContext), viewer, params.id);
+  const { site, viewer } = permitted(context, "sermons:write");
+  const isRestored = await restoreSermon(site, viewer, params.id);
   return afterUndo(sermonItem.list, isRestored, sermonMessages.restored);
 }

@@ -1,4 +1,4 @@
-import type { Preview, PreviewSite } from "../items/item.server.ts";
+import type { ItemPreview, PreviewSite } from "../items/item.server.ts";
 import { withHidden } from "../items/visibility/words.ts";
 import { sermonColumns } from "./sermon-reads.server.ts";
 import type { ListedSermon } from "./sermons.ts";
@@ -6,7 +6,7 @@ import type { ListedSermon } from "./sermons.ts";
 export async function findSermonPreview(
   { db, clock }: PreviewSite,
   id: string,
-): Promise<Preview<ListedSermon> | undefined> {
+): Promise<ItemPreview<ListedSermon> | undefined> {
   const sermon = await db.selectFrom("videos").select(sermonColumns).where("id", "=", id).executeTakeFirst();
   if (!sermon) return undefined;
   const { hidden, ...shown } = withHidden(sermon, clock());

@@ -57,7 +57,6 @@ export interface SavedSermon extends Visibility {
 /** What the history of a sermon stores. */
 export type SermonText = Pick<SavedSermon, "title" | "sermonBy" | "videoUrl" | "content" | "date">;
 
-/** As lists show it. */
 export type ListedSermon = Omit<SavedSermon, keyof Visibility> & Hidden;
 
 export interface SermonToEdit extends SavedSermon {

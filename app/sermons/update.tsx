@@ -1,4 +1,4 @@
-import { requestContext, siteContext } from "../contexts.ts";
+import { permitted } from "../contexts.ts";
 import { keepText } from "../forms/keep-text.ts";
 import { saveForm } from "../forms/save-form.server.ts";
 import { checkForm } from "../items/check/item-findings.server.ts";
@@ -9,7 +9,6 @@ import { found } from "../serving/responses/found.ts";
 import { redirectWithNotice } from "../serving/responses/notice.server.ts";
 import { needs } from "../shell/needs.server.ts";
 import { EditDialog } from "../ui/edit-dialog.tsx";
-import { requirePermission } from "../viewer.ts";
 import type { Route } from "./+types/update";
 import { SermonForm } from "./sermon-form.tsx";
 import { sermonItem } from "./sermon-item.ts";
@@ -22,20 +21,18 @@ import { sermonMessages } from "./sermons.ts";
 export const middleware = [needs("sermons:write")];
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const { db, settings } = context.get(siteContext);
-  const sermon = found(await findSermon({ db }, context.get(requestContext).viewer, params.id), "video");
-  const earlier = await findEarlier({ db }, request.url, sermonVersions, sermon.id);
+  const { site, viewer } = permitted(context, "sermons:write");
+  const sermon = found(await findSermon(site, viewer, params.id), "video");
+  const earlier = await findEarlier(site, request.url, sermonVersions, sermon.id);
   return {
     sermon: { ...sermon, ...earlier?.content },
     earlierAt: earlier?.createdAt,
-    siteUrl: settings.siteUrl,
+    siteUrl: site.settings.siteUrl,
   };
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const site = context.get(siteContext);
-  const { viewer, log } = context.get(requestContext);
-  requirePermission(viewer, "sermons:write");
+  const { site, viewer, log } = permitted(context, "sermons:write");
   const refusal = await saveForm(
     request,
     {

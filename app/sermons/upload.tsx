@@ -1,11 +1,10 @@
-import { requestContext, siteContext } from "../contexts.ts";
+import { permitted } from "../contexts.ts";
 import { keepText } from "../forms/keep-text.ts";
 import { saveForm } from "../forms/save-form.server.ts";
 import { checkForm } from "../items/check/item-findings.server.ts";
 import { redirectWithNotice } from "../serving/responses/notice.server.ts";
 import { needs } from "../shell/needs.server.ts";
 import { PrivateHead } from "../shell/page-head.tsx";
-import { requirePermission } from "../viewer.ts";
 import type { Route } from "./+types/upload";
 import { SermonForm } from "./sermon-form.tsx";
 import { sermonItem } from "./sermon-item.ts";
@@ -16,13 +15,12 @@ import { sermonMessages } from "./sermons.ts";
 export const middleware = [needs("sermons:write")];
 
 export function loader({ context }: Route.LoaderArgs) {
-  return { siteUrl: context.get(siteContext).settings.siteUrl };
+  const { site } = permitted(context, "sermons:write");
+  return { siteUrl: site.settings.siteUrl };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const site = context.get(siteContext);
-  const { viewer, log } = context.get(requestContext);
-  requirePermission(viewer, "sermons:write");
+  const { site, viewer, log } = permitted(context, "sermons:write");
   const refusal = await saveForm(
     request,
     {

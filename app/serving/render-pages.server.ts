@@ -4,7 +4,7 @@ import type { SeenChanges } from "../../database/seen-changes.ts";
 import { type QueryWatch, ReaderLeftError } from "../../database/watch-queries.ts";
 import type { HttpEnvironment } from "../../platform/http/request.ts";
 import { asAttempt } from "../changes/attempts.server.ts";
-import { requestContext, type Site, siteContext } from "../contexts.ts";
+import { here, requestContext, type Site, siteContext } from "../contexts.ts";
 import { endOfDay } from "../dates/dates.server.ts";
 import { pageSlugs } from "../pages/congregation/page-files.server.ts";
 import { recognise } from "../people/identity/identity.server.ts";
@@ -83,7 +83,6 @@ export async function servePages(
     visitorPages.respond(c.req.raw, (request, reading) => render(c, request, reading));
 }
 
-/** The routes of this build. */
 export async function readSiteRoutes(): Promise<SiteRoutes> {
   const { routes } = await import("virtual:react-router/server-build");
   const all = Object.values(routes).filter((route) => route !== undefined);
@@ -112,7 +111,7 @@ function asSecure(cookie: string): string {
   return /;\s*secure\b/i.test(cookie) ? cookie : `${cookie}; Secure`;
 }
 
-/** Whether work was given up because nobody waits for its result any more. */
+/** Whether work was aborted because nobody is waiting for its result. */
 function isForNobody(error: unknown, { aborted, reason }: AbortSignal): boolean {
   return aborted && (error instanceof ReaderLeftError || error === reason);
 }
@@ -128,7 +127,7 @@ function withReportedErrors(build: ServerBuild, changes: SeenChanges): ServerBui
         return await handler(args);
       } catch (error) {
         if (isExpectedResponse(error)) throw error;
-        const { log, requestId } = args.context.get(requestContext);
+        const { log, requestId } = here(args.context);
         if (changes.noteFailure(error)) throw data({ requestId }, { status: 503 });
         if (!isForNobody(error, args.request.signal)) log.error({ err: error }, "unexpected error");
         throw data({ requestId }, { status: 500 });

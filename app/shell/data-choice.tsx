@@ -9,16 +9,15 @@ import { withNext } from "./login-path.ts";
 export function SavesDataNotice() {
   if (!useSavesData()) return null;
   return (
-    <aside aria-label="Saving data" className="shell flex flex-wrap items-center gap-x-4 py-1 print:hidden">
-      <p>This page saves data.</p>
+    <aside aria-label="Data use" className="shell flex flex-wrap items-center gap-x-4 py-1 print:hidden">
+      <p>This page uses less data.</p>
       <DataChoice saves="off" label="Show everything" />
     </aside>
   );
 }
 
-/** Offers to save data on pages that do not. */
 export function SaveDataButton() {
-  return useSavesData() ? null : <DataChoice saves="on" label="Save data" />;
+  return useSavesData() ? null : <DataChoice saves="on" label="Use less data" />;
 }
 
 function DataChoice({ saves, label }: { saves: "on" | "off"; label: string }) {

@@ -6,14 +6,14 @@ import { useRequestId } from "./request-id.tsx";
 const unreached = "The site cannot be reached right now. Please try again in a moment.";
 
 const titles: Record<number, string> = {
-  400: "Something was missing from that request",
+  400: "Part of that request went missing",
   401: "Please log in first",
   403: "This page is not open to you",
   404: "We could not find that page",
-  405: "This URL only takes forms",
+  405: "This URL only accepts forms",
   410: "This page is gone",
   413: "That was too large",
-  429: "That was a little too often",
+  429: "Too many requests",
   503: "We will be right back",
 };
 
@@ -30,7 +30,7 @@ export function RouteError({ error, failure }: { error: unknown; failure?: strin
       <ErrorPage status={500} message={failure} requestId={isFromServer(error) ? requestId : undefined} />
     );
   const { status, data } = error;
-  // A string has a `link` of its own, which is no link.
+  // Strings have a method `link`, which is not our link.
   const {
     message,
     requestId: ofError,
@@ -53,7 +53,7 @@ function ErrorPage({
   requestId,
   link = { to: "/", label: "Go to the home page" },
 }: {
-  /** What the site answered, if it did. */
+  /** The status of the response, if there was one. */
   status?: number;
   title?: string;
   message?: string | undefined;

@@ -1,5 +1,5 @@
 import type { MiddlewareFunction } from "react-router";
-import { requestContext } from "../contexts.ts";
+import { here } from "../contexts.ts";
 import type { Permission } from "../permissions.ts";
 import { redirect } from "../serving/responses/redirect.ts";
 import { isSignedIn, requirePermission, type Viewer } from "../viewer.ts";
@@ -8,7 +8,7 @@ import { loginPath } from "./login-path.ts";
 /** Opens a screen to people with any of the permissions. A visitor must log in first, everybody else gets a 403 page. */
 export function needs(...anyOf: Permission[]): MiddlewareFunction<Response> {
   return ({ request, url, context }) => {
-    const { viewer } = context.get(requestContext);
+    const { viewer } = here(context);
     sendToLogin(viewer, request, url.pathname + url.search);
     requirePermission(viewer, ...anyOf);
   };

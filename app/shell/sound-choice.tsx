@@ -17,7 +17,7 @@ export function SoundOffer() {
       aria-label="Click sound"
       className="sounds-offered shell flex flex-wrap items-center gap-x-4 py-1 print:hidden"
     >
-      <p>Links of the menu make a soft click.</p>
+      <p>Links in the menu make a soft click.</p>
       <SoundSwitch />
       <button type="button" data-sound-choice="keep" className={words}>
         Keep it

@@ -1,5 +1,5 @@
 import { Outlet } from "react-router";
-import { requestContext } from "../contexts.ts";
+import { here } from "../contexts.ts";
 import { requireRole } from "../viewer.ts";
 import type { Route } from "./+types/staff-only";
 import { sendToLogin } from "./needs.server.ts";
@@ -10,7 +10,7 @@ import { sendToLogin } from "./needs.server.ts";
  */
 export const middleware: Route.MiddlewareFunction[] = [
   ({ request, url, context }) => {
-    const { viewer } = context.get(requestContext);
+    const { viewer } = here(context);
     sendToLogin(viewer, request, url.pathname + url.search);
     requireRole(viewer);
   },

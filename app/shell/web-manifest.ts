@@ -1,5 +1,5 @@
 import type { Congregation } from "../../content/schema.ts";
-import { siteContext } from "../contexts.ts";
+import { here } from "../contexts.ts";
 import { colours } from "../look/colours.ts";
 import type { Look } from "../look/look.ts";
 import { isDrawn, lookFor, versionOf } from "../look/present/present-look.server.ts";
@@ -30,7 +30,7 @@ const iconOf = (name: string, size: number, look: Look) => ({
 
 /** The site's name, icons and colours on a home screen (https://www.w3.org/TR/appmanifest/). */
 export async function loader({ context }: Route.LoaderArgs) {
-  const congregation = await context.get(siteContext).facts.read("congregation");
+  const congregation = await here(context).site.facts.read("congregation");
   return new Response(JSON.stringify(manifestOf(congregation, await lookFor(context))), {
     headers: {
       "Content-Type": "application/manifest+json",

@@ -38,7 +38,7 @@ async function unpacked(archive: Uint8Array): Promise<[name: string, content: Bu
 }
 
 describe("an archive", () => {
-  test("unpacks what was packed, even when some entries are not read", async () => {
+  test("an archive unpacks what was packed, even when some entries are not read", async () => {
     const archive = await readAll(pack(entries(), madeAt));
     expect(await unpacked(archive)).toEqual(files.map(({ name, content }) => [name, content]));
     const names: string[] = [];
@@ -46,7 +46,7 @@ describe("an archive", () => {
     expect(names).toEqual(files.map(({ name }) => name));
   });
 
-  test("closes the file that it was about to pack when its reader stops", async () => {
+  test("an archive closes the file that it was about to pack when its reader stops", async () => {
     const file = path.join(folder, "never-read");
     await writeFile(file, "never read");
     const [asked, left] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
@@ -68,7 +68,7 @@ describe("an archive", () => {
     await vi.waitFor(() => expect(opened.map(({ closed }) => closed)).toEqual([true]), patience);
   });
 
-  test("opens with standard tools, which confirm its checksums", async () => {
+  test("an archive opens with standard tools, which confirm its checksums", async () => {
     await writeFile(path.join(folder, "archive.tar"), await readAll(pack(entries(), madeAt)));
     await run("tar", ["-xf", "archive.tar"], { cwd: folder });
     expect(await readFile(path.join(folder, "contents/large"))).toEqual(files[1]?.content);
@@ -76,13 +76,13 @@ describe("an archive", () => {
     expect(stdout.match(/: OK$/gm)).toHaveLength(files.length);
   });
 
-  test("is refused when truncated anywhere", async () => {
+  test("an archive is refused when truncated anywhere", async () => {
     const archive = await readAll(pack(entries(), madeAt));
     for (const length of [0, 100, 512, 1024, 150_000, archive.length - 2048, archive.length - 1])
       await expect(unpacked(archive.subarray(0, length)), String(length)).rejects.toThrow(BackupError);
   });
 
-  test("is refused with any flipped bit, unless the content is unchanged", async () => {
+  test("an archive is refused with any flipped bit, unless the content is unchanged", async () => {
     const archive = await readAll(pack(entries(), madeAt));
     const before = await unpacked(archive);
     const refused = await Promise.all(
@@ -103,7 +103,7 @@ describe("an archive", () => {
     expect(refused.filter(Boolean).length).toBeGreaterThan(290);
   });
 
-  test("stops reading its entries when its reader stops", async () => {
+  test("an archive stops reading its entries when its reader stops", async () => {
     let ended = false;
     async function* endless(): AsyncGenerator<Entry> {
       try {
@@ -129,27 +129,30 @@ describe("an encrypted archive", () => {
     "GagOZu/PCYVRpykg==",
   ].join("");
 
-  test("decrypts what another program of the same format wrote", async () => {
+  test("an encrypted archive decrypts what another program of the same format wrote", async () => {
     const sealed = Buffer.from(ofAnotherProgram, "base64");
     expect((await readAll(decrypt(only(sealed), passphrase))).toString()).toBe(
       "He leads me beside still waters.",
     );
   });
 
-  test.each([0, 1, 65_535, 65_536, 65_537, 200_000])("decrypts %i bytes, and hides them", async (size) => {
-    const plain = randomBytes(size);
-    const sealed = await readAll(encrypt(only(plain), passphrase));
-    expect((await recogniseEncrypted(only(sealed))).encrypted).toBe(true);
-    if (size > 1) expect(sealed.includes(plain.subarray(0, 32))).toBe(false);
-    expect(await readAll(decrypt(only(sealed), passphrase))).toEqual(plain);
-  });
+  test.each([0, 1, 65_535, 65_536, 65_537, 200_000])(
+    "an encrypted archive decrypts %i bytes, and hides them",
+    async (size) => {
+      const plain = randomBytes(size);
+      const sealed = await readAll(encrypt(only(plain), passphrase));
+      expect((await recogniseEncrypted(only(sealed))).encrypted).toBe(true);
+      if (size > 1) expect(sealed.includes(plain.subarray(0, 32))).toBe(false);
+      expect(await readAll(decrypt(only(sealed), passphrase))).toEqual(plain);
+    },
+  );
 
-  test("is recognised, and an unencrypted one stays intact", async () => {
+  test("an encrypted archive is recognised, and an unencrypted one stays intact", async () => {
     const { encrypted, bytes } = await recogniseEncrypted(only(Buffer.from("plain")));
     expect([encrypted, (await readAll(bytes)).toString()]).toEqual([false, "plain"]);
   });
 
-  test("reports a wrong passphrase, and closes its file", async () => {
+  test("an encrypted archive reports a wrong passphrase, and closes its file", async () => {
     const file = path.join(folder, "sealed");
     await writeFile(file, await readAll(encrypt(only(randomBytes(200_000)), passphrase)));
     const source = createReadStream(file);
@@ -160,7 +163,7 @@ describe("an encrypted archive", () => {
     await vi.waitFor(() => expect(source.closed).toBe(true), patience);
   });
 
-  test("closes its file after being recognised only", async () => {
+  test("an encrypted archive closes its file after being recognised only", async () => {
     const file = path.join(folder, "recognised");
     await writeFile(file, await readAll(encrypt(only(randomBytes(200_000)), passphrase)));
     const source = createReadStream(file);
@@ -169,7 +172,7 @@ describe("an encrypted archive", () => {
     await vi.waitFor(() => expect(source.closed).toBe(true), patience);
   });
 
-  test("yields no changed byte, and reports truncation anywhere", async () => {
+  test("an encrypted archive yields no changed byte, and reports truncation anywhere", async () => {
     const sealed = await readAll(encrypt(only(randomBytes(200_000)), passphrase));
     const changed = [30, 170, 200, 70_000, 140_000, sealed.length - 1].map((position) => {
       const turned = Buffer.from(sealed);

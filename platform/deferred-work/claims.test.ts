@@ -55,7 +55,7 @@ describeOnBothDatabases("claims of deferred work", (open) => {
     expect(new Set(done.rows.map(({ worker }) => worker)).size).toBe(2);
   });
 
-  test("hold against any order of claiming, renewing, failing, finishing and expiring", async () => {
+  test("claims of deferred work hold against any order of claiming, renewing, failing, finishing and expiring", async () => {
     const { db: site } = await open();
     const db = site as unknown as Kysely<DeferredWorkTables>;
     const step = fc.oneof(
@@ -109,7 +109,7 @@ describeOnBothDatabases("claims of deferred work", (open) => {
     await fc.assert(property, { numRuns: 60 });
   });
 
-  test("are found by the index among many jobs", async () => {
+  test("claims of deferred work are found by the index among many jobs", async () => {
     const { db: site, kind } = await open();
     const db = site as unknown as Kysely<DeferredWorkTables>;
     await defer(db, { kind: "note", dueAt: start }, start);

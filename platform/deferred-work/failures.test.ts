@@ -15,7 +15,7 @@ test("the delay doubles from a minute to six hours, with 10% jitter", () => {
 });
 
 describeOnBothDatabases("deferred work", (open) => {
-  test("that fails is tried again with growing delays, given up two days after it was due, and kept for 30 days", async () => {
+  test("deferred work that fails is tried again with growing delays, given up two days after it was due, and kept for 30 days", async () => {
     const { db } = await open();
     const work1 = vi.fn(async () => {
       throw new Error("ann@people.example is away");
@@ -61,7 +61,7 @@ describeOnBothDatabases("deferred work", (open) => {
     expect(await rows(db)).toEqual([]);
   });
 
-  test("that can never succeed is given up at once", async () => {
+  test("deferred work that can never succeed is given up at once", async () => {
     const { db } = await open();
     await defer(db, { kind: "fail", key: "a" }, start);
     work(db, {

@@ -8,7 +8,7 @@ import { type Job, LeaseLostError, PermanentFailure, TookTooLongError } from "./
 import { at, eventually, held, minute, results, rows, start, work, write } from "./testing/work.ts";
 
 describeOnBothDatabases("deferred work", (open) => {
-  test("cannot be committed by a worker whose lease ran out once another has taken it", async () => {
+  test("deferred work cannot be committed by a worker whose lease ran out once another has taken it", async () => {
     const { db } = await open();
     await defer(db, { kind: "write" }, start);
     const slow = held();
@@ -52,7 +52,7 @@ describeOnBothDatabases("deferred work", (open) => {
     expect(await rows(db)).toEqual([]);
   });
 
-  test("neither postpones nor gives up a job that another worker has taken", async () => {
+  test("a worker neither postpones nor gives up a job that another one has taken", async () => {
     const { db } = await open();
     await defer(db, { kind: "fail" }, start);
     const slow = held();
@@ -74,7 +74,7 @@ describeOnBothDatabases("deferred work", (open) => {
     expect(givenUp).not.toHaveBeenCalled();
   });
 
-  test("is kept by its worker for as long as that renews its lease, and aborted once it is lost", async () => {
+  test("deferred work is kept by its worker for as long as that renews its lease, and aborted once it is lost", async () => {
     const { db } = await open();
     await defer(db, { kind: "long" }, start);
     vi.useFakeTimers({ toFake: ["setInterval"] });
@@ -103,7 +103,7 @@ describeOnBothDatabases("deferred work", (open) => {
     await eventually(() => expect(running?.signal.reason).toBeInstanceOf(LeaseLostError));
   });
 
-  test("that takes longer than its kind may fails and is tried again, and its late handler can save nothing", async () => {
+  test("deferred work that takes longer than its kind may fails and is tried again, and its late handler can save nothing", async () => {
     const { db } = await open();
     await defer(db, { kind: "hang" }, start);
     const slow = held();
@@ -138,7 +138,7 @@ describeOnBothDatabases("deferred work", (open) => {
     expect(await rows(db)).toEqual([]);
   });
 
-  test("of a crashed worker is taken up after the lease", async () => {
+  test("deferred work of a crashed worker is taken up after the lease", async () => {
     const { db } = await open();
     const done = vi.fn(async () => undefined);
     await defer(db, { kind: "crash" }, start);

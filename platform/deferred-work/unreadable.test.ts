@@ -9,7 +9,7 @@ import { countWaitingForOthers } from "./waiting-work.ts";
 const schema = z.object({ name: z.string() });
 
 describeOnBothDatabases("deferred work of a newer version", (open) => {
-  test("that cannot be read waits for an hour at a time, is never given up, and is done once it can", async () => {
+  test("deferred work of a newer version that cannot be read waits for an hour at a time, is never given up, and is done once it can", async () => {
     const { db } = await open();
     await defer(db, { kind: "greet", payload: { renamed: "Ann" }, dueAt: at(-hour) }, at(-72 * hour));
     const greet = vi.fn(async (job: { payload: unknown }) => write(db, payloadOf(job, schema).name));
@@ -30,7 +30,7 @@ describeOnBothDatabases("deferred work of a newer version", (open) => {
     expect(await results(db)).toEqual(["ann"]);
   });
 
-  test("whose payload is no JSON waits too, and does not hold up the others of its kind", async () => {
+  test("deferred work of a newer version whose payload is no JSON waits too, and does not hold up the others of its kind", async () => {
     const { db } = await open();
     await defer(db, { kind: "greet", key: "one", payload: {} }, start);
     await db.updateTable("deferredWork").set({ payload: "{" }).execute();
@@ -42,7 +42,7 @@ describeOnBothDatabases("deferred work of a newer version", (open) => {
     );
   });
 
-  test("of an unknown kind is left as it is, and counts once it is overdue", async () => {
+  test("deferred work of a newer version of an unknown kind is left as it is, and counts once it is overdue", async () => {
     const { db } = await open();
     await defer(db, { kind: "sing", payload: { name: "Ann" } }, start);
     const before = await rows(db);

@@ -7,7 +7,7 @@ import type { Job } from "./job.ts";
 import { at, eventually, held, hour, minute, results, rows, start, work, write } from "./testing/work.ts";
 
 describeOnBothDatabases("deferred work", (open) => {
-  test("is done once it is due, with its payload, and its row is deleted", async () => {
+  test("deferred work is done once it is due, with its payload, and its row is deleted", async () => {
     const { db } = await open();
     const done: Job<Tables>[] = [];
     await defer(db, { kind: "greet", payload: { name: "Ann" }, dueAt: at(hour) }, start);
@@ -19,7 +19,7 @@ describeOnBothDatabases("deferred work", (open) => {
     expect(done).toMatchObject([{ payload: { name: "Ann" }, key: null, dueAt: at(hour), attempts: 1 }]);
   });
 
-  test("is done urgent jobs first, then those that have waited longest", async () => {
+  test("deferred work is done urgent jobs first, then those that have waited longest", async () => {
     const { db } = await open();
     const done: unknown[] = [];
     for (const [payload, minutes, isUrgent] of [
@@ -35,7 +35,7 @@ describeOnBothDatabases("deferred work", (open) => {
     expect(done).toEqual(["urgent, early", "urgent, late", "early", "late"]);
   });
 
-  test("of a kind that is held waits, except what is urgent, and is done once it is not held", async () => {
+  test("deferred work of a kind that is held waits, except what is urgent, and is done once it is not held", async () => {
     const { db } = await open();
     const done: unknown[] = [];
     for (const [kind, payload, isUrgent] of [
@@ -55,7 +55,7 @@ describeOnBothDatabases("deferred work", (open) => {
     expect(done.at(-1)).toBe("news");
   });
 
-  test("of one kind does not wait for a slow job of another", async () => {
+  test("deferred work of one kind does not wait for a slow job of another", async () => {
     const { db } = await open();
     const slow = held();
     const mailed = vi.fn(async () => undefined);
@@ -68,7 +68,7 @@ describeOnBothDatabases("deferred work", (open) => {
     slow.resolve();
   });
 
-  test("of a kind that the worker does not know is left alone", async () => {
+  test("deferred work of a kind that the worker does not know is left alone", async () => {
     const { db } = await open();
     await defer(db, { kind: "newer" }, start);
     await defer(db, { kind: "known" }, start);
@@ -77,7 +77,7 @@ describeOnBothDatabases("deferred work", (open) => {
     expect(await rows(db)).toMatchObject([{ kind: "newer", attempts: 0 }]);
   });
 
-  test("writes its result and finishes in one transaction", async () => {
+  test("deferred work writes its result and finishes in one transaction", async () => {
     const { db } = await open();
     await defer(db, { kind: "write", key: "a" }, start);
     let fails = true;
@@ -101,7 +101,7 @@ describeOnBothDatabases("deferred work", (open) => {
     expect(await results(db)).toEqual(["result"]);
   });
 
-  test("can plan itself again in the same transaction", async () => {
+  test("deferred work can plan itself again in the same transaction", async () => {
     const { db } = await open();
     await defer(db, { kind: "daily", key: "all", payload: 1 }, start);
     const { time } = work(db, {

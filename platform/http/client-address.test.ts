@@ -31,7 +31,7 @@ test.each<[string, OwnProxies, string | undefined, string | undefined]>([
   ],
   ["ports are left out", 1, `${visitor}:51234`, caddy],
   ["space and empty entries do no harm", 1, ` ,, ${visitor} `, caddy],
-])("%s", (_, proxies, forwardedFor, remote) => {
+])("a client's address is found: %s", (_, proxies, forwardedFor, remote) => {
   expect(clientOf(proxies, forwardedFor, remote)).toBe(visitor);
 });
 
@@ -42,7 +42,7 @@ test.each<[string, OwnProxies, string | undefined]>([
     `${visitor}, ${cdn}`,
   ],
   ["the CDN's address counts where the CDN passes on garbage", 2, `${visitor}, _hidden, ${cdn}`],
-])("%s", (_, proxies, forwardedFor) => {
+])("a client's address is not believed: %s", (_, proxies, forwardedFor) => {
   expect(clientOf(proxies, forwardedFor, caddy)).toBe(cdn);
 });
 

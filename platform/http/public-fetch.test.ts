@@ -144,7 +144,7 @@ describe("refused URLs", () => {
     "https://mapped.example/",
     "https://six.example/",
     "not an address",
-  ])("%s", async (address) => {
+  ])("a URL is refused: %s", async (address) => {
     const before = sites.asked.length;
     await expect(withNames(names)(address)).rejects.toThrow(RefusedUrl);
     expect(sites.asked).toHaveLength(before);

@@ -17,7 +17,7 @@ export interface RequestVariables {
 export type HttpEnvironment = { Variables: RequestVariables };
 
 /** Gives each request an id (returned as `X-Request-Id`) and a logger, and logs one line when it ends. */
-export function requestContext(log: Log, ownProxies: OwnProxies): MiddlewareHandler<HttpEnvironment> {
+export function logRequests(log: Log, ownProxies: OwnProxies): MiddlewareHandler<HttpEnvironment> {
   const findClient = clientFinder(ownProxies);
   return async (c, next) => {
     const requestId = randomUUID();

@@ -101,7 +101,7 @@ describe("what changes all the time", () => {
     return { cache, clock, makings, ask };
   };
 
-  test("ends an entry a while after its first change, however many follow", async () => {
+  test("what changes all the time ends an entry a while after its first change, however many follow", async () => {
     const { cache, clock, makings, ask } = openCache();
     await ask();
     for (let second = 0; second < 60; second++) {
@@ -115,7 +115,7 @@ describe("what changes all the time", () => {
     expect(makings.count).toBe(3);
   });
 
-  test("ends an entry that much after the change itself, also when it is seen later", async () => {
+  test("what changes all the time ends an entry that much after the change itself, also when it is seen later", async () => {
     const { cache, clock, ask } = openCache();
     await ask();
     const entry = cache.get("posts");
@@ -128,7 +128,7 @@ describe("what changes all the time", () => {
     expect(cache.get("posts")).toBeUndefined();
   });
 
-  test("while an entry is made counts from when that began", async () => {
+  test("what changes all the time while an entry is made counts from when that began", async () => {
     const { cache, clock } = openCache();
     const { promise, resolve } = gate();
     const made = cache.make("posts", async () => {
@@ -144,7 +144,7 @@ describe("what changes all the time", () => {
     expect(cache.get("posts")).toBeUndefined();
   });
 
-  test("leaves entries alone that were not made from it, and does not delay other changes", async () => {
+  test("what changes all the time leaves entries alone that were not made from it, and does not delay other changes", async () => {
     const { cache, clock, ask } = openCache();
     await ask();
     await cache.make("events", () => entryOf(["events"]));

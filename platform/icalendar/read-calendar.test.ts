@@ -26,7 +26,7 @@ function read(...lines: string[]): ReadEvent | undefined {
 describe("a calendar of our own", () => {
   const timeZone = "Africa/Johannesburg";
 
-  test("is read as it was written", () => {
+  test("a calendar of our own is read as it was written", () => {
     fc.assert(
       // Clocks there do not change, so that nothing has to be written in another way than it was given.
       fc.property(madeSeries(timeZone), ({ events }) => {
@@ -55,7 +55,7 @@ describe("a calendar of our own", () => {
     );
   });
 
-  test("keeps its texts and its last day", () => {
+  test("a calendar of our own keeps its texts and its last day", () => {
     const made = {
       ...event("a@example.org"),
       sequence: 3,
@@ -111,7 +111,7 @@ describe("what other programs write", () => {
       (text: string) =>
         text.replace("UID", "BEGIN:VALARM\r\nSUMMARY:Alarm\r\nDTSTART:1\r\nEND:VALARM\r\nUID"),
     ],
-  ])("with %s is read", (_, changed) => {
+  ])("a calendar of another program with %s is read", (_, changed) => {
     const text = calendar(
       "BEGIN:VEVENT",
       "UID:1",
@@ -303,16 +303,16 @@ describe("a problem is said for an event that", () => {
       ["DTSTART:20260104", `DESCRIPTION:${"x".repeat(200_000)}`],
       "One of its texts is longer than 100,000 characters.",
     ],
-  ])("%s", (_, lines, problem) => {
+  ])("a problem is said for an event that %s", (_, lines, problem) => {
     expect(read(...lines)?.problem).toBe(problem);
   });
 
-  test("has no identifier", () => {
+  test("a problem is said for an event that has no identifier", () => {
     const text = calendar("BEGIN:VEVENT", "DTSTART:20260104", "END:VEVENT");
     expect(readAtOnce(text, reading).events[0]?.problem).toContain("no usable identifier");
   });
 
-  test("is cut off, while those before it are read", () => {
+  test("a problem is said for an event that is cut off, while those before it are read", () => {
     const text = calendar(
       "BEGIN:VEVENT",
       "UID:1",
@@ -330,7 +330,7 @@ describe("a problem is said for an event that", () => {
       ]);
   });
 
-  test("is an older version of another", () => {
+  test("a problem is said for an event that is an older version of another", () => {
     const version = (sequence: number) => [
       "BEGIN:VEVENT",
       "UID:1",
@@ -351,11 +351,11 @@ describe("a hostile calendar", () => {
     ["a web page", "<!doctype html><title>Not found</title>"],
     ["nothing", ""],
     ["a contact", "BEGIN:VCARD\r\nEND:VCARD"],
-  ])("that is %s is refused", (_, text) => {
+  ])("a hostile calendar that is %s is refused", (_, text) => {
     expect(() => readAtOnce(text, reading)).toThrow("This is not a calendar file.");
   });
 
-  test("of 20 MB is refused before it is parsed", () => {
+  test("a hostile calendar of 20 MB is refused before it is parsed", () => {
     const spent = processorMsOf(() => {
       expect(() => readAtOnce("BEGIN:VEVENT\n".repeat(1_600_000), reading)).toThrow("larger than 5 MB");
       expect(() => readAtOnce("é".repeat(3_000_000), reading)).toThrow("larger than 5 MB");
@@ -363,7 +363,7 @@ describe("a hostile calendar", () => {
     expect(spent).toBeLessThan(1000);
   });
 
-  test("of 100,000 events is refused with their limit", () => {
+  test("a hostile calendar of 100,000 events is refused with their limit", () => {
     const text = calendar("BEGIN:VEVENT\nEND:VEVENT\n".repeat(100_000));
     expect(() => readAtOnce(text, reading)).toThrow("This calendar holds more than 2,000 events.");
   });
@@ -394,14 +394,14 @@ describe("a hostile calendar", () => {
       "has 300,000 lines of a description",
       `BEGIN:VCALENDAR\n${event}DESCRIPTION:a\n${"b c\n".repeat(300_000)}END:VEVENT`,
     ],
-  ])("that %s is read or refused within seconds", (_, text) => {
+  ])("a hostile calendar that %s is read or refused within seconds", (_, text) => {
     const spent = processorMsOf(() => {
       expect(readAtOnce(text, reading).events.length).toBeLessThanOrEqual(reading.mostEvents);
     });
     expect(spent).toBeLessThan(5000);
   });
 
-  test("of random lines never throws anything but a sentence", () => {
+  test("a hostile calendar of random lines never throws anything but a sentence", () => {
     const name = fc.constantFrom(
       "DTSTART",
       "DTEND",

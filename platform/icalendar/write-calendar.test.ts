@@ -139,7 +139,7 @@ describe("a time that a clock change skips", () => {
   const window = { from: new Date("2026-03-20"), to: new Date("2026-04-01") };
   const skipped = Date.parse("2026-03-29T01:30:00Z");
 
-  test("is written as the time that clocks show then", () => {
+  test("a time that a clock change skips is written as the time that clocks show then", () => {
     const text = written([
       {
         ...event("1"),
@@ -153,7 +153,7 @@ describe("a time that a clock change skips", () => {
     expect(byNodeIcal(text, "1", window)).toEqual([skipped]);
   });
 
-  test("is an exception of a series, with the length of the others", () => {
+  test("a time that a clock change skips is an exception of a series, with the length of the others", () => {
     const text = written([
       {
         ...event("1"),
@@ -169,7 +169,7 @@ describe("a time that a clock change skips", () => {
     expect(byNodeIcal(text, "1", window)).toEqual(starts);
   });
 
-  test("counts as a date of a series that has a number of dates", () => {
+  test("a time that a clock change skips counts as a date of a series that has a number of dates", () => {
     const rule = { ...weekly, count: 3 };
     const text = written([{ ...event("1"), start: { day: "2026-03-22", time: "01:30" }, rule }]);
     const starts = [Date.parse("2026-03-22T01:30:00Z"), skipped, Date.parse("2026-04-05T00:30:00Z")];
@@ -178,7 +178,7 @@ describe("a time that a clock change skips", () => {
     expect(byNodeIcal(text, "1", april)).toEqual(starts);
   });
 
-  test("is no second exception where the series has one already, or has removed the date", () => {
+  test("a time that a clock change skips is no second exception where the series has one already, or has removed the date", () => {
     const series = {
       ...event("1"),
       start: { day: "2026-03-22", time: "01:30" },
@@ -227,7 +227,7 @@ describe("the zone in the file", () => {
     }
   });
 
-  test("goes on by a rule where the clocks follow one, and lists the changes before", () => {
+  test("the zone in the file goes on by a rule where the clocks follow one, and lists the changes before", () => {
     const text = written([{ ...event("1"), start: { day: "2004-06-01", time: "12:00" } }], {
       timeZone: "America/New_York",
     });
@@ -236,7 +236,7 @@ describe("the zone in the file", () => {
     expect(text).not.toContain("RDATE:20070311T020000");
   });
 
-  test("is the same for an endless series after the listed years", () => {
+  test("the zone in the file is the same for an endless series after the listed years", () => {
     const text = written([{ ...event("1"), rule: weekly }], { timeZone: "America/New_York" });
     const found = byIcalJs(text, "1", { from: new Date("2060-07-01"), to: new Date("2060-07-08") });
     expect(found).toEqual([Date.parse("2060-07-04T14:30:00Z")]);

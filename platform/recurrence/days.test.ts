@@ -41,7 +41,7 @@ describe("the examples of RFC 5545, section 3.8.5.3, that whole days can express
     ],
     ["1997-08-05", "FREQ=WEEKLY;INTERVAL=2;COUNT=4;BYDAY=TU,SU;WKST=MO", "08-05 08-10 08-19 08-24"],
     ["1997-09-05", "FREQ=MONTHLY;BYDAY=1FR;UNTIL=19971224T000000Z", "09-05 10-03 11-07 12-05"],
-  ])("%s %s", (firstDay, text, expected) => {
+  ])("an example of RFC 5545 has its dates: %s %s", (firstDay, text, expected) => {
     const listed = expected.split(" ").map((day) => `1997-${day}`);
     const rule = read(text, firstDay);
     expect(daysOf({ firstDay, rule }, { ...all, most: listed.length })).toEqual(listed);
@@ -53,7 +53,7 @@ describe("the examples of RFC 5545, section 3.8.5.3, that whole days can express
     ["1997-09-02", "FREQ=DAILY;UNTIL=19971224T000000Z", "1997-12-24"],
     ["1997-06-10", "FREQ=YEARLY;COUNT=10", "2006-06-10"],
     ["1997-09-02", "FREQ=WEEKLY;COUNT=10;WKST=SU;BYDAY=TU,TH", "1997-10-02"],
-  ])("%s %s ends on %s", (firstDay, text, expected) => {
+  ])("an example of RFC 5545, %s %s, ends on %s", (firstDay, text, expected) => {
     expect(lastDay({ firstDay, rule: read(text, firstDay) })).toBe(expected);
   });
 });

@@ -33,7 +33,7 @@ const addressList = z
   .string()
   .transform((list) => list.split(",").map((address) => address.trim()))
   .refine((list) => list.every((address) => mailAddress(address) !== undefined), {
-    error: "it takes email addresses separated by commas",
+    error: "it must be email addresses separated by commas",
   })
   .transform((list) => list.map((address) => mailAddress(address) ?? address));
 
@@ -46,7 +46,7 @@ const ownProxies = z
   })
   .refine((proxies) => typeof proxies === "number" || proxies.every(isNetwork), {
     error:
-      "it takes off, on, how many proxies of your own there are, or their networks, such as 10.0.0.0/8,fd00::/8",
+      "it must be off, on, the number of your own proxies, or their networks, such as 10.0.0.0/8,fd00::/8",
   });
 
 const environmentSchema = z
@@ -75,7 +75,7 @@ const environmentSchema = z
     EMAIL_SERVICE_ID: identifier.default("site"),
     EMAIL_TEMPLATE_ID: identifier.default("contact"),
     EMAIL_PUBLIC_KEY: identifier.default("public"),
-    EMAIL_ORIGIN: origin("it takes only a scheme and host, such as https://api.emailjs.com")
+    EMAIL_ORIGIN: origin("it must be only a scheme and host, such as https://api.emailjs.com")
       // These characters have a meaning in the content security policy that it becomes part of.
       .refine((address) => !/[;,'*@\s]/.test(address), {
         error: "it contains characters that are not allowed",
@@ -86,7 +86,7 @@ const environmentSchema = z
     EMAIL_BLOCK_HEADLESS: z.enum(["on", "off"]).default("off"),
     ADMIN_EMAIL: z
       .string()
-      .refine((address) => mailAddress(address) !== undefined, "it takes one email address")
+      .refine((address) => mailAddress(address) !== undefined, "it must be one email address")
       .default("admin@riverside.example"),
     ADMIN_PASSWORD: z.string().min(6).max(128).optional(),
     GOOGLE_CLIENT_ID: z.string().min(1).optional(),
@@ -104,9 +104,9 @@ const environmentSchema = z
     BACKUP_TO: z.string().optional(),
     BACKUP_AT: z
       .string()
-      .regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: "it takes a time such as 03:00" })
+      .regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: "it must be a time such as 03:00" })
       .default("03:00"),
-    BACKUP_PASSPHRASE: z.string().min(12, { error: "it takes at least 12 characters" }).optional(),
+    BACKUP_PASSPHRASE: z.string().min(12, { error: "it must have at least 12 characters" }).optional(),
   })
   .refine((env) => Boolean(env.GOOGLE_CLIENT_ID) === Boolean(env.GOOGLE_CLIENT_SECRET), {
     path: ["GOOGLE_CLIENT_SECRET"],
@@ -173,7 +173,6 @@ export interface Settings {
   openId: OpenIdProvider | undefined;
   passwordMinLength: number;
   sampleContent: boolean;
-  /** Whether members may propose events. */
   eventProposals: boolean;
   /** How many days the activity log keeps an entry. */
   activityDays: number;

@@ -24,7 +24,7 @@ const words =
 const feed = { path: "/calendar.ics", encoding: browsers };
 const page = { path: "/event", encoding: browsers };
 
-/** Measures the feed of everything as one program makes it anew, and as it is sent from memory. */
+/** Measures the feed of everything as one program makes it again, and as it is sent from memory. */
 export async function measureCalendar(): Promise<Line[]> {
   await using folder = await temporaryFolder();
   const dataDir = path.join(folder.path, "data");
@@ -70,7 +70,7 @@ export async function measureCalendar(): Promise<Line[]> {
  * that of the threads that compress, which work beside the main one.
  */
 function linesOfMaking(times: number[], processorTimes: number[]): Line[] {
-  const what = `The feed of ${significant(events)} events, made and compressed anew`;
+  const what = `The feed of ${significant(events)} events, made and compressed again`;
   const made: Line = { what, ours: milliseconds(median(times)), aim: `at most ${mostMs} ms` };
   if (processorTimes.length === 0) return [made];
   const taken = median(processorTimes);

@@ -6,7 +6,7 @@ import { lists } from "./lists.ts";
 import { addManyRows } from "./many-rows.ts";
 
 describeOnBothDatabases("the bench of lists", (open) => {
-  test("fills today's tables, and finds its rows in every list", async () => {
+  test("the bench of lists fills today's tables, and finds its rows in every list", async () => {
     const opened = await open();
     const { db, kind } = opened;
     const member = await addManyRows(db, kind, 300);

@@ -16,7 +16,7 @@ export const loads: readonly Load[] = [
   { name: "likes", what: "500 likes and 250 unlikes while visitors read the posts", prepare: prepareLikes },
   {
     name: "pages",
-    what: "200 pages made anew, 16 at a time",
+    what: "200 pages made again, 16 at a time",
     prepare: async () => (site) => read(site, "/event?next=%2F", 200),
   },
   { name: "feed", what: "the feed of 2,000 events after a change", prepare: prepareFeed },
@@ -147,7 +147,6 @@ async function prepareForm(db: Database, kind: Parameters<Load["prepare"]>[1]) {
   };
 }
 
-/** Reads a page several times, each time after an event has changed. */
 async function readAfterChange(site: BusySite, url: string): Promise<void> {
   for (let time = 0; time < 5; time++) {
     await changeAnEvent(site.db);

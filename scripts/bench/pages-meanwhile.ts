@@ -17,7 +17,7 @@ const pagesPerSecond = 40;
 
 const pages = [
   { what: "/event, from memory", path: "/event" },
-  { what: "/event, made anew for each request", path: "/event?next=%2F" },
+  { what: "/event, made again for each request", path: "/event?next=%2F" },
 ];
 
 /** How long pages take while ten large pictures are taken in; the baseline is the same server without pictures. */

@@ -13,7 +13,7 @@ export const browsers = "gzip, deflate, br, zstd";
 
 const pages = ["/", "/event", "/prayer-request", "/about-us"];
 const others = [
-  { what: "/event, made anew for each request", path: "/event?next=%2F", rounds: 3 },
+  { what: "/event, made again for each request", path: "/event?next=%2F", rounds: 3 },
   { what: "/healthz, the floor of our HTTP layer", path: "/healthz", rounds: 3 },
 ];
 

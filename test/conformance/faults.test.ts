@@ -25,7 +25,7 @@ describe.each(clientNames)("%s stores a file exactly once", (name) => {
     ["when the reply to the start is lost", "reply lost", 1, threeChunks, isStart],
     ["when a small file is refused for now", "unavailable", 1, 1000, isAnything],
     ["when the reply to a small file is lost", "reply lost", 1, 1000, isAnything],
-  ])("%s", async (_, fault, times, size, matches) => {
+  ])("a client stores a file exactly once: %s", async (_, fault, times, size, matches) => {
     const [path, bytes, client] = [freshPath(), bytesOf(size), stage.client(name)];
     stage.proxy.inject(path, failing(times, matches, fault));
     const upload = client.upload(path, bytes);
@@ -34,7 +34,7 @@ describe.each(clientNames)("%s stores a file exactly once", (name) => {
     expect(await client.metadata(path)).toMatchObject({ size, md5Hash: md5(bytes) });
   });
 
-  test.concurrent("or reports that it gave up", async () => {
+  test.concurrent("a client stores a file exactly once, or reports that it gave up", async () => {
     const [path, client] = [freshPath(), stage.client(name)];
     client.retryFor(300);
     stage.proxy.inject(path, ({ method, offset }) => (method === "POST" && offset ? "reset" : undefined));
@@ -44,7 +44,7 @@ describe.each(clientNames)("%s stores a file exactly once", (name) => {
 });
 
 describe("our client, cancelled when its last bytes have been sent,", () => {
-  test("succeeds when the file was already stored", async () => {
+  test("our client, cancelled when its last bytes have been sent, succeeds when the file was already stored", async () => {
     const [path, bytes, client] = [freshPath(), bytesOf(threeChunks), stage.client("ours")];
     stage.proxy.inject(path, (request) => {
       if (isLast(request)) return "reply hidden";
@@ -57,7 +57,7 @@ describe("our client, cancelled when its last bytes have been sent,", () => {
     expect((await client.metadata(path)).md5Hash).toBe(md5(bytes));
   });
 
-  test("ends cancelled when the file was not stored, and never will be", async () => {
+  test("our client, cancelled when its last bytes have been sent, ends cancelled when the file was not stored, and never will be", async () => {
     const [path, client] = [freshPath(), stage.client("ours")];
     stage.proxy.inject(path, (request) => (isLast(request) ? "hang" : undefined));
     const upload = client.upload(path, bytesOf(threeChunks));

@@ -8,7 +8,7 @@ const stage = openStage();
 const textOf = (bytes: ArrayBuffer) => new TextDecoder().decode(bytes);
 
 describe.each(clientNames)("%s", (name) => {
-  test("stores a file with metadata and reads it back", async () => {
+  test("a client stores a file with metadata and reads it back", async () => {
     const [path, bytes, client] = [freshPath("a + b.txt"), bytesOf(1000), stage.client(name)];
     await client.uploadBytes(path, bytes, {
       contentType: "text/plain",
@@ -29,7 +29,7 @@ describe.each(clientNames)("%s", (name) => {
     });
   });
 
-  test("changes metadata field by field", async () => {
+  test("a client changes metadata field by field", async () => {
     const [path, client] = [freshPath(), stage.client(name)];
     await client.uploadBytes(path, bytesOf(10), {
       contentType: "text/plain",
@@ -44,7 +44,7 @@ describe.each(clientNames)("%s", (name) => {
     expect(await client.metadata(path)).toMatchObject({ customMetadata: { kept: "1", changed: "3" } });
   });
 
-  test("stores text in each format", async () => {
+  test("a client stores text in each format", async () => {
     const [first, second, client] = [freshPath(), freshPath(), stage.client(name)];
     await client.uploadString(first, "w7_DqQ", "base64url");
     expect(textOf(await client.bytes(first))).toBe("ÿé");
@@ -53,7 +53,7 @@ describe.each(clientNames)("%s", (name) => {
     expect((await client.metadata(second)).contentType).toBe("text/plain;charset=utf-8");
   });
 
-  test("lists a folder page by page and as a whole", async () => {
+  test("a client lists a folder page by page and as a whole", async () => {
     const [folder, client] = [`files/${randomUUID()}`, stage.client(name)];
     const names = ["a", "b", "c", "d", "sub/e", "sub/f", "tub/g"];
     for (const file of names) await client.uploadBytes(`${folder}/${file}`, bytesOf(1));
@@ -76,7 +76,7 @@ describe.each(clientNames)("%s", (name) => {
     expect(await client.listAll(`${folder}/none`)).toMatchObject({ items: [], prefixes: [] });
   });
 
-  test("returns a URL that serves the file to anybody", async () => {
+  test("a client returns a URL that serves the file to anybody", async () => {
     const [path, bytes, client] = [freshPath("100% sure.bin"), bytesOf(5000), stage.client(name)];
     await client.uploadBytes(path, bytes, { contentType: "application/x-sure" });
     const url = await client.url(path);
@@ -86,7 +86,7 @@ describe.each(clientNames)("%s", (name) => {
     expect(md5(await response.arrayBuffer())).toBe(md5(bytes));
   });
 
-  test("reads no more bytes than requested", async () => {
+  test("a client reads no more bytes than requested", async () => {
     const [path, empty, bytes, client] = [freshPath(), freshPath(), bytesOf(100), stage.client(name)];
     await client.uploadBytes(path, bytes);
     await client.uploadBytes(empty, bytesOf(0));
@@ -97,7 +97,7 @@ describe.each(clientNames)("%s", (name) => {
     expect((await client.bytes(empty)).byteLength).toBe(0);
   });
 
-  test("removes a file, once", async () => {
+  test("a client removes a file, once", async () => {
     const [path, client] = [freshPath(), stage.client(name)];
     await client.uploadBytes(path, bytesOf(10));
     await client.remove(path);
@@ -110,7 +110,7 @@ describe.each(clientNames)("%s", (name) => {
     await expect(client.bytes(path)).rejects.toMatchObject(missing);
   });
 
-  test("reports what it may not do", async () => {
+  test("a client reports what it may not do", async () => {
     const [path, ann] = [freshPath(), stage.client(name)];
     await ann.uploadBytes(path, bytesOf(10));
     const visitor = stage.client(name, undefined);
@@ -128,7 +128,7 @@ describe.each(clientNames)("%s", (name) => {
     expect((await ann.metadata(path)).size).toBe(10);
   });
 
-  test("retries what failed until its time limit", async () => {
+  test("a client retries what failed until its time limit", async () => {
     const [path, client] = [freshPath(), stage.client(name)];
     await client.uploadBytes(path, bytesOf(10));
     stage.proxy.inject(

@@ -28,7 +28,7 @@ async function withClient(name: ClientName, as: string | undefined, use: (client
 }
 
 describe.each(clientNames)("%s on the site itself", (name) => {
-  test("lets staff store a picture with their session token, and everybody sees it", async () => {
+  test("a client lets staff store a picture with their session token, and everybody sees it", async () => {
     const picture = new Uint8Array(await noisy(1200, 900).jpeg({ quality: 95 }).toBuffer());
     expect(picture.length).toBeGreaterThan(262_144);
     const path = `events/conformance-${name}.jpg`;
@@ -48,7 +48,7 @@ describe.each(clientNames)("%s on the site itself", (name) => {
     });
   });
 
-  test("cannot store a file that is no picture, nor use an unknown token", async () => {
+  test("a client cannot store a file that is no picture, nor use an unknown token", async () => {
     const text = new TextEncoder().encode("no picture at all");
     await withClient(name, token, async (client) => {
       expect(await client.upload("events/notes.jpg", text).outcome).toBe("storage/unknown");

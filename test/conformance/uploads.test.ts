@@ -5,25 +5,28 @@ import { bytesOf, freshPath, KiB, MiB, md5, openStage, threeChunks } from "./sup
 const stage = openStage();
 
 describe.each(clientNames)("%s uploads a file", (name) => {
-  test.each([0, 1, 256 * KiB, 256 * KiB + 1, threeChunks, 70 * MiB])("of %i bytes, whole", async (size) => {
-    const client = stage.client(name);
-    const [path, bytes] = [freshPath("größe #1?.bin"), bytesOf(size)];
-    const upload = client.upload(path, bytes, { contentType: "application/x-big" });
-    expect(await upload.outcome).toBe("success");
-    expect(upload.snapshot).toEqual({ state: "success", bytesTransferred: size, totalBytes: size });
-    const metadata = await client.metadata(path);
-    expect(metadata).toMatchObject({
-      fullPath: path,
-      size,
-      md5Hash: md5(bytes),
-      contentType: "application/x-big",
-    });
-    expect(md5(await client.bytes(path))).toBe(md5(bytes));
-    const isResumable = size > 256 * KiB;
-    expect(stage.proxy.requestsFor(path)[0]).toBe(isResumable ? "start" : "POST");
-  });
+  test.each([0, 1, 256 * KiB, 256 * KiB + 1, threeChunks, 70 * MiB])(
+    "a client uploads a file of %i bytes, whole",
+    async (size) => {
+      const client = stage.client(name);
+      const [path, bytes] = [freshPath("größe #1?.bin"), bytesOf(size)];
+      const upload = client.upload(path, bytes, { contentType: "application/x-big" });
+      expect(await upload.outcome).toBe("success");
+      expect(upload.snapshot).toEqual({ state: "success", bytesTransferred: size, totalBytes: size });
+      const metadata = await client.metadata(path);
+      expect(metadata).toMatchObject({
+        fullPath: path,
+        size,
+        md5Hash: md5(bytes),
+        contentType: "application/x-big",
+      });
+      expect(md5(await client.bytes(path))).toBe(md5(bytes));
+      const isResumable = size > 256 * KiB;
+      expect(stage.proxy.requestsFor(path)[0]).toBe(isResumable ? "start" : "POST");
+    },
+  );
 
-  test("in the same chunks: 256 KiB, then doubling", async () => {
+  test("a client uploads a file in the same chunks: 256 KiB, then doubling", async () => {
     const path = freshPath();
     await stage.client(name).upload(path, bytesOf(threeChunks)).outcome;
     expect(stage.proxy.requestsFor(path)).toEqual([
@@ -34,7 +37,7 @@ describe.each(clientNames)("%s uploads a file", (name) => {
     ]);
   });
 
-  test("and reports its progress", async () => {
+  test("a client uploads a file and reports its progress", async () => {
     const events: (Standing | string)[] = [];
     const upload = stage.client(name).upload(freshPath(), bytesOf(threeChunks));
     upload.watch((event) => events.push(event));
@@ -44,7 +47,7 @@ describe.each(clientNames)("%s uploads a file", (name) => {
     expect(transferred).toEqual([0, 256 * KiB, 768 * KiB, threeChunks, "complete"]);
   });
 
-  test("with a pause in the middle", async () => {
+  test("a client uploads a file with a pause in the middle", async () => {
     const [path, bytes, client] = [freshPath(), bytesOf(threeChunks), stage.client(name)];
     stage.proxy.inject(path, ({ offset }) => (offset ? { after: 100 } : undefined));
     const upload = client.upload(path, bytes);
@@ -62,7 +65,7 @@ describe.each(clientNames)("%s uploads a file", (name) => {
     expect((await client.metadata(path)).md5Hash).toBe(md5(bytes));
   });
 
-  test("until it is cancelled, and then nothing is there", async () => {
+  test("a client uploads a file until it is cancelled, and then nothing is there", async () => {
     const [path, client] = [freshPath(), stage.client(name)];
     stage.proxy.inject(path, ({ offset }) => (offset ? { after: 100 } : undefined));
     const upload = client.upload(path, bytesOf(threeChunks));
@@ -73,7 +76,7 @@ describe.each(clientNames)("%s uploads a file", (name) => {
     await expect(client.metadata(path)).rejects.toMatchObject({ code: "storage/object-not-found" });
   });
 
-  test("in place of an existing one", async () => {
+  test("a client uploads a file in place of an existing one", async () => {
     const [path, client] = [freshPath(), stage.client(name)];
     await client.uploadBytes(path, bytesOf(10));
     const bytes = bytesOf(300 * KiB);
@@ -81,7 +84,7 @@ describe.each(clientNames)("%s uploads a file", (name) => {
     expect(md5(await client.bytes(path))).toBe(md5(bytes));
   });
 
-  test("with a renewed session in the middle", async () => {
+  test("a client uploads a file with a renewed session in the middle", async () => {
     const [path, bytes, client] = [freshPath(), bytesOf(threeChunks), stage.client(name)];
     stage.proxy.inject(path, ({ offset }) => (offset === 0 ? { after: 100 } : undefined));
     const upload = client.upload(path, bytes);
@@ -91,7 +94,7 @@ describe.each(clientNames)("%s uploads a file", (name) => {
     expect((await client.metadata(path)).md5Hash).toBe(md5(bytes));
   });
 
-  test("not when somebody else signs in halfway", async () => {
+  test("a client does not upload a file when somebody else signs in halfway", async () => {
     const [path, client] = [freshPath(), stage.client(name)];
     stage.proxy.inject(path, ({ offset }) => (offset === 0 ? { after: 100 } : undefined));
     const upload = client.upload(path, bytesOf(threeChunks));
@@ -101,7 +104,7 @@ describe.each(clientNames)("%s uploads a file", (name) => {
     await expect(client.metadata(path)).rejects.toMatchObject({ code: "storage/object-not-found" });
   });
 
-  test("not where it may not", async () => {
+  test("a client does not upload a file where it may not", async () => {
     const bytes = bytesOf(300 * KiB);
     expect(await stage.client(name, undefined).upload(freshPath(), bytes).outcome).toBe(
       "storage/unauthenticated",

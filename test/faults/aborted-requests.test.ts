@@ -43,7 +43,7 @@ describe("clients that disconnect", () => {
       "x".repeat(1000),
       50,
     ],
-  ])("%s cause no error in the log", async (_name, head, body, stayMs) => {
+  ])("clients that disconnect cause no error in the log: %s", async (_name, head, body, stayMs) => {
     const before = site.server.output().length;
     const { hostname, port } = new URL(site.url);
     for (let time = 0; time < 3; time++) {

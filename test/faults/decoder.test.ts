@@ -78,7 +78,7 @@ async function hasSharp(process: number): Promise<boolean> {
 }
 
 describe.runIf(process.platform === "linux")("the process that decodes pictures", () => {
-  test("gets no setting of the server, so none of its passwords", async () => {
+  test("the process that decodes pictures gets no setting of the server, so none of its passwords", async () => {
     const opened = await siteWithAdministrator();
     const namesIn = async (process: number) =>
       (await readFile(`/proc/${process}/environ`, "utf8")).split("\0").map((line) => line.split("=")[0]);
@@ -107,14 +107,14 @@ describe.runIf(process.platform === "linux")("the process that decodes pictures"
     expect((await size).status).toBe(200);
   });
 
-  test("may be killed once: the picture is decoded again", async () => {
+  test("the process that decodes pictures may be killed once: the picture is decoded again", async () => {
     const opened = await siteWithAdministrator();
     const sent = sender(opened)(large, "killed-once.png");
     process.kill(await newDecoder(opened.server), "SIGKILL");
     expect(await sent).toEqual([200, undefined]);
   });
 
-  test("takes only the picture with it that ends it twice; other pictures, sizes and pages are served", async () => {
+  test("the process that decodes pictures takes only the picture with it that ends it twice; other pictures, sizes and pages are served", async () => {
     const opened = await siteWithAdministrator();
     const { site, server } = opened;
     const send = sender(opened);
@@ -141,7 +141,7 @@ describe.runIf(process.platform === "linux")("the process that decodes pictures"
     expect(await others).toEqual(Array(3).fill([200, undefined]));
   });
 
-  test("ends when it has had nothing to do for a while", async () => {
+  test("the process that decodes pictures ends when it has had nothing to do for a while", async () => {
     const opened = await siteWithAdministrator();
     const sent = sender(opened)(small, "picture.png");
     await newDecoder(opened.server);
@@ -149,7 +149,7 @@ describe.runIf(process.platform === "linux")("the process that decodes pictures"
     await expect.poll(() => childrenOf(opened.server)).toEqual([]);
   });
 
-  test("ends with a server that is killed in the middle of a picture", async () => {
+  test("the process that decodes pictures ends with a server that is killed in the middle of a picture", async () => {
     const opened = await siteWithAdministrator();
     const sent = sender(opened)(large, "unfinished.png").catch(() => "no response");
     const decoder = await newDecoder(opened.server);
@@ -159,7 +159,7 @@ describe.runIf(process.platform === "linux")("the process that decodes pictures"
     await expect.poll(() => isRunning(decoder)).toBe(false);
   });
 
-  test("finishes its picture when the server and it are asked to stop, and ends with the server", async () => {
+  test("the process that decodes pictures finishes its picture when the server and it are asked to stop, and ends with the server", async () => {
     const opened = await siteWithAdministrator();
     const sent = sender(opened)(large, "last.png");
     const decoder = await newDecoder(opened.server);

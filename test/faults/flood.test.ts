@@ -34,7 +34,7 @@ describe("a flood of requests for pages that nothing keeps", () => {
 
   const pagesMade = () => site.server.output().match(/"path":"\/"/g)?.length ?? 0;
 
-  test("900 on one connection close it, and at most one page is made for them", async () => {
+  test("900 requests on one connection close it, and at most one page is made for them", async () => {
     const before = pagesMade();
     await withHeartbeat(site, async () => {
       for (let times = 0; times < 5; times++) await flood("192.0.2.1", 900).closed;
@@ -45,7 +45,7 @@ describe("a flood of requests for pages that nothing keeps", () => {
     expect(site.server.child.exitCode).toBeNull();
   });
 
-  test("of twenty connections all are answered, and a visitor from another network before most of them", async () => {
+  test("a flood of twenty connections is answered in full, and a visitor from another network before most of it", async () => {
     const before = site.server.output().length;
     const connections = Array.from({ length: 20 }, () => flood("192.0.2.1", 40));
     const answers = () => connections.reduce((sum, one) => sum + one.answers(), 0);

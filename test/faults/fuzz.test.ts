@@ -34,7 +34,7 @@ describe.each(databaseKinds)("random requests (%s)", (kind) => {
   }
 
   test(
-    `none of ${count} crashes the server or causes an internal error (seed ${seed})`,
+    `none of ${count} random requests crashes the server or causes an internal error (seed ${seed})`,
     async () => {
       const requests = [...onceHarmful, ...fc.sample(hostileRequest, { numRuns: count, seed })];
       const failures: string[] = [];

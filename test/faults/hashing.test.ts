@@ -18,14 +18,14 @@ describe.each(databaseKinds)("pages are served while many passwords are hashed (
 
   const emails = Array.from({ length: 50 }, () => `${randomUUID()}@people.example`);
 
-  test("when fifty people register at once", async () => {
+  test("pages are served while many passwords are hashed when fifty people register at once", async () => {
     const statuses = await whilePagesAreServed(() =>
       emails.map((email) => post("/register", registration({ email }))),
     );
     expect(new Set(statuses)).toEqual(new Set([302]));
   });
 
-  test("when thirty people request a new password at once, and thirty set one", async () => {
+  test("pages are served while many passwords are hashed when thirty people request a new password at once, and thirty set one", async () => {
     const people = emails.slice(0, 30);
     const requested = await whilePagesAreServed(() =>
       people.map((email) => post("/reset-password", { email })),
@@ -39,7 +39,7 @@ describe.each(databaseKinds)("pages are served while many passwords are hashed (
     expect(new Set(changed)).toEqual(new Set([302]));
   });
 
-  test("when very many people log in at once, of whom some are told to try again later", async () => {
+  test("pages are served while many passwords are hashed when very many people log in at once, of whom some are told to try again later", async () => {
     const outcomes = await whilePagesAreServed(() =>
       Array.from({ length: 200 }, (_, index) => tryPassword(emails[index % 50] ?? "")),
     );

@@ -143,33 +143,36 @@ describe("no single request stops the site", () => {
   });
   afterAll(() => site.close());
 
-  test.each(attacks)("$name: $status", async ({ path, type, body, asStaff, status }) => {
-    const attack = async () => {
-      const response = await site
-        .request(path, {
-          method: body === undefined ? "GET" : "POST",
-          headers: {
-            ...fromElsewhere(),
-            ...(type ? { "content-type": type } : {}),
-            ...(asStaff ? { cookie } : {}),
-          },
-          ...(body === undefined ? {} : { body: body as BodyInit }),
-          signal: AbortSignal.timeout(60_000),
-        })
-        .catch((error: unknown) => {
-          // The server does not read all 16 MB before refusing, so a client that is still sending may see the
-          // connection end first.
-          const cause = error instanceof Error ? error.cause : undefined;
-          const isClosed =
-            cause instanceof Error && /EPIPE|ECONNRESET/.test(String(Reflect.get(cause, "code")));
-          if (status === 413 && isClosed) return new Response(null, { status });
-          throw error;
-        });
-      await response.body?.cancel();
-      return response.status;
-    };
-    const statuses = await withHeartbeat(site, () => Promise.all(Array.from({ length: 4 }, attack)));
-    expect(statuses).toEqual([status, status, status, status]);
-    expect(site.server.child.exitCode).toBeNull();
-  });
+  test.each(attacks)(
+    "no single request stops the site: $name, $status",
+    async ({ path, type, body, asStaff, status }) => {
+      const attack = async () => {
+        const response = await site
+          .request(path, {
+            method: body === undefined ? "GET" : "POST",
+            headers: {
+              ...fromElsewhere(),
+              ...(type ? { "content-type": type } : {}),
+              ...(asStaff ? { cookie } : {}),
+            },
+            ...(body === undefined ? {} : { body: body as BodyInit }),
+            signal: AbortSignal.timeout(60_000),
+          })
+          .catch((error: unknown) => {
+            // The server does not read all 16 MB before refusing, so a client that is still sending may see the
+            // connection end first.
+            const cause = error instanceof Error ? error.cause : undefined;
+            const isClosed =
+              cause instanceof Error && /EPIPE|ECONNRESET/.test(String(Reflect.get(cause, "code")));
+            if (status === 413 && isClosed) return new Response(null, { status });
+            throw error;
+          });
+        await response.body?.cancel();
+        return response.status;
+      };
+      const statuses = await withHeartbeat(site, () => Promise.all(Array.from({ length: 4 }, attack)));
+      expect(statuses).toEqual([status, status, status, status]);
+      expect(site.server.child.exitCode).toBeNull();
+    },
+  );
 });

@@ -164,7 +164,7 @@ describe("while PostgreSQL does not respond", () => {
     await expect.poll(() => said("the database responds again"), { timeout: 60_000 }).toBe(1);
   });
 
-  test("on connections that nobody closes, as after its machine was replaced, they are replaced too", async () => {
+  test("connections that nobody closes, as after PostgreSQL's machine was replaced, are replaced too", async () => {
     const { site, proxy } = await openBehindProxy();
     proxy.abandon();
     await expect.poll(async () => (await site.request("/event?next=%2F")).status).toBe(200);

@@ -31,7 +31,7 @@ describe.each(databaseKinds)("an account on %s", (kind) => {
   });
   afterAll(() => site.close());
 
-  test("lets somebody register by keyboard, verify, log in, forget the password and set a new one", async () => {
+  test("somebody registers by keyboard, verifies, logs in, forgets the password and sets a new one", async () => {
     const { page, expectErrors } = await visit(site);
     expectErrors(refused);
     const ruth = { email: "ruth@river.example", password: "still-waters" };
@@ -88,7 +88,7 @@ describe("somebody who logs in", () => {
   });
   afterAll(() => site.close());
 
-  test("is signed in and out in a second tab automatically", async () => {
+  test("somebody who logs in is signed in and out in a second tab automatically", async () => {
     const { page, context } = await visit(site);
     const second = await context.newPage();
     await go(second, "/services");
@@ -106,7 +106,7 @@ describe("somebody who logs in", () => {
     expect(pathOf(page)).toBe("/");
   });
 
-  test("is asked to log in on a staff page whose session has ended elsewhere, and returns to it", async () => {
+  test("somebody who logs in is asked to log in on a staff page whose session has ended elsewhere, and returns to it", async () => {
     const { page, context } = await visit(site);
     await logInByForm(page);
     const second = await context.newPage();
@@ -118,7 +118,7 @@ describe("somebody who logs in", () => {
     expect(pathOf(second)).toBe("/event-alter?page=1");
   });
 
-  test("is welcomed on the login page, and can log out there", async () => {
+  test("somebody who logs in is welcomed on the login page, and can log out there", async () => {
     const { page } = await visit(site);
     await logIn(page);
     await go(page, "/login");
@@ -128,7 +128,7 @@ describe("somebody who logs in", () => {
     await loginLink(page).waitFor();
   });
 
-  test("is returned to the page they wanted if they are staff, and told that it is closed if they are a member", async () => {
+  test("somebody who logs in is returned to the page they wanted if they are staff, and told that it is closed if they are a member", async () => {
     const { page } = await visit(site);
     await page.goto("/event-create");
     expect(pathOf(page)).toBe("/login?next=%2Fevent-create");
@@ -148,7 +148,7 @@ describe("somebody who logs in", () => {
     await greeting(door, member.email).waitFor();
   });
 
-  test("is never sent to another site after login", async () => {
+  test("somebody who logs in is never sent to another site after login", async () => {
     const { page } = await visit(site);
     for (const elsewhere of ["https://evil.example/", "//evil.example/", "/\\evil.example/"]) {
       await page.goto(`/login?next=${encodeURIComponent(elsewhere)}`);
@@ -159,7 +159,7 @@ describe("somebody who logs in", () => {
     }
   });
 
-  test("gets a longer session about five minutes before its end, while a page stays open", async () => {
+  test("somebody who logs in gets a longer session about five minutes before its end, while a page stays open", async () => {
     const { page } = await visit(site);
     await page.clock.install();
     await logIn(page);

@@ -28,7 +28,7 @@ test("a visitor says yes on a phone without scripts, staff see it, and a cancell
   const staff = await visit(site);
   await logIn(staff.page);
   await go(staff.page, `/event-alter/${eventId}/attendance`);
-  await staff.page.getByLabel("Let people say that they are coming").check();
+  await staff.page.getByLabel("Let people reply that they are coming").check();
   await staff.page.getByLabel("Places on each date").fill("10");
   await staff.page.getByRole("button", { name: "Save", exact: true }).click();
   await notice(staff.page).getByText("Replies have been set up.").waitFor();
@@ -36,7 +36,7 @@ test("a visitor says yes on a phone without scripts, staff see it, and a cancell
   const { page } = await visit(site, { ...phone, javaScriptEnabled: false });
   await page.goto(`/event/supper/${day}`);
   await page.getByRole("link", { name: "Are you coming?" }).click();
-  await page.getByText("10 places are free.").waitFor();
+  await page.getByText("10 places are left.").waitFor();
   await page.getByLabel("Your email").fill("vi@people.example");
   await page.getByRole("button", { name: "I am coming" }).click();
   await page.getByText("We have sent an email to vi@people.example").waitFor();
@@ -46,7 +46,7 @@ test("a visitor says yes on a phone without scripts, staff see it, and a cancell
 
   const confirmed = await newestMailTo(site, "vi@people.example", 2);
   await page.goto(confirmed.link);
-  await page.getByLabel("How many people come?").fill("3");
+  await page.getByLabel("How many people are coming?").fill("3");
   await page.getByRole("button", { name: "Change the number" }).click();
   await page.getByText("You are coming (3 people).").waitFor();
 
@@ -82,10 +82,10 @@ test("a member says yes with one tap, changes the number and is told when it is 
   await page.getByRole("button", { name: "I am coming" }).click();
   await notice(page).getByText("You are on the list.").waitFor();
   await page.getByText("You are coming (1 person).").waitFor();
-  await page.getByLabel("How many people come?").fill("5");
+  await page.getByLabel("How many people are coming?").fill("5");
   expectErrors(/status of 409/);
   await page.getByRole("button", { name: "Change the number" }).click();
-  await alert(page).getByText("There are only 3 further places. Your reply stays as it was.").waitFor();
+  await alert(page).getByText("There are only 3 more places. Your reply has not changed.").waitFor();
   await page.getByRole("button", { name: "I am not coming" }).click();
   await notice(page).getByText("Your reply has been withdrawn.").waitFor();
   await page.getByRole("button", { name: "I am coming" }).waitFor();

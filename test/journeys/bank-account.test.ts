@@ -27,7 +27,7 @@ test("a treasurer proposes an IBAN on a phone, an administrator compares and con
   expectErrors(/status of 400/);
   await logIn(page, { email: treasurer, password });
   await go(page, "/giving");
-  await page.getByText("Two people have not confirmed these details yet.").waitFor();
+  await page.getByText("These details have not been confirmed by two people yet.").waitFor();
   await page.getByRole("link", { name: "Change or confirm the bank details" }).click();
   await page.getByRole("link", { name: "Propose new details" }).click();
   const iban = page.getByRole("textbox", { name: /^IBAN/ });
@@ -37,7 +37,7 @@ test("a treasurer proposes an IBAN on a phone, an administrator compares and con
   await alert(page).getByText("Nothing was saved, because one field needs a correction.").waitFor();
   await iban.fill("DE89 3704 0044 0532 0130 00");
   await page.getByRole("button", { name: "Propose" }).click();
-  await notice(page).getByText("Your proposal waits for a second person to confirm it.").waitFor();
+  await notice(page).getByText("Your proposal is waiting for a second person to confirm it.").waitFor();
   await page.getByRole("link", { name: "See or withdraw them" }).click();
   await page.getByText("Somebody else has to confirm or decline them.").waitFor();
   expect(await page.getByRole("button", { name: "Confirm these details" }).count()).toBe(0);

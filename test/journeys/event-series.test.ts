@@ -102,9 +102,9 @@ test("one date is cancelled and brought back, and one with all that follow is ch
   await following.getByLabel("Time").fill("10:30");
   await following.getByText("Every Sunday at 10.30am", { exact: true }).waitFor();
   await following.getByRole("button", { name: "Change Dates" }).click();
-  await notice(page).getByText("This date and all that follow have been changed.").waitFor();
+  await notice(page).getByText("This date and all later ones have been changed.").waitFor();
   await page.getByText("Every Sunday at 10.30am").waitFor();
-  await page.getByRole("link", { name: "Undo the change of all these dates" }).click();
+  await page.getByRole("link", { name: "Undo the change to all these dates" }).click();
   await page.getByRole("button", { name: "Undo Change" }).click();
   await notice(page).getByText("The change is undone").waitFor();
   await card(page, service.title)

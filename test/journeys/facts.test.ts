@@ -94,7 +94,7 @@ test("what was typed after a refusal stays without a connection", async () => {
   await role.fill("Welcomes newcomers");
   await context.setOffline(true);
   await page.getByRole("button", { name: "Publish" }).click();
-  await alert(page).getByText("The facts could not be saved.").waitFor();
+  await alert(page).getByText("The church details could not be saved.").waitFor();
   expect(await role.inputValue()).toBe("Welcomes newcomers");
   await context.setOffline(false);
   await page.getByRole("button", { name: "Publish" }).click();

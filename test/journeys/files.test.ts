@@ -108,7 +108,7 @@ test("files of other kinds are refused when they are chosen, and a cancelled upl
     { name: "Two.mp3", mimeType: "audio/mpeg", buffer: buffer.subarray(0, 100_000) },
   ]);
   await page.getByRole("button", { name: "Upload", exact: true }).click();
-  await page.getByText("Waits for its turn.").waitFor();
+  await page.getByText("Waiting for its turn.").waitFor();
   await page.getByRole("button", { name: "Cancel upload One.mp3" }).click();
   await page.getByText("Cancelled. Nothing was stored.").waitFor();
   await card(page, "Two.mp3").waitFor();

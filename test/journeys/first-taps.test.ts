@@ -18,7 +18,9 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 describe("buttons that only scripts serve", () => {
-  test("say that they wait until scripts have come, on every page", { timeout: 900_000 }, async () => {
+  test("buttons that only scripts serve say that they wait until scripts have come, on every page", {
+    timeout: 900_000,
+  }, async () => {
     const { page, expectErrors } = await visit(site, phone);
     // The pictures of these items are not in the storage.
     expectErrors(/status of 404/);
@@ -29,7 +31,9 @@ describe("buttons that only scripts serve", () => {
     expect(await silentOn(page, pages.staff)).toEqual([]);
   });
 
-  test("are not shown where there are no scripts", { timeout: 900_000 }, async () => {
+  test("buttons that only scripts serve are not shown where there are no scripts", {
+    timeout: 900_000,
+  }, async () => {
     const { page } = await visit(site, { ...phone, javaScriptEnabled: false });
     const shown: string[] = [];
     for (const path of [...publicPages, ...pages.visitor]) {
@@ -48,20 +52,23 @@ describe("buttons that only scripts serve", () => {
     ["/worship", /^(Play|Pause) /],
     ["/contact-us", "Show the map here"],
     ["/login", "Show password"],
-  ])("on %s become ready without a tap, and nothing moves", async (path, name) => {
-    const { page } = await visit(site, phone);
-    const release = await holdScripts(page);
-    await page.goto(path);
-    const button = page.getByRole("main").getByRole("button", { name }).first();
-    expect(await isWaiting(button)).toBe(true);
-    expect(await button.evaluate((element) => getComputedStyle(element).opacity)).not.toBe("1");
-    const before = await button.boundingBox();
-    release();
-    await expect.poll(() => isWaiting(button)).toBe(false);
-    expect(await button.boundingBox()).toEqual(before);
-  });
+  ])(
+    "buttons that only scripts serve on %s become ready without a tap, and nothing moves",
+    async (path, name) => {
+      const { page } = await visit(site, phone);
+      const release = await holdScripts(page);
+      await page.goto(path);
+      const button = page.getByRole("main").getByRole("button", { name }).first();
+      expect(await isWaiting(button)).toBe(true);
+      expect(await button.evaluate((element) => getComputedStyle(element).opacity)).not.toBe("1");
+      const before = await button.boundingBox();
+      release();
+      await expect.poll(() => isWaiting(button)).toBe(false);
+      expect(await button.boundingBox()).toEqual(before);
+    },
+  );
 
-  test("tapped at once on a slow phone copy what they say, or still wait", async () => {
+  test("buttons that only scripts serve tapped at once on a slow phone copy what they say, or still wait", async () => {
     const { page, context } = await visit(site, phone);
     await permitClipboard(context);
     const session = await context.newCDPSession(page);
@@ -94,7 +101,7 @@ describe("buttons that only scripts serve", () => {
     expect(copied).toBe(value?.replaceAll(" ", ""));
   });
 
-  test("share an event with the first tap on the ready button", async () => {
+  test("buttons that only scripts serve share an event with the first tap on the ready button", async () => {
     const { page, context } = await visit(site, phone);
     await permitClipboard(context);
     await page.goto("/event/lantern-walk");
@@ -114,7 +121,7 @@ describe("the click sound", () => {
     ["/event", "banner", "Login", "/login"],
     ["/contact-us", "contentinfo", "Resources", "/resources"],
   ] as const)(
-    "comes with the first tap on a phone, before scripts: %s, %s, %s",
+    "the click sound comes with the first tap on a phone, before scripts: %s, %s, %s",
     async (path, place, name, to) => {
       const { page } = await hearing();
       await page.route("**/*.js", () => undefined);
@@ -128,7 +135,7 @@ describe("the click sound", () => {
     },
   );
 
-  test("comes once for each link when scripts run too, and not for links in the page", async () => {
+  test("the click sound comes once for each link when scripts run too, and not for links in the page", async () => {
     const { page } = await hearing();
     await page.goto("/services");
     await ready(page);
@@ -144,7 +151,7 @@ describe("the click sound", () => {
     expect(await ticks(page)).toBe(2);
   });
 
-  test("is turned off by a switch that says so, before scripts too, and stays off", async () => {
+  test("the click sound is turned off by a switch that says so, before scripts too, and stays off", async () => {
     const { page } = await hearing();
     await page.route("**/*.js", () => undefined);
     await page.goto("/services");
@@ -162,13 +169,13 @@ describe("the click sound", () => {
     expect(await ticks(page)).toBe(2);
   });
 
-  test("is offered to be turned off from its first time to its second", async () => {
+  test("the click sound is offered to be turned off from its first time to its second", async () => {
     const { page } = await hearing();
     await page.goto("/services");
     expect(await offer(page).isVisible()).toBe(false);
     await page.getByRole("contentinfo").getByRole("link", { name: "Baptism" }).tap();
     await page.getByRole("heading", { level: 1, name: "Baptism" }).waitFor();
-    await offer(page).getByText("Links of the menu make a soft click.").waitFor();
+    await offer(page).getByText("Links in the menu make a soft click.").waitFor();
     await page.reload();
     await offer(page).waitFor();
     await page.getByRole("contentinfo").getByRole("link", { name: "Fasting" }).tap();
@@ -181,7 +188,7 @@ describe("the click sound", () => {
   test.each([
     ["Turn click sound off", "Turn click sound on"],
     ["Keep it", "Turn click sound off"],
-  ])("keeps the answer to the offer, %s, and the focus", async (answer, then) => {
+  ])("the click sound keeps the answer to the offer, %s, and the focus", async (answer, then) => {
     const { page } = await hearing();
     await page.goto("/services");
     await page.getByRole("contentinfo").getByRole("link", { name: "Baptism" }).tap();
@@ -193,7 +200,7 @@ describe("the click sound", () => {
     await page.getByRole("contentinfo").getByRole("button", { name: then }).waitFor();
   });
 
-  test("is neither played nor offered where the browser could not remember a choice", async () => {
+  test("the click sound is neither played nor offered where the browser could not remember a choice", async () => {
     const { page } = await hearing();
     await page.addInitScript(() => {
       Object.defineProperty(window, "localStorage", {

@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-const nothing = "The check found nothing to mend";
+const nothing = "The check found nothing to fix";
 const one = "One thing to look at before you publish";
 const passed = "3 May 2026 has passed. Is this still right?";
 

@@ -34,7 +34,7 @@ test("a member who replies by keyboard stays where they were, and hears what hap
   await notice(page).getByText("You are on the list.").waitFor();
   await expect.poll(() => focused(page)).toBe("Change the number");
 
-  await page.getByLabel("How many people come?").fill("9");
+  await page.getByLabel("How many people are coming?").fill("9");
   await page.keyboard.press("Enter");
   expectErrors(/status of 409/);
   await page.getByRole("main").getByRole("alert").waitFor();

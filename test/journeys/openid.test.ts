@@ -39,7 +39,7 @@ describe("a sign-in with an OpenID Connect provider", () => {
     await provider.close();
   });
 
-  test("happens in a popup, and the page that opened it continues to its destination", async () => {
+  test("a sign-in with an OpenID Connect provider happens in a popup, and the page that opened it continues to its destination", async () => {
     const { page, context } = await visit(site);
     await go(page, "/login?next=%2Fservices");
     const opening = context.waitForEvent("page");
@@ -64,7 +64,7 @@ describe("a sign-in with an OpenID Connect provider", () => {
     expect(sessions).toEqual([{ ipAddress: "", userAgent: "Chrome on Linux" }]);
   });
 
-  test("works in the same window where popups are blocked", async () => {
+  test("a sign-in with an OpenID Connect provider works in the same window where popups are blocked", async () => {
     const { page } = await visit(site);
     await page.addInitScript(() => {
       window.open = () => null;
@@ -76,7 +76,7 @@ describe("a sign-in with an OpenID Connect provider", () => {
     await page.waitForURL(`${site.url}/event`);
   });
 
-  test("confirms who one is after a while, and of a deactivated account says that it is closed", async () => {
+  test("a sign-in with an OpenID Connect provider confirms who one is after a while, and of a deactivated account says that it is closed", async () => {
     const { page, expectErrors } = await visit(site, { javaScriptEnabled: false });
     expectErrors(refused);
     const main = page.getByRole("main");
@@ -113,7 +113,7 @@ describe("a sign-in with an OpenID Connect provider", () => {
     expect(await db.selectFrom("session").select("id").where("userId", "=", id).execute()).toEqual([]);
   });
 
-  test("works without JavaScript", async () => {
+  test("a sign-in with an OpenID Connect provider works without JavaScript", async () => {
     const { page } = await visit(site, { javaScriptEnabled: false });
     await page.goto("/login?next=%2Fevent");
     await page.getByRole("button", { name: "Login with Valley Churches" }).click();
@@ -123,7 +123,7 @@ describe("a sign-in with an OpenID Connect provider", () => {
     expect(pathOf(page)).toBe("/event");
   });
 
-  test("that is refused there says so clearly, and signs nobody in", async () => {
+  test("a sign-in with an OpenID Connect provider that is refused there says so clearly, and signs nobody in", async () => {
     const { page, context } = await visit(site);
     await go(page, "/login");
     const opening = context.waitForEvent("page");
@@ -135,7 +135,7 @@ describe("a sign-in with an OpenID Connect provider", () => {
     await loginLink(page).waitFor();
   });
 
-  test("with an email that the provider has not verified signs nobody in", async () => {
+  test("a sign-in with an OpenID Connect provider with an email that the provider has not verified signs nobody in", async () => {
     const { page } = await visit(site, { javaScriptEnabled: false });
     await page.goto("/login");
     await page.getByRole("button", { name: "Login with Valley Churches" }).click();
@@ -146,7 +146,7 @@ describe("a sign-in with an OpenID Connect provider", () => {
     await loginLink(page).waitFor();
   });
 
-  test("with the administrator's verified email is the administrator, whose password still works", async () => {
+  test("a sign-in with an OpenID Connect provider with the administrator's verified email is the administrator, whose password still works", async () => {
     const { page } = await visit(site, { javaScriptEnabled: false });
     await page.goto("/login?next=%2Fevent-create");
     await page.getByRole("button", { name: "Login with Valley Churches" }).click();
@@ -159,7 +159,7 @@ describe("a sign-in with an OpenID Connect provider", () => {
     await other.getByText("Update Site").waitFor();
   });
 
-  test("with the verified email of a password account is the same person", async () => {
+  test("a sign-in with an OpenID Connect provider with the verified email of a password account is the same person", async () => {
     const member = await makeMember(site, anna.email);
     const { page } = await visit(site, { javaScriptEnabled: false });
     await page.goto("/login");
@@ -173,7 +173,7 @@ describe("a sign-in with an OpenID Connect provider", () => {
     expect(await personId(other)).toBe(byProvider);
   });
 
-  test("invalidates a password that somebody else set for the same, never verified email", async () => {
+  test("a sign-in with an OpenID Connect provider invalidates a password that somebody else set for the same, never verified email", async () => {
     await makeMember(site, mary.email, { verified: false });
     const { page } = await visit(site, { javaScriptEnabled: false });
     await page.goto("/login");

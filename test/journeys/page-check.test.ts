@@ -106,7 +106,7 @@ test("staff see by keyboard what would keep people out of a page, mend it and pu
   await page.waitForURL("**/pages/baptism/edit?preview");
   await ready(page);
   await preview(page, "## Come\n\n### Bring a towel\n\nRead about [the next dates](/event).");
-  expect(await findingsIn(page, "The check found nothing to mend")).toEqual([]);
+  expect(await findingsIn(page, "The check found nothing to fix")).toEqual([]);
   await bar(page).getByRole("button", { name: "Publish" }).press("Enter");
   await notice(page).getByText("Page published.").waitFor();
   expect(textsIn(await (await site.request("/baptism")).text(), ".prose h3")).toEqual(["Bring a towel"]);
@@ -129,7 +129,7 @@ test("pages of the sample have nothing to mend, also as they are rendered", asyn
     await go(page, `/pages/${slug}/edit`);
     await page.getByRole("button", { name: "Preview" }).click();
     await page.waitForURL("**?preview");
-    expect(await findingsIn(page, "The check found nothing to mend"), slug).toEqual([]);
+    expect(await findingsIn(page, "The check found nothing to fix"), slug).toEqual([]);
   }
 });
 

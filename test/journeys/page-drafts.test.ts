@@ -48,7 +48,7 @@ test("a new text of a page is kept as a draft, looked at by others, scheduled an
 
   await page.getByRole("link", { name: "Edit the draft" }).click();
   await page.getByRole("link", { name: "Edit the published text instead" }).click();
-  await page.getByText("This is the text that visitors see without the draft").waitFor();
+  await page.getByText("This is the text that visitors see when the draft is not shown").waitFor();
   await expect.poll(() => text.inputValue()).toContain("Baptism is how Christians");
   expect(await page.getByRole("button", { name: "Save as a draft" }).count()).toBe(0);
   await page.getByLabel("Title", { exact: true }).fill("Baptisms");
@@ -57,7 +57,7 @@ test("a new text of a page is kept as a draft, looked at by others, scheduled an
   await page.getByRole("link", { name: "Draft from Sunday, 14 March, 7am" }).click();
   await page.getByRole("link", { name: "See the draft" }).click();
   await page.getByText("Draft from Sunday, 14 March, 7am.").waitFor();
-  await page.getByText("The check found nothing to mend").waitFor();
+  await page.getByText("The check found nothing to fix").waitFor();
 
   await go(other, "/baptism");
   await other.getByRole("heading", { name: "Baptisms" }).waitFor();

@@ -59,7 +59,7 @@ test("the administrator invites a secretary, who makes an account and an event, 
   expect(await page.getByRole("banner").getByRole("link", { name: "Prayer Requests" }).count()).toBe(0);
   expect((await page.goto("/update-prayer-requests"))?.status()).toBe(403);
   expect(await textOf(page.getByRole("main"))).toContain(
-    "An administrator of this site can give you a role that may.",
+    "An administrator of this site can give you a role that is.",
   );
 
   await go(office, "/people");

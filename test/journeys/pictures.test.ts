@@ -27,7 +27,7 @@ test("staff upload a picture, set its focal point by keyboard, show it on two pa
   for (const key of ["ArrowLeft", "ArrowLeft", "ArrowDown"]) await page.keyboard.press(key);
   await page.getByRole("button", { name: "It is 40 % from the left and 55 % from the top." }).waitFor();
   expect(await page.getByRole("slider", { name: "From the left" }).inputValue()).toBe("40");
-  const frame = page.getByRole("list", { name: "How frames show it" }).locator("img").first();
+  const frame = page.getByRole("list", { name: "How it is cropped" }).locator("img").first();
   await expect.poll(() => frame.getAttribute("class")).toContain("focus-x-40 focus-y-60");
   const position = await frame.evaluate((image) => getComputedStyle(image).objectPosition);
   expect(position).toBe("40% 60%");
@@ -63,7 +63,7 @@ test("staff upload a picture, set its focal point by keyboard, show it on two pa
   const question = page.getByRole("dialog", { name: "Take this picture down?" });
   await question.getByText("from 2 places where it is used").waitFor();
   await question.getByRole("button", { name: "Take down" }).click();
-  await notice(page).getByText("Picture taken down, everywhere at once.").waitFor();
+  await notice(page).getByText("Picture taken down everywhere.").waitFor();
   await page.getByText("The library has no pictures yet.").waitFor();
   for (const url of ["/ministries", "/baptism"]) {
     await go(visitor.page, url);

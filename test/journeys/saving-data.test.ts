@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 const asking = { extraHTTPHeaders: { "Save-Data": "on" } };
-const told = (page: Page) => page.getByText("This page saves data.");
+const told = (page: Page) => page.getByText("This page uses less data.");
 
 test("people who save data see no film until they ask for everything", async () => {
   const { page } = await visit(site, asking);
@@ -25,7 +25,7 @@ test("people who save data see no film until they ask for everything", async () 
   await page.getByRole("button", { name: "Show everything" }).click();
   await page.locator("video").waitFor();
   expect(await told(page).count()).toBe(0);
-  await page.getByRole("button", { name: "Save data" }).click();
+  await page.getByRole("button", { name: "Use less data" }).click();
   await told(page).waitFor();
   expect(await page.locator("video").count()).toBe(0);
 });
@@ -45,7 +45,7 @@ test("without scripts people see everything on request, and stay on their page",
   await page.goto("/services");
   await told(page).waitFor();
   await page.getByRole("button", { name: "Show everything" }).click();
-  await page.getByRole("button", { name: "Save data" }).waitFor();
+  await page.getByRole("button", { name: "Use less data" }).waitFor();
   expect(new URL(page.url()).pathname).toBe("/services");
   expect(await told(page).count()).toBe(0);
 });

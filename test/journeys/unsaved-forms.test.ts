@@ -36,7 +36,7 @@ test.each([
   ["administrator", "/event-alter/supper/attendance", "Places on each date (optional)"],
   ["administrator", "/event-alter/import", "Or address"],
   ["visitor", "/event/supper/2031-05-31/attend", "Your email"],
-  ["member", "/event/supper/2031-05-31/attend", "How many people come?"],
+  ["member", "/event/supper/2031-05-31/attend", "How many people are coming?"],
 ])("leaving with unsaved text asks first: as %s at %s in “%s”", async (who, url, label) => {
   const { page } = await visit(site);
   if (who === "administrator") await logIn(page);
@@ -48,7 +48,7 @@ test.each([
 test.each([
   ["your emails", () => "/account/mails", "Tell me when a prayer request of mine is approved"],
   ["somebody's roles", rolesUrl, /^Editor/],
-  ["where a removed page leads", removalUrl, "come to another page"],
+  ["where a removed page leads", removalUrl, "are sent to another page"],
 ])("leaving asks first when only a choice was changed: %s", async (_, urlOf, label) => {
   const { page } = await visit(site);
   await logIn(page);
@@ -62,7 +62,7 @@ test.each([
   await question(page).waitFor({ state: "detached" });
   expect(await choice.isChecked()).toBe(!was);
   if ((await choice.getAttribute("type")) === "radio")
-    await page.getByLabel("read that the page is gone").click();
+    await page.getByLabel("are told that the page is gone").click();
   else await choice.click();
   await leave(page);
   await page.waitForURL((now) => now.pathname !== url);
@@ -90,7 +90,7 @@ test("leaving a step of Welcome with unsaved text asks first", async () => {
 
 test.each([
   ["administrator", "/event-alter/supper/attendance", "Places on each date (optional)"],
-  ["member", "/event/supper/2031-05-31/attend", "How many people come?"],
+  ["member", "/event/supper/2031-05-31/attend", "How many people are coming?"],
 ])("a form that stays on its page asks no more once it is saved: as %s at %s", async (who, url, label) => {
   const { page } = await visit(site);
   if (who === "administrator") await logIn(page);

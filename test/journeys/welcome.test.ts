@@ -163,7 +163,7 @@ test("what was saved is there in another browser, and whoever comes too late is 
   await first.page.getByRole("button", { name: "Finish" }).click();
   await heading(first.page, "Step 5 of 5").waitFor();
   await page.getByRole("button", { name: "Finish" }).click();
-  await page.getByText("This address for Welcome does not work, or no longer.").waitFor();
+  await page.getByText("This address for Welcome does not work, or no longer works.").waitFor();
   await page.getByRole("main").getByRole("link", { name: "Login" }).click();
   await heading(page, "Login").waitFor();
 });

@@ -79,12 +79,15 @@ describe.each(databaseKinds)(
       expect(idle.join("\n")).toBe("");
     });
 
-    test.each(rows)("with the same %s", async (row) => {
-      const those = named.filter(([, { touches }]) => touches.includes(row));
-      const pairs = those.flatMap((one, index) => those.slice(index).map((other) => [one, other] as const));
-      const faults: string[] = [];
-      for (const [one, other] of pairs) faults.push(...(await runner.faultsOf(one, other)));
-      expect(faults.join("\n")).toBe("");
-    });
+    test.each(rows)(
+      "two people who do this at the same moment get what one after the other gives with the same %s",
+      async (row) => {
+        const those = named.filter(([, { touches }]) => touches.includes(row));
+        const pairs = those.flatMap((one, index) => those.slice(index).map((other) => [one, other] as const));
+        const faults: string[] = [];
+        for (const [one, other] of pairs) faults.push(...(await runner.faultsOf(one, other)));
+        expect(faults.join("\n")).toBe("");
+      },
+    );
   },
 );

@@ -26,7 +26,7 @@ import {
 const day = 24 * 60 * 60_000;
 const stranger = () => `${randomUUID()}@people.example`;
 const gone =
-  "This invitation does not work any more: it was used, withdrawn or replaced, or it is more than 7 days old. Please ask the person who invited you for a new one.";
+  "This invitation no longer works: it was used, withdrawn or replaced, or it is more than 7 days old. Please ask the person who invited you for a new one.";
 
 describeSiteOnBothDatabases("the link of an invitation", (open) => {
   let site: TestSite;
@@ -48,7 +48,7 @@ describeSiteOnBothDatabases("the link of an invitation", (open) => {
   const accept = (link: string, headers: Record<string, string>) =>
     postForm(site, link, {}, { ...headers, ...fromElsewhere() });
 
-  test("lets somebody without an account make one, logged in at once, with the roles, once", async () => {
+  test("the link of an invitation lets somebody without an account make one, logged in at once, with the roles, once", async () => {
     const email = stranger();
     const link = await invitedLink(site, staff, email, ["editor", "prayerTeam"]);
     for (let opened = 0; opened < 3; opened++) {
@@ -98,7 +98,7 @@ describeSiteOnBothDatabases("the link of an invitation", (open) => {
     ],
     [{ terms: "" }, "Please accept the terms and conditions"],
   ])(
-    "follows the rules of registering: %j is refused with %j and uses nothing up",
+    "the link of an invitation follows the rules of registering: %j is refused with %j and uses nothing up",
     async (change, sentence) => {
       const email = stranger();
       const link = await invitedLink(site, staff, email, ["editor"]);
@@ -112,7 +112,7 @@ describeSiteOnBothDatabases("the link of an invitation", (open) => {
     },
   );
 
-  test("used by several people at the same moment makes one account", async () => {
+  test("the link of an invitation used by several people at the same moment makes one account", async () => {
     for (let round = 0; round < 3; round++) {
       const email = stranger();
       const link = await invitedLink(site, staff, email, ["editor"]);
@@ -142,7 +142,7 @@ describeSiteOnBothDatabases("the link of an invitation", (open) => {
     }
   });
 
-  test("used while the same email registers leaves one account, with or without the roles", async () => {
+  test("the link of an invitation used while the same email registers leaves one account, with or without the roles", async () => {
     const email = stranger();
     const link = await invitedLink(site, staff, email, ["editor"]);
     const [made] = await Promise.all([
@@ -154,7 +154,7 @@ describeSiteOnBothDatabases("the link of an invitation", (open) => {
     expect((await logIn(site, email)).status).toBe(302);
   });
 
-  test("replaces what a stranger registered under the same email without verifying it", async () => {
+  test("the link of an invitation replaces what a stranger registered under the same email without verifying it", async () => {
     const email = await register(site, {
       firstName: "Mallory",
       password: "mallorys-own-7",
@@ -178,7 +178,7 @@ describeSiteOnBothDatabases("the link of an invitation", (open) => {
     expect(ways).toHaveLength(1);
   });
 
-  test("asks somebody with an account to log in, returns, and adds the roles to those they have", async () => {
+  test("the link of an invitation asks somebody with an account to log in, returns, and adds the roles to those they have", async () => {
     const ann = await joinNamed(site, "Ann Hill", "sermons");
     const link = await invitedLink(site, staff, ann.email, ["editor"], 2);
     const asVisitor = await page(site, link);
@@ -213,7 +213,7 @@ describeSiteOnBothDatabases("the link of an invitation", (open) => {
     expect((await accept(link, ann.headers)).status).toBe(404);
   });
 
-  test("is refused to somebody who is logged in as another, who can log out first", async () => {
+  test("the link of an invitation is refused to somebody who is logged in as another, who can log out first", async () => {
     const ann = await registerVerified(site);
     const link = await invitedLink(site, staff, ann, ["editor"], 2);
     const other = await joinNamed(site, "Other");
@@ -231,7 +231,7 @@ describeSiteOnBothDatabases("the link of an invitation", (open) => {
     expect(await rolesOf(site, (await userOf(ann))[0]?.id ?? "")).toEqual([]);
   });
 
-  test("accepted in two browsers at the same moment is accepted once", async () => {
+  test("the link of an invitation accepted in two browsers at the same moment is accepted once", async () => {
     const ann = await joinNamed(site, "Ann Hill");
     const elsewhere = { cookie: await cookieOf(site, ann.email) };
     const link = await invitedLink(site, staff, ann.email, ["editor"], 2);
@@ -240,7 +240,7 @@ describeSiteOnBothDatabases("the link of an invitation", (open) => {
     expect(await activityOf(site, ann.id)).toHaveLength(1);
   });
 
-  test("shows the same 404 page whether it is wrong, missing or expired", async () => {
+  test("the link of an invitation shows the same 404 page whether it is wrong, missing or expired", async () => {
     const email = stranger();
     passed = 0;
     const expired = await invitedLink(site, staff, email, ["editor"]);
@@ -267,7 +267,7 @@ describeSiteOnBothDatabases("the link of an invitation", (open) => {
   });
 
   test.each(["مريم الناصري", "<script>alert(1)</script>", "李 明", "O’Brien-Ñuñez"])(
-    "makes an account with the name %s, which is shown as typed",
+    "the link of an invitation makes an account with the name %s, which is shown as typed",
     async (name) => {
       const email = stranger();
       const link = await invitedLink(site, staff, email, ["editor"]);
@@ -280,7 +280,7 @@ describeSiteOnBothDatabases("the link of an invitation", (open) => {
     },
   );
 
-  test("does not open a deactivated account", async () => {
+  test("the link of an invitation does not open a deactivated account", async () => {
     const ann = await joinNamed(site, "Ann Hill");
     const link = await invitedLink(site, staff, ann.email, ["editor"], 2);
     await postForm(site, `/people/${ann.id}/deactivate`, {}, staff);

@@ -22,7 +22,7 @@ describeSiteOnBothDatabases("the activity log", (open) => {
   const sentences = async () => sentencesIn(await page(site, "/activity", staff), parsePage);
 
   describe("about logging in", () => {
-    test("has one entry per quarter of an hour about failed attempts, without what was typed", async () => {
+    test("the activity log about logging in has one entry per quarter of an hour about failed attempts, without what was typed", async () => {
       const email = await registerVerified(site);
       const attempt = (typed: string, as = email) =>
         postForm(site, "/login", { email: as, password: typed }, fromElsewhere());
@@ -58,7 +58,7 @@ describeSiteOnBothDatabases("the activity log", (open) => {
       expect((await keptActivity(site)).map((row) => JSON.stringify(row)).join()).not.toContain(email);
     });
 
-    test("has entries about logging in by the protocol too, and none about success", async () => {
+    test("the activity log about logging in has entries about logging in by the protocol too, and none about success", async () => {
       const email = await registerVerified(site);
       await cookieOf(site, email);
       expect(await keptActivity(site)).toEqual([]);
@@ -73,7 +73,7 @@ describeSiteOnBothDatabases("the activity log", (open) => {
   });
 
   describe("on one's own account page", () => {
-    test("has what the member did and what was done to the account, and nothing of others", async () => {
+    test("the activity log on one's own account page has what the member did and what was done to the account, and nothing of others", async () => {
       const email = await registerVerified(site);
       const cookie = await cookieOf(site, email);
       await using db = databaseOf(site);
@@ -124,7 +124,7 @@ describeSiteOnBothDatabases("the activity log", (open) => {
       expect(copy.activity[5]).toMatchObject({ action: "created", kind: "prayer", by: "you" });
     });
 
-    test("asks visitors to log in", async () => {
+    test("the activity log on one's own account page asks visitors to log in", async () => {
       const response = await site.request("/account/activity");
       expect(response.headers.get("location")).toBe("/login?next=%2Faccount%2Factivity");
     });

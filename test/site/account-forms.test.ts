@@ -11,23 +11,26 @@ describeSiteOnBothDatabases("a form for an account", (open) => {
     ["/register", registration({ email: "ann@people.example" }), "Error registering user: "],
     ["/reset-password", { email: "ann@people.example" }, "Error: "],
     ["/reset-password?token=a-token", choice, "Error: "],
-  ])("keeps what was typed at %s when the server fails", async (path, form, beginning) => {
-    const site = await open();
-    await using db = databaseOf(site);
-    // The first query of each of them fails.
-    for (const table of ["limits", "verification"]) await db.schema.dropTable(table).execute();
-    const response = await postForm(site, path, form, fromElsewhere());
-    expect(response.status).toBe(500);
-    const html = await response.text();
-    expect(announced(html)).toEqual([
-      `${beginning}Something went wrong at our end. Please try again in a moment.`,
-    ]);
-    expect(html).not.toContain(password);
-    expect(html).not.toMatch(/no such table|does not exist/);
-    if ("email" in form) expect(fieldValue(html, "email")).toBe("ann@people.example");
-  });
+  ])(
+    "a form for an account keeps what was typed at %s when the server fails",
+    async (path, form, beginning) => {
+      const site = await open();
+      await using db = databaseOf(site);
+      // The first query of each of them fails.
+      for (const table of ["limits", "verification"]) await db.schema.dropTable(table).execute();
+      const response = await postForm(site, path, form, fromElsewhere());
+      expect(response.status).toBe(500);
+      const html = await response.text();
+      expect(announced(html)).toEqual([
+        `${beginning}Something went wrong at our end. Please try again in a moment.`,
+      ]);
+      expect(html).not.toContain(password);
+      expect(html).not.toMatch(/no such table|does not exist/);
+      if ("email" in form) expect(fieldValue(html, "email")).toBe("ann@people.example");
+    },
+  );
 
-  test("says what each empty field needs, and links there from the top", async () => {
+  test("a form for an account says what each empty field needs, and links there from the top", async () => {
     const site = await open();
     const html = await (await postForm(site, "/register", {}, fromElsewhere())).text();
     expect(announced(html)).toEqual(["Please enter all fields"]);
@@ -51,7 +54,7 @@ describeSiteOnBothDatabases("a form for an account", (open) => {
     }
   });
 
-  test("tells somebody unverified whether a mail was sent just now or earlier", async () => {
+  test("a form for an account tells somebody unverified whether a mail was sent just now or earlier", async () => {
     const site = await open();
     const email = await register(site);
     const loginText = async () => visibleText(await (await logIn(site, email)).text());

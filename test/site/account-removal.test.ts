@@ -42,7 +42,7 @@ describeSiteOnBothDatabases("removing an account", (open) => {
   const staff = async () => ({ cookie: await signIn(site) });
   const prayersToo = (html: string) => parsePage(html).querySelector('input[name="prayersToo"]');
 
-  test("removes the prayer requests, their pictures, the likes and every session, and nothing of other people's", async () => {
+  test("removing an account removes the prayer requests, their pictures, the likes and every session, and nothing of other people's", async () => {
     const member = await join(site);
     await leaveTraces(site, member, "Of the leaver");
     const { prayers } = await keptAbout(site, member);
@@ -73,7 +73,7 @@ describeSiteOnBothDatabases("removing an account", (open) => {
     expect((await logIn(site, member.email)).status).toBe(401);
   });
 
-  test("can keep the prayer requests, which then belong to nobody", async () => {
+  test("removing an account can keep the prayer requests, which then belong to nobody", async () => {
     const member = await join(site);
     await leaveTraces(site, member, "Left behind");
     const { prayers } = await keptAbout(site, member);
@@ -93,7 +93,7 @@ describeSiteOnBothDatabases("removing an account", (open) => {
     expect(await page("/update-prayer-requests", await staff())).toContain("Left behind 1");
   });
 
-  test("needs the password, and the form keeps the choices made", async () => {
+  test("removing an account needs the password, and the form keeps the choices made", async () => {
     const member = await join(site);
     await leaveTraces(site, member, "Of the hesitant");
     await mailsDelivered(site, member);
@@ -120,7 +120,7 @@ describeSiteOnBothDatabases("removing an account", (open) => {
     expect(prayersToo(await ticked.text())?.hasAttribute("checked")).toBe(true);
   });
 
-  test("does not allow guessing: attempts here and at the login are counted together", async () => {
+  test("removing an account does not allow guessing: attempts here and at the login are counted together", async () => {
     const member = await join(site);
     // A stolen session, without the browser's other cookies.
     const session = { cookie: /[^ ]*session_token=[^;]+/.exec(member.headers.cookie)?.[0] ?? "" };
@@ -139,7 +139,7 @@ describeSiteOnBothDatabases("removing an account", (open) => {
     expect(await isSignedIn(site, member.headers)).toBe(true);
   });
 
-  test("needs no password where another provider signs its owner in", async () => {
+  test("removing an account needs no password where another provider signs its owner in", async () => {
     const member = await join(site);
     await using db = databaseOf(site);
     await db
@@ -155,7 +155,7 @@ describeSiteOnBothDatabases("removing an account", (open) => {
     expect((await keptAbout(site, member)).user).toEqual([]);
   });
 
-  test("is possible for staff, but not for the administrator", async () => {
+  test("removing an account is possible for staff, but not for the administrator", async () => {
     const member = await join(site);
     await giveRoles(site, member.email, "editor");
     expect(visibleText(await page("/account/remove", member.headers))).toContain(
@@ -180,7 +180,7 @@ describeSiteOnBothDatabases("removing an account", (open) => {
     expect((await logIn(site, administrator.email, administrator.password)).status).toBe(302);
   });
 
-  test("happens once, however often it is requested, and the email can register again", async () => {
+  test("removing an account happens once, however often it is requested, and the email can register again", async () => {
     const member = await join(site);
     const responses = await Promise.all([1, 2, 3].map(() => removeAccount(site, member, { password })));
     const statuses = responses.map(({ status }) => status);
@@ -194,7 +194,7 @@ describeSiteOnBothDatabases("removing an account", (open) => {
     expect((await postForm(site, "/register", form, fromElsewhere())).status).toBe(302);
   });
 
-  test("works for several people at once who like the same posts", async () => {
+  test("removing an account works for several people at once who like the same posts", async () => {
     const members = [await join(site), await join(site), await join(site)];
     for (const [index, { headers }] of members.entries())
       for (const post of index % 2 ? postIds : postIds.toReversed())
@@ -205,7 +205,7 @@ describeSiteOnBothDatabases("removing an account", (open) => {
     expect(await likesShown(site)).toEqual(before.map((likes) => likes - 3));
   });
 
-  test("is all or nothing", async () => {
+  test("removing an account is all or nothing", async () => {
     const broken = await open();
     await using db = databaseOf(broken);
     const member = await join(broken);
@@ -222,7 +222,7 @@ describeSiteOnBothDatabases("removing an account", (open) => {
   });
 
   test.each(["/logout", "/account/remove"])(
-    "leaves no cookie behind at %s, even when the session was just extended",
+    "removing an account leaves no cookie behind at %s, even when the session was just extended",
     async (url) => {
       const member = await join(site);
       await using db = databaseOf(site);

@@ -40,28 +40,31 @@ describeSiteOnBothDatabases("changing one's own account", (open) => {
   });
 
   describe("the name", () => {
-    test.each(["Zoë O’Neil", "李雷", "שרה כהן", "<b>Ann</b> & Co"])("may be %s", async (name) => {
-      const { id, cookie } = await member();
-      const response = await send(site, "name", { name: `  ${name} ` }, cookie);
-      expect([response.status, response.headers.get("location")]).toEqual([302, "/account"]);
-      expect(visibleText(await page(site, "/account", { cookie }))).toContain(`Name ${name} Change name`);
-      expect(await activityOf(site, id)).toEqual([
-        {
-          action: "name-changed",
-          actorId: id,
-          title: name,
-          before: JSON.stringify({ name: "Ann Hill" }),
-          after: JSON.stringify({ name }),
-        },
-      ]);
-    });
+    test.each(["Zoë O’Neil", "李雷", "שרה כהן", "<b>Ann</b> & Co"])(
+      "the name of an account may be %s",
+      async (name) => {
+        const { id, cookie } = await member();
+        const response = await send(site, "name", { name: `  ${name} ` }, cookie);
+        expect([response.status, response.headers.get("location")]).toEqual([302, "/account"]);
+        expect(visibleText(await page(site, "/account", { cookie }))).toContain(`Name ${name} Change name`);
+        expect(await activityOf(site, id)).toEqual([
+          {
+            action: "name-changed",
+            actorId: id,
+            title: name,
+            before: JSON.stringify({ name: "Ann Hill" }),
+            after: JSON.stringify({ name }),
+          },
+        ]);
+      },
+    );
 
     test.each([
       ["", "Please enter your name"],
       ["   ", "Please enter your name"],
       ["x".repeat(201), "Please use at most 200 characters"],
       ["Ann\nHill", "Please use letters on one line"],
-    ])("may not be %j", async (name, message) => {
+    ])("the name of an account may not be %j", async (name, message) => {
       const { cookie } = await member();
       const response = await send(site, "name", { name }, cookie);
       expect(response.status).toBe(400);
@@ -73,7 +76,7 @@ describeSiteOnBothDatabases("changing one's own account", (open) => {
   describe("the password", () => {
     const wanted = { currentPassword: password, password: fresh, confirmPassword: fresh };
 
-    test("changes, other sessions and open links end, and a mail says so", async () => {
+    test("the password of an account changes, other sessions and open links end, and a mail says so", async () => {
       const { email, id, cookie } = await member();
       const elsewhere = await cookieOf(site, email);
       await postForm(site, "/reset-password", { email }, fromElsewhere());
@@ -102,7 +105,7 @@ describeSiteOnBothDatabases("changing one's own account", (open) => {
       [{ confirmPassword: "other" }, 400, "Passwords do not match"],
       [{ password: "annhill1980", confirmPassword: "annhill1980" }, 400, "consists of names"],
       [{ password: "password123", confirmPassword: "password123" }, 400, "one of the most common"],
-    ])("does not change with %j", async (change, status, message) => {
+    ])("the password of an account does not change with %j", async (change, status, message) => {
       const { email, id, cookie } = await member();
       const response = await send(site, "password", { ...wanted, ...change }, cookie);
       expect(response.status).toBe(status);
@@ -113,7 +116,7 @@ describeSiteOnBothDatabases("changing one's own account", (open) => {
       expect(await activityOf(site, id)).toEqual([]);
     });
 
-    test("cannot be guessed here: attempts count as logins", async () => {
+    test("the password of an account cannot be guessed here: attempts count as logins", async () => {
       const { email, cookie } = await member();
       const guess = () => send(site, "password", { ...wanted, currentPassword: "stormy-waters" }, cookie);
       for (let attempt = 0; attempt < 10; attempt++) expect((await guess()).status).toBe(401);
@@ -126,7 +129,7 @@ describeSiteOnBothDatabases("changing one's own account", (open) => {
       expect(await canLogIn(site, email)).toBe(true);
     });
 
-    test("changes once when two forms are sent at the same moment", async () => {
+    test("the password of an account changes once when two forms are sent at the same moment", async () => {
       const { email, id, cookie } = await member();
       const choices = ["one-still-water", "two-still-waters"];
       const outcomes = await Promise.all(
@@ -140,7 +143,7 @@ describeSiteOnBothDatabases("changing one's own account", (open) => {
       expect(works.filter(Boolean)).toHaveLength(1);
     });
 
-    test("of an account without one can only be chosen by the mailed link, and so can its email be changed", async () => {
+    test("the password of an account without one can only be chosen by the mailed link, and so can its email be changed", async () => {
       const { id, email, cookie } = await member();
       await withoutPassword(site, id);
       expect(visibleText(await page(site, "/account", { cookie }))).toContain("Add a password");
@@ -178,7 +181,7 @@ describeSiteOnBothDatabases("changing one's own account", (open) => {
         { cookie, ...fromElsewhere() },
       );
 
-    test("changes when the link in the new mailbox is opened, and the old one is told twice", async () => {
+    test("the email of an account changes when the link in the new mailbox is opened, and the old one is told twice", async () => {
       const { email, id, cookie } = await member();
       for (const title of [email, "another@people.example"])
         await haveEntry(site, { action: "invited", kind: "invitation", title });
@@ -219,7 +222,7 @@ describeSiteOnBothDatabases("changing one's own account", (open) => {
       expect(announced(await again.text())).toEqual(["This link has expired or was already used."]);
     });
 
-    test("changes by a link that was mailed before the email was sealed in it", async () => {
+    test("the email of an account changes by a link that was mailed before the email was sealed in it", async () => {
       const { email, id, cookie } = await member();
       const address = newAddress();
       const token = "k".repeat(32);
@@ -237,7 +240,7 @@ describeSiteOnBothDatabases("changing one's own account", (open) => {
       expect([await canLogIn(site, email), await canLogIn(site, address)]).toEqual([false, true]);
     });
 
-    test("does not change by a link for another email, a wrong one, or one that is a day old", async () => {
+    test("the email of an account does not change by a link for another email, a wrong one, or one that is a day old", async () => {
       const { email, cookie } = await member();
       const address = newAddress();
       await ask(cookie, address);
@@ -255,7 +258,7 @@ describeSiteOnBothDatabases("changing one's own account", (open) => {
       expect(stored).not.toContain(fields.token);
     });
 
-    test("that is taken is told only to its owner by mail; the form shows the same page", async () => {
+    test("an email that is taken is told only to its owner by mail; the form shows the same page", async () => {
       const { email, id, cookie } = await member();
       const owner = await registerVerified(site);
       await newestMailTo(site, owner);
@@ -273,7 +276,7 @@ describeSiteOnBothDatabases("changing one's own account", (open) => {
       expect(await idOf(site, owner)).not.toBe(id);
     });
 
-    test("that is registered meanwhile stays its owner's", async () => {
+    test("an email that is registered meanwhile stays its owner's", async () => {
       const { email, cookie } = await member();
       const address = newAddress();
       await ask(cookie, address);
@@ -282,12 +285,12 @@ describeSiteOnBothDatabases("changing one's own account", (open) => {
       const response = await confirm(fields);
       expect(response.status).toBe(409);
       expect(announced(await response.text())).toEqual([
-        "This email address belongs to another account by now, so nothing was changed.",
+        "This email address now belongs to another account, so nothing was changed.",
       ]);
       expect(await canLogIn(site, email)).toBe(true);
     });
 
-    test("changes once when two people confirm the same one at the same moment", async () => {
+    test("the email of an account changes once when two people confirm the same one at the same moment", async () => {
       const people = [await member(), await member()];
       const address = newAddress();
       for (const { cookie } of people) await ask(cookie, address);
@@ -297,7 +300,7 @@ describeSiteOnBothDatabases("changing one's own account", (open) => {
       expect(outcomes.map(({ status }) => status).sort()).toEqual([302, 409]);
     });
 
-    test("does not change by a link that was sent before a new password was chosen", async () => {
+    test("the email of an account does not change by a link that was sent before a new password was chosen", async () => {
       const { email, cookie } = await member();
       const address = newAddress();
       await ask(cookie, address);
@@ -308,7 +311,7 @@ describeSiteOnBothDatabases("changing one's own account", (open) => {
       expect(await canLogIn(site, email, fresh)).toBe(true);
     });
 
-    test("needs the password, another address, and not too many tries", async () => {
+    test("the email of an account needs the password, another address, and not too many tries", async () => {
       const { email, cookie } = await member();
       const wrong = { email: newAddress(), currentPassword: "stormy-waters" };
       expect((await send(site, "email", wrong, cookie)).status).toBe(401);
@@ -321,7 +324,7 @@ describeSiteOnBothDatabases("changing one's own account", (open) => {
       expect((await ask(cookie, newAddress())).status).toBe(429);
     });
 
-    test("of the administrator is changed in the settings only", async () => {
+    test("the email of the administrator is changed in the settings only", async () => {
       const cookie = await signIn(site);
       expect(visibleText(await page(site, "/account/email", { cookie }))).toContain(
         "This email address is set in the site’s settings (ADMIN_EMAIL). Please change it there.",

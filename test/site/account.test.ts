@@ -34,7 +34,7 @@ describeSiteOnBothDatabases("an account", (open) => {
   const isSignedIn = async (cookie: string) =>
     (await (await site.request("/", { headers: { cookie } })).text()).includes("Logout");
 
-  test("is logged out on the server, not only in the browser", async () => {
+  test("an account is logged out on the server, not only in the browser", async () => {
     const cookie = await signIn(site);
     expect(await isSignedIn(cookie)).toBe(true);
     expect((await site.request("/logout", { headers: { cookie } })).headers.get("location")).toBe("/");
@@ -47,7 +47,7 @@ describeSiteOnBothDatabases("an account", (open) => {
     expect((await postForm(site, "/logout", {}, { cookie })).status).toBe(302);
   });
 
-  test("cannot be discovered by requesting a new password", async () => {
+  test("an account cannot be discovered by requesting a new password", async () => {
     const email = await registerVerified(site);
     await newestMailTo(site, email);
     const stranger = "stranger@people.example";
@@ -67,13 +67,13 @@ describeSiteOnBothDatabases("an account", (open) => {
   test.each([
     ["", "Please enter your email address"],
     ["ann", "Please enter a valid email address"],
-  ])("gets the reply to a request for a new password for %j: %s", async (email, message) => {
+  ])("an account gets the reply to a request for a new password for %j: %s", async (email, message) => {
     const response = await postForm(site, "/reset-password", { email }, fromElsewhere());
     expect(response.status).toBe(400);
     expect(announced(await response.text())).toEqual([message]);
   });
 
-  test("gets a new password by a mailed link, once, which ends other sessions and is announced by mail", async () => {
+  test("an account gets a new password by a mailed link, once, which ends other sessions and is announced by mail", async () => {
     const email = await registerVerified(site);
     const cookie = await cookieOf(site, email);
     const token = await resetToken(site, email, 2);
@@ -116,7 +116,7 @@ describeSiteOnBothDatabases("an account", (open) => {
     expect((await logIn(site, email, newPassword)).status).toBe(302);
   });
 
-  test("gets one password from a link used twice at the same time", async () => {
+  test("an account gets one password from a link used twice at the same time", async () => {
     const email = await registerVerified(site);
     const token = await resetToken(site, email, 2);
     const responses = await Promise.all(
@@ -127,7 +127,7 @@ describeSiteOnBothDatabases("an account", (open) => {
     expect(responses.map(({ status }) => status).sort()).toEqual([302, 400]);
   });
 
-  test("gets no password from an expired link", async () => {
+  test("an account gets no password from an expired link", async () => {
     const email = await registerVerified(site);
     const token = await resetToken(site, email, 2);
     await using db = databaseOf(site);
@@ -141,7 +141,7 @@ describeSiteOnBothDatabases("an account", (open) => {
     expect((await logIn(site, email)).status).toBe(302);
   });
 
-  test("has neither its password nor a mailed token in the database as plain text", async () => {
+  test("an account has neither its password nor a mailed token in the database as plain text", async () => {
     const email = await register(site);
     const verify = tokenIn((await newestMailTo(site, email)).link);
     const reset = await resetToken(site, email, 2);
@@ -169,7 +169,7 @@ describeSiteOnBothDatabases("an account", (open) => {
     ["/\r\n//evil.example", /^\/(?![/\\])[^\r\n]*$/],
     ["/.//evil.example", /^\/(?![/\\])/],
     ["/event/..//evil.example", /^\/(?![/\\])/],
-  ])("that signs in on the way to %j continues to %s", async (next, expected) => {
+  ])("an account that signs in on the way to %j continues to %s", async (next, expected) => {
     const { email, password: secret } = administrator;
     const response = await logIn(site, email, secret, `/login?next=${encodeURIComponent(next)}`);
     expect(response.status).toBe(302);
@@ -180,7 +180,7 @@ describeSiteOnBothDatabases("an account", (open) => {
     expect(response.headers.getSetCookie().join()).not.toContain("a=b");
   });
 
-  test("has a session cookie that scripts and other sites cannot read", async () => {
+  test("an account has a session cookie that scripts and other sites cannot read", async () => {
     const response = await logIn(site, administrator.email, administrator.password);
     const session = response.headers.getSetCookie().find((cookie) => cookie.includes("session_token")) ?? "";
     expect(session).toMatch(/; HttpOnly/i);
@@ -189,7 +189,7 @@ describeSiteOnBothDatabases("an account", (open) => {
     expect(session).not.toMatch(/; Secure/i);
   });
 
-  test("that is signed in already is welcomed on the login page", async () => {
+  test("an account that is signed in already is welcomed on the login page", async () => {
     const cookie = await signIn(site);
     const login = await (await site.request("/login", { headers: { cookie } })).text();
     expect(login).toContain("Logout");

@@ -25,14 +25,14 @@ describeSiteOnBothDatabases("the activity log as CSV", (open) => {
     return text.split("\r\n").slice(0, -1);
   }
 
-  test("is a file that no cache may keep, named after the day", async () => {
+  test("the activity log as CSV is a file that no cache may keep, named after the day", async () => {
     const { headers } = await site.request("/activity/export.csv", { headers: staff });
     expect(headers.get("content-type")).toBe("text/csv; charset=utf-8");
     expect(headers.get("content-disposition")).toBe('attachment; filename="activity-2026-11-20.csv"');
     expect(headers.get("cache-control")).toBe("private, no-store");
   });
 
-  test("has one line for each entry, newest first, with the facts before and after", async () => {
+  test("the activity log as CSV has one line for each entry, newest first, with the facts before and after", async () => {
     await haveEntry(site, {
       kind: "event",
       at: "2026-11-20T08:00:00.000Z",
@@ -54,7 +54,7 @@ describeSiteOnBothDatabases("the activity log as CSV", (open) => {
     ]);
   });
 
-  test("runs no formula that somebody typed as a title or a name", async () => {
+  test("the activity log as CSV runs no formula that somebody typed as a title or a name", async () => {
     await haveEntry(site, { kind: "event", title: "=1+1", actorName: "@SUM(A1)" });
     await haveEntry(site, { kind: "event", title: "-2", actorName: "+3" });
     const [, second = "", first = ""] = await exported();
@@ -64,7 +64,7 @@ describeSiteOnBothDatabases("the activity log as CSV", (open) => {
     expect(second).toContain(",'-2,");
   });
 
-  test("has the same filters as the page", async () => {
+  test("the activity log as CSV has the same filters as the page", async () => {
     await haveEntry(site, { kind: "event", thingId: idOf(1), title: "Walk", actorId: "ann" });
     await haveEntry(site, { kind: "event", thingId: idOf(2), title: "Supper", actorId: "ben" });
     await haveEntry(site, { kind: "post", thingId: idOf(2), title: "Be still.", actorId: "ben" });
@@ -77,12 +77,12 @@ describeSiteOnBothDatabases("the activity log as CSV", (open) => {
     expect(await titles("?kind=event&person=ben")).toEqual(["Supper"]);
   });
 
-  test("has only its heading for somebody who may see no entries", async () => {
+  test("the activity log as CSV has only its heading for somebody who may see no entries", async () => {
     await haveEntry(site, { kind: "event", title: "Walk" });
     expect(await exported("", { cookie: await joinAs(site, "prayerTeam") })).toEqual([heading]);
   });
 
-  test("has every entry of a log that is longer than one batch, each once", async () => {
+  test("the activity log as CSV has every entry of a log that is longer than one batch, each once", async () => {
     await using db = databaseOf(site);
     const count = 1203;
     for (let from = 0; from < count; from += 100)

@@ -41,7 +41,7 @@ describeSiteOnBothDatabases("the activity log", (open) => {
     return row.id;
   }
 
-  test("says in sentences who did what when, newest first, and what changed", async () => {
+  test("the activity log says in sentences who did what when, newest first, and what changed", async () => {
     const id = await madeEvent();
     now = new Date("2026-11-20T20:30:00Z");
     const changed = { ...event, eventTitle: "Choir <b>night</b>", eventTime: "20:00", version: "1" };
@@ -63,7 +63,7 @@ describeSiteOnBothDatabases("the activity log", (open) => {
     expect(attributesIn(html, 'meta[name="robots"]', "content")).toEqual(["noindex"]);
   });
 
-  test("says in words how an event repeats, also in older entries and in the export", async () => {
+  test("the activity log says in words how an event repeats, also in older entries and in the export", async () => {
     const repeats = { repeats: "weekly", every: "1", weekdays: "TU", ends: "never" };
     expect((await postForm(site, "/event-create", { ...event, ...repeats }, staff)).status).toBe(302);
     const after = JSON.stringify({ repeats: "FREQ=WEEKLY;BYDAY=WE" });
@@ -76,7 +76,7 @@ describeSiteOnBothDatabases("the activity log", (open) => {
     }
   });
 
-  test("sends visitors to log in, and members away", async () => {
+  test("the activity log sends visitors to log in, and members away", async () => {
     const member = { cookie: await joinAsMember(site) };
     await haveEntry(site, { kind: "event", title: "zq-secret" });
     for (const url of ["/activity", "/activity/export.csv"]) {
@@ -105,7 +105,7 @@ describeSiteOnBothDatabases("the activity log", (open) => {
     ["prayerTeam", []],
   ];
 
-  test.each(seen)("shows %s the kinds %j and refuses the others", async (role, kinds) => {
+  test.each(seen)("the activity log shows %s the kinds %j and refuses the others", async (role, kinds) => {
     const headers = { cookie: await joinAs(site, role) };
     const all = seen[0]?.[1] ?? [];
     for (const kind of all)
@@ -120,7 +120,7 @@ describeSiteOnBothDatabases("the activity log", (open) => {
         expect(await statusOf(site, url, headers), url).toBe(status);
       if (status === 403)
         expect(visibleText(await page(site, `/activity?kind=${kind}`, headers))).toContain(
-          "An administrator of this site can give you a role that may.",
+          "An administrator of this site can give you a role that is.",
         );
     }
     const onFirst = await page(site, "/activity", headers);
@@ -133,7 +133,7 @@ describeSiteOnBothDatabases("the activity log", (open) => {
     }
   });
 
-  test("is filtered by kind, thing and person, and keeps the filter from page to page", async () => {
+  test("the activity log is filtered by kind, thing and person, and keeps the filter from page to page", async () => {
     for (let number = 1; number <= 6; number++)
       await haveEntry(site, { kind: "event", thingId: idOf(1), title: `Walk ${number}`, actorId: "ann" });
     await haveEntry(site, {
@@ -182,12 +182,12 @@ describeSiteOnBothDatabases("the activity log", (open) => {
     "?person=%22",
     "?kind=constructor",
     "?page=0",
-  ])("answers %s with 404", async (query) => {
+  ])("the activity log answers %s with 404", async (query) => {
     expect(await statusOf(site, `/activity${query}`, staff)).toBe(404);
     if (query !== "?page=0") expect(await statusOf(site, `/activity/export.csv${query}`, staff)).toBe(404);
   });
 
-  test("offers as people only those whose entries the viewer may see", async () => {
+  test("the activity log offers as people only those whose entries the viewer may see", async () => {
     const [editor, moderator] = [await registerVerified(site), await registerVerified(site)];
     await using db = databaseOf(site);
     for (const [email, role, kind] of [
@@ -213,7 +213,7 @@ describeSiteOnBothDatabases("the activity log", (open) => {
     expect(textsIn(asStaff, "#person option")).toEqual(["Everybody", "zq-editor", "zq-prayerModerator"]);
   });
 
-  test("restores what was deleted, for 30 days, once, and only at its own entry", async () => {
+  test("the activity log restores what was deleted, for 30 days, once, and only at its own entry", async () => {
     const id = await madeEvent();
     const target = `/event-alter/${id}/restore`;
     const offered = async (headers = staff) =>
@@ -239,7 +239,7 @@ describeSiteOnBothDatabases("the activity log", (open) => {
     expect(await offered()).toEqual([]);
   });
 
-  test("stores only the id of a prayer request, with a link for people who may change it", async () => {
+  test("the activity log stores only the id of a prayer request, with a link for people who may change it", async () => {
     const member = { cookie: await joinAsMember(site) };
     const words = { title: "unsaid-title", content: "unsaid-content" };
     expect((await postForm(site, "/submit-prayer-requests", words, member)).status).toBe(302);
@@ -276,7 +276,7 @@ describeSiteOnBothDatabases("the activity log", (open) => {
       expect(await page(site, url, staff), url).not.toContain("unsaid-");
   });
 
-  test("is one click from the edit dialog of each thing", async () => {
+  test("the activity log is one click from the edit dialog of each thing", async () => {
     const id = await madeEvent();
     const html = await page(site, `/event-alter/${id}/update`, staff);
     const [link = ""] = attributesIn(html, 'dialog a[href^="/activity"]', "href");
@@ -284,7 +284,7 @@ describeSiteOnBothDatabases("the activity log", (open) => {
     expect(await sentences(link)).toEqual(["Administrator created the event Choir practice"]);
   });
 
-  test("keeps its entries for the days that the settings say", async () => {
+  test("the activity log keeps its entries for the days that the settings say", async () => {
     await haveEntry(site, { kind: "event", at: "2025-11-20T19:04:59.000Z", title: "old" });
     await haveEntry(site, { kind: "event", at: "2025-11-20T19:05:01.000Z", title: "young" });
     await using db = databaseOf(site);

@@ -35,7 +35,7 @@ describeSiteOnBothDatabases("an administrator's email that was somebody's before
     site = await open();
   });
 
-  test("gives a stranger who registered it without verifying no staff rights, and its owner gets the account", async () => {
+  test("the administrator's email gives a stranger who registered it without verifying no staff rights, and its owner gets the account", async () => {
     const email = await register(site, { firstName: "Mallory" });
     const verification = tokenIn((await newestMailTo(site, email)).link);
     const traces = await strangersTraces(site, email);
@@ -62,7 +62,7 @@ describeSiteOnBothDatabases("an administrator's email that was somebody's before
     expect(sessions).toEqual([]);
   });
 
-  test("gets a new password, printed once, when the settings have none, and the log says why", async () => {
+  test("the administrator's email gets a new password, printed once, when the settings have none, and the log says why", async () => {
     const email = await register(site);
     const start = () =>
       startProcess({ ...placeOf(site), ADMIN_EMAIL: email, LOG_LEVEL: "warn", SAMPLE_CONTENT: "off" });
@@ -85,7 +85,7 @@ describeSiteOnBothDatabases("an administrator's email that was somebody's before
     await stop(third);
   });
 
-  test("keeps password, session and name of a member who has verified it", async () => {
+  test("the administrator's email keeps password, session and name of a member who has verified it", async () => {
     const email = await registerVerified(site);
     const cookie = await cookieOf(site, email);
     await withAdministrator(
@@ -100,7 +100,7 @@ describeSiteOnBothDatabases("an administrator's email that was somebody's before
     );
   });
 
-  test("logs in without a second factor once the settings have a new password, and only then", async () => {
+  test("the administrator's email logs in without a second factor once the settings have a new password, and only then", async () => {
     const email = await registerVerified(site);
     await withAdministrator(email, async () => undefined);
     const cookie = cookiesOf(await logIn(site, email, chosen));
@@ -121,7 +121,7 @@ describeSiteOnBothDatabases("an administrator's email that was somebody's before
     );
   });
 
-  test("can get another password on the account page only while the settings have none", async () => {
+  test("the administrator's email can get another password on the account page only while the settings have none", async () => {
     const email = await registerVerified(site);
     const fresh = "beside-still-waters";
     const wanted = { currentPassword: chosen, password: fresh, confirmPassword: fresh };
@@ -149,7 +149,7 @@ describeSiteOnBothDatabases("an administrator's email that was somebody's before
     );
   });
 
-  test("gets no password by mail that the next start would replace, and its second factor stays", async () => {
+  test("the administrator's email gets no password by mail that the next start would replace, and its second factor stays", async () => {
     const email = await registerVerified(site);
     await withAdministrator(email, async (next) => {
       await addCodes(next, cookiesOf(await logIn(next, email, chosen)), Date.now, chosen);
@@ -167,7 +167,7 @@ describeSiteOnBothDatabases("an administrator's email that was somebody's before
     });
   });
 
-  test("cannot be registered while the site runs, and a refused attempt changes nothing", async () => {
+  test("the administrator's email cannot be registered while the site runs, and a refused attempt changes nothing", async () => {
     const email = `${randomUUID()}@people.example`;
     await withAdministrator(email, async (next) => {
       await expect(register(next, { email: email.toUpperCase() })).rejects.toThrow("409");
@@ -176,7 +176,7 @@ describeSiteOnBothDatabases("an administrator's email that was somebody's before
     });
   });
 
-  test("loses a link to a stranger's provider when its owner sets a password by mail", async () => {
+  test("the administrator's email loses a link to a stranger's provider when its owner sets a password by mail", async () => {
     const email = await register(site);
     await strangersTraces(site, email);
     await postForm(site, "/reset-password", { email }, fromElsewhere());
@@ -194,7 +194,7 @@ describeSiteOnBothDatabases("an administrator's email that was somebody's before
     expect((await logIn(site, email, chosen)).status).toBe(302);
   });
 
-  test("is recorded in the activity log, as is a new password from the settings, without either", async () => {
+  test("the administrator's email is recorded in the activity log, as is a new password from the settings, without either", async () => {
     const email = await registerVerified(site);
     await using db = databaseOf(site);
     await db.deleteFrom("activity").execute();

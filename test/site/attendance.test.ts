@@ -192,6 +192,6 @@ describeSiteOnBothDatabases("replying to a date", (open) => {
     await newestMailTo(site, bea.email, 3);
     expect((await mailsTo(site, bea.email)).at(-1)?.subject).toBe("There is room for you: Supper");
     await postForm(site, setUp, {}, staff);
-    expect(visibleText(await (await site.request(url)).text())).toContain("This event takes no replies.");
+    expect(visibleText(await (await site.request(url)).text())).toContain("No need to reply: just come.");
   });
 });

@@ -50,7 +50,7 @@ describe.each(databaseKinds)("a backup (%s)", (kind) => {
     return result.stderr;
   };
 
-  test("of a closed site restores, and an archive with an older schema is migrated", async () => {
+  test("a backup of a closed site restores, and an archive with an older schema is migrated", async () => {
     const target = await emptyPlace(closing, kind);
     const restored = await command("restore", [await withOlderSchema(plain)], target);
     expect(restored.stderr).toBe("");
@@ -62,7 +62,31 @@ describe.each(databaseKinds)("a backup (%s)", (kind) => {
     expect(await db.selectFrom("dailyPosts").select("id").execute()).toHaveLength(2);
   });
 
-  test("of a newer version is refused, and the message says so", async () => {
+  test("a backup is not restored onto a site that has data", async () => {
+    const before = await everythingIn(source);
+    const result = await command("restore", [plain], source);
+    expectOneLine(result);
+    expect(result.stderr).toContain("This site is not empty");
+    expect(await everythingIn(source)).toEqual(before);
+    const withoutFiles = { ...source, DATA_DIR: await temporaryFolder() };
+    closing.push(() => rm(withoutFiles.DATA_DIR, { recursive: true }));
+    if (kind === "postgres")
+      expect((await command("restore", [plain], withoutFiles)).stderr).toContain("its table user has rows");
+    const s3 = await startS3();
+    try {
+      const target = await emptyPlace(closing, kind, s3.storageUrl);
+      expect((await command("restore", [plain], target)).stderr).toBe("");
+      const sameBucket = { ...target, ...(await emptyPlace(closing, kind)) };
+      expect((await command("restore", [plain], sameBucket)).stderr).toContain("it has stored files");
+    } finally {
+      await s3.close();
+    }
+  });
+
+  // These are refused before any database is opened.
+  if (kind !== "sqlite") return;
+
+  test("a backup of a newer version is refused, and the message says so", async () => {
     const archive = await changed(plain, (manifest) => manifest.migrations.push("2099-01-01-the-future"));
     expect(await refused(archive)).toContain(
       "made by a newer or another version of Narthex: update this one",
@@ -73,7 +97,7 @@ describe.each(databaseKinds)("a backup (%s)", (kind) => {
     expect(await refused(format)).toContain("made by a newer or another version of Narthex: update this one");
   });
 
-  test("is not restored when it was damaged, cut off, or is something else", async () => {
+  test("a backup is not restored when it was damaged, cut off, or is something else", async () => {
     const bytes = await readFile(plain);
     const positions = [600, bytes.indexOf("tables/") + 520, bytes.indexOf("SHA256SUMS") + 600];
     for (const position of positions) {
@@ -95,7 +119,7 @@ describe.each(databaseKinds)("a backup (%s)", (kind) => {
     expect(await refused(path.join(archives, "none.tar"))).toContain("There is no backup ");
   });
 
-  test("is told by name when it was compressed, zipped or unpacked, and nothing is restored", async () => {
+  test("a backup is told by name when it was compressed, zipped or unpacked, and nothing is restored", async () => {
     const bytes = await readFile(plain);
     const made: [name: string, content: Buffer, sentence: string][] = [
       ["narthex.tar.gz", gzipSync(bytes), "is compressed with gzip"],
@@ -124,7 +148,7 @@ describe.each(databaseKinds)("a backup (%s)", (kind) => {
     }
   });
 
-  test("that is encrypted needs its passphrase, and is refused when a bit was flipped", async () => {
+  test("a backup that is encrypted needs its passphrase, and is refused when a bit was flipped", async () => {
     expect(await refused(encrypted)).toContain("The backup is encrypted: set BACKUP_PASSPHRASE");
     expect(await refused(encrypted, { BACKUP_PASSPHRASE: "another passphrase" })).toContain(
       "BACKUP_PASSPHRASE is not the passphrase",
@@ -137,28 +161,7 @@ describe.each(databaseKinds)("a backup (%s)", (kind) => {
     );
   });
 
-  test("is not restored onto a site that has data", async () => {
-    const before = await everythingIn(source);
-    const result = await command("restore", [plain], source);
-    expectOneLine(result);
-    expect(result.stderr).toContain("This site is not empty");
-    expect(await everythingIn(source)).toEqual(before);
-    const withoutFiles = { ...source, DATA_DIR: await temporaryFolder() };
-    closing.push(() => rm(withoutFiles.DATA_DIR, { recursive: true }));
-    if (kind === "postgres")
-      expect((await command("restore", [plain], withoutFiles)).stderr).toContain("its table user has rows");
-    const s3 = await startS3();
-    try {
-      const target = await emptyPlace(closing, kind, s3.storageUrl);
-      expect((await command("restore", [plain], target)).stderr).toBe("");
-      const sameBucket = { ...target, ...(await emptyPlace(closing, kind)) };
-      expect((await command("restore", [plain], sameBucket)).stderr).toContain("it has stored files");
-    } finally {
-      await s3.close();
-    }
-  });
-
-  test("that cannot be written says so in one line and leaves no partial file", async () => {
+  test("a backup that cannot be written says so in one line and leaves no partial file", async () => {
     const folder = path.join(archives, "full");
     // Simulates a full disk: no file can grow beyond a few kilobytes.
     const full = await promisify(execFile)(
@@ -177,7 +180,7 @@ describe.each(databaseKinds)("a backup (%s)", (kind) => {
     expect(await readdir(source.DATA_DIR)).not.toContainEqual(expect.stringMatching(/^backup-work/));
   });
 
-  test("of a folder without a site says that there is no site", async () => {
+  test("a backup of a folder without a site says that there is no site", async () => {
     const DATA_DIR = await temporaryFolder();
     closing.push(() => rm(DATA_DIR, { recursive: true }));
     const result = await command("backup", [archives], { DATA_DIR });

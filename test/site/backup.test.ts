@@ -51,7 +51,7 @@ describe.each(cases)(
       return { ...site, dataDir: where.DATA_DIR, databaseUrl: where.DATABASE_URL };
     };
 
-    test("restores every row and byte that was acknowledged before it started", async () => {
+    test("a backup under load restores every row and byte that was acknowledged before it started", async () => {
       const source = await place(from);
       const site = await openAt(from, source);
       const staff = { cookie: await signIn(site) };

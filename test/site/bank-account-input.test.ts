@@ -1,12 +1,12 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { attributesIn, parsePage, visibleText } from "../support/html.ts";
-import { describeSiteOnBothDatabases, type TestSite } from "../support/test-site.ts";
+import { describeSite, type TestSite } from "../support/test-site.ts";
 import { BankDetails, iban, values } from "./support/bank-details.ts";
 import type { Known } from "./support/managed-people.ts";
 import type { Sent } from "./support/page-edits.ts";
 import { databaseOf } from "./support/people.ts";
 
-describeSiteOnBothDatabases("bank details", (open) => {
+describeSite("bank details", (open) => {
   let site: TestSite;
   let bank: BankDetails;
   let ann: Known;
@@ -58,7 +58,7 @@ describeSiteOnBothDatabases("bank details", (open) => {
         },
         "Lines must have at most 20 rows.",
       ],
-    ])("%s", async (_, change, sentence) => {
+    ])("bank details are refused, and what was typed is kept: %s", async (_, change, sentence) => {
       const refused = await bank.send(ann, change);
       expect(refused.status).toBe(400);
       const html = await refused.text();
@@ -74,7 +74,7 @@ describeSiteOnBothDatabases("bank details", (open) => {
       "DE89\u00a03704\u00a00044\u00a00532\u00a00130\u00a000",
       "DE89\u202f3704\u202f0044\u202f0532\u202f0130\u202f00",
       "IBAN: DE89-3704-0044-0532-0130-00",
-    ])("but not an IBAN as letters write it: %s", async (typed) => {
+    ])("an IBAN as letters write it is not refused: %s", async (typed) => {
       const sent = await bank.send(ann, { "transfer-iban": typed, "transfer-name": "R" });
       expect(sent.status).toBe(302);
       await using db = databaseOf(site);
@@ -82,7 +82,7 @@ describeSiteOnBothDatabases("bank details", (open) => {
       expect(content).toContain(`"iban":"${iban.replaceAll(" ", "")}"`);
     });
 
-    test("five megabytes", async () => {
+    test("five megabytes of bank details are refused", async () => {
       const refused = await bank.send(ann, { "transfer-name": "a".repeat(5_000_000) });
       expect(refused.status).toBe(413);
       await refused.body?.cancel();

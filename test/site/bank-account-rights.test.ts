@@ -30,7 +30,7 @@ describeSiteOnBothDatabases("bank details", (open) => {
     await bank.startAgain(now);
   });
 
-  test("are never confirmed by the one who proposed them, in another session or under another name", async () => {
+  test("bank details are never confirmed by the one who proposed them, in another session or under another name", async () => {
     const id = await bank.proposed();
     const elsewhere = { ...ann, headers: { cookie: await cookieOf(site, ann.email) } };
     await using db = databaseOf(site);
@@ -48,7 +48,7 @@ describeSiteOnBothDatabases("bank details", (open) => {
     await bank.expectOldDetails();
   });
 
-  test("are not confirmed by somebody who logged in long ago", async () => {
+  test("bank details are not confirmed by somebody who logged in long ago", async () => {
     const id = await bank.proposed();
     const seen = await bank.seenBy(ben, id);
     now = new Date(now.getTime() + 16 * 60_000);
@@ -64,7 +64,7 @@ describeSiteOnBothDatabases("bank details", (open) => {
     await bank.expectOldDetails();
   });
 
-  test("are void when the one who proposed them loses the right, also if it is given back", async () => {
+  test("bank details are void when the one who proposed them loses the right, also if it is given back", async () => {
     const staff = { cookie: await signIn(site) };
     const id = await bank.proposed();
     const seen = await bank.seenBy(ben, id);
@@ -72,7 +72,7 @@ describeSiteOnBothDatabases("bank details", (open) => {
     expect(await bank.state(id)).toBe("void");
     await saveRoles(site, staff, ann.id, { roles: ["treasurer"] });
     expect(await bank.said(await bank.confirm(ben, id, seen), ben)).toContain(
-      "this proposal no longer waits",
+      "this proposal is no longer waiting",
     );
     const another = await bank.proposed();
     await act(site, staff, ann.id, "deactivate");
@@ -82,7 +82,7 @@ describeSiteOnBothDatabases("bank details", (open) => {
     await bank.expectOldDetails();
   });
 
-  test("are not confirmed when the right was lost in a way that left the proposal waiting", async () => {
+  test("bank details are not confirmed when the right was lost in a way that left the proposal waiting", async () => {
     const id = await bank.proposed();
     const seen = await bank.seenBy(ben, id);
     await giveRoles(site, ann.email, "editor");
@@ -102,12 +102,12 @@ describeSiteOnBothDatabases("bank details", (open) => {
     await bank.expectOldDetails();
   });
 
-  test("on a site with one person who may change them ask for a second one first", async () => {
+  test("bank details on a site with one person who may change them ask for a second one first", async () => {
     const alone = await open();
     const staff = { cookie: await signIn(alone) };
     for (const path of [screen, propose]) {
       const html = await page(alone, path, staff);
-      expect(visibleText(html)).toContain("First, a second person is needed.");
+      expect(visibleText(html)).toContain("You need a second person first.");
       expect(attributesIn(html, "main a", "href")).toContain("/people/invite");
     }
     const fields = {
@@ -118,17 +118,15 @@ describeSiteOnBothDatabases("bank details", (open) => {
     };
     const refused = await postForm(alone, propose, fields, staff);
     expect(refused.status).toBe(409);
-    expect(visibleText(await refused.text())).toContain("First, a second person is needed.");
+    expect(visibleText(await refused.text())).toContain("You need a second person first.");
     await using db = databaseOf(alone);
     expect(await db.selectFrom("bankProposals").selectAll().execute()).toEqual([]);
   });
 
-  test("count the settings' account only once somebody has logged in to it, unless they name its password", async () => {
+  test("bank details count the settings' account only once somebody has logged in to it, unless they name its password", async () => {
     const claimed = await open({ ADMIN_PASSWORD: "" });
     const newcomer = { cookie: await joinAs(claimed, "administrator") };
-    expect(visibleText(await page(claimed, propose, newcomer))).toContain(
-      "First, a second person is needed.",
-    );
+    expect(visibleText(await page(claimed, propose, newcomer))).toContain("You need a second person first.");
     await using db = databaseOf(claimed);
     await db
       .updateTable("user")
@@ -141,7 +139,7 @@ describeSiteOnBothDatabases("bank details", (open) => {
     expect(visibleText(await page(named, propose, other))).not.toContain("a second person is needed");
   });
 
-  test("cannot be published, restored or read in the forms of other facts", async () => {
+  test("bank details cannot be published, restored or read in the forms of other facts", async () => {
     const id = await bank.proposed();
     await bank.confirm(ben, id);
     await using db = databaseOf(site);
@@ -159,7 +157,7 @@ describeSiteOnBothDatabases("bank details", (open) => {
     expect(await page(site, "/giving")).toContain(newNumber);
   });
 
-  test("have no numbers in mails or in the activity log, whatever the names of people are", async () => {
+  test("bank details have no numbers in mails or in the activity log, whatever the names of people are", async () => {
     await using db = databaseOf(site);
     await db
       .updateTable("user")
@@ -178,7 +176,7 @@ describeSiteOnBothDatabases("bank details", (open) => {
     ]);
   });
 
-  test("are told of by mail at each step, to all administrators and the author, without any number", async () => {
+  test("bank details are told of by mail at each step, to all administrators and the author, without any number", async () => {
     const before = (await bank.told(administrator)).length;
     const beforeAnn = (await bank.told(ann)).length;
     await bank.decline(ben, await bank.proposed(), "zq-reason 31926819");
@@ -204,16 +202,18 @@ describeSiteOnBothDatabases("bank details", (open) => {
     expect(texts).toMatch(/Ben Hill declined .*Ann Hill had proposed them on/s);
   });
 
-  test("that wait are on the first screen of those who may confirm them, and of nobody else", async () => {
+  test("bank details that wait are on the first screen of those who may confirm them, and of nobody else", async () => {
     await bank.proposed();
     for (const { headers } of [ann, ben]) {
       const staff = await page(site, "/staff", headers);
-      expect(visibleText(staff)).toContain("New bank details wait until a second person confirms them.");
+      expect(visibleText(staff)).toContain(
+        "New bank details are waiting for a second person to confirm them.",
+      );
       expect(attributesIn(staff, "main a", "href")).toContain(screen);
     }
     expect(await page(site, "/staff", editor.headers)).not.toContain("bank details wait");
     expect(visibleText(await page(site, "/giving", ann.headers))).toContain(
-      "Two people have not confirmed these details yet.",
+      "These details have not been confirmed by two people yet.",
     );
     for (const headers of [{}, editor.headers])
       expect(await page(site, "/giving", headers)).not.toContain("not confirmed");

@@ -24,7 +24,7 @@ describeSiteOnBothDatabases("bank details", (open) => {
     await bank.startAgain(now);
   });
 
-  test("change for visitors only once a second person has confirmed them, and the page says when", async () => {
+  test("bank details change for visitors only once a second person has confirmed them, and the page says when", async () => {
     await bank.expectOldDetails();
     const id = await bank.proposed();
     await bank.expectOldDetails();
@@ -41,7 +41,7 @@ describeSiteOnBothDatabases("bank details", (open) => {
     expect(visibleText(await page(site, "/contact-us", {}))).toContain("DE89 3704 0044 0532 0130 00");
   });
 
-  test("with an IBAN show a scan code, described in words, without styles or scripts of its own", async () => {
+  test("bank details with an IBAN show a scan code, described in words, without styles or scripts of its own", async () => {
     expect(await page(site, "/giving")).not.toContain("Scan code");
     await bank.confirm(ben, await bank.proposed());
     const giving = await page(site, "/giving");
@@ -55,7 +55,7 @@ describeSiteOnBothDatabases("bank details", (open) => {
     expect((code?.outerHTML ?? "").length).toBeLessThan(6000);
   });
 
-  test("proposed later replace those that wait, which nobody can confirm any more", async () => {
+  test("bank details proposed later replace those that wait, which nobody can confirm any more", async () => {
     const first = await bank.proposed(ann, "11111111");
     const seen = await bank.seenBy(ben, first);
     expect(visibleText(await page(site, propose, ben.headers))).toContain(
@@ -64,7 +64,7 @@ describeSiteOnBothDatabases("bank details", (open) => {
     const second = await bank.proposed(ben);
     expect(await bank.state(first)).toBe("replaced");
     expect(await bank.said(await bank.confirm(ben, first, seen), ben)).toContain(
-      "this proposal no longer waits",
+      "this proposal is no longer waiting",
     );
     expect(await bank.state(second)).toBe("waiting");
     await bank.expectOldDetails();
@@ -72,7 +72,7 @@ describeSiteOnBothDatabases("bank details", (open) => {
     expect(await page(site, "/giving")).toContain(newNumber);
   });
 
-  test("are not confirmed when other details are in use than those that were compared", async () => {
+  test("bank details are not confirmed when other details are in use than those that were compared", async () => {
     const id = await bank.proposed();
     const seen = await bank.seenBy(ben, id);
     await using db = databaseOf(site);
@@ -86,7 +86,7 @@ describeSiteOnBothDatabases("bank details", (open) => {
     expect(await bank.state(id)).toBe("confirmed");
   });
 
-  test("in use that this site cannot read are not shown, never give way to those of the file, and nobody replaces them", async () => {
+  test("bank details in use that this site cannot read are not shown, never give way to those of the file, and nobody replaces them", async () => {
     await bank.confirm(ben, await bank.proposed());
     await using db = databaseOf(site);
     await db
@@ -100,7 +100,7 @@ describeSiteOnBothDatabases("bank details", (open) => {
     expect((await bank.send(ben)).status).not.toBe(302);
   });
 
-  test("are declined with a reason, which the history keeps with both details", async () => {
+  test("bank details are declined with a reason, which the history keeps with both details", async () => {
     const id = await bank.proposed();
     const without = await bank.decline(ben, id, " ");
     expect(without.status).toBe(400);
@@ -115,16 +115,18 @@ describeSiteOnBothDatabases("bank details", (open) => {
     await bank.expectOldDetails();
   });
 
-  test("are withdrawn by the one who proposed them, and by nobody else", async () => {
+  test("bank details are withdrawn by the one who proposed them, and by nobody else", async () => {
     const id = await bank.proposed();
-    expect(await bank.said(await bank.withdraw(ben, id), ben)).toContain("this proposal no longer waits");
+    expect(await bank.said(await bank.withdraw(ben, id), ben)).toContain(
+      "this proposal is no longer waiting",
+    );
     expect(await bank.state(id)).toBe("waiting");
     expect(await bank.said(await bank.withdraw(ann, id), ann)).toContain("Your proposal is withdrawn.");
     expect(await bank.state(id)).toBe("withdrawn");
     expect(await statusOf(site, `${screen}/proposals/${id}`, ben.headers)).toBe(404);
   });
 
-  test("can be proposed as they are, so that two people confirm them", async () => {
+  test("bank details can be proposed as they are, so that two people confirm them", async () => {
     expect((await bank.send(ann)).status).toBe(302);
     await using db = databaseOf(site);
     const { id } = await db.selectFrom("bankProposals").select("id").executeTakeFirstOrThrow();
@@ -136,7 +138,7 @@ describeSiteOnBothDatabases("bank details", (open) => {
   });
 
   describe("at the same moment", () => {
-    test("confirmed and withdrawn: exactly one happens", async () => {
+    test("bank details are confirmed and withdrawn at the same moment: exactly one happens", async () => {
       const id = await bank.proposed();
       const seen = await bank.seenBy(ben, id);
       await Promise.all([
@@ -154,7 +156,7 @@ describeSiteOnBothDatabases("bank details", (open) => {
       expect(log.map(({ action }) => action).sort()).toEqual([ending, "proposed"].sort());
     });
 
-    test("confirmed twice, they are published once; proposed by both, one waits", async () => {
+    test("bank details that are confirmed twice at the same moment are published once; of two proposals one waits", async () => {
       const id = await bank.proposed();
       const seen = await bank.seenBy(ben, id);
       await Promise.all([1, 2, 3].map(() => bank.confirm(ben, id, seen)));
@@ -172,7 +174,7 @@ describeSiteOnBothDatabases("bank details", (open) => {
       expect(waiting).toHaveLength(1);
     });
 
-    test("confirmed while the right of the author is taken, nothing is published after it is gone", async () => {
+    test("bank details are not published once the right of their author is taken", async () => {
       const staff = { cookie: await signIn(site) };
       const id = await bank.proposed();
       const seen = await bank.seenBy(ben, id);
@@ -185,7 +187,7 @@ describeSiteOnBothDatabases("bank details", (open) => {
     });
   });
 
-  test("that somebody else changed since the form was opened are shown before a proposal is saved", async () => {
+  test("bank details that somebody else changed since the form was opened are shown before a proposal is saved", async () => {
     const body = await formAt(site, propose, ann.headers, { "row-lines-value": values("22222222") });
     const id = await bank.proposed(ben);
     await bank.confirm(ann, id);
@@ -196,14 +198,14 @@ describeSiteOnBothDatabases("bank details", (open) => {
     expect(visibleText(parsePage(html).querySelector("main details") ?? "")).toContain(newNumber);
   });
 
-  test("reach visitors", async () => {
+  test("bank details reach visitors", async () => {
     await page(site, "/giving");
     const id = await bank.proposed();
     await bank.confirm(ben, id);
     await expect.poll(async () => page(site, "/giving"), { interval: 50 }).toContain(newNumber);
   });
 
-  test("keep their history without the name of somebody whose account is removed", async () => {
+  test("bank details keep their history without the name of somebody whose account is removed", async () => {
     const carl = await joinNamed(site, "Carl Hill", "treasurer");
     const id = await bank.proposed(carl);
     await bank.confirm(ben, id);

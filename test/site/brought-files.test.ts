@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { beforeAll, expect, test } from "vitest";
 import { visibleText } from "../support/html.ts";
-import { describeSiteOnBothDatabases, signIn, type TestSite } from "../support/test-site.ts";
+import { describeSite, signIn, type TestSite } from "../support/test-site.ts";
 import { sendCalendar } from "./support/imports.ts";
 import { post } from "./support/kept-posts.ts";
 import { request } from "./support/kept-prayers.ts";
@@ -29,7 +29,7 @@ function isoMedia(...brands: string[]): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(Buffer.concat([length, body, Buffer.alloc(500, 1)]));
 }
 
-describeSiteOnBothDatabases("a picture that people bring", (open) => {
+describeSite("a picture that people bring", (open) => {
   let site: TestSite;
   let staff: Record<string, string>;
   let member: Record<string, string>;
@@ -64,7 +64,7 @@ describeSiteOnBothDatabases("a picture that people bring", (open) => {
   }
 
   test.each(forms)(
-    "with 0 bytes is refused by the form of %s without scripts, and nothing is saved",
+    "a picture that people bring with 0 bytes is refused by the form of %s without scripts, and nothing is saved",
     async (...form) => {
       const response = await sendPicture(form, new Uint8Array(), "zero.jpg");
       expect(response.status).toBe(400);
@@ -74,7 +74,7 @@ describeSiteOnBothDatabases("a picture that people bring", (open) => {
   );
 
   test.each(forms)(
-    "that is HEIC and named .jpg gets the sentence about HEIC from the form of %s",
+    "a picture that people bring that is HEIC and named .jpg gets the sentence about HEIC from the form of %s",
     async (...form) => {
       for (const brands of [
         ["heic", "mif1", "heic"],
@@ -91,13 +91,13 @@ describeSiteOnBothDatabases("a picture that people bring", (open) => {
     },
   );
 
-  test("that is required is asked for when none was chosen", async () => {
+  test("a picture that people bring that is required is asked for when none was chosen", async () => {
     const response = await sendForm(site, "/add-post", post, staff);
     expect(response.status).toBe(400);
     expect(visibleText(await response.text())).toContain("Please choose a picture");
   });
 
-  test("is known by its bytes, whatever its name says", async () => {
+  test("a picture that people bring is known by its bytes, whatever its name says", async () => {
     const drawn = sharp({ create: { width: 64, height: 40, channels: 3, background: "#48766a" } });
     const files: [name: string, type: string, bytes: Buffer][] = [
       ["a.jpg", "image/jpeg", await drawn.clone().webp().toBuffer()],
@@ -125,16 +125,16 @@ describeSiteOnBothDatabases("a picture that people bring", (open) => {
     }
   });
 
-  test("is not taken for a chosen one when no file was chosen", async () => {
+  test("a picture that people bring is not taken for a chosen one when no file was chosen", async () => {
     const response = await sendForm(site, "/event-create", event, staff);
     expect(response.status).toBe(302);
     expect((await sendForm(site, "/event-create", event, staff, await jpeg())).status).toBe(302);
   });
 
-  test("is refused as a logo and as a calendar with 0 bytes", async () => {
+  test("a picture that people bring is refused as a logo and as a calendar with 0 bytes", async () => {
     const look = await sendLook(site, staff, { logo: { name: "crest.svg", bytes: "" } });
     expect(look.status).toBe(400);
-    expect(visibleText(await look.text())).toContain("That file is no logo we can use.");
+    expect(visibleText(await look.text())).toContain("We can’t use that file as a logo.");
     const calendar = await sendCalendar(site, staff, { file: "" });
     expect(calendar.status).toBe(400);
     expect(visibleText(await calendar.text())).toMatch(/empty|no calendar|not a calendar/i);

@@ -42,7 +42,7 @@ describe.each(databaseKinds)("importing from an address (%s)", (kind) => {
     await others.close();
   });
 
-  test("reads it, also as webcal, remembers it without showing it, and imports it again with one tap", async () => {
+  test("importing from an address reads it, also as webcal, remembers it without showing it, and imports it again with one tap", async () => {
     const preview = locationOf(
       await sendCalendar(site, staff, { address: secret.replace("https", "webcal") }),
     );
@@ -85,7 +85,7 @@ describe.each(databaseKinds)("importing from an address (%s)", (kind) => {
     ["https://nobody.example/a.ics", "could not be reached"],
     ["https://films.example/missing", "returned an error (404)"],
     ["https://films.example/plain", "This is a web page"],
-  ])("refuses %s with a sentence", async (address, sentence) => {
+  ])("importing from an address refuses %s with a sentence", async (address, sentence) => {
     others.answers.set("films.example/to-inside", (response) =>
       response.writeHead(302, { location: "https://10.0.0.1/" }).end(),
     );

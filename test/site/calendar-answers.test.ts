@@ -50,7 +50,7 @@ describe.each(databaseKinds)("answers with calendars (%s)", (kind) => {
 
   const haveEvents = (...events: Parameters<typeof insertEvents>[1]) => insertEvents(db, events, now);
 
-  test("are kept, compressed, and sent again only when they have changed", async () => {
+  test("answers with calendars are kept, compressed, and sent again only when they have changed", async () => {
     const { changing, viewer } = await editorOf(site, db, () => now);
     for (const url of urls) {
       await db.deleteFrom("events").execute();
@@ -80,7 +80,7 @@ describe.each(databaseKinds)("answers with calendars (%s)", (kind) => {
     }
   });
 
-  test("are the same bytes from two copies of the site", async () => {
+  test("answers with calendars are the same bytes from two copies of the site", async () => {
     await haveEvents(weekly, { ...weekly, id: idOf(2), slug: "choir", category: "music" });
     const sameDatabase: Record<string, string> = site.databaseUrl ? { DATABASE_URL: site.databaseUrl } : {};
     const place = { DATA_DIR: site.dataDir, SITE_URL: site.url, ...sameDatabase };
@@ -89,7 +89,7 @@ describe.each(databaseKinds)("answers with calendars (%s)", (kind) => {
     await other.close();
   });
 
-  test("never include what only members see, and leave out events without a date", async () => {
+  test("answers with calendars never include what only members see, and leave out events without a date", async () => {
     await haveEvents(
       { ...weekly, isPublic: false },
       { ...weekly, id: idOf(2), slug: "someday", rule: "", eventDate: "", eventTime: "" },
@@ -121,7 +121,7 @@ describe.each(databaseKinds)("answers with calendars (%s)", (kind) => {
     expect(await statusOf(site, url)).toBe(404);
   });
 
-  test("keep every text as it was written", async () => {
+  test("answers with calendars keep every text as it was written", async () => {
     const title = 'Soup, bread; song \\ 🕯️ "Ħello" שלום عليكم';
     const eventContent = `First, second; third\nC:\\Users 👨‍👩‍👧 ${"long ".repeat(60)}ends\n\nمرحبا`;
     await haveEvents({
@@ -155,7 +155,7 @@ describe.each(databaseKinds)("answers with calendars (%s)", (kind) => {
     );
   });
 
-  test("hold one date alone as a file, which does not stand for its series", async () => {
+  test("answers with calendars hold one date alone as a file, which does not stand for its series", async () => {
     await haveEvents(weekly, { ...weekly, id: idOf(2), slug: "picnic", rule: "" });
     const ofSeries = await site.request("/event/sunday-service/2026-11-29/calendar.ics");
     expect(ofSeries.headers.get("content-disposition")).toBe(
@@ -169,7 +169,7 @@ describe.each(databaseKinds)("answers with calendars (%s)", (kind) => {
     expect(componentsOf(single, uidOf(site, idOf(2)))).toHaveLength(1);
   });
 
-  test("have a page with an address for everything and for each category with something to come to", async () => {
+  test("answers with calendars have a page with an address for everything and for each category with something to come to", async () => {
     await haveEvents(
       weekly,
       { ...weekly, id: idOf(2), slug: "youth", category: "youth", isPublic: false },

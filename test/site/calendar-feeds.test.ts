@@ -12,7 +12,7 @@ import {
 import { changeFollowing, joinAgain } from "../../app/events/following.server.ts";
 import type { Database } from "../../database/connection.ts";
 import { byIcalJs, byNodeIcal } from "../../platform/icalendar/testing/judges.ts";
-import { databaseKinds, idOf } from "../support/database.ts";
+import { idOf } from "../support/database.ts";
 import { insertEvents } from "../support/events.ts";
 import { openTestSite, type TestSite } from "../support/test-site.ts";
 import { calendarAt, componentsOf, editorOf, listedStarts, uidOf, valuesOf } from "./support/calendars.ts";
@@ -32,7 +32,7 @@ const weekly = {
 /** All the days that rows are listed for, seen from the clock of these tests. */
 const listed = { from: new Date("2021-11-21T12:00:00Z"), to: new Date("2028-12-21T23:59:59Z") };
 
-describe.each(databaseKinds)("calendar feeds (%s)", (kind) => {
+describe("calendar feeds", () => {
   let now: Date;
   let site: TestSite;
   let db: Database;
@@ -40,7 +40,7 @@ describe.each(databaseKinds)("calendar feeds (%s)", (kind) => {
   beforeAll(async () => {
     now = new Date("2026-11-21T12:00:00Z");
     // The nightly job would list further dates when the clock is moved ahead.
-    site = await openTestSite(kind, {}, { clock: () => now, pollSeconds: 3600 });
+    site = await openTestSite("sqlite", {}, { clock: () => now, pollSeconds: 3600 });
     db = databaseOf(site);
     editor = await editorOf(site, db, () => now);
   });
@@ -98,23 +98,26 @@ describe.each(databaseKinds)("calendar feeds (%s)", (kind) => {
     ],
     ["once", { rule: "" }],
     ["once, all day", { rule: "", isAllDay: true, endDate: "2026-03-03" }],
-  ])("have the dates of our lists: %s", async (_, event) => {
+  ])("calendar feeds have the dates of our lists: %s", async (_, event) => {
     await haveEvents({ ...weekly, ...event });
     for (const path of ["/calendar.ics", "/calendar/service.ics", "/event/sunday-service/calendar.ics"])
       await expectOurDates(id, path);
   });
 
-  test.each([weekly.rule, ""])("have the dates that were added to the rule “%s”", async (rule) => {
-    await haveEvents({ ...weekly, rule, addedDates: "2026-12-24 2026-12-25 2026-12-27" });
-    await expectOurDates(id, "/calendar.ics", [byIcalJs]);
-    await cancel("2026-12-24");
-    await cancel("2026-12-25");
-    await expectOurDates(id, "/calendar.ics", [byIcalJs]);
-    now = new Date("2027-03-21T12:00:00Z");
-    await expectOurDates(id, "/calendar.ics", [byIcalJs]);
-  });
+  test.each([weekly.rule, ""])(
+    "calendar feeds have the dates that were added to the rule “%s”",
+    async (rule) => {
+      await haveEvents({ ...weekly, rule, addedDates: "2026-12-24 2026-12-25 2026-12-27" });
+      await expectOurDates(id, "/calendar.ics", [byIcalJs]);
+      await cancel("2026-12-24");
+      await cancel("2026-12-25");
+      await expectOurDates(id, "/calendar.ics", [byIcalJs]);
+      now = new Date("2027-03-21T12:00:00Z");
+      await expectOurDates(id, "/calendar.ics", [byIcalJs]);
+    },
+  );
 
-  test("tell of cancelled, moved and changed dates, and of what was undone, each time with a higher sequence", async () => {
+  test("calendar feeds tell of cancelled, moved and changed dates, and of what was undone, each time with a higher sequence", async () => {
     const { changing, viewer } = editor;
     await haveEvents(weekly);
     const sequences = [await partsOf("sequence")];
@@ -175,7 +178,7 @@ describe.each(databaseKinds)("calendar feeds (%s)", (kind) => {
     expect(await partsOf("sequence")).toEqual(["9"]);
   });
 
-  test("divide a series where one date and all that follow were changed, and join it again", async () => {
+  test("calendar feeds divide a series where one date and all that follow were changed, and join it again", async () => {
     const { changing, viewer } = editor;
     await haveEvents(weekly);
     await cancel("2026-12-27");
@@ -197,7 +200,7 @@ describe.each(databaseKinds)("calendar feeds (%s)", (kind) => {
     expect(new Set(await partsOf("sequence"))).toEqual(new Set(["4"]));
   });
 
-  test("lose a deleted event and get it back, newer than before", async () => {
+  test("calendar feeds lose a deleted event and get it back, newer than before", async () => {
     const { changing, viewer } = editor;
     await haveEvents(weekly);
     await cancel("2026-12-27");
@@ -208,7 +211,7 @@ describe.each(databaseKinds)("calendar feeds (%s)", (kind) => {
     expect(await partsOf("sequence")).toEqual(["3", "3"]);
   });
 
-  test("show a changed series at once", async () => {
+  test("calendar feeds show a changed series at once", async () => {
     const { changing, viewer } = editor;
     await haveEvents(weekly);
     const before = await calendarAt(site);
@@ -222,7 +225,7 @@ describe.each(databaseKinds)("calendar feeds (%s)", (kind) => {
     expect(await partsOf("dtstamp")).toEqual(["2026-11-21T12:30:00Z"]);
   });
 
-  test("tell of a cancelled date for 60 days, and then leave it out", async () => {
+  test("calendar feeds tell of a cancelled date for 60 days, and then leave it out", async () => {
     await haveEvents(weekly, { ...weekly, id: idOf(2), slug: "picnic", rule: "", eventDate: "2026-11-22" });
     await cancel("2026-11-22");
     await cancelDate(editor.changing, editor.viewer, { id: idOf(2), day: "2026-11-22" }, "Rain");
@@ -237,7 +240,7 @@ describe.each(databaseKinds)("calendar feeds (%s)", (kind) => {
     await expectOurDates();
   });
 
-  test("leave out what ended more than a year ago", async () => {
+  test("calendar feeds leave out what ended more than a year ago", async () => {
     await haveEvents(
       { ...weekly, rule: "FREQ=WEEKLY;BYDAY=SU;UNTIL=20251130", eventDate: "2025-03-02" },
       { ...weekly, id: idOf(2), slug: "b", rule: "", eventDate: "2025-11-21" },
@@ -248,7 +251,7 @@ describe.each(databaseKinds)("calendar feeds (%s)", (kind) => {
     expect([1, 2, 3, 4].map((number) => text.includes(idOf(number)))).toEqual([true, true, false, false]);
   });
 
-  test("leave out the oldest events when there are more than 2,000", async () => {
+  test("calendar feeds leave out the oldest events when there are more than 2,000", async () => {
     const events = Array.from({ length: 2001 }, (_, number) => ({
       ...weekly,
       rule: "",

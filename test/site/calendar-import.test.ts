@@ -52,7 +52,7 @@ describeSiteOnBothDatabases("importing a calendar", (open) => {
     return visibleText(await page(site, preview, staff));
   }
 
-  test("shows first what will happen, and saves nothing before staff agree", async () => {
+  test("importing a calendar shows first what will happen, and saves nothing before staff agree", async () => {
     const preview = await previewOf(site, staff, googleCalendar);
     const html = await page(site, preview, staff);
     expect(headingsIn(html)).toEqual(["New"]);
@@ -65,7 +65,7 @@ describeSiteOnBothDatabases("importing a calendar", (open) => {
       "One date is cancelled or left out in the file. Visitors see it as cancelled.",
       "It is private in the file, so only people who are logged in will see it.",
       "One new event is private in the file, so it is not ticked.",
-      "by the clock of UTC",
+      "in the time zone UTC",
     ])
       expect(text).toContain(shown);
     expect(await events()).toEqual([]);
@@ -96,14 +96,14 @@ describeSiteOnBothDatabases("importing a calendar", (open) => {
   test.each([
     ["Outlook", outlookCalendar, 2],
     ["Planning Center", planningCenterCalendar, 2],
-  ])("takes over what %s exports, and says what it cannot", async (_, file, count) => {
+  ])("importing a calendar takes over what %s exports, and says what it cannot", async (_, file, count) => {
     const preview = await previewOf(site, staff, file);
-    expect(await previewText(preview)).toContain("One event cannot be taken over.");
+    expect(await previewText(preview)).toContain("One event cannot be imported.");
     await importPreview(site, staff, preview);
     expect(await events()).toHaveLength(count);
   });
 
-  test("that failed comes back with the ticks that were sent", async () => {
+  test("importing a calendar that failed comes back with the ticks that were sent", async () => {
     const preview = await previewOf(site, staff, googleCalendar);
     await using db = databaseOf(site);
     await db.schema.alterTable("events").renameTo("eventsElsewhere").execute();
@@ -113,7 +113,7 @@ describeSiteOnBothDatabases("importing a calendar", (open) => {
     expect(attributesIn(await failed.text(), "input[name=take][checked]", "value")).toEqual(["1", "3"]);
   });
 
-  test("again changes nothing, and writes one entry about each import", async () => {
+  test("importing a calendar again changes nothing, and writes one entry about each import", async () => {
     await importPreview(site, staff, await previewOf(site, staff, googleCalendar), every);
     const before = await events();
     const preview = await previewOf(site, staff, googleCalendar);
@@ -143,7 +143,7 @@ describeSiteOnBothDatabases("importing a calendar", (open) => {
     );
   });
 
-  test("again takes over what has changed in the file, and keeps addresses", async () => {
+  test("importing a calendar again takes over what has changed in the file, and keeps addresses", async () => {
     await importFile(site, staff, googleCalendar);
     const [before] = await events();
     const changed = googleCalendar
@@ -169,7 +169,7 @@ describeSiteOnBothDatabases("importing a calendar", (open) => {
     ]);
   });
 
-  test("leaves alone what was changed here, unless it is ticked, and keeps what files cannot say", async () => {
+  test("importing a calendar leaves alone what was changed here, unless it is ticked, and keeps what files cannot say", async () => {
     await importFile(site, staff, calendarOf(walk));
     const [imported] = await events();
     await using db = databaseOf(site);
@@ -188,7 +188,7 @@ describeSiteOnBothDatabases("importing a calendar", (open) => {
     ]);
   });
 
-  test("knows events that share a UID again, also when a later file holds only one of them", async () => {
+  test("importing a calendar knows events that share a UID again, also when a later file holds only one of them", async () => {
     const shared = (start: string, title: string) => ["UID:plugin", `DTSTART:${start}`, `SUMMARY:${title}`];
     const carols = shared("20261213T180000", "Carols");
     const play = shared("20261220T150000", "Nativity play");
@@ -199,13 +199,13 @@ describeSiteOnBothDatabases("importing a calendar", (open) => {
     );
   });
 
-  test("takes rhythms that our series lack as single dates, and names the date of what it refuses", async () => {
+  test("importing a calendar takes rhythms that our series lack as single dates, and names the date of what it refuses", async () => {
     const communion = ["UID:c@test", "DTSTART:20261206T103000", "SUMMARY:Communion"];
     const vigil = ["UID:v@test", "DTSTART:20261224T230000", "SUMMARY:Vigil", "RRULE:FREQ=HOURLY"];
     const file = calendarOf([...communion, "RRULE:FREQ=MONTHLY;BYDAY=1SU,3SU"], vigil);
     const preview = await previewOf(site, staff, file);
     const text = await previewText(preview);
-    expect(text).toContain("it comes as 50 single dates, from Sunday, 6 December 2026");
+    expect(text).toContain("it is imported as 50 single dates, from Sunday, 6 December 2026");
     expect(text).toContain("Vigil Thursday, 24 December 2026 It repeats every hour.");
     await importPreview(site, staff, preview);
     expect((await occurrences("Communion")).map(({ date, time }) => `${date} ${time}`)).toEqual([
@@ -220,7 +220,7 @@ describeSiteOnBothDatabases("importing a calendar", (open) => {
     expect(await statusOf(site, `/event-alter/${id}/update`, staff)).toBe(200);
   });
 
-  test("leaves deleted what was deleted here, unless it is ticked", async () => {
+  test("importing a calendar leaves deleted what was deleted here, unless it is ticked", async () => {
     await importFile(site, staff, calendarOf(walk));
     const [imported] = await events();
     await postForm(site, `/event-alter/${imported?.id}/delete`, {}, staff);
@@ -232,7 +232,7 @@ describeSiteOnBothDatabases("importing a calendar", (open) => {
     expect(await events()).toMatchObject([{ eventTitle: "Winter walk" }]);
   });
 
-  test("cancels a date that the file cancels, and brings it back", async () => {
+  test("importing a calendar cancels a date that the file cancels, and brings it back", async () => {
     const series = [...walk, "RRULE:FREQ=WEEKLY;COUNT=3"];
     const one = [
       "UID:walk@test",
@@ -254,22 +254,22 @@ describeSiteOnBothDatabases("importing a calendar", (open) => {
     ]);
   });
 
-  test("takes no event over that this site itself publishes", async () => {
+  test("importing a calendar takes no event over that this site itself publishes", async () => {
     await importFile(site, staff, calendarOf(walk));
     const [{ id = "" } = {}] = await events();
     const feed = [`UID:${id}@riverside.example`, ...walk.slice(1)];
     const date = [`UID:${id}-2026-12-12@riverside.example`, ...walk.slice(1)];
     const text = await previewText(await previewOf(site, staff, calendarOf(feed, date)));
-    expect(text).toContain("2 events cannot be taken over.");
-    expect(text).toContain("It comes from the calendar of this site.");
+    expect(text).toContain("2 events cannot be imported.");
+    expect(text).toContain("It comes from this site’s own calendar.");
   });
 
-  test("imports only what is ticked", async () => {
+  test("importing a calendar imports only what is ticked", async () => {
     await importPreview(site, staff, await previewOf(site, staff, googleCalendar), [1]);
     expect((await events()).map(({ eventTitle }) => eventTitle)).toEqual(["Summer supper"]);
   });
 
-  test("in two tabs at once adds each event once", async () => {
+  test("importing a calendar in two tabs at once adds each event once", async () => {
     const previews = [
       await previewOf(site, staff, googleCalendar),
       await previewOf(site, staff, googleCalendar),
@@ -281,19 +281,19 @@ describeSiteOnBothDatabases("importing a calendar", (open) => {
     expect(await events()).toHaveLength(5);
   });
 
-  test("leaves alone what somebody changed between preview and import", async () => {
+  test("importing a calendar leaves alone what somebody changed between preview and import", async () => {
     await importFile(site, staff, calendarOf(walk));
     const preview = await previewOf(site, staff, calendarOf([...walk.slice(0, 2), "SUMMARY:Other walk"]));
     await using db = databaseOf(site);
     await db.updateTable("events").set({ eventTitle: "Mine", version: 2 }).execute();
     const done = await importPreview(site, staff, preview);
     expect(announced(await follow(site, done, staff.cookie), "status")).toEqual([
-      "One event was left alone, because somebody changed or imported it meanwhile.",
+      "One event was left alone, because somebody changed or imported it in the meantime.",
     ]);
     expect(await events()).toMatchObject([{ eventTitle: "Mine" }]);
   });
 
-  test("shows a preview for an hour, once, and only to the person who asked for it", async () => {
+  test("importing a calendar shows a preview for an hour, once, and only to the person who asked for it", async () => {
     const expired = "This preview has expired, or was imported already. Please read the calendar again.";
     const noticeOf = async (response: Response, headers: Record<string, string>) =>
       announced(await follow(site, response, headers.cookie));
@@ -315,13 +315,13 @@ describeSiteOnBothDatabases("importing a calendar", (open) => {
     expect(await events()).toHaveLength(1);
   });
 
-  test("keeps the last five previews of a person", async () => {
+  test("importing a calendar keeps the last five previews of a person", async () => {
     for (let number = 0; number < 7; number++) await previewOf(site, staff, calendarOf(walk));
     await using db = databaseOf(site);
     expect(await db.selectFrom("importPreviews").select("id").execute()).toHaveLength(5);
   });
 
-  test("is refused to visitors and members", async () => {
+  test("importing a calendar is refused to visitors and members", async () => {
     const preview = await previewOf(site, staff, calendarOf(walk));
     const member = { cookie: await joinAsMember(site) };
     for (const [headers, status] of [
@@ -344,24 +344,24 @@ describeSiteOnBothDatabases("importing a calendar", (open) => {
     ["an address of http", { address: "http://a.example/a.ics" }, "Only addresses that begin with https://"],
     ["a local file", { address: "file:///etc/passwd" }, "Only addresses that begin with https://"],
     ["no address", { address: "my calendar" }, "This is not an address."],
-  ])("answers %s with a sentence and saves nothing", async (_, given, sentence) => {
+  ])("importing a calendar answers %s with a sentence and saves nothing", async (_, given, sentence) => {
     const response = await sendCalendar(site, staff, given);
     expect(response.status).toBe(400);
     expect(announced(await response.text())).toEqual([expect.stringContaining(sentence)]);
   });
 
-  test("answers a file of 20 MB, and one with too many events, with a sentence", async () => {
+  test("importing a calendar answers a file of 20 MB, and one with too many events, with a sentence", async () => {
     const large = await sendCalendar(site, staff, { file: new Uint8Array(20 * 1024 * 1024) });
     expect(large.status).toBe(413);
     expect(visibleText(await large.text())).toContain("This file is larger than 5 MB.");
     const many = Array.from({ length: 501 }, (_, number) => [`UID:${number}`, ...walk.slice(1)]);
     const refused = await sendCalendar(site, staff, { file: calendarOf(...many) });
     expect(announced(await refused.text())).toEqual([
-      "This calendar has 501 events to import, and we take at most 500 at a time. Please export a shorter time.",
+      "This calendar has 501 events to import, and at most 500 can be imported at a time. Please export a shorter period.",
     ]);
   });
 
-  test("takes 500 series at once", async () => {
+  test("importing a calendar takes 500 series at once", async () => {
     const many = Array.from({ length: 500 }, (_, number) => [
       `UID:${number}`,
       ...walk.slice(1),

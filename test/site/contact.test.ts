@@ -28,7 +28,7 @@ describeSiteOnBothDatabases("the contact form", (open) => {
 
   const post = (fields: Record<string, string>) => postForm(site, "/contact-us", fields, fromElsewhere());
 
-  test("is sent by a browser without scripts, and the congregation can simply reply", async () => {
+  test("the contact form is sent by a browser without scripts, and the congregation can simply reply", async () => {
     const response = await post(ann);
     expect(response.status).toBe(302);
     expect(response.headers.get("location")).toBe("/contact-us");
@@ -48,7 +48,7 @@ describeSiteOnBothDatabases("the contact form", (open) => {
     expect(mail.html).toContain("is there &lt;b&gt;parking&lt;/b&gt;?<br/>");
   });
 
-  test("shows each missing or wrong value under its field, and keeps what was typed", async () => {
+  test("the contact form shows each missing or wrong value under its field, and keeps what was typed", async () => {
     const empty = await post({ user_name: "", user_email: " ", message: "" });
     expect(empty.status).toBe(400);
     const words = visibleText(await empty.text());
@@ -69,7 +69,7 @@ describeSiteOnBothDatabases("the contact form", (open) => {
     expect(await mailsTo(site, congregation.email)).toHaveLength(inbox.count);
   });
 
-  test("reports a message that could not be saved, and keeps it", async () => {
+  test("the contact form reports a message that could not be saved, and keeps it", async () => {
     await using db = databaseOf(site);
     await db.schema.alterTable("outbox").renameTo("outbox_away").execute();
     try {
@@ -86,11 +86,11 @@ describeSiteOnBothDatabases("the contact form", (open) => {
     await inbox.next();
   });
 
-  test("treats a NUL character as the sender's mistake too", async () => {
+  test("the contact form treats a NUL character as the sender's mistake too", async () => {
     expect((await post({ ...ann, message: "nul \u0000" })).status).toBe(400);
   });
 
-  test("delivers a message whose hidden field a password manager filled in, and marks it, by either route", async () => {
+  test("the contact form delivers a message whose hidden field a password manager filled in, and marks it, by either route", async () => {
     const filled = { ...ann, website: "https://ann.example" };
     const subject = "Website message from Ann Hill (may be spam)";
     expect(await send(site, filled)).toEqual(taken);
@@ -106,14 +106,14 @@ describeSiteOnBothDatabases("the contact form", (open) => {
     expect(visibleText(await incomplete.text())).toContain("Please enter your message");
   });
 
-  test("has a hidden field that Tab does not reach and browsers do not fill in", async () => {
+  test("the contact form has a hidden field that Tab does not reach and browsers do not fill in", async () => {
     const html = await (await site.request("/contact-us")).text();
     const trap = parsePage(html).querySelector('div[aria-hidden="true"] > label');
     expect(trap && visibleText(trap)).toBe("Leave this empty");
     expect(trap?.querySelector('[name="website"][tabindex="-1"][autocomplete="off"]')).not.toBeNull();
   });
 
-  test("mails ten messages an hour from one IP address at once, by either route, and accepts a hundred", async () => {
+  test("the contact form mails ten messages an hour from one IP address at once, by either route, and accepts a hundred", async () => {
     const headers = fromElsewhere();
     const body = () => urlencoded({ ...ann, ...identifiers });
     const sendBothWays = async () => {
@@ -145,7 +145,7 @@ describeSiteOnBothDatabases("the contact form", (open) => {
     await inbox.next();
   });
 
-  test("cannot be silenced by strangers: what they send too much of is mailed in one piece", async () => {
+  test("the contact form cannot be silenced by strangers: what they send too much of is mailed in one piece", async () => {
     await using db = databaseOf(site);
     await db.deleteFrom("deferredWork").where("kind", "=", "contact-message").execute();
     const everybody = db.updateTable("limits").where("key", "=", "contact:everybody");
@@ -165,7 +165,7 @@ describeSiteOnBothDatabases("the contact form", (open) => {
     expect((await inbox.next()).subject).toBe("Website message from Ann Hill");
   });
 
-  test("without settings, sends to this site only", async () => {
+  test("the contact form without settings, sends to this site only", async () => {
     const response = await site.request("/contact-us");
     const policy = response.headers.get("content-security-policy")?.split("; ");
     expect(policy).toContain("connect-src 'self'");
@@ -177,7 +177,7 @@ describeSiteOnBothDatabases("the contact form", (open) => {
 });
 
 describeSiteOnBothDatabases("the contact form with settings of its own", (open) => {
-  test("uses the identifiers that were set, and refuses blocked senders", async () => {
+  test("the contact form with settings of its own uses the identifiers that were set, and refuses blocked senders", async () => {
     const site = await open({
       EMAIL_SERVICE_ID: "service_r1",
       EMAIL_TEMPLATE_ID: "template_r1",
@@ -201,7 +201,7 @@ describeSiteOnBothDatabases("the contact form with settings of its own", (open) 
     expect(await newestMailTo(site, congregation.email)).toMatchObject({ replyTo: "ann@example.org" });
   });
 
-  test("can send to another service by settings alone, and pages may connect to it", async () => {
+  test("the contact form with settings of its own can send to another service by settings alone, and pages may connect to it", async () => {
     const site = await open({ EMAIL_ORIGIN: "https://api.emailjs.com", EMAIL_SERVICE_ID: "service_r1" });
     const response = await site.request("/contact-us");
     const policy = response.headers.get("content-security-policy")?.split("; ");

@@ -146,7 +146,7 @@ describe("the home page", () => {
     await insertEvents(db, events);
   }
 
-  test("says when the next service is, where, and how to get there", async () => {
+  test("the home page says when the next service is, where, and how to get there", async () => {
     for (const [at, words] of [
       ["2026-11-18T12:00:00Z", "This Sunday, 22 November, 9am"],
       ["2026-11-22T08:00:00Z", "This Sunday, 22 November, 9am"],
@@ -165,7 +165,7 @@ describe("the home page", () => {
 
   const teasers = (html: string) => textsIn(html, "h3").filter((title) => /^In |^Some day$/.test(title));
 
-  test("without events and posts has everything else", async () => {
+  test("the home page without events and posts has everything else", async () => {
     const { html, words, links } = await page("/");
     expect(headingsIn(html)).toEqual([
       "A small church with a wide door",
@@ -181,7 +181,7 @@ describe("the home page", () => {
     );
   });
 
-  test("shows the next three events, soonest first, with today's and without past ones", async () => {
+  test("the home page shows the next three events, soonest first, with today's and without past ones", async () => {
     await haveEvents(30, -1, 2, undefined, 0, 9);
     const { html, words } = await page("/");
     expect(teasers(html)).toEqual(["In 0 days", "In 2 days", "In 9 days"]);
@@ -189,7 +189,7 @@ describe("the home page", () => {
     expect(words).toContain("All events");
   });
 
-  test("shows the latest post and a link to the others", async () => {
+  test("the home page shows the latest post and a link to the others", async () => {
     await using db = databaseOf(site);
     for (const [number, date] of ["2026-03-01", "2026-03-03", "2026-03-02"].entries())
       await db

@@ -78,7 +78,7 @@ describe.concurrent.each(databaseKinds)("two copies of the site (%s)", (kind) =>
     }
   };
 
-  test("send the same bytes for every page, each time", inOrder, async () => {
+  test("two copies of the site send the same bytes for every page, each time", inOrder, async () => {
     await using db = databaseOf(sites[0] ?? never());
     await insertOwnPage(db, { slug: "our-garden" });
     // A copy learns of a page that another one added by its first visit.
@@ -87,7 +87,7 @@ describe.concurrent.each(databaseKinds)("two copies of the site (%s)", (kind) =>
   });
 
   test(
-    "send the same bytes for every page and icon when one of them has changed the look",
+    "two copies of the site send the same bytes for every page and icon when one of them has changed the look",
     inOrder,
     async () => {
       const [first = never(), second = never()] = sites;
@@ -114,7 +114,7 @@ describe.concurrent.each(databaseKinds)("two copies of the site (%s)", (kind) =>
   );
 
   test(
-    "stop showing a withdrawn, deleted or unapproved prayer request within a second",
+    "two copies of the site stop showing a withdrawn, deleted or unapproved prayer request within a second",
     inOrder,
     async () => {
       for (const [changer, reader] of pairs()) {
@@ -145,7 +145,7 @@ describe.concurrent.each(databaseKinds)("two copies of the site (%s)", (kind) =>
     },
   );
 
-  test("never show anything older than what either has acknowledged a second before", {
+  test("two copies of the site never show anything older than what either has acknowledged a second before", {
     ...inOrder,
     timeout: 150_000,
   }, async () => {

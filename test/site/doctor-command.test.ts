@@ -41,27 +41,27 @@ describe.each(databaseKinds)("npm run doctor (%s)", (kind) => {
   });
   afterAll(() => site.close());
 
-  test("says while the site runs what is not right, and exits with 1", async () => {
+  test("npm run doctor says while the site runs what is not right, and exits with 1", async () => {
     const said = await doctor(environment);
     expect(said).toMatchObject({ code: 1, stderr: "" });
     const wrong = group(said, "Not right");
     expect(wrong).toContain("- No mail server is set, so mails only go to the folder");
     expect(wrong).toContain("\n  Please set MAIL_URL");
     expect(wrong).toContain("- This site makes no nightly backups.\n  Please set BACKUP_TO");
-    expect(group(said, "In order")).toContain(`- The site answers at ${site.url}.`);
+    expect(group(said, "All well")).toContain(`- The site answers at ${site.url}.`);
     expect(said.stdout).toMatch(/\n\n2 things are not right\.\n$/);
   });
 
-  test("names a page of staff that nobody reaches, with the next step", async () => {
+  test("npm run doctor names a page of staff that nobody reaches, with the next step", async () => {
     await using db = databaseOf(site);
     await insertOwnPage(db, { id: "older", slug: "services" });
     const wrong = group(await doctor(environment), "Not right");
     await db.deleteFrom("ownPages").execute();
-    expect(wrong).toContain("- Nobody reaches the page /services that staff added");
+    expect(wrong).toContain("- Nobody can reach the page /services that staff added");
     expect(wrong).toContain("\n  Please give the page another address: /pages/older/settings.");
   });
 
-  test("speaks of the congregation that staff published, not of that in the files", async () => {
+  test("npm run doctor speaks of the congregation that staff published, not of that in the files", async () => {
     const receiver = await openReceiver();
     onTestFinished(receiver.close);
     await using db = databaseOf(site);
@@ -72,14 +72,14 @@ describe.each(databaseKinds)("npm run doctor (%s)", (kind) => {
     const said = await doctor({ ...environment, MAIL_URL: receiver.url }, "--mail", "ann@people.example");
     await db.deleteFrom("pageTexts").execute();
     await db.deleteFrom("pageRevisions").execute();
-    expect(group(said, "In order")).toContain("In the congregation’s time zone, Pacific/Auckland, it is ");
+    expect(group(said, "All well")).toContain("In the congregation’s time zone, Pacific/Auckland, it is ");
     expect(said.stdout).not.toContain(congregation.timeZone);
     const [mail] = receiver.received;
     expect(mail?.subject).toBe("Test mail from St Brendan’s by the Sea");
     expect(mail?.text).not.toContain(congregation.name);
   });
 
-  test("exits with 0 when there is only advice", async () => {
+  test("npm run doctor exits with 0 when there is only advice", async () => {
     const receiver = await openReceiver();
     onTestFinished(receiver.close);
     const { DATA_DIR = "", ...others } = environment;
@@ -97,7 +97,7 @@ describe.each(databaseKinds)("npm run doctor (%s)", (kind) => {
     expect(group(said, "Advice")).toContain("on the same disk as the site’s data.");
   });
 
-  test("prints plain lines without control characters, and no secret", async () => {
+  test("npm run doctor prints plain lines without control characters, and no secret", async () => {
     const { stdout } = await doctor({ ...environment, NO_COLOR: "1", FORCE_COLOR: undefined });
     expect(stdout).not.toMatch(/(?!\n)\p{Cc}/u);
     expect(stdout).not.toContain(administrator.password);
@@ -105,7 +105,7 @@ describe.each(databaseKinds)("npm run doctor (%s)", (kind) => {
     expect(stdout).not.toContain("postgres://");
   });
 
-  test("changes nothing in the data folder", async () => {
+  test("npm run doctor changes nothing in the data folder", async () => {
     const before = await readdir(site.dataDir);
     await doctor(environment);
     expect(await readdir(site.dataDir)).toEqual(before);
@@ -121,7 +121,7 @@ test("npm run doctor says while the site does not run that nothing answers", asy
   expect(group(said, "Not right")).toContain(
     `- The site does not answer at ${site.url}: nothing accepts connections there.`,
   );
-  expect(group(said, "In order")).toContain("- The database is intact.");
+  expect(group(said, "All well")).toContain("- The database is intact.");
 });
 
 test("npm run doctor says before the first start that there is no database, and makes none", async () => {
@@ -147,7 +147,7 @@ test("npm run doctor sends a test mail, and says why a mail server refuses it wi
     MAIL_URL: receiver.url.replace("//", `//ann:${password}@`),
   });
   const sent = await doctor(withPassword("right"), "--mail", "ann@people.example");
-  expect(group(sent, "In order")).toContain(
+  expect(group(sent, "All well")).toContain(
     "- The mail server has accepted a test mail to ann@people.example.",
   );
   expect(receiver.received.map(({ to }) => [to].flat()[0]?.text)).toEqual(["ann@people.example"]);

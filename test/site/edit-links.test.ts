@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { attributesIn, visibleText } from "../support/html.ts";
-import { describeSiteOnBothDatabases, signIn } from "../support/test-site.ts";
+import { describeSite, signIn } from "../support/test-site.ts";
 import { page } from "./support/page.ts";
 import { cookieOf, giveRoles, joinAsMember, registerVerified } from "./support/people.ts";
 
@@ -10,8 +10,8 @@ const lists = [
   { url: "/event/all", form: /^\/event-alter\/[^/]+\/update$/ },
 ];
 
-describeSiteOnBothDatabases("Edit beside an item", (open) => {
-  test("is there for people who may change it, leads to its form, and is in no page of others", async () => {
+describeSite("Edit beside an item", (open) => {
+  test("Edit beside an item is there for people who may change it, leads to its form, and is in no page of others", async () => {
     const site = await open({ SAMPLE_CONTENT: "on" });
     const prayerModerator = await registerVerified(site);
     await giveRoles(site, prayerModerator, "prayerModerator");
@@ -37,7 +37,7 @@ describeSiteOnBothDatabases("Edit beside an item", (open) => {
     expect(await page(site, event)).not.toContain("/event-alter/");
   });
 
-  test("of a post says before it is sent that it needs a picture", async () => {
+  test("Edit beside an item of a post says before it is sent that it needs a picture", async () => {
     const site = await open();
     const form = visibleText(await page(site, "/add-post", { cookie: await signIn(site) }));
     expect(form).toContain("A picture is required.");

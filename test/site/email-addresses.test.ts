@@ -6,7 +6,7 @@ import { announced, attributesIn, fieldValue, textsIn, visibleText } from "../su
 import {
   administrator,
   cookiesOf,
-  describeSiteOnBothDatabases,
+  describeSite,
   postForm,
   signIn,
   type TestSite,
@@ -32,14 +32,14 @@ const shown = "kaethe@müller-gemeinde.example";
 /** One mailbox, as keyboards and mail programs write it. */
 const spellings = [typed.normalize("NFD"), shown, stored, stored.toUpperCase()];
 
-describeSiteOnBothDatabases("an email with an international domain", (open) => {
+describeSite("an email with an international domain", (open) => {
   let site: TestSite;
   beforeAll(async () => {
     site = await open();
     await register(site, { email: typed });
   });
 
-  test("is stored once, as mail servers need it, and its mail is sent there", async () => {
+  test("an email with an international domain is stored once, as mail servers need it, and its mail is sent there", async () => {
     await using db = databaseOf(site);
     const users = await db.selectFrom("user").select("email").where("email", "like", "kaethe%").execute();
     expect(users).toEqual([{ email: stored }]);
@@ -49,7 +49,7 @@ describeSiteOnBothDatabases("an email with an international domain", (open) => {
   });
 
   test.each(spellings)(
-    "is the same account as %s: it cannot register again, and logs in",
+    "an email with an international domain is the same account as %s: it cannot register again, and logs in",
     async (spelling) => {
       const again = await postForm(site, "/register", registration({ email: spelling }), fromElsewhere());
       expect(again.status).toBe(409);
@@ -59,7 +59,7 @@ describeSiteOnBothDatabases("an email with an international domain", (open) => {
     },
   );
 
-  test("is shown as people write it", async () => {
+  test("an email with an international domain is shown as people write it", async () => {
     await verifyEmails(site, [stored]);
     const cookie = await cookieOf(site, typed);
     for (const url of ["/account", "/login"]) {
@@ -73,7 +73,7 @@ describeSiteOnBothDatabases("an email with an international domain", (open) => {
     expect(visibleText(found)).not.toContain("xn--");
   });
 
-  test("gets a new password, and can be asked for as a new email", async () => {
+  test("an email with an international domain gets a new password, and can be asked for as a new email", async () => {
     await verifyEmails(site, [stored]);
     const before = (await mailsTo(site, shown)).length;
     await postForm(site, "/reset-password", { email: typed }, fromElsewhere());
@@ -89,7 +89,7 @@ describeSiteOnBothDatabases("an email with an international domain", (open) => {
     expect((await logIn(site, "ben&co@straße.example")).status).toBe(302);
   });
 
-  test("is invited, and accepts", async () => {
+  test("an email with an international domain is invited, and accepts", async () => {
     const cookie = await signIn(site);
     const fields = { email: "Tom&Mary@Büro.example", roles: "editor" };
     expect((await postForm(site, "/people/invite", fields, { cookie })).status).toBe(302);
@@ -114,7 +114,7 @@ describeSiteOnBothDatabases("an email with an international domain", (open) => {
     expect((await logIn(site, "tom&mary@büro.example", "beside-still-waters")).status).toBe(302);
   });
 
-  test("writes by the contact form, and a reply reaches it", async () => {
+  test("an email with an international domain writes by the contact form, and a reply reaches it", async () => {
     expect(await send(site, { user_email: typed })).toEqual(taken);
     const mail = await newestMailTo(site, congregation.email);
     expect(mail.replyTo).toBe("Kaethe@müller-gemeinde.example");
@@ -130,7 +130,7 @@ describeSiteOnBothDatabases("an email with an international domain", (open) => {
     expect(fieldValue(await wrong.text(), "user_email")).toBe("kaethe@müller gemeinde.example");
   });
 
-  test("is typed into a field that no browser refuses it in", async () => {
+  test("an email with an international domain is typed into a field that no browser refuses it in", async () => {
     const html = await page(site, "/register");
     expect(attributesIn(html, 'input[name="email"]', "type")).toEqual(["text"]);
     expect(attributesIn(html, 'input[name="email"]', "inputmode")).toEqual(["email"]);
@@ -142,10 +142,10 @@ async function mailFiles({ dataDir }: TestSite): Promise<string[]> {
   return Promise.all((await readdir(folder)).map((name) => readFile(path.join(folder, name), "utf8")));
 }
 
-describeSiteOnBothDatabases("an email with an ampersand", (open) => {
+describeSite("an email with an ampersand", (open) => {
   const email = "tom&mary@example.org";
 
-  test("registers, verifies, logs in, and is refused with a wrong password", async () => {
+  test("an email with an ampersand registers, verifies, logs in, and is refused with a wrong password", async () => {
     const site = await open();
     await register(site, { email });
     const mail = await newestMailTo(site, email);
@@ -163,7 +163,7 @@ describeSiteOnBothDatabases("an email with an ampersand", (open) => {
   });
 
   test.each(["tom&mary", "tom&mary@", "tom mary@example.org", "tom&mary@exa mple.org", "käthe@example.org"])(
-    "is refused with a sentence when it is no address: %s",
+    "an email with an ampersand is refused with a sentence when it is no address: %s",
     async (wrong) => {
       const site = await open();
       const response = await postForm(site, "/register", registration({ email: wrong }), fromElsewhere());
@@ -172,7 +172,7 @@ describeSiteOnBothDatabases("an email with an ampersand", (open) => {
     },
   );
 
-  test("is the administrator's in the settings, with an international domain", async () => {
+  test("an email with an ampersand is the administrator's in the settings, with an international domain", async () => {
     const site = await open({
       ADMIN_EMAIL: "Pfarrer&Team@Müller.example",
       ADMIN_PASSWORD: "keeper-of-the-door",

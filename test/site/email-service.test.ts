@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { congregation } from "../../content/congregation.ts";
-import { describeSiteOnBothDatabases, type TestSite } from "../support/test-site.ts";
+import { describeSite, type TestSite } from "../support/test-site.ts";
 import { mailsTo } from "./support/mailbox.ts";
 import {
   address,
@@ -16,7 +16,7 @@ import {
 } from "./support/messages.ts";
 import { fromElsewhere } from "./support/people.ts";
 
-describeSiteOnBothDatabases("the email service", (open) => {
+describeSite("the email service", (open) => {
   let site: TestSite;
   let inbox: Inbox;
   beforeAll(async () => {
@@ -26,7 +26,7 @@ describeSiteOnBothDatabases("the email service", (open) => {
   test.each([
     ["multipart", multipart],
     ["urlencoded", urlencoded],
-  ])("takes a form sent as %s", async (_name, encode) => {
+  ])("the email service takes a form sent as %s", async (_name, encode) => {
     expect(await send(site, {}, encode)).toEqual(taken);
     expect(await inbox.next()).toMatchObject({
       replyTo: "ann@example.org",
@@ -38,7 +38,7 @@ describeSiteOnBothDatabases("the email service", (open) => {
     ["user_id", "The Public Key is invalid"],
     ["service_id", "The Service ID was not found"],
     ["template_id", "The Template ID was not found"],
-  ])("refuses a wrong or missing %s with a plain sentence", async (name, text) => {
+  ])("the email service refuses a wrong or missing %s with a plain sentence", async (name, text) => {
     for (const wrong of ["other", "", [], ["right first", "other"], ["__proto__"]]) {
       expect(await send(site, { [name]: wrong })).toEqual({ status: 400, text });
     }
@@ -61,7 +61,7 @@ describeSiteOnBothDatabases("the email service", (open) => {
     [{ message: "nul \u0000" }, "Part of the form went missing"],
     [{ unknown: "\u0000" }, "Part of the form went missing"],
   ] as [Fields, string][])(
-    "refuses an incomplete or oversized form with a sentence (%#)",
+    "the email service refuses an incomplete or oversized form with a sentence (%#)",
     async (fields, text) => {
       for (const encode of [multipart, urlencoded]) {
         expect(await send(site, fields, encode)).toEqual({ status: 400, text });
@@ -70,7 +70,7 @@ describeSiteOnBothDatabases("the email service", (open) => {
     },
   );
 
-  test("delivers a message of the maximum length in full", async () => {
+  test("the email service delivers a message of the maximum length in full", async () => {
     const lines = Array.from({ length: 1000 }, (_, line) => String(1000 + line));
     expect(await send(site, { message: `${lines.join("\r\n")}x` })).toEqual(taken);
     expect((await inbox.next()).text).toContain(lines.join("\n"));
@@ -87,7 +87,7 @@ describeSiteOnBothDatabases("the email service", (open) => {
     "Ann, Bob; Eve <eve@evil.example>",
     "\u202eelpmaxe.live@eve\u202c",
     "😀".repeat(50),
-  ])("lets no name add headers or recipients: %j", async (user_name) => {
+  ])("the email service lets no name add headers or recipients: %j", async (user_name) => {
     const response = await send(site, { user_name });
     expect(response).toEqual(taken);
     const mail = await inbox.next();
@@ -101,7 +101,7 @@ describeSiteOnBothDatabases("the email service", (open) => {
     expect(mail.text).toContain("is there <b>parking</b>?");
   });
 
-  test("shows an encoded name as it was typed", async () => {
+  test("the email service shows an encoded name as it was typed", async () => {
     expect(await send(site, { user_name: "=?utf-8?B?QWRtaW4=?=" })).toEqual(taken);
     expect((await inbox.next()).subject).not.toContain("Admin");
   });
@@ -114,14 +114,14 @@ describeSiteOnBothDatabases("the email service", (open) => {
     "ann@example.org (eve@evil.example)",
     "=?utf-8?Q?ann?= <ann@example.org>",
     "undisclosed:ann@example.org;",
-  ])("refuses an email that is more than one email: %j", async (user_email) => {
+  ])("the email service refuses an email that is more than one email: %j", async (user_email) => {
     expect(await send(site, { user_email })).toEqual({
       status: 400,
       text: "Please enter a valid email address, such as name@example.org",
     });
   });
 
-  test("refuses a file in place of text", async () => {
+  test("the email service refuses a file in place of text", async () => {
     const form = multipart({ ...ann, ...identifiers });
     form.set("message", new File(["hello"], "message.txt"));
     const response = await site.request(address, { method: "POST", body: form, headers: fromElsewhere() });
@@ -129,7 +129,7 @@ describeSiteOnBothDatabases("the email service", (open) => {
     expect(await response.text()).toBe("Please enter your message");
   });
 
-  test("accepts forms posted by this site's own pages and nothing else", async () => {
+  test("the email service accepts forms posted by this site's own pages and nothing else", async () => {
     for (const method of ["GET", "PUT", "DELETE"]) {
       const response = await site.request(address, { method });
       expect(response.status).toBe(405);

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { parsePage, visibleText } from "../support/html.ts";
-import { describeSiteOnBothDatabases, signIn, type TestSite } from "../support/test-site.ts";
+import { describeSite, signIn, type TestSite } from "../support/test-site.ts";
 import { page } from "./support/page.ts";
 import { joinAsMember } from "./support/people.ts";
 
@@ -18,7 +18,7 @@ const lists = [
   { url: "/event/calendar?week=2026-11-23", visitors: "/event/all", ...events },
 ];
 
-describeSiteOnBothDatabases("an empty list", (open) => {
+describeSite("an empty list", (open) => {
   let site: TestSite;
   let staff: string;
   let member: string;
@@ -28,14 +28,14 @@ describeSiteOnBothDatabases("an empty list", (open) => {
     member = await joinAsMember(site);
   });
 
-  test.each(lists)("of $url leads visitors on, and staff to adding an item", async (list) => {
+  test.each(lists)("an empty list of $url leads visitors on, and staff to adding an item", async (list) => {
     const { url, none, visitors, add } = list;
     expect(stepsBelow(await page(site, url), none)).toEqual([visitors]);
     expect(stepsBelow(await page(site, url, { cookie: member }), none)).toEqual([visitors]);
     expect(stepsBelow(await page(site, url, { cookie: staff }), none)).toEqual([add]);
   });
 
-  test("of prayer requests leads to asking for prayer", async () => {
+  test("an empty list of prayer requests leads to asking for prayer", async () => {
     const html = await page(site, "/prayer-request");
     expect(stepsBelow(html, "No prayer requests available")).toEqual(["/submit-prayer-requests"]);
     expect(visibleText(html)).toContain("Ask us to pray for it");

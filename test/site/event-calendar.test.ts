@@ -36,7 +36,7 @@ describeSiteOnBothDatabases("the calendar", (open) => {
       parsePage(html).querySelector(`td:has(time[datetime="${day}"])`) ?? parsePage("<p>no cell</p>"),
     );
 
-  test("shows this month as a table of weeks, with today and what is on each day", async () => {
+  test("the calendar shows this month as a table of weeks, with today and what is on each day", async () => {
     const html = await page(site, "/event/calendar");
     expect(textsIn(html, "h1")).toEqual(["November 2026"]);
     expect(textsIn(html, "caption")).toEqual(["Events: November 2026"]);
@@ -56,7 +56,7 @@ describeSiteOnBothDatabases("the calendar", (open) => {
     expect(attributesIn(html, 'link[rel="canonical"]', "href")).toEqual([`${site.url}/event/calendar`]);
   });
 
-  test("says from when a date was moved, on its new day", async () => {
+  test("the calendar says from when a date was moved, on its new day", async () => {
     for (const span of ["month=2027-03", "week=2027-03-15"]) {
       const html = await page(site, `/event/calendar?${span}`);
       expect(cell(html, "2027-03-16")).toBe(
@@ -74,7 +74,7 @@ describeSiteOnBothDatabases("the calendar", (open) => {
       ).toHaveLength(1);
   });
 
-  test("shows four dates of a day, and links to the others in their week", async () => {
+  test("the calendar shows four dates of a day, and links to the others in their week", async () => {
     const html = await page(site, "/event/calendar?month=2026-12");
     expect(cell(html, "2026-12-24")).toBe(
       "Thursday, 24 December 24 All day Vigil 8am Crib 1 9am Crib 2 10am Crib 3 3 more on Thursday, 24 December 2026",
@@ -87,7 +87,7 @@ describeSiteOnBothDatabases("the calendar", (open) => {
     expect(parsePage(shown).querySelectorAll("tbody tr").length).toBe(1);
   });
 
-  test("shows what lasts several days on each of them, into the new year", async () => {
+  test("the calendar shows what lasts several days on each of them, into the new year", async () => {
     const december = await page(site, "/event/calendar?month=2026-12");
     expect(cell(december, "2026-12-30")).toContain("All day Camp");
     expect(cell(december, "2026-12-31")).toContain("Goes on Camp");
@@ -99,7 +99,7 @@ describeSiteOnBothDatabases("the calendar", (open) => {
     expect(textsIn(week, 'td a[href="/event/camp"]')).toHaveLength(4);
   });
 
-  test("has the wall clock of each day, also in the weeks in which clocks change", async () => {
+  test("the calendar has the wall clock of each day, also in the weeks in which clocks change", async () => {
     for (const [week, sunday] of [
       ["2027-03-22", "2027-03-28"],
       ["2026-10-19", "2026-10-25"],
@@ -110,7 +110,7 @@ describeSiteOnBothDatabases("the calendar", (open) => {
     }
   });
 
-  test("leads from any day of a week to its Monday, and keeps the category", async () => {
+  test("the calendar leads from any day of a week to its Monday, and keeps the category", async () => {
     for (const [from, to] of [
       ["?week=2026-12-13", "?week=2026-12-07"],
       ["?week=2027-01-01&category=youth", "?category=youth&week=2026-12-28"],
@@ -120,7 +120,7 @@ describeSiteOnBothDatabases("the calendar", (open) => {
     }
   });
 
-  test("shows one category, and keeps it on the way to other days and lists", async () => {
+  test("the calendar shows one category, and keeps it on the way to other days and lists", async () => {
     const html = await page(site, "/event/calendar?category=youth&month=2026-12");
     expect(textsIn(html, "td a")).toEqual(["All day Camp", "Goes on Camp"]);
     const categories = 'nav[aria-label="Kinds of events"] a';
@@ -134,7 +134,7 @@ describeSiteOnBothDatabases("the calendar", (open) => {
     );
   });
 
-  test("asks search engines to pass over all but this month", async () => {
+  test("the calendar asks search engines to pass over all but this month", async () => {
     for (const query of ["?month=2026-12", "?week=2026-11-23", "?category=youth"]) {
       const html = await page(site, `/event/calendar${query}`);
       expect(attributesIn(html, 'meta[name="robots"]', "content"), query).toEqual(["noindex"]);
@@ -153,18 +153,18 @@ describeSiteOnBothDatabases("the calendar", (open) => {
     "?week=2000-01-01",
     "?category=nothing",
     "?category=",
-  ])("has no page %s", async (query) => {
+  ])("the calendar has no page %s", async (query) => {
     expect(await statusOf(site, `/event/calendar${query}`)).toBe(404);
   });
 
-  test("says when a month has no events, and where its ends are", async () => {
+  test("the calendar says when a month has no events, and where its ends are", async () => {
     const html = await page(site, "/event/calendar?month=2021-11");
     expect(visibleText(html)).toContain("No events available");
     expect(attributesIn(html, 'a[rel="prev"]', "href")).toEqual([]);
     expect(attributesIn(html, 'a[rel="next"]', "href")).toEqual(["/event/calendar?month=2021-12"]);
   });
 
-  test("begins a new month at the congregation's midnight", async () => {
+  test("the calendar begins a new month at the congregation's midnight", async () => {
     now = new Date("2027-06-30T22:59:00Z");
     expect(textsIn(await page(site, "/event/calendar"), "h1")).toEqual(["June 2027"]);
     now = new Date("2027-06-30T23:00:00Z");

@@ -87,7 +87,7 @@ describeSiteOnBothDatabases("dates of a series", (open) => {
     }));
   }
 
-  test("are listed from today, five to a page, with links to past ones", async () => {
+  test("dates of a series are listed from today, five to a page, with links to past ones", async () => {
     await using db = databaseOf(site);
     await db.deleteFrom("events").execute();
     await insertEvents(db, [{ ...service, eventDate: "2026-11-08" }], now);
@@ -104,7 +104,7 @@ describeSiteOnBothDatabases("dates of a series", (open) => {
     expect(await statusOf(site, `/event-alter/${idOf(9)}/dates`, staff)).toBe(404);
   });
 
-  test("are cancelled with a reason, and brought back", async () => {
+  test("dates of a series are cancelled with a reason, and brought back", async () => {
     const question = await page(site, `${dates}/2026-12-20/cancel?page=2`, staff);
     expect(visibleText(question)).toContain("Service , Sunday, 20 December 2026, stays in the calendar");
     const cancelled = await send("2026-12-20/cancel?page=1", { reason: "Snow" });
@@ -120,7 +120,7 @@ describeSiteOnBothDatabases("dates of a series", (open) => {
     expect(await actions()).toEqual(["cancelled", "uncancelled"]);
   });
 
-  test("are not cancelled for a reason that is too long, which stays in the form", async () => {
+  test("dates of a series are not cancelled for a reason that is too long, which stays in the form", async () => {
     const reason = "s".repeat(251);
     const response = await send("2026-12-20/cancel", { reason });
     expect(response.status).toBe(400);
@@ -130,7 +130,7 @@ describeSiteOnBothDatabases("dates of a series", (open) => {
     expect(await actions()).toEqual([]);
   });
 
-  test("are changed and moved one at a time, and follow their series again", async () => {
+  test("dates of a series are changed and moved one at a time, and follow their series again", async () => {
     const form = await page(site, `${dates}/2026-12-20/change`, staff);
     expect(fieldValue(form, "eventDate")).toBe("2026-12-20");
     expect(fieldValue(form, "version")).toBe("1");
@@ -153,7 +153,7 @@ describeSiteOnBothDatabases("dates of a series", (open) => {
     const question = await page(site, `${dates}/2026-12-20/reset`, staff);
     expect(visibleText(question)).toContain("takes place as planned again: on Sunday, 20 December 2026");
     expect(await noticeOf(await send("2026-12-20/reset"), `${dates}#2026-12-20`)).toBe(
-      "The changes of this date are undone.",
+      "The changes to this date have been undone.",
     );
     expect((await rows())[1]).toBe("Sunday, 20 December 2026 9am · 4 Chapel Lane");
     expect(await actions()).toEqual(["date-changed", "date-reset"]);
@@ -164,7 +164,7 @@ describeSiteOnBothDatabases("dates of a series", (open) => {
     [{ endDate: "2026-12-19" }, 400, "The last day is before the first day"],
     [{ place: "elsewhere" }, 400, "Please enter a name for the place"],
     [{ version: "7" }, 409, "Somebody else has changed this since you opened it."],
-  ])("are not changed by %j", async (wrong, status, message) => {
+  ])("dates of a series are not changed by %j", async (wrong, status, message) => {
     const response = await send("2026-12-20/change", { ...oneDate, eventContent: "Typed", ...wrong });
     expect(response.status).toBe(status);
     const html = await response.text();
@@ -174,7 +174,7 @@ describeSiteOnBothDatabases("dates of a series", (open) => {
   });
 
   test.each(["2026-12-21", "2026-02-30", "tomorrow", "2020-12-13"])(
-    "that the series does not have are not found: %s",
+    "dates of a series that the series does not have are not found: %s",
     async (day) => {
       for (const verb of ["cancel", "uncancel", "change", "reset", "following"]) {
         expect(await statusOf(site, `${dates}/${day}/${verb}`, staff), verb).toBe(404);
@@ -183,7 +183,7 @@ describeSiteOnBothDatabases("dates of a series", (open) => {
     },
   );
 
-  test("are changed with all that follow, which can be undone", async () => {
+  test("dates of a series are changed with all that follow, which can be undone", async () => {
     await send("2027-01-03/cancel", { reason: "New year" });
     const form = await page(site, `${dates}/2026-12-27/following`, staff);
     expect(fieldValue(form, "eventDate")).toBe("2026-12-27");
@@ -192,7 +192,7 @@ describeSiteOnBothDatabases("dates of a series", (open) => {
     const response = await send("2026-12-27/following", later);
     const [series, following] = await eventsNow();
     expect(await noticeOf(response, `/event-alter/${following?.id}/dates`)).toBe(
-      "This date and all that follow have been changed.",
+      "This date and all later ones have been changed.",
     );
     expect(series).toMatchObject({ id, rule: "FREQ=WEEKLY;BYDAY=SU;UNTIL=20261226", eventTime: "09:00" });
     expect(following).toMatchObject({ rule: "FREQ=WEEKLY;BYDAY=SU", eventTime: "10:30", followsId: id });
@@ -220,7 +220,7 @@ describeSiteOnBothDatabases("dates of a series", (open) => {
     expect((await postForm(site, join, {}, staff)).status, "it cannot be undone twice").toBe(404);
   });
 
-  test("that would lose what was changed about them are changed only when somebody agrees", async () => {
+  test("dates of a series that would lose what was changed about them are changed only when somebody agrees", async () => {
     await send("2027-01-10/cancel", { reason: "Holidays" });
     const monthly = {
       ...weekly,
@@ -232,7 +232,9 @@ describeSiteOnBothDatabases("dates of a series", (open) => {
     const refused = await send("2026-12-27/following", { ...monthly, version: "2" });
     expect(refused.status).toBe(409);
     const html = await refused.text();
-    expect(visibleText(html)).toContain("what you changed or cancelled is lost: Sunday, 10 January 2027.");
+    expect(visibleText(html)).toContain(
+      "you would lose what you changed or cancelled: Sunday, 10 January 2027.",
+    );
     expect(textsIn(html, "label:has([name=mayLose])")).toEqual(["Lose these changes"]);
     expect(await eventsNow()).toHaveLength(1);
     const agreed = await send("2026-12-27/following", { ...monthly, version: "2", mayLose: "on" });
@@ -243,12 +245,12 @@ describeSiteOnBothDatabases("dates of a series", (open) => {
     ]);
   });
 
-  test("from the first on are the whole series, whose own form opens", async () => {
+  test("dates of a series from the first on are the whole series, whose own form opens", async () => {
     const response = await site.request(`${dates}/2026-12-13/following`, { headers: staff });
     expect(response.headers.get("location")).toBe(`/event-alter/${id}/update`);
   });
 
-  test("that follow cannot begin before the chosen one, and a series changed meanwhile is not divided", async () => {
+  test("dates of a series that follow cannot begin before the chosen one, and a series changed meanwhile is not divided", async () => {
     const early = { ...weekly, eventDate: "2026-12-20", version: "1" };
     const refused = await send("2026-12-27/following", early);
     expect(refused.status).toBe(400);
@@ -258,7 +260,7 @@ describeSiteOnBothDatabases("dates of a series", (open) => {
     expect(await eventsNow()).toHaveLength(1);
   });
 
-  test("that are counted stay as many when a series is divided", async () => {
+  test("dates of a series that are counted stay as many when a series is divided", async () => {
     await using db = databaseOf(site);
     await db.deleteFrom("events").execute();
     await insertEvents(db, [{ ...service, rule: "FREQ=WEEKLY;BYDAY=SU;COUNT=5" }], now);
@@ -266,7 +268,7 @@ describeSiteOnBothDatabases("dates of a series", (open) => {
     expect(fieldValue(form, "count")).toBe("3");
   });
 
-  test("say that somebody cancels twice only once", async () => {
+  test("dates of a series say that somebody cancels twice only once", async () => {
     const responses = await Promise.all([1, 2, 3].map(() => send("2026-12-20/cancel", { reason: "Snow" })));
     const { length } = responses.filter(({ status }) => status === 302);
     expect(length).toBeGreaterThan(0);

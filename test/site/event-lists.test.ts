@@ -31,7 +31,7 @@ describeSiteOnBothDatabases("lists of events and their dates", (open) => {
     await listAllDates(db, now);
   });
 
-  test("of what is coming up hold a series once, at its next date, and end with what has no date", async () => {
+  test("lists of coming events hold a series once, at its next date, and end with what has no date", async () => {
     const html = await page(site, "/event");
     expect(headingsIn(html)).toEqual(["On now", "This week", "Later", "Without a date"]);
     expect(textsIn(html, "main h3")).toEqual(["Art in the porch", "Service", "Carols", "Some day"]);
@@ -57,7 +57,7 @@ describeSiteOnBothDatabases("lists of events and their dates", (open) => {
     expect(await statusOf(site, "/event?page=2")).toBe(404);
   });
 
-  test("of all events hold each date of a series, newest first, and what has no date last", async () => {
+  test("lists of all events hold each date of a series, newest first, and what has no date last", async () => {
     await using db = databaseOf(site);
     const { dates } = await db
       .selectFrom("occurrences")
@@ -83,7 +83,7 @@ describeSiteOnBothDatabases("lists of events and their dates", (open) => {
     expect(await statusOf(site, `/event/all?page=${last + 1}`)).toBe(404);
   });
 
-  test("of what a search finds hold a series once, with its rule in words", async () => {
+  test("the results of a search for events hold a series once, with its rule in words", async () => {
     const html = await page(site, "/event/all?search=service");
     expect(textsIn(html, "main article")).toEqual([
       expect.stringContaining("Service Every Sunday at 9am Services"),
@@ -91,7 +91,7 @@ describeSiteOnBothDatabases("lists of events and their dates", (open) => {
     expect(attributesIn(html, "main h2 a", "href")).toEqual(["/event/service"]);
   });
 
-  test("of past dates hold those of a series too", async () => {
+  test("lists of past dates hold those of a series too", async () => {
     expect(attributesIn(await page(site, "/event/past"), "main h2 a", "href")).toEqual([
       "/event/service/2026-11-22",
       "/event/art",
@@ -100,7 +100,7 @@ describeSiteOnBothDatabases("lists of events and their dates", (open) => {
     ]);
   });
 
-  test("show one category, whose pages keep it", async () => {
+  test("lists of events show one category, whose pages keep it", async () => {
     const html = await page(site, "/event?category=service");
     expect(headingsIn(html)).not.toContain("On now");
     const categories = 'nav[aria-label="Kinds of events"] a';
@@ -115,12 +115,12 @@ describeSiteOnBothDatabases("lists of events and their dates", (open) => {
     expect(visibleText(await page(site, "/event/past?category=music"))).toContain("No events available");
   });
 
-  test.each(["/event", "/event/all", "/event/past"])("of %s have no unknown category", async (path) => {
+  test.each(["/event", "/event/all", "/event/past"])("lists of %s have no unknown category", async (path) => {
     for (const category of ["nothing", "", "Service", "service,music"])
       expect(await statusOf(site, `${path}?category=${category}`), category).toBe(404);
   });
 
-  test("are searched by title, without a difference between capitals, and keep what was typed", async () => {
+  test("lists of events are searched by title, without a difference between capitals, and keep what was typed", async () => {
     const html = await page(site, "/event/all?search=+CAROL+");
     expect(headingsIn(html)).toEqual(["Carols"]);
     expect(fieldValue(html, "search")).toBe("CAROL");
@@ -136,7 +136,7 @@ describeSiteOnBothDatabases("lists of events and their dates", (open) => {
     expect(await statusOf(site, `/event/all?search=${"a".repeat(5000)}`)).toBe(200);
   });
 
-  test("on the home page have one line for a series: its next date that takes place", async () => {
+  test("the events on the home page have one line for a series: its next date that takes place", async () => {
     const html = await page(site, "/");
     const links = 'section[aria-labelledby="next-events"] h3 a';
     expect(attributesIn(html, links, "href")).toEqual(["/event/service/2026-12-06", "/event/carols"]);

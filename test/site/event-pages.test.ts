@@ -1,13 +1,13 @@
 import { beforeAll, expect, test } from "vitest";
 import { insertEvents, listAllDates } from "../support/events.ts";
 import { attributesIn, structuredDataIn, textsIn, visibleText } from "../support/html.ts";
-import { describeSiteOnBothDatabases, signIn, type TestSite } from "../support/test-site.ts";
+import { describeSite, signIn, type TestSite } from "../support/test-site.ts";
 import { page, statusOf } from "./support/page.ts";
 import { databaseOf } from "./support/people.ts";
 
 const now = new Date("2026-11-23T12:00:00Z");
 
-describeSiteOnBothDatabases("event pages", (open) => {
+describeSite("event pages", (open) => {
   let site: TestSite;
   beforeAll(async () => {
     site = await open({}, { clock: () => now });
@@ -24,7 +24,7 @@ describeSiteOnBothDatabases("event pages", (open) => {
     await listAllDates(db, now);
   });
 
-  test("of a series have its rule, its next dates and earlier ones, each with a link", async () => {
+  test("event pages of a series have its rule, its next dates and earlier ones, each with a link", async () => {
     const html = await page(site, "/event/supper");
     expect(textsIn(html, "h1")).toEqual(["Supper"]);
     expect(textsIn(html, 'aside[aria-label="When and where"] h2 + p')[0]).toBe(
@@ -61,7 +61,7 @@ describeSiteOnBothDatabases("event pages", (open) => {
     expect(facts.subEvent[2]).toMatchObject({ startDate: "2027-02-14T18:00+00:00" });
   });
 
-  test("of a date have all that a reader needs, for people and for search engines", async () => {
+  test("event pages of a date have all that a reader needs, for people and for search engines", async () => {
     const html = await page(site, "/event/supper/2027-07-11");
     const words = visibleText(html);
     expect(words).toContain("Sunday, 11 July 2027 6pm to 8pm");
@@ -99,7 +99,7 @@ describeSiteOnBothDatabases("event pages", (open) => {
     ]);
   });
 
-  test("of a cancelled date say so, with the reason", async () => {
+  test("event pages of a cancelled date say so, with the reason", async () => {
     const html = await page(site, "/event/supper/2026-12-13");
     expect(textsIn(html, "h1 s")).toEqual(["Supper"]);
     expect(visibleText(html)).toContain("Cancelled The boiler is broken.");
@@ -107,7 +107,7 @@ describeSiteOnBothDatabases("event pages", (open) => {
     expect(attributesIn(html, "main a", "href").join()).not.toMatch(/google|outlook|\.ics/);
   });
 
-  test("of a moved date keep the day it was due, and its new day leads to them", async () => {
+  test("event pages of a moved date keep the day it was due, and its new day leads to them", async () => {
     const html = await page(site, "/event/supper/2027-01-10");
     expect(visibleText(html)).toContain("Moved from Sunday, 10 January 2027, 6pm");
     expect(structuredDataIn(html)[0]["@graph"][0]).toMatchObject({
@@ -118,7 +118,7 @@ describeSiteOnBothDatabases("event pages", (open) => {
     expect(await leadsTo("/event/supper/2027-01-12")).toBe("/event/supper/2027-01-10");
   });
 
-  test("of a single event are its date's, and have one canonical URL", async () => {
+  test("event pages of a single event are its date's, and have one canonical URL", async () => {
     for (const path of ["/event/picnic", "/event/picnic/2026-12-30"]) {
       const html = await page(site, path);
       expect(visibleText(html)).toContain("Wednesday, 30 December to Saturday, 2 January 2027 all day");
@@ -132,7 +132,7 @@ describeSiteOnBothDatabases("event pages", (open) => {
     expect(structuredDataIn(html)).toEqual([]);
   });
 
-  test("of later dates lead to the series that continues theirs", async () => {
+  test("event pages of later dates lead to the series that continues theirs", async () => {
     await using db = databaseOf(site);
     const old = { ...supper, id: "old", slug: "old", rule: "FREQ=WEEKLY;BYDAY=SU;UNTIL=20261205" };
     const middle = { ...supper, id: "middle", slug: "middle", eventDate: "2026-12-06" };
@@ -179,7 +179,7 @@ describeSiteOnBothDatabases("event pages", (open) => {
     expect(await statusOf(site, path)).toBe(404);
   });
 
-  test("of events for members are not found by visitors, in no list, calendar, sitemap or home page", async () => {
+  test("event pages of events for members are not found by visitors, in no list, calendar, sitemap or home page", async () => {
     const staff = { cookie: await signIn(site) };
     for (const path of ["/event/closed", "/event/closed/2026-11-25"]) {
       expect(await statusOf(site, path), path).toBe(404);

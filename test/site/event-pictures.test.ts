@@ -3,7 +3,13 @@ import path from "node:path";
 import sharp from "sharp";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { announced, fieldValue, parsePage } from "../support/html.ts";
-import { describeSiteOnBothDatabases, postForm, signIn, type TestSite } from "../support/test-site.ts";
+import {
+  describeSite,
+  describeSiteOnBothDatabases,
+  postForm,
+  signIn,
+  type TestSite,
+} from "../support/test-site.ts";
 import { databaseOf } from "./support/people.ts";
 import { purgeDeletedItems } from "./support/stored-pictures.ts";
 
@@ -23,7 +29,7 @@ async function jpeg(width = 640, height = 400): Promise<Blob> {
   return new Blob([Uint8Array.from(bytes)], { type: "image/jpeg" });
 }
 
-describeSiteOnBothDatabases("pictures of events", (open) => {
+describeSite("pictures of events", (open) => {
   let site: TestSite;
   let staff: Record<string, string>;
   beforeAll(async () => {
@@ -63,7 +69,7 @@ describeSiteOnBothDatabases("pictures of events", (open) => {
     return event;
   }
 
-  test("sent with the form are kept without their location, and shown in several sizes with width and height", async () => {
+  test("pictures of events sent with the form are kept without their location, and shown in several sizes with width and height", async () => {
     const { eventUrl } = await added();
     const { files, contents } = await stored();
     expect(files).toHaveLength(1);
@@ -80,7 +86,7 @@ describeSiteOnBothDatabases("pictures of events", (open) => {
     expect(document.querySelector('img[width="640"][height="400"]')).not.toBeNull();
   });
 
-  test("are optional", async () => {
+  test("pictures of events are optional", async () => {
     expect((await send("/event-create", undefined)).status).toBe(302);
     const { events, files } = await stored();
     expect(events).toMatchObject([{ eventUrl: "" }]);
@@ -91,7 +97,7 @@ describeSiteOnBothDatabases("pictures of events", (open) => {
     ["a text", new Blob(["not a picture"], { type: "image/jpeg" })],
     ["a page", new Blob(["<svg xmlns='http://www.w3.org/2000/svg'/>"], { type: "image/svg+xml" })],
     ["half a picture", undefined],
-  ])("are refused, leaving nothing behind, when the file is %s", async (name, file) => {
+  ])("pictures of events are refused, leaving nothing behind, when the file is %s", async (name, file) => {
     const picture = file ?? (await jpeg()).slice(0, 700, "image/jpeg");
     const response = await send("/event-create", picture, { eventTitle: `With ${name}` });
     expect(response.status).toBe(400);
@@ -101,7 +107,7 @@ describeSiteOnBothDatabases("pictures of events", (open) => {
     expect(await stored()).toEqual({ events: [], files: [], contents: [] });
   });
 
-  test("sent with an invalid form are not kept", async () => {
+  test("pictures of events sent with an invalid form are not kept", async () => {
     expect((await send("/event-create", await jpeg(), { eventTitle: "" })).status).toBe(400);
     expect((await stored()).files).toEqual([]);
   });
@@ -116,7 +122,7 @@ describeSiteOnBothDatabases("pictures of events", (open) => {
     "/v0/b/site/o/events%2F..%2Fprayer-requests%2Fmine.jpg?alt=media&token=x",
     "/v0/b/other/o/events%2Fx.jpg?alt=media",
     "/favicon.svg",
-  ])("are refused when the URL is no picture of an event: %s", async (eventUrl) => {
+  ])("pictures of events are refused when the URL is no picture of an event: %s", async (eventUrl) => {
     await uploadPrayerPicture();
     try {
       const response = await postForm(site, "/event-create", { ...event, eventUrl }, staff);
@@ -148,7 +154,7 @@ describeSiteOnBothDatabases("pictures of events", (open) => {
     expect(response.status).toBe(200);
   }
 
-  test("can be added by the URL of an uploaded picture, and only the new picture stays after a replacement", async () => {
+  test("pictures of events can be added by the URL of an uploaded picture, and only the new picture stays after a replacement", async () => {
     const before = await added();
     const kept = await send(`/event-alter/${before.id}/update`, undefined, { eventUrl: before.eventUrl });
     expect(kept.status).toBe(302);
@@ -167,7 +173,7 @@ describeSiteOnBothDatabases("pictures of events", (open) => {
     expect((await site.request(events[0]?.eventUrl ?? "")).status).toBe(200);
   });
 
-  test("can be removed", async () => {
+  test("pictures of events can be removed", async () => {
     const { id, eventUrl } = await added();
     expect(
       (await send(`/event-alter/${id}/update`, undefined, { eventUrl, removePicture: "on" })).status,
@@ -177,7 +183,7 @@ describeSiteOnBothDatabases("pictures of events", (open) => {
     expect(await stored()).toEqual({ events: [{ id, eventUrl: "" }], files: [], contents: [] });
   });
 
-  test("stay when a change is refused", async () => {
+  test("pictures of events stay when a change is refused", async () => {
     const before = await added();
     const { contents } = await stored();
     for (const [picture, change] of [
@@ -192,14 +198,14 @@ describeSiteOnBothDatabases("pictures of events", (open) => {
     expect(await stored()).toMatchObject({ events: [before], contents });
   });
 
-  test("shared by two events are not deleted with one of them", async () => {
+  test("pictures of events shared by two events are not deleted with one of them", async () => {
     const { id, eventUrl } = await added();
     expect((await postForm(site, "/event-create", { ...event, eventUrl }, staff)).status).toBe(302);
     await postForm(site, `/event-alter/${id}/delete`, {}, staff);
     expect((await site.request(eventUrl)).status).toBe(200);
   });
 
-  test("are deleted with the event, which can be deleted even if the picture is gone", async () => {
+  test("pictures of events are deleted with the event, which can be deleted even if the picture is gone", async () => {
     const first = await added();
     expect((await postForm(site, `/event-alter/${first.id}/delete`, {}, staff)).status).toBe(302);
     expect((await site.request(first.eventUrl)).status).toBe(404);
@@ -214,7 +220,7 @@ describeSiteOnBothDatabases("pictures of events", (open) => {
 });
 
 describeSiteOnBothDatabases("an event that cannot be saved", (open) => {
-  test("leaves no picture behind, and the form says so and keeps what was typed", async () => {
+  test("an event that cannot be saved leaves no picture behind, and the form says so and keeps what was typed", async () => {
     const site = await open();
     const staff = { cookie: await signIn(site) };
     await using db = databaseOf(site);

@@ -84,7 +84,7 @@ describeSiteOnBothDatabases("proposals of events", (open) => {
   }
 
   describe("by members", () => {
-    test("are read by their author and by staff, and are in no list, feed, search or sitemap", async () => {
+    test("proposals of events by members are read by their author and by staff, and are in no list, feed, search or sitemap", async () => {
       expect(textsIn(await page(site, "/event", member.headers), `a[href="${propose}"]`)).toEqual([
         "Propose an event",
       ]);
@@ -112,7 +112,7 @@ describeSiteOnBothDatabases("proposals of events", (open) => {
       expect(visibleText(await page(site, review, staff))).toContain("zq-note");
     });
 
-    test("are refused with what is wrong, and keep what was typed", async () => {
+    test("proposals of events by members are refused with what is wrong, and keep what was typed", async () => {
       const refused = await send({ eventTitle: "", eventTime: "", endTime: "" });
       expect(refused.status).toBe(400);
       const html = await refused.text();
@@ -122,7 +122,7 @@ describeSiteOnBothDatabases("proposals of events", (open) => {
       expect(fieldValue(html, "eventContent")).toBe(supper.eventContent);
       const late = await send({ eventDate: "2026-11-22" });
       expect(late.status).toBe(400);
-      expect(visibleText(await late.text())).toContain("Please choose a day from today on.");
+      expect(visibleText(await late.text())).toContain("Please choose today or a later day.");
       const nowhere = await send({ placeName: "" });
       expect(nowhere.status).toBe(400);
       expect(visibleText(await nowhere.text())).toContain("Please enter a name for the place");
@@ -132,7 +132,7 @@ describeSiteOnBothDatabases("proposals of events", (open) => {
       expect(await rows()).toEqual([]);
     });
 
-    test("wait five at a time, also when two are sent at once", async () => {
+    test("proposals of events by members wait five at a time, also when two are sent at once", async () => {
       for (const number of [1, 2, 3, 4]) await proposed({ eventTitle: `Supper ${number}` });
       const both = await Promise.all([send(), send()]);
       expect(both.map(({ status }) => status).toSorted()).toEqual([302, 409]);
@@ -150,12 +150,12 @@ describeSiteOnBothDatabases("proposals of events", (open) => {
       expect(await rows()).toHaveLength(5);
     });
 
-    test("are twenty a day at most", async () => {
+    test("proposals of events by members are twenty a day at most", async () => {
       for (let count = 0; count < 20; count++) await withdraw(await proposed());
       expect((await send()).status).toBe(429);
     });
 
-    test("are withdrawn by their author while they wait, after a question, and by nobody else", async () => {
+    test("proposals of events by members are withdrawn by their author while they wait, after a question, and by nobody else", async () => {
       const id = await proposed();
       const other = await join(site);
       expect(await statusOf(site, `${propose}/${id}/withdraw`, other.headers)).toBe(404);
@@ -172,14 +172,14 @@ describeSiteOnBothDatabases("proposals of events", (open) => {
       expect(await rows()).toHaveLength(1);
     });
 
-    test("need a login", async () => {
+    test("proposals of events by members need a login", async () => {
       const asked = await site.request(propose);
       expect(asked.headers.get("location")).toBe("/login?next=%2Fevent%2Fpropose");
       expect((await send({}, { headers: {} })).status).toBe(401);
       expect(await page(site, "/event")).not.toContain("Propose");
     });
 
-    test("are deleted with the account, and are in its copy before", async () => {
+    test("proposals of events by members are deleted with the account, and are in its copy before", async () => {
       const leaver = await join(site);
       await proposed({}, leaver);
       const copy = JSON.parse(await page(site, "/account/copy", leaver.headers));
@@ -197,7 +197,7 @@ describeSiteOnBothDatabases("proposals of events", (open) => {
   });
 
   describe("for staff", () => {
-    test("are counted on the overview and in the list of events, oldest first, five on a page", async () => {
+    test("proposals of events for staff are counted on the overview and in the list of events, oldest first, five on a page", async () => {
       expect(visibleText(await page(site, review, staff))).toContain("No proposals are waiting.");
       const other = await join(site);
       for (const number of [1, 2, 3, 4]) await proposed({ eventTitle: `Supper ${number}` });
@@ -213,7 +213,7 @@ describeSiteOnBothDatabases("proposals of events", (open) => {
       expect(visibleText(await page(site, "/staff", sermons))).not.toContain("proposed events");
     });
 
-    test("are closed to members and to staff of other things", async () => {
+    test("proposals of events for staff are closed to members and to staff of other things", async () => {
       const id = await proposed();
       for (const headers of [member.headers, { cookie: await joinAs(site, "sermons", "prayerModerator") }]) {
         expect(await statusOf(site, review, headers)).toBe(403);
@@ -226,7 +226,7 @@ describeSiteOnBothDatabases("proposals of events", (open) => {
       expect(await rows()).toMatchObject([{ state: "waiting" }]);
     });
 
-    test("say with which events they clash, and that their day is over", async () => {
+    test("proposals of events for staff say with which events they clash, and that their day is over", async () => {
       await using db = databaseOf(site);
       await insertEvents(
         db,
@@ -245,11 +245,11 @@ describeSiteOnBothDatabases("proposals of events", (open) => {
       await db.updateTable("eventProposals").set({ eventDate: "2026-11-01" }).where("id", "=", id).execute();
       const [supperCard, oldCard] = textsIn(await page(site, review, staff), "article");
       expect(supperCard).toContain("Barn dance is at the same place on Saturday, 5 December 2026 at 7pm.");
-      expect(oldCard).toContain("Its day is over.");
+      expect(oldCard).toContain("Its day has passed.");
       expect(oldCard).not.toContain("Barn dance");
     });
 
-    test("become events by the form of a new event, which tells the member", async () => {
+    test("proposals of events for staff become events by the form of a new event, which tells the member", async () => {
       const asker = await join(site);
       const id = await proposed({}, asker);
       const form = await page(site, `/event-create?proposal=${id}`, staff);
@@ -281,7 +281,7 @@ describeSiteOnBothDatabases("proposals of events", (open) => {
       expect(attributesIn(await page(site, propose, asker.headers), "main article a", "href")).toEqual([]);
     });
 
-    test("become one event when two people publish them at once, and the second is told", async () => {
+    test("proposals of events for staff become one event when two people publish them at once, and the second is told", async () => {
       const id = await proposed();
       const both = await Promise.all([publish(id), publish(id)]);
       expect(both.map(({ status }) => status).toSorted()).toEqual([302, 409]);
@@ -299,7 +299,7 @@ describeSiteOnBothDatabases("proposals of events", (open) => {
       );
     });
 
-    test("stay waiting when the form of the event is refused", async () => {
+    test("proposals of events for staff stay waiting when the form of the event is refused", async () => {
       const id = await proposed();
       const refused = await publish(id, { eventTitle: "" });
       expect(refused.status).toBe(400);
@@ -308,7 +308,7 @@ describeSiteOnBothDatabases("proposals of events", (open) => {
       expect(await events()).toEqual([]);
     });
 
-    test("become no event when their author removes the account meanwhile", async () => {
+    test("proposals of events for staff become no event when their author removes the account meanwhile", async () => {
       const leaver = await join(site);
       const id = await proposed({}, leaver);
       expect((await postForm(site, "/account/remove", { password }, leaver.headers)).status).toBe(302);
@@ -319,7 +319,7 @@ describeSiteOnBothDatabases("proposals of events", (open) => {
       expect(await told(leaver)).toEqual([]);
     });
 
-    test("are declined with a reason, which the member reads on the page and in a mail", async () => {
+    test("proposals of events for staff are declined with a reason, which the member reads on the page and in a mail", async () => {
       const asker = await join(site);
       const id = await proposed({}, asker);
       const asked = await page(site, `${review}/${id}/decline`, staff);
@@ -332,19 +332,19 @@ describeSiteOnBothDatabases("proposals of events", (open) => {
       expect(own).toContain("Why we declined it The barn is taken. Please choose another day.");
       const mails = await told(asker);
       expect(mails).toHaveLength(1);
-      expect(mails.at(-1)?.subject).toBe("We cannot take up your event: Harvest supper");
+      expect(mails.at(-1)?.subject).toBe("We cannot add your event: Harvest supper");
       expect(mails.at(-1)?.text).toContain("The barn is taken.");
       expect(await statusOf(site, `${review}/${id}/decline`, staff)).toBe(404);
       expect(await events()).toEqual([]);
     });
 
-    test("of their own are decided without a mail to themselves", async () => {
+    test("proposals of staff are decided without a mail to themselves", async () => {
       const before = (await told({ email: "admin@riverside.example" })).length;
       await decline(await proposed({}, { ...member, headers: { cookie: staff.cookie ?? "" } }));
       expect(await told({ email: "admin@riverside.example" })).toHaveLength(before);
     });
 
-    test("are in the activity log without their text, and deleted three months after the decision", async () => {
+    test("proposals of events for staff are in the activity log without their text, and deleted three months after the decision", async () => {
       const [first, second] = [await proposed(), await proposed()];
       await withdraw(first);
       await decline(second, "zq-reason");
@@ -367,7 +367,7 @@ describeSiteOnBothDatabases("proposals of events", (open) => {
     });
   });
 
-  test("that still wait when the setting is turned off are seen, decided and withdrawn as before", async () => {
+  test("proposals of events that still wait when the setting is turned off are seen, decided and withdrawn as before", async () => {
     const without = await open({}, { clock: () => now });
     const admin = { cookie: await signIn(without) };
     const asker = await join(without);
@@ -418,14 +418,14 @@ describeSiteOnBothDatabases("proposals of events", (open) => {
     expect((await postForm(without, propose, supper, asker.headers)).status).toBe(404);
   });
 
-  test("are not taken unless the setting says so, and change nothing for visitors", async () => {
+  test("proposals of events are not taken unless the setting says so, and change nothing for visitors", async () => {
     const without = await open({}, { clock: () => now });
     const admin = { cookie: await signIn(without) };
     const someone = await join(without);
     const id = "0193a000-0000-7000-8000-000000000001";
     for (const { headers } of [{ headers: admin }, someone]) {
       const own = await page(without, propose, headers);
-      expect(visibleText(own)).toContain("We take no new proposals at the moment.");
+      expect(visibleText(own)).toContain("We are not accepting new proposals at the moment.");
       expect(fieldValue(own, "eventTitle")).toBeUndefined();
       for (const url of [propose, `${propose}/${id}/withdraw`])
         expect((await postForm(without, url, supper, headers)).status).toBe(404);

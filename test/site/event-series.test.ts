@@ -54,7 +54,7 @@ describeSiteOnBothDatabases("series of events", (open) => {
     return postForm(site, "/event-create", fields, staff);
   }
 
-  test("of members stay theirs when a form lacks fields", async () => {
+  test("series of events of members stay theirs when a form lacks fields", async () => {
     await add({ ...supper, audience: "members" });
     const [added] = await saved();
     expect(Boolean(added?.isPublic)).toBe(false);
@@ -73,7 +73,7 @@ describeSiteOnBothDatabases("series of events", (open) => {
     });
   });
 
-  test("are added with all their details, and their dates are listed", async () => {
+  test("series of events are added with all their details, and their dates are listed", async () => {
     const details = {
       ...monthly,
       isAllDay: "",
@@ -108,7 +108,7 @@ describeSiteOnBothDatabases("series of events", (open) => {
     expect(dates.map(({ day }) => day)).toEqual(["2026-12-13", "2026-12-24", "2026-12-31", "2027-01-10"]);
   });
 
-  test("with a first date that their rule does not have are refused, and the form keeps all that was chosen", async () => {
+  test("series of events with a first date that their rule does not have are refused, and the form keeps all that was chosen", async () => {
     const response = await add({ ...monthly, eventDate: "2026-12-15", placeName: "Hall" });
     expect(response.status).toBe(400);
     const html = await response.text();
@@ -121,7 +121,7 @@ describeSiteOnBothDatabases("series of events", (open) => {
     expect(await saved()).toEqual([]);
   });
 
-  test("begin at most five years ago", async () => {
+  test("series of events begin at most five years ago", async () => {
     const old = { ...supper, eventDate: "2021-11-14", repeats: "weekly", every: "1", weekdays: "SU" };
     const response = await add(old);
     expect(response.status).toBe(400);
@@ -136,7 +136,7 @@ describeSiteOnBothDatabases("series of events", (open) => {
     expect(grown.status, "a series that has grown old can be changed").toBe(302);
   });
 
-  test("keep their rule and details when an older client sends the five old fields", async () => {
+  test("series of events keep their rule and details when an older client sends the five old fields", async () => {
     await haveEvents({
       id: idOf(1),
       ...supper,
@@ -157,7 +157,7 @@ describeSiteOnBothDatabases("series of events", (open) => {
     ]);
   });
 
-  test("show their next dates without scripts, and nothing is saved", async () => {
+  test("series of events show their next dates without scripts, and nothing is saved", async () => {
     const response = await add({ ...monthly, preview: "dates" });
     expect(response.status).toBe(200);
     const html = await response.text();
@@ -172,7 +172,7 @@ describeSiteOnBothDatabases("series of events", (open) => {
     return visibleText(await (await add({ ...monthly, ...fields, preview: "dates" })).text());
   }
 
-  test("say which dates begin at a time that clocks skip or show twice", async () => {
+  test("series of events say which dates begin at a time that clocks skip or show twice", async () => {
     const nightly = { repeats: "weekly", weekdays: "SU", eventTime: "01:30" };
     const text = await previewed(nightly);
     expect(text).toContain(
@@ -184,7 +184,7 @@ describeSiteOnBothDatabases("series of events", (open) => {
     expect(await previewed({ ...nightly, isAllDay: "on" })).not.toContain("Clocks change");
   });
 
-  test("say what else is at the same place at the same time, which is no error", async () => {
+  test("series of events say what else is at the same place at the same time, which is no error", async () => {
     await haveEvents(
       { eventTitle: "Carols", eventDate: "2026-12-13", eventTime: "19:00" },
       { eventTitle: "Brunch", eventDate: "2027-01-10", eventTime: "10:00" },
@@ -207,7 +207,7 @@ describeSiteOnBothDatabases("series of events", (open) => {
     expect(visibleText(await own.text())).not.toContain("Supper is at the same place");
   });
 
-  test("are previewed by an address for scripts too, which says nothing while the form is incomplete", async () => {
+  test("series of events are previewed by an address for scripts too, which says nothing while the form is incomplete", async () => {
     const ask = (query: string) => page(site, `/event-create/preview?${query}`, staff);
     const { eventTitle: _, eventContent: __, ...dates } = monthly;
     expect(JSON.parse(await ask(String(new URLSearchParams(dates))))).toMatchObject({
@@ -223,7 +223,7 @@ describeSiteOnBothDatabases("series of events", (open) => {
       expect(JSON.parse(await ask(query))).toEqual({ words: "", dates: [], notes: [], isSeries: false });
   });
 
-  test("are one row of the staff's list, with words and the next date", async () => {
+  test("series of events are one row of the staff's list, with words and the next date", async () => {
     await haveEvents(
       { id: idOf(1), ...supper, eventDate: "2026-11-08", rule: "FREQ=WEEKLY;INTERVAL=2;BYDAY=SU" },
       {
@@ -259,7 +259,7 @@ describeSiteOnBothDatabases("series of events", (open) => {
     ]);
   });
 
-  test("are found by title and category, and links to pages and dialogs keep the search", async () => {
+  test("series of events are found by title and category, and links to pages and dialogs keep the search", async () => {
     await haveEvents(
       ...Array.from({ length: 7 }, (_, index) => ({
         ...supper,
@@ -282,7 +282,7 @@ describeSiteOnBothDatabases("series of events", (open) => {
     expect(none).toContain("Nothing was found.");
   });
 
-  test("are copied with their picture and an empty date, and each keeps the picture when the other is deleted", async () => {
+  test("series of events are copied with their picture and an empty date, and each keeps the picture when the other is deleted", async () => {
     const eventUrl = await uploaded(site, "events/supper.jpg", staff);
     expect((await add({ ...monthly, eventUrl })).status).toBe(302);
     const [original] = await saved();
@@ -300,7 +300,7 @@ describeSiteOnBothDatabases("series of events", (open) => {
       expect((await site.request(`/event-create?copy=${unknown}`, { headers: staff })).status).toBe(404);
   });
 
-  test("ask before an edit loses what was changed about single dates", async () => {
+  test("series of events ask before an edit loses what was changed about single dates", async () => {
     await haveEvents({ id: idOf(1), ...supper, rule: "FREQ=WEEKLY;BYDAY=SU" });
     const cancel = `/event-alter/${idOf(1)}/dates/2026-12-20/cancel`;
     expect((await postForm(site, cancel, { reason: "Snow" }, staff)).status).toBe(302);
@@ -309,7 +309,9 @@ describeSiteOnBothDatabases("series of events", (open) => {
     const refused = await postForm(site, update, edit, staff);
     expect(refused.status).toBe(409);
     const html = await refused.text();
-    expect(visibleText(html)).toContain("what you changed or cancelled is lost: Sunday, 20 December 2026.");
+    expect(visibleText(html)).toContain(
+      "you would lose what you changed or cancelled: Sunday, 20 December 2026.",
+    );
     expect(textsIn(html, "label:has([name=mayLose])")).toEqual(["Lose these changes"]);
     expect(await saved()).toMatchObject([{ rule: "FREQ=WEEKLY;BYDAY=SU", version: 2 }]);
     const agreed = await postForm(site, update, { ...edit, mayLose: "on" }, staff);

@@ -51,7 +51,7 @@ describeSiteOnBothDatabases("events", (open) => {
     return rows.map(({ eventTitle }) => eventTitle);
   }
 
-  test("have a message in every empty list", async () => {
+  test("events have a message in every empty list", async () => {
     await haveEvents(0);
     for (const path of publicLists)
       expect(visibleText(await page(site, path)), path).toContain("No events available");
@@ -59,7 +59,7 @@ describeSiteOnBothDatabases("events", (open) => {
     expect(visibleText(await page(site, "/event"))).not.toContain("Previous");
   });
 
-  test("are said to be none while a service is all that there is", async () => {
+  test("events are said to be none while a service is all that there is", async () => {
     await haveEvents(1, { category: "service", eventTitle: "Sunday service" });
     const quiet = visibleText(await page(site, "/event"));
     expect(quiet).toContain("No events available");
@@ -68,7 +68,7 @@ describeSiteOnBothDatabases("events", (open) => {
     expect(visibleText(await page(site, "/event"))).not.toContain("No events available");
   });
 
-  test("are five to a page, newest first, and the ends of the list have no further links", async () => {
+  test("events are five to a page, newest first, and the ends of the list have no further links", async () => {
     await haveEvents(11);
     for (const [path, headers] of [
       ["/event/all", {}],
@@ -94,7 +94,7 @@ describeSiteOnBothDatabases("events", (open) => {
     expect(pageStep(await page(site, "/event/all"), "Next")).not.toBe("link");
   });
 
-  test("of one day are sorted by time, and undated events come last", async () => {
+  test("events of one day are sorted by time, and undated events come last", async () => {
     await haveEvents(3, { eventDate: "2026-12-01" });
     await using db = databaseOf(site);
     const set = (number: number, change: { eventDate?: string; eventTime?: string }) =>
@@ -109,7 +109,7 @@ describeSiteOnBothDatabases("events", (open) => {
   });
 
   test.each(["-1", "0", "1.5", "abc", "", "999999", "99999999999", "1e1", "0x1", "٣", " 1", "2"])(
-    "have no page %j when there is one page",
+    "events have no page %j when there is one page",
     async (number) => {
       await haveEvents(1);
       for (const [path, headers] of [
@@ -125,7 +125,7 @@ describeSiteOnBothDatabases("events", (open) => {
     },
   );
 
-  test("are added, shown and announced", async () => {
+  test("events are added, shown and announced", async () => {
     await haveEvents(0);
     const response = await postForm(
       site,
@@ -155,7 +155,7 @@ describeSiteOnBothDatabases("events", (open) => {
     [{ eventTime: "" }, "Please choose a time"],
     [{ eventTime: "24:00" }, "Please choose a time"],
     [{ eventTime: "7pm" }, "Please choose a time"],
-  ])("with %j are not added: %s", async (wrong, message) => {
+  ])("events with %j are not added: %s", async (wrong, message) => {
     await haveEvents(0);
     const typed = { ...event, ...wrong };
     const response = await postForm(site, "/event-create", typed, staff);
@@ -168,7 +168,7 @@ describeSiteOnBothDatabases("events", (open) => {
     expect(await titles()).toEqual([]);
   });
 
-  test("without some of the fields are not added", async () => {
+  test("events without some of the fields are not added", async () => {
     await haveEvents(0);
     const html = await (await postForm(site, "/event-create", {}, staff)).text();
     for (const message of [
@@ -182,7 +182,7 @@ describeSiteOnBothDatabases("events", (open) => {
     expect(html).not.toContain("Invalid input");
   });
 
-  test("show HTML as plain text", async () => {
+  test("events show HTML as plain text", async () => {
     await haveEvents(0);
     const hostile = '<img src=x onerror="alert(1)"></script><script>alert(2)</script> & "quotes"';
     await postForm(site, "/event-create", { ...event, eventTitle: hostile, eventContent: hostile }, staff);
@@ -192,7 +192,7 @@ describeSiteOnBothDatabases("events", (open) => {
     }
   });
 
-  test("are counted in pages up to 1,000", async () => {
+  test("events are counted in pages up to 1,000", async () => {
     await haveEvents(0);
     await using db = databaseOf(site);
     const past = { ...event, eventDate: "2025-01-01" };
@@ -211,7 +211,7 @@ describeSiteOnBothDatabases("events", (open) => {
     expect(pageNumberIn(await page(site, "/event/past?page=201"))).toBe("Page 201 of 201");
   });
 
-  test("are changed in place; only the time may be left empty", async () => {
+  test("events are changed in place; only the time may be left empty", async () => {
     await haveEvents(11);
     const id = "0193a000-0000-7000-8000-000000000006";
     const form = await page(site, `/event-alter/${id}/update?page=2`, staff);
@@ -243,7 +243,7 @@ describeSiteOnBothDatabases("events", (open) => {
     expect((await titles())[5]).toBe("Event six");
   });
 
-  test("edited by two people tell the second, who can save their version instead", async () => {
+  test("events edited by two people tell the second, who can save their version instead", async () => {
     await haveEvents(1);
     const url = "/event-alter/0193a000-0000-7000-8000-000000000001/update";
     const save = (eventTitle: string, version: string) =>
@@ -271,7 +271,7 @@ describeSiteOnBothDatabases("events", (open) => {
     expect(await titles()).toEqual(["Of the second"]);
   });
 
-  test("are deleted once", async () => {
+  test("events are deleted once", async () => {
     await haveEvents(2);
     const url = "/event-alter/0193a000-0000-7000-8000-000000000001/delete";
     expect(visibleText(await page(site, url, staff))).toContain(
@@ -284,7 +284,7 @@ describeSiteOnBothDatabases("events", (open) => {
     expect((await postForm(site, url, {}, staff)).status).toBe(404);
   });
 
-  test("mention a picture in the question before deleting only when there is one", async () => {
+  test("events mention a picture in the question before deleting only when there is one", async () => {
     const url = `/event-alter/${idOf(1)}/delete`;
     await haveEvents(1);
     expect(visibleText(await page(site, url, staff))).toContain(
@@ -296,7 +296,7 @@ describeSiteOnBothDatabases("events", (open) => {
     );
   });
 
-  test("deleted from a later page lead back to it or, if it is gone, to the first page", async () => {
+  test("events deleted from a later page lead back to it or, if it is gone, to the first page", async () => {
     await haveEvents(7);
     for (const [number, list] of [
       [1, "/event-alter?page=2"],
@@ -309,7 +309,7 @@ describeSiteOnBothDatabases("events", (open) => {
   });
 
   test.each(["none", "0193a000-0000-7000-8000-00000000dead", "%00", "%27%20or%201=1", "a".repeat(3000)])(
-    "with the unknown id %s cannot be changed or deleted",
+    "events with the unknown id %s cannot be changed or deleted",
     async (id) => {
       await haveEvents(1);
       for (const command of ["update", "delete"]) {

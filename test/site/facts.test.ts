@@ -63,7 +63,7 @@ describeSiteOnBothDatabases("facts", (open) => {
       /People to ask \/contact-us · Edited by Ann Hill on Sunday, 22\s+November/,
     );
     const log = visibleText(await read("/activity?kind=facts", editor));
-    expect(log).toContain("Ann Hill changed the facts: People to ask");
+    expect(log).toContain("Ann Hill changed the church details: People to ask");
   });
 
   test("what every page shows is changed on every page, also on those kept in memory", async () => {
@@ -170,7 +170,7 @@ describeSiteOnBothDatabases("facts", (open) => {
     await postForm(site, original, {}, editor);
     expect(textsIn(await read("/about-us"), "h2")).toContain("Two hundred years in five lines");
     expect(visibleText(await read("/pages", editor))).toContain(
-      "Our story and beliefs /about-us · As in the",
+      "Our story and beliefs /about-us · Still the",
     );
   });
 
@@ -334,7 +334,7 @@ describeSiteOnBothDatabases("facts", (open) => {
         "Main menu must have at most 12 links.",
       ],
       ["a fact where none is filled in", "fasting", { heading: "{kids.time}" }, "Heading cannot name facts"],
-    ])("%s", async (_, set, change, sentence) => {
+    ])("facts are refused, and what was typed is kept: %s", async (_, set, change, sentence) => {
       const before = await site.request(`/facts/${set}/edit`, { headers: editor });
       const version = fieldValue(await before.text(), "version");
       const emptied: Sent = set === "contacts" ? { "row-people-email": [], "row-people-phone": [] } : {};

@@ -55,7 +55,7 @@ describeSiteOnBothDatabases("the link that verifies an email", (open) => {
     ]);
   }
 
-  test("logs in the browser that registered, which is known from then on, and leads to the page it wanted", async () => {
+  test("the link that verifies an email logs in the browser that registered, which is known from then on, and leads to the page it wanted", async () => {
     const { email, cookie, link } = await registerInBrowser();
     const verified = await opens(link, { cookie, "user-agent": userAgent });
     expect(verified.headers.get("location")).toBe(form);
@@ -71,7 +71,7 @@ describeSiteOnBothDatabases("the link that verifies an email", (open) => {
     expect(await sessionsOf(email)).toEqual([{ userAgent: "Firefox on Android" }]);
   });
 
-  test("works once, and so do all links to one email", async () => {
+  test("the link that verifies an email works once, and so do all links to one email", async () => {
     const { email, cookie, link } = await registerInBrowser();
     expect((await logIn(site, email, password, `/login?${next}`)).status).toBe(403);
     const { link: second } = await newestMailTo(site, email, 2);
@@ -87,14 +87,14 @@ describeSiteOnBothDatabases("the link that verifies an email", (open) => {
     expect(await sessionsOf(email)).toHaveLength(1);
   });
 
-  test("leads any other browser to the login, also one with a forged cookie", async () => {
+  test("the link that verifies an email leads any other browser to the login, also one with a forged cookie", async () => {
     const { email, link } = await registerInBrowser();
     const other = await registerInBrowser();
     await expectToLogIn(await opens(link, { cookie: other.cookie }), email);
     await expectToLogIn(await opens(other.link, { cookie: "registered=" }), other.email);
   });
 
-  test("does not log in to an account that was deactivated meanwhile", async () => {
+  test("the link that verifies an email does not log in to an account that was deactivated meanwhile", async () => {
     const { email, cookie, link } = await registerInBrowser();
     {
       await using db = databaseOf(site);
@@ -104,7 +104,7 @@ describeSiteOnBothDatabases("the link that verifies an email", (open) => {
     await expectToLogIn(await opens(link, { cookie }), email);
   });
 
-  test("is out of date when its account was deleted meanwhile", async () => {
+  test("the link that verifies an email is out of date when its account was deleted meanwhile", async () => {
     const { email, cookie, link } = await registerInBrowser();
     {
       await using db = databaseOf(site);
@@ -113,7 +113,7 @@ describeSiteOnBothDatabases("the link that verifies an email", (open) => {
     expect((await opens(link, { cookie })).status).toBe(400);
   });
 
-  test("leaves people in the account to which they have logged in meanwhile", async () => {
+  test("the link that verifies an email leaves people in the account to which they have logged in meanwhile", async () => {
     const { email, cookie, link } = await registerInBrowser();
     const other = await registerVerified(site);
     const session = only("better-auth.session_token", await cookieOf(site, other));

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { textsIn, visibleText } from "../support/html.ts";
-import { administrator, describeSiteOnBothDatabases, type TestSite } from "../support/test-site.ts";
+import { administrator, describeSite, type TestSite } from "../support/test-site.ts";
 import {
   event,
   eventId,
@@ -84,7 +84,7 @@ const staffPages = [
   "/people/invite",
 ];
 
-describeSiteOnBothDatabases("permissions", (open) => {
+describeSite("permissions", (open) => {
   let site: TestSite;
   let staff: Record<string, string>;
   let member: Record<string, string>;

@@ -36,7 +36,7 @@ describeSiteOnBothDatabases("the page about the site's health", (open, kind) => 
     return [...(title?.nextElementSibling?.querySelectorAll("li") ?? [])].map(visibleText);
   }
 
-  test("is for administrators only", async () => {
+  test("the page about the site's health is for administrators only", async () => {
     expect((await site.request(url)).headers.get("location")).toBe("/login?next=%2Fstaff%2Fhealth");
     const others = [await joinAsMember(site), await joinAs(site, "editor"), await joinAs(site, "pastor")];
     for (const cookie of others) {
@@ -51,15 +51,15 @@ describeSiteOnBothDatabases("the page about the site's health", (open, kind) => 
     expect(await mailsTo(site, administrator.email)).toEqual([]);
   });
 
-  test("says what is not right, each with the next step, and what is in order", async () => {
+  test("the page about the site's health says what is not right, each with the next step, and what is in order", async () => {
     const wrong = await findings("Not right");
     expect(wrong).toHaveLength(2);
     expect(wrong[0]).toMatch(/^No mail server is set, so mails only go to the folder .+ Please set MAIL_URL/);
     expect(wrong[1]).toMatch(/^This site makes no nightly backups\. Please set BACKUP_TO/);
     expect(visibleText(await page(site, url, staff))).toContain("2 things are not right.");
-    const good = await findings("In order");
+    const good = await findings("All well");
     expect(good).toContain("The database responds.");
-    expect(good).toContain("The database is that of this version.");
+    expect(good).toContain("The database fits this version.");
     expect(good).toContain(`The site answers at ${site.url}.`);
     expect(good.includes("The database is intact.")).toBe(kind === "sqlite");
     expect(good.includes("The server’s clock agrees with that of the database.")).toBe(kind === "postgres");
@@ -68,7 +68,7 @@ describeSiteOnBothDatabases("the page about the site's health", (open, kind) => 
     );
   });
 
-  test("is linked from the overview, which says how many things are not right", async () => {
+  test("the page about the site's health is linked from the overview, which says how many things are not right", async () => {
     const html = await page(site, "/staff", staff);
     expect(textsIn(html, `main a[href="${url}"]`)).toEqual(["Check the site"]);
     expect(visibleText(html)).toContain("2 things are not right.");
@@ -76,13 +76,13 @@ describeSiteOnBothDatabases("the page about the site's health", (open, kind) => 
     expect(textsIn(await page(site, "/staff", editor), `main a[href="${url}"]`)).toEqual([]);
   });
 
-  test("names neither the administrator's password nor the secret", async () => {
+  test("the page about the site's health names neither the administrator's password nor the secret", async () => {
     const html = await page(site, url, staff);
     expect(html).not.toContain(administrator.password);
     expect(html).not.toContain(await readFile(path.join(site.dataDir, "secret"), "utf8"));
   });
 
-  test("says that a test mail went to a folder only, and that there were too many of them", async () => {
+  test("the page about the site's health says that a test mail went to a folder only, and that there were too many of them", async () => {
     const send = async () => {
       const response = await postForm(site, testMail, {}, staff);
       expect(response.headers.get("location")).toBe(url);
@@ -103,34 +103,34 @@ describeSiteOnBothDatabases("the page about the site's health", (open, kind) => 
     expect(await mailsTo(site, administrator.email)).toHaveLength(10);
   });
 
-  test("opens the page for a test mail that is only visited", async () => {
+  test("the page about the site's health opens the page for a test mail that is only visited", async () => {
     expect((await site.request(testMail, { headers: staff })).headers.get("location")).toBe(url);
   });
 
-  test("names a page of staff that nobody reaches, and leads to where its address is changed", async () => {
+  test("the page about the site's health names a page of staff that nobody reaches, and leads to where its address is changed", async () => {
     await using db = databaseOf(site);
     await insertOwnPage(db, { id: "older", slug: "services" });
     try {
       expect(await findings("Not right")).toContain(
-        "Nobody reaches the page /services that staff added: this version of the site has a page of its own there. Please give the page another address: /pages/older/settings. Change its address",
+        "Nobody can reach the page /services that staff added: this version of the site has a page of its own there. Please give the page another address: /pages/older/settings. Change its address",
       );
       const moved = await sendSettings(site, "older", staff, { slug: "our-services" });
       expect(moved.status).toBe(302);
-      expect(await findings("In order")).toContain("All pages that staff added have addresses of their own.");
+      expect(await findings("All well")).toContain("All pages that staff added have addresses of their own.");
     } finally {
       await db.deleteFrom("earlierSlugs").execute();
       await db.deleteFrom("ownPages").execute();
     }
   });
 
-  test("shows the other findings when one check fails", async () => {
+  test("the page about the site's health shows the other findings when one check fails", async () => {
     await using db = databaseOf(site);
     await db.schema.alterTable("outbox").renameTo("elsewhere").execute();
     try {
       expect(await findings("Could not be checked")).toContainEqual(
         expect.stringMatching(/^The emails of this site could not be checked: .*outbox/),
       );
-      expect(await findings("In order")).toContain("The database responds.");
+      expect(await findings("All well")).toContain("The database responds.");
     } finally {
       await db.schema.alterTable("elsewhere").renameTo("outbox").execute();
     }

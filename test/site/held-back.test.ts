@@ -61,7 +61,7 @@ describe.each(databaseKinds)("a restored site (%s)", (kind) => {
     return { saved, target, restored };
   }
 
-  test("sends nothing but the links that people ask for, until an administrator has decided what waits", async () => {
+  test("a restored site sends nothing but the links that people ask for, until an administrator has decided what waits", async () => {
     const { place, email, app } = await openSource();
     const { target, restored } = await restoreFrom(place, { BACKUP_PASSPHRASE });
     expect(restored.stdout).toContain("sends no emails, reminders or news");
@@ -110,7 +110,7 @@ describe.each(databaseKinds)("a restored site (%s)", (kind) => {
     expect([over.status, over.headers.get("location")]).toEqual([302, "/staff"]);
   });
 
-  test("sends what waits if that was decided, and says to other staff that it holds back", async () => {
+  test("a restored site sends what waits if that was decided, and says to other staff that it holds back", async () => {
     const { place, email } = await openSource();
     const { target } = await restoreFrom(place, { BACKUP_PASSPHRASE });
     const site = await openAt(target, () => whenRestored);
@@ -124,7 +124,7 @@ describe.each(databaseKinds)("a restored site (%s)", (kind) => {
     expect((await newestMailTo(site, email)).subject).toContain("Supper");
   });
 
-  test("lacks the secret if its archive is not encrypted, and both commands say so", async () => {
+  test("a restored site lacks the secret if its archive is not encrypted, and both commands say so", async () => {
     const { place, email, app } = await openSource();
     const { saved, target, restored } = await restoreFrom(place, {});
     expect(saved.stdout).toContain("It does not contain the secret, because it is not encrypted.");

@@ -98,7 +98,7 @@ describeSiteOnBothDatabases("drafts, scheduled and expired items", (open) => {
   const like = () => postForm(site, "/daily-posts", { post: idOf(1), liked: "true" }, member);
   const come = () => postForm(site, "/event/scheduledevent/2027-03-20/attend", { people: "2" }, member);
 
-  test("leave no trace for visitors and members", async () => {
+  test("drafts, scheduled and expired items leave no trace for visitors and members", async () => {
     await expectNoTrace(stateNames);
     for (const state of stateNames) await expectGone(state);
     expect((await like()).status).toBe(404);
@@ -108,7 +108,7 @@ describeSiteOnBothDatabases("drafts, scheduled and expired items", (open) => {
     await expectGone("scheduled");
   });
 
-  test("are in the lists of people who may write them, marked in words", async () => {
+  test("drafts, scheduled and expired items are in the lists of people who may write them, marked in words", async () => {
     for (const [path, word] of [
       ["/daily-posts", "post"],
       ["/facebook-live", "sermon"],
@@ -127,7 +127,7 @@ describeSiteOnBothDatabases("drafts, scheduled and expired items", (open) => {
     expect(visibleText(await page(site, "/", staff))).not.toMatch(/draft(post|event|service)/);
   });
 
-  test("appear at their moment on every copy, although pages were kept", async () => {
+  test("drafts, scheduled and expired items appear at their moment on every copy, although pages were kept", async () => {
     now = new Date(appears);
     for (const reader of [site, copy])
       for (const [word, paths] of Object.entries(shownOn))
@@ -142,7 +142,7 @@ describeSiteOnBothDatabases("drafts, scheduled and expired items", (open) => {
     expect(await page(site, "/account/copy", member)).toContain("scheduledposter");
   });
 
-  test("disappear at their end on every copy, although pages were kept", async () => {
+  test("drafts, scheduled and expired items disappear at their end on every copy, although pages were kept", async () => {
     now = new Date(Date.parse(disappears) - 1);
     for (const reader of [site, copy])
       for (const path of shownOn.post)
@@ -155,7 +155,7 @@ describeSiteOnBothDatabases("drafts, scheduled and expired items", (open) => {
     );
   });
 
-  test("disappear within a second when somebody hides them", async () => {
+  test("drafts, scheduled and expired items disappear within a second when somebody hides them", async () => {
     now = new Date(appears);
     for (const reader of [site, copy])
       expect((await page(reader, "/event")).includes("scheduledevent")).toBe(true);

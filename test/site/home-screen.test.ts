@@ -1,13 +1,13 @@
 import sharp from "sharp";
 import { beforeAll, expect, test } from "vitest";
-import { describeSiteOnBothDatabases, postForm, type TestSite } from "../support/test-site.ts";
+import { describeSite, postForm, type TestSite } from "../support/test-site.ts";
 import { sendLook } from "./support/look.ts";
 import { joinAs } from "./support/people.ts";
 
 /** It reaches into its corners, as a logo may. */
 const square = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><path d="M0 0h24v24H0Z"/></svg>';
 
-describeSiteOnBothDatabases("on a home screen", (open) => {
+describeSite("on a home screen", (open) => {
   let site: TestSite;
   let editor: Record<string, string>;
   beforeAll(async () => {

@@ -30,7 +30,7 @@ describeSiteOnBothDatabases("the background of the home page", (open) => {
     return await db.selectFrom("settings").selectAll().execute();
   }
 
-  test("shows the congregation's own pictures, welcome and links on a new site", async () => {
+  test("the background of the home page shows the congregation's own pictures, welcome and links on a new site", async () => {
     const html = await home();
     expect(await storedSettings()).toEqual([]);
     const shown = await pictures();
@@ -42,7 +42,7 @@ describeSiteOnBothDatabases("the background of the home page", (open) => {
     expect(links).toContain("/about-us");
   });
 
-  test("is a picture or a video, depending on its URL", async () => {
+  test("the background of the home page is a picture or a video, depending on its URL", async () => {
     const picture = await changeBackground("https://pictures.example/dawn.jpg?mp4");
     expect(picture.headers.get("location")).toBe("/");
     expect(announced(await follow(site, picture, staff.cookie), "status")).toEqual([
@@ -67,7 +67,7 @@ describeSiteOnBothDatabases("the background of the home page", (open) => {
     }
   });
 
-  test("can change without changing the main image, and the other way round", async () => {
+  test("the background of the home page can change without changing the main image, and the other way round", async () => {
     const main = "https://pictures.example/main.jpg";
     const background = "https://pictures.example/river.mp4";
     for (const first of ["main", "background"]) {
@@ -102,27 +102,30 @@ describeSiteOnBothDatabases("the background of the home page", (open) => {
     "/\t/pictures.example/a.jpg",
     "pictures.example/a.jpg",
     "https://",
-  ])("cannot be a URL that browsers could not or should not load: %j", async (url) => {
-    for (const [path, field] of [
-      ["/change-background-media", "backgroundMediaUrl"],
-      ["/change-main-image", "mainImageUrl"],
-    ] as const) {
-      const response = await postForm(site, path, { [field]: url }, staff);
-      expect(response.status).toBe(400);
-      expect(visibleText(await response.text())).toMatch(
-        /Please enter a URL that begins with https:\/\/ or with \/|Please use at most 2000 characters/,
-      );
-    }
-    expect(await storedSettings()).toEqual([]);
-  });
+  ])(
+    "the background of the home page cannot be a URL that browsers could not or should not load: %j",
+    async (url) => {
+      for (const [path, field] of [
+        ["/change-background-media", "backgroundMediaUrl"],
+        ["/change-main-image", "mainImageUrl"],
+      ] as const) {
+        const response = await postForm(site, path, { [field]: url }, staff);
+        expect(response.status).toBe(400);
+        expect(visibleText(await response.text())).toMatch(
+          /Please enter a URL that begins with https:\/\/ or with \/|Please use at most 2000 characters/,
+        );
+      }
+      expect(await storedSettings()).toEqual([]);
+    },
+  );
 
-  test("cannot be a URL with a NUL character, on either database", async () => {
+  test("the background of the home page cannot be a URL with a NUL character, on either database", async () => {
     expect((await changeBackground("https://pictures.example/a.jpg\u0000")).status).toBe(400);
     expect((await changeMainImage("/a\u0000.jpg")).status).toBe(400);
     expect(await storedSettings()).toEqual([]);
   });
 
-  test("is offered with its present URL in the dialog, and the URL cannot escape its attribute", async () => {
+  test("the background of the home page is offered with its present URL in the dialog, and the URL cannot escape its attribute", async () => {
     const url = 'https://pictures.example/a.jpg?"><script>alert(1)</script>';
     await changeMainImage(url);
     const dialog = await (await site.request("/change-main-image", { headers: staff })).text();

@@ -3,24 +3,30 @@ import path from "node:path";
 import pg from "pg";
 import { beforeAll, expect, test } from "vitest";
 import { inlineSources, visibleText } from "../support/html.ts";
-import { describeSiteOnBothDatabases, postForm, signIn, type TestSite } from "../support/test-site.ts";
+import {
+  describeSite,
+  describeSiteOnBothDatabases,
+  postForm,
+  signIn,
+  type TestSite,
+} from "../support/test-site.ts";
 import { databaseOf, joinAsMember } from "./support/people.ts";
 
 const someId = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/;
 
-describeSiteOnBothDatabases("the server", (open) => {
+describeSite("the server", (open) => {
   let site: TestSite;
   beforeAll(async () => {
     site = await open();
   });
 
-  test("reports that it is alive and ready", async () => {
+  test("the server reports that it is alive and ready", async () => {
     expect(await (await site.request("/healthz")).text()).toBe("ok");
     // A busy machine may need more than the two seconds of a check, whose result is cached for ten.
     await expect.poll(async () => (await site.request("/readyz")).text()).toBe("ready");
   });
 
-  test("sends the security headers and a unique id with every response", async () => {
+  test("the server sends the security headers and a unique id with every response", async () => {
     const ids = new Set<string | null>();
     for (const url of ["/", "/no-such-page", "/healthz", "/favicon.svg", "/v0/b/site/o/events%2Fnone"]) {
       const { headers } = await site.request(url);
@@ -36,7 +42,7 @@ describeSiteOnBothDatabases("the server", (open) => {
   });
 
   test.each(["/", "/event", "/login", "/register", "/no-such-page"])(
-    "lets %s run no script and apply no style but its own",
+    "the server lets %s run no script and apply no style but its own",
     async (url) => {
       const response = await site.request(url);
       const policy = response.headers.get("content-security-policy") ?? "";
@@ -67,24 +73,24 @@ describeSiteOnBothDatabases("the server", (open) => {
     ["/%00", 404],
     ["/.env", 404],
     ["/..%2f..%2fserver.ts", 404],
-  ])("responds to %s as to a missing page: %d", async (url, status) => {
+  ])("the server responds to %s as to a missing page: %d", async (url, status) => {
     const response = await site.request(url);
     expect(response.status).toBe(status);
     const html = await response.text();
     expect(html).not.toMatch(/\bat .*\.js|node_modules|Error:/);
     if (response.headers.get("content-type")?.startsWith("text/html")) {
-      expect(html).toMatch(/We could not find that page|Something was missing from that request/);
+      expect(html).toMatch(/We could not find that page|Part of that request went missing/);
     }
   });
 
-  test("refuses a form posted to a URL that takes none, changing nothing, and says so", async () => {
+  test("the server refuses a form posted to a URL that takes none, changing nothing, and says so", async () => {
     expect((await postForm(site, "/no-such-page", { a: "b" })).status).toBe(404);
     expect((await postForm(site, "/event", { a: "b" })).status).toBe(405);
     expect((await site.request("/event", { method: "DELETE" })).status).toBe(405);
     expect((await site.request("/no-such-page", { method: "PUT" })).status).toBe(404);
   });
 
-  test("tells a member who follows a staff link why it is closed", async () => {
+  test("the server tells a member who follows a staff link why it is closed", async () => {
     const cookie = await joinAsMember(site);
     const response = await site.request("/event-create", { headers: { cookie } });
     expect(response.status).toBe(403);
@@ -95,7 +101,7 @@ describeSiteOnBothDatabases("the server", (open) => {
   });
 
   test.each(["/", "/event", "/healthz", "/no-such-page", "/favicon.svg"])(
-    "answers HEAD %s like GET, without a body",
+    "the server answers HEAD %s like GET, without a body",
     async (url) => {
       const [get, head] = [await site.request(url), await site.request(url, { method: "HEAD" })];
       expect(head.status).toBe(get.status);
@@ -104,7 +110,7 @@ describeSiteOnBothDatabases("the server", (open) => {
     },
   );
 
-  test("lets no shared cache store pages, and no cache at all store pages for people who are signed in", async () => {
+  test("the server lets no shared cache store pages, and no cache at all store pages for people who are signed in", async () => {
     expect((await site.request("/event")).headers.get("cache-control")).toBe("private, no-cache");
     const cookie = await signIn(site);
     const signedIn = await site.request("/event", { headers: { cookie } });
@@ -115,15 +121,18 @@ describeSiteOnBothDatabases("the server", (open) => {
     ["gzip, deflate, br, zstd", "zstd"],
     ["gzip, deflate", "gzip"],
     ["zstd;q=0, br", null],
-  ])("sends a person's own page whole to a browser that accepts %s", async (accepted, encoding) => {
-    const cookie = await signIn(site);
-    const page = await site.request("/event", { headers: { cookie, "accept-encoding": accepted } });
-    expect(page.headers.get("content-encoding")).toBe(encoding);
-    expect(page.headers.get("vary")).toMatch(/accept-encoding/i);
-    expect(await page.text()).toMatch(/^<!DOCTYPE html><html lang="en">.*<\/html>$/s);
-  });
+  ])(
+    "the server sends a person's own page whole to a browser that accepts %s",
+    async (accepted, encoding) => {
+      const cookie = await signIn(site);
+      const page = await site.request("/event", { headers: { cookie, "accept-encoding": accepted } });
+      expect(page.headers.get("content-encoding")).toBe(encoding);
+      expect(page.headers.get("vary")).toMatch(/accept-encoding/i);
+      expect(await page.text()).toMatch(/^<!DOCTYPE html><html lang="en">.*<\/html>$/s);
+    },
+  );
 
-  test("compresses scripts and styles, which are cached permanently, and lets other files be cached for an hour", async () => {
+  test("the server compresses scripts and styles, which are cached permanently, and lets other files be cached for an hour", async () => {
     const html = await (await site.request("/")).text();
     const [script] = /\/assets\/[\w.-]+\.js/.exec(html) ?? [];
     const [style] = /\/assets\/[\w.-]+\.css/.exec(html) ?? [];

@@ -34,7 +34,7 @@ describeSiteOnBothDatabases("sign-in limits", (open) => {
     expect(message).toMatch(tooMany);
   }
 
-  test("let a network try an account ten times, and then not even with the right password", async () => {
+  test("sign-in limits let a network try an account ten times, and then not even with the right password", async () => {
     const email = await registerVerified(site);
     const here = fromElsewhere();
     const tryHere = (secret: string, name = email) =>
@@ -56,7 +56,7 @@ describeSiteOnBothDatabases("sign-in limits", (open) => {
     expect((await tryHere(password)).status).toBe(302);
   });
 
-  test("start again after the right password", async () => {
+  test("sign-in limits start again after the right password", async () => {
     const email = await registerVerified(site);
     const here = fromElsewhere();
     const tryHere = (secret: string) => postForm(site, "/login", { email, password: secret }, here);
@@ -66,7 +66,7 @@ describeSiteOnBothDatabases("sign-in limits", (open) => {
     }
   });
 
-  test("let an IP address fail with so many accounts in a while", async () => {
+  test("sign-in limits let an IP address fail with so many accounts in a while", async () => {
     const here = fromElsewhere();
     const tryAccount = (name: string) =>
       postForm(site, "/login", { email: `${name}@people.example`, password: "wrong" }, here);
@@ -76,7 +76,7 @@ describeSiteOnBothDatabases("sign-in limits", (open) => {
     expect((await logIn(site, administrator.email, administrator.password)).status).toBe(302);
   });
 
-  test("do not count for the IP address those who then get in", async () => {
+  test("sign-in limits do not count for the IP address those who then get in", async () => {
     const email = await registerVerified(site);
     const here = fromElsewhere();
     const tryHere = (secret: string, name = email) =>
@@ -94,20 +94,23 @@ describeSiteOnBothDatabases("sign-in limits", (open) => {
       "/reset-password",
       ({ email = registration().email ?? "" } = {}) => ({ email }),
     ],
-  ] as const)("count mails for %s by account and by IP address", async (_name, path, fields) => {
-    const email = `${path.slice(1)}@people.example`;
-    const here = fromElsewhere();
-    const sendForAccount = () => postForm(site, path, fields({ email }), fromElsewhere());
-    const sendFromHere = () => postForm(site, path, fields(), here);
-    const permitted = await Promise.all([together(5, sendForAccount), together(20, sendFromHere)]);
-    expect(permitted.flat()).not.toContain(429);
-    await usedUp(`typed-mail:network:${here["x-forwarded-for"]}`, 700);
-    await Promise.all(
-      [sendForAccount(), sendFromHere()].map(async (response) => expectTooMany(await response)),
-    );
-  });
+  ] as const)(
+    "sign-in limits count mails for %s by account and by IP address",
+    async (_name, path, fields) => {
+      const email = `${path.slice(1)}@people.example`;
+      const here = fromElsewhere();
+      const sendForAccount = () => postForm(site, path, fields({ email }), fromElsewhere());
+      const sendFromHere = () => postForm(site, path, fields(), here);
+      const permitted = await Promise.all([together(5, sendForAccount), together(20, sendFromHere)]);
+      expect(permitted.flat()).not.toContain(429);
+      await usedUp(`typed-mail:network:${here["x-forwarded-for"]}`, 700);
+      await Promise.all(
+        [sendForAccount(), sendFromHere()].map(async (response) => expectTooMany(await response)),
+      );
+    },
+  );
 
-  test("let an IP address find out about so many registered emails in a while, and do not count others", async () => {
+  test("sign-in limits let an IP address find out about so many registered emails in a while, and do not count others", async () => {
     const email = await registerVerified(site);
     const here = fromElsewhere();
     const registerHere = (change = {}) => postForm(site, "/register", registration(change), here);
@@ -119,7 +122,7 @@ describeSiteOnBothDatabases("sign-in limits", (open) => {
     await expectTooMany(await registerHere());
   });
 
-  test("let strangers ask for two thousand mails to typed emails, and leave others a few", async () => {
+  test("sign-in limits let strangers ask for two thousand mails to typed emails, and leave others a few", async () => {
     const [stranger, other] = [fromElsewhere(), fromElsewhere()];
     const ask = (here: Record<string, string>) =>
       postForm(site, "/reset-password", { email: registration().email ?? "" }, here);

@@ -215,7 +215,7 @@ describeSiteOnBothDatabases("registering and signing in", (open) => {
     expect(taken.status).toBe(409);
   });
 
-  test("of simultaneous registrations with one email one succeeds, and one mail is sent", async () => {
+  test("one of several simultaneous registrations with one email succeeds, and one mail is sent", async () => {
     const form = registration();
     const responses = await Promise.all(
       [1, 2, 3].map(() => postForm(site, "/register", form, fromElsewhere())),

@@ -30,7 +30,7 @@ describeSiteOnBothDatabases("the sender of an invitation", (open) => {
     return (await newestMailTo(site, email, 2)).link;
   };
 
-  test("who may not give its roles any more gives nothing to newcomers until they may again", async () => {
+  test("a sender of an invitation who may not give its roles any more gives nothing to newcomers until they may again", async () => {
     const sender = await joinNamed(site, "Sender", "administrator");
     const email = stranger();
     const link = await invitedLink(site, sender.headers, email, ["administrator"]);
@@ -45,7 +45,7 @@ describeSiteOnBothDatabases("the sender of an invitation", (open) => {
   });
 
   test.each(["deactivate", "remove"])(
-    "gives nothing after an administrator has chosen to %s them",
+    "the sender of an invitation gives nothing after an administrator has chosen to %s them",
     async (action) => {
       const sender = await joinNamed(site, "Sender", "administrator");
       const ann = await joinNamed(site, "Ann Hill");
@@ -61,7 +61,7 @@ describeSiteOnBothDatabases("the sender of an invitation", (open) => {
     },
   );
 
-  test("is the last person who sent it", async () => {
+  test("the sender of an invitation is the last person who sent it", async () => {
     const first = await joinNamed(site, "First", "administrator");
     const email = stranger();
     const link = await invitedLink(site, first.headers, email, ["editor"]);

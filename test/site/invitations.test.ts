@@ -18,7 +18,7 @@ import { databaseOf, fromElsewhere, joinAs, joinAsMember, registerVerified } fro
 const minute = 60_000;
 const day = 24 * 60 * minute;
 const noServer =
-  "No mail server is set, so invitations are not sent: each is a file in the server’s folder for mails. Whoever looks after the server can pass on the link in it, or set a mail server, after which you send the invitation again.";
+  "No mail server is set, so invitations are not sent: each is saved as a file in the server’s folder for mails. The people who run the server can pass on the link in it, or set a mail server so that you can send the invitation again.";
 const stranger = () => `${randomUUID()}@people.example`;
 
 describeSiteOnBothDatabases("an invitation", (open) => {
@@ -30,7 +30,7 @@ describeSiteOnBothDatabases("an invitation", (open) => {
     staff = { cookie: await signIn(site) };
   });
 
-  test("is mailed with what it offers, listed, and stored without its link", async () => {
+  test("an invitation is mailed with what it offers, listed, and stored without its link", async () => {
     const email = stranger();
     const sent = await sendInvitation(site, staff, email.toUpperCase(), "editor", "prayerTeam");
     expect(announced(await follow(site, sent, staff.cookie))).toEqual([noServer]);
@@ -72,7 +72,7 @@ describeSiteOnBothDatabases("an invitation", (open) => {
     ["ann@people.example", [], "Please choose at least one role"],
     ["ann@people.example", ["bishop"], undefined],
   ])(
-    "to %j with the roles %j is refused, and the form keeps what was typed",
+    "an invitation to %j with the roles %j is refused, and the form keeps what was typed",
     async (email, roles, sentence) => {
       const before = await openInvitations(site);
       const refused = await sendInvitation(site, staff, email, ...roles);
@@ -87,7 +87,7 @@ describeSiteOnBothDatabases("an invitation", (open) => {
     },
   );
 
-  test("to one's own email, the administrator's, or one that is invited already is refused", async () => {
+  test("an invitation to one's own email, the administrator's, or one that is invited already is refused", async () => {
     const second = await joinNamed(site, "Second Administrator", "administrator");
     const email = stranger();
     await invitedLink(site, staff, email, ["editor"]);
@@ -117,7 +117,7 @@ describeSiteOnBothDatabases("an invitation", (open) => {
     await newestMailTo(site, both);
   });
 
-  test("sent again has a new link, and the old one no longer works", async () => {
+  test("an invitation sent again has a new link, and the old one no longer works", async () => {
     passed = 0;
     const email = stranger();
     const old = await invitedLink(site, staff, email, ["editor"]);
@@ -140,7 +140,7 @@ describeSiteOnBothDatabases("an invitation", (open) => {
     passed = 0;
   });
 
-  test("that is withdrawn no longer works, and the email can be invited again", async () => {
+  test("an invitation that is withdrawn no longer works, and the email can be invited again", async () => {
     const email = stranger();
     const link = await invitedLink(site, staff, email, ["editor"]);
     const { id } = (await openInvitations(site)).find((row) => row.email === email) ?? { id: "" };
@@ -162,7 +162,7 @@ describeSiteOnBothDatabases("an invitation", (open) => {
     expect(await statusOf(site, await invitedLink(site, staff, email, ["pastor"], 2))).toBe(200);
   });
 
-  test("that has expired says so in the list, can be sent again, and is deleted after a month", async () => {
+  test("an invitation that has expired says so in the list, can be sent again, and is deleted after a month", async () => {
     passed = 0;
     const email = stranger();
     await invitedLink(site, staff, email, ["editor"]);
@@ -181,7 +181,7 @@ describeSiteOnBothDatabases("an invitation", (open) => {
     passed = 0;
   });
 
-  test("is managed by nobody without the permission", async () => {
+  test("an invitation is managed by nobody without the permission", async () => {
     const email = stranger();
     await invitedLink(site, staff, email, ["editor"]);
     const { id } = (await openInvitations(site)).find((row) => row.email === email) ?? { id: "" };
@@ -203,7 +203,7 @@ describeSiteOnBothDatabases("an invitation", (open) => {
     expect(await mailsTo(site, email)).toHaveLength(1);
   });
 
-  test("survives the removal of its sender, and is deleted with the invited account", async () => {
+  test("an invitation survives the removal of its sender, and is deleted with the invited account", async () => {
     const inviter = await joinNamed(site, "Inviter", "administrator");
     const invited = await registerVerified(site);
     await invitedLink(site, inviter.headers, invited, ["editor"], 2);
@@ -229,7 +229,7 @@ describeSiteOnBothDatabases("an invitation", (open) => {
     expect(JSON.stringify(await activityOf(site, open?.id ?? ""))).not.toContain(invited);
   });
 
-  test("is kept while the mail server is down, and its link works", async () => {
+  test("an invitation is kept while the mail server is down, and its link works", async () => {
     const quiet = await open({ MAIL_URL: `smtp://127.0.0.1:${await freePort()}` });
     const headers = { cookie: await signIn(quiet) };
     const email = stranger();
@@ -254,7 +254,7 @@ describeSiteOnBothDatabases("an invitation", (open) => {
     expect(visibleText(await page(quiet, "/people", headers))).toContain(email);
   });
 
-  test("is refused when the form repeats the email field", async () => {
+  test("an invitation is refused when the form repeats the email field", async () => {
     const twice: [string, string][] = [
       ["email", stranger()],
       ["email", stranger()],

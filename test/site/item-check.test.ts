@@ -75,7 +75,7 @@ describe("the check of posts, events and sermons", () => {
     const ask = (fields: Record<string, string>, headers = staff) =>
       postForm(site, "/staff/check", fields, headers);
 
-    test("says what is found in the text, without asking other sites", async () => {
+    test("the check of posts, events and sermons while somebody types says what is found in the text, without asking other sites", async () => {
       const words = "We met on 3 May 2026. See https://gone.example/a";
       const reply = await ask({ part: "text", kind: "post", words, links: "https://gone.example/a" });
       expect(reply.status).toBe(200);
@@ -84,14 +84,14 @@ describe("the check of posts, events and sermons", () => {
       expect(await (await ask({ part: "text", kind: "post", words: "Be still." })).json()).toEqual([]);
     });
 
-    test("follows links to other sites when it is asked to", async () => {
+    test("the check of posts, events and sermons while somebody types follows links to other sites when it is asked to", async () => {
       const links = "https://gone.example/a";
       const reply = await ask({ part: "links", kind: "sermon", links });
       expect(await reply.json()).toEqual([expect.objectContaining({ sentence: gone })]);
       expect(asked).toEqual([links]);
     });
 
-    test("is for people who may write such an item", async () => {
+    test("the check of posts, events and sermons while somebody types is for people who may write such an item", async () => {
       const sermons = { cookie: await joinAs(site, "sermons") };
       const member = { cookie: await joinAsMember(site) };
       const statusOf = async (kind: string, headers: Record<string, string>) =>
@@ -109,7 +109,7 @@ describe("the check of posts, events and sermons", () => {
       ["another part", { part: "all" }],
       ["a text that no form accepts", { words: "a".repeat(12_001) }],
       ["a longer link than forms accept", { links: `https://a.example/${"a".repeat(2000)}` }],
-    ])("refuses %s", async (_, fields) => {
+    ])("the check of posts, events and sermons while somebody types refuses %s", async (_, fields) => {
       const reply = await ask({ part: "text", kind: "post", words: "Be still.", ...fields });
       expect(reply.status).toBe(400);
     });
@@ -145,7 +145,7 @@ describe("the check of posts, events and sermons", () => {
       expect(textsIn(html, 'form[enctype] button[type="submit"]')[0]).toMatch(/^(Add|Update|Change|Upload) /);
     });
 
-    test("it lists what it finds, keeps what is typed, also in an unfinished form, and saves nothing", async () => {
+    test("the check without scripts lists what it finds, keeps what is typed, also in an unfinished form, and saves nothing", async () => {
       const before = await rows();
       const html = await check("We met on 3 May 2026.\n\nSee https://gone.example/a");
       expect(textsIn(html, '[aria-live="polite"] summary')).toEqual([
@@ -158,9 +158,9 @@ describe("the check of posts, events and sermons", () => {
       expect(await rows()).toEqual(before);
     });
 
-    test("it says so when it finds nothing", async () => {
+    test("the check without scripts says so when it finds nothing", async () => {
       const html = await check("All are welcome.");
-      expect(textsIn(html, 'form [aria-live="polite"]')).toEqual(["The check found nothing to mend"]);
+      expect(textsIn(html, 'form [aria-live="polite"]')).toEqual(["The check found nothing to fix"]);
     });
   });
 

@@ -105,7 +105,7 @@ describeSiteOnBothDatabases("what an item said before", (open) => {
     }));
 
   test.each(kinds)(
-    "of the kind $kind is shown with its words marked, and can be used again",
+    "an earlier version of the kind $kind is shown with its words marked, and can be used again",
     async (each) => {
       const { form, history } = await added(each);
       const ann = (await joinNamed(site, "Ann Hill", "editor")).headers;
@@ -132,25 +132,31 @@ describeSiteOnBothDatabases("what an item said before", (open) => {
     },
   );
 
-  test.each(kinds)("of the kind $kind begins with what it said when the history did", async (each) => {
-    const { id, history } = await added(each);
-    await using db = databaseOf(site);
-    await db.deleteFrom("itemVersions").execute();
-    expect(visibleText(await page(site, history, staff))).toContain("Nobody has changed this");
-    await change(each, { [each.text]: "Elsewhere" });
-    const [, before] = await versions(history);
-    expect(before?.words).toContain("As it was before");
-    expect(before?.words).toContain("We meet at the old mill");
-    expect(before?.use).toMatch(new RegExp(`^${each.list}/${id}/update\\?earlier=`));
-  });
+  test.each(kinds)(
+    "an earlier version of the kind $kind begins with what it said when the history did",
+    async (each) => {
+      const { id, history } = await added(each);
+      await using db = databaseOf(site);
+      await db.deleteFrom("itemVersions").execute();
+      expect(visibleText(await page(site, history, staff))).toContain("Nobody has changed this");
+      await change(each, { [each.text]: "Elsewhere" });
+      const [, before] = await versions(history);
+      expect(before?.words).toContain("As it was before");
+      expect(before?.words).toContain("We meet at the old mill");
+      expect(before?.use).toMatch(new RegExp(`^${each.list}/${id}/update\\?earlier=`));
+    },
+  );
 
-  test.each(kinds)("of the kind $kind is not kept when its words stay the same", async (each) => {
-    const { history } = await added(each);
-    await change(each, { shown: "draft" });
-    expect(await versions(history)).toHaveLength(1);
-  });
+  test.each(kinds)(
+    "an earlier version of the kind $kind is not kept when its words stay the same",
+    async (each) => {
+      const { history } = await added(each);
+      await change(each, { shown: "draft" });
+      expect(await versions(history)).toHaveLength(1);
+    },
+  );
 
-  test("is no picture: the form of an earlier version has the present one", async () => {
+  test("an earlier version is no picture: the form of an earlier version has the present one", async () => {
     const [, , posts] = kinds;
     const { history } = await added(posts);
     await change(posts, { imgUrl: otherUrl, content: "Later", imgAlt: "Dusk", likes: "5", likesBefore: "0" });
@@ -163,7 +169,7 @@ describeSiteOnBothDatabases("what an item said before", (open) => {
     ]);
   });
 
-  test("is saved over what somebody else saved meanwhile only after both were shown", async () => {
+  test("an earlier version is saved over what somebody else saved meanwhile only after both were shown", async () => {
     const [events] = kinds;
     const { id, form, history } = await added(events);
     await change(events, { eventContent: "At the bridge" });
@@ -179,7 +185,7 @@ describeSiteOnBothDatabases("what an item said before", (open) => {
     expect(await rowOf(events)).toEqual({ id, version: 3 });
   });
 
-  test("shows markup as text", async () => {
+  test("an earlier version shows markup as text", async () => {
     const [events] = kinds;
     const { history } = await added(events);
     await change(events, { eventContent: "<img src=x onerror=alert(1)> & more" });
@@ -188,7 +194,7 @@ describeSiteOnBothDatabases("what an item said before", (open) => {
     expect(visibleText(html)).toContain("[added: <img ]");
   });
 
-  test("is read only by people who may change that kind, and only by its own item", async () => {
+  test("an earlier version is read only by people who may change that kind, and only by its own item", async () => {
     const [events, sermons] = kinds;
     const event = await added(events);
     const sermon = await added(sermons);
@@ -210,7 +216,7 @@ describeSiteOnBothDatabases("what an item said before", (open) => {
     );
   });
 
-  test("comes back with a restored item, and goes when it cannot come back", async () => {
+  test("an earlier version comes back with a restored item, and goes when it cannot come back", async () => {
     for (const each of kinds) {
       const { id, history } = await added(each);
       await change(each, { [each.text]: "At the bridge" });

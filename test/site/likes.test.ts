@@ -47,7 +47,7 @@ describeSiteOnBothDatabases("likes of daily posts", (open) => {
   const pressed = async (headers: Record<string, string>) =>
     attributesIn(await page(headers), "main button", "aria-pressed");
 
-  test("are given by a button, or a link to the login, that says for which post", async () => {
+  test("likes of daily posts are given by a button, or a link to the login, that says for which post", async () => {
     await using db = databaseOf(site);
     const other = { ...post, id: id.replace(/1$/, "2"), content: "Be kind.\nAlways." };
     await db
@@ -65,7 +65,7 @@ describeSiteOnBothDatabases("likes of daily posts", (open) => {
     expect(namesIn(await page()).toSorted()).toEqual(names.toSorted());
   });
 
-  test("count once per member, however often they are sent, and can be taken back", async () => {
+  test("likes of daily posts count once per member, however often they are sent, and can be taken back", async () => {
     for (const tap of [like, like, like]) expect((await send(tap, member)).status).toBe(200);
     expect(await likesInDatabase()).toEqual({ likes: 1, rows: 1 });
     expect(await pressed(member)).toEqual(["true"]);
@@ -78,7 +78,7 @@ describeSiteOnBothDatabases("likes of daily posts", (open) => {
     expect(await likesInDatabase()).toEqual({ likes: 1, rows: 1 });
   });
 
-  test("belong to one person: somebody else cannot see or remove them", async () => {
+  test("likes of daily posts belong to one person: somebody else cannot see or remove them", async () => {
     await send(like, member);
     const other = { cookie: await joinAsMember(site) };
     expect(await pressed(other)).toEqual(["false"]);
@@ -86,12 +86,12 @@ describeSiteOnBothDatabases("likes of daily posts", (open) => {
     expect(await likesInDatabase()).toEqual({ likes: 1, rows: 1 });
   });
 
-  test("are open to staff too", async () => {
+  test("likes of daily posts are open to staff too", async () => {
     expect((await send(like, { cookie: await signIn(site) })).status).toBe(200);
     expect(await likesInDatabase()).toEqual({ likes: 1, rows: 1 });
   });
 
-  test("need a login, which leads back to the same post on the same page", async () => {
+  test("likes of daily posts need a login, which leads back to the same post on the same page", async () => {
     const target = `/daily-posts?page=2#${id}`;
     for (const tap of [like, unlike]) {
       const response = await send(tap, { accept: "text/html" }, "/daily-posts?page=2");
@@ -111,7 +111,7 @@ describeSiteOnBothDatabases("likes of daily posts", (open) => {
     );
   });
 
-  test("lead a browser without scripts back to the post", async () => {
+  test("likes of daily posts lead a browser without scripts back to the post", async () => {
     const asPage = { ...member, accept: "text/html,application/xhtml+xml;q=0.9" };
     for (const [tap, url, location] of [
       [like, "/daily-posts?page=3", `/daily-posts?page=3#${id}`],
@@ -128,13 +128,13 @@ describeSiteOnBothDatabases("likes of daily posts", (open) => {
     ["does not say which of the two", { post: id }],
     ["says neither of the two", { post: id, liked: "maybe" }],
     ["says nothing", {}],
-  ])("are refused from a tap that %s", async (_name, tap) => {
+  ])("likes of daily posts are refused from a tap that %s", async (_name, tap) => {
     expect((await send(tap, member)).status).toBe(400);
     expect(await likesInDatabase()).toEqual({ likes: 0, rows: 0 });
   });
 
   test.each(["none", "0193a000-0000-7000-8000-00000000dead", "' or 1=1", "x".repeat(100)])(
-    "are refused for the unknown post %s",
+    "likes of daily posts are refused for the unknown post %s",
     async (unknown) => {
       for (const liked of ["true", "false"])
         expect((await send({ post: unknown, liked }, member)).status).toBe(404);
@@ -142,13 +142,13 @@ describeSiteOnBothDatabases("likes of daily posts", (open) => {
     },
   );
 
-  test("cannot be sent by another site", async () => {
+  test("likes of daily posts cannot be sent by another site", async () => {
     const response = await send(like, { ...member, origin: "https://evil.example" });
     expect(response.status).toBe(403);
     expect(await likesInDatabase()).toEqual({ likes: 0, rows: 0 });
   });
 
-  test("are removed with their account", async () => {
+  test("likes of daily posts are removed with their account", async () => {
     const email = await registerVerified(site);
     await send(like, { cookie: await cookieOf(site, email) });
     await using db = databaseOf(site);
@@ -178,13 +178,13 @@ describeSiteOnBothDatabases("likes of daily posts", (open) => {
       return [...new Set(statuses)].sort();
     }
 
-    test("count once per member, though each is sent five times", async () => {
+    test("likes of daily posts sent by many members at once count once per member, though each is sent five times", async () => {
       const taps = Array.from({ length: 200 }, (_, index) => [like, members[index % 40] ?? {}] as const);
       expect(await together(taps)).toEqual([200]);
       expect(await likesInDatabase()).toEqual({ likes: 40, rows: 40 });
     });
 
-    test("and taken back in between, end with a count that matches the rows", async () => {
+    test("likes of daily posts sent by many members at once and taken back in between, end with a count that matches the rows", async () => {
       const taps = Array.from(
         { length: 240 },
         (_, index) => [index % 3 === 2 ? unlike : like, members[(index * 7) % 40] ?? {}] as const,
@@ -196,7 +196,7 @@ describeSiteOnBothDatabases("likes of daily posts", (open) => {
       expect(await likesInDatabase()).toEqual({ likes: 0, rows: 0 });
     });
 
-    test("are all counted while staff edit the post", async () => {
+    test("likes of daily posts sent by many members at once are all counted while staff edit the post", async () => {
       const staff = { cookie: await signIn(site) };
       const edits = ["2025-11-21", "2025-11-22", "2025-11-23"].map((day, index) => ({
         day,
@@ -218,7 +218,7 @@ describeSiteOnBothDatabases("likes of daily posts", (open) => {
       expect(await likesInDatabase()).toEqual({ likes: 40, rows: 40 });
     });
 
-    test("fail cleanly when the post is deleted meanwhile", async () => {
+    test("likes of daily posts sent by many members at once fail cleanly when the post is deleted meanwhile", async () => {
       const staff = { cookie: await signIn(site) };
       await together(members.slice(0, 20).map((headers) => [like, headers] as const));
       const [statuses, removed] = await Promise.all([

@@ -54,7 +54,7 @@ describeSiteOnBothDatabases("a list of staff", (open) => {
       ["over", ["Over"]],
       ["", ["Émile’s tomorrow", "Over", "Published", "Scheduled", "Draft"]],
       ["nonsense", ["Émile’s tomorrow", "Over", "Published", "Scheduled", "Draft"]],
-    ])("shows with the choice %j whether people see them", async (state, posts) => {
+    ])("a list of posts for staff shows with the choice %j whether people see them", async (state, posts) => {
       const html = await list(`?q=&show=${state}`);
       expect(postsIn(html)).toEqual(posts);
       expect(textsIn(html, "[role=search] a")).toEqual(posts.length === 5 ? [] : ["Show all"]);
@@ -69,7 +69,7 @@ describeSiteOnBothDatabases("a list of staff", (open) => {
       ["%", ["Émile’s tomorrow"]],
       ["_", []],
       ["DRAF", ["Draft"]],
-    ])("finds %j in the text and the author", async (search, posts) => {
+    ])("a list of posts for staff finds %j in the text and the author", async (search, posts) => {
       const html = await list(`?q=${encodeURIComponent(search)}&show=`);
       expect(postsIn(html)).toEqual(posts);
       expect(visibleText(html).includes("Nothing was found.")).toBe(posts.length === 0);
@@ -77,7 +77,7 @@ describeSiteOnBothDatabases("a list of staff", (open) => {
       expect(fieldValue(html, "q")).toBe(search);
     });
 
-    test("keeps the filter in dialogs and after them", async () => {
+    test("a list of posts for staff keeps the filter in dialogs and after them", async () => {
       const html = await list("?q=ann&show=over");
       const [dialog = ""] = attributesIn(html, 'article a[href*="/delete"]', "href");
       expect(dialog).toBe(`/update-daily-post/${idOf(4)}/delete?show=over&q=ann`);
@@ -87,7 +87,7 @@ describeSiteOnBothDatabases("a list of staff", (open) => {
       await postForm(site, `/update-daily-post/${idOf(4)}/restore`, {}, staff);
     });
 
-    test("leaves the public list whole", async () => {
+    test("a list of posts for staff leaves the public list whole", async () => {
       expect(postsIn(await page(site, "/daily-posts?show=draft&q=nothing", staff))).toHaveLength(5);
       expect(postsIn(await page(site, "/daily-posts?show=draft"))).toEqual(["Published"]);
     });
@@ -104,7 +104,7 @@ describeSiteOnBothDatabases("a list of staff", (open) => {
       ["?q=PUBLISHED", ["Published"]],
       ["?q=published&show=draft", []],
       ["", ["Over", "Published", "Scheduled", "Draft"]],
-    ])("shows with %j a part of them", async (query, sermons) => {
+    ])("a list of sermons for staff shows with %j a part of them", async (query, sermons) => {
       const html = await page(site, `/alter-uploads${query}`, staff);
       expect(headingsIn(html)).toEqual(sermons);
       expect(visibleText(html).includes("Nothing was found.")).toBe(sermons.length === 0);

@@ -26,7 +26,7 @@ describeSiteOnBothDatabases("wrong passwords for somebody else's account", (open
   });
 
   test.each(["/login", "/api/auth/sign-in/email"])(
-    "from one stranger do not lock out an owner who logs in by %s",
+    "wrong passwords from one stranger do not lock out an owner who logs in by %s",
     async (path) => {
       const { email, password: secret } = administrator;
       await wrongPasswords(site, email, fromElsewhere(), 35);
@@ -46,7 +46,7 @@ describeSiteOnBothDatabases("wrong passwords for somebody else's account", (open
     expect(points).toBe(10);
   });
 
-  test("from many networks block all but the owner's own browser, and notify the owner once", async () => {
+  test("wrong passwords from many networks block all but the owner's own browser, and notify the owner once", async () => {
     const email = await registerVerified(site);
     const atHome = cookiesOf(await logIn(site, email));
     await postForm(site, "/logout", {}, { cookie: atHome });
@@ -73,7 +73,7 @@ describeSiteOnBothDatabases("wrong passwords for somebody else's account", (open
     }
   });
 
-  test("from a known browser's own network do not block that browser", async () => {
+  test("wrong passwords from a known browser's own network do not block that browser", async () => {
     const email = await registerVerified(site);
     const known = deviceIn(cookiesOf(await logIn(site, email)));
     const here = fromElsewhere();
@@ -82,7 +82,7 @@ describeSiteOnBothDatabases("wrong passwords for somebody else's account", (open
     expect((await signInBy(site, "/login", email, password, { ...here, cookie: known })).status).toBe(302);
   });
 
-  test("do not block an owner who sets a new password by mail, which makes that browser a known one", async () => {
+  test("wrong passwords do not block an owner who sets a new password by mail, which makes that browser a known one", async () => {
     const email = await registerVerified(site);
     await reachCeiling(site, email);
     expect((await logIn(site, email)).status).toBe(429);
@@ -105,7 +105,7 @@ describeSiteOnBothDatabases("wrong passwords for somebody else's account", (open
     expect((await signInBy(site, "/login", email, fresh, known)).status).toBe(302);
   });
 
-  test("are limited to ten with the stolen cookie of a known browser, from any network", async () => {
+  test("wrong passwords are limited to ten with the stolen cookie of a known browser, from any network", async () => {
     const email = await registerVerified(site);
     const known = { cookie: deviceIn(cookiesOf(await logIn(site, email))) };
     const guess = () => signInBy(site, "/login", email, "wrong", { ...fromElsewhere(), ...known });
@@ -119,7 +119,7 @@ describeSiteOnBothDatabases("wrong passwords for somebody else's account", (open
     ["with another signature", (own: string) => `${own.slice(0, -3)}abc`],
     ["with another date", (own: string) => own.replace(/\.(\d+)\./, (_, day) => `.${Number(day) - 1}.`)],
     ["that is nonsense", () => `known_device=${"~.".repeat(2000)}`],
-  ])("still block a browser with a cookie %s", async (_name, forge) => {
+  ])("wrong passwords still block a browser with a cookie %s", async (_name, forge) => {
     const [email, stranger] = [await registerVerified(site), await registerVerified(site)];
     const own = deviceIn(cookiesOf(await logIn(site, email)));
     const other = deviceIn(cookiesOf(await logIn(site, stranger)));
@@ -128,7 +128,7 @@ describeSiteOnBothDatabases("wrong passwords for somebody else's account", (open
     expect((await signInBy(site, "/login", email, password, forged)).status).toBe(429);
   });
 
-  test("still block the browser that registered the account", async () => {
+  test("wrong passwords still block the browser that registered the account", async () => {
     const person = registration();
     const { email = "" } = person;
     const registered = cookiesOf(await postForm(site, "/register", person, fromElsewhere()));
@@ -138,7 +138,7 @@ describeSiteOnBothDatabases("wrong passwords for somebody else's account", (open
     expect((await signInBy(site, "/login", email, password, headers)).status).toBe(429);
   });
 
-  test("do not affect several people who share a known browser, whose cookie reveals nothing about them", async () => {
+  test("wrong passwords do not affect several people who share a known browser, whose cookie reveals nothing about them", async () => {
     const emails = [await registerVerified(site), await registerVerified(site)];
     let cookie = "";
     for (const email of [...emails, ...emails]) {
@@ -157,7 +157,7 @@ describeSiteOnBothDatabases("wrong passwords for somebody else's account", (open
     }
   });
 
-  test("leave no counters when the owner removes the account", async () => {
+  test("wrong passwords leave no counters when the owner removes the account", async () => {
     const email = await registerVerified(site);
     const cookie = cookiesOf(await logIn(site, email));
     await logIn(site, email, "wrong");

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { announced, attributesIn } from "../support/html.ts";
-import { cookiesOf, describeSiteOnBothDatabases, postForm, type TestSite } from "../support/test-site.ts";
+import { cookiesOf, describeSite, postForm, type TestSite } from "../support/test-site.ts";
 import { newestMailTo, tokenIn } from "./support/mailbox.ts";
 import { follow, page } from "./support/page.ts";
 import { fromElsewhere, giveRoles, logIn, register, registerVerified } from "./support/people.ts";
@@ -11,7 +11,7 @@ const longer =
   "You help to look after this site, so your password needs at least 12 characters. Please choose a longer one.";
 const tooShort = "Please choose a password of at least 12 characters";
 
-describeSiteOnBothDatabases("the passwords of people with a role", (open) => {
+describeSite("the passwords of people with a role", (open) => {
   let site: TestSite;
   beforeAll(async () => {
     site = await open();
@@ -33,7 +33,7 @@ describeSiteOnBothDatabases("the passwords of people with a role", (open) => {
   }
   const asked = new Map<string, number>();
 
-  test("may have six characters without one", async () => {
+  test("passwords of people without a role may have six characters", async () => {
     const email = await register(site, { password: short, confirmPassword: short });
     expect(email).not.toBe("");
     const member = await withShortPassword();
@@ -41,7 +41,7 @@ describeSiteOnBothDatabases("the passwords of people with a role", (open) => {
     expect(login.headers.get("location")).toBe("/");
   });
 
-  test("are asked for at each login while they are short, and nobody is locked out", async () => {
+  test("the passwords of people with a role are asked for at each login while they are short, and nobody is locked out", async () => {
     const email = await withShortPassword();
     await giveRoles(site, email, "editor");
     for (const _ of ["once", "again"]) {
@@ -66,7 +66,7 @@ describeSiteOnBothDatabases("the passwords of people with a role", (open) => {
     expect((await logIn(site, email, long)).headers.get("location")).toBe("/");
   });
 
-  test("have twelve characters when they are chosen by a mailed link", async () => {
+  test("the passwords of people with a role have twelve characters when they are chosen by a mailed link", async () => {
     const email = await registerVerified(site);
     await giveRoles(site, email, "editor");
     const refused = await choose(email, "eleven-char");

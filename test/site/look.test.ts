@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, expect, test } from "vitest";
 import { sourceOf } from "../../platform/http/content-security-policy.ts";
 import { insertEvents } from "../support/events.ts";
 import { attributesIn, visibleText } from "../support/html.ts";
-import { describeSiteOnBothDatabases, postForm, signIn, type TestSite } from "../support/test-site.ts";
+import { describeSite, postForm, signIn, type TestSite } from "../support/test-site.ts";
 import { crest, lookFormIn, sendLook } from "./support/look.ts";
 import { newestMailTo } from "./support/mailbox.ts";
 import { databaseOf, joinAs, register } from "./support/people.ts";
@@ -11,7 +11,7 @@ import { databaseOf, joinAs, register } from "./support/people.ts";
 const icons = ["/favicon.ico", "/favicon.svg", "/apple-touch-icon.png", "/icon-192.png", "/icon-512.png"];
 const plum = "#8c2f6b";
 
-describeSiteOnBothDatabases("the look", (open) => {
+describeSite("the look", (open) => {
   let site: TestSite;
   let editor: Record<string, string>;
   let other: Record<string, string>;
@@ -39,7 +39,7 @@ describeSiteOnBothDatabases("the look", (open) => {
   const ownStyles = (html: string) => stylesIn(html).filter((css) => css.includes("--picture-button:#"));
   const metaIn = (html: string) => attributesIn(html, 'head meta[property="og:image"]', "content")[0] ?? "";
 
-  test("changes kept pages, members' pages and error pages, whose policy allows exactly its styles", async () => {
+  test("the look changes kept pages, members' pages and error pages, whose policy allows exactly its styles", async () => {
     const before = { page: await read("/baptism"), icon: await bytesAt("/icon-192.png") };
     const saved = await sendLook(site, editor, { accent: plum, logo: { name: "crest.svg", bytes: crest } });
     expect([saved.status, saved.headers.get("location")]).toEqual([302, "/look"]);
@@ -63,7 +63,7 @@ describeSiteOnBothDatabases("the look", (open) => {
     expect((await site.request("/logo.png")).status).toBe(404);
   });
 
-  test("draws the icons, the logo, and the picture for shared links, and says for how long", async () => {
+  test("the look draws the icons, the logo, and the picture for shared links, and says for how long", async () => {
     const files = await Promise.all(icons.map(bytesAt));
     await sendLook(site, editor, { accent: plum, logo: { name: "crest.svg", bytes: crest } });
     const html = await read("/baptism");
@@ -102,7 +102,7 @@ describeSiteOnBothDatabases("the look", (open) => {
     expect(metaIn(await read("/terms-and-conditions"))).not.toContain("/share.jpg");
   });
 
-  test("colours mails that are sent, and pictures of events", async () => {
+  test("the look colours mails that are sent, and pictures of events", async () => {
     const [before] = [metaIn(await read("/event/supper"))];
     const drawn = await bytesAt(new URL(before).pathname);
     await sendLook(site, editor, { accent: plum });
@@ -150,7 +150,7 @@ describeSiteOnBothDatabases("the look", (open) => {
     const warned = await sendLook(site, editor, { accent: "#c0601a" });
     const again = await warned.text();
     expect(warned.status).toBe(400);
-    expect(visibleText(again)).toContain("Press the button again to use it all the same");
+    expect(visibleText(again)).toContain("Press the button again to use it anyway");
     const insisted = await site.request("/look", {
       method: "POST",
       body: lookFormIn(again),
@@ -201,7 +201,7 @@ describeSiteOnBothDatabases("the look", (open) => {
       bytes: new Uint8Array(await sharp(Buffer.from(drawing)).png().toBuffer()),
     };
     const shown = await sendLook(site, editor, { button: "preview", logo: opaque });
-    expect(visibleText(await shown.text())).toContain("what is dark in it is the logo");
+    expect(visibleText(await shown.text())).toContain("its dark parts are used as the logo");
     const tooMuch = await sendLook(site, editor, {
       logo: { name: "film.svg", bytes: " ".repeat(17 * 1024 * 1024) },
     });
@@ -242,7 +242,7 @@ describeSiteOnBothDatabases("the look", (open) => {
     expect((await site.request("/logo.png")).headers.get("location")).toBe("/logo.svg");
   });
 
-  test("of two editors the second sees what the first published, and can replace it", async () => {
+  test("the second of two editors of the look sees what the first published, and can replace it", async () => {
     const mine = lookFormIn(await read("/look", editor), { accent: plum });
     expect((await sendLook(site, other, { accent: "#2a4b8d" })).status).toBe(302);
     const conflict = await site.request("/look", { method: "POST", body: mine, headers: editor });
@@ -257,7 +257,7 @@ describeSiteOnBothDatabases("the look", (open) => {
     expect(ownStyles(await read("/baptism")).at(-1)).toContain(plum);
   });
 
-  test("has a history, from which an older look is restored with its logo", async () => {
+  test("the look has a history, from which an older look is restored with its logo", async () => {
     await sendLook(site, editor, { accent: plum, logo: { name: "crest.svg", bytes: crest } });
     const icon = await bytesAt("/icon-192.png");
     await sendLook(site, editor, { accent: "#2a4b8d", button: "publish" });
@@ -276,7 +276,7 @@ describeSiteOnBothDatabases("the look", (open) => {
     expect(visibleText(await read("/activity?kind=facts", editor))).toContain("The look");
   });
 
-  test("is for people who may change pages", async () => {
+  test("the look is for people who may change pages", async () => {
     const sermons = { cookie: await joinAs(site, "sermons") };
     const form = lookFormIn(await read("/look", editor), { accent: plum });
     expect((await site.request("/look")).headers.get("location")).toContain("/login");

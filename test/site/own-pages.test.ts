@@ -68,7 +68,7 @@ describeSiteOnBothDatabases("pages of one's own", (open) => {
     expect(await read("/our-garden?preview", other)).not.toContain("Runner and broad.");
     expect(await statusOf("/our-garden?preview")).toBe(404);
 
-    await sendPieces(site, id, editor, { ...everyPiece, button: "save" });
+    await sendPieces(site, id, editor, { ...everyPiece, button: "draft" });
     expect(await statusOf("/our-garden")).toBe(404);
     expect(visibleText(await read("/our-garden", other))).toContain("Draft Edit this page");
     const published = await sendPieces(site, id, editor, { button: "publish" });
@@ -96,7 +96,7 @@ describeSiteOnBothDatabases("pages of one's own", (open) => {
       if (link.startsWith("/")) expect(await statusOf(link), link).toBe(200);
   });
 
-  test("its publishing from a preview, its history, restored versions and the log are those of all pages", async () => {
+  test("publishing a page of one's own from a preview, its history, restored versions and the log are those of all pages", async () => {
     const id = await addPublished({ "piece-0-kind": "text", "piece-0-text": "First words" });
     await sendPieces(site, id, editor, { "piece-0-text": "Second words", button: "preview" });
     const key = fieldValue(await read("/our-garden?preview", editor), "preview") ?? "";
@@ -120,7 +120,7 @@ describeSiteOnBothDatabases("pages of one's own", (open) => {
 
   test("two who change the same page are both heard, in its text and in its settings", async () => {
     const id = await addPublished({ "piece-0-kind": "text", "piece-0-text": "Words" });
-    const version = fieldValue(await read(`/pages/${id}/pieces`, editor), "version") ?? "";
+    const version = fieldValue(await read(`/pages/${id}/edit`, editor), "version") ?? "";
     await sendPieces(site, id, other, { "piece-0-text": "Theirs" });
     const refused = await sendPieces(site, id, editor, { "piece-0-text": "Mine", version });
     expect(refused.status).toBe(409);
@@ -148,7 +148,7 @@ describeSiteOnBothDatabases("pages of one's own", (open) => {
       ["a path below another", "event/garden", "Please use lower-case letters, digits and hyphens only"],
       ["dots", "..", "Please use lower-case letters, digits and hyphens only"],
       ["another page", "taken", "Another page has the address /taken already."],
-    ])("%s as an address", async (_, slug, sentence) => {
+    ])("an address is refused, and what was typed is kept: %s", async (_, slug, sentence) => {
       await addOwnPage(site, editor, { slug: "taken" });
       const fields = { title: "Kept title", description: "About it.", slug };
       const refused = await postForm(site, "/pages/new", fields, editor);
@@ -225,7 +225,7 @@ describeSiteOnBothDatabases("pages of one's own", (open) => {
       ],
       ["no title", { title: "" }, "The title must not be empty."],
       ["a title that nobody can see", { title: "\u200b\u3164" }, "The title must not be empty."],
-    ])("%s", async (_, change, sentence) => {
+    ])("a page of one's own is refused, and what was typed is kept: %s", async (_, change, sentence) => {
       const id = await addOwnPage(site, editor);
       const refused = await sendPieces(site, id, editor, change);
       expect(refused.status).toBe(400);
@@ -234,7 +234,7 @@ describeSiteOnBothDatabases("pages of one's own", (open) => {
       );
     });
 
-    test("five megabytes and NUL characters; a piece of an unknown kind is left out", async () => {
+    test("five megabytes and NUL characters are refused; a piece of an unknown kind is left out", async () => {
       const id = await addOwnPage(site, editor);
       const huge = await sendPieces(site, id, editor, { lead: "a".repeat(5_000_000) });
       expect(huge.status).toBe(413);
@@ -309,7 +309,7 @@ describeSiteOnBothDatabases("pages of one's own", (open) => {
     expect(suggested).toEqual(expect.arrayContaining(["/our-garden", "/our-orchard"]));
   });
 
-  test("appears and disappears at its moments on every copy, in the sitemap and in the menu", async () => {
+  test("a page of one's own appears and disappears at its moments on every copy, in the sitemap and in the menu", async () => {
     const id = await addPublished();
     const kept = await sendFacts(site, "menu", editor, {
       "row-main-label": ["Home", "Garden"],
@@ -403,7 +403,7 @@ describeSiteOnBothDatabases("pages of one's own", (open) => {
       expect(await read("/", {}, from)).not.toContain("/our-garden");
       expect(await read("/sitemap.xml", {}, from)).not.toContain("/our-garden");
     }
-    expect(await statusOf(`/pages/${id}/pieces`, editor)).toBe(404);
+    expect(await statusOf(`/pages/${id}/edit`, editor)).toBe(404);
     expect(await statusOf(`/pages/${id}/history`, editor)).toBe(404);
     expect(
       (await postForm(site, "/pages/new", { title: "Our garden", description: "A" }, editor)).status,
@@ -422,20 +422,22 @@ describeSiteOnBothDatabases("pages of one's own", (open) => {
 
   test("a shared link shows a draft to anybody for a week, and ends when the page is published", async () => {
     const id = await addOwnPage(site, editor);
-    await sendPieces(site, id, editor, { ...everyPiece, button: "save" });
+    await sendPieces(site, id, editor, { ...everyPiece, button: "draft" });
     const html = await (await postForm(site, `/share-preview/page/${id}`, {}, editor)).text();
     const [link = ""] = attributesIn(html, "#preview-link", "value");
-    const path = link.replace(/^https?:\/\/[^/]+/, "");
+    const leads = await get(link.replace(/^https?:\/\/[^/]+/, ""));
+    const path = leads.headers.get("location") ?? "";
+    expect(path).toMatch(/^\/our-garden\?token=/);
     expect(textsIn(await read(path), "main h1")).toEqual(["Our garden"]);
     expect(attributesIn(await read(path), 'meta[name="robots"]', "content")).toEqual(["noindex"]);
     now = new Date("2027-03-15T09:00:01Z");
     expect(await statusOf(path)).toBe(404);
     now = monday;
     await sendPieces(site, id, editor, { button: "publish" });
-    expect(await statusOf(path)).toBe(404);
+    expect(visibleText(await read(path))).toContain("The link to the draft no longer works.");
   });
 
-  test("is nobody's to change without the permission, and unknown ones do not exist", async () => {
+  test("a page of one's own is nobody's to change without the permission, and unknown ones do not exist", async () => {
     const id = await addPublished();
     const member = { cookie: await joinAsMember(site) };
     for (const path of [
@@ -451,7 +453,7 @@ describeSiteOnBothDatabases("pages of one's own", (open) => {
         ).toBe(status);
     expect(await statusOf("/our-garden")).toBe(200);
     const unknown = "0193a000-0000-7000-8000-00000000dead";
-    for (const verb of ["pieces", "settings", "remove", "history"])
+    for (const verb of ["edit", "settings", "remove", "history"])
       expect(await statusOf(`/pages/${unknown}/${verb}`, editor), verb).toBe(404);
     expect((await postForm(site, "/our-garden", {})).status).toBe(404);
     expect(await statusOf("/OUR-GARDEN")).toBe(301);

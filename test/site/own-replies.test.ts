@@ -47,7 +47,7 @@ describeSiteOnBothDatabases("what somebody replied to an event", (open) => {
     return textsIn(html, "td").join(" ");
   }
 
-  test("stands on the event for them alone, with change and withdraw", async () => {
+  test("somebody's reply to an event stands on the event for them alone, with change and withdraw", async () => {
     const [ann, bea] = [await join(site), await join(site)];
     expect(await shown("/event/supper", ann)).toContain("Are you coming?");
     await postForm(site, attend, { people: "3" }, ann.headers);
@@ -67,7 +67,7 @@ describeSiteOnBothDatabases("what somebody replied to an event", (open) => {
     expect(await shown("/event/supper", ann)).toContain("Are you coming?");
   });
 
-  test("stands beside its date on the page of a series", async () => {
+  test("somebody's reply to an event stands beside its date on the page of a series", async () => {
     const ann = await join(site);
     await postForm(site, "/event/choir/2031-12-14/attend", { people: "1" }, ann.headers);
     const dates = textsIn(
@@ -79,7 +79,7 @@ describeSiteOnBothDatabases("what somebody replied to an event", (open) => {
     expect(await shown("/event/choir")).not.toContain("You are coming");
   });
 
-  test("by a mailed link belongs to the account with that email: on the event, in the account, its copy, and gone with it", async () => {
+  test("somebody's reply to an event by a mailed link belongs to the account with that email: on the event, in the account, its copy, and gone with it", async () => {
     const ann = await join(site);
     await replyByMail(ann.email, { mails: 2 });
     expect(await shown("/event/supper", ann)).toContain("You are coming (2 people).");
@@ -94,7 +94,7 @@ describeSiteOnBothDatabases("what somebody replied to an event", (open) => {
     expect(await listed()).not.toContain(ann.email);
   });
 
-  test("by a mailed link counts once beside a reply of the account", async () => {
+  test("somebody's reply to an event by a mailed link counts once beside a reply of the account", async () => {
     const ann = await join(site);
     await replyByMail(ann.email, { mails: 2, fields: { name: "Ann" } });
     await postForm(site, attend, { people: "4" }, ann.headers);
@@ -105,7 +105,7 @@ describeSiteOnBothDatabases("what somebody replied to an event", (open) => {
     expect(await rows.execute()).toEqual([]);
   });
 
-  test("has the name that a visitor gives, in either form, and an impossible one is refused", async () => {
+  test("somebody's reply to an event has the name that a visitor gives, in either form, and an impossible one is refused", async () => {
     await replyByMail("vi@people.example", { fields: { name: "  Vi <Hill> " } });
     await replyByMail("val@people.example", { asked: { name: "Val Dale" } });
     await replyByMail("van@people.example");
@@ -126,7 +126,7 @@ describeSiteOnBothDatabases("what somebody replied to an event", (open) => {
       ).toBe(400);
   });
 
-  test("can be asked for inside the form of the event, with places, and a form that does not ask leaves it", async () => {
+  test("somebody's reply to an event can be asked for inside the form of the event, with places, and a form that does not ask leaves it", async () => {
     const fields = {
       eventTitle: "Harvest",
       eventContent: "Come.",

@@ -47,9 +47,9 @@ describeSiteOnBothDatabases("texts of pages", (open) => {
     expect(html).not.toContain("/pages/");
     const list = visibleText(await read("/pages", editor));
     expect(list).toMatch(
-      /Baptised \/baptism · Edited by Ann Hill on Sunday, 22\s+November Last looked at on Sunday, 22\s+November Edit/,
+      /Baptised \/baptism · Edited by Ann Hill on Sunday, 22\s+November Last looked at on Sunday, 22\s+November When it is shown Baptised Edit/,
     );
-    expect(list).toContain("Fasting /fasting · As in the files");
+    expect(list).toContain("Fasting /fasting · Still the sample’s text");
   });
 
   test("staff who may change pages are led to the editor from each page", async () => {
@@ -134,7 +134,7 @@ describeSiteOnBothDatabases("texts of pages", (open) => {
 
     await sendPage(site, "away-missions", editor, { text: "Come along.", button: "preview" });
     expect(textsIn(await read("/away-missions?preview", editor), "main aside [role=status]")).toEqual([
-      "The check found nothing to mend",
+      "The check found nothing to fix",
     ]);
   });
 
@@ -160,7 +160,7 @@ describeSiteOnBothDatabases("texts of pages", (open) => {
     expect(textsIn(await read("/giving"), "h1")).toEqual(["Mine"]);
   });
 
-  test("of several who publish at the same moment, one succeeds", async () => {
+  test("one of several who publish a page at the same moment succeeds", async () => {
     const forms = await Promise.all(
       [1, 2, 3, 4].map((number) => pageForm(site, "resources", editor, { title: `Number ${number}` })),
     );
@@ -197,7 +197,7 @@ describeSiteOnBothDatabases("texts of pages", (open) => {
       "Ann Hill changed the page",
       "Ann Hill changed the page",
     ]);
-    expect(visibleText(await read("/pages", editor))).toContain("Worship /worship · As in the files");
+    expect(visibleText(await read("/pages", editor))).toContain("Worship /worship · Still the sample’s text");
   });
 
   test("two restores at once leave one of them in use, and the other is told", async () => {
@@ -316,7 +316,7 @@ describeSiteOnBothDatabases("texts of pages", (open) => {
         { nextName: Array(13).fill("A"), nextWords: Array(13).fill("B"), nextTo: Array(13).fill("/event") },
         "At most 12 rows.",
       ],
-    ])("%s", async (_, change, sentence) => {
+    ])("a text of a page is refused, and what was typed is kept: %s", async (_, change, sentence) => {
       const response = await sendPage(site, "growth-track", editor, { lead: "My own words", ...change });
       expect(response.status).toBe(400);
       const html = await response.text();

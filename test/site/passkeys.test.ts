@@ -51,7 +51,7 @@ describeSiteOnBothDatabases("passkeys", (open) => {
     await db.updateTable("session").set({ createdAt, confirmedAt: null }).where("userId", "=", id).execute();
   }
 
-  test("are added by their owner, listed by device, and log in; tokens stay hashed", async () => {
+  test("passkeys are added by their owner, listed by device, and log in; tokens stay hashed", async () => {
     const { id, email, cookie, device } = await withPasskey();
     const account = await page(site, "/account", { cookie });
     expect(textsIn(account, "li p.font-semibold")).toContain("Firefox on Android");
@@ -83,7 +83,7 @@ describeSiteOnBothDatabases("passkeys", (open) => {
     expect(JSON.stringify(copy)).not.toContain(device.id);
   });
 
-  test("count as both factors: no code is asked for", async () => {
+  test("passkeys count as both factors: no code is asked for", async () => {
     const { email, cookie, device } = await withPasskey();
     await addCodes(site, cookie, Date.now);
     expect(await isSignedIn(site, { cookie: await halfLogIn(site, email) })).toBe(false);
@@ -91,7 +91,7 @@ describeSiteOnBothDatabases("passkeys", (open) => {
   });
 
   describe("are not added", () => {
-    test("by visitors, by programs with a token, and by nobody who waits for a code", async () => {
+    test("passkeys are not added by visitors, by programs with a token, and by nobody who waits for a code", async () => {
       const { id, email, cookie } = await member();
       await addCodes(site, cookie, Date.now);
       const half = await halfLogIn(site, email);
@@ -112,7 +112,7 @@ describeSiteOnBothDatabases("passkeys", (open) => {
       expect(await kept(id)).toEqual([]);
     });
 
-    test("without being unlocked, for another challenge, or twice", async () => {
+    test("passkeys are not added without being unlocked, for another challenge, or twice", async () => {
       const { id, cookie } = await member();
       const device = openAuthenticator(site);
       const locked = await challengeOf(site, "new-options", { cookie });
@@ -146,7 +146,7 @@ describeSiteOnBothDatabases("passkeys", (open) => {
       expect(await activityOf(site, id)).toEqual([]);
     });
 
-    test("or removed without a recent login", async () => {
+    test("passkeys are not added or removed without a recent login", async () => {
       const { id, cookie } = await member();
       const device = openAuthenticator(site);
       const early = await challengeOf(site, "new-options", { cookie });
@@ -182,7 +182,7 @@ describeSiteOnBothDatabases("passkeys", (open) => {
       expect(await kept(id)).toHaveLength(1);
     });
 
-    test("when their owner cannot be told", async () => {
+    test("passkeys are not added when their owner cannot be told", async () => {
       const { id, cookie } = await member();
       await using db = databaseOf(site);
       await db.schema.alterTable("outbox").renameTo("outbox_away").execute();
@@ -194,7 +194,7 @@ describeSiteOnBothDatabases("passkeys", (open) => {
       expect(await activityOf(site, id)).toEqual([]);
     });
 
-    test("beyond the limit of twenty", async () => {
+    test("passkeys are not added beyond the limit of twenty", async () => {
       const { id, cookie } = await member();
       await using db = databaseOf(site);
       expect((await addPasskey(site, openAuthenticator(site), { cookie })).status).toBe(200);
@@ -215,7 +215,7 @@ describeSiteOnBothDatabases("passkeys", (open) => {
   });
 
   describe("log nobody in", () => {
-    test("whose account is deactivated or unverified", async () => {
+    test("passkeys log nobody in whose account is deactivated or unverified", async () => {
       const { id, device } = await withPasskey();
       await using db = databaseOf(site);
       const set = (state: object) => db.updateTable("user").set(state).where("id", "=", id).execute();
@@ -228,7 +228,7 @@ describeSiteOnBothDatabases("passkeys", (open) => {
       expect((await logInWithPasskey(site, device)).status).toBe(200);
     });
 
-    test("without being unlocked, from another site, twice with one challenge, or with another key", async () => {
+    test("passkeys log nobody in without being unlocked, from another site, twice with one challenge, or with another key", async () => {
       const { device } = await withPasskey();
       const start = () => challengeOf(site, "login-options");
       const finish = async (cookie: string, response: object) =>
@@ -249,7 +249,7 @@ describeSiteOnBothDatabases("passkeys", (open) => {
       expect(await finish((await start()).cookie, openAuthenticator(site).get(forged.challenge))).toBe(401);
     });
 
-    test("beyond the limit per network", async () => {
+    test("passkeys log nobody in beyond the limit per network", async () => {
       const here = fromElsewhere();
       expect((await ask(site, "login-options", here)).status).toBe(200);
       await using db = databaseOf(site);
@@ -265,7 +265,7 @@ describeSiteOnBothDatabases("passkeys", (open) => {
       expect((await ask(site, "login", here, { response: {} })).status).toBe(429);
     });
 
-    test("once they are removed, and only their owner removes them", async () => {
+    test("passkeys log nobody in once they are removed, and only their owner removes them", async () => {
       const { id, email, cookie, device } = await withPasskey();
       const html = await page(site, "/account", { cookie });
       const [link = ""] = attributesIn(html, 'a[href*="/passkeys/"]', "href");
@@ -290,7 +290,7 @@ describeSiteOnBothDatabases("passkeys", (open) => {
     });
   });
 
-  test("end all other sessions of their owner when one is removed", async () => {
+  test("passkeys end all other sessions of their owner when one is removed", async () => {
     const { email, cookie, device } = await withPasskey();
     const stranger = await joinAsMember(site);
     const others = [await cookieOf(site, email), cookiesOf(await logInWithPasskey(site, device))];
@@ -301,7 +301,7 @@ describeSiteOnBothDatabases("passkeys", (open) => {
     for (const kept of [cookie, stranger]) expect(await isSignedIn(site, { cookie: kept })).toBe(true);
   });
 
-  test("open none of better-auth's other endpoints", async () => {
+  test("passkeys open none of better-auth's other endpoints", async () => {
     const cookie = await joinAsMember(site);
     for (const path of ["list-user-passkeys", "generate-register-options", "generate-authenticate-options"])
       expect((await site.request(`/api/auth/passkey/${path}`, { headers: { cookie } })).status).toBe(404);

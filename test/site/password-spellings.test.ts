@@ -4,7 +4,7 @@ import { visibleText } from "../support/html.ts";
 import {
   administrator,
   cookiesOf,
-  describeSiteOnBothDatabases,
+  describeSite,
   placeOf,
   postForm,
   type TestSite,
@@ -22,7 +22,7 @@ import {
 const chosen = "Glöckchen läuten, Münster 71".normalize("NFC");
 const spellings = [chosen, chosen.normalize("NFD"), chosen.replaceAll(" ", "\u00a0")];
 
-describeSiteOnBothDatabases("a password that devices spell differently", (open) => {
+describeSite("a password that devices spell differently", (open) => {
   let site: TestSite;
   beforeAll(async () => {
     site = await open({ ADMIN_PASSWORD: spellings[1] ?? "" });
@@ -64,20 +64,23 @@ describeSiteOnBothDatabases("a password that devices spell differently", (open) 
     return email;
   }
 
-  test.each(spellings)("logs its owner in by every spelling when it was registered as %j", async (typed) => {
-    const email = await join(typed, chosen);
-    for (const spelling of spellings) expect((await logIn(site, email, spelling)).status).toBe(302);
-    expect((await logIn(site, email, chosen.toLowerCase())).status).toBe(401);
-    expect((await logIn(site, email, `${chosen} `)).status).toBe(401);
-  });
+  test.each(spellings)(
+    "a password that devices spell differently logs its owner in by every spelling when it was registered as %j",
+    async (typed) => {
+      const email = await join(typed, chosen);
+      for (const spelling of spellings) expect((await logIn(site, email, spelling)).status).toBe(302);
+      expect((await logIn(site, email, chosen.toLowerCase())).status).toBe(401);
+      expect((await logIn(site, email, `${chosen} `)).status).toBe(401);
+    },
+  );
 
-  test("counts its characters in the one spelling", async () => {
+  test("a password that devices spell differently counts its characters in the one spelling", async () => {
     const fields = { password: "öüä".normalize("NFD"), confirmPassword: "öüä" };
     await expect(register(site, fields)).rejects.toThrow("400");
     await join("ö".normalize("NFD").repeat(64) + "z1".repeat(32));
   });
 
-  test("is refused with a tab, and a common one however its spaces are typed", async () => {
+  test("a password that devices spell differently is refused with a tab, and a common one however its spaces are typed", async () => {
     for (const [password, sentence] of [
       ["still\twaters-7", "a tab or another character that cannot be seen"],
       ["password\u00a0\u20031", "follows a pattern that is easy to guess"],
@@ -91,7 +94,7 @@ describeSiteOnBothDatabases("a password that devices spell differently", (open) 
     }
   });
 
-  test("works however it is spelled where people confirm that it is them, change it and reset it", async () => {
+  test("a password that devices spell differently works however it is spelled where people confirm that it is them, change it and reset it", async () => {
     const [nfc = "", nfd = "", spaced = ""] = spellings;
     const email = await join(nfd);
     const cookie = cookiesOf(await logIn(site, email, nfc));
@@ -114,7 +117,7 @@ describeSiteOnBothDatabases("a password that devices spell differently", (open) 
     expect((await logIn(site, email, `${nfc}b`)).status).toBe(401);
   });
 
-  test("of before is accepted as it was typed then, once, and by every spelling from then on", async () => {
+  test("a password of before is accepted as it was typed then, once, and by every spelling from then on", async () => {
     for (const typed of spellings.slice(1)) {
       const email = await withOldHash(typed);
       const before = await storedOf(email);
@@ -128,7 +131,7 @@ describeSiteOnBothDatabases("a password that devices spell differently", (open) 
     }
   });
 
-  test("of before can be changed in the same breath", async () => {
+  test("a password of before can be changed in the same breath", async () => {
     const [, nfd = ""] = spellings;
     const email = await withOldHash(nfd);
     const cookie = cookiesOf(await logIn(site, email, nfd));
@@ -143,7 +146,7 @@ describeSiteOnBothDatabases("a password that devices spell differently", (open) 
     expect((await logIn(site, old, nfd)).status).toBe(302);
   });
 
-  test("in the settings is one too, and an older hash of it survives the next start with all sessions", async () => {
+  test("a password in the settings is known by every spelling, and an older hash of it survives the next start with all sessions", async () => {
     for (const spelling of spellings)
       expect((await logIn(site, administrator.email, spelling)).status).toBe(302);
     const cookie = cookiesOf(await logIn(site, administrator.email, chosen));

@@ -43,7 +43,7 @@ describe("the URL for payment services", () => {
     return fetch(`${server.url}/payment-notify`, { method: "POST", body: body ?? null, headers });
   }
 
-  test("shows visitors a page and logs the visit", async () => {
+  test("the URL for payment services shows visitors a page and logs the visit", async () => {
     const response = await fetch(`${server.url}/payment-notify?token=${secret}`);
     expect(response.status).toBe(200);
     expect(await noticeOf(response)).toMatchObject({ method: "GET", bytes: 0 });
@@ -55,14 +55,14 @@ describe("the URL for payment services", () => {
     ["JSON", JSON.stringify({ status: "paid", note: secret }), "application/json"],
     ["broken JSON", `{"${secret}`, "application/json"],
     ["bytes of no type that we know", `\u0000${secret}`, "application/x-unheard-of"],
-  ])("logs a notice sent as %s by type and size", async (_, body, type) => {
+  ])("the URL for payment services logs a notice sent as %s by type and size", async (_, body, type) => {
     const response = await post(new TextEncoder().encode(body), { "content-type": type });
     expect(response.status).toBe(200);
     expect(await noticeOf(response)).toMatchObject({ method: "POST", type, bytes: body.length });
     expect(visibleText(await response.text())).toContain("Notice received");
   });
 
-  test("reads a form with a file as bytes, like everything else", async () => {
+  test("the URL for payment services reads a form with a file as bytes, like everything else", async () => {
     const form = new FormData();
     form.set("receipt", new Blob([secret.repeat(1000)]), "receipt.txt");
     const response = await post(form);
@@ -72,13 +72,13 @@ describe("the URL for payment services", () => {
     expect(notice?.bytes).toBeGreaterThan(secret.length * 1000);
   });
 
-  test("accepts an empty notice", async () => {
+  test("the URL for payment services accepts an empty notice", async () => {
     const response = await post(undefined);
     expect(response.status).toBe(200);
     expect(await noticeOf(response)).toMatchObject({ method: "POST", bytes: 0 });
   });
 
-  test("lets a payment page send the browser back with a form, without a session", async () => {
+  test("the URL for payment services lets a payment page send the browser back with a form, without a session", async () => {
     const response = await post(`note=${secret}`, { "content-type": urlencoded, ...fromElsewhere });
     expect(response.status).toBe(200);
     expect(await noticeOf(response)).toMatchObject({ method: "POST", type: urlencoded });
@@ -87,7 +87,7 @@ describe("the URL for payment services", () => {
     expect(page).not.toContain(secret);
   });
 
-  test("is the only one that accepts forms from elsewhere", async () => {
+  test("the URL for payment services is the only one that accepts forms from elsewhere", async () => {
     for (const path of [
       "/payment-success",
       "/payment-notify.data",
@@ -105,19 +105,19 @@ describe("the URL for payment services", () => {
     }
   });
 
-  test("refuses a huge notice, with or without a content-length", async () => {
+  test("the URL for payment services refuses a huge notice, with or without a content-length", async () => {
     const huge = secret.repeat(80_000);
     expect((await post(huge)).status).toBe(413);
     expect(await sendInPieces(`${server.url}/payment-notify`, huge)).toBe(413);
     expect((await fetch(`${server.url}/payment-notify`)).status).toBe(200);
   });
 
-  test("logs nothing of what was sent", () => {
+  test("the URL for payment services logs nothing of what was sent", () => {
     expect(server.output()).toContain("payment notice");
     expect(server.output() + server.complaints()).not.toContain("of-ann");
   });
 
-  test("comes with pages that tell returning people what became of their payment", async () => {
+  test("the URL for payment services comes with pages that tell returning people what became of their payment", async () => {
     for (const [path, title] of [
       ["/payment-success", "Thank you"],
       ["/payment-cancel", "Payment cancelled"],

@@ -47,7 +47,7 @@ describeSiteOnBothDatabases("somebody's access", (open) => {
     };
   };
 
-  test("ends in every browser at once, and a new login works", async () => {
+  test("somebody's access ends in every browser at once, and a new login works", async () => {
     const ann = await joinNamed(site, "Ann Hill");
     const elsewhere = { cookie: await cookieOf(site, ann.email) };
     const other = { cookie: await joinAsMember(site) };
@@ -61,7 +61,7 @@ describeSiteOnBothDatabases("somebody's access", (open) => {
     expect(await actionsOn(ann.id)).toEqual(["sessions-ended"]);
   });
 
-  test("is gone while the account is deactivated, and what they wrote stays", async () => {
+  test("somebody's access is gone while the account is deactivated, and what they wrote stays", async () => {
     const ann = await join(site);
     await leaveTraces(site, ann, "Of the deactivated");
     const before = await keptAbout(site, ann);
@@ -100,7 +100,7 @@ describeSiteOnBothDatabases("somebody's access", (open) => {
     });
   });
 
-  test("is removed with the account, with or without the prayer requests", async () => {
+  test("somebody's access is removed with the account, with or without the prayer requests", async () => {
     for (const [fields, left] of [
       [{ prayersToo: "on" }, []],
       [{}, ["Of the removed 1", "Of the removed 2"]],
@@ -139,7 +139,7 @@ describeSiteOnBothDatabases("somebody's access", (open) => {
     }
   });
 
-  test("is changed by nobody without the permission", async () => {
+  test("somebody's access is changed by nobody without the permission", async () => {
     const ann = await joinNamed(site, "Ann Hill");
     const pastor = { cookie: await joinAs(site, "pastor") };
     await page(site, "/", pastor);
@@ -153,7 +153,7 @@ describeSiteOnBothDatabases("somebody's access", (open) => {
     expect(await everything()).toEqual(before);
   });
 
-  test("cannot be changed for oneself or for the settings' administrator", async () => {
+  test("somebody's access cannot be changed for oneself or for the settings' administrator", async () => {
     const second = await joinNamed(site, "Second Administrator", "administrator");
     const kept = await idOf(administrator.email);
     const before = await everything();
@@ -175,7 +175,7 @@ describeSiteOnBothDatabases("somebody's access", (open) => {
     ["remove", [302, 401]],
     ["deactivate", [302, 401]],
   ])(
-    "that ends by %s while their session writes leaves the write whole or refuses it",
+    "somebody's access that ends by %s while their session writes leaves the write whole or refuses it",
     async (action, known) => {
       for (let round = 0; round < 6; round++) {
         const ann = await joinNamed(site, "Ann Hill", "editor");
@@ -210,7 +210,7 @@ describeSiteOnBothDatabases("somebody's access", (open) => {
     },
   );
 
-  test("of two administrators who deactivate each other at the same moment ends for one of them only", async () => {
+  test("somebody's access of two administrators who deactivate each other at the same moment ends for one of them only", async () => {
     for (let round = 0; round < 4; round++) {
       const [first, second] = [
         await joinNamed(site, "First", "administrator"),

@@ -24,7 +24,7 @@ describeSiteOnBothDatabases("roles", (open) => {
   const mailsAbout = async ({ email }: Known) =>
     (await mailsTo(site, email)).filter(({ subject }) => subject.startsWith("Your account with"));
 
-  test("are given and taken by checkboxes, take effect at once, and are recorded and told by mail", async () => {
+  test("roles are given and taken by checkboxes, take effect at once, and are recorded and told by mail", async () => {
     const ann = await joinNamed(site, "Ann Hill", "sermons");
     const form = await page(site, `/people/${ann.id}/roles`, staff);
     expect(attributesIn(form, 'input[name="roles"][checked]', "value")).toEqual(["sermons"]);
@@ -63,7 +63,7 @@ describeSiteOnBothDatabases("roles", (open) => {
     expect(await statusOf(site, "/event-create", ann.headers)).toBe(403);
   });
 
-  test("submitted unchanged write no row, entry or email", async () => {
+  test("roles submitted unchanged write no row, entry or email", async () => {
     const ann = await joinNamed(site, "Ann Hill", "editor");
     for (const choice of [
       { had: ["editor"], roles: ["editor"] },
@@ -80,7 +80,7 @@ describeSiteOnBothDatabases("roles", (open) => {
     expect(await mailsAbout(ann)).toEqual([]);
   });
 
-  test("given by two people at the same moment are both there, and neither takes the other's", async () => {
+  test("roles given by two people at the same moment are both there, and neither takes the other's", async () => {
     const second = { cookie: await joinAs(site, "administrator") };
     for (let round = 0; round < 5; round++) {
       const ann = await joinNamed(site, "Ann Hill", "sermons");
@@ -100,7 +100,7 @@ describeSiteOnBothDatabases("roles", (open) => {
     }
   });
 
-  test("of one's own and of the administrator named by the settings cannot be changed", async () => {
+  test("roles of one's own and of the administrator named by the settings cannot be changed", async () => {
     const second = await joinNamed(site, "Second Administrator", "administrator");
     await using db = databaseOf(site);
     const { id: kept } = await db
@@ -126,7 +126,7 @@ describeSiteOnBothDatabases("roles", (open) => {
     expect(await statusOf(site, "/people", staff)).toBe(200);
   });
 
-  test("can be changed by nobody without the permission, and only to roles that exist", async () => {
+  test("roles can be changed by nobody without the permission, and only to roles that exist", async () => {
     const ann = await joinNamed(site, "Ann Hill");
     const choice = { roles: ["editor"] };
     expect((await saveRoles(site, {}, ann.id, choice)).status).toBe(401);
@@ -149,7 +149,7 @@ describeSiteOnBothDatabases("roles", (open) => {
     expect(await mailsAbout(ann)).toEqual([]);
   });
 
-  test("cannot be granted by a manager who has just lost them", async () => {
+  test("roles cannot be granted by a manager who has just lost them", async () => {
     const second = await joinNamed(site, "Second Administrator", "administrator");
     const ann = await joinNamed(site, "Ann Hill");
     const demoted = { had: ["administrator"], roles: ["editor"] };

@@ -26,7 +26,7 @@ describeSiteOnBothDatabases("the people list", (open) => {
 
   const list = (search = "") => page(site, `/people${search}`, staff);
 
-  test("shows members and staff, newest first, five on a page", async () => {
+  test("the people list shows members and staff, newest first, five on a page", async () => {
     const first = await list();
     expect(namesIn(first)).toEqual([
       "Ann Newest",
@@ -40,7 +40,7 @@ describeSiteOnBothDatabases("the people list", (open) => {
     expect(await statusOf(site, "/people?page=3", staff)).toBe(404);
   });
 
-  test("says of each person what their roles are, since when they are here and how they log in", async () => {
+  test("the people list says of each person what their roles are, since when they are here and how they log in", async () => {
     const [, , maryam] = people;
     await page(site, "/event", maryam?.headers);
     await using db = databaseOf(site);
@@ -61,7 +61,7 @@ describeSiteOnBothDatabases("the people list", (open) => {
     expect(administrators).toContain("Administrator admin@riverside.example Administrator · since");
   });
 
-  test("says who has never come, is not verified or is deactivated, and who logs in elsewhere", async () => {
+  test("the people list says who has never come, is not verified or is deactivated, and who logs in elsewhere", async () => {
     const quiet = await joinNamed(site, "Quiet One");
     await using db = databaseOf(site);
     await db
@@ -98,7 +98,7 @@ describeSiteOnBothDatabases("the people list", (open) => {
     ["admin@RIVERSIDE", ["Administrator"]],
     ["nobody at all", []],
     ["'; drop table user; --", []],
-  ])("finds %j in names and emails", async (search, names) => {
+  ])("the people list finds %j in names and emails", async (search, names) => {
     const html = await list(`?q=${encodeURIComponent(search)}`);
     expect(namesIn(html)).toEqual(names);
     expect(html.includes("Nobody was found.")).toBe(names.length === 0);
@@ -110,13 +110,13 @@ describeSiteOnBothDatabases("the people list", (open) => {
     ["administrator", ["Administrator"]],
     ["pastor", []],
     ["any", ["<script>alert(1)</script>", "مريم الناصري", "Åsa 100% Öberg", "Administrator"]],
-  ])("filtered by the role %s shows who has it", async (role, names) => {
+  ])("the people list filtered by the role %s shows who has it", async (role, names) => {
     const html = await list(`?q=&role=${role}`);
     expect(namesIn(html)).toEqual(names);
     expect(attributesIn(html, "option[selected]", "value")).toEqual([role]);
   });
 
-  test("keeps search and role on every page, on the way to a person and back", async () => {
+  test("the people list keeps search and role on every page, on the way to a person and back", async () => {
     await using db = databaseOf(site);
     const ids = people.map(({ id }) => id);
     await db.updateTable("user").set({ gender: "female" }).where("id", "in", ids).execute();
@@ -132,7 +132,7 @@ describeSiteOnBothDatabases("the people list", (open) => {
     expect(linksNamed(person, "Change roles")).toEqual([`/people/${people[5]?.id}/roles?q=ann`]);
   });
 
-  test("shows no prayers, gender or date of birth of anybody", async () => {
+  test("the people list shows no prayers, gender or date of birth of anybody", async () => {
     const [ann] = people;
     await using db = databaseOf(site);
     await db
@@ -155,7 +155,7 @@ describeSiteOnBothDatabases("the people list", (open) => {
     }
   });
 
-  test("is closed to visitors, members and staff without the permission", async () => {
+  test("the people list is closed to visitors, members and staff without the permission", async () => {
     const [ann] = people;
     const editor = { cookie: await joinAs(site, "editor", "pastor") };
     const member = { cookie: await joinAsMember(site) };
@@ -170,14 +170,14 @@ describeSiteOnBothDatabases("the people list", (open) => {
         }
       }
       expect(visibleText(await page(site, url, editor))).toContain(
-        "Your account may not invite people and give them roles. An administrator of this site can give you a role that may.",
+        "Your account is not allowed to invite people and give them roles. An administrator of this site can give you a role that is.",
       );
     }
     expect(await page(site, "/", editor)).not.toContain('href="/people"');
     expect(await page(site, "/", staff)).toContain('href="/people"');
   });
 
-  test("of a hundred thousand people opens, is searched and is filtered", async () => {
+  test("the people list of a hundred thousand people opens, is searched and is filtered", async () => {
     const large = await open();
     await addCrowd(large, 100_000);
     const headers = { cookie: await signIn(large) };

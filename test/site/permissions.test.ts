@@ -279,7 +279,7 @@ test("a screen without permission says what is missing and who can grant it", as
   expect(reply.status).toBe(403);
   const text = (await reply.text()).replace(/<[^>]+>/g, " ");
   expect(text).toContain(
-    "Your account may not read the prayer requests that wait for approval. An administrator of this site can give you a role that may.",
+    "Your account is not allowed to read the prayer requests that wait for approval. An administrator of this site can give you a role that is.",
   );
 });
 

@@ -33,14 +33,14 @@ describeSiteOnBothDatabases("the agreement of people on a picture", (open) => {
     return id;
   }
 
-  test("ends with its last day where the congregation lives, for the page at once and for the file", async () => {
+  test("the agreement of people on a picture ends with its last day where the congregation lives, for the page at once and for the file", async () => {
     const id = await shownUntil("2026-07-10");
     const { url } = await rowOf(site, id);
     now = new Date("2026-07-10T22:59:00Z");
     expect(await isShown()).toBe(true);
     now = new Date("2026-07-10T23:00:01Z");
     expect(await isShown()).toBe(false);
-    expect(visibleText(await read("/pictures", staff))).toContain("visitors do not see it any more");
+    expect(visibleText(await read("/pictures", staff))).toContain("visitors no longer see the picture");
 
     expect((await changeInLibrary(site, staff, id, { alt: "Children by the river" })).status).toBe(302);
     expect((await site.request(url)).status).toBe(404);
@@ -51,7 +51,7 @@ describeSiteOnBothDatabases("the agreement of people on a picture", (open) => {
     expect((await site.request(url)).status).toBe(200);
   });
 
-  test("closes the file of a picture that nobody touches, within the hour", async () => {
+  test("the agreement of people on a picture closes the file of a picture that nobody touches, within the hour", async () => {
     const id = await shownUntil("2026-07-10");
     const { url } = await rowOf(site, id);
     await using db = databaseOf(site);
@@ -68,7 +68,7 @@ describeSiteOnBothDatabases("the agreement of people on a picture", (open) => {
     expect((await site.request(url)).status).toBe(200);
   });
 
-  test("that has ended does not hinder taking the picture down", async () => {
+  test("the agreement of people on a picture that has ended does not hinder taking the picture down", async () => {
     const id = await shownUntil("2026-07-09");
     const { url, closedAs } = await rowOf(site, id);
     expect(closedAs).not.toBeNull();
@@ -80,7 +80,7 @@ describeSiteOnBothDatabases("the agreement of people on a picture", (open) => {
     expect(JSON.stringify(files)).not.toContain(closedAs);
   });
 
-  test("that has ended keeps the picture's path, so that nobody stores another file there", async () => {
+  test("the agreement of people on a picture that has ended keeps the picture's path, so that nobody stores another file there", async () => {
     const takenDown = await shownUntil("2026-07-09");
     const extended = await shownUntil("2026-07-09");
     const rows = [await rowOf(site, takenDown), await rowOf(site, extended)];
@@ -96,18 +96,20 @@ describeSiteOnBothDatabases("the agreement of people on a picture", (open) => {
     expect(JSON.stringify(files)).not.toContain(rows[0]?.path);
   });
 
-  test("is asked for on the staff's home page when it ends within 30 days, has ended or is missing", async () => {
+  test("the agreement of people on a picture is asked for on the staff's home page when it ends within 30 days, has ended or is missing", async () => {
     await using db = databaseOf(site);
     await db.deleteFrom("pictures").execute();
     const id = await shownUntil("2026-08-10");
-    expect(await waiting()).not.toContain("The agreement of people on one picture");
+    expect(await waiting()).not.toContain("The agreement of people in one picture");
     await changeInLibrary(site, staff, id, { agreedUntil: "2026-08-09" });
-    expect(await waiting()).toContain("The agreement of people on one picture ends within 30 days");
+    expect(await waiting()).toContain("The agreement of people in one picture ends within 30 days");
     expect(textsIn(await read("/pictures?show=ending", staff), "main li h2")).toEqual(["Boats at the jetty"]);
     await changeInLibrary(site, staff, id, { agreedUntil: "", agreedBy: "" });
     expect(await waiting()).toContain("One picture on the site shows people who were not asked");
     expect(textsIn(await read("/pictures?show=unclear", staff), "main li h2")).toHaveLength(1);
-    expect(await read(`/pictures/${id}`, staff)).toContain("Nobody is named who agreed for these children.");
+    expect(await read(`/pictures/${id}`, staff)).toContain(
+      "Nobody is named as having agreed for these children.",
+    );
     await changeInLibrary(site, staff, id, { people: "nobody" });
     expect(await waiting()).not.toContain("One picture on the site");
   });

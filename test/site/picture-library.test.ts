@@ -24,7 +24,7 @@ describeSiteOnBothDatabases("the library of pictures", (open) => {
   const contents = () => readdir(path.join(site.dataDir, "files", "contents"));
   const variants = () => readdir(path.join(site.dataDir, "files", "variants")).catch(() => []);
 
-  test("shows a picture that was sent without scripts, with its text and where it is used", async () => {
+  test("the library of pictures shows a picture that was sent without scripts, with its text and where it is used", async () => {
     const id = await addToLibrary(site, staff, { alt: "Boats at the jetty" });
     const html = await read("/pictures");
     expect(textsIn(html, `[id="${id}"] h2`)).toEqual(["Boats at the jetty"]);
@@ -32,7 +32,7 @@ describeSiteOnBothDatabases("the library of pictures", (open) => {
     expect(await rowOf(site, id)).toMatchObject({ width: 640, height: 400, focusX: 50, focusY: 50 });
   });
 
-  test("takes the URL of a picture that scripts uploaded, once", async () => {
+  test("the library of pictures takes the URL of a picture that scripts uploaded, once", async () => {
     const url = await uploaded(site, "pictures/lantern.jpg", staff);
     const id = await addToLibrary(site, staff, { url, alt: "A lantern" }, new File([], ""));
     expect(await rowOf(site, id)).toMatchObject({ path: "pictures/lantern.jpg", width: 90, height: 60 });
@@ -45,7 +45,7 @@ describeSiteOnBothDatabases("the library of pictures", (open) => {
     ["no picture", undefined],
     ["a text", new Blob(["not a picture"], { type: "image/jpeg" })],
     ["a page", new Blob(["<svg xmlns='http://www.w3.org/2000/svg'/>"], { type: "image/svg+xml" })],
-  ])("refuses %s and keeps what was typed", async (_, file) => {
+  ])("the library of pictures refuses %s and keeps what was typed", async (_, file) => {
     const before = await storedPaths(site);
     const sent = await sendForm(site, "/pictures", { ...said, alt: "A bell" }, staff, file);
     expect(sent.status).toBe(400);
@@ -54,7 +54,7 @@ describeSiteOnBothDatabases("the library of pictures", (open) => {
     expect(await storedPaths(site)).toEqual(before);
   });
 
-  test("refuses a picture of 200 megapixels in a sentence", async () => {
+  test("the library of pictures refuses a picture of 200 megapixels in a sentence", async () => {
     const huge = sharp({ create: { width: 20_000, height: 10_000, channels: 3, background: "#48766a" } });
     const bytes = Uint8Array.from(await huge.png({ compressionLevel: 9 }).toBuffer());
     const sent = await sendForm(site, "/pictures", said, staff, new Blob([bytes], { type: "image/png" }));
@@ -62,14 +62,14 @@ describeSiteOnBothDatabases("the library of pictures", (open) => {
     expect(announced(await sent.text())[0]).toMatch(/^Failed to upload image\. [A-Z].+\.$/);
   });
 
-  test("asks who can be recognised", async () => {
+  test("the library of pictures asks who can be recognised", async () => {
     const { people: _, ...silent } = said;
     const sent = await sendForm(site, "/pictures", silent, staff, await jpeg());
     expect(sent.status).toBe(400);
-    expect(visibleText(await sent.text())).toContain("Please say who can be recognised on the picture");
+    expect(visibleText(await sent.text())).toContain("Please say who can be recognised in the picture");
   });
 
-  test("escapes markup in every field", async () => {
+  test("the library of pictures escapes markup in every field", async () => {
     const id = await addToLibrary(site, staff, { alt: markup, people: "adults", agreedBy: markup });
     for (const url of [
       "/pictures",
@@ -84,7 +84,7 @@ describeSiteOnBothDatabases("the library of pictures", (open) => {
     await postForm(site, `/pictures/${id}/take-down`, {}, staff);
   });
 
-  test("saves the focal point, and refuses one outside the picture", async () => {
+  test("the library of pictures saves the focal point, and refuses one outside the picture", async () => {
     const id = await addToLibrary(site, staff);
     expect((await changeInLibrary(site, staff, id, { focusX: "83", focusY: "0" })).status).toBe(302);
     expect(attributesIn(await read("/pictures"), `[id="${id}"] img`, "class")[0]).toContain(
@@ -95,7 +95,7 @@ describeSiteOnBothDatabases("the library of pictures", (open) => {
     expect(await rowOf(site, id)).toMatchObject({ focusX: 83, focusY: 0, version: 2 });
   });
 
-  test("shows both versions to the second of two editors", async () => {
+  test("the library of pictures shows both versions to the second of two editors", async () => {
     const id = await addToLibrary(site, staff, { alt: "First" });
     await changeInLibrary(site, staff, id, { alt: "Theirs" });
     const mine = await changeInLibrary(site, staff, id, { alt: "Mine", version: "1" });
@@ -106,7 +106,7 @@ describeSiteOnBothDatabases("the library of pictures", (open) => {
     expect((await rowOf(site, id)).alt).toBe("Theirs");
   });
 
-  test("replaces the file of a picture, and deletes the old one with what was said about it", async () => {
+  test("the library of pictures replaces the file of a picture, and deletes the old one with what was said about it", async () => {
     const id = await addToLibrary(site, staff, { people: "children", agreedBy: "Ann Hill" });
     await changeInLibrary(site, staff, id, { focusX: "10" });
     const before = await rowOf(site, id);
@@ -125,7 +125,7 @@ describeSiteOnBothDatabases("the library of pictures", (open) => {
     expect((await site.request(after.url)).status).toBe(200);
   });
 
-  test("takes a picture down with its file, its sizes and what was said about it, once", async () => {
+  test("the library of pictures takes a picture down with its file, its sizes and what was said about it, once", async () => {
     await using db = databaseOf(site);
     const [kept, sizes] = [await contents(), await variants()];
     const about = { alt: "Ann by the river", people: "adults", agreedBy: "Ann Hill" };
@@ -160,7 +160,7 @@ describeSiteOnBothDatabases("the library of pictures", (open) => {
     expect(JSON.stringify(log)).not.toMatch(/Ann|river/);
   });
 
-  test("is closed to members, and so is its folder", async () => {
+  test("the library of pictures is closed to members, and so is its folder", async () => {
     const member = { cookie: await joinAsMember(site) };
     const id = await addToLibrary(site, staff);
     for (const url of [
@@ -177,7 +177,7 @@ describeSiteOnBothDatabases("the library of pictures", (open) => {
     expect((await site.request((await rowOf(site, id)).url)).status).toBe(200);
   });
 
-  test("is divided into parts, and into pages of 24", async () => {
+  test("the library of pictures is divided into parts, and into pages of 24", async () => {
     await using db = databaseOf(site);
     await db.deleteFrom("pictures").execute();
     const row = { width: 3, height: 2, people: "nobody", createdAt: "2026-11-22T12:00:00.000Z" } as const;
@@ -203,7 +203,7 @@ describeSiteOnBothDatabases("the library of pictures", (open) => {
     expect(await names("/pictures?show=ending")).toEqual([]);
   });
 
-  test("with 2,000 pictures is full, and forms offer the newest 200 and those that are chosen", async () => {
+  test("the library of pictures with 2,000 pictures is full, and forms offer the newest 200 and those that are chosen", async () => {
     await using db = databaseOf(site);
     await db.deleteFrom("pictures").execute();
     const pictures = Array.from({ length: pictureLimits.all }, (_, index) => {

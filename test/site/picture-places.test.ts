@@ -69,7 +69,7 @@ describeSiteOnBothDatabases("pictures of the library on pages", (open) => {
     return ["/ministries", "/worship", "/", "/baptism"];
   }
 
-  test("are shown in every kind of place, with their text and their focal point", async () => {
+  test("pictures of the library on pages are shown in every kind of place, with their text and their focal point", async () => {
     const id = await addToLibrary(site, staff, { people: "adults", agreedBy: secret });
     await changeInLibrary(site, staff, id, { focusX: "20", focusY: "90" });
     const pages = await chooseEverywhere(`picture:${id}`);
@@ -87,7 +87,7 @@ describeSiteOnBothDatabases("pictures of the library on pages", (open) => {
       "Baptism",
       "Ministries",
       "Pictures, films and music",
-      "Words of the home page",
+      "Text of the home page",
     ]);
     expect(await read(`/pictures/${id}`, staff)).toContain(secret);
     for (const page of [...pages, ...publicPages, ...unlistedPages, "/site.webmanifest", "/sitemap.xml"])
@@ -97,7 +97,7 @@ describeSiteOnBothDatabases("pictures of the library on pages", (open) => {
     expect(JSON.stringify(await db.selectFrom("activity").selectAll().execute())).not.toContain(secret);
   });
 
-  test("stand for shared links to pages without a picture of their own", async () => {
+  test("pictures of the library on pages stand for shared links to pages without a picture of their own", async () => {
     const id = await addToLibrary(site, staff);
     const { path } = await rowOf(site, id);
     const shared = async () =>
@@ -110,7 +110,7 @@ describeSiteOnBothDatabases("pictures of the library on pages", (open) => {
     expect(await shared()).toMatch(/\/assets\/share-/);
   });
 
-  test("follow when the picture is replaced", async () => {
+  test("pictures of the library on pages follow when the picture is replaced", async () => {
     const id = await addToLibrary(site, staff, { alt: "The old one" });
     const pages = await chooseEverywhere(`picture:${id}`);
     const { url: before } = await rowOf(site, id);
@@ -127,7 +127,7 @@ describeSiteOnBothDatabases("pictures of the library on pages", (open) => {
     }
   });
 
-  test("leave no trace on any copy when the picture is taken down, and no hole", async () => {
+  test("pictures of the library on pages leave no trace on any copy when the picture is taken down, and no hole", async () => {
     const id = await addToLibrary(site, staff, { alt: "Ann by the river" });
     const pages = await chooseEverywhere(`picture:${id}`);
     const before = await rowOf(site, id);
@@ -160,7 +160,7 @@ describeSiteOnBothDatabases("pictures of the library on pages", (open) => {
     expect((await sendPage(site, "baptism", staff, { lead: "A new lead." })).status).toBe(302);
   });
 
-  test("can be taken down while a preview names them", async () => {
+  test("pictures of the library on pages can be taken down while a preview names them", async () => {
     const id = await addToLibrary(site, staff);
     const text = `One\n\n![](picture:${id})\n\nTwo`;
     expect((await sendPage(site, "growth-track", staff, { text, button: "preview" })).status).toBe(302);
@@ -174,14 +174,14 @@ describeSiteOnBothDatabases("pictures of the library on pages", (open) => {
     expect(textsIn(await read("/growth-track"), "main .prose p")).toEqual(["One", "Two"]);
   });
 
-  test("are used by a draft, too", async () => {
+  test("pictures of the library on pages are used by a draft, too", async () => {
     const id = await addToLibrary(site, staff);
     const sent = await sendPage(site, "growth-track", staff, { picture: `picture:${id}`, button: "draft" });
     expect(sent.status).toBe(302);
     expect(textsIn(await read("/pictures", staff), `[id="${id}"]`)[0]).toContain("Draft of Growth Track");
   });
 
-  test("are not said to be used by the preview of a page that was removed", async () => {
+  test("pictures of the library on pages are not said to be used by the preview of a page that was removed", async () => {
     const id = await addToLibrary(site, staff);
     await using db = databaseOf(site);
     const { id: userId } = await db.selectFrom("user").select("id").limit(1).executeTakeFirstOrThrow();
@@ -199,7 +199,7 @@ describeSiteOnBothDatabases("pictures of the library on pages", (open) => {
     expect(html).not.toContain(preview.slug);
   });
 
-  test("are refused in a sentence when the library does not have them, and nothing is saved", async () => {
+  test("pictures of the library on pages are refused in a sentence when the library does not have them, and nothing is saved", async () => {
     const inRow = await choose("ministries", "ministries", unknown);
     expect(inRow.status).toBe(400);
     expect(visibleText(await inRow.text())).toContain(`The library of this site has no ${unknown}.`);
@@ -216,7 +216,7 @@ describeSiteOnBothDatabases("pictures of the library on pages", (open) => {
     expect((await sendPage(site, "fasting", staff, prose)).status).toBe(302);
   });
 
-  test("that a text or the home page shows by their URL vanish too", async () => {
+  test("pictures of the library on pages that a text or the home page shows by their URL vanish too", async () => {
     const id = await addToLibrary(site, staff);
     const { url } = await rowOf(site, id);
     const text = `One\n\n[![](${url})](/event)\n\n![](${url})`;
@@ -234,7 +234,7 @@ describeSiteOnBothDatabases("pictures of the library on pages", (open) => {
     await postForm(site, "/change-main-image", { mainImageUrl: "" }, staff);
   });
 
-  test("stay chosen in a form that is sent without scripts", async () => {
+  test("pictures of the library on pages stay chosen in a form that is sent without scripts", async () => {
     const id = await addToLibrary(site, staff, { alt: "Two swans" });
     await sendPage(site, "away-missions", staff, { picture: `picture:${id}` });
     const form = await pageForm(site, "away-missions", staff);

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { fieldValue, parsePage, visibleText } from "../support/html.ts";
-import { describeSiteOnBothDatabases, postForm, signIn, type TestSite } from "../support/test-site.ts";
+import { describeSite, postForm, signIn, type TestSite } from "../support/test-site.ts";
 import { page } from "./support/page.ts";
 import { databaseOf, joinAsMember } from "./support/people.ts";
 import { jpeg, sendForm } from "./support/stored-pictures.ts";
@@ -64,7 +64,7 @@ const kinds: Kind[] = [
   },
 ];
 
-describeSiteOnBothDatabases("picture texts", (open) => {
+describeSite("picture texts", (open) => {
   let site: TestSite;
   let staff: Headers;
   let member: Headers;
@@ -127,7 +127,7 @@ describeSiteOnBothDatabases("picture texts", (open) => {
       for (const address of shown) expect(altsIn(await page(site, address)), address).toEqual([alt]);
     }
 
-    test("saves a text, shows it to visitors, and offers it for editing", async () => {
+    test("a form with a picture saves a text, shows it to visitors, and offers it for editing", async () => {
       const { id, text: kept } = await add("  The choir,\n by candle light ");
       expect(kept).toBe("The choir, by candle light");
       await expectShown("The choir, by candle light");
@@ -138,12 +138,12 @@ describeSiteOnBothDatabases("picture texts", (open) => {
       await expectShown("The choir at noon");
     });
 
-    test("without a text, makes the picture decorative", async () => {
+    test("a form with a picture makes the picture decorative when its text is empty", async () => {
       await add("");
       await expectShown("");
     });
 
-    test("escapes quotes and markup in the text", async () => {
+    test("a form with a picture escapes quotes and markup in the text", async () => {
       const { id, text: kept } = await add(hostile);
       expect(kept).toBe(hostile);
       await expectShown(hostile);
@@ -153,7 +153,7 @@ describeSiteOnBothDatabases("picture texts", (open) => {
         expect(html).not.toMatch(/<b>waves|<script>alert/);
     });
 
-    test("accepts a text of 250 characters, and refuses a longer one with what was typed", async () => {
+    test("a form with a picture accepts a text of 250 characters, and refuses a longer one with what was typed", async () => {
       const { id, url: picture } = await add("a".repeat(250));
       await expectShown("a".repeat(250));
       const long = "b".repeat(251);
@@ -169,7 +169,7 @@ describeSiteOnBothDatabases("picture texts", (open) => {
       expect(await rows()).toMatchObject([{ id, url: picture, text: "a".repeat(250) }]);
     });
 
-    test("gives a new picture the text that comes with it", async () => {
+    test("a form with a picture gives a new picture the text that comes with it", async () => {
       const { id, url: before } = await add("The old chapel");
       expect((await change(id, { [text]: "The new hall" }, await jpeg(300, 200))).status).toBe(302);
       const [row] = await rows();
@@ -178,7 +178,7 @@ describeSiteOnBothDatabases("picture texts", (open) => {
       await expectShown("The new hall");
     });
 
-    test("removes the text with the picture", async () => {
+    test("a form with a picture removes the text with the picture", async () => {
       const { id } = await add("The old chapel");
       const response = await change(id, { [text]: "The old chapel", removePicture: "on" });
       expect(response.status).toBe(302);
@@ -190,7 +190,7 @@ describeSiteOnBothDatabases("picture texts", (open) => {
       expect(await rows()).toMatchObject([{ url: "", text: "" }]);
     });
 
-    test("shows the other person's text to the second of two editors", async () => {
+    test("a form with a picture shows the other person's text to the second of two editors", async () => {
       const { id, version } = await add("Mine");
       expect((await change(id, { [text]: "Theirs" })).status).toBe(302);
       const late = await change(id, { [text]: "Mine again", version: String(version) });
@@ -201,7 +201,7 @@ describeSiteOnBothDatabases("picture texts", (open) => {
     });
   });
 
-  test("are in the copy of one's own data, for prayer requests", async () => {
+  test("picture texts are in the copy of one's own data, for prayer requests", async () => {
     const request = { title: "For my mother", content: "She is ill.", picAlt: "My mother with her cat" };
     await sendForm(site, "/submit-prayer-requests", request, member, await jpeg());
     const { prayerRequests } = JSON.parse(await page(site, "/account/copy", member));
@@ -222,7 +222,7 @@ describeSiteOnBothDatabases("picture texts", (open) => {
       return parsePage(html).querySelector(`img[src="${picture}"]`)?.getAttribute("alt");
     };
 
-    test("saves, shows and escapes the picture's text, limits its length, and removes it with the picture", async () => {
+    test("a form with a picture saves, shows and escapes the picture's text, limits its length, and removes it with the picture", async () => {
       expect((await save(picture, "The chapel in snow")).status).toBe(302);
       expect(await shown()).toBe("The chapel in snow");
       expect(fieldValue(await page(site, dialog, staff), text)).toBe("The chapel in snow");
@@ -240,7 +240,7 @@ describeSiteOnBothDatabases("picture texts", (open) => {
     });
   });
 
-  test("are kept for the main image, and unused for a video background", async () => {
+  test("picture texts are kept for the main image, and unused for a video background", async () => {
     await postForm(site, "/change-main-image", { mainImageUrl: "/a.jpg", mainImageAlt: "The bridge" }, staff);
     const video = { backgroundMediaUrl: "https://pictures.example/river.mp4", backgroundMediaAlt: "A river" };
     await postForm(site, "/change-background-media", video, staff);

@@ -38,7 +38,7 @@ describeSiteOnBothDatabases("daily posts", (open) => {
     sendForm(site, `/update-daily-post/${postId}/update`, fields, staff, picture);
 
   describe("when edited", () => {
-    test("keep their time of day on the same day, and get noon on another day", async () => {
+    test("daily posts when edited keep their time of day on the same day, and get noon on another day", async () => {
       await havePosts(site, 1, { date: "2026-07-15T22:59:59.123Z" });
       const form = await opened(idOf(1));
       expect(form).toEqual({
@@ -58,7 +58,7 @@ describeSiteOnBothDatabases("daily posts", (open) => {
       expect(await kept(site)).toMatchObject([{ date: "2026-07-16T11:00:00.000Z" }]);
     });
 
-    test("return to their page of the list and confirm the change", async () => {
+    test("daily posts when edited return to their page of the list and confirm the change", async () => {
       await havePosts(site, 6);
       const response = await sendForm(
         site,
@@ -81,7 +81,7 @@ describeSiteOnBothDatabases("daily posts", (open) => {
       [{ likes: "1000001" }, "Please enter a whole number from 0 to 1000000"],
       [{ likes: "many" }, "Please enter a whole number from 0 to 1000000"],
       [{ likes: "" }, "Please enter a whole number from 0 to 1000000"],
-    ])("are refused with %j: %s", async (wrong, message) => {
+    ])("daily posts when edited are refused with %j: %s", async (wrong, message) => {
       await havePosts(site, 1, { likes: 3 });
       const before = await kept(site);
       const response = await save(idOf(1), { ...(await opened(idOf(1))), content: "Mine", ...wrong });
@@ -92,7 +92,7 @@ describeSiteOnBothDatabases("daily posts", (open) => {
       expect(await kept(site)).toEqual(before);
     });
 
-    test("keep the likes given since the form was opened", async () => {
+    test("daily posts when edited keep the likes given since the form was opened", async () => {
       await havePosts(site, 1, { likes: 4 });
       const form = await opened(idOf(1));
       const member = { cookie: await joinAsMember(site) };
@@ -109,7 +109,7 @@ describeSiteOnBothDatabases("daily posts", (open) => {
       expect(await kept(site)).toMatchObject([{ likes: 0 }]);
     });
 
-    test("tell the second editor about the first, and let the second save again", async () => {
+    test("daily posts when edited tell the second editor about the first, and let the second save again", async () => {
       await havePosts(site, 1);
       const form = await opened(idOf(1));
       expect((await save(idOf(1), { ...form, content: "Of the first" })).status).toBe(302);
@@ -127,7 +127,7 @@ describeSiteOnBothDatabases("daily posts", (open) => {
       expect(await kept(site)).toMatchObject([{ content: "Of the second" }]);
     });
 
-    test("keep the first editor's picture when the second changed only text", async () => {
+    test("daily posts when edited keep the first editor's picture when the second changed only text", async () => {
       const { id: postId } = await added();
       const form = await opened(postId);
       expect((await save(postId, form, await jpeg(300, 200))).status).toBe(302);
@@ -145,7 +145,7 @@ describeSiteOnBothDatabases("daily posts", (open) => {
       expect(await storedPaths(site)).toEqual([imgPath]);
     });
 
-    test("are not saved when somebody else has deleted them, and leave no picture behind", async () => {
+    test("daily posts when edited are not saved when somebody else has deleted them, and leave no picture behind", async () => {
       const { id: postId } = await added();
       const form = await opened(postId);
       expect((await postForm(site, `/update-daily-post/${postId}/delete`, {}, staff)).status).toBe(302);
@@ -162,7 +162,7 @@ describeSiteOnBothDatabases("daily posts", (open) => {
       expect([await kept(site), await storedPaths(site)]).toEqual([[], []]);
     });
 
-    test("show another picture, and delete the old one", async () => {
+    test("daily posts when edited show another picture, and delete the old one", async () => {
       const before = await added();
       const old = (await opened(before.id)).imgUrl ?? "";
       expect((await save(before.id, await opened(before.id), await jpeg(300, 200))).status).toBe(302);
@@ -175,7 +175,7 @@ describeSiteOnBothDatabases("daily posts", (open) => {
       expect(await storedPaths(site)).toHaveLength(1);
     });
 
-    test("keep their picture, which cannot be removed", async () => {
+    test("daily posts when edited keep their picture, which cannot be removed", async () => {
       const before = await added();
       const changes: Record<string, string>[] = [{}, { removePicture: "on" }, { imgUrl: "" }];
       for (const change of changes) {
@@ -186,7 +186,7 @@ describeSiteOnBothDatabases("daily posts", (open) => {
       expect(await storedPaths(site)).toEqual([before.imgPath]);
     });
 
-    test("keep the present picture when the change is refused", async () => {
+    test("daily posts when edited keep the present picture when the change is refused", async () => {
       const before = await added();
       const form = await opened(before.id);
       expect((await save(before.id, { ...form, content: "" }, await jpeg())).status).toBe(400);
@@ -198,7 +198,7 @@ describeSiteOnBothDatabases("daily posts", (open) => {
   });
 
   describe("and their pictures", () => {
-    test("are linked by path, so that a changed URL does no harm", async () => {
+    test("daily posts and their pictures are linked by path, so that a changed URL does no harm", async () => {
       const { imgPath } = await added();
       const old = pictureIn(await page(site, "/daily-posts")) ?? "";
       const token = new URL(old, site.url).searchParams.get("token") ?? "";
@@ -216,7 +216,7 @@ describeSiteOnBothDatabases("daily posts", (open) => {
       }
     });
 
-    test("survive the loss of the file: the post is still shown, and can get another picture", async () => {
+    test("daily posts and their pictures survive the loss of the file: the post is still shown, and can get another picture", async () => {
       const { id: postId, imgPath } = await added();
       const url = `/v0/b/site/o/${encodeURIComponent(imgPath)}`;
       expect((await site.request(url, { method: "DELETE", headers: staff })).status).toBe(204);
@@ -227,7 +227,7 @@ describeSiteOnBothDatabases("daily posts", (open) => {
       expect(pictureIn(await page(site, "/daily-posts"))).toContain("images%2F");
     });
 
-    test("are mentioned in the question before deleting only when they exist", async () => {
+    test("daily posts and their pictures are mentioned in the question before deleting only when they exist", async () => {
       const { id: withPicture } = await added();
       await havePosts(site, 1);
       const asks = async (id: string) =>
@@ -236,7 +236,7 @@ describeSiteOnBothDatabases("daily posts", (open) => {
       expect(await asks(withPicture)).toContain(", with its likes and its picture. You can undo this");
     });
 
-    test("are deleted together, likes included", async () => {
+    test("daily posts and their pictures are deleted together, likes included", async () => {
       const { id: postId } = await added();
       const member = { cookie: await joinAsMember(site) };
       expect((await postForm(site, "/daily-posts", { post: postId, liked: "true" }, member)).status).toBe(
@@ -256,7 +256,7 @@ describeSiteOnBothDatabases("daily posts", (open) => {
       expect((await postForm(site, `/update-daily-post/${postId}/delete`, {}, staff)).status).toBe(404);
     });
 
-    test("are not deleted together while another post shows the picture", async () => {
+    test("daily posts and their pictures are not deleted together while another post shows the picture", async () => {
       const { id: first, imgPath } = await added();
       const { imgUrl = "" } = await opened(first);
       expect((await postForm(site, "/add-post", { ...post, imgUrl }, staff)).status).toBe(302);
@@ -271,7 +271,7 @@ describeSiteOnBothDatabases("daily posts", (open) => {
   });
 
   test.each(["none", idOf(9), "%00", "%27%20or%201=1", "long"])(
-    "with the unknown id %s cannot be changed or deleted",
+    "daily posts with the unknown id %s cannot be changed or deleted",
     async (name) => {
       const postId = name === "long" ? "a".repeat(3000) : name;
       await havePosts(site, 1);

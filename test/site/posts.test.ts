@@ -23,7 +23,7 @@ describeSiteOnBothDatabases("daily posts", (open, kind) => {
   beforeEach(() => clearPosts(site, staff));
 
   describe("in lists", () => {
-    test("have a message for an empty list", async () => {
+    test("daily posts in lists have a message for an empty list", async () => {
       expect(visibleText(await page(site, "/daily-posts"))).toContain("No posts available");
       expect(visibleText(await page(site, "/daily-posts"))).not.toContain("Previous");
       expect(visibleText(await page(site, "/update-daily-post", staff))).toContain(
@@ -31,7 +31,7 @@ describeSiteOnBothDatabases("daily posts", (open, kind) => {
       );
     });
 
-    test("are five to a page, newest first", async () => {
+    test("daily posts in lists are five to a page, newest first", async () => {
       await havePosts(site, 11);
       for (const [path, headers] of [
         ["/daily-posts", {}],
@@ -49,20 +49,20 @@ describeSiteOnBothDatabases("daily posts", (open, kind) => {
       }
     });
 
-    test("with the same date are sorted by id, the same on every page", async () => {
+    test("daily posts in lists with the same date are sorted by id, the same on every page", async () => {
       await havePosts(site, 7, { date: "2026-11-21T12:00:00.000Z" });
       const pages = await Promise.all([page(site, "/daily-posts"), page(site, "/daily-posts?page=2")]);
       expect(pages.flatMap(postsIn)).toEqual([7, 6, 5, 4, 3, 2, 1].map((number) => `Post ${number}`));
     });
 
-    test("have the date with its weekday in public and in British form for staff, in the congregation's time zone", async () => {
+    test("daily posts in lists have the date with its weekday in public and in British form for staff, in the congregation's time zone", async () => {
       await havePosts(site, 1, { date: "2026-06-30T23:30:00.000Z" });
       expect(headingsIn(await page(site, "/daily-posts"))).toEqual(["Wednesday, July 1, 2026"]);
       expect(headingsIn(await page(site, "/update-daily-post", staff))).toEqual(["1 July 2026"]);
       expect(attributesIn(await page(site, "/daily-posts"), "time", "datetime")).toEqual(["2026-07-01"]);
     });
 
-    test("keep the line breaks of their text, and link its https URLs and nothing else", async () => {
+    test("daily posts in lists keep the line breaks of their text, and link its https URLs and nothing else", async () => {
       const content =
         'One\nTwo https://church.example/a?b=1&c=2, and http://old.example.\n\n<b onclick="alert(1)">bold</b> javascript:alert(1)';
       await havePosts(site, 1, { content, postedBy: "<script>alert(2)</script>" });
@@ -83,7 +83,7 @@ describeSiteOnBothDatabases("daily posts", (open, kind) => {
       }
     });
 
-    test("state their number of likes in words", async () => {
+    test("daily posts in lists state their number of likes in words", async () => {
       await havePosts(site, 3);
       await using db = databaseOf(site);
       for (const [number, likes] of [
@@ -101,7 +101,7 @@ describeSiteOnBothDatabases("daily posts", (open, kind) => {
   });
 
   describe("when added", () => {
-    test("are saved with the picture in the form, with a confirmation", async () => {
+    test("daily posts when added are saved with the picture in the form, with a confirmation", async () => {
       const response = await sendForm(
         site,
         "/add-post",
@@ -124,14 +124,14 @@ describeSiteOnBothDatabases("daily posts", (open, kind) => {
       expect(announced(await page(site, "/daily-posts"), "status")).toEqual([]);
     });
 
-    test("can use the URL of a picture that was uploaded before", async () => {
+    test("daily posts when added can use the URL of a picture that was uploaded before", async () => {
       const imgUrl = await uploaded(site, "images/dawn.jpg", staff);
       expect((await postForm(site, "/add-post", { ...post, imgUrl }, staff)).status).toBe(302);
       expect(await kept(site)).toMatchObject([{ imgPath: "images/dawn.jpg", imgUrl: "" }]);
       expect(pictureIn(await page(site, "/daily-posts"))).toBe(imgUrl);
     });
 
-    test("are dated today by default, in the congregation's time zone", async () => {
+    test("daily posts when added are dated today by default, in the congregation's time zone", async () => {
       const inSummer = await openTestSite(kind, {}, { clock: () => new Date("2026-06-30T23:30:00Z") });
       onTestFinished(inSummer.close);
       const html = await page(inSummer, "/add-post", { cookie: await signIn(inSummer) });
@@ -148,7 +148,7 @@ describeSiteOnBothDatabases("daily posts", (open, kind) => {
       ["content", "", "Please enter the content"],
       ["content", 5001, "Please use at most 5000 characters"],
     ])(
-      "are refused with %s %j, and the form keeps what was typed: %s",
+      "daily posts when added are refused with %s %j, and the form keeps what was typed: %s",
       async (field, textOrLength, message) => {
         const wrong = typeof textOrLength === "number" ? "a".repeat(textOrLength) : textOrLength;
         const typed = { ...post, [field]: wrong };
@@ -162,7 +162,7 @@ describeSiteOnBothDatabases("daily posts", (open, kind) => {
       },
     );
 
-    test("need a picture", async () => {
+    test("daily posts when added need a picture", async () => {
       for (const imgUrl of ["", undefined]) {
         const response = await sendForm(
           site,
@@ -190,7 +190,7 @@ describeSiteOnBothDatabases("daily posts", (open, kind) => {
       "/v0/b/site/o/images%2Fmissing.jpg?alt=media&token=x",
       "/v0/b/site/o/images%2Fdawn.jpg?alt=media&token=wrong",
       "/v0/b/site/o/events%2Fdawn.jpg?alt=media",
-    ])("are refused with a URL that is no picture of a post: %s", async (imgUrl) => {
+    ])("daily posts when added are refused with a URL that is no picture of a post: %s", async (imgUrl) => {
       await uploaded(site, "images/dawn.jpg", staff);
       await uploaded(site, "events/dawn.jpg", staff);
       const response = await postForm(site, "/add-post", { ...post, imgUrl }, staff);
@@ -201,7 +201,7 @@ describeSiteOnBothDatabases("daily posts", (open, kind) => {
       expect(await kept(site)).toEqual([]);
     });
 
-    test("are refused with a file that is no picture, and leave nothing behind", async () => {
+    test("daily posts when added are refused with a file that is no picture, and leave nothing behind", async () => {
       const text = new Blob(["not a picture"], { type: "image/jpeg" });
       const response = await sendForm(site, "/add-post", post, staff, text);
       expect(response.status).toBe(400);

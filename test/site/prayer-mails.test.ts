@@ -124,7 +124,7 @@ describeSiteOnBothDatabases("mails about prayer requests", (open, kind) => {
         redirect: "manual",
       });
 
-    test("with one click, those about approvals for the member who asked", async () => {
+    test("mails about prayer requests switch themselves off with one click, those about approvals for the member who asked", async () => {
       const asker = await somebody();
       await approve(await ask(asker));
       const { text, html, unsubscribe, unsubscribePost } = await newestTo(asker);
@@ -146,7 +146,7 @@ describeSiteOnBothDatabases("mails about prayer requests", (open, kind) => {
       expect(attributesIn(choices, 'input[name="approvalMail"][checked]', "value")).toEqual([]);
     });
 
-    test("with one click, those about waiting requests for one person who moderates, and nobody else", async () => {
+    test("mails about prayer requests switch themselves off with one click, those about waiting requests for one person who moderates, and nobody else", async () => {
       const [one, other] = [await somebody("prayerModerator"), await somebody("prayerModerator")];
       for (const who of [one, other]) await choose(who, { prayerMail: "at-once", approvalMail: "on" });
       await ask();
@@ -159,7 +159,7 @@ describeSiteOnBothDatabases("mails about prayer requests", (open, kind) => {
       expect(attributesIn(choices, "input[checked]", "value")).toEqual(["never", "on"]);
     });
 
-    test("not by links that the site did not make", async () => {
+    test("mails about prayer requests switch themselves off not by links that the site did not make", async () => {
       const made = sealSecret({ settings: { secret: "another secret" } }, "unsubscribe-link", "{}");
       for (const token of ["", "x", made]) {
         expect(await statusOf(site, `/unsubscribe?token=${token}`)).toBe(404);
@@ -169,7 +169,7 @@ describeSiteOnBothDatabases("mails about prayer requests", (open, kind) => {
   });
 
   describe("to people who moderate", () => {
-    test("come at once to those who chose it, without the text, the title or the name", async () => {
+    test("mails about prayer requests to people who moderate come at once to those who chose it, without the text, the title or the name", async () => {
       const [eager, usual] = [await somebody("prayerModerator"), await somebody("pastor")];
       expect((await choose(eager, { prayerMail: "at-once" })).status).toBe(302);
       await ask();
@@ -184,7 +184,7 @@ describeSiteOnBothDatabases("mails about prayer requests", (open, kind) => {
       await expectNoMarks();
     });
 
-    test("come to nobody who may not moderate, is deactivated or asks themselves", async () => {
+    test("mails about prayer requests to people who moderate come to nobody who may not moderate, is deactivated or asks themselves", async () => {
       const [team, editor, member, gone] = [
         await somebody("prayerTeam"),
         await somebody("editor"),
@@ -203,7 +203,7 @@ describeSiteOnBothDatabases("mails about prayer requests", (open, kind) => {
       for (const nobody of [team, editor, member, gone, own]) expect(await told(nobody)).toEqual([]);
     });
 
-    test("come to the account that the settings name, if it chose them", async () => {
+    test("mails about prayer requests to people who moderate come to the account that the settings name, if it chose them", async () => {
       const { email } = administrator;
       const before = (await told({ email })).length;
       expect((await postForm(site, "/account/mails", { prayerMail: "at-once" }, staff)).status).toBe(302);
@@ -223,7 +223,7 @@ describeSiteOnBothDatabases("mails about prayer requests", (open, kind) => {
       await mailModeratorsDaily({ db, storage, facts: factsOfFiles, clock, settings, mailWritten: nothing });
     }
 
-    test("come from 7 in the morning, with the number, if something waits, and then not again that day", async () => {
+    test("mails about prayer requests once a day come from 7 in the morning, with the number, if something waits, and then not again that day", async () => {
       await using db = databaseOf(site);
       const usual = await somebody("prayerModerator");
       const [eager, never] = [await somebody("prayerModerator"), await somebody("pastor")];
@@ -250,7 +250,7 @@ describeSiteOnBothDatabases("mails about prayer requests", (open, kind) => {
       await expectNoMarks();
     });
 
-    test("follow the congregation's clock in summer", async () => {
+    test("mails about prayer requests once a day follow the congregation's clock in summer", async () => {
       await using db = databaseOf(site);
       const usual = await somebody("prayerModerator");
       await ask();
@@ -260,7 +260,7 @@ describeSiteOnBothDatabases("mails about prayer requests", (open, kind) => {
       expect(await told(usual)).toHaveLength(1);
     });
 
-    test("do not come when nothing waits, nor for what comes in later that day", async () => {
+    test("mails about prayer requests once a day do not come when nothing waits, nor for what comes in later that day", async () => {
       await using db = databaseOf(site);
       const usual = await somebody("prayerModerator");
       const id = await ask();
@@ -273,7 +273,7 @@ describeSiteOnBothDatabases("mails about prayer requests", (open, kind) => {
       expect(await told(usual)).toHaveLength(1);
     });
 
-    test("do not come for the requests of the sample", async () => {
+    test("mails about prayer requests once a day do not come for the requests of the sample", async () => {
       await using db = databaseOf(site);
       const usual = await somebody("prayerModerator");
       const id = await ask();
@@ -286,7 +286,7 @@ describeSiteOnBothDatabases("mails about prayer requests", (open, kind) => {
       expect(await told(usual)).toEqual([]);
     });
 
-    test("come once from several servers", async () => {
+    test("mails about prayer requests once a day come once from several servers", async () => {
       await using one = databaseOf(site);
       await using two = databaseOf(site);
       const usual = await somebody("prayerModerator");
@@ -296,7 +296,7 @@ describeSiteOnBothDatabases("mails about prayer requests", (open, kind) => {
       expect(await told(usual)).toHaveLength(1);
     });
 
-    test("come from a server by itself", async () => {
+    test("mails about prayer requests once a day come from a server by itself", async () => {
       const usual = await somebody("prayerModerator");
       await ask();
       // Days later by the other server's clock, a mail still being sent would look abandoned.
@@ -315,7 +315,7 @@ describeSiteOnBothDatabases("mails about prayer requests", (open, kind) => {
   describe("to the member who asked", () => {
     const approved = "Your prayer request was approved";
 
-    test("come when it is approved, once, without its text", async () => {
+    test("mails about prayer requests to the member who asked come when it is approved, once, without its text", async () => {
       const member = await somebody();
       const id = await ask(member);
       const replies = await Promise.all([approve(id), approve(id)]);
@@ -329,7 +329,7 @@ describeSiteOnBothDatabases("mails about prayer requests", (open, kind) => {
       await expectNoMarks();
     });
 
-    test("do not come when they switched them off, approve it themselves or are refused", async () => {
+    test("mails about prayer requests to the member who asked do not come when they switched them off, approve it themselves or are refused", async () => {
       const [off, own] = [await somebody(), await somebody("pastor")];
       expect((await choose(off, {})).status).toBe(302);
       expect((await approve(await ask(off))).status).toBe(302);
@@ -343,7 +343,7 @@ describeSiteOnBothDatabases("mails about prayer requests", (open, kind) => {
       expect(await told(member)).toEqual([]);
     });
 
-    test("do not come once their account is gone or deactivated", async () => {
+    test("mails about prayer requests to the member who asked do not come once their account is gone or deactivated", async () => {
       const [removed, deactivated] = [await somebody(), await somebody()];
       const ids = [await ask(removed), await ask(deactivated)];
       expect((await postForm(site, "/account/remove", { password }, removed.headers)).status).toBe(302);
@@ -355,7 +355,7 @@ describeSiteOnBothDatabases("mails about prayer requests", (open, kind) => {
   });
 
   describe("are chosen on the account page", () => {
-    test("by a form without scripts, which shows what was chosen, and the choice is in the log", async () => {
+    test("mails about prayer requests are chosen by a form without scripts, which shows what was chosen, and the choice is in the log", async () => {
       const moderator = await somebody("prayerModerator");
       const url = "/account/mails";
       const chosen = async () =>
@@ -375,7 +375,7 @@ describeSiteOnBothDatabases("mails about prayer requests", (open, kind) => {
       expect(textsIn(html, "main article dd")).toEqual(["daily became never", "on became off"]);
     });
 
-    test("by members only for their own requests", async () => {
+    test("mails about prayer requests are chosen by members only for their own requests", async () => {
       const member = await somebody();
       expect(await page(site, "/account/mails", member.headers)).not.toContain('name="prayerMail"');
       await choose(member, { prayerMail: "at-once", approvalMail: "on" });
@@ -385,7 +385,7 @@ describeSiteOnBothDatabases("mails about prayer requests", (open, kind) => {
       ).toEqual([{ userId: member.id, prayerMail: "daily", approvalMail: "on" }]);
     });
 
-    test("cannot be chosen by others or with invalid values", async () => {
+    test("mails about prayer requests cannot be chosen by others or with invalid values", async () => {
       const moderator = await somebody("prayerModerator");
       const response = await choose(moderator, { prayerMail: "hourly" });
       expect(response.status).toBe(400);
@@ -396,7 +396,7 @@ describeSiteOnBothDatabases("mails about prayer requests", (open, kind) => {
       expect(await db.selectFrom("mailChoices").selectAll().execute()).toEqual([]);
     });
 
-    test("are deleted with the account", async () => {
+    test("the choice of mails about prayer requests is deleted with the account", async () => {
       const member = await somebody();
       await choose(member, {});
       const copy = JSON.parse(await page(site, "/account/copy", member.headers));

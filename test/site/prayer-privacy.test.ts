@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import routes from "../../app/routes.ts";
 import { storedPathOf } from "../../platform/storage/names.ts";
 import { objectPath } from "../../platform/storage/testing/test-storage.ts";
-import { cookiesOf, describeSiteOnBothDatabases, postForm, type TestSite } from "../support/test-site.ts";
+import { cookiesOf, describeSite, postForm, type TestSite } from "../support/test-site.ts";
 import { page } from "./support/page.ts";
 import { databaseOf } from "./support/people.ts";
 import { urlsOf } from "./support/route-urls.ts";
@@ -14,7 +14,7 @@ type Headers = Record<string, string>;
 
 const wall = "/prayer-request";
 
-describeSiteOnBothDatabases("prayer requests that are not approved", (open) => {
+describeSite("prayer requests that are not approved", (open) => {
   let site: TestSite;
   let staff: Headers;
   let submitter: Headers;
@@ -32,7 +32,7 @@ describeSiteOnBothDatabases("prayer requests that are not approved", (open) => {
   ])("are hidden from stranger %d", (number, refused) => {
     const stranger = () => strangers[number]?.[1] ?? {};
 
-    test("on every page, with and without page numbers, by GET and HEAD", async () => {
+    test("waiting prayer requests are hidden from strangers on every page, with and without page numbers, by GET and HEAD", async () => {
       const pages = urlsOf(routes, ids()).map(({ url }) => url);
       expect(pages.length).toBeGreaterThan(60);
       const paged = pages.flatMap((url) => [url, `${url}?page=1`]);
@@ -42,7 +42,7 @@ describeSiteOnBothDatabases("prayer requests that are not approved", (open) => {
       expect(await leaks(site, secrets, pages, stranger(), { method: "HEAD" })).toEqual([]);
     });
 
-    test("in the navigation data of every page, as a whole and by route", async () => {
+    test("waiting prayer requests are hidden from strangers in the navigation data of every page, as a whole and by route", async () => {
       const urls = urlsOf(routes, ids()).flatMap(({ url, matched }) => {
         const data = url === "/" ? "/_.data" : `${url}.data`;
         const single = matched.map((id) => `${data}?_routes=${encodeURIComponent(id)}`);
@@ -51,7 +51,7 @@ describeSiteOnBothDatabases("prayer requests that are not approved", (open) => {
       expect(await leaks(site, secrets, urls, stranger())).toEqual([]);
     });
 
-    test("in the route manifest, health checks, robots files and missing pages", async () => {
+    test("waiting prayer requests are hidden from strangers in the route manifest, health checks, robots files and missing pages", async () => {
       const paths = urlsOf(routes, ids()).map(({ url }) => `paths=${encodeURIComponent(url)}`);
       const urls = [
         "/__manifest",
@@ -76,7 +76,7 @@ describeSiteOnBothDatabases("prayer requests that are not approved", (open) => {
       expect(await leaks(site, secrets, urls, stranger())).toEqual([]);
     });
 
-    test("in responses to commands, refused and failing ones included", async () => {
+    test("waiting prayer requests are hidden from strangers in responses to commands, refused and failing ones included", async () => {
       const forms: [string, RequestInit["body"]][] = [
         ["a form", new URLSearchParams({ title: "x", content: "y", version: "1" })],
         ["nothing", undefined],
@@ -97,7 +97,7 @@ describeSiteOnBothDatabases("prayer requests that are not approved", (open) => {
       }
     });
 
-    test("in the storage: no list, no metadata, no bytes of their pictures in any size", async () => {
+    test("waiting prayer requests are hidden from strangers in the storage: no list, no metadata, no bytes of their pictures in any size", async () => {
       const lists = [
         ["", refused],
         ["?prefix=prayer-requests/", refused],
@@ -137,7 +137,7 @@ describeSiteOnBothDatabases("prayer requests that are not approved", (open) => {
       }
     });
 
-    test("who cannot tell a waiting picture from one that never existed", async () => {
+    test("strangers cannot tell a waiting picture from one that never existed", async () => {
       const [waiting] = secrets;
       const responses = await Promise.all(
         [waiting?.path ?? "", "prayer-requests/never.jpg"].map(async (path) => {
@@ -149,7 +149,7 @@ describeSiteOnBothDatabases("prayer requests that are not approved", (open) => {
     });
   });
 
-  test("may not be cached: no response to the member or staff may be stored", async () => {
+  test("prayer requests that are not approved may not be cached: no response to the member or staff may be stored", async () => {
     const urls = urlsOf(routes, ids().slice(0, 1));
     for (const headers of [submitter, staff]) {
       for (const { url } of urls) {
@@ -166,7 +166,7 @@ describeSiteOnBothDatabases("prayer requests that are not approved", (open) => {
     expect([refused.status, refused.headers.get("cache-control")]).toEqual([400, "private, no-store"]);
   });
 
-  test("are not repeated in the response to their member, nor in the next notice", async () => {
+  test("prayer requests that are not approved are not repeated in the response to their member, nor in the next notice", async () => {
     const fields = { title: "unsaid-silent-title", content: "unsaid-silent-content" };
     const response = await sendForm(site, "/submit-prayer-requests", fields, submitter, await jpeg());
     expect(response.headers.get("cache-control")).toBe("private, no-store");
@@ -176,7 +176,7 @@ describeSiteOnBothDatabases("prayer requests that are not approved", (open) => {
     expect(withNotice).not.toContain("unsaid-");
   });
 
-  test("are shown to their member and to staff, and to everybody once approved", async () => {
+  test("prayer requests that are not approved are shown to their member and to staff, and to everybody once approved", async () => {
     const [waiting] = secrets;
     if (!waiting) throw new Error("there is no request");
     const [, token = "", ...parts] = waiting.marks;
@@ -203,7 +203,7 @@ describeSiteOnBothDatabases("prayer requests that are not approved", (open) => {
     }
   });
 
-  test("cannot change what was approved: a member cannot replace the picture of an approved request", async () => {
+  test("prayer requests that are not approved cannot change what was approved: a member cannot replace the picture of an approved request", async () => {
     const response = await sendForm(
       site,
       "/submit-prayer-requests",

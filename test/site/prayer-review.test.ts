@@ -34,13 +34,13 @@ describeSiteOnBothDatabases("prayer requests", (open) => {
     const save = (postId: string, fields: Record<string, string>, picture?: Blob) =>
       sendForm(site, `/update-prayer-requests/${postId}/update`, fields, staff, picture);
 
-    test("have a message for an empty list", async () => {
+    test("prayer requests for staff have a message for an empty list", async () => {
       expect(visibleText(await page(site, "/update-prayer-requests", staff))).toContain(
         "No prayer requests available.",
       );
     });
 
-    test("are listed with the waiting ones first, each group newest first", async () => {
+    test("prayer requests for staff are listed with the waiting ones first, each group newest first", async () => {
       await haveRequests(site, memberId, [true, false, true, false, true, false]);
       const pages = await Promise.all(
         ["", "?page=2"].map((search) => page(site, `/update-prayer-requests${search}`, staff)),
@@ -51,7 +51,7 @@ describeSiteOnBothDatabases("prayer requests", (open) => {
       ]);
     });
 
-    test("are counted in the menu while they wait, for staff only", async () => {
+    test("prayer requests for staff are counted in the menu while they wait, for staff only", async () => {
       await haveRequests(site, memberId, [false, true, false]);
       for (const url of ["/", "/event", "/update-prayer-requests", "/nowhere"]) {
         const words = visibleText(await page(site, url, staff));
@@ -66,7 +66,7 @@ describeSiteOnBothDatabases("prayer requests", (open) => {
       expect(visibleText(await page(site, "/", staff))).not.toContain("waiting");
     });
 
-    test("that contain contact details say so before they are approved, and only then", async () => {
+    test("prayer requests for staff that contain contact details say so before they are approved, and only then", async () => {
       const said = async () => visibleText(await page(site, "/update-prayer-requests", staff));
       await haveRequests(site, memberId, [false]);
       expect(await said()).not.toContain("This request contains");
@@ -81,7 +81,7 @@ describeSiteOnBothDatabases("prayer requests", (open) => {
       expect(await said()).not.toContain("This request contains");
     });
 
-    test("can be approved only while they wait", async () => {
+    test("prayer requests for staff can be approved only while they wait", async () => {
       await haveRequests(site, memberId, [true, false]);
       const html = await page(site, "/update-prayer-requests", staff);
       expect(attributesIn(html, 'form[action$="/approve"]', "action")).toEqual([
@@ -90,7 +90,7 @@ describeSiteOnBothDatabases("prayer requests", (open) => {
       expect(visibleText(html)).toMatch(/Waiting for approval Request 2.*Approved Request 1/);
     });
 
-    test("are public once approved, and stay so when approved again", async () => {
+    test("prayer requests for staff are public once approved, and stay so when approved again", async () => {
       await haveRequests(site, memberId, Array(7).fill(false));
       const approve = (search = "") =>
         postForm(site, `/update-prayer-requests/${idOf(1)}/approve${search}`, {}, staff);
@@ -112,13 +112,13 @@ describeSiteOnBothDatabases("prayer requests", (open) => {
         );
     });
 
-    test("return to an existing page after the last one of a page is approved", async () => {
+    test("prayer requests for staff return to an existing page after the last one of a page is approved", async () => {
       await haveRequests(site, memberId, [true, true, true, true, true, false]);
       const response = await postForm(site, `/update-prayer-requests/${idOf(6)}/approve?page=1`, {}, staff);
       expect(await statusOf(site, response.headers.get("location") ?? "", staff)).toBe(200);
     });
 
-    test("are shown by filter, and staff stay in it after approving or deleting", async () => {
+    test("prayer requests for staff are shown by filter, and staff stay in it after approving or deleting", async () => {
       await haveRequests(site, memberId, [true, ...Array(6).fill(false)]);
       const list = "/update-prayer-requests";
       const shown = async (search: string) => titlesIn(await page(site, list + search, staff));
@@ -143,7 +143,7 @@ describeSiteOnBothDatabases("prayer requests", (open) => {
       expect(await shown("?show=approved")).toEqual(["Request 2", "Request 1"]);
     });
 
-    test("mention a picture in the question before deleting only when there is one", async () => {
+    test("prayer requests for staff mention a picture in the question before deleting only when there is one", async () => {
       const { id: own } = await asked(site, member);
       await haveRequests(site, memberId, [true]);
       const asks = async (id: string) =>
@@ -152,7 +152,7 @@ describeSiteOnBothDatabases("prayer requests", (open) => {
       expect(await asks(own)).toContain(", with its picture.");
     });
 
-    test("can be edited, which neither approves nor hides them", async () => {
+    test("prayer requests for staff can be edited, which neither approves nor hides them", async () => {
       for (const isApproved of [false, true]) {
         await using db = databaseOf(site);
         await db.deleteFrom("prayerRequests").execute();
@@ -191,7 +191,7 @@ describeSiteOnBothDatabases("prayer requests", (open) => {
       [{ userName: " " }, "Please enter a name"],
       [{ day: "" }, "Please choose a date"],
       [{ day: "2026-02-30" }, "Please choose a date"],
-    ])("are not changed with %j: %s", async (wrong, message) => {
+    ])("prayer requests for staff are not changed with %j: %s", async (wrong, message) => {
       await haveRequests(site, memberId, [false]);
       const before = await kept(site);
       const response = await save(idOf(1), { ...(await edited(idOf(1))), ...wrong });
@@ -200,7 +200,7 @@ describeSiteOnBothDatabases("prayer requests", (open) => {
       expect(await kept(site)).toEqual(before);
     });
 
-    test("tell the second editor about the first, and let the second save again", async () => {
+    test("prayer requests for staff tell the second editor about the first, and let the second save again", async () => {
       await haveRequests(site, memberId, [false]);
       const form = await edited(idOf(1));
       expect((await save(idOf(1), { ...form, title: "Of the first" })).status).toBe(302);
@@ -218,7 +218,7 @@ describeSiteOnBothDatabases("prayer requests", (open) => {
       expect(await kept(site)).toMatchObject([{ title: "Of the second", isApproved: false }]);
     });
 
-    test("are not brought back by an edit when the member has withdrawn them", async () => {
+    test("prayer requests for staff are not brought back by an edit when the member has withdrawn them", async () => {
       const { id: own } = await asked(site, member);
       const form = await edited(own);
       await postForm(site, `/submit-prayer-requests/${own}/withdraw`, {}, member);
@@ -228,7 +228,7 @@ describeSiteOnBothDatabases("prayer requests", (open) => {
       expect([await kept(site), await storedPaths(site)]).toEqual([[], []]);
     });
 
-    test("show another picture or none, and the old one is deleted", async () => {
+    test("prayer requests for staff show another picture or none, and the old one is deleted", async () => {
       const { id: own, picUrl } = await asked(site, member);
       expect((await save(own, await edited(own), await jpeg(300, 200))).status).toBe(302);
       const [{ picUrl: second = "" } = {}] = await kept(site);
@@ -238,7 +238,7 @@ describeSiteOnBothDatabases("prayer requests", (open) => {
       expect(await storedPaths(site)).toEqual([]);
     });
 
-    test("keep the first editor's picture when the second changed only text", async () => {
+    test("prayer requests for staff keep the first editor's picture when the second changed only text", async () => {
       const { id: own } = await asked(site, member);
       const form = await edited(own);
       expect((await save(own, form, await jpeg(300, 200))).status).toBe(302);
@@ -249,7 +249,7 @@ describeSiteOnBothDatabases("prayer requests", (open) => {
       expect(await kept(site)).toMatchObject([{ title: "Of the second", picUrl }]);
     });
 
-    test("are deleted with their pictures, once", async () => {
+    test("prayer requests for staff are deleted with their pictures, once", async () => {
       const { id: own, picUrl } = await asked(site, member);
       const url = `/update-prayer-requests/${own}/delete`;
       expect(visibleText(await page(site, url, staff))).toContain("For my mother by Ann Hill will be gone");
@@ -263,7 +263,7 @@ describeSiteOnBothDatabases("prayer requests", (open) => {
       expect((await postForm(site, url, {}, staff)).status).toBe(404);
     });
 
-    test("that share a picture do not lose it together", async () => {
+    test("prayer requests for staff that share a picture do not lose it together", async () => {
       const { id: first, picUrl } = await asked(site, member);
       expect((await postForm(site, "/submit-prayer-requests", { ...request, picUrl }, member)).status).toBe(
         302,

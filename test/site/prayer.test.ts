@@ -32,7 +32,7 @@ describeSiteOnBothDatabases("prayer requests", (open) => {
     postForm(site, "/submit-prayer-requests", fields, headers);
 
   describe("when sent", () => {
-    test("are accepted from members only: a visitor logs in and returns", async () => {
+    test("prayer requests when sent are accepted from members only: a visitor logs in and returns", async () => {
       const response = await site.request("/submit-prayer-requests");
       expect(response.status).toBe(302);
       const login = response.headers.get("location") ?? "";
@@ -44,7 +44,7 @@ describeSiteOnBothDatabases("prayer requests", (open) => {
       expect(await kept(site)).toEqual([]);
     });
 
-    test("can be text alone, and wait for approval", async () => {
+    test("prayer requests when sent can be text alone, and wait for approval", async () => {
       const response = await ask({ title: "  For my mother ", content: request.content });
       expect(response.status).toBe(302);
       expect(response.headers.get("location")).toBe("/submit-prayer-requests?sent");
@@ -64,7 +64,7 @@ describeSiteOnBothDatabases("prayer requests", (open) => {
       expect(new Date(date).toISOString()).toBe(date);
     });
 
-    test("can have a picture", async () => {
+    test("prayer requests when sent can have a picture", async () => {
       const { picUrl } = await asked(site, member);
       expect(picUrl).toMatch(
         /^\/v0\/b\/site\/o\/prayer-requests%2F[0-9a-f-]{36}\.jpg\?alt=media&token=[0-9a-f-]{36}$/,
@@ -75,13 +75,13 @@ describeSiteOnBothDatabases("prayer requests", (open) => {
       expect(await statusOf(site, picUrl)).toBe(200);
     });
 
-    test("can use the URL of a picture that was uploaded before", async () => {
+    test("prayer requests when sent can use the URL of a picture that was uploaded before", async () => {
       const picUrl = await uploaded(site, "prayer-requests/mother.jpg", member);
       expect((await ask({ ...request, picUrl })).status).toBe(302);
       expect(await kept(site)).toMatchObject([{ picUrl }]);
     });
 
-    test("cannot use somebody else's picture, nor one from another folder, another site or nowhere", async () => {
+    test("prayer requests when sent cannot use somebody else's picture, nor one from another folder, another site or nowhere", async () => {
       const theirs = await uploaded(site, "prayer-requests/theirs.jpg", other);
       const ofEvent = await uploaded(site, "events/picnic.jpg", staff);
       const ofPost = await uploaded(site, "images/dawn.jpg", staff);
@@ -105,7 +105,7 @@ describeSiteOnBothDatabases("prayer requests", (open) => {
       expect(await kept(site)).toEqual([]);
     });
 
-    test("show the email of a member who has no display name", async () => {
+    test("prayer requests when sent show the email of a member who has no display name", async () => {
       const email = await registerVerified(site);
       await using db = databaseOf(site);
       await db.updateTable("user").set({ name: "" }).where("email", "=", email).execute();
@@ -115,7 +115,7 @@ describeSiteOnBothDatabases("prayer requests", (open) => {
       expect(await kept(site)).toMatchObject([{ userName: email }]);
     });
 
-    test("show the name that a member enters whose account has none", async () => {
+    test("prayer requests when sent show the name that a member enters whose account has none", async () => {
       const email = await registerVerified(site);
       await using db = databaseOf(site);
       await db.updateTable("user").set({ name: "" }).where("email", "=", email).execute();
@@ -135,7 +135,7 @@ describeSiteOnBothDatabases("prayer requests", (open) => {
       expect(own?.userName).toBe("Ann of the Hill");
     });
 
-    test("show the member's own name, whatever the form claims", async () => {
+    test("prayer requests when sent show the member's own name, whatever the form claims", async () => {
       await ask({
         ...request,
         userName: "The Pope",
@@ -153,7 +153,7 @@ describeSiteOnBothDatabases("prayer requests", (open) => {
       ["content", "", "Please enter your prayer request"],
       ["content", 5001, "Please use at most 5000 characters"],
     ])(
-      "are refused with %s %j, and the form keeps what was typed: %s",
+      "prayer requests when sent are refused with %s %j, and the form keeps what was typed: %s",
       async (field, textOrLength, message) => {
         const wrong = typeof textOrLength === "number" ? "a".repeat(textOrLength) : textOrLength;
         const typed = { ...request, [field]: wrong };
@@ -167,7 +167,7 @@ describeSiteOnBothDatabases("prayer requests", (open) => {
       },
     );
 
-    test("are refused with a file that is no picture, and nothing is left behind", async () => {
+    test("prayer requests when sent are refused with a file that is no picture, and nothing is left behind", async () => {
       const text = new Blob(["not a picture"], { type: "image/png" });
       const response = await sendForm(site, "/submit-prayer-requests", request, member, text);
       expect(response.status).toBe(400);
@@ -175,14 +175,14 @@ describeSiteOnBothDatabases("prayer requests", (open) => {
       expect([await kept(site), await storedPaths(site)]).toEqual([[], []]);
     });
 
-    test("have up to five thousand characters, counting each line break as one", async () => {
+    test("prayer requests when sent have up to five thousand characters, counting each line break as one", async () => {
       const content = `${"a".repeat(2499)}\n\n${"b".repeat(2499)}`;
       const fields = { ...request, content: content.replaceAll("\n", "\r\n") };
       expect((await ask(fields)).status).toBe(302);
       expect(await kept(site)).toMatchObject([{ content }]);
     });
 
-    test("are limited to twenty a day; refused ones do not count", async () => {
+    test("prayer requests when sent are limited to twenty a day; refused ones do not count", async () => {
       for (let number = 0; number < 3; number++)
         expect((await ask({ ...request, title: "" })).status).toBe(400);
       for (let number = 0; number < 20; number++) expect((await ask()).status).toBe(302);
@@ -198,7 +198,7 @@ describeSiteOnBothDatabases("prayer requests", (open) => {
       expect((await ask(request, other)).status).toBe(302);
     });
 
-    test("that cannot be saved are reported as failed, and no picture stays behind", async () => {
+    test("prayer requests when sent that cannot be saved are reported as failed, and no picture stays behind", async () => {
       const broken = await open();
       const headers = { cookie: await joinAsMember(broken) };
       await using db = databaseOf(broken);
@@ -210,7 +210,7 @@ describeSiteOnBothDatabases("prayer requests", (open) => {
   });
 
   describe("of one member", () => {
-    test("are listed with their state, newest first, five to a page", async () => {
+    test("prayer requests of one member are listed with their state, newest first, five to a page", async () => {
       await haveRequests(site, memberId, [true, false, true, false, false, false]);
       const html = await page(site, "/submit-prayer-requests", member);
       expect(titlesIn(html)).toEqual([6, 5, 4, 3, 2].map((number) => `Request ${number}`));
@@ -226,7 +226,7 @@ describeSiteOnBothDatabases("prayer requests", (open) => {
       expect(titlesIn(await page(site, "/submit-prayer-requests", staff))).toEqual([]);
     });
 
-    test("can be withdrawn with their pictures, waiting or approved", async () => {
+    test("prayer requests of one member can be withdrawn with their pictures, waiting or approved", async () => {
       for (const isApproved of [false, true]) {
         const { id: own, picUrl } = await asked(site, member);
         if (isApproved) await postForm(site, `/update-prayer-requests/${own}/approve`, {}, staff);
@@ -244,7 +244,7 @@ describeSiteOnBothDatabases("prayer requests", (open) => {
       }
     });
 
-    test("cannot be withdrawn by anybody else", async () => {
+    test("prayer requests of one member cannot be withdrawn by anybody else", async () => {
       const { id: own, picUrl } = await asked(site, member);
       for (const state of ["waiting", "approved"]) {
         if (state === "approved") await postForm(site, `/update-prayer-requests/${own}/approve`, {}, staff);
@@ -263,7 +263,7 @@ describeSiteOnBothDatabases("prayer requests", (open) => {
       expect(await statusOf(site, picUrl)).toBe(200);
     });
 
-    test("can outlive the account, and then belong to nobody", async () => {
+    test("prayer requests of one member can outlive the account, and then belong to nobody", async () => {
       const email = await registerVerified(site);
       await ask(request, { cookie: await cookieOf(site, email) });
       await using db = databaseOf(site);
@@ -274,7 +274,7 @@ describeSiteOnBothDatabases("prayer requests", (open) => {
   });
 
   describe("in public", () => {
-    test("have a message for an empty list", async () => {
+    test("prayer requests in public have a message for an empty list", async () => {
       await haveRequests(site, memberId, [false, false]);
       for (const headers of [{}, member, other, staff]) {
         expect(visibleText(await page(site, "/prayer-request", headers))).toContain(
@@ -283,7 +283,7 @@ describeSiteOnBothDatabases("prayer requests", (open) => {
       }
     });
 
-    test("are the approved ones only, five to a page, newest first", async () => {
+    test("prayer requests in public are the approved ones only, five to a page, newest first", async () => {
       await haveRequests(
         site,
         memberId,
@@ -297,7 +297,7 @@ describeSiteOnBothDatabases("prayer requests", (open) => {
       expect(await statusOf(site, "/prayer-request?page=3")).toBe(404);
     });
 
-    test("have the date in long American form, the name, and the text as it was typed", async () => {
+    test("prayer requests in public have the date in long American form, the name, and the text as it was typed", async () => {
       const content = "One\nTwo https://church.example/a. <b>bold</b>";
       await haveRequests(site, memberId, [true], {
         content,

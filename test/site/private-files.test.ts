@@ -30,7 +30,7 @@ describe.skipIf(process.platform === "win32")("what the server stores on disk", 
     return found;
   }
 
-  test("is readable only by its owner: database, secret, files, mails and folders", async () => {
+  test("what the server stores on disk is readable only by its owner: database, secret, files, mails and folders", async () => {
     const server = await startProcess({ DATA_DIR });
     await opened(server);
     const account = { firstName: "Ann", lastName: "Hill", gender: "female", dateOfBirth: "1980-05-31" };
@@ -57,7 +57,7 @@ describe.skipIf(process.platform === "win32")("what the server stores on disk", 
     expect(await stop(server)).toBe(0);
   });
 
-  test("is made private at the start if an earlier version left it open, and nothing else in the folder changes", async () => {
+  test("what the server stores on disk is made private at the start if an earlier version left it open, and nothing else in the folder changes", async () => {
     const ours = path.join(DATA_DIR, "our notes.txt");
     await writeFile(ours, "notes");
     for (const entry of await readdir(DATA_DIR, { recursive: true, withFileTypes: true }))
@@ -69,7 +69,7 @@ describe.skipIf(process.platform === "win32")("what the server stores on disk", 
     expect(await stop(server)).toBe(0);
   });
 
-  test("has no empty secret after a first start that could not write, and the next start creates it", async () => {
+  test("what the server stores on disk has no empty secret after a first start that could not write, and the next start creates it", async () => {
     const folder = path.join(parent, "full");
     // Simulates a full disk: files can be created but not filled.
     const child = spawn("sh", ["-c", 'ulimit -f 0; exec "$0" "$1"', process.execPath, program], {
@@ -93,7 +93,7 @@ describe.skipIf(process.platform === "win32")("what the server stores on disk", 
     expect(await stop(server)).toBe(0);
   });
 
-  test("has no valid empty secret: the start refuses it in one line that names the file", async () => {
+  test("what the server stores on disk has no valid empty secret: the start refuses it in one line that names the file", async () => {
     const folder = path.join(parent, "emptied");
     await mkdir(folder);
     await writeFile(path.join(folder, "secret"), "");

@@ -5,7 +5,7 @@ import { page } from "./support/page.ts";
 import { sendPage } from "./support/page-edits.ts";
 
 describeSiteOnBothDatabases("a page that is published on another copy of the site", (open, kind) => {
-  test("is new at once for staff, who may have published it, although the copy has not looked since", async () => {
+  test("a page that is published on another copy is new at once for staff, who may have published it", async () => {
     const common = { SECRET: "the-same-secret-for-both-of-these-copies" };
     const never = { lookEveryMs: Number.POSITIVE_INFINITY };
     const first = await open(common);

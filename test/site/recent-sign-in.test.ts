@@ -45,7 +45,7 @@ describeSiteOnBothDatabases("managing people", (open) => {
     postForm(site, `/confirm?next=${encodeURIComponent(next)}`, fields, { ...headers, ...fromElsewhere() });
   const loggedIn = async () => ({ cookie: await cookieOf(site, lead.email) });
 
-  test("works for fifteen minutes after a login, and then asks for the password and returns", async () => {
+  test("managing people works for fifteen minutes after a login, and then asks for the password and returns", async () => {
     passed = 0;
     const headers = await loggedIn();
     passed = 14 * minute;
@@ -72,7 +72,7 @@ describeSiteOnBothDatabases("managing people", (open) => {
     expect(await statusOf(site, next, headers)).toBe(302);
   });
 
-  test("refuses a form that was open for too long, and changes nothing", async () => {
+  test("managing people refuses a form that was open for too long, and changes nothing", async () => {
     passed = 0;
     const headers = await loggedIn();
     passed = 16 * minute;
@@ -108,7 +108,7 @@ describeSiteOnBothDatabases("managing people", (open) => {
     expect(await statusOf(site, "/account", ann.headers)).toBe(200);
   });
 
-  test("is not opened by a wrong password, and guesses are counted together with those at the login", async () => {
+  test("managing people is not opened by a wrong password, and guesses are counted together with those at the login", async () => {
     passed = 0;
     const headers = await loggedIn();
     passed = 20 * minute;
@@ -138,7 +138,7 @@ describeSiteOnBothDatabases("managing people", (open) => {
     await db.deleteFrom("limits").execute();
   });
 
-  test("is confirmed for one session only, of its owner, and leads to no other site", async () => {
+  test("managing people is confirmed for one session only, of its owner, and leads to no other site", async () => {
     passed = 0;
     const [here, elsewhere] = [await loggedIn(), await loggedIn()];
     passed = 20 * minute;
@@ -153,7 +153,7 @@ describeSiteOnBothDatabases("managing people", (open) => {
     expect((await confirm(ann.headers, { password }, "/account")).headers.get("location")).toBe("/account");
   });
 
-  test("offers people without a password to log in again with their provider", async () => {
+  test("managing people offers people without a password to log in again with their provider", async () => {
     passed = 0;
     const headers = await loggedIn();
     await using db = databaseOf(site);
@@ -182,7 +182,7 @@ describeSiteOnBothDatabases("managing people", (open) => {
     await db.updateTable("account").set(stored).where("id", "=", stored.id).execute();
   });
 
-  test("is refused to somebody whose session was ended meanwhile", async () => {
+  test("managing people is refused to somebody whose session was ended meanwhile", async () => {
     passed = 0;
     const headers = await loggedIn();
     await using db = databaseOf(site);
@@ -191,7 +191,7 @@ describeSiteOnBothDatabases("managing people", (open) => {
     expect((await confirm(headers, { password })).status).toBe(401);
   });
 
-  test("asks again before a second factor becomes required, and before that is lifted", async () => {
+  test("managing people asks again before a second factor becomes required, and before that is lifted", async () => {
     passed = 0;
     const { headers } = await joinNamed(site, "Third Administrator", "administrator");
     await addCodes(site, headers.cookie, () => Date.now() + passed);

@@ -31,7 +31,7 @@ describeSiteOnBothDatabases("an account whose owner cannot log in", (open) => {
     });
   }
 
-  test("can be removed by command while the site is open", async () => {
+  test("an account whose owner cannot log in can be removed by command while the site is open", async () => {
     const [leaving, staying] = [await join(site), await join(site)];
     for (const member of [leaving, staying]) await leaveTraces(site, member, `By hand ${member.id}`);
     const { prayers } = await keptAbout(site, leaving);
@@ -56,10 +56,13 @@ describeSiteOnBothDatabases("an account whose owner cannot log in", (open) => {
     [["a@b.example", "c@d.example"], "Usage: npm run remove-account -- person@example.org [--keep-prayers]"],
     [["nobody@people.example"], "No account has the email nobody@people.example."],
     [[administrator.email], "It cannot be removed, because"],
-  ])("is not removed by the command with %j: %s", async (args, sentence) => {
-    const { stderr, stdout } = await runCommand(...args);
-    expect(stderr).toContain(sentence);
-    expect(stdout).toBe("");
-    expect((await logIn(site, administrator.email, administrator.password)).status).toBe(302);
-  });
+  ])(
+    "an account whose owner cannot log in is not removed by the command with %j: %s",
+    async (args, sentence) => {
+      const { stderr, stdout } = await runCommand(...args);
+      expect(stderr).toContain(sentence);
+      expect(stdout).toBe("");
+      expect((await logIn(site, administrator.email, administrator.password)).status).toBe(302);
+    },
+  );
 });

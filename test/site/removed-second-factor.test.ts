@@ -34,7 +34,7 @@ describeSiteOnBothDatabases("a second factor is removed", (open) => {
     return [complete, waiting];
   }
 
-  test("by its owner with a code and the password, and a mail says so", async () => {
+  test("a second factor is removed by its owner with a code and the password, and a mail says so", async () => {
     const { id, email, cookie, app, backupCodes } = await withCodes();
     const remove = (fields: Record<string, string>) => send(site, "second-factor/remove", fields, cookie);
     expect((await remove({ code: app.wrongCode(), currentPassword: password })).status).toBe(401);
@@ -56,7 +56,7 @@ describeSiteOnBothDatabases("a second factor is removed", (open) => {
     expect(await db.selectFrom("backupCodes").selectAll().where("userId", "=", id).execute()).toEqual([]);
   });
 
-  test("by its owner, and their other sessions end, even a login that waits for a code", async () => {
+  test("a second factor is removed by its owner, and their other sessions end, even a login that waits for a code", async () => {
     const person = await withCodes();
     const stranger = await joinAsMember(site);
     const others = await logInElsewhere(person);
@@ -66,7 +66,7 @@ describeSiteOnBothDatabases("a second factor is removed", (open) => {
     for (const cookie of [person.cookie, stranger]) expect(await isSignedIn(site, { cookie })).toBe(true);
   });
 
-  test("by an administrator, and all sessions of the person end, even a login that waits for a code", async () => {
+  test("a second factor is removed by an administrator, and all sessions of the person end, even a login that waits for a code", async () => {
     const staff = { cookie: await signIn(site) };
     const person = await withCodes();
     const stranger = await joinAsMember(site);
@@ -84,7 +84,7 @@ describeSiteOnBothDatabases("a second factor is removed", (open) => {
     expect(await isSignedIn(site, { cookie: await cookieOf(site, person.email) })).toBe(true);
   });
 
-  test("with the account, and an expired session does not bring it back", async () => {
+  test("a second factor is removed with the account, and an expired session does not bring it back", async () => {
     const { id, email, cookie } = await withCodes();
     expect(
       (await postForm(site, "/account/remove", { password }, { cookie, ...fromElsewhere() })).status,

@@ -82,7 +82,7 @@ describeSiteOnBothDatabases("a form that is sent again because its answer was lo
   });
 
   test.each(ways)(
-    "saves nothing again at $url ($table), and gets the same answer",
+    "a form that is sent again saves nothing again at $url ($table), and gets the same answer",
     async ({ table, url, fields, byMember, onlyOnce }) => {
       const headers = byMember ? member.headers : staff;
       const imgUrl = table === "dailyPosts" ? await uploaded(site, "images/dawn.jpg", staff) : "";
@@ -100,7 +100,7 @@ describeSiteOnBothDatabases("a form that is sent again because its answer was lo
     },
   );
 
-  test("meets no conflict with its own version, and somebody else's is still one", async () => {
+  test("a form that is sent again meets no conflict with its own version, and somebody else's is still one", async () => {
     await postForm(site, "/event-create", { ...event, eventTitle: "Supper" }, staff);
     await using db = databaseOf(site);
     const find = () =>
@@ -126,7 +126,7 @@ describeSiteOnBothDatabases("a form that is sent again because its answer was lo
     expect((await find()).version).toBe(version + 1);
   });
 
-  test("publishes a page and facts once", async () => {
+  test("a form that is sent again publishes a page and facts once", async () => {
     for (const [url, change] of [
       ["/pages/baptism/edit", { lead: "Come to the water." }],
       ["/facts/congregation/edit", { phone: "01632 960001" }],
@@ -142,7 +142,7 @@ describeSiteOnBothDatabases("a form that is sent again because its answer was lo
     }
   });
 
-  test("stores its picture once, and shows it", async () => {
+  test("a form that is sent again stores its picture once, and shows it", async () => {
     const fields = { ...event, eventTitle: "With a picture", eventAlt: "Boats", formKey: randomUUID() };
     const picture = await jpeg();
     expect((await sendForm(site, "/event-create", fields, staff, picture)).status).toBe(302);
@@ -151,7 +151,7 @@ describeSiteOnBothDatabases("a form that is sent again because its answer was lo
     expect(await storedPaths(site)).toEqual(paths);
   });
 
-  test("adds a picture to the library, or a file to the list, once", async () => {
+  test("a form that is sent again adds a picture to the library, or a file to the list, once", async () => {
     const picture = await jpeg();
     const sent = { ...said, formKey: randomUUID() };
     const first = await answer(await sendForm(site, "/pictures", sent, staff, picture));
@@ -165,7 +165,7 @@ describeSiteOnBothDatabases("a form that is sent again because its answer was lo
     expect(await count("siteFiles")).toBe(1);
   });
 
-  test("imports a calendar once, and says the same", async () => {
+  test("a form that is sent again imports a calendar once, and says the same", async () => {
     const lines = ["UID:walk@walks.example", "SUMMARY:Long walk", "DTSTART;VALUE=DATE:20901203"];
     const preview = await previewOf(site, staff, calendarOf(lines));
     const form = { take: "0", formKey: randomUUID() };
@@ -177,7 +177,7 @@ describeSiteOnBothDatabases("a form that is sent again because its answer was lo
     );
   });
 
-  test("says once that somebody comes to an event, also when they replied something else meanwhile", async () => {
+  test("a form that is sent again says once that somebody comes to an event, also when they replied something else meanwhile", async () => {
     await using db = databaseOf(site);
     await postForm(site, "/event-create", { ...event, eventTitle: "Concert" }, staff);
     await db.updateTable("events").set({ takesReplies: true }).where("eventTitle", "=", "Concert").execute();
@@ -192,7 +192,7 @@ describeSiteOnBothDatabases("a form that is sent again because its answer was lo
     expect(await db.selectFrom("attendances").select("people").execute()).toEqual([{ people: 4 }]);
   });
 
-  test("mails a message to the congregation once", async () => {
+  test("a form that is sent again mails a message to the congregation once", async () => {
     const waiting = await open({ MAIL_URL: "smtp://127.0.0.1:1" });
     const message = { message: "Is there parking?", formKey: randomUUID() };
     for (const _ of [1, 2]) expect(await send(waiting, message)).toEqual({ status: 200, text: "OK" });
@@ -201,7 +201,7 @@ describeSiteOnBothDatabases("a form that is sent again because its answer was lo
     expect(await db.selectFrom("outbox").select("id").execute()).toHaveLength(2);
   });
 
-  test("keeps its key while it is refused, also without scripts, and is saved when it is right", async () => {
+  test("a form that is sent again keeps its key while it is refused, also without scripts, and is saved when it is right", async () => {
     const form = { ...event, eventTitle: "", formKey: "the-key-of-this-form" };
     const refused = await postForm(site, "/event-create", form, staff);
     expect(refused.status).toBe(400);
@@ -229,7 +229,7 @@ describeSiteOnBothDatabases("a form that is sent again because its answer was lo
       "/change-main-image",
     ];
 
-    test.each(screens)("at %s, another one each time", async (url) => {
+    test.each(screens)("a form gets its key at %s, another one each time", async (url) => {
       const keys = async () => {
         const forms = parsePage(await htmlOf(site, url, staff)).querySelectorAll('main form[method="post"]');
         return [...forms].map((form) =>
@@ -243,7 +243,7 @@ describeSiteOnBothDatabases("a form that is sent again because its answer was lo
       expect(new Set(all).size).toBe(all.length);
     });
 
-    test("except on pages of visitors, which are the same for everybody", async () => {
+    test("a form gets its key except on pages of visitors, which are the same for everybody", async () => {
       for (const url of ["/contact-us", "/login", "/register"])
         expect(
           attributesIn(await (await site.request(url)).text(), '[name="formKey"]', "value"),
@@ -252,7 +252,7 @@ describeSiteOnBothDatabases("a form that is sent again because its answer was lo
     });
   });
 
-  test(`leaves nothing about a person on ${kind} but what is deleted with their account`, async () => {
+  test(`a form that is sent again leaves nothing about a person on ${kind} but what is deleted with their account`, async () => {
     await using db = databaseOf(site);
     const rows = await db.selectFrom("formKeys").selectAll().where("userId", "=", member.id).execute();
     expect(rows.length).toBeGreaterThan(1);

@@ -46,7 +46,7 @@ describeSiteOnBothDatabases("a required second factor", (open) => {
       .execute();
   }
 
-  test("is for people who manage people to choose, and only once they have one themselves", async () => {
+  test("a required second factor is for people who manage people to choose, and only once they have one themselves", async () => {
     expect((await site.request(rule)).headers.get("location")).toBe("/login?next=%2Fpeople%2Fsecond-factor");
     expect((await choose("on", "")).status).toBe(401);
     for (const cookie of [await joinAsMember(site), await joinAs(site, "pastor", "prayerModerator")]) {
@@ -64,7 +64,7 @@ describeSiteOnBothDatabases("a required second factor", (open) => {
     expect(await entries()).toEqual([]);
   });
 
-  test("withholds prayers and people from those who have none, until they add one; and can be lifted", async () => {
+  test("a required second factor withholds prayers and people from those who have none, until they add one; and can be lifted", async () => {
     const moderator = await joinAs(site, "prayerModerator");
     const editor = await joinAs(site, "editor");
     const pastor = await joinAs(site, "pastor");
@@ -105,7 +105,7 @@ describeSiteOnBothDatabases("a required second factor", (open) => {
     ]);
   });
 
-  test("withholds prayers and people in the activity log and its export, until they add one", async () => {
+  test("a required second factor withholds prayers and people in the activity log and its export, until they add one", async () => {
     const withheld = ["prayer", "person", "invitation", "account", "site"] as const;
     const kept = ["event", "sermon", "post", "home"] as const;
     for (const kind of [...withheld, ...kept]) await haveEntry(site, { kind, title: `zq-${kind}` });
@@ -140,7 +140,7 @@ describeSiteOnBothDatabases("a required second factor", (open) => {
     expect((await choose("off", keeper)).status).toBe(302);
   });
 
-  test("must have been shown: a passkey that exists does not help a login by password", async () => {
+  test("a required second factor must have been shown: a passkey that exists does not help a login by password", async () => {
     const email = await registerVerified(site);
     await giveRoles(site, email, "prayerTeam");
     const device = openAuthenticator(site);
@@ -170,7 +170,7 @@ describeSiteOnBothDatabases("a required second factor", (open) => {
     expect((await choose("off", keeper)).status).toBe(302);
   });
 
-  test("leaves the administrator's account a way in: it can add one, and lift it again", async () => {
+  test("a required second factor leaves the administrator's account a way in: it can add one, and lift it again", async () => {
     await using db = databaseOf(site);
     expect((await choose("on", keeper)).status).toBe(302);
     await db.deleteFrom("secondFactors").execute();

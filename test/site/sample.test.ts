@@ -22,7 +22,7 @@ const event = {
 };
 
 describeSiteOnBothDatabases("the sample congregation", (open, kind) => {
-  test("has more than a page of everything on a new site, and stays away once removed", async () => {
+  test("the sample congregation has more than a page of everything on a new site, and stays away once removed", async () => {
     const site = await open({ SAMPLE_CONTENT: "on" });
     const staff = { cookie: await signIn(site) };
     for (const list of lists) {
@@ -70,7 +70,7 @@ describeSiteOnBothDatabases("the sample congregation", (open, kind) => {
     }
   });
 
-  test("leaves what somebody changes while it is removed, with its pictures and film", async () => {
+  test("the sample congregation leaves what somebody changes while it is removed, with its pictures and film", async () => {
     const site = await open({ SAMPLE_CONTENT: "on" });
     const staff = { cookie: await signIn(site) };
     await using db = databaseOf(site);

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 const asking = { "save-data": "on" };
-const said = "This page saves data.";
+const said = "This page uses less data.";
 
 test("a browser that asks for less data gets each picture in its smallest size only, and is told so", async () => {
   const full = await page(site, "/");

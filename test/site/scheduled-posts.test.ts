@@ -32,7 +32,7 @@ describe.each(databaseKinds)("a post that is dated ahead (%s)", (kind) => {
   const like = (headers: Record<string, string>) =>
     postForm(site, "/daily-posts", { post: idOf(2), liked: "true" }, headers);
 
-  test("is shown to staff only until its day begins in the congregation's time zone", async () => {
+  test("a post that is dated ahead is shown to staff only until its day begins in the congregation's time zone", async () => {
     for (const moment of ["2027-07-10T09:00:00Z", "2027-07-10T22:59:59Z"]) {
       now = new Date(moment);
       for (const headers of [{}, member]) {
@@ -50,7 +50,7 @@ describe.each(databaseKinds)("a post that is dated ahead (%s)", (kind) => {
     }
   });
 
-  test("is shown to everybody from then on, and can be liked", async () => {
+  test("a post that is dated ahead is shown to everybody from then on, and can be liked", async () => {
     now = new Date("2027-07-10T23:00:00Z");
     for (const headers of [{}, member, staff]) {
       const html = await page(site, "/daily-posts", headers);
@@ -61,7 +61,7 @@ describe.each(databaseKinds)("a post that is dated ahead (%s)", (kind) => {
     expect((await like(member)).status).toBe(200);
   });
 
-  test("says the later of its day and its schedule, and the year if it is another", async () => {
+  test("a post that is dated ahead says the later of its day and its schedule, and the year if it is another", async () => {
     now = new Date("2027-07-10T09:00:00Z");
     await using db = databaseOf(site);
     const ofTomorrow = async (columns: { date?: string; visibleFrom?: string }) => {
@@ -78,7 +78,7 @@ describe.each(databaseKinds)("a post that is dated ahead (%s)", (kind) => {
     await ofTomorrow({ date: "2027-07-11T11:00:00.000Z", visibleFrom: always });
   });
 
-  test("has a form with today's date, and without an author while the administrator has no name", async () => {
+  test("a post that is dated ahead has a form with today's date, and without an author while the administrator has no name", async () => {
     now = new Date("2027-07-10T23:30:00Z");
     const html = await page(site, "/add-post", staff);
     expect(fieldValue(html, "day")).toBe("2027-07-11");

@@ -75,7 +75,7 @@ describe.each(databaseKinds)("the server's scheduled work (%s)", (kind) => {
     for (const close of closing.reverse()) await close();
   });
 
-  test("clears away all that is overdue and closes pictures whose agreement has ended, also while another task never ends", async () => {
+  test("the server's scheduled work clears away all that is overdue and closes pictures whose agreement has ended, also while another task never ends", async () => {
     const first = await openTestSite(kind);
     closing.push(() => first.close());
     const email = await register(first);
@@ -125,7 +125,7 @@ describe.each(databaseKinds)("the server's scheduled work (%s)", (kind) => {
     await expect.poll(() => asked).toEqual([film.videoUrl]);
   });
 
-  test("continues with other tasks when one fails", async () => {
+  test("the server's scheduled work continues with other tasks when one fails", async () => {
     const DATA_DIR = await temporaryFolder();
     closing.push(() => rm(DATA_DIR, { recursive: true, force: true, maxRetries: 5 }));
     const databaseUrl = kind === "postgres" ? await emptyPostgres(closing) : undefined;

@@ -30,7 +30,7 @@ describeSiteOnBothDatabases("a second factor", (open) => {
   }
 
   describe("is added", () => {
-    test("with a picture, the key as text, a code and the password; ten backup codes are shown once", async () => {
+    test("a second factor is added with a picture, the key as text, a code and the password; ten backup codes are shown once", async () => {
       const { id, email, cookie } = await member();
       const elsewhere = await cookieOf(site, email);
       const { html, uri, secret, sealed, app } = await startEnrolment(site, cookie, now);
@@ -69,7 +69,7 @@ describeSiteOnBothDatabases("a second factor", (open) => {
       for (const secretText of [secret, sealed, ...codes]) expect(copy).not.toContain(secretText);
     });
 
-    test("not without the right code and password, and the form keeps its key", async () => {
+    test("a second factor is not added without the right code and password, and the form keeps its key", async () => {
       const { id, cookie } = await member();
       const { secret, sealed, app } = await startEnrolment(site, cookie, now);
       const right = { sealed, code: app.code(), currentPassword: password };
@@ -94,7 +94,7 @@ describeSiteOnBothDatabases("a second factor", (open) => {
       expect(await activityOf(site, id)).toHaveLength(1);
     });
 
-    test("not with somebody else's key, or one that was made up", async () => {
+    test("a second factor is not added with somebody else's key, or one that was made up", async () => {
       const { cookie } = await member();
       const other = await startEnrolment(site, await joinAsMember(site), now);
       for (const sealed of [other.sealed, "x".repeat(100), "x", ""]) {
@@ -106,7 +106,7 @@ describeSiteOnBothDatabases("a second factor", (open) => {
       ).toBe(401);
     });
 
-    test("without a password by people who come from another provider", async () => {
+    test("a second factor is added without a password by people who come from another provider", async () => {
       const { id, cookie } = await member();
       await withoutPassword(site, id);
       const { html, sealed, app } = await startEnrolment(site, cookie, now);
@@ -115,7 +115,7 @@ describeSiteOnBothDatabases("a second factor", (open) => {
     });
   });
 
-  test("is added and removed, and the account removed, only soon after a login by people without a password", async () => {
+  test("a second factor is added and removed, and the account removed, only soon after a login by people without a password", async () => {
     const { id, cookie } = await member();
     await withoutPassword(site, id);
     const url = "/account/second-factor";
@@ -133,7 +133,7 @@ describeSiteOnBothDatabases("a second factor", (open) => {
   });
 
   describe("is asked for", () => {
-    test("after the password, and until then the session opens nothing", async () => {
+    test("a second factor is asked for after the password, and until then the session opens nothing", async () => {
       const { email, app } = await withCodes();
       const cookie = await halfLogIn(site, email);
       expect(await isSignedIn(site, { cookie })).toBe(false);
@@ -165,7 +165,7 @@ describeSiteOnBothDatabases("a second factor", (open) => {
       ).toBe("/event");
     });
 
-    test("of programs that log in by JSON and send the token", async () => {
+    test("a second factor is asked for of programs that log in by JSON and send the token", async () => {
       const { email, app } = await withCodes();
       const response = await site.request("/api/auth/sign-in/email", {
         method: "POST",
@@ -185,7 +185,7 @@ describeSiteOnBothDatabases("a second factor", (open) => {
       expect((await sendPicture(site, "prayer-requests/token.jpg", headers)).status).toBe(200);
     });
 
-    test("of nobody else: visitors are sent to the login, and members to where they wanted to go", async () => {
+    test("a second factor is asked for of nobody else: visitors are sent to the login, and members to where they wanted to go", async () => {
       const visitor = await site.request("/second-step?next=%2Fevent");
       expect(visitor.headers.get("location")).toBe("/login?next=%2Fevent");
       expect((await enterCode(site, "", "123456")).status).toBe(401);
@@ -195,7 +195,7 @@ describeSiteOnBothDatabases("a second factor", (open) => {
       expect((await enterCode(site, cookie, "123456")).headers.get("location")).toBe("/services");
     });
 
-    test("also after a new password by mail, which does not end the count of attempts", async () => {
+    test("a second factor is asked for also after a new password by mail, which does not end the count of attempts", async () => {
       const { email, app } = await withCodes();
       const half = await halfLogIn(site, email);
       for (let attempt = 0; attempt < 10; attempt++)
@@ -216,7 +216,7 @@ describeSiteOnBothDatabases("a second factor", (open) => {
   });
 
   describe("is shown by a code", () => {
-    test("that works once, also when it is sent twice at the same moment", async () => {
+    test("a second factor is shown by a code that works once, also when it is sent twice at the same moment", async () => {
       const { email, app } = await withCodes();
       const code = app.code();
       const sessions = [await halfLogIn(site, email), await halfLogIn(site, email)];
@@ -232,7 +232,7 @@ describeSiteOnBothDatabases("a second factor", (open) => {
       expect(html).not.toContain(code);
     });
 
-    test("that is at most one step old, and not older than the last one used", async () => {
+    test("a second factor is shown by a code that is at most one step old, and not older than the last one used", async () => {
       const { email, app } = await withCodes();
       const cookie = await halfLogIn(site, email);
       // A step begins, so that none ends while a busy machine checks these codes.
@@ -247,7 +247,7 @@ describeSiteOnBothDatabases("a second factor", (open) => {
       expect((await enterCode(site, second, app.code(1))).status).toBe(302);
     });
 
-    test("of this person only", async () => {
+    test("a second factor is shown by a code of this person only", async () => {
       const [ann, ben] = [await withCodes(), await withCodes()];
       const cookie = await halfLogIn(site, ann.email);
       expect((await enterCode(site, cookie, ben.app.code())).status).toBe(401);
@@ -256,7 +256,7 @@ describeSiteOnBothDatabases("a second factor", (open) => {
       expect((await enterCode(site, cookie, "x".repeat(51))).status).toBe(400);
     });
 
-    test("from the backup codes, each of which works once, in capitals and without hyphens too", async () => {
+    test("a second factor is shown by a code from the backup codes, each of which works once, in capitals and without hyphens too", async () => {
       const { email, backupCodes } = await withCodes();
       const [first = "", second = ""] = backupCodes;
       const sessions = [await halfLogIn(site, email), await halfLogIn(site, email)];
@@ -268,7 +268,7 @@ describeSiteOnBothDatabases("a second factor", (open) => {
       expect(visibleText(await page(site, "/account", { cookie }))).toContain("Backup codes left: 8.");
     });
 
-    test("at most ten times in fifteen minutes, from all sessions together", async () => {
+    test("a second factor is shown by a code at most ten times in fifteen minutes, from all sessions together", async () => {
       const { email, app } = await withCodes();
       const sessions = [await halfLogIn(site, email), await halfLogIn(site, email)];
       for (let attempt = 0; attempt < 10; attempt++)
@@ -282,7 +282,7 @@ describeSiteOnBothDatabases("a second factor", (open) => {
       expect((await enterCode(site, sessions[0] ?? "", app.code())).status).toBe(302);
     });
 
-    test("at most thirty times a day, and one mail says that somebody knows the password", async () => {
+    test("a second factor is shown by a code at most thirty times a day, and one mail says that somebody knows the password", async () => {
       const { email, app } = await withCodes();
       const cookie = await halfLogIn(site, email);
       for (let window = 0; window < 3; window++) {
@@ -300,7 +300,7 @@ describeSiteOnBothDatabases("a second factor", (open) => {
     });
   });
 
-  test("does not open an account that was deactivated after the password", async () => {
+  test("a second factor does not open an account that was deactivated after the password", async () => {
     const { id, email, app } = await withCodes();
     await giveRoles(site, email, "editor");
     const cookie = await halfLogIn(site, email);

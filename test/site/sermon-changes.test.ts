@@ -15,7 +15,7 @@ describeSiteOnBothDatabases("sermon videos", (open) => {
     staff = { cookie: await signIn(site) };
   });
 
-  test("are changed in place", async () => {
+  test("sermon videos are changed in place", async () => {
     await haveSermons(site, 6);
     const url = `/alter-uploads/${firstId}/update?page=2`;
     const form = await page(site, url, staff);
@@ -50,14 +50,14 @@ describeSiteOnBothDatabases("sermon videos", (open) => {
     expect((await saved(site))[0]).toMatchObject({ title: "Sermon one", version: 3 });
   });
 
-  test("keep their time while the day stays the same", async () => {
+  test("sermon videos keep their time while the day stays the same", async () => {
     await haveSermons(site, 1, { date: "2026-11-20T19:45:12.345Z" });
     const change = { ...sermon, date: "2026-11-20", version: "1" };
     await postForm(site, `/alter-uploads/${firstId}/update`, change, staff);
     expect((await saved(site))[0]).toMatchObject({ title: sermon.title, date: "2026-11-20T19:45:12.345Z" });
   });
 
-  test("keep the verdict on a link that stays, and get a new one for a new link", async () => {
+  test("sermon videos keep the verdict on a link that stays, and get a new one for a new link", async () => {
     await haveSermons(site, 1, { embeddable: false });
     const save = async (version: number, fields: Record<string, string>) => {
       const change = { ...sermon, date: "2026-11-01", version: String(version), ...fields };
@@ -73,7 +73,7 @@ describeSiteOnBothDatabases("sermon videos", (open) => {
     expect(await save(6, { videoUrl: "https://films.example/watch", embeddable: "true" })).toBe(false);
   });
 
-  test("edited by two people tell the second, who can save their version instead", async () => {
+  test("sermon videos edited by two people tell the second, who can save their version instead", async () => {
     await haveSermons(site, 1);
     const save = (title: string, version: string) =>
       postForm(
@@ -95,7 +95,7 @@ describeSiteOnBothDatabases("sermon videos", (open) => {
     expect((await saved(site)).map(({ title }) => title)).toEqual(["Of the second"]);
   });
 
-  test("are deleted once", async () => {
+  test("sermon videos are deleted once", async () => {
     await haveSermons(site, 2);
     const url = `/alter-uploads/${firstId}/delete`;
     expect(visibleText(await page(site, url, staff))).toContain(
@@ -114,17 +114,20 @@ describeSiteOnBothDatabases("sermon videos", (open) => {
     ["%00", { shown: 404, updated: 404, deleted: 404 }],
     ["%27%20or%201=1", { shown: 404, updated: 409, deleted: 404 }],
     ["a".repeat(3000), { shown: 404, updated: 409, deleted: 404 }],
-  ])("with the unknown id %s cannot be changed or deleted", async (id, { shown, updated, deleted }) => {
-    await haveSermons(site, 1);
-    for (const [command, changed] of [
-      ["update", updated],
-      ["delete", deleted],
-    ] as const) {
-      const url = `/alter-uploads/${id}/${command}`;
-      expect((await site.request(url, { headers: staff })).status, command).toBe(shown);
-      const change = { ...sermon, date: "2026-11-01", version: "1" };
-      expect((await postForm(site, url, change, staff)).status, command).toBe(changed);
-    }
-    expect((await saved(site)).map(({ title }) => title)).toEqual(["Sermon 1"]);
-  });
+  ])(
+    "sermon videos with the unknown id %s cannot be changed or deleted",
+    async (id, { shown, updated, deleted }) => {
+      await haveSermons(site, 1);
+      for (const [command, changed] of [
+        ["update", updated],
+        ["delete", deleted],
+      ] as const) {
+        const url = `/alter-uploads/${id}/${command}`;
+        expect((await site.request(url, { headers: staff })).status, command).toBe(shown);
+        const change = { ...sermon, date: "2026-11-01", version: "1" };
+        expect((await postForm(site, url, change, staff)).status, command).toBe(changed);
+      }
+      expect((await saved(site)).map(({ title }) => title)).toEqual(["Sermon 1"]);
+    },
+  );
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { databaseKinds, idOf } from "../support/database.ts";
+import { idOf } from "../support/database.ts";
 import { type FilmSites, openFilmSites, patientFetch, silence } from "../support/film-sites.ts";
 import { attributesIn, fieldValue, parsePage, visibleText } from "../support/html.ts";
 import { openTestSite, postForm, signIn, type TestSite } from "../support/test-site.ts";
@@ -15,14 +15,14 @@ const clock = () => new Date(now);
 const firstId = idOf(1);
 const refusal = "The video’s site does not let our page show it, or did not respond.";
 
-describe.each(databaseKinds)("whether a sermon's player is shown (%s)", (kind) => {
+describe("whether a sermon's player is shown", () => {
   let films: FilmSites;
   let site: TestSite;
   let staff: Record<string, string>;
 
   beforeAll(async () => {
     films = await openFilmSites();
-    site = await openTestSite(kind, {}, { publicFetch: patientFetch(films), clock });
+    site = await openTestSite("sqlite", {}, { publicFetch: patientFetch(films), clock });
     staff = { cookie: await signIn(site) };
   });
   beforeEach(() => films.answers.clear());
@@ -63,7 +63,7 @@ describe.each(databaseKinds)("whether a sermon's player is shown (%s)", (kind) =
     ["/to-deny", false],
     ["/to-http", false],
   ])(
-    "depends on the headers of another site: https://films.example%s is shown: %j",
+    "whether a sermon's player is shown depends on the headers of another site: https://films.example%s is shown: %j",
     async (path, embeddable) => {
       films.answers.set("films.example/ancestors-ours", (response) =>
         response.writeHead(200, { "content-security-policy": `frame-ancestors 'self' ${site.url}` }).end(),
@@ -78,12 +78,12 @@ describe.each(databaseKinds)("whether a sermon's player is shown (%s)", (kind) =
     },
   );
 
-  test("is no when the site cannot be reached or does not respond", async () => {
+  test("whether a sermon's player is shown is no when the site cannot be reached or does not respond", async () => {
     expect(await share("https://nobody.example/5")).toMatchObject({ embeddable: false });
     expect(await share("https://films.example/silence")).toMatchObject({ embeddable: false });
   });
 
-  test("is no, without asking the site, when the browser reports that the frame did not load", async () => {
+  test("whether a sermon's player is shown is no, without asking the site, when the browser reports that the frame did not load", async () => {
     const before = films.asked.length;
     expect(await share(unknownLink, { embeddable: "false" })).toMatchObject({ embeddable: false });
     expect(await share(youtube, { embeddable: "false" })).toMatchObject({ embeddable: false });
@@ -102,7 +102,7 @@ describe.each(databaseKinds)("whether a sermon's player is shown (%s)", (kind) =
       [400, true],
       [429, true],
       [500, true],
-    ])("whose oEmbed returns %i is shown: %j", async (status, embeddable) => {
+    ])("a video’s site whose oEmbed returns %i is shown: %j", async (status, embeddable) => {
       films.answers.set(endpoint, (response) => response.writeHead(status).end("{}"));
       const before = films.asked.length;
       expect(await share(link, { embeddable: "true" })).toMatchObject({ embeddable });
@@ -110,12 +110,12 @@ describe.each(databaseKinds)("whether a sermon's player is shown (%s)", (kind) =
       expect(films.asked.slice(before)).toEqual([`${endpoint}?${question}`]);
     });
 
-    test("is believed when its oEmbed does not respond", async () => {
+    test("a video’s site is believed when its oEmbed does not respond", async () => {
       films.answers.set(endpoint, silence);
       expect(await share(link)).toMatchObject({ embeddable: true });
     });
 
-    test("is believed when its oEmbed redirects to another site that refuses", async () => {
+    test("a video’s site is believed when its oEmbed redirects to another site that refuses", async () => {
       films.answers.set(endpoint, (response) =>
         response.writeHead(302, { location: "https://films.example/missing" }).end(),
       );
@@ -123,7 +123,7 @@ describe.each(databaseKinds)("whether a sermon's player is shown (%s)", (kind) =
     });
   });
 
-  test("can be overridden by staff, either way, and later edits keep that", async () => {
+  test("whether a sermon's player is shown can be overridden by staff, either way, and later edits keep that", async () => {
     const deny = "https://films.example/deny";
     const ticked = { showsPlayer: "on", wasShown: "false" };
     expect(await share(deny, ticked)).toEqual({ embeddable: true, embeddableChosen: true, checkedAt: now });
@@ -144,7 +144,7 @@ describe.each(databaseKinds)("whether a sermon's player is shown (%s)", (kind) =
     expect(await shownOf(edit(5, other)), "another link is judged").toEqual([true, false]);
   });
 
-  test("is reported to a form that checks first, which saves nothing yet", async () => {
+  test("whether a sermon's player is shown is reported to a form that checks first, which saves nothing yet", async () => {
     await haveSermons(site, 0);
     const asking = { ...sermon, asksFirst: "true", embeddable: "true" };
     const refused = await postForm(
@@ -178,21 +178,24 @@ describe.each(databaseKinds)("whether a sermon's player is shown (%s)", (kind) =
     "https://films.example:22/",
     "https://films.example/to-inside",
     "https://films.example/to-metadata",
-  ])("is no for %s, which the server does not request", async (videoUrl) => {
-    for (const [name, target] of [
-      ["inside", "https://10.0.0.1/"],
-      ["metadata", "https://169.254.169.254/"],
-    ])
-      films.answers.set(`films.example/to-${name}`, (response) =>
-        response.writeHead(302, { location: target }).end(),
-      );
-    const before = films.asked.length;
-    expect(await share(videoUrl, { embeddable: "true" })).toMatchObject({ embeddable: false });
-    expect(films.asked.length - before).toBe(videoUrl.includes("/to-") ? 1 : 0);
-  });
+  ])(
+    "whether a sermon's player is shown is no for %s, which the server does not request",
+    async (videoUrl) => {
+      for (const [name, target] of [
+        ["inside", "https://10.0.0.1/"],
+        ["metadata", "https://169.254.169.254/"],
+      ])
+        films.answers.set(`films.example/to-${name}`, (response) =>
+          response.writeHead(302, { location: target }).end(),
+        );
+      const before = films.asked.length;
+      expect(await share(videoUrl, { embeddable: "true" })).toMatchObject({ embeddable: false });
+      expect(films.asked.length - before).toBe(videoUrl.includes("/to-") ? 1 : 0);
+    },
+  );
 
-  test("is checked again after an update for earlier versions' rows, except where staff decided", async () => {
-    const old = await openTestSite(kind, {}, { clock });
+  test("whether a sermon's player is shown is checked again after an update for earlier versions' rows, except where staff decided", async () => {
+    const old = await openTestSite("sqlite", {}, { clock });
     try {
       await haveSermons(old, 6, { embeddable: false });
       await using db = databaseOf(old);
@@ -210,7 +213,7 @@ describe.each(databaseKinds)("whether a sermon's player is shown (%s)", (kind) =
         DATA_DIR: old.dataDir,
         ...(old.databaseUrl && { DATABASE_URL: old.databaseUrl }),
       };
-      const updated = await openTestSite(kind, environment, {
+      const updated = await openTestSite("sqlite", environment, {
         publicFetch: patientFetch(films),
         clock,
       });
@@ -235,7 +238,7 @@ describe.each(databaseKinds)("whether a sermon's player is shown (%s)", (kind) =
         .set({ checkedAt: null, embeddable: false })
         .where("id", "=", idOf(2))
         .execute();
-      const again = await openTestSite(kind, environment, { publicFetch: patientFetch(films) });
+      const again = await openTestSite("sqlite", environment, { publicFetch: patientFetch(films) });
       try {
         await expect.poll(async () => (await saved(old))[1]?.embeddable).toBe(true);
         expect((await saved(old))[0]?.embeddable, "as staff decided").toBe(false);

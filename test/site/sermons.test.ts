@@ -32,14 +32,14 @@ describeSiteOnBothDatabases("sermon videos", (open) => {
     staff = { cookie: await signIn(site) };
   });
 
-  test("have a message in both empty lists", async () => {
+  test("sermon videos have a message in both empty lists", async () => {
     await haveSermons(site, 0);
     expect(visibleText(await page(site, "/facebook-live"))).toContain("No videos available");
     expect(visibleText(await page(site, "/alter-uploads", staff))).toContain("No videos available.");
     expect(visibleText(await page(site, "/facebook-live"))).not.toContain("Previous");
   });
 
-  test("are five to a page, newest first", async () => {
+  test("sermon videos are five to a page, newest first", async () => {
     await haveSermons(site, 11);
     for (const [path, headers] of [
       ["/facebook-live", {}],
@@ -59,7 +59,7 @@ describeSiteOnBothDatabases("sermon videos", (open) => {
     }
   });
 
-  test("have different previews in both lists for films that the browser plays itself", async () => {
+  test("sermon videos have different previews in both lists for films that the browser plays itself", async () => {
     await haveSermons(site, 5, { videoUrl: ownFilm });
     const urls = attributesIn(await page(site, "/facebook-live"), "video", "poster");
     expect(urls).toHaveLength(5);
@@ -68,7 +68,7 @@ describeSiteOnBothDatabases("sermon videos", (open) => {
     expect(attributesIn(await page(site, "/alter-uploads", staff), "article img", "src")).toEqual(urls);
   });
 
-  test("have a few lines each in the staff list, with how they are shown, and no player", async () => {
+  test("sermon videos have a few lines each in the staff list, with how they are shown, and no player", async () => {
     await haveSermons(site, 6, { embeddable: false });
     const html = await page(site, "/alter-uploads?page=2", staff);
     expect(textsIn(html, "article").join()).toMatch(
@@ -82,12 +82,12 @@ describeSiteOnBothDatabases("sermon videos", (open) => {
     expect(visibleText(await page(site, "/alter-uploads", staff))).not.toContain("Shown as a link");
   });
 
-  test("with the same date are sorted by id", async () => {
+  test("sermon videos with the same date are sorted by id", async () => {
     await haveSermons(site, 3, { date: "2026-11-21T12:00:00.000Z" });
     expect(headingsIn(await page(site, "/facebook-live"))).toEqual(["Sermon 3", "Sermon 2", "Sermon 1"]);
   });
 
-  test("show their title, preacher, day, content and player", async () => {
+  test("sermon videos show their title, preacher, day, content and player", async () => {
     await haveSermons(site, 1, { date: "2026-11-20T23:30:00.000Z" });
     const html = await page(site, "/facebook-live");
     expect(visibleText(html)).toContain("Sermon 1 Ruth Field · 20-11-2026 Swept, searched, found. More at");
@@ -104,7 +104,7 @@ describeSiteOnBothDatabases("sermon videos", (open) => {
       expect(frame?.getAttribute(name), name).toBe(value);
   });
 
-  test("are added with date and author, shown and announced", async () => {
+  test("sermon videos are added with date and author, shown and announced", async () => {
     await haveSermons(site, 0);
     const before = new Date().toISOString();
     const typed = { ...sermon, title: "  The lost coin ", videoUrl: ` ${sermon.videoUrl} ` };
@@ -129,7 +129,7 @@ describeSiteOnBothDatabases("sermon videos", (open) => {
   test.each([
     ["Ann Hill", "Ann Hill"],
     ["", "the email"],
-  ])("shared by somebody with the name %j are recorded as %s", async (name, recorded) => {
+  ])("sermon videos shared by somebody with the name %j are recorded as %s", async (name, recorded) => {
     await haveSermons(site, 0);
     const email = await registerVerified(site);
     await using db = databaseOf(site);
@@ -162,7 +162,7 @@ describeSiteOnBothDatabases("sermon videos", (open) => {
       "http://evil.example/v0/b/site/o/media%2Fa.mp4",
       "/v0/b/site/o/prayer-requests%2Fa.mp4",
     ].map((videoUrl) => [{ videoUrl }, "Please enter a URL that begins with https://"] as const),
-  ] as const)("with %j are not added: %s", async (wrong, message) => {
+  ] as const)("sermon videos with %j are not added: %s", async (wrong, message) => {
     await haveSermons(site, 0);
     const typed = { ...sermon, ...wrong };
     const response = await postForm(site, "/upload-video", typed, staff);
@@ -176,7 +176,7 @@ describeSiteOnBothDatabases("sermon videos", (open) => {
     expect(await saved(site)).toEqual([]);
   });
 
-  test("without required fields are not added", async () => {
+  test("sermon videos without required fields are not added", async () => {
     await haveSermons(site, 0);
     const html = await (await postForm(site, "/upload-video", {}, staff)).text();
     for (const message of [
@@ -190,7 +190,7 @@ describeSiteOnBothDatabases("sermon videos", (open) => {
     expect(html).not.toContain("Invalid input");
   });
 
-  test("show HTML as plain text", async () => {
+  test("sermon videos show HTML as plain text", async () => {
     await haveSermons(site, 0);
     const hostile = '<img src=x onerror="alert(1)"></script><script>alert(2)</script> & "quotes"';
     const link = "https://films.example/?a='%22><script>alert(3)</script>";
@@ -228,26 +228,29 @@ describeSiteOnBothDatabases("sermon videos", (open) => {
     ["https://evil-youtube.com/watch?v=dQw4w9WgXcQ", undefined, false],
     ["https://films.example/coin.mp4", "false", true],
     [ownFilm, undefined, true],
-  ])("with the URL %s and the verdict %j are embeddable: %j", async (videoUrl, verdict, embeddable) => {
-    await haveSermons(site, 0);
-    const fields = { ...sermon, videoUrl, ...(verdict && { embeddable: verdict }) };
-    expect((await postForm(site, "/upload-video", fields, staff)).status).toBe(302);
-    expect(await saved(site)).toMatchObject([{ videoUrl, embeddable }]);
-    const html = await page(site, "/facebook-live");
-    const isFile = videoUrl.includes(".mp4");
-    const shows = (player: string) => parsePage(html).querySelector(player) !== null;
-    expect([shows("video"), shows("iframe")]).toEqual([isFile, !isFile && embeddable]);
-    expect(visibleText(html).includes("Watch on ")).toBe(!embeddable);
-  });
+  ])(
+    "sermon videos with the URL %s and the verdict %j are embeddable: %j",
+    async (videoUrl, verdict, embeddable) => {
+      await haveSermons(site, 0);
+      const fields = { ...sermon, videoUrl, ...(verdict && { embeddable: verdict }) };
+      expect((await postForm(site, "/upload-video", fields, staff)).status).toBe(302);
+      expect(await saved(site)).toMatchObject([{ videoUrl, embeddable }]);
+      const html = await page(site, "/facebook-live");
+      const isFile = videoUrl.includes(".mp4");
+      const shows = (player: string) => parsePage(html).querySelector(player) !== null;
+      expect([shows("video"), shows("iframe")]).toEqual([isFile, !isFile && embeddable]);
+      expect(visibleText(html).includes("Watch on ")).toBe(!embeddable);
+    },
+  );
 
-  test("with an invalid verdict are refused", async () => {
+  test("sermon videos with an invalid verdict are refused", async () => {
     await haveSermons(site, 0);
     const response = await postForm(site, "/upload-video", { ...sermon, embeddable: "perhaps" }, staff);
     expect(response.status).toBe(400);
     expect(await saved(site)).toEqual([]);
   });
 
-  test("that may not be embedded are links to their site, in this tab", async () => {
+  test("sermon videos that may not be embedded are links to their site, in this tab", async () => {
     await haveSermons(site, 1, { embeddable: false, videoUrl: "https://www.films.example/a?b=1&c=2" });
     const html = await page(site, "/facebook-live");
     const link = parsePage(html).querySelector('a[href="https://www.films.example/a?b=1&c=2"]');
@@ -256,7 +259,7 @@ describeSiteOnBothDatabases("sermon videos", (open) => {
     expect(visibleText(html)).toContain("Watch on films.example");
   });
 
-  test("in our own storage are stored without the site's name", async () => {
+  test("sermon videos in our own storage are stored without the site's name", async () => {
     await haveSermons(site, 0);
     const url = `${site.url}${ownFilm}`;
     expect((await postForm(site, "/upload-video", { ...sermon, videoUrl: url }, staff)).status).toBe(302);
@@ -264,14 +267,14 @@ describeSiteOnBothDatabases("sermon videos", (open) => {
     expect(attributesIn(await page(site, "/facebook-live"), "video", "src")).toEqual([ownFilm]);
   });
 
-  test("with an unsafe URL show neither a frame nor a link", async () => {
+  test("sermon videos with an unsafe URL show neither a frame nor a link", async () => {
     await haveSermons(site, 1, { videoUrl: "javascript:alert(1)" });
     const html = await page(site, "/facebook-live");
     expect(headingsIn(html)).toEqual(["Sermon 1"]);
     expect(html).not.toMatch(/<iframe|<video|(?:href|src)="javascript:/);
   });
 
-  test("can be read by visitors and members, who can neither add, change nor delete them", async () => {
+  test("sermon videos can be read by visitors and members, who can neither add, change nor delete them", async () => {
     await haveSermons(site, 1);
     const before = await saved(site);
     const change = { ...sermon, date: "2026-11-01", version: "1" };
@@ -291,7 +294,7 @@ describeSiteOnBothDatabases("sermon videos", (open) => {
     expect(await saved(site)).toEqual(before);
   });
 
-  test("that cannot be read get the list's own error message", async () => {
+  test("sermon videos that cannot be read get the list's own error message", async () => {
     const broken = await open();
     await using db = databaseOf(broken);
     await db.schema.dropTable("videos").execute();

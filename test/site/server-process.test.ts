@@ -5,7 +5,7 @@ import path from "node:path";
 import { afterAll, afterEach, describe, expect, test } from "vitest";
 import { services } from "../../content/services.ts";
 import { openDatabase } from "../../database/connection.ts";
-import { databaseKinds, emptyPostgres, temporaryFolder } from "../support/database.ts";
+import { databaseKinds, emptyPostgres, migratedPlace, temporaryFolder } from "../support/database.ts";
 import { opened, type ServerProcess, startProcess, stop } from "./support/server-process.ts";
 
 describe.each(databaseKinds)("the server as a process (%s)", (kind) => {
@@ -16,6 +16,11 @@ describe.each(databaseKinds)("the server as a process (%s)", (kind) => {
     const DATA_DIR = await temporaryFolder();
     closing.push(() => rm(DATA_DIR, { recursive: true, force: true, maxRetries: 5 }));
     return { DATA_DIR, DATABASE_URL: kind === "postgres" ? await emptyPostgres(closing) : undefined };
+  }
+
+  async function migratedSettings() {
+    const { dataDir, databaseUrl } = await migratedPlace(kind, closing);
+    return { DATA_DIR: dataDir, DATABASE_URL: databaseUrl, SAMPLE_CONTENT: "off" };
   }
 
   async function start(environment: Record<string, string | undefined>): Promise<ServerProcess> {
@@ -34,7 +39,7 @@ describe.each(databaseKinds)("the server as a process (%s)", (kind) => {
     for (const close of closing.reverse()) await close();
   });
 
-  test("prints the staff sign-in at its first start, once, and stores a secret that only its owner can read", async () => {
+  test("the server as a process prints the staff sign-in at its first start, once, and stores a secret that only its owner can read", async () => {
     const settings = { ...(await emptySettings()), SAMPLE_CONTENT: "off" };
     const first = await start(settings);
     await opened(first);
@@ -64,8 +69,8 @@ describe.each(databaseKinds)("the server as a process (%s)", (kind) => {
     expect(first.complaints() + second.complaints()).toBe("");
   });
 
-  test("finishes requests in flight when asked to stop, accepts no new ones and exits cleanly", async () => {
-    const server = await start({ ...(await emptySettings()), SAMPLE_CONTENT: "off" });
+  test("the server as a process finishes requests in flight when asked to stop, accepts no new ones and exits cleanly", async () => {
+    const server = await start(await migratedSettings());
     await opened(server);
     const body = "email=ann%40people.example&password=wrong";
     // Like a browser or a proxy, this client would like to keep its connection.
@@ -106,15 +111,15 @@ describe.each(databaseKinds)("the server as a process (%s)", (kind) => {
     expect(server.complaints()).toBe("");
   });
 
-  test("stops cleanly when its terminal closes, though both its script and the terminal signal it", async () => {
-    const server = await start({ ...(await emptySettings()), SAMPLE_CONTENT: "off" });
+  test("the server as a process stops cleanly when its terminal closes, though both its script and the terminal signal it", async () => {
+    const server = await start(await migratedSettings());
     await opened(server);
     server.child.kill("SIGHUP");
     server.child.kill("SIGHUP");
     expect(await server.ended).toBe(0);
   });
 
-  test("opens together with another on a new database, with one administrator and one sample", async () => {
+  test("the server as a process opens together with another on a new database, with one administrator and one sample", async () => {
     const settings = await emptySettings();
     const servers = await Promise.all([start(settings), start(settings)]);
     await Promise.all(servers.map(opened));
@@ -145,7 +150,7 @@ describe.each(databaseKinds)("the server as a process (%s)", (kind) => {
     }
   });
 
-  test("leaves no broken sample picture and no orphaned bytes when two first starts coincide", async () => {
+  test("the server as a process leaves no broken sample picture and no orphaned bytes when two first starts coincide", async () => {
     const settings = await emptySettings();
     const servers = await Promise.all([start(settings), start(settings)]);
     await Promise.all(servers.map(opened));
@@ -168,8 +173,8 @@ describe.each(databaseKinds)("the server as a process (%s)", (kind) => {
     }
   });
 
-  test("does not start with another secret than the database was used with, unless told that it has changed", async () => {
-    const settings = { ...(await emptySettings()), SAMPLE_CONTENT: "off" };
+  test("the server as a process does not start with another secret than the database was used with, unless told that it has changed", async () => {
+    const settings = await migratedSettings();
     const first = await start(settings);
     await opened(first);
     const SECRET = "another secret, as a copy with a folder of its own makes one";
@@ -189,8 +194,8 @@ describe.each(databaseKinds)("the server as a process (%s)", (kind) => {
     expect(await stop(next)).toBe(0);
   });
 
-  test("says in one line that its port is taken", async () => {
-    const settings = { ...(await emptySettings()), SAMPLE_CONTENT: "off" };
+  test("the server as a process says in one line that its port is taken", async () => {
+    const settings = await migratedSettings();
     const first = await start(settings);
     await opened(first);
     const second = await start({ ...settings, PORT: new URL(first.url).port });
@@ -208,17 +213,20 @@ describe("the start of a process", () => {
     ["OIDC_CLIENT_ID", { OIDC_ISSUER: "https://id.example" }],
     ["DATA_DIR", { DATA_DIR: "/dev/null/data" }],
     ["DATABASE_URL", { DATABASE_URL: "postgres://narthex:secret-word@localhost:1/none" }],
-  ])("is stopped by a wrong %s, with one line that names it (%j)", async (name, setting) => {
-    const DATA_DIR = path.join(await temporaryFolder(), randomUUID());
-    const server = await startProcess({ DATA_DIR, PORT: "0", ...setting });
-    expect(await server.ended).toBe(1);
-    const lines = server.complaints().trim().split("\n");
-    expect(lines).toHaveLength(1);
-    expect(lines[0]).toContain(name);
-    expect(lines[0]).not.toContain("secret-word");
-    expect(server.output()).toBe("");
-    await rm(path.dirname(DATA_DIR), { recursive: true });
-  });
+  ])(
+    "the start of a process is stopped by a wrong %s, with one line that names it (%j)",
+    async (name, setting) => {
+      const DATA_DIR = path.join(await temporaryFolder(), randomUUID());
+      const server = await startProcess({ DATA_DIR, PORT: "0", ...setting });
+      expect(await server.ended).toBe(1);
+      const lines = server.complaints().trim().split("\n");
+      expect(lines).toHaveLength(1);
+      expect(lines[0]).toContain(name);
+      expect(lines[0]).not.toContain("secret-word");
+      expect(server.output()).toBe("");
+      await rm(path.dirname(DATA_DIR), { recursive: true });
+    },
+  );
 });
 
 function passwordIn(output: string): string {

@@ -1,12 +1,12 @@
 import { beforeAll, expect, test } from "vitest";
 import { attributesIn, structuredDataIn, textsIn } from "../support/html.ts";
-import { describeSiteOnBothDatabases, type TestSite } from "../support/test-site.ts";
+import { describeSite, type TestSite } from "../support/test-site.ts";
 import { page } from "./support/page.ts";
 import { databaseOf } from "./support/people.ts";
 
 const now = new Date("2026-11-25T12:00:00Z");
 
-describeSiteOnBothDatabases("the service of a new site", (open) => {
+describeSite("the service of a new site", (open) => {
   let site: TestSite;
   beforeAll(async () => {
     site = await open({}, { clock: () => now, seedsServices: true });
@@ -19,7 +19,7 @@ describeSiteOnBothDatabases("the service of a new site", (open) => {
   });
 
   test.each(["/event/sunday-service", "/event/sunday-service/2026-11-29"])(
-    "leads on %s to the congregation's position and town",
+    "the service of a new site leads on %s to the congregation's position and town",
     async (path) => {
       const html = await page(site, path);
       const [where = ""] = textsIn(html, 'aside[aria-label="When and where"] section:nth-of-type(2)');
@@ -36,7 +36,7 @@ describeSiteOnBothDatabases("the service of a new site", (open) => {
     },
   );
 
-  test("ends in the calendars of Google and Outlook, and names its town there", async () => {
+  test("the service of a new site ends in the calendars of Google and Outlook, and names its town there", async () => {
     const links = attributesIn(await page(site, "/event/sunday-service/2026-11-29"), "aside a", "href");
     const google = new URL(links.find((link) => link.includes("calendar.google.com")) ?? "").searchParams;
     expect(google.get("dates")).toBe("20261129T090000Z/20261129T103000Z");
@@ -50,7 +50,7 @@ describeSiteOnBothDatabases("the service of a new site", (open) => {
     "/calendar.ics",
     "/event/sunday-service/calendar.ics",
     "/event/sunday-service/2026-11-29/calendar.ics",
-  ])("has an end, a town and a position in %s", async (path) => {
+  ])("the service of a new site has an end, a town and a position in %s", async (path) => {
     const text = (await page(site, path)).replaceAll("\r\n ", "");
     expect(text).toContain("DTEND;TZID=Europe/London:20261129T103000");
     expect(text).toContain("LOCATION:The chapel\\, 4 Chapel Lane\\, Eldermere Valley\\, EV3 8RC");

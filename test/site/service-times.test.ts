@@ -38,7 +38,7 @@ describeSiteOnBothDatabases("the times of services", (open) => {
   const everyPage = ["/", "/about-us", "/services"];
   const read = async (path: string) => visibleText(await page(site, path));
 
-  test("come from the file as a series of the calendar, once", async () => {
+  test("the times of services come from the file as a series of the calendar, once", async () => {
     await using db = databaseOf(site);
     const events = await db.selectFrom("events").selectAll().execute();
     expect(events).toMatchObject([
@@ -47,7 +47,7 @@ describeSiteOnBothDatabases("the times of services", (open) => {
     expect(await read("/event")).toContain("Sunday service Sunday, 22 November 9am");
   });
 
-  test("stand on the home page, in the footer, on the page of services and in structured data", async () => {
+  test("the times of services stand on the home page, in the footer, on the page of services and in structured data", async () => {
     expect(await read("/")).toContain("This Sunday, 22 November, 9am");
     for (const path of everyPage) expect(await read(path)).toContain("Sunday service: Sunday, 9am");
     expect(structuredDataIn(await page(site, "/"))).toMatchObject([
@@ -55,14 +55,14 @@ describeSiteOnBothDatabases("the times of services", (open) => {
     ]);
   });
 
-  test("say that one is cancelled where the usual time stands, and the next one follows", async () => {
+  test("the times of services say that one is cancelled where the usual time stands, and the next one follows", async () => {
     await except("2026-11-22", { isCancelled: true, reason: "Snow" });
     const note = "No service on Sunday, 22 November: Snow.";
     for (const path of everyPage) expect(await read(path), path).toContain(note);
     expect(await read("/")).toContain("Next service: Sunday, 29 November, 9am");
   });
 
-  test("say that one is at another time only this week", async () => {
+  test("the times of services say that one is at another time only this week", async () => {
     await except("2026-11-22", { changes: { eventTime: "10:30" } });
     for (const path of everyPage) expect(await read(path), path).toContain("Only this week at 10.30am.");
     expect(await read("/")).toContain("This Sunday, 22 November, 10.30am");
@@ -71,7 +71,7 @@ describeSiteOnBothDatabases("the times of services", (open) => {
     now = new Date("2026-11-18T12:00:00Z");
   });
 
-  test("change on every page when the series does", async () => {
+  test("the times of services change on every page when the series does", async () => {
     await using db = databaseOf(site);
     await db.deleteFrom("eventExceptions").execute();
     await db.updateTable("events").set({ eventTime: "11:15" }).execute();
@@ -83,7 +83,7 @@ describeSiteOnBothDatabases("the times of services", (open) => {
     }
   });
 
-  test("change in the sentences and descriptions that repeat them too", async () => {
+  test("the times of services change in the sentences and descriptions that repeat them too", async () => {
     const told = async (path: string) => {
       const html = await page(site, path);
       const [description = ""] = attributesIn(html, 'meta[name="description"]', "content");
@@ -99,7 +99,7 @@ describeSiteOnBothDatabases("the times of services", (open) => {
     }
   });
 
-  test("are those of the file when staff have deleted the series, also after a restart", async () => {
+  test("the times of services are those of the file when staff have deleted the series, also after a restart", async () => {
     const staff = { cookie: await signIn(site) };
     await using db = databaseOf(site);
     const { id } = await db.selectFrom("events").select("id").executeTakeFirstOrThrow();

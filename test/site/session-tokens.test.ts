@@ -19,13 +19,13 @@ describeSiteOnBothDatabases("session tokens", (open) => {
     site = await open();
   });
 
-  test("are not in the database as plain text", async () => {
+  test("session tokens are not in the database as plain text", async () => {
     const { token, cookie } = await signInByJson();
     expect(await isSignedIn(site, { cookie })).toBe(true);
     expect(await everythingIn(site)).not.toContain(token);
   });
 
-  test("cannot be taken from the database: a row's values sign nobody in, as a cookie, signed or not, or as a bearer token", async () => {
+  test("session tokens cannot be taken from the database: a row's values sign nobody in, as a cookie, signed or not, or as a bearer token", async () => {
     const { token } = await signInByJson();
     expect(await isAccepted(token)).toBe(true);
     await using db = databaseOf(site);
@@ -40,7 +40,7 @@ describeSiteOnBothDatabases("session tokens", (open) => {
     }
   });
 
-  test("are signed as this test signs them", async () => {
+  test("session tokens are signed as this test signs them", async () => {
     const { token } = await signInByJson();
     const secret = await readFile(path.join(site.dataDir, "secret"), "utf8");
     const signature = createHmac("sha256", secret).update(token).digest("base64");
@@ -48,7 +48,7 @@ describeSiteOnBothDatabases("session tokens", (open) => {
     expect(await isSignedIn(site, { cookie })).toBe(true);
   });
 
-  test("stay the same when a session is extended after a day, and so does the cookie", async () => {
+  test("session tokens stay the same when a session is extended after a day, and so does the cookie", async () => {
     const email = await registerVerified(site);
     const { token, cookie } = await signInByJson({ email, password });
     await using db = databaseOf(site);
@@ -71,7 +71,7 @@ describeSiteOnBothDatabases("session tokens", (open) => {
     expect(new Date(expiresAt).getTime()).toBeGreaterThan(Date.now() + 13 * 24 * 60 * 60_000);
   });
 
-  test("of expired sessions sign nobody in, and the next request deletes the session", async () => {
+  test("session tokens of expired sessions sign nobody in, and the next request deletes the session", async () => {
     const email = await registerVerified(site);
     const { cookie } = await signInByJson({ email, password });
     await using db = databaseOf(site);
@@ -90,7 +90,7 @@ describeSiteOnBothDatabases("session tokens", (open) => {
     expect(await sessions.execute()).toEqual([]);
   });
 
-  test("become invalid one at a time by signing out, and all at once by a new password", async () => {
+  test("session tokens become invalid one at a time by signing out, and all at once by a new password", async () => {
     const email = await registerVerified(site);
     const [one, two] = [await signInByJson({ email, password }), await signInByJson({ email, password })];
     expect((await postForm(site, "/logout", {}, { cookie: one.cookie })).status).toBe(302);

@@ -31,7 +31,7 @@ describeSiteOnBothDatabases("the list of sessions", (open) => {
       (form) => form.getAttribute("action") ?? "",
     );
 
-  test("names devices in words, this one first, and stores no more of a browser than that", async () => {
+  test("the list of sessions names devices in words, this one first, and stores no more of a browser than that", async () => {
     const { id, phone, laptop } = await withThree();
     const html = await page(site, "/account", { cookie: phone });
     expect(devicesIn(html)[0]).toBe("Firefox on Android · this device");
@@ -52,7 +52,7 @@ describeSiteOnBothDatabases("the list of sessions", (open) => {
     expect(new Set(stored.map(({ ipAddress }) => ipAddress))).toEqual(new Set([""]));
   });
 
-  test("has none that began 90 days ago, although it was used every day", async () => {
+  test("the list of sessions has none that began 90 days ago, although it was used every day", async () => {
     const { id, phone, laptop } = await withThree();
     const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 60 * 60_000 + 60_000);
     await using db = databaseOf(site);
@@ -89,7 +89,7 @@ describeSiteOnBothDatabases("the list of sessions", (open) => {
     return email;
   }
 
-  test("names the device of a login by JSON too", async () => {
+  test("the list of sessions names the device of a login by JSON too", async () => {
     const email = await registerVerified(site);
     const response = await site.request("/api/auth/sign-in/email", {
       method: "POST",
@@ -101,7 +101,7 @@ describeSiteOnBothDatabases("the list of sessions", (open) => {
     expect(devicesIn(html)).toEqual(["Firefox on Android · this device"]);
   });
 
-  test("ends one of the others, and only that", async () => {
+  test("the list of sessions ends one of the others, and only that", async () => {
     const { id, phone, laptop, program } = await withThree();
     const html = await page(site, "/account", { cookie: phone });
     const laptopForm = [...parsePage(html).querySelectorAll("li")]
@@ -119,7 +119,7 @@ describeSiteOnBothDatabases("the list of sessions", (open) => {
     expect(again.status).toBe(404);
   });
 
-  test("ends all others at once", async () => {
+  test("the list of sessions ends all others at once", async () => {
     const { phone, laptop, program } = await withThree();
     const response = await send(site, "sessions/end-others", {}, phone);
     expect([response.status, response.headers.get("location")]).toEqual([302, "/account"]);
@@ -128,7 +128,7 @@ describeSiteOnBothDatabases("the list of sessions", (open) => {
     expect(formsIn(await page(site, "/account", { cookie: phone }))).toEqual([]);
   });
 
-  test("ends neither this session nor anybody else's, and nothing for visitors", async () => {
+  test("the list of sessions ends neither this session nor anybody else's, and nothing for visitors", async () => {
     const { phone, laptop } = await withThree();
     const stranger = await joinAsMember(site);
     const others = formsIn(await page(site, "/account", { cookie: phone }));

@@ -8,7 +8,7 @@ import { congregation } from "../../content/congregation.ts";
 import { PictureProcess } from "../../platform/storage/pictures/picture-process.ts";
 import { insertEvents, listAllDates } from "../support/events.ts";
 import { attributesIn } from "../support/html.ts";
-import { describeSiteOnBothDatabases, signIn, type TestSite } from "../support/test-site.ts";
+import { describeSite, signIn, type TestSite } from "../support/test-site.ts";
 import { page } from "./support/page.ts";
 import { databaseOf } from "./support/people.ts";
 
@@ -24,7 +24,7 @@ const supper = {
 };
 const concert = { id: "2", slug: "concert", eventTitle: "Concert", eventDate: "2026-12-20" };
 
-describeSiteOnBothDatabases("pictures of shared events", (open) => {
+describeSite("pictures of shared events", (open) => {
   let site: TestSite;
   beforeAll(async () => {
     site = await open({}, { clock: () => now });
@@ -47,7 +47,7 @@ describeSiteOnBothDatabases("pictures of shared events", (open) => {
     await db.updateTable("events").set(values).where("id", "=", "2").execute();
   }
 
-  test("are JPEGs of the size that the page names, which differ between dates in what stands on them", async () => {
+  test("pictures of shared events are JPEGs of the size that the page names, which differ between dates in what stands on them", async () => {
     const [december, january] = [
       await pictureAt("/event/supper/2026-12-13/share.jpg"),
       await pictureAt("/event/supper/2027-01-10/share.jpg"),
@@ -58,7 +58,7 @@ describeSiteOnBothDatabases("pictures of shared events", (open) => {
     expect(await pictureAt("/event/supper/share.jpg")).not.toEqual(december);
   });
 
-  test("have the date on them: without it, as much less is light as its letters take", async () => {
+  test("pictures of shared events have the date on them: without it, as much less is light as its letters take", async () => {
     // No font here has these letters, so nothing of the title is drawn.
     await change({ eventTitle: "שלום" });
     const dated = await lightPixels(await pictureAt("/event/concert/share.jpg"));
@@ -70,7 +70,7 @@ describeSiteOnBothDatabases("pictures of shared events", (open) => {
     expect(dated).toBeGreaterThan(undated + 10_000);
   });
 
-  test("are drawn by the built site with the same fonts as by its source", async () => {
+  test("pictures of shared events are drawn by the built site with the same fonts as by its source", async () => {
     const decoder = new PictureProcess(drawnFonts);
     const to = path.join(site.dataDir, "drawn.jpg");
     const words = { state: "", rule: "", weekday: "Sunday", day: "20\u00a0December", time: "7pm" } as const;
@@ -80,7 +80,7 @@ describeSiteOnBothDatabases("pictures of shared events", (open) => {
     expect(await pictureAt("/event/concert/share.jpg")).toEqual(await readFile(to));
   });
 
-  test("have real letters: a title of eight letters W is wider than one of eight letters i", async () => {
+  test("pictures of shared events have real letters: a title of eight letters W is wider than one of eight letters i", async () => {
     const widthOf = async (eventTitle: string) => {
       await change({ eventTitle });
       return widthOfTitle(await pictureAt("/event/concert/share.jpg"));
@@ -91,7 +91,7 @@ describeSiteOnBothDatabases("pictures of shared events", (open) => {
     await change({ eventTitle: "Concert" });
   });
 
-  test("are drawn once, and sent again with the same tag, or not at all to those who have them", async () => {
+  test("pictures of shared events are drawn once, and sent again with the same tag, or not at all to those who have them", async () => {
     const url = "/event/concert/share.jpg";
     const first = await site.request(url);
     const etag = first.headers.get("etag") ?? "";
@@ -106,7 +106,7 @@ describeSiteOnBothDatabases("pictures of shared events", (open) => {
     expect(head.headers.get("content-length")).toBe(String(bytes.length));
   });
 
-  test("are named by pages with a version that changes with title and day", async () => {
+  test("pictures of shared events are named by pages with a version that changes with title and day", async () => {
     const urls = new Set<string>();
     const read = async () => {
       const html = await page(site, "/event/concert");
@@ -137,7 +137,7 @@ describeSiteOnBothDatabases("pictures of shared events", (open) => {
     );
   });
 
-  test("say that a date is cancelled or moved, and follow it to its new day", async () => {
+  test("pictures of shared events say that a date is cancelled or moved, and follow it to its new day", async () => {
     const url = "/event/supper/2027-02-14/share.jpg";
     const before = await pictureAt(url);
     await using db = databaseOf(site);
@@ -165,14 +165,14 @@ describeSiteOnBothDatabases("pictures of shared events", (open) => {
     "שלום לכולם",
     "W".repeat(120),
     "a \u0000\u202e\ud800 b",
-  ])("of an event called %j are drawn", async (eventTitle) => {
+  ])("pictures of shared events of an event called %j are drawn", async (eventTitle) => {
     // PostgreSQL stores no such characters.
     await change({ eventTitle: eventTitle.toWellFormed().replaceAll("\u0000", "") });
     expect(await lightPixels(await pictureAt("/event/concert/share.jpg"))).toBeGreaterThan(5000);
     await change({ eventTitle: "Concert" });
   });
 
-  test("do not exist for what only members see, not even for members, and their pages name none", async () => {
+  test("pictures of shared events do not exist for what only members see, not even for members, and their pages name none", async () => {
     const staff = { cookie: await signIn(site) };
     for (const url of ["/event/council/share.jpg", "/event/council/2026-12-01/share.jpg"])
       for (const headers of [{}, staff]) expect((await site.request(url, { headers })).status, url).toBe(404);
@@ -182,7 +182,7 @@ describeSiteOnBothDatabases("pictures of shared events", (open) => {
       expect((await site.request(url)).status, url).toBe(404);
   });
 
-  test("lead to a picture without text when one sender wants too many new ones", async () => {
+  test("pictures of shared events lead to a picture without text when one sender wants too many new ones", async () => {
     await using db = databaseOf(site);
     const window = { points: 60, expiresAt: now.getTime() + 60_000 };
     await db
@@ -200,7 +200,7 @@ describeSiteOnBothDatabases("pictures of shared events", (open) => {
     expect((await ask("192.0.2.7")).status).toBe(200);
   });
 
-  test("stand on the event's picture, or lead to it when that cannot be read", async () => {
+  test("pictures of shared events stand on the event's picture, or lead to it when that cannot be read", async () => {
     const staff = { cookie: await signIn(site) };
     const blue = await sharp({ create: { width: 800, height: 500, channels: 3, background: "#2040ff" } })
       .jpeg()

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import type { Database } from "../../database/connection.ts";
 import { announced, fieldValue } from "../support/html.ts";
-import { describeSiteOnBothDatabases, postForm, signIn, type TestSite } from "../support/test-site.ts";
+import { describeSite, postForm, signIn, type TestSite } from "../support/test-site.ts";
 import { databaseOf } from "./support/people.ts";
 import { jpeg, purgeDeletedItems, sendForm, uploaded } from "./support/stored-pictures.ts";
 
@@ -17,7 +17,7 @@ async function clear(db: Database): Promise<void> {
   for (const table of ["events", "settings", "fileUses"] as const) await db.deleteFrom(table).execute();
 }
 
-describeSiteOnBothDatabases("pictures", (open) => {
+describeSite("pictures", (open) => {
   let site: TestSite;
   let staff: Record<string, string>;
   beforeAll(async () => {
@@ -25,7 +25,7 @@ describeSiteOnBothDatabases("pictures", (open) => {
     staff = { cookie: await signIn(site) };
   });
 
-  test("that the home page shows too outlive the event they came from", async () => {
+  test("pictures that the home page shows too outlive the event they came from", async () => {
     await using db = databaseOf(site);
     const address = await uploaded(site, "events/river.jpg", staff);
     await postForm(site, "/event-create", { ...event, eventUrl: address }, staff);
@@ -49,7 +49,7 @@ describeSiteOnBothDatabases("pictures", (open) => {
       (url) => ({ ...event, eventUrl: url.replace("%2F", "/") }),
     ],
     ["the home page", "/change-background-media", (backgroundMediaUrl) => ({ backgroundMediaUrl })],
-  ])("that %s shows too outlive the event", async (_shownBy, path, fields) => {
+  ])("pictures that %s shows too outlive the event", async (_shownBy, path, fields) => {
     await using db = databaseOf(site);
     await clear(db);
     await purgeDeletedItems(site);
@@ -67,7 +67,7 @@ describeSiteOnBothDatabases("pictures", (open) => {
     expect((await site.request(url)).status).toBe(404);
   });
 
-  test("that cannot be stored are reported as failed, and what was typed stays", async () => {
+  test("pictures that cannot be stored are reported as failed, and what was typed stays", async () => {
     const broken = await open();
     const headers = { cookie: await signIn(broken) };
     await using db = databaseOf(broken);

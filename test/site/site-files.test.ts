@@ -116,7 +116,7 @@ describeSiteOnBothDatabases("files of the site", (open) => {
     expect((await bytesAt(second.url)).equals(booklet)).toBe(true);
   });
 
-  test("of two who replace a file at once the second hears of the first", async () => {
+  test("the second of two who replace a file at once hears of the first", async () => {
     const id = await addFile(site, "Twice.pdf", booklet, editor);
     const send = async (name: string, headers: Record<string, string>) =>
       postForm(
@@ -157,7 +157,7 @@ describeSiteOnBothDatabases("files of the site", (open) => {
       cookie: `${editor.cookie}; ${restored.headers.getSetCookie()[0]?.split(";")[0]}`,
     };
     expect(visibleText(await read("/facts/resources/history", notice))).toContain(
-      "Those facts cannot be restored, because they name a file that has been deleted.",
+      "Those church details cannot be restored, because they name a file that has been deleted.",
     );
     expect(await linkOnPage()).not.toBe(url);
   });

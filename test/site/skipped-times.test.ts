@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { attributesIn, structuredDataIn, visibleText } from "../support/html.ts";
-import { describeSiteOnBothDatabases, postForm, signIn, type TestSite } from "../support/test-site.ts";
+import { describeSite, postForm, signIn, type TestSite } from "../support/test-site.ts";
 import { follow, page } from "./support/page.ts";
 import { databaseOf } from "./support/people.ts";
 
@@ -8,7 +8,7 @@ const now = new Date("2026-11-25T12:00:00Z");
 /** On 28 March 2027 clocks in London go from 1am to 2am. */
 const night = "2027-03-28";
 
-describeSiteOnBothDatabases("a time that the clocks skip", (open) => {
+describeSite("a time that the clocks skip", (open) => {
   let site: TestSite;
   let staff: { cookie: string };
   beforeAll(async () => {
@@ -29,7 +29,7 @@ describeSiteOnBothDatabases("a time that the clocks skip", (open) => {
     "Clocks change on Sunday, 28 March 2027 and skip 1.30am: the event begins at 2.30am on that day.";
   const plain = (text: string) => text.replaceAll("\u00a0", " ");
 
-  test("is told to staff when they have entered it, and shown as clocks show it, everywhere alike", async () => {
+  test("a time that the clocks skip is told to staff when they have entered it, and shown as clocks show it, everywhere alike", async () => {
     const added = await follow(site, await postForm(site, "/event-create", vigil, staff), staff.cookie);
     expect(plain(visibleText(added))).toContain(told);
     const html = await page(site, "/event/vigil");
@@ -47,7 +47,7 @@ describeSiteOnBothDatabases("a time that the clocks skip", (open) => {
     }
   });
 
-  test("of one date of a series is told when that date is changed, and only that date is later", async () => {
+  test("a time that the clocks skip of one date of a series is told when that date is changed, and only that date is later", async () => {
     const series = {
       ...vigil,
       eventTitle: "Watch",
@@ -71,7 +71,7 @@ describeSiteOnBothDatabases("a time that the clocks skip", (open) => {
     expect(plain(visibleText(await page(site, "/event/watch/2027-03-21")))).toContain("21 March 2027 7pm");
   });
 
-  test("that clocks show is not spoken of", async () => {
+  test("a time that the clocks skip that clocks show is not spoken of", async () => {
     const evening = { ...vigil, eventTitle: "Evening", eventTime: "19:00", endTime: "20:00" };
     const added = await follow(site, await postForm(site, "/event-create", evening, staff), staff.cookie);
     expect(visibleText(added)).not.toContain("Clocks");

@@ -60,7 +60,7 @@ describeSiteOnBothDatabases("the staff's first screen", (open) => {
       .execute();
   }
 
-  test("sends visitors to log in and members away", async () => {
+  test("the staff's first screen sends visitors to log in and members away", async () => {
     await haveEntry(site, { kind: "event", title: "zq-secret" });
     expect((await site.request("/staff")).headers.get("location")).toBe("/login?next=%2Fstaff");
     const member = { cookie: await joinAsMember(site) };
@@ -71,15 +71,18 @@ describeSiteOnBothDatabases("the staff's first screen", (open) => {
     }
   });
 
-  test.each(roleNames)("is open to %s and stands first in Update Site", async (role) => {
-    const headers = as.get(role) ?? {};
-    expect(await statusOf(site, "/staff", headers)).toBe(200);
-    const html = await page(site, "/", headers);
-    expect(textsIn(html, "details a")[0]).toBe("Overview");
-    expect(attributesIn(html, "details a", "href")[0]).toBe("/staff");
-  });
+  test.each(roleNames)(
+    "the staff's first screen is open to %s and stands first in Update Site",
+    async (role) => {
+      const headers = as.get(role) ?? {};
+      expect(await statusOf(site, "/staff", headers)).toBe(200);
+      const html = await page(site, "/", headers);
+      expect(textsIn(html, "details a")[0]).toBe("Overview");
+      expect(attributesIn(html, "details a", "href")[0]).toBe("/staff");
+    },
+  );
 
-  test("and the other pages of staff open while prayer requests cannot be counted", async () => {
+  test("the staff's first screen and the other pages of staff open while prayer requests cannot be counted", async () => {
     await using db = databaseOf(site);
     await db.schema.alterTable("prayerRequests").renameTo("prayers_away").execute();
     try {
@@ -89,12 +92,12 @@ describeSiteOnBothDatabases("the staff's first screen", (open) => {
     }
   });
 
-  test("is no part of a member's menu", async () => {
+  test("the staff's first screen is no part of a member's menu", async () => {
     const html = await page(site, "/", { cookie: await joinAsMember(site) });
     expect(attributesIn(html, 'a[href="/staff"]', "href")).toEqual([]);
   });
 
-  test.each(roleNames)("shows %s an empty list", async (role) => {
+  test.each(roleNames)("the staff's first screen shows %s an empty list", async (role) => {
     const html = await page(site, "/staff", as.get(role));
     expect(visibleText(html)).toContain("Nothing is waiting for you.");
     const headings = ["Waiting for you"];
@@ -105,19 +108,22 @@ describeSiteOnBothDatabases("the staff's first screen", (open) => {
     expect(textsIn(html, "h1")).toEqual(["Overview"]);
   });
 
-  test.each(roleNames)("tells %s about prayer requests only if they may read them", async (role) => {
-    await haveRequests(site, memberId, [false, false, true], { title: "zq-title" });
-    const html = await page(site, "/staff", as.get(role));
-    const mayRead = ["administrator", "pastor", "prayerModerator", "prayerTeam"].includes(role);
-    expect(visibleText(html).includes("2 prayer requests are waiting for approval.")).toBe(mayRead);
-    expect(textsIn(html, 'main a[href="/update-prayer-requests?show=waiting"]')).toEqual(
-      mayRead ? ["Review requests"] : [],
-    );
-    expect(visibleText(html).includes("Nothing is waiting for you.")).toBe(!mayRead);
-    expect(html).not.toContain("zq-title");
-  });
+  test.each(roleNames)(
+    "the staff's first screen tells %s about prayer requests only if they may read them",
+    async (role) => {
+      await haveRequests(site, memberId, [false, false, true], { title: "zq-title" });
+      const html = await page(site, "/staff", as.get(role));
+      const mayRead = ["administrator", "pastor", "prayerModerator", "prayerTeam"].includes(role);
+      expect(visibleText(html).includes("2 prayer requests are waiting for approval.")).toBe(mayRead);
+      expect(textsIn(html, 'main a[href="/update-prayer-requests?show=waiting"]')).toEqual(
+        mayRead ? ["Review requests"] : [],
+      );
+      expect(visibleText(html).includes("Nothing is waiting for you.")).toBe(!mayRead);
+      expect(html).not.toContain("zq-title");
+    },
+  );
 
-  test("tells people who operate the site what could not be sent, and nobody else", async () => {
+  test("the staff's first screen tells people who operate the site what could not be sent, and nobody else", async () => {
     await haveGivenUp({ replyTo: "ann@people.example" });
     expect(await shown()).toContain(
       "A message from the contact form could not be sent. Its text has been deleted. Please ask the sender to write again: ann@people.example.",
@@ -140,13 +146,13 @@ describeSiteOnBothDatabases("the staff's first screen", (open) => {
       expect(await shown(as.get(role)), role).not.toContain("people.example.");
   });
 
-  test("says that there are no nightly backups, to people who operate the site", async () => {
+  test("the staff's first screen says that there are no nightly backups, to people who operate the site", async () => {
     const sentence = "This site makes no nightly backups. Please set BACKUP_TO";
     for (const role of roleNames)
       expect((await shown(as.get(role))).includes(sentence), role).toBe(role === "administrator");
   });
 
-  test("offers to remove the sample while there is one", async () => {
+  test("the staff's first screen offers to remove the sample while there is one", async () => {
     const form = 'main form[action="/remove-sample-content"]';
     expect(textsIn(await page(site, "/staff", staff), form)).toEqual([]);
     await using db = databaseOf(site);
@@ -155,7 +161,7 @@ describeSiteOnBothDatabases("the staff's first screen", (open) => {
     expect(textsIn(await page(site, "/staff", as.get("editor")), form)).toEqual([]);
   });
 
-  test("shows the latest five entries that somebody may see, with names in any script and with markup", async () => {
+  test("the staff's first screen shows the latest five entries that somebody may see, with names in any script and with markup", async () => {
     await haveEntry(site, { kind: "event", thingId: idOf(1), title: "zq-oldest" });
     for (let number = 1; number <= 4; number++)
       await haveEntry(site, { kind: "event", title: `Walk ${number}` });
@@ -174,7 +180,7 @@ describeSiteOnBothDatabases("the staff's first screen", (open) => {
     expect(sentencesIn(await page(site, "/staff", as.get("prayerTeam")), parsePage)).toEqual([]);
   });
 
-  test("says when the last nightly backup is older than two days", async () => {
+  test("the staff's first screen says when the last nightly backup is older than two days", async () => {
     const BACKUP_TO = await temporaryFolder();
     const other = await open({ BACKUP_TO });
     const headers = { cookie: await signIn(other) };

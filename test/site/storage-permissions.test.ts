@@ -81,7 +81,7 @@ describe.each(Object.entries(table))("files in %s/", (folder, rules) => {
   const others = `${folder}/others.${/^(resources|media)$/.test(folder) ? "pdf" : "jpg"}`;
   const canExist = rules.create.length > 0;
 
-  test("are read, stored, changed, listed and deleted by exactly the people who may", async () => {
+  test("files of a folder are read, stored, changed, listed and deleted by exactly the people who may", async () => {
     if (canExist) expect(await store(others, owner)).toBe(200);
     for (const actor of actors) {
       const expectFor = (status: number, needed: Needed, what: string) => {

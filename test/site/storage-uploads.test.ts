@@ -29,7 +29,7 @@ describeSiteOnBothDatabases("people's uploads", (open) => {
   /** Sends a request as a client on another origin that knows only the URL. */
   const sendChunk = (session: string) => site.request(session, command("upload", 0, "01234"));
 
-  test("continue without credentials while the account exists, and fail once its owner has removed it", async () => {
+  test("people's uploads continue without credentials while the account exists, and fail once its owner has removed it", async () => {
     const { cookie, session } = await memberWithUpload();
     expect((await sendChunk(session)).status).toBe(200);
     const removal = await postForm(site, "/account/remove", { password, prayersToo: "on" }, { cookie });
@@ -38,7 +38,7 @@ describeSiteOnBothDatabases("people's uploads", (open) => {
     expect((await site.request(session, command("query"))).status).toBe(403);
   });
 
-  test("end when the account's email is no longer verified", async () => {
+  test("people's uploads end when the account's email is no longer verified", async () => {
     const { email, session } = await memberWithUpload();
     await using db = databaseOf(site);
     const emailVerified = site.databaseUrl ? false : 0;
@@ -50,14 +50,14 @@ describeSiteOnBothDatabases("people's uploads", (open) => {
     ]);
   });
 
-  test("are limited to ten at a time for one member", async () => {
+  test("people's uploads are limited to ten at a time for one member", async () => {
     const { cookie } = await memberWithUpload();
     const replies = await Promise.all(Array.from({ length: 30 }, (_, number) => beginUpload(cookie, number)));
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(9);
     expect(replies.filter(({ status }) => status === 402)).toHaveLength(21);
   });
 
-  test("cannot have names that a database cannot hold", async () => {
+  test("people's uploads cannot have names that a database cannot hold", async () => {
     const { cookie } = await memberWithUpload();
     for (const url of [
       "/v0/b/site/o?upload_id=%00&name=a",

@@ -108,12 +108,12 @@ describe.each([
   });
   afterAll(() => site.close());
 
-  test("has on every page all that search engines require", () => {
+  test("structured data has on every page all that search engines require", () => {
     const faults = [...pages].flatMap(([url, found]) => faultsIn(found, url));
     expect(faults).toEqual([]);
   });
 
-  test("names the church as a place and as an organization, with its services and their next date", () => {
+  test("structured data names the church as a place and as an organization, with its services and their next date", () => {
     const [church] = pages.get("/") ?? [];
     expect(church?.["@type"]).toEqual(["Church", "Organization"]);
     expect(church?.event).toContainEqual(
@@ -124,7 +124,7 @@ describe.each([
     );
   });
 
-  test("says of whom events are", () => {
+  test("structured data says of whom events are", () => {
     const events = [...pages.values()].flat().filter((node) => typesOf(node).includes("EventSeries"));
     expect(events.length).toBeGreaterThan(0);
     for (const { organizer } of events) expect(typesOf(organizer)).toEqual(["Church", "Organization"]);

@@ -35,7 +35,7 @@ describeSiteOnBothDatabases("the time zone that staff choose", (open) => {
       .execute();
   });
 
-  test("is followed at once by lists, posts, feeds, structured data and staff screens", async () => {
+  test("the time zone that staff choose is followed at once by lists, posts, feeds, structured data and staff screens", async () => {
     for (const path of ["/", "/event", "/daily-posts", "/services"]) await page(site, path);
     expect(visibleText(await page(site, "/event"))).toContain("Last of Saturday");
     expect(visibleText(await page(site, "/daily-posts"))).toContain("Saturday, November 21, 2026");
@@ -59,7 +59,7 @@ describeSiteOnBothDatabases("the time zone that staff choose", (open) => {
     ).toBe("2026-11-22");
   });
 
-  test("decides when a schedule begins", async () => {
+  test("the time zone that staff choose decides when a schedule begins", async () => {
     await choose("Pacific/Auckland");
     const event = {
       eventTitle: "Lantern walk",
@@ -79,7 +79,7 @@ describeSiteOnBothDatabases("the time zone that staff choose", (open) => {
     expect(row).toEqual({ visibleFrom: "2026-11-22T18:00:00.000Z" });
   });
 
-  test("is followed by this site only, when one process serves two", async () => {
+  test("the time zone that staff choose is followed by this site only, when one process serves two", async () => {
     await choose("Pacific/Auckland");
     const other = await open({}, { clock });
     await using db = databaseOf(other);
@@ -93,7 +93,7 @@ describeSiteOnBothDatabases("the time zone that staff choose", (open) => {
     expect(await page(other, "/calendar.ics")).toContain("TZID=Europe/London");
   });
 
-  test("is one that there is", async () => {
+  test("the time zone that staff choose is one that there is", async () => {
     for (const zone of ["Middle/Earth", "+01:00"]) {
       const refused = await choose(zone);
       expect(refused.status).toBe(400);
@@ -101,7 +101,7 @@ describeSiteOnBothDatabases("the time zone that staff choose", (open) => {
     }
   });
 
-  test("is the file's again with the original facts", async () => {
+  test("the time zone that staff choose is the file's again with the original facts", async () => {
     await choose("Pacific/Auckland");
     const history = await page(site, "/facts/congregation/history", staff);
     const version = parsePage(history).querySelector("[name=version]")?.getAttribute("value") ?? "";

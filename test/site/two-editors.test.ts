@@ -69,29 +69,32 @@ describeSiteOnBothDatabases("staff who save the same item at the same time", (op
     staff = { cookie: await signIn(site) };
   });
 
-  test.each(items)("are all told who was first: $table", async ({ table, row, ...item }) => {
-    await using db = databaseOf(site);
-    await db
-      .insertInto(table)
-      .values({ id, ...row } as never)
-      .execute();
-    const names = Array.from({ length: 6 }, (_, number) => `Editor ${number}`);
-    const responses = await Promise.all(
-      names.map(async (name) => {
-        const response = await postForm(
-          site,
-          item.edit,
-          { ...item.form, ...item.named(name), version: "1" },
-          staff,
-        );
-        return { name, status: response.status, words: visibleText(await response.text()) };
-      }),
-    );
-    expect(responses.map(({ status }) => status).sort()).toEqual([302, 409, 409, 409, 409, 409]);
-    const first = responses.find(({ status }) => status === 302)?.name;
-    for (const { words } of responses.filter(({ status }) => status === 409)) {
-      const now = words.slice(words.indexOf("How it reads now"));
-      expect(now).toContain(first);
-    }
-  });
+  test.each(items)(
+    "staff who save the same item at the same time are all told who was first: $table",
+    async ({ table, row, ...item }) => {
+      await using db = databaseOf(site);
+      await db
+        .insertInto(table)
+        .values({ id, ...row } as never)
+        .execute();
+      const names = Array.from({ length: 6 }, (_, number) => `Editor ${number}`);
+      const responses = await Promise.all(
+        names.map(async (name) => {
+          const response = await postForm(
+            site,
+            item.edit,
+            { ...item.form, ...item.named(name), version: "1" },
+            staff,
+          );
+          return { name, status: response.status, words: visibleText(await response.text()) };
+        }),
+      );
+      expect(responses.map(({ status }) => status).sort()).toEqual([302, 409, 409, 409, 409, 409]);
+      const first = responses.find(({ status }) => status === 302)?.name;
+      for (const { words } of responses.filter(({ status }) => status === 409)) {
+        const now = words.slice(words.indexOf("How it reads now"));
+        expect(now).toContain(first);
+      }
+    },
+  );
 });

@@ -1,11 +1,11 @@
 import { beforeAll, expect, test } from "vitest";
 import { attributesIn, fieldValue, parsePage, textsIn } from "../support/html.ts";
-import { describeSiteOnBothDatabases, type TestSite } from "../support/test-site.ts";
+import { describeSite, type TestSite } from "../support/test-site.ts";
 import { addOwnPage, sendPieces } from "./support/own-pages.ts";
 import { sendFacts, sendPage } from "./support/page-edits.ts";
 import { joinAs } from "./support/people.ts";
 
-describeSiteOnBothDatabases("text that people type", (open) => {
+describeSite("text that people type", (open) => {
   let site: TestSite;
   let editor: Record<string, string>;
   beforeAll(async () => {

@@ -139,14 +139,14 @@ describeSiteOnBothDatabases("undoing a deletion", (open) => {
     expect(await statusOf(site, `${list}/${id}/restore`, staff)).toBe(302);
   });
 
-  test("restores one item when two people undo at the same time", async () => {
+  test("undoing a deletion restores one item when two people undo at the same time", async () => {
     await send(`/event-alter/${id}/delete`);
     const responses = await Promise.all([1, 2].map(() => send(`/event-alter/${id}/restore`)));
     expect(responses.map(({ status }) => status)).toEqual([302, 302]);
     expect(await rowsOf("events")).toHaveLength(1);
   });
 
-  test("restores a picture at its old URL, which is unreadable meanwhile, and purging deletes it", async () => {
+  test("undoing a deletion restores a picture at its old URL, which is unreadable meanwhile, and purging deletes it", async () => {
     const url = await uploaded(site, "events/choir.jpg", staff);
     await using db = databaseOf(site);
     await db.updateTable("events").set({ eventUrl: url }).execute();
@@ -164,7 +164,7 @@ describeSiteOnBothDatabases("undoing a deletion", (open) => {
     expect(await db.selectFrom("deletedItems").selectAll().execute()).toEqual([]);
   });
 
-  test("restores the likes of a post, except those of members who have left", async () => {
+  test("undoing a deletion restores the likes of a post, except those of members who have left", async () => {
     await using db = databaseOf(site);
     const cookies = await joinAsMembers(site, 3);
     for (const cookie of cookies) {
@@ -184,7 +184,7 @@ describeSiteOnBothDatabases("undoing a deletion", (open) => {
     expect(likes).not.toContainEqual(left);
   });
 
-  test("is offered for no path except one that restores", async () => {
+  test("undoing a deletion is offered for no path except one that restores", async () => {
     for (const undo of [
       "https://evil.example/restore",
       "//evil.example/restore",

@@ -59,7 +59,7 @@ describeSiteOnBothDatabases("news to people who replied", (open) => {
 
   const asks = async (url: string) => visibleText(await (await site.request(url, { headers: staff })).text());
 
-  test("is none when a deletion is undone within ten minutes, and the replies are still there", async () => {
+  test("news to people who replied is none when a deletion is undone within ten minutes, and the replies are still there", async () => {
     const told = "1 person who replied is told by email in ten minutes, unless you undo it first.";
     expect(await asks(`${path}/delete`)).toContain(told);
     expect(await send(`${path}/delete`)).toContain(`Event deleted. ${told}`);
@@ -70,7 +70,7 @@ describeSiteOnBothDatabases("news to people who replied", (open) => {
     expect(await replies()).toBe(2);
   });
 
-  test("comes after ten minutes, and a later undo brings the event back with its replies", async () => {
+  test("news to people who replied comes after ten minutes, and a later undo brings the event back with its replies", async () => {
     await send(`${path}/delete`);
     await pass(10);
     expect((await subjects(ann.email)).slice(3)).toEqual(["Cancelled: Supper", "Cancelled: Supper"]);
@@ -83,14 +83,14 @@ describeSiteOnBothDatabases("news to people who replied", (open) => {
       "Event restored. 1 person who replied is told by email in ten minutes.",
     );
     await pass(10);
-    const back = "It takes place after all: Supper";
+    const back = "It is on after all: Supper";
     expect((await subjects(ann.email)).slice(5)).toEqual([back, back]);
     expect(visibleText(await (await site.request(attendUrl(day), ann)).text())).toContain(
       "You are coming (2 people).",
     );
   });
 
-  test("is announced where staff cancel or move a date, and not where nobody replied", async () => {
+  test("news to people who replied is announced where staff cancel or move a date, and not where nobody replied", async () => {
     const dates = `${path}/dates`;
     const moved = "If you change when or where it takes place, 1 person who replied is told by email in ten";
     for (const form of [`${dates}/${day}/change`, `${dates}/2031-12-14/following`, `${path}/update`])
@@ -107,7 +107,7 @@ describeSiteOnBothDatabases("news to people who replied", (open) => {
     expect(await send(`${dates}/${day}/uncancel`)).toBe("This date takes place after all.");
   });
 
-  test("leaves no trace of a member who removes their account while the event is deleted", async () => {
+  test("news to people who replied leaves no trace of a member who removes their account while the event is deleted", async () => {
     const bea = await join(site);
     await postForm(site, attendUrl(day), { people: "1" }, bea.headers);
     await newestMailTo(site, bea.email, 2);

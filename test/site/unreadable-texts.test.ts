@@ -33,7 +33,7 @@ describeSiteOnBothDatabases("what this version of the site cannot read", (open) 
     return { [`new-${first[0]}`]: first[1], ...Object.fromEntries(others) };
   }
 
-  test("never turns any page into the sample, whatever is broken", async () => {
+  test("what this version cannot read never turns any page into the sample, whatever is broken", async () => {
     await using db = databaseOf(site);
     for (const name of factSetNames) await storeText(db, { slug: `facts/${name}`, content: broken(name) });
     const sample = [
@@ -53,7 +53,7 @@ describeSiteOnBothDatabases("what this version of the site cannot read", (open) 
     expect(await page(site, "/contact-us")).toContain("hello@stmary.example");
   });
 
-  test("is the last revision that can be read: its name stays on every page, and the form is read-only", async () => {
+  test("what this version cannot read is the last revision that can be read: its name stays on every page, and the form is read-only", async () => {
     await using db = databaseOf(site);
     await storeText(db, { slug: "facts/congregation", content: savedShape("facts-congregation") });
     const version = new FormData();
@@ -74,7 +74,7 @@ describeSiteOnBothDatabases("what this version of the site cannot read", (open) 
     expect(await storedText(db, "facts/congregation")).toEqual({ name: 5 });
   });
 
-  test("leaves a page its name when nothing else of it can be read", async () => {
+  test("what this version cannot read leaves a page its name when nothing else of it can be read", async () => {
     await using db = databaseOf(site);
     await storeText(db, { slug: "life-groups", content: "no page of this version" });
     await insertOwnPage(db, { slug: "food-bank" });
@@ -90,7 +90,7 @@ describeSiteOnBothDatabases("what this version of the site cannot read", (open) 
     }
   });
 
-  test("can be replaced by an earlier version from the history, which keeps it", async () => {
+  test("what this version cannot read can be replaced by an earlier version from the history, which keeps it", async () => {
     await using db = databaseOf(site);
     const id = await storeText(db, { slug: "facts/about", content: savedShape("facts-about") });
     await storeText(db, { slug: "facts/about", content: "no JSON" });
@@ -103,10 +103,10 @@ describeSiteOnBothDatabases("what this version of the site cannot read", (open) 
 
   const sends: [string, (sent: Sent) => Promise<Response>, string, string][] = [
     ["baptism", (sent) => sendPage(site, "baptism", staff, sent), "/pages/baptism/edit", "page-baptism"],
-    ["garden", (sent) => sendPieces(site, "garden", staff, sent), "/pages/garden/pieces", "own-page"],
+    ["garden", (sent) => sendPieces(site, "garden", staff, sent), "/pages/garden/edit", "own-page"],
   ];
   test.each(sends)(
-    "of the page %s is an earlier version, and its form is read-only",
+    "what this version cannot read of the page %s is an earlier version, and its form is read-only",
     async (slug, send, editor, shape) => {
       await using db = databaseOf(site);
       await insertOwnPage(db, { id: "garden", slug: "our-garden" });
@@ -128,7 +128,7 @@ describeSiteOnBothDatabases("what this version of the site cannot read", (open) 
     },
   );
 
-  test("of a look or menu is the one before, and its form is read-only", async () => {
+  test("what this version cannot read of a look or menu is the one before, and its form is read-only", async () => {
     await using db = databaseOf(site);
     await storeText(db, { slug: "facts/look", content: savedShape("facts-look") });
     await storeText(db, { slug: "facts/menu", content: savedShape("facts-menu") });
@@ -150,7 +150,7 @@ describeSiteOnBothDatabases("what this version of the site cannot read", (open) 
     expect(await storedText(db, "facts/look")).toEqual({ accent: "green" });
   });
 
-  test("of bank details is nothing at all, in a sentence, and nobody proposes others", async () => {
+  test("what this version cannot read of bank details is nothing at all, in a sentence, and nobody proposes others", async () => {
     const bank = await BankDetails.of(site);
     await using db = databaseOf(site);
     await storeText(db, {
@@ -177,18 +177,18 @@ describeSiteOnBothDatabases("what this version of the site cannot read", (open) 
     expect(await db.selectFrom("bankProposals").select("id").execute()).toEqual([]);
   });
 
-  test("of a proposal waits for the version that can read it, and the screen says so", async () => {
+  test("what this version cannot read of a proposal waits for the version that can read it, and the screen says so", async () => {
     const bank = await BankDetails.of(site);
     const id = await bank.proposed();
     await using db = databaseOf(site);
     await db.updateTable("bankProposals").set({ shape: 2 }).execute();
     const overview = visibleText(await page(site, "/bank-account", bank.ben.headers));
-    expect(overview).toContain("A proposal waits that this version of the site cannot read.");
+    expect(overview).toContain("A proposal is waiting that this version of the site cannot read.");
     await bank.confirm(bank.ben, id, "");
     expect(await bank.state(id)).toBe("waiting");
   });
 
-  test("is named by the page about the site’s health", async () => {
+  test("what this version cannot read is named by the page about the site’s health", async () => {
     await using db = databaseOf(site);
     await storeText(db, { slug: "facts/congregation", content: { name: 5 } });
     await storeText(db, { slug: "baptism", content: "" });
@@ -198,7 +198,7 @@ describeSiteOnBothDatabases("what this version of the site cannot read", (open) 
     );
   });
 
-  test("are pictures and files that this version lacks: the facts are shown without them", async () => {
+  test("pictures and files that this version lacks are left out: the facts are shown without them", async () => {
     await using db = databaseOf(site);
     const [first, ...others] = savedShape("facts-ministries") as object[];
     await storeText(db, {

@@ -21,7 +21,7 @@ describeSiteOnBothDatabases("upcoming events", (open) => {
     await insertEvents(db, events);
   });
 
-  test("are listed soonest first, with today's, weekdays and headings by time", async () => {
+  test("upcoming events are listed soonest first, with today's, weekdays and headings by time", async () => {
     now = new Date("2026-11-18T21:00:00Z");
     const [first, second] = [await page(site, "/event"), await page(site, "/event?page=2")];
     expect(textsIn(first, "main").join()).toMatch(
@@ -45,7 +45,7 @@ describeSiteOnBothDatabases("upcoming events", (open) => {
     expect((await site.request("/event?page=3")).status).toBe(404);
   });
 
-  test("count as today's from the congregation's midnight", async () => {
+  test("upcoming events count as today's from the congregation's midnight", async () => {
     now = new Date("2026-07-01T22:59:00Z");
     expect(headingsIn(await page(site, "/event"))[0]).toBe("This week");
     expect(headingsIn(await page(site, "/event/past"))).toEqual([]);
@@ -56,7 +56,7 @@ describeSiteOnBothDatabases("upcoming events", (open) => {
     expect(headingsIn(await page(site, "/event/past"))).toEqual(["On 2026-07-02"]);
   });
 
-  test("link to all events, newest first, and to past ones, each at its own URL", async () => {
+  test("upcoming events link to all events, newest first, and to past ones, each at its own URL", async () => {
     now = new Date("2026-11-18T21:00:00Z");
     for (const [path, title] of [
       ["/event", "Upcoming Events"],
@@ -85,7 +85,7 @@ describeSiteOnBothDatabases("upcoming events", (open) => {
     expect(visibleText(past)).toContain("Tuesday, 17 November 2026");
   });
 
-  test("tell search engines their start with its offset", async () => {
+  test("upcoming events tell search engines their start with its offset", async () => {
     now = new Date("2026-07-01T12:00:00Z");
     const [events] = structuredDataIn(await page(site, "/event"));
     expect(events["@graph"].slice(0, 2)).toMatchObject([

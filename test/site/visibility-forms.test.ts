@@ -100,7 +100,7 @@ describeSiteOnBothDatabases("when an item is shown", (open) => {
     visibleText(await page(site, shownOn)).includes("Lantern walk");
 
   test.each(kinds)(
-    "of the kind $kind is published at once, as before, when a form says nothing",
+    "an item of the kind $kind is published at once, as before, when a form says nothing",
     async (each) => {
       expect((await add(each, {})).status).toBe(302);
       expect(await rowOf(each)).toMatchObject({ visibleFrom: always, visibleUntil: never });
@@ -111,35 +111,41 @@ describeSiteOnBothDatabases("when an item is shown", (open) => {
     },
   );
 
-  test.each(kinds)("of the kind $kind begins and ends by its form, which shows it again", async (each) => {
-    const until = { untilDay: "2027-03-31" };
-    expect((await add(each, { ...fromSunday, ...until })).status).toBe(302);
-    // Clocks have changed by then.
-    const saved = { visibleFrom: sunday7am, visibleUntil: "2027-03-31T23:00:00.000Z" };
-    expect(await rowOf(each)).toMatchObject(saved);
-    const { id = "" } = (await rowOf(each)) ?? {};
-    const html = await page(site, `${each.list}/${id}/update`, staff);
-    for (const [name, value] of Object.entries({ fromDay: "2027-03-14", fromTime: "07:00", ...until }))
-      expect(fieldValue(html, name), name).toBe(value);
-    expect(parsePage(html).querySelector('input[name="shown"][value="from"]')?.hasAttribute("checked")).toBe(
-      true,
-    );
-    expect(visibleText(await page(site, each.list, staff))).toContain("From Sunday, 14 March, 7am");
-    expect(await isShown(each)).toBe(false);
-    now = new Date(sunday7am);
-    expect(await isShown(each)).toBe(true);
-    now = new Date(saved.visibleUntil);
-    expect(await isShown(each)).toBe(false);
-    expect(visibleText(await page(site, each.list, staff))).toContain("Shown until Wednesday, 31 March");
-  });
+  test.each(kinds)(
+    "an item of the kind $kind begins and ends by its form, which shows it again",
+    async (each) => {
+      const until = { untilDay: "2027-03-31" };
+      expect((await add(each, { ...fromSunday, ...until })).status).toBe(302);
+      // Clocks have changed by then.
+      const saved = { visibleFrom: sunday7am, visibleUntil: "2027-03-31T23:00:00.000Z" };
+      expect(await rowOf(each)).toMatchObject(saved);
+      const { id = "" } = (await rowOf(each)) ?? {};
+      const html = await page(site, `${each.list}/${id}/update`, staff);
+      for (const [name, value] of Object.entries({ fromDay: "2027-03-14", fromTime: "07:00", ...until }))
+        expect(fieldValue(html, name), name).toBe(value);
+      expect(
+        parsePage(html).querySelector('input[name="shown"][value="from"]')?.hasAttribute("checked"),
+      ).toBe(true);
+      expect(visibleText(await page(site, each.list, staff))).toContain("From Sunday, 14 March, 7am");
+      expect(await isShown(each)).toBe(false);
+      now = new Date(sunday7am);
+      expect(await isShown(each)).toBe(true);
+      now = new Date(saved.visibleUntil);
+      expect(await isShown(each)).toBe(false);
+      expect(visibleText(await page(site, each.list, staff))).toContain("Shown until Wednesday, 31 March");
+    },
+  );
 
-  test.each(kinds)("of the kind $kind is now when the date is past, and the form says so", async (each) => {
-    expect(visibleText(await page(site, each.add, staff))).toContain("A day in the past means now.");
-    await add(each, { shown: "from", fromDay: "2027-03-07" });
-    expect(await isShown(each)).toBe(true);
-  });
+  test.each(kinds)(
+    "an item of the kind $kind is shown now when the date is past, and the form says so",
+    async (each) => {
+      expect(visibleText(await page(site, each.add, staff))).toContain("A day in the past means now.");
+      await add(each, { shown: "from", fromDay: "2027-03-07" });
+      expect(await isShown(each)).toBe(true);
+    },
+  );
 
-  test.each(kinds)("of the kind $kind cannot end before it begins, nor be unknown", async (each) => {
+  test.each(kinds)("an item of the kind $kind cannot end before it begins, nor be unknown", async (each) => {
     for (const [visibility, message] of [
       [{ ...fromSunday, untilDay: "2027-03-13" }, visibilityMessages.endsTooEarly],
       [{ shown: "from" }, visibilityMessages.noDay],
@@ -155,7 +161,7 @@ describeSiteOnBothDatabases("when an item is shown", (open) => {
   });
 
   test.each(kinds)(
-    "of the kind $kind is in the activity log: who hid, scheduled and published it",
+    "an item of the kind $kind is in the activity log: who hid, scheduled and published it",
     async (each) => {
       await add(each, { shown: "draft" });
       await change(each, fromSunday);
@@ -175,7 +181,7 @@ describeSiteOnBothDatabases("when an item is shown", (open) => {
     },
   );
 
-  test.each(kinds)("of the kind $kind comes back with an undone deletion", async (each) => {
+  test.each(kinds)("an item of the kind $kind comes back with an undone deletion", async (each) => {
     await add(each, { ...fromSunday, untilDay: "2027-03-31" });
     const before = await rowOf(each);
     await postForm(site, `${each.list}/${before?.id}/delete`, {}, staff);

@@ -46,14 +46,14 @@ describe.each(databaseKinds)("pages of visitors (%s)", (kind) => {
     return after.hits - before.hits === 1 && after.misses === before.misses;
   }
 
-  test("are made once and then reused, with their navigation data", async () => {
+  test("pages of visitors are made once and then reused, with their navigation data", async () => {
     for (const url of [...kept, ...kept.map(dataOf)]) {
       await page(site, url);
       expect(await isReused(url), url).toBe(true);
     }
   });
 
-  test("have a policy for exactly their scripts and styles, from memory as well", async () => {
+  test("pages of visitors have a policy for exactly their scripts and styles, from memory as well", async () => {
     for (const path of kept) {
       await page(site, path);
       const response = await site.request(path);
@@ -65,7 +65,7 @@ describe.each(databaseKinds)("pages of visitors (%s)", (kind) => {
     }
   });
 
-  test("are one page whatever a mail or another site adds to its address", async () => {
+  test("pages of visitors are one page whatever a mail or another site adds to its address", async () => {
     await page(site, "/about-us");
     expect(await isReused("/about-us?utm_source=mail&fbclid=1")).toBe(true);
     await page(site, "/event");
@@ -73,7 +73,7 @@ describe.each(databaseKinds)("pages of visitors (%s)", (kind) => {
     expect(await page(site, "/event?gclid=1")).toBe(await page(site, "/event"));
   });
 
-  test("are made anew where the address or the request is somebody's own", async () => {
+  test("pages of visitors are made anew where the address or the request is somebody's own", async () => {
     for (const [url, headers] of [
       ["/login?next=%2Fdaily-posts", {}],
       ["/reset-password?token=x", {}],
@@ -89,7 +89,7 @@ describe.each(databaseKinds)("pages of visitors (%s)", (kind) => {
     expect(await isReused("/event", { method: "POST" })).toBe(false);
   });
 
-  test("that do not exist share one answer for each route, and a page that is added is found", async () => {
+  test("pages of visitors that do not exist share one answer for each route, and a page that is added is found", async () => {
     const answerTo = async (url: string) => {
       const response = await site.request(url);
       return { status: response.status, body: await response.text() };
@@ -112,7 +112,7 @@ describe.each(databaseKinds)("pages of visitors (%s)", (kind) => {
     expect((await answerTo("/still-no-such-page")).status).toBe(404);
   });
 
-  test("are sent from memory after a payment service has posted to one, too", async () => {
+  test("pages of visitors are sent from memory after a payment service has posted to one, too", async () => {
     const body = new URLSearchParams({ paid: "yes" });
     const visited = await page(site, "/payment-notify");
     expect(await isReused("/payment-notify", { method: "POST", body })).toBe(true);
@@ -120,7 +120,7 @@ describe.each(databaseKinds)("pages of visitors (%s)", (kind) => {
     expect(await response.text()).toBe(visited);
   });
 
-  test("have an ETag for each encoding and are sent again only when they have changed", async () => {
+  test("pages of visitors have an ETag for each encoding and are sent again only when they have changed", async () => {
     const etags = new Set<string>();
     for (const encoding of ["br", "gzip", "identity"]) {
       const headers = { "accept-encoding": encoding };
@@ -147,7 +147,7 @@ describe.each(databaseKinds)("pages of visitors (%s)", (kind) => {
     expect(etags.size).toBe(3);
   });
 
-  test("never reach somebody who is logged in, nor the other way round, whatever ETag they send", async () => {
+  test("pages of visitors never reach somebody who is logged in, nor the other way round, whatever ETag they send", async () => {
     const member = { cookie: await joinAsMember(site) };
     for (const path of ["/", "/event", "/prayer-request", "/daily-posts", "/about-us"]) {
       const visitors = await site.request(path);
@@ -165,7 +165,7 @@ describe.each(databaseKinds)("pages of visitors (%s)", (kind) => {
     }
   });
 
-  test("contain nothing of the request that they were first made for", async () => {
+  test("pages of visitors contain nothing of the request that they were first made for", async () => {
     await addEvent("For whoever comes first");
     const headers = {
       "x-forwarded-host": "stranger.example",
@@ -181,19 +181,19 @@ describe.each(databaseKinds)("pages of visitors (%s)", (kind) => {
     expect(await page(site, "/event")).toBe(first);
   });
 
-  test("that save data are kept apart", async () => {
+  test("pages of visitors that save data are kept apart", async () => {
     const [whole, saving, chosen] = [
       await page(site, "/event"),
       await page(site, "/event", { "save-data": "on" }),
       await page(site, "/event", { "save-data": "on", cookie: "save-data=off" }),
     ];
-    expect(visibleText(saving)).toContain("This page saves data.");
-    for (const html of [whole, chosen]) expect(visibleText(html)).not.toContain("This page saves data.");
+    expect(visibleText(saving)).toContain("This page uses less data.");
+    for (const html of [whole, chosen]) expect(visibleText(html)).not.toContain("This page uses less data.");
     expect(await isReused("/event", { headers: { "save-data": "on" } })).toBe(true);
     expect(await page(site, "/event")).toBe(whole);
   });
 
-  test("change when what they show changes, and only then", async () => {
+  test("pages of visitors change when what they show changes, and only then", async () => {
     for (const path of kept) await page(site, path);
     await addEvent("Bell ringing", "2026-11-21");
     for (const path of ["/", "/event"])
@@ -202,7 +202,7 @@ describe.each(databaseKinds)("pages of visitors (%s)", (kind) => {
       expect(await isReused(path), path).toBe(true);
   });
 
-  test("show likes half a minute late at most, and stay in memory however many there are", async () => {
+  test("pages of visitors show likes half a minute late at most, and stay in memory however many there are", async () => {
     const members = await joinAsMembers(site, 12);
     const post = await insertPost();
     const urls = ["/", "/daily-posts", "/daily-posts.data"];
@@ -222,7 +222,7 @@ describe.each(databaseKinds)("pages of visitors (%s)", (kind) => {
     for (const url of urls) expect(await isReused(url), url).toBe(true);
   });
 
-  test("change with the day where the congregation lives", async () => {
+  test("pages of visitors change with the day where the congregation lives", async () => {
     now = new Date("2026-11-30T23:59:59Z");
     await addEvent("Of the first of December");
     expect(visibleText(await page(site, "/event"))).toContain("Of the first of December");
@@ -230,7 +230,7 @@ describe.each(databaseKinds)("pages of visitors (%s)", (kind) => {
     expect(visibleText(await page(site, "/event"))).not.toContain("Of the first of December");
   });
 
-  test("announce the next service as soon as one has ended", async () => {
+  test("pages of visitors announce the next service as soon as one has ended", async () => {
     // Sunday, 9am to 10.30am.
     now = new Date("2026-12-06T10:29:59Z");
     expect(visibleText(await page(site, "/"))).toContain("6 December");
@@ -240,7 +240,7 @@ describe.each(databaseKinds)("pages of visitors (%s)", (kind) => {
     expect(later).not.toContain("Sunday, 6 December");
   });
 
-  test("are the same for many who ask at the same time", async () => {
+  test("pages of visitors are the same for many who ask at the same time", async () => {
     await addEvent("For many");
     const before = await countsOf(site, staff);
     const pages = await Promise.all(Array.from({ length: 20 }, () => page(site, "/event/past")));
@@ -281,7 +281,7 @@ describe.each(databaseKinds)("a page of visitors (%s)", (kind) => {
     return site;
   }
 
-  test("that hides a failure is not kept", async () => {
+  test("a page of visitors that hides a failure is not kept", async () => {
     const site = await open();
     const staff = { cookie: await signIn(site) };
     await using db = databaseOf(site);
@@ -294,7 +294,7 @@ describe.each(databaseKinds)("a page of visitors (%s)", (kind) => {
     expect(visibleText(await page(site, "/"))).toContain("Back again");
   });
 
-  test("that is missing or fails is not kept and names its request", async () => {
+  test("a page of visitors that is missing or fails is not kept and names its request", async () => {
     const site = await open();
     await using db = databaseOf(site);
     await db.schema.alterTable("occurrences").renameTo("occurrencesElsewhere").execute();
@@ -310,7 +310,7 @@ describe.each(databaseKinds)("a page of visitors (%s)", (kind) => {
     expect((await site.request("/event")).status).toBe(200);
   });
 
-  test("leaves memory for others when there is no more room", async () => {
+  test("a page of visitors leaves memory for others when there is no more room", async () => {
     const site = await open({ PAGE_CACHE: "200000" });
     const staff = { cookie: await signIn(site) };
     for (const path of publicPages) await page(site, path);

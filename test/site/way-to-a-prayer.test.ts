@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { congregation } from "../../content/congregation.ts";
 import { announced, attributesIn, headingsIn, textsIn, visibleText } from "../support/html.ts";
-import { cookiesOf, describeSiteOnBothDatabases, postForm, type TestSite } from "../support/test-site.ts";
+import { cookiesOf, describeSite, postForm, type TestSite } from "../support/test-site.ts";
 import { newestMailTo, tokenIn } from "./support/mailbox.ts";
 import { follow, page } from "./support/page.ts";
 import { cookieOf, fromElsewhere, joinAsMember, logIn, password, registration } from "./support/people.ts";
@@ -9,7 +9,7 @@ import { cookieOf, fromElsewhere, joinAsMember, logIn, password, registration } 
 const form = "/submit-prayer-requests";
 const next = `next=${encodeURIComponent(form)}`;
 
-describeSiteOnBothDatabases("on the way to a prayer request", (open) => {
+describeSite("on the way to a prayer request", (open) => {
   let site: TestSite;
   beforeAll(async () => {
     site = await open();

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { announced, parsePage } from "../support/html.ts";
-import { describeSiteOnBothDatabases, openTestSite, postForm, type TestSite } from "../support/test-site.ts";
+import { describeSite, openTestSite, postForm, type TestSite } from "../support/test-site.ts";
 import { newestMailTo, tokenIn } from "./support/mailbox.ts";
 import { databaseOf, fromElsewhere, logIn, registerVerified, registration } from "./support/people.ts";
 
@@ -26,7 +26,7 @@ const refused: [password: string, message: string][] = [
   ["Riverside Community Church", ownName],
 ];
 
-describeSiteOnBothDatabases("a password that attackers would try first", (open) => {
+describeSite("a password that attackers would try first", (open) => {
   let site: TestSite;
   beforeAll(async () => {
     site = await open();
@@ -46,7 +46,7 @@ describeSiteOnBothDatabases("a password that attackers would try first", (open) 
     await db.deleteFrom("limits").execute();
   });
 
-  test("is refused by a mailed link too, which then accepts a better one", async () => {
+  test("a password that attackers would try first is refused by a mailed link too, which then accepts a better one", async () => {
     const email = await registerVerified(site);
     await postForm(site, "/reset-password", { email }, fromElsewhere());
     const token = tokenIn((await newestMailTo(site, email, 2)).link);
@@ -66,14 +66,14 @@ describeSiteOnBothDatabases("a password that attackers would try first", (open) 
   });
 
   test.each(["stillwater-7", "riverside of my heart", "hillside-annex", "x7 riverside", "dragon-lake-4"])(
-    "%s is none of those",
+    "%s is no password that attackers would try first",
     async (password) => {
       const form = registration({ password, confirmPassword: password });
       expect((await postForm(site, "/register", form, fromElsewhere())).status).toBe(302);
     },
   );
 
-  test("is recognised by the server: the browser does not download the list", async () => {
+  test("a password that attackers would try first is recognised by the server: the browser does not download the list", async () => {
     const page = await (await site.request("/register")).text();
     const scripts = [...page.matchAll(/\/assets\/[\w.-]+\.js/g)].map(([url]) => url);
     expect(scripts.length).toBeGreaterThan(0);

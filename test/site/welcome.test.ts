@@ -3,6 +3,7 @@ import { congregation } from "../../content/congregation.ts";
 import { announced, attributesIn, fieldValue, textsIn, visibleText } from "../support/html.ts";
 import {
   administrator,
+  describeSite,
   describeSiteOnBothDatabases,
   openTestSite,
   placeOf,
@@ -15,7 +16,7 @@ import { databaseOf, fromElsewhere, joinAs, logIn, registerVerified } from "./su
 import { chosenPassword, comeWithCode, finish, pathOf, sendStep } from "./support/welcome.ts";
 
 const now = "2026-11-23T12:00:00Z";
-const gone = "This address for Welcome does not work, or no longer.";
+const gone = "This address for Welcome does not work, or no longer works.";
 const steps = ["congregation", "look", "service", "you"];
 
 describeSiteOnBothDatabases("the code of Welcome", (open, kind) => {
@@ -28,7 +29,7 @@ describeSiteOnBothDatabases("the code of Welcome", (open, kind) => {
   const again = (environment: Record<string, string> = {}) =>
     openTestSite(kind, { ...placeOf(site), ADMIN_PASSWORD: "", ...environment });
 
-  test("opens it in any browser, again and again, and stays out of the URLs of its pages", async () => {
+  test("the code of Welcome opens it in any browser, again and again, and stays out of the URLs of its pages", async () => {
     for (const _ of ["one browser", "another"]) {
       const reply = await site.request(pathOf(site.printed?.welcomeUrl ?? ""), { headers: fromElsewhere() });
       expect([reply.status, reply.headers.get("location")]).toEqual([302, "/welcome/congregation"]);
@@ -44,7 +45,7 @@ describeSiteOnBothDatabases("the code of Welcome", (open, kind) => {
     }
   });
 
-  test("is refused with a sentence and a way to log in when it is wrong, missing, or of another site", async () => {
+  test("the code of Welcome is refused with a sentence and a way to log in when it is wrong, missing, or of another site", async () => {
     const other = await openNew();
     const foreign = (await comeWithCode(other)).cookie ?? "";
     const refused = [
@@ -66,7 +67,7 @@ describeSiteOnBothDatabases("the code of Welcome", (open, kind) => {
     expect((await site.request("/welcome/seven")).status).toBe(404);
   });
 
-  test("is needed for every form, which otherwise changes nothing", async () => {
+  test("the code of Welcome is needed for every form, which otherwise changes nothing", async () => {
     const mallory = { name: "Mallory", email: "m@people.example" };
     for (const step of steps)
       expect((await postForm(site, `/welcome/${step}`, mallory)).status, step).toBe(404);
@@ -80,14 +81,14 @@ describeSiteOnBothDatabases("the code of Welcome", (open, kind) => {
     expect(await db.selectFrom("activity").select("id").execute()).toEqual([]);
   });
 
-  test("is stored as a hash only", async () => {
+  test("the code of Welcome is stored as a hash only", async () => {
     await using db = databaseOf(site);
     const choices = await db.selectFrom("siteChoices").selectAll().execute();
     expect(choices.map(({ name }) => name)).toContain("welcomeCodes");
     expect(JSON.stringify(choices)).not.toContain(codeIn(site));
   });
 
-  test("can be tried thirty times in ten minutes from one network", async () => {
+  test("the code of Welcome can be tried thirty times in ten minutes from one network", async () => {
     const headers = fromElsewhere();
     const attempt = async (code: string, from = headers) =>
       (await site.request(`/welcome?code=${code}`, { headers: from })).status;
@@ -97,7 +98,7 @@ describeSiteOnBothDatabases("the code of Welcome", (open, kind) => {
     expect(await attempt(codeIn(site), fromElsewhere())).toBe(302);
   });
 
-  test("works beside those of other copies and of later starts, until Welcome is finished", async () => {
+  test("the code of Welcome works beside those of other copies and of later starts, until Welcome is finished", async () => {
     const copies = await Promise.all([again(), again()]);
     try {
       const urls = [site, ...copies].map(({ printed }) => printed?.welcomeUrl ?? "");
@@ -115,7 +116,7 @@ describeSiteOnBothDatabases("the code of Welcome", (open, kind) => {
     }
   });
 
-  test("stops working while somebody else has a role, or the settings have the password", async () => {
+  test("the code of Welcome stops working while somebody else has a role, or the settings have the password", async () => {
     const withPassword = await again({ ADMIN_PASSWORD: administrator.password });
     expect(withPassword.printed?.welcomeUrl).toBeUndefined();
     const reply = await withPassword.request(pathOf(site.printed?.welcomeUrl ?? ""));
@@ -128,7 +129,7 @@ describeSiteOnBothDatabases("the code of Welcome", (open, kind) => {
     await later.close();
   });
 
-  test("is in no backup: a site that is restored prints a new one while Welcome is not finished", async () => {
+  test("the code of Welcome is in no backup: a site that is restored prints a new one while Welcome is not finished", async () => {
     const closing: (() => Promise<unknown>)[] = [];
     const { DATA_DIR, ...place } = await emptyPlace(closing, kind);
     const saved = await command("backup", [DATA_DIR], placeOf(site));
@@ -142,7 +143,7 @@ describeSiteOnBothDatabases("the code of Welcome", (open, kind) => {
     for (const close of closing.reverse()) await close();
   });
 
-  test("is printed for no site that was in use before there was a Welcome", async () => {
+  test("the code of Welcome is printed for no site that was in use before there was a Welcome", async () => {
     await using db = databaseOf(site);
     await db.deleteFrom("siteChoices").where("name", "like", "welcome%").execute();
     const later = await again();
@@ -151,7 +152,7 @@ describeSiteOnBothDatabases("the code of Welcome", (open, kind) => {
   });
 });
 
-describeSiteOnBothDatabases("the steps of Welcome", (open) => {
+describeSite("the steps of Welcome", (open) => {
   let site: TestSite;
   let browser: Record<string, string>;
   beforeEach(async () => {
@@ -168,7 +169,7 @@ describeSiteOnBothDatabases("the steps of Welcome", (open) => {
     email: "hello@hilltop.example",
   };
 
-  test("save the facts at once, show them on the next step, and go on where somebody left", async () => {
+  test("the steps of Welcome save the facts at once, show them on the next step, and go on where somebody left", async () => {
     const saved = await sendStep(site, "congregation", browser, ours);
     expect([saved.status, saved.headers.get("location")]).toEqual([302, "/welcome/look"]);
     const home = visibleText(await page(site, "/"));
@@ -198,7 +199,7 @@ describeSiteOnBothDatabases("the steps of Welcome", (open) => {
     expect(entries).toEqual([{ action: "changed", actorName: "Administrator" }]);
   });
 
-  test("show markup as text, and save nothing of a form with a mistake", async () => {
+  test("the steps of Welcome show markup as text, and save nothing of a form with a mistake", async () => {
     const refused = await sendStep(site, "congregation", browser, {
       ...ours,
       phone: "call me",
@@ -219,7 +220,7 @@ describeSiteOnBothDatabases("the steps of Welcome", (open) => {
     expect((await postForm(site, "/welcome/service", { name: "a\0" }, browser)).status).toBe(400);
   });
 
-  test("report what somebody else saved meanwhile", async () => {
+  test("the steps of Welcome report what somebody else saved meanwhile", async () => {
     const other = await comeWithCode(site);
     expect((await sendStep(site, "congregation", other, { ...ours, name: "First" })).status).toBe(302);
     const late = await sendStep(site, "congregation", browser, { ...ours, version: "0" });
@@ -243,7 +244,7 @@ describeSiteOnBothDatabases("the steps of Welcome", (open) => {
     expect(visibleText(await page(site, "/services"))).toContain("7pm");
   });
 
-  test("change the service in the calendar, whose day, time and place every page then names", async () => {
+  test("the steps of Welcome change the service in the calendar, whose day, time and place every page then names", async () => {
     const service = { name: "Evening prayer", day: "SA", time: "18:30", place: "The barn" };
     const saved = await sendStep(site, "service", browser, service);
     expect([saved.status, saved.headers.get("location")]).toEqual([302, "/welcome/you"]);
@@ -266,7 +267,7 @@ describeSiteOnBothDatabases("the steps of Welcome", (open) => {
     expect(kept?.version).toBe(2);
   });
 
-  test("do not lose dates of the service that were changed one by one", async () => {
+  test("the steps of Welcome do not lose dates of the service that were changed one by one", async () => {
     await using db = databaseOf(site);
     const { id } = await db
       .selectFrom("events")
@@ -290,7 +291,7 @@ describeSiteOnBothDatabases("the steps of Welcome", (open) => {
     expect((await sendStep(site, "service", browser, { place: "The barn" })).status).toBe(302);
   });
 
-  test("add a service to a calendar that has none", async () => {
+  test("the steps of Welcome add a service to a calendar that has none", async () => {
     await using db = databaseOf(site);
     await db.deleteFrom("events").execute();
     await db.deleteFrom("serviceCalendar").execute();
@@ -308,7 +309,7 @@ describeSiteOnBothDatabases("finishing Welcome", (open, kind) => {
     browser = await comeWithCode(site);
   });
 
-  test("with the email of the settings replaces the printed password, ends sessions and logs in", async () => {
+  test("finishing Welcome with the email of the settings replaces the printed password, ends sessions and logs in", async () => {
     const printed = site.printed?.password ?? "";
     const before = (await logIn(site, administrator.email, printed)).headers.getSetCookie();
     expect(before.length).toBeGreaterThan(0);
@@ -337,7 +338,7 @@ describeSiteOnBothDatabases("finishing Welcome", (open, kind) => {
     expect(JSON.stringify(entries)).not.toContain(chosenPassword);
   });
 
-  test("with another email makes an administrator, and nobody knows the password of the settings' account", async () => {
+  test("finishing Welcome with another email makes an administrator, and nobody knows the password of the settings' account", async () => {
     const email = "ruth@hilltop.example";
     const reply = await finish(site, browser, email);
     expect(reply.status).toBe(302);
@@ -357,7 +358,7 @@ describeSiteOnBothDatabases("finishing Welcome", (open, kind) => {
     await emergency.close();
   });
 
-  test("is refused with a weak password or a registered email, and stays possible", async () => {
+  test("finishing Welcome is refused with a weak password or a registered email, and stays possible", async () => {
     const status = async (change: Record<string, string>) =>
       (await finish(site, browser, administrator.email, change)).status;
     for (const password of ["short", "password1", "RuthField"])
@@ -373,7 +374,7 @@ describeSiteOnBothDatabases("finishing Welcome", (open, kind) => {
     expect((await finish(site, browser, administrator.email)).status).toBe(302);
   });
 
-  test("succeeds in one of two browsers, and tells the other that somebody was faster", async () => {
+  test("finishing Welcome succeeds in one of two browsers, and tells the other that somebody was faster", async () => {
     const other = await comeWithCode(site);
     const replies = await Promise.all([
       finish(site, browser, "ann@hilltop.example"),
@@ -393,7 +394,7 @@ describeSiteOnBothDatabases("finishing Welcome", (open, kind) => {
 });
 
 describe("Welcome on a site whose settings have the administrator's password", () => {
-  test("has no code, and is offered to administrators who have logged in until one dismisses it", async () => {
+  test("Welcome with a password in the settings has no code, and is offered to administrators who have logged in until one dismisses it", async () => {
     const site = await openTestSite("sqlite", { SAMPLE_CONTENT: "on" }, { seedsServices: true });
     try {
       expect(site.printed?.welcomeUrl).toBeUndefined();

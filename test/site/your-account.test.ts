@@ -27,7 +27,7 @@ describeSiteOnBothDatabases("the account page", (open) => {
   const page = async (url: string, headers = {}) => (await site.request(url, { headers })).text();
   const staff = async () => ({ cookie: await signIn(site) });
 
-  test("requires a login: a visitor returns to it, and can neither copy nor remove anything", async () => {
+  test("the account page requires a login: a visitor returns to it, and can neither copy nor remove anything", async () => {
     for (const url of ["/account", "/account/copy", "/account/remove"]) {
       const response = await site.request(url);
       expect(response.status).toBe(302);
@@ -44,7 +44,7 @@ describeSiteOnBothDatabases("the account page", (open) => {
     expect(await keptAbout(site, other)).toEqual(before);
   });
 
-  test("is shown to its owner only, one tap from every page, and to no search engine", async () => {
+  test("the account page is shown to its owner only, one tap from every page, and to no search engine", async () => {
     const html = await page("/account", other.headers);
     const words = visibleText(html);
     for (const shown of [
@@ -69,7 +69,7 @@ describeSiteOnBothDatabases("the account page", (open) => {
   });
 
   describe("as a copy", () => {
-    test("holds the person's data, as a file that no cache may store", async () => {
+    test("the account page as a copy holds the person's data, as a file that no cache may store", async () => {
       const response = await site.request("/account/copy", { headers: other.headers });
       expect(response.status).toBe(200);
       expect(response.headers.get("content-type")).toBe("application/json");
@@ -98,7 +98,7 @@ describeSiteOnBothDatabases("the account page", (open) => {
       expect((await site.request(own.pathname + own.search)).status).toBe(401);
     });
 
-    test("holds waiting mails without their links, and the person's own messages to the congregation", async () => {
+    test("the account page as a copy holds waiting mails without their links, and the person's own messages to the congregation", async () => {
       const member = await join(site);
       await using db = databaseOf(site);
       await mailsDelivered(site, member);
@@ -133,7 +133,7 @@ describeSiteOnBothDatabases("the account page", (open) => {
       await db.deleteFrom("deferredWork").where("id", "in", ["2", "3"]).execute();
     });
 
-    test("holds no credentials, and nothing about anybody else", async () => {
+    test("the account page as a copy holds no credentials, and nothing about anybody else", async () => {
       const member = await join(site);
       await leaveTraces(site, member, "Of the member");
       const copy = await page("/account/copy", member.headers);
@@ -151,7 +151,7 @@ describeSiteOnBothDatabases("the account page", (open) => {
       expect(copy).not.toMatch(/token|argon2|session_/i);
     });
 
-    test("knows every column that refers to a person", async () => {
+    test("the account page as a copy knows every column that refers to a person", async () => {
       await using db = databaseOf(site);
       const tables = await db.introspection.getTables();
       const columns = tables.flatMap(({ name, columns }) =>

@@ -16,9 +16,10 @@ declare module "vitest" {
 
 /**
  * One real PostgreSQL for the whole run, in which each test creates its own database. Migrating takes longer than most
- * tests, so it is done once for each kind of database, and tests get copies.
+ * tests, so it is done once for each kind of database, and tests get copies. The project `code` needs none.
  */
-export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+export default async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
+  if (project.vitest.projects.every(({ name }) => name === "code")) return;
   const folder = await mkdtemp(path.join(os.tmpdir(), "narthex-migrated-"));
   const postgres = await startPostgres();
   const server = postgres.url;

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
-import { parseHTML } from "linkedom";
 import { LRUCache } from "lru-cache";
+
+const { parseHTML } = await importWithoutWeakMaps(() => import("linkedom"));
 
 /** Half of all parsing is of a page that was parsed just before: tests ask for one part of a page after the other. */
 const parsed = new LRUCache<string, Document>({ max: 4 });
@@ -76,4 +77,34 @@ export function inlineSources(html: string, tag: "script" | "style"): string[] {
 export function structuredDataIn(html: string) {
   const scripts = parsePage(html).querySelectorAll('script[type="application/ld+json"]');
   return [...scripts].map(({ textContent }) => JSON.parse(textContent ?? ""));
+}
+
+/**
+ * linkedom keeps the listeners of every element in a WeakMap. Nobody listens here, and to collect these maps takes longer
+ * than parsing, so that they are made properties while it loads.
+ */
+async function importWithoutWeakMaps<T>(load: () => Promise<T>): Promise<T> {
+  const { WeakMap: real } = globalThis;
+  class PropertyMap {
+    #key = Symbol();
+    get(owner: Record<symbol, unknown>) {
+      return owner[this.#key];
+    }
+    set(owner: Record<symbol, unknown>, value: unknown) {
+      owner[this.#key] = value;
+      return this;
+    }
+    has(owner: Record<symbol, unknown>) {
+      return this.#key in owner;
+    }
+    delete(owner: Record<symbol, unknown>) {
+      return delete owner[this.#key];
+    }
+  }
+  globalThis.WeakMap = PropertyMap as unknown as WeakMapConstructor;
+  try {
+    return await load();
+  } finally {
+    globalThis.WeakMap = real;
+  }
 }

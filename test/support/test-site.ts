@@ -61,6 +61,8 @@ export async function openTestSite(
     lookEveryMs: 0,
     // Most tests are about the events that they add.
     seedsServices: false,
+    // A hash of the usual cost takes longer than most pages.
+    passwordCost: { memoryCost: 8, timeCost: 1 },
     ...given,
   });
   closing.push(() => site.close());
@@ -92,32 +94,38 @@ async function unreachable(): Promise<never> {
   throw new Error("tests must not reach other servers");
 }
 
+type Open = (environment?: Record<string, string>, given?: Given) => Promise<TestSite>;
+
 /** Runs the same tests against the whole site on SQLite and PostgreSQL; each call of `open` opens a new site. */
 export function describeSiteOnBothDatabases(
   name: string,
-  tests: (
-    open: (environment?: Record<string, string>, given?: Given) => Promise<TestSite>,
-    kind: DatabaseKind,
-  ) => void,
+  tests: (open: Open, kind: DatabaseKind) => void,
 ): void {
-  describe.each(databaseKinds)(`${name} (%s)`, (kind) => {
-    const sites: TestSite[] = [];
-    afterAll(async () => {
-      for (const site of sites) await site.close();
-    });
-    tests(async (environment, given) => {
-      const site = await openTestSite(kind, environment, given);
-      sites.push(site);
-      return site;
-    }, kind);
+  describe.each(databaseKinds)(`${name} (%s)`, (kind) => tests(openAndClose(kind), kind));
+}
+
+/** Runs tests whose outcome no database can change, such as how rows are shown; each call of `open` opens a new site. */
+export function describeSite(name: string, tests: (open: Open) => void): void {
+  describe(name, () => tests(openAndClose("sqlite")));
+}
+
+/** Returns a function that opens sites, which are closed after the tests of the present group. */
+function openAndClose(kind: DatabaseKind): Open {
+  const sites: TestSite[] = [];
+  afterAll(async () => {
+    for (const site of sites) await site.close();
   });
+  return async (environment, given) => {
+    const site = await openTestSite(kind, environment, given);
+    sites.push(site);
+    return site;
+  };
 }
 
 function headersOf(init: RequestInit | undefined): Record<string, string> {
   return Object.fromEntries(new Headers(init?.headers));
 }
 
-/** Posts a form as a browser without scripts does. */
 export function postForm(
   site: TestSite,
   path: string,

@@ -82,7 +82,7 @@ describe.each(cases)("on $kind, $first and then $second", ({ kind, first, second
     }
   }
 
-  test("both show and keep what either saves, and so does the one that stays", async () => {
+  test("two versions on one database both show and keep what either saves, and so does the one that stays", async () => {
     const dataDir = await temporaryFolder();
     closing.push(() => rm(dataDir, { recursive: true, force: true, maxRetries: 5 }));
     const place = { dataDir, databaseUrl: kind === "postgres" ? await emptyPostgres(closing) : undefined };

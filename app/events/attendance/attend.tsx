@@ -1,7 +1,7 @@
 import { useId } from "react";
 import { data, href, Link, useNavigation } from "react-router";
 import { shownAddress } from "../../../platform/mail/shown-address.ts";
-import { requestContext, siteContext } from "../../contexts.ts";
+import { here } from "../../contexts.ts";
 import { keepText } from "../../forms/keep-text.ts";
 import { readForm } from "../../forms/read-form.server.ts";
 import { FormPage } from "../../people/identity/form-page.tsx";
@@ -24,8 +24,7 @@ import { NameField, ReplyForm } from "./reply-form.tsx";
 import { findDateByUrl, findOwnReply, showDate } from "./shown-date.server.ts";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const site = context.get(siteContext);
-  const { viewer } = context.get(requestContext);
+  const { site, viewer } = here(context);
   const { date, found } = await findDateByUrl(site, viewer, params);
   return {
     date: await showDate(site, date, found),
@@ -37,8 +36,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 /** Members reply at once. A visitor is mailed a link, so that nobody replies with somebody else's email. */
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const site = context.get(siteContext);
-  const { viewer, clientNetwork } = context.get(requestContext);
+  const { site, viewer, clientNetwork } = here(context);
   const { date, found } = await findDateByUrl(site, viewer, params);
   if (isSignedIn(viewer)) {
     const form = await readForm(request, replySchema);
@@ -105,7 +103,7 @@ function VisitorForm({
       <Alert tone="success">
         <strong className="block">{attendanceMessages.notYet}</strong>
         We have sent an email to <bdi className="wrap-anywhere">{sentTo}</bdi>. Please open the link in it to
-        say how many of you are coming. Only then are you on the list.
+        say how many of you are coming. You are not on the list until you do.
       </Alert>
     );
   return (
@@ -114,7 +112,7 @@ function VisitorForm({
       <Form id={id} method="post" preventScrollReset className="flex flex-col gap-5">
         <EmailField
           label="Your email"
-          hint="We send you a link by which you reply."
+          hint="We will send you a link for your reply."
           id="email"
           name="email"
           autoComplete="email"

@@ -5,7 +5,6 @@ export const attendanceLimits = {
   people: 20,
   /** The longest name that a visitor can give. */
   name: 200,
-  /** The most places that a date can have. */
   places: mostPlaces,
   /** How long the link works that a visitor asks for. */
   linkDays: 7,
@@ -21,7 +20,7 @@ export const attendanceMessages = {
   withdrawn: "Your reply has been withdrawn.",
   linkGone: "This link no longer works. You may have withdrawn your reply, or the event is over.",
   linkExpired: "This link is too old. Please ask for a new one.",
-  people: `Please enter how many people come, from 1 to ${attendanceLimits.people}.`,
+  people: `Please enter how many people are coming, from 1 to ${attendanceLimits.people}.`,
   email: "Please enter a valid email address.",
   name: "Please enter your name on one line of at most 200 characters, or leave it empty.",
   notYet: "Not on the list yet",
@@ -33,16 +32,16 @@ export const attendanceMessages = {
 
 /** What people read instead of a form. */
 export const statusMessages: Record<Exclude<DateStatus, "open">, string> = {
-  closed: "This event takes no replies. You are welcome without one.",
+  closed: "No need to reply: just come.",
   cancelled: "This date is cancelled.",
-  begun: "This date has begun or is over, so it takes no more replies.",
+  begun: "This date has begun or is over, so you can no longer reply.",
 };
 
 /** Why a reply cannot bring more people. */
 export function onlyLeft(free: number): string {
-  if (free === 0) return "There is no further place. Your reply stays as it was.";
-  if (free === 1) return "There is only one further place. Your reply stays as it was.";
-  return `There are only ${free} further places. Your reply stays as it was.`;
+  if (free === 0) return "There are no more places. Your reply has not changed.";
+  if (free === 1) return "There is only one more place. Your reply has not changed.";
+  return `There are only ${free} more places. Your reply has not changed.`;
 }
 
 /** `1 person`, `3 people`. */

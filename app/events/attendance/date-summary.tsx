@@ -23,6 +23,6 @@ export function DateSummary({ date, hasReplied }: { date: ShownDate; hasReplied:
 }
 
 function placesLeft(free: number): string {
-  if (free === 0) return "All places are taken. If you reply, you are put on the waiting list.";
-  return free === 1 ? "One place is free." : `${free} places are free.`;
+  if (free === 0) return "All places are taken. If you reply, you will be put on the waiting list.";
+  return free === 1 ? "One place is left." : `${free} places are left.`;
 }

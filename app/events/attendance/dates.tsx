@@ -1,6 +1,6 @@
 import { useId } from "react";
 import { data, href, Link, useNavigation } from "react-router";
-import { requestContext, siteContext } from "../../contexts.ts";
+import { permitted } from "../../contexts.ts";
 import { clockTime, formatDay } from "../../dates/dates.ts";
 import { keepText } from "../../forms/keep-text.ts";
 import { readForm } from "../../forms/read-form.server.ts";
@@ -22,20 +22,20 @@ import { setUpReplies } from "./set-up.server.ts";
 export const middleware = [needs("events:write")];
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { viewer } = context.get(requestContext);
-  const { event, dates } = await listCountedDates(context.get(siteContext), viewer, params.id);
+  const { site, viewer } = permitted(context, "events:write");
+  const { event, dates } = await listCountedDates(site, viewer, params.id);
   const { eventTitle: title, takesReplies, places } = event;
   return { title, takesReplies, places, dates };
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
+  const { site, viewer } = permitted(context, "events:write");
   const form = await readForm(request, setUpSchema);
   const sent = setUpSchema.safeParse(Object.fromEntries(form));
   if (!sent.success) return data({ problem: attendanceMessages.places }, { status: 400 });
   const { takesReplies, places } = sent.data;
-  const { viewer } = context.get(requestContext);
   const setUp = { takesReplies: takesReplies === "on", places };
-  await setUpReplies(context.get(siteContext), viewer, params.id, setUp);
+  await setUpReplies(site, viewer, params.id, setUp);
   return redirectWithNotice(href("/event-alter/:id/attendance", params), attendanceMessages.saved);
 }
 
@@ -63,11 +63,11 @@ export default function AttendanceDates({ loaderData, actionData }: Route.Compon
         {problem && <Alert tone="error">{problem}</Alert>}
         <label className="flex min-h-11 items-center gap-3">
           <input type="checkbox" name="takesReplies" defaultChecked={takesReplies} className="size-5" />
-          <span>Let people say that they are coming</span>
+          <span>Let people reply that they are coming</span>
         </label>
         <Field
           label="Places on each date (optional)"
-          hint="Further people are put on a waiting list. Leave it empty for no limit."
+          hint="Anyone after that goes on a waiting list. Leave it empty for no limit."
           id="places"
           name="places"
           type="number"
@@ -81,7 +81,7 @@ export default function AttendanceDates({ loaderData, actionData }: Route.Compon
         </SubmitButton>
       </Form>
       <h2 className="mt-12 mb-5 text-3xl">Dates</h2>
-      {dates.length === 0 && <p>This event has no dates to come.</p>}
+      {dates.length === 0 && <p>This event has no upcoming dates.</p>}
       <ul className="flex flex-col gap-3">
         {dates.map((date) => (
           <li key={date.day}>

@@ -1,4 +1,4 @@
-import { requestContext, siteContext } from "../../contexts.ts";
+import { permitted } from "../../contexts.ts";
 import { byteOrderMark, csvLine } from "../../lists/csv.ts";
 import { needs } from "../../shell/needs.server.ts";
 import type { Route } from "./+types/export";
@@ -9,9 +9,8 @@ export const middleware = [needs("events:write")];
 const columnNames = ["Name", "Email", "People", "State", "Replied (UTC)"];
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { db } = context.get(siteContext);
-  const { viewer } = context.get(requestContext);
-  const { date, attendees } = await listAttendees(db, viewer, { eventId: params.id, day: params.day });
+  const { site, viewer } = permitted(context, "events:write");
+  const { date, attendees } = await listAttendees(site.db, viewer, { eventId: params.id, day: params.day });
   const lines = attendees.map(({ name, email, people, state, repliedAt }) =>
     csvLine([name, email, String(people), state, repliedAt]),
   );

@@ -29,7 +29,7 @@ describeOnBothDatabases("replies to an event that visitors do not see", (open) =
     return { here, eventId, alter };
   }
 
-  test("are not taken", async () => {
+  test("replies to an event that visitors do not see are not taken", async () => {
     const { here, eventId, alter } = await withAnn();
     await alter(draft);
     const ben = await addMember(here.db, "ben");
@@ -39,7 +39,7 @@ describeOnBothDatabases("replies to an event that visitors do not see", (open) =
     expect(await replies(here.db, eventId)).toHaveLength(1);
   });
 
-  test("bring no news of what changes meanwhile, until it is published again", async () => {
+  test("replies to an event that visitors do not see bring no news of what changes meanwhile, until it is published again", async () => {
     const { here, alter } = await withAnn();
     await alter(draft);
     await alter({ eventTime: "19:00", endTime: "21:00" });
@@ -48,14 +48,14 @@ describeOnBothDatabases("replies to an event that visitors do not see", (open) =
     expect(await deliverNews(here)).toMatchObject([{ to: "ann@people.example", subject: "Changed: Supper" }]);
   });
 
-  test("bring no reminder", async () => {
+  test("replies to an event that visitors do not see bring no reminder", async () => {
     const { here, alter } = await withAnn();
     await alter(draft);
     here.time.now = new Date("2026-12-05T12:00:00Z");
     expect(await deliver(here)).toEqual([]);
   });
 
-  test("move up into places that become free meanwhile once it is published again, and are told then", async () => {
+  test("replies to an event that visitors do not see move up into places that become free meanwhile once it is published again, and are told then", async () => {
     const { here, eventId, alter } = await withAnn(2);
     await replyAsMember(here.site, await addMember(here.db, "ben"), { eventId, day }, 1);
     await replyAsMember(here.site, await addMember(here.db, "cat"), { eventId, day }, 2);

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { requestContext, siteContext } from "../../contexts.ts";
+import { permitted } from "../../contexts.ts";
 import { formatMoment } from "../../dates/dates.ts";
 import { needs } from "../../shell/needs.server.ts";
 import { PrivateHead } from "../../shell/page-head.tsx";
@@ -12,16 +12,15 @@ import { whenInWords, whereInWords } from "./when.ts";
 export const middleware = [needs("events:write")];
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { db, facts } = context.get(siteContext);
-  const { viewer } = context.get(requestContext);
+  const { site, viewer } = permitted(context, "events:write");
   const { id: eventId, day } = params;
-  const { date, attendees } = await listAttendees(db, viewer, { eventId, day });
+  const { date, attendees } = await listAttendees(site.db, viewer, { eventId, day });
   const { title, isCancelled } = date.facts;
   return {
     title,
     isCancelled,
     when: whenInWords(date.facts),
-    where: whereInWords(date.facts, await facts.read("congregation")),
+    where: whereInWords(date.facts, await site.facts.read("congregation")),
     places: date.event.places,
     attendees,
   };
@@ -43,7 +42,7 @@ export default function AttendanceList({ loaderData, params }: Route.ComponentPr
       <p className="mb-6 text-muted">{where}</p>
       <p className="mb-8 flex flex-wrap gap-3 print:hidden">
         <a href={`${base}/${params.day}/export.csv`} className="button button-primary">
-          Download as a table
+          Download as a spreadsheet
         </a>
         <ScriptButton onClick={() => window.print()} className="button button-quiet">
           Print

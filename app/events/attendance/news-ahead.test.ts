@@ -47,7 +47,7 @@ describeOnBothDatabases("who hears of a change of dates", (open) => {
     };
   }
 
-  test("is everybody who replied, once each: members, visitors and those who wait", async () => {
+  test("who hears of a change of dates is everybody who replied, once each: members, visitors and those who wait", async () => {
     const { says } = await withReplies();
     const three = "3 people who replied are told by email in ten minutes, unless you undo it.";
     for (const done of ["deleted", "moved", "cancelled"] as const) expect(await says(done)).toBe(three);
@@ -58,7 +58,7 @@ describeOnBothDatabases("who hears of a change of dates", (open) => {
     expect(await says("cancelled", { day: "2026-12-20" })).toBe("");
   });
 
-  test("is nobody when nothing changed that they were told, or it is undone", async () => {
+  test("who hears of a change of dates is nobody when nothing changed that they were told, or it is undone", async () => {
     const { site, date, says, change } = await withReplies();
     await change({ eventTitle: "Feast" });
     expect(await says("changed")).toBe("");
@@ -68,7 +68,7 @@ describeOnBothDatabases("who hears of a change of dates", (open) => {
     expect(await says("changed")).toBe("");
   });
 
-  test("is those who were told that a date is cancelled when it takes place after all", async () => {
+  test("who hears of a change of dates is those who were told that a date is cancelled when it takes place after all", async () => {
     const { here, site, date, says } = await withReplies();
     await cancelDate(site, staff, date, "");
     await deliverNews(here);
@@ -78,14 +78,14 @@ describeOnBothDatabases("who hears of a change of dates", (open) => {
     expect(await says("deleted")).toMatch(/^1 person/);
   });
 
-  test("is nobody once the date has begun", async () => {
+  test("who hears of a change of dates is nobody once the date has begun", async () => {
     const { time, says } = await withReplies();
     time.now = new Date("2026-12-06T18:30:00Z");
     expect(await says("cancelled", { day })).toBe("");
     expect(await says("deleted")).toMatch(/^1 person/);
   });
 
-  test("hear of it sooner before a date that begins soon, and when changes have waited long", async () => {
+  test("people hear of a change of dates sooner before a date that begins soon, and when changes have waited long", async () => {
     const { time, says, change } = await withReplies();
     time.now = new Date("2026-12-06T18:17:00Z");
     expect(await says("cancelled", { day })).toContain("are told by email in three minutes, unless");
@@ -101,7 +101,7 @@ describeOnBothDatabases("who hears of a change of dates", (open) => {
     expect(await says("cancelled", { day })).toContain("in five minutes, unless");
   });
 
-  test("hear of it when the event is shown again, except of a deletion", async () => {
+  test("people hear of a change of dates when the event is shown again, except of a deletion", async () => {
     const { says, change, show } = await withReplies();
     await show({ visibleFrom: never, visibleUntil: never });
     await change({ eventTime: "18:00" });

@@ -69,7 +69,7 @@ describeOnBothDatabases("mails to those who replied", (open) => {
     });
     await uncancelDate(here.site, staff, { id: eventId, day });
     expect(await deliverNews(here)).toMatchObject([
-      { subject: "It takes place after all: Supper", calendar: { method: "PUBLISH", uid, sequence: 3 } },
+      { subject: "It is on after all: Supper", calendar: { method: "PUBLISH", uid, sequence: 3 } },
     ]);
   });
 

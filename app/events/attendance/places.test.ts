@@ -37,7 +37,7 @@ const steps: fc.Arbitrary<Step[]> = fc.array(
 );
 
 describeOnBothDatabases("the places of a date", (open) => {
-  test("are never given twice, and none stays free that somebody waits for, whatever people do", async () => {
+  test("the places of a date are never given twice, and none stays free that somebody waits for, whatever people do", async () => {
     const here = await openChurch(await open());
     const { site, db } = here;
     const members = await Promise.all([0, 1, 2, 3, 4, 5].map((number) => addMember(db, `member-${number}`)));
@@ -66,7 +66,7 @@ describeOnBothDatabases("the places of a date", (open) => {
     );
   });
 
-  test("are not given on a date that is cancelled at the same moment, and whoever was faster is told", async () => {
+  test("the places of a date are not given on a date that is cancelled at the same moment, and whoever was faster is told", async () => {
     const place = await open();
     const here = await openChurch(place);
     const eventId = await addOpenEvent(here);
@@ -94,7 +94,7 @@ describeOnBothDatabases("the places of a date", (open) => {
     expect(await planned.execute()).toHaveLength(saved.length > 0 ? 1 : 0);
   });
 
-  test("of somebody whose account is removed go to those who wait", async () => {
+  test("the places of a date of somebody whose account is removed go to those who wait", async () => {
     const here = await openChurch(await open());
     const eventId = await addOpenEvent(here, {}, 2);
     const [ann, bea] = [await addMember(here.db, "ann"), await addMember(here.db, "bea")];
@@ -105,7 +105,7 @@ describeOnBothDatabases("the places of a date", (open) => {
     expect(await replies(here.db, eventId)).toEqual([["bea", 1, "coming"]]);
   });
 
-  test("of a visitor stay theirs when an account that somebody else registered with their email is removed", async () => {
+  test("the places of a date of a visitor stay theirs when an account that somebody else registered with their email is removed", async () => {
     const here = await openChurch(await open());
     const { site, db } = here;
     const eventId = await addOpenEvent(here);
@@ -120,7 +120,7 @@ describeOnBothDatabases("the places of a date", (open) => {
     expect(await replies(db, eventId)).toEqual([["ann", 2, "coming"]]);
   });
 
-  test("are forgotten a month after the date, which may have been moved", async () => {
+  test("the places of a date are forgotten a month after the date, which may have been moved", async () => {
     const here = await openChurch(await open());
     const { site, db, time } = here;
     const [past, moved] = [await addOpenEvent(here), await addOpenEvent(here)];

@@ -42,8 +42,8 @@ export function ReplyForm({
       {canReply && (
         <Form id={id} ref={number} method="post" preventScrollReset className="flex flex-col gap-5">
           <Field
-            label="How many people come?"
-            hint="Count yourself."
+            label="How many people are coming?"
+            hint="Including you."
             id="people"
             name="people"
             type="number"
@@ -78,12 +78,11 @@ export function ReplyForm({
   );
 }
 
-/** Visitors may say who they are. */
 export function NameField({ name = "" }: { name?: string }) {
   return (
     <Field
       label="Your name"
-      hint="If you like. Only our staff see it, on the list of those who come."
+      hint="You can leave it empty. Only our staff see it, on the list of people who are coming."
       id="name"
       name="name"
       autoComplete="name"

@@ -1,5 +1,5 @@
 import { data, Link } from "react-router";
-import { siteContext } from "../../contexts.ts";
+import { here } from "../../contexts.ts";
 import { keepText } from "../../forms/keep-text.ts";
 import { readForm } from "../../forms/read-form.server.ts";
 import { FormPage } from "../../people/identity/form-page.tsx";
@@ -16,7 +16,7 @@ import { showDate } from "./shown-date.server.ts";
 
 /** Opening the link changes nothing, because mail programs open links before the reader does. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const site = context.get(siteContext);
+  const { site } = here(context);
   const token = tokenIn(request);
   const { date, found, reply, name } = await findLinked(site, token);
   return data(
@@ -36,7 +36,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const sent = replySchema.safeParse(Object.fromEntries(form));
   if (!sent.success) return data({ problem: sent.error.issues[0]?.message }, { status: 400 });
   const { people, name } = sent.data;
-  const outcome = await replyByLink(context.get(siteContext), token, people, name);
+  const outcome = await replyByLink(here(context).site, token, people, name);
   if ("refusal" in outcome) return data({ problem: outcome.refusal }, { status: outcome.status });
   return redirectWithNotice(`/attendance?token=${encodeURIComponent(token)}`, messageAfter(outcome));
 }

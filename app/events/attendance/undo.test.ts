@@ -21,7 +21,7 @@ const supper = { eventDate: day, eventTime: "18:30", endTime: "20:00" };
 const weekly = { ...supper, rule: "FREQ=WEEKLY;BYDAY=SU" };
 const minute = 60_000;
 const cancelled = "Cancelled: Supper";
-const back = "It takes place after all: Supper";
+const back = "It is on after all: Supper";
 
 describeOnBothDatabases("what people who replied hear of a change that can be undone", (open) => {
   /** A congregation with a member who comes, and has had their mail about it. */
@@ -63,7 +63,7 @@ describeOnBothDatabases("what people who replied hear of a change that can be un
     };
   }
 
-  test("is nothing when a deletion is undone within ten minutes", async () => {
+  test("news of a change that can be undone is nothing when a deletion is undone within ten minutes", async () => {
     const { site, db, eventId, after } = await withAnn();
     await deleteEvent(site, staff, eventId);
     expect(await after(9)).toEqual([]);
@@ -72,7 +72,7 @@ describeOnBothDatabases("what people who replied hear of a change that can be un
     expect(await replies(db, eventId)).toEqual([["ann", 2, "coming"]]);
   });
 
-  test("is nothing when a cancelled date of a series is brought back within ten minutes", async () => {
+  test("news of a change that can be undone is nothing when a cancelled date of a series is brought back within ten minutes", async () => {
     const { site, date, after } = await withAnn(weekly);
     await cancelDate(site, staff, date, "");
     expect(await after(9)).toEqual([]);
@@ -80,7 +80,7 @@ describeOnBothDatabases("what people who replied hear of a change that can be un
     expect(await after(10)).toEqual([]);
   });
 
-  test("is one mail about several changes, each of which waits ten minutes", async () => {
+  test("news of a change that can be undone is one mail about several changes, each of which waits ten minutes", async () => {
     const { site, date, after, move } = await withAnn(weekly);
     await move({ eventTime: "19:00", endTime: "21:00" });
     expect(await after(9)).toEqual([]);
@@ -89,7 +89,7 @@ describeOnBothDatabases("what people who replied hear of a change that can be un
     expect(await after(1)).toEqual([cancelled]);
   });
 
-  test("comes half an hour after the first of many changes, however many follow", async () => {
+  test("news of a change that can be undone comes half an hour after the first of many changes, however many follow", async () => {
     const { after, move } = await withAnn();
     for (const eventTime of ["17:00", "17:15", "17:30", "17:45"]) {
       await move({ eventTime });
@@ -97,7 +97,7 @@ describeOnBothDatabases("what people who replied hear of a change that can be un
     }
   });
 
-  test("comes before a date begins that is near, and at once when it is very near", async () => {
+  test("news of a change that can be undone comes before a date begins that is near, and at once when it is very near", async () => {
     const near = await withAnn();
     near.time.now = new Date("2026-12-06T18:15:00Z");
     await cancelDate(near.site, staff, near.date, "");
@@ -117,7 +117,7 @@ describeOnBothDatabases("what people who replied hear of a change that can be un
     expect(await begun.after(10)).toEqual([]);
   });
 
-  test("comes at once when an older version of the program has planned it", async () => {
+  test("news of a change that can be undone comes at once when an older version of the program has planned it", async () => {
     const { db, site, date, eventId, after } = await withAnn();
     await cancelDate(site, staff, date, "");
     const dueAt = site.clock().toISOString();
@@ -127,7 +127,7 @@ describeOnBothDatabases("what people who replied hear of a change that can be un
     expect(await after(0)).toEqual([cancelled]);
   });
 
-  test("is that a deleted event is cancelled and, when it is restored, that it takes place with their replies", async () => {
+  test("news of a change that can be undone is that a deleted event is cancelled and, when it is restored, that it takes place with their replies", async () => {
     const { here, site, db, eventId, ann, visitorReplies } = await withAnn(supper, 4);
     const link = await visitorReplies(2);
     const bea = await addMember(db, "bea");
@@ -161,7 +161,7 @@ describeOnBothDatabases("what people who replied hear of a change that can be un
     expect((await replies(db, eventId)).map(([who]) => who)).toEqual(["ann", "bea"]);
   });
 
-  test("leaves nothing of somebody who removes their account while the event is deleted", async () => {
+  test("news of a change that can be undone leaves nothing of somebody who removes their account while the event is deleted", async () => {
     const { here, site, db, eventId, ann } = await withAnn(supper, 2);
     await replyAsMember(site, await addMember(db, "bea"), { eventId, day }, 1);
     await deliver(here);
@@ -175,7 +175,7 @@ describeOnBothDatabases("what people who replied hear of a change that can be un
     expect(await replies(db, eventId)).toEqual([["bea", 1, "coming"]]);
   });
 
-  test("is forgotten with the event once nobody can restore it", async () => {
+  test("news of a change that can be undone is forgotten with the event once nobody can restore it", async () => {
     const { site, db, time, eventId } = await withAnn();
     const later = await addOpenEvent({ site, db, time }, { ...supper, eventDate: "2027-06-06" });
     const cy = await addMember(db, "cy");
@@ -194,7 +194,7 @@ describeOnBothDatabases("what people who replied hear of a change that can be un
     expect(await replies(db, eventId)).toHaveLength(1);
   });
 
-  test("is undone with a change of all following dates that took their date away", async () => {
+  test("news of a change that can be undone is undone with a change of all following dates that took their date away", async () => {
     const { here, site, db, eventId, saved } = await withAnn({ ...weekly, eventDate: "2026-11-29" });
     const { id: _, version: __, slug: ___, ...series } = await saved();
     const saturdays = { ...series, eventDate: "2026-12-12", rule: "FREQ=WEEKLY;BYDAY=SA" };
@@ -210,7 +210,7 @@ describeOnBothDatabases("what people who replied hear of a change that can be un
     expect(await replies(db, eventId)).toEqual([["ann", 2, "coming"]]);
   });
 
-  test("does not keep an event from moving to a day that people replied to before it was lost", async () => {
+  test("news of a change that can be undone does not keep an event from moving to a day that people replied to before it was lost", async () => {
     const { site, db, eventId, ann, saved, after } = await withAnn(weekly);
     await replyAsMember(site, ann, { eventId, day: "2026-12-13" }, 5);
     await after(0);

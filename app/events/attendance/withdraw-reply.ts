@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { siteContext } from "../../contexts.ts";
+import { here } from "../../contexts.ts";
 import { redirectWithNotice } from "../../serving/responses/notice.server.ts";
 import { redirect } from "../../serving/responses/redirect.ts";
 import type { Route } from "./+types/withdraw-reply";
@@ -11,7 +11,7 @@ export function loader({ request }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const site = context.get(siteContext);
+  const { site } = here(context);
   const token = new URL(request.url).searchParams.get("token") ?? "";
   const { found, date } = await findLinked(site, token);
   await withdrawByLink(site, token);

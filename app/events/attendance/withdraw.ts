@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { requestContext, siteContext } from "../../contexts.ts";
+import { here } from "../../contexts.ts";
 import { redirectWithNotice } from "../../serving/responses/notice.server.ts";
 import { redirect } from "../../serving/responses/redirect.ts";
 import type { Route } from "./+types/withdraw";
@@ -12,8 +12,7 @@ export function loader({ params }: Route.LoaderArgs) {
 }
 
 export async function action({ params, context }: Route.ActionArgs) {
-  const site = context.get(siteContext);
-  const { viewer } = context.get(requestContext);
+  const { site, viewer } = here(context);
   const { date } = await findDateByUrl(site, viewer, params);
   await withdrawAsMember(site, viewer, date);
   return redirectWithNotice(href("/event/:slug/:day/attend", params), attendanceMessages.withdrawn);

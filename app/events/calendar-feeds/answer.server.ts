@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from "react-router";
 import type { CalendarEvent } from "../../../platform/icalendar/calendar.ts";
 import { writeCalendar } from "../../../platform/icalendar/write-calendar.ts";
-import { requestContext, siteContext } from "../../contexts.ts";
+import { here } from "../../contexts.ts";
 import { dayOf } from "../../dates/dates.ts";
 import { congregationZone } from "../../dates/time-zone.ts";
 import { found } from "../../serving/responses/found.ts";
@@ -15,10 +15,10 @@ type Context = Readonly<RouterContextProvider>;
 
 /** All public events, or those of a category. The feed is the same for everybody who asks. */
 export async function answerFeed(context: Context, { part }: Feed, category?: string): Promise<Response> {
+  const { site, log } = here(context);
   const publishing = await publishingOf(context);
-  const { events, isCut } = await listFeedEvents(context.get(siteContext), { ...publishing, category });
+  const { events, isCut } = await listFeedEvents(site, { ...publishing, category });
   if (isCut) {
-    const { log } = context.get(requestContext);
     const most = feedLimits.events;
     log.warn({ category, most }, "a calendar feed leaves out its oldest events, because there are too many");
   }
@@ -48,20 +48,20 @@ export function answerCalendar(
 
 /** Throws a 404 page when there is no such event, it has no date, or this viewer may not see it. */
 export async function eventFor(context: Context, slug: string): Promise<FeedEvent> {
-  const { viewer } = context.get(requestContext);
-  return found(await findFeedEvent(context.get(siteContext), viewer, slug), "event");
+  const { site, viewer } = here(context);
+  return found(await findFeedEvent(site, viewer, slug), "event");
 }
 
-/** Asks for the day, so that what is left out after some time is left out from midnight on. */
+/** Reads the day, so that events which expire are left out from midnight on. */
 export async function publishingOf(context: Context): Promise<Publishing> {
-  const { facts, clock } = context.get(siteContext);
+  const { site } = here(context);
   return {
     siteUrl: siteUrlOf(context),
-    today: dayOf(clock().toISOString()),
-    congregation: await facts.read("congregation"),
+    today: dayOf(site.clock().toISOString()),
+    congregation: await site.facts.read("congregation"),
   };
 }
 
 function siteUrlOf(context: Context): string {
-  return context.get(siteContext).settings.siteUrl.replace(/\/$/, "");
+  return here(context).site.settings.siteUrl.replace(/\/$/, "");
 }

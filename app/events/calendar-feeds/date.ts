@@ -1,15 +1,14 @@
-import { siteContext } from "../../contexts.ts";
+import { here } from "../../contexts.ts";
 import { found } from "../../serving/responses/found.ts";
 import type { Route } from "./+types/date";
 import { answerCalendar, eventFor, publishingOf } from "./answer.server.ts";
 import { calendarDateOf } from "./calendar-events.server.ts";
 import { isListed } from "./feed-events.server.ts";
 
-/** One date, to add to one's own calendar. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { slug, day } = params;
   const event = await eventFor(context, slug);
-  found((await isListed(context.get(siteContext).db, event, day)) || undefined, "date");
+  found((await isListed(here(context).site.db, event, day)) || undefined, "date");
   return answerCalendar(context, {
     name: event.eventTitle,
     events: [calendarDateOf(event, day, await publishingOf(context))],

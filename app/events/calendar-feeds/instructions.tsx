@@ -4,17 +4,17 @@ const devices = [
   {
     name: "iPhone and iPad",
     steps: ["Tap Subscribe.", "Your Calendar app asks whether to add the calendar: confirm with Add."],
-    words: "It asks again for changes by itself, every hour or every day, as your settings say.",
+    words: "It checks for changes by itself, every hour or every day, depending on your settings.",
   },
   {
     name: "Android",
     steps: [
-      "Tap Google Calendar, best on a computer, and log in with the account of your phone.",
+      "Tap Google Calendar, on a computer if you can, and log in with the account that your phone uses.",
       "Confirm with Add. Or choose “Other calendars”, then “From URL”, and paste the address.",
       "On your phone, open Google Calendar, then Settings, and switch the calendar on.",
     ],
     words:
-      "Google looks for changes every few hours, sometimes only once a day, and leaves cancelled dates out without a word.",
+      "Google looks for changes every few hours, sometimes only once a day, and drops cancelled dates without telling you.",
   },
   {
     name: "Outlook",
@@ -30,7 +30,7 @@ const devices = [
       "On a Mac, click Subscribe, and confirm. Choose how often it refreshes: every hour is a good choice.",
       "In Thunderbird, choose “New Calendar”, then “On the Network”, and paste the address.",
     ],
-    words: "Other programs take the address too. Look for “subscribe” or “from the internet”.",
+    words: "Other programs can use the address too. Look for “subscribe” or “from the internet”.",
   },
 ];
 
@@ -54,8 +54,7 @@ export function Instructions() {
         ))}
       </div>
       <p className="mt-8 max-w-prose text-muted">
-        If a date matters to you, and you are on the way today, look at this site: it always has the latest
-        word.
+        If you are coming today, check this site first: it is always up to date.
       </p>
     </PageSection>
   );

@@ -1,4 +1,4 @@
-import { siteContext } from "../../contexts.ts";
+import { here } from "../../contexts.ts";
 import { dayOf } from "../../dates/dates.ts";
 import { PageHead } from "../../shell/page-head.tsx";
 import { PageSection } from "../../shell/page-section.tsx";
@@ -10,7 +10,7 @@ import { categoryFeeds, wholeFeed } from "./feeds.ts";
 import { Instructions } from "./instructions.tsx";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const site = context.get(siteContext);
+  const { site } = here(context);
   const today = dayOf(site.clock().toISOString());
   const feeds = await Promise.all(
     [...categoryFeeds].map(async ([category, feed]) =>
@@ -32,14 +32,14 @@ export default function Subscribe({ loaderData }: Route.ComponentProps) {
         <header className="shell column-list pt-12 sm:pt-16">
           <PageTitle
             title="Subscribe"
-            lead="Our services and events in your own calendar. When a time changes or a date is cancelled, your calendar hears of it."
+            lead="Our services and events in your own calendar. When a time changes or a date is cancelled, your calendar is updated."
           />
         </header>
         <div className="shell column-list pb-10">
           <FeedCard feed={wholeFeed} words="All our services and events." level="h2" isFirst />
         </div>
         {feeds.length > 0 && (
-          <PageSection heading="Only some of it" words="One calendar for each kind of event." sunken>
+          <PageSection heading="Only some events" words="One calendar for each kind of event." sunken>
             <ul className="grid gap-5 lg:grid-cols-2">
               {feeds.map((feed) => (
                 <li key={feed.path}>

@@ -9,16 +9,13 @@ import type { TimedEvent } from "./repetition.ts";
 
 type Note = (sentence: string) => void;
 
-/** What a file says about single dates of an event. */
 export interface FileDates {
-  /** The event itself. */
   whole: TimedEvent;
-  /** Events that replace one date. */
   replacing: readonly ReadEvent[];
   own: Writing["own"];
 }
 
-/** The exceptions of an event; `note` hears what is left out, and what visitors will see as cancelled. */
+/** The exceptions of an event. `note` is called with what is left out and what visitors will see as cancelled. */
 export function changedDates(event: NewEvent, file: FileDates, note: Note): DateException[] {
   const isDue = dueOn(event);
   const byDay = new Map<string, DateException>();
@@ -28,7 +25,7 @@ export function changedDates(event: NewEvent, file: FileDates, note: Note): Date
   for (const read of readableChanges(file, note))
     if (isDue(read.day)) byDay.set(read.day, exceptionOf(event, read, { own: file.own, note }));
     else if (!isOutOfReach(event, file.whole, read.day))
-      note(`A change of its date on ${formatDay(read.day)} is left out: it has no such date.`);
+      note(`A change to its date on ${formatDay(read.day)} is left out: it has no such date.`);
   const kept = [...byDay.values()].filter(isDifferent).sort((a, b) => (a.day < b.day ? -1 : 1));
   if (event.rule === "" && event.addedDates === "") noteCancelled(kept, note);
   else noteDifferent(kept, note);
@@ -40,7 +37,7 @@ function readableChanges({ whole, replacing }: FileDates, note: Note) {
     const day = read.recurrenceId?.day;
     const date = day ? `its date on ${formatDay(day)}` : "one of its dates";
     const problem = read.problem ?? (isOlder(read, whole) ? "It is older than the series." : undefined);
-    if (problem !== undefined) note(`A change of ${date} is left out: ${problem}`);
+    if (problem !== undefined) note(`A change to ${date} is left out: ${problem}`);
     return problem === undefined && read.problem === undefined && day ? [{ ...read, day }] : [];
   });
 }
@@ -51,14 +48,14 @@ function isOlder(change: ReadEvent, series: ReadEvent): boolean {
   return (change.lastModified ?? "") <= (series.lastModified ?? "");
 }
 
-/** Days that the file leaves out; `note` hears of those on which nothing would take place anyway. */
+/** Days that the file leaves out. `note` is called for those on which the series has no date anyway. */
 function removedDays(event: NewEvent, { removedTimes, ...whole }: TimedEvent, note: Note): string[] {
   const isDue = dueOn(event);
   const missing = whole.removedDays.filter((day) => !isDue(day) && day !== whole.start.day);
   const stated: CalendarMoment[] = [...missing.map((day) => ({ day })), ...removedTimes];
   const told = stated.filter(({ day }) => !isOutOfReach(event, { ...whole, removedTimes }, day));
   if (told.length > 0)
-    note(`The file leaves out ${listed(told)}, but it has no date then. Nothing is left out there.`);
+    note(`The file leaves out ${listed(told)}, but the series has no date then, so this changes nothing.`);
   return whole.removedDays.filter(isDue);
 }
 
@@ -78,14 +75,16 @@ function listed(moments: readonly CalendarMoment[]): string {
   return [...shown, ...(more > 0 ? [`${more} more dates`] : [])].join("; ");
 }
 
-/** Dates that the file adds at another time of day. We have one time a day, the series' own where there are two. */
+/**
+ * Dates that the file adds at another time of day. Events have one time a day: where there are two, the series' own.
+ */
 function atOtherTimes(event: NewEvent, { start, end, ...whole }: TimedEvent, note: Note): DateException[] {
   const usual = dueOn({ ...event, addedDates: "" });
   const taken = new Set(whole.addedDays);
   return whole.addedTimes.flatMap(({ day, time = "" }) => {
     if (usual(day) || taken.has(day)) {
       note(
-        `On ${formatDay(day)} the file has it a second time, at ${clockTime(time)}. We take one time a day, so this one is left out.`,
+        `On ${formatDay(day)} the file has it a second time, at ${clockTime(time)}. Events here have one time a day, so this one is left out.`,
       );
       return [];
     }
@@ -119,7 +118,7 @@ function exceptionOf(
   const onDay = (sentence: string) => note(`On ${formatDay(day)}: ${sentence}`);
   const { category: _, link, ...texts } = textsOf(read, { own, note: onDay });
   if (link !== "" && link !== event.link)
-    onDay("Its link is left out, because single dates have none of their own.");
+    onDay("Its link is left out, because single dates cannot have links of their own.");
   const times = timesOf(read);
   if (!times) onDay(`It lasts longer than ${eventLimits.days} days, so this change is left out.`);
   const eventTitle = texts.eventTitle === noTitle ? usual.eventTitle : texts.eventTitle;

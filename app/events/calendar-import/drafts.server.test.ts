@@ -29,7 +29,7 @@ function calendar(...events: string[]): string {
 }
 
 describe("a calendar of Google", () => {
-  test("becomes a series with its changed dates, and single events", async () => {
+  test("a calendar of Google becomes a series with its changed dates, and single events", async () => {
     const { drafts, refused, over } = await read(googleCalendar);
     expect(refused).toEqual([]);
     expect(over).toBe(1);
@@ -65,7 +65,7 @@ describe("a calendar of Google", () => {
     });
   });
 
-  test("has HTML, UTC, whole days, private and cancelled events", async () => {
+  test("a calendar of Google has HTML, UTC, whole days, private and cancelled events", async () => {
     const { drafts } = await read(googleCalendar);
     const [, supper, office, elders, walk] = drafts;
     expect(supper?.event).toMatchObject({
@@ -78,7 +78,7 @@ describe("a calendar of Google", () => {
       placeAddress: "3 Mill Lane, Ashby",
     });
     expect(supper?.notes).toEqual([
-      "In the file it begins on Saturday, 12\u00a0June 2027 at 5.30pm, by the clock of UTC.",
+      "In the file it begins on Saturday, 12\u00a0June 2027 at 5.30pm, in the time zone UTC.",
     ]);
     expect(office?.event).toMatchObject({
       eventDate: "2026-12-24",
@@ -94,7 +94,7 @@ describe("a calendar of Google", () => {
     expect(walk?.exceptions).toEqual([{ day: "2026-12-05", isCancelled: true, reason: "", changes: {} }]);
   });
 
-  test("brings what is over only on request", async () => {
+  test("a calendar of Google brings what is over only on request", async () => {
     const { drafts, over } = await read(googleCalendar, true);
     expect(over).toBe(0);
     expect(drafts.at(-1)?.event).toMatchObject({ eventTitle: "Picnic of 2019", eventTime: "18:00" });
@@ -114,7 +114,7 @@ test("a calendar of Outlook has Windows zones and categories", async () => {
     eventContent: "In the vestry.\nBring the green books.",
   });
   expect(drafts[0]?.notes).toEqual([
-    "A change of its date on Wednesday, 16\u00a0December 2026 is left out: It ends before it starts.",
+    "A change to its date on Wednesday, 16\u00a0December 2026 is left out: It ends before it starts.",
   ]);
   expect(drafts[1]?.notes).toEqual([
     "In the file it begins on Thursday, 10\u00a0December 2026 at 2pm, by the clock of Eastern Standard Time.",
@@ -141,7 +141,7 @@ test("a calendar of Planning Center has its links, categories and addresses", as
     ],
     ["", "", "", "youth"],
   ]);
-  expect(drafts[1]?.notes).toEqual(["Its link is left out, because it is no https address."]);
+  expect(drafts[1]?.notes).toEqual(["Its link is left out, because it does not begin with https://."]);
   expect(refused).toEqual([{ title: "Hourly prayer", day: "2026-12-18", reason: "It repeats every hour." }]);
 });
 
@@ -149,7 +149,7 @@ test.each([
   ["DTEND:20270301T100000", "It lasts longer than 31 days."],
   [
     "RRULE:FREQ=WEEKLY\nSTATUS:CANCELLED",
-    "The file says that all of its dates are cancelled. If it is here, please end or delete it.",
+    "The file says that all of its dates are cancelled. If it is already on this site, please end or delete it.",
   ],
   ["RRULE:FREQ=MINUTELY", "It repeats every minute."],
   ["RRULE:FREQ=DAILY;BYHOUR=9,10", "It repeats by a rule that we cannot follow."],
@@ -175,9 +175,9 @@ test("texts are cut at our limits, which is said, and no character in two", asyn
   expect(draft?.event.eventContent).toHaveLength(5000);
   expect(draft?.event.placeName).toHaveLength(120);
   expect(draft?.notes).toEqual([
-    "Its title was longer than 120 characters, and is cut.",
-    "Its description was longer than 5000 characters, and is cut.",
-    "Its place was longer than 120 characters, and is cut.",
+    "Its title was longer than 120 characters, so it is cut.",
+    "Its description was longer than 5000 characters, so it is cut.",
+    "Its place was longer than 120 characters, so it is cut.",
   ]);
 });
 

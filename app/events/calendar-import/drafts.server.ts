@@ -26,7 +26,7 @@ export interface EventDraft {
 export interface Drafts {
   drafts: EventDraft[];
   refused: RefusedEvent[];
-  /** The UIDs of series that are in the file but cannot be taken over. */
+  /** The UIDs of series that are in the file but cannot be imported. */
   refusedSeries: ReadonlySet<string>;
   /** How many events are left out because they are over. */
   over: number;
@@ -54,7 +54,7 @@ export function* draftsOf(read: readonly ReadEvent[], drafting: Drafting): Gener
   const wholes = new Set(
     read.filter((event) => event.problem === undefined && !event.recurrenceId).map(({ uid }) => uid),
   );
-  // Of a date that cannot be read, the reader may say no times at all.
+  // For a date that cannot be read, the reader may return no times at all.
   const isPart = ({ uid, recurrenceId, problem, start }: ReadEvent) =>
     wholes.has(uid) && (recurrenceId !== undefined || (problem !== undefined && !start));
   const parts = Map.groupBy(read.filter(isPart), ({ uid }) => uid);
@@ -79,7 +79,7 @@ export function* draftsOf(read: readonly ReadEvent[], drafting: Drafting): Gener
 }
 
 const tooManyFollowed =
-  "This calendar has too many series like it, whose dates have to be found one by one. Please export a shorter time.";
+  "This calendar has too many series like this one, whose dates have to be found one by one. Please export a shorter period.";
 
 function refuse(event: ReadEvent, reason: string, { refused, refusedSeries }: Found): void {
   refused.push({ title: titleOf(event), day: event.start?.day, reason });
@@ -89,7 +89,7 @@ function refuse(event: ReadEvent, reason: string, { refused, refusedSeries }: Fo
 function refuseTooMany(count: number): void {
   if (count > mostImported)
     throw new ImportRefusal(
-      `This calendar has ${count} events to import, and we take at most ${mostImported} at a time. Please export a shorter time.`,
+      `This calendar has ${count} events to import, and at most ${mostImported} can be imported at a time. Please export a shorter period.`,
     );
 }
 
@@ -97,7 +97,7 @@ function refuseTooManyDates({ dates }: Drafts): void {
   const most = mostImportedDates.toLocaleString("en");
   if (dates > mostImportedDates)
     throw new ImportRefusal(
-      `The series of this calendar have more than ${most} dates until ${yearsAhead} years from now, and we take at most ${most} at a time. Please export fewer series.`,
+      `The series of this calendar have more than ${most} dates until ${yearsAhead} years from now, and at most ${most} can be imported at a time. Please export fewer series.`,
     );
 }
 
@@ -123,7 +123,7 @@ function* take(
   if (read.isCancelled && isSeries(read)) {
     refuse(
       read,
-      "The file says that all of its dates are cancelled. If it is here, please end or delete it.",
+      "The file says that all of its dates are cancelled. If it is already on this site, please end or delete it.",
       result,
     );
     return;
@@ -169,12 +169,12 @@ function noteSource(
   note: (sentence: string) => void,
 ): void {
   if (recurrenceId) {
-    const series = isRefused ? "that series cannot be taken over" : "the file lacks that series";
+    const series = isRefused ? "that series cannot be imported" : "that series is not in the file";
     note(`It is one date of a series (due on ${formatDay(recurrenceId.day)}), and ${series}.`);
   }
   if (isPrivate) note("It is private in the file, so only people who are logged in will see it.");
   if (!stated || recurrenceId || stated.zone === congregationZone()) return;
   const { zone, day, time } = stated;
   if (day === start.day && time === start.time) return;
-  note(`In the file it begins on ${formatDay(day)} at ${clockTime(time)}, by the clock of ${zone}.`);
+  note(`In the file it begins on ${formatDay(day)} at ${clockTime(time)}, in the time zone ${zone}.`);
 }

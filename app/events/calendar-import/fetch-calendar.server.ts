@@ -10,7 +10,9 @@ export function calendarUrl(address: string): string {
   // `webcal:` is what programs call the address of a calendar: https://en.wikipedia.org/wiki/Webcal
   const url = address.trim().replace(/^webcals?:/i, "https:");
   if (!URL.canParse(url) || url.length > longestUrl)
-    throw new ImportRefusal("This is not an address. It begins with https:// or webcal://.");
+    throw new ImportRefusal(
+      "This is not an address. Addresses of calendars begin with https:// or webcal://.",
+    );
   if (new URL(url).protocol !== "https:")
     throw new ImportRefusal("Only addresses that begin with https:// or webcal:// can be read.");
   return new URL(url).href;

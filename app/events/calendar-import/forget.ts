@@ -1,4 +1,4 @@
-import { requestContext, siteContext } from "../../contexts.ts";
+import { permitted } from "../../contexts.ts";
 import { redirectWithNotice } from "../../serving/responses/notice.server.ts";
 import { redirect } from "../../serving/responses/redirect.ts";
 import { needs } from "../../shell/needs.server.ts";
@@ -15,7 +15,7 @@ export function loader() {
 }
 
 export async function action({ params, context }: Route.ActionArgs) {
-  const { viewer } = context.get(requestContext);
-  await forgetSource(context.get(siteContext), viewer, params.id);
+  const { site, viewer } = permitted(context, "events:write");
+  await forgetSource(site, viewer, params.id);
   return redirectWithNotice(screen, importMessages.forgotten);
 }

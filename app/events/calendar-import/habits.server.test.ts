@@ -63,13 +63,13 @@ const habits: Record<string, Habit> = {
   },
   "first-and-third": {
     starts: ["2026-12-06 10:30", "2026-12-20 10:30", "2027-01-03 10:30", "2027-01-17 10:30"],
-    told: ["it comes as 50 single dates, from Sunday, 6\u00a0December 2026", "It goes on after that"],
+    told: ["it is imported as 50 single dates, from Sunday, 6\u00a0December 2026", "It continues after that"],
   },
   "first-day-left-out": { starts: ["2026-12-08 19:00", "2026-12-15 19:00", "2026-12-22 19:00"] },
   "folded-within-characters": { zone: "Europe/Berlin", starts: ["2026-12-06 10:00", "2026-12-13 10:00"] },
   "last-day-of-month": {
     starts: ["2026-11-30 19:00", "2026-12-31 19:00", "2027-01-31 19:00", "2027-02-28 19:00"],
-    told: ["it comes as 26 single dates"],
+    told: ["it is imported as 26 single dates"],
   },
   "last-weekday": { starts: ["2026-11-30", "2026-12-31", "2027-01-29", "2027-02-26"] },
   latin1: { starts: ["2026-12-07 15:00"] },
@@ -95,7 +95,7 @@ const habits: Record<string, Habit> = {
   },
   "not-in-summer": {
     starts: ["2026-12-03 19:30", "2026-12-10 19:30", "2026-12-17 19:30"],
-    told: ["it comes as 91 single dates"],
+    told: ["it is imported as 91 single dates"],
   },
   "notes-period": {
     starts: ["2026-12-10 09:30", "2027-01-14 09:30"],
@@ -124,7 +124,7 @@ const habits: Record<string, Habit> = {
   },
   thisandfuture: {
     starts: ["2026-12-01 19:30", "2026-12-08 19:30", "2026-12-15 19:30"],
-    told: ["A change of its date on Tuesday, 15\u00a0December 2026 is left out"],
+    told: ["A change to its date on Tuesday, 15\u00a0December 2026 is left out"],
     icalJs: "It follows a change of all later dates, which we leave out with a sentence.",
     nodeIcal: "It takes a change of all later dates for one of a single date.",
   },
@@ -144,7 +144,7 @@ const habits: Record<string, Habit> = {
     starts: ["2026-12-09 09:00"],
     told: [
       "It repeats in another time zone, and its time here would change during the year.",
-      "(due on Wednesday, 9\u00a0December 2026), and that series cannot be taken over.",
+      "(due on Wednesday, 9\u00a0December 2026), and that series cannot be imported.",
     ],
     icalJs: refusedHere,
     nodeIcal: refusedHere,
@@ -172,7 +172,7 @@ const habits: Record<string, Habit> = {
     starts: ["2026-11-29", "2026-12-02", "2026-12-13", "2026-12-16", "2026-12-27", "2026-12-30"].map(
       (day) => `${day} 09:00`,
     ),
-    told: ["it comes as 6 single dates"],
+    told: ["it is imported as 6 single dates"],
   },
   "z-with-zone": { starts: ["2026-12-12 08:00"] },
   "zone-described-as-eastern": { zone: "America/New_York", starts: ["2026-12-08 19:00"] },

@@ -1,6 +1,6 @@
 import { useId } from "react";
 import { data, href, Link, useNavigation } from "react-router";
-import { requestContext, siteContext } from "../../contexts.ts";
+import { permitted } from "../../contexts.ts";
 import { formatMoment } from "../../dates/dates.ts";
 import { keepText } from "../../forms/keep-text.ts";
 import { redirect } from "../../serving/responses/redirect.ts";
@@ -22,17 +22,17 @@ import { type CalendarSource, listSources } from "./sources.server.ts";
 export const middleware = [needs("events:write")];
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { viewer } = context.get(requestContext);
-  return { sources: await listSources(context.get(siteContext).db, viewer) };
+  const { site, viewer } = permitted(context, "events:write");
+  return { sources: await listSources(site.db, viewer) };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { viewer } = context.get(requestContext);
+  const { site, viewer } = permitted(context, "events:write");
   let address = "";
   try {
     const given = await readGiven(request);
     if (typeof given.from === "string") address = given.from;
-    const id = await previewImport(context.get(siteContext), viewer, given, request.signal);
+    const id = await previewImport(site, viewer, given, request.signal);
     return redirect(href("/event-alter/import/:id", { id }));
   } catch (error) {
     if (!(error instanceof ImportRefusal)) throw error;
@@ -55,7 +55,7 @@ export default function ImportEvents({ loaderData: { sources }, actionData }: Ro
       <h1 className="text-4xl sm:text-5xl">{importMessages.title}</h1>
       <p className="mt-4 max-w-prose text-lg text-muted">
         Google Calendar, Outlook, Planning Center and most other calendars export .ics files, or have an
-        address that ends with .ics. First you see what will happen. Nothing is saved before you agree.
+        address that ends with .ics. First you see what will happen. Nothing is saved until you agree.
       </p>
       <Form
         id={id}
@@ -87,8 +87,8 @@ export default function ImportEvents({ loaderData: { sources }, actionData }: Ro
         <label className="flex min-h-11 items-start gap-3 py-2">
           <input type="checkbox" name="withPast" className="mt-1 size-5 shrink-0 accent-(--accent)" />
           <span>
-            Also events that are over
-            <span className="block text-sm text-muted">Otherwise only what is still to come.</span>
+            Include past events
+            <span className="block text-sm text-muted">Otherwise only upcoming events are imported.</span>
           </span>
         </label>
         <div className="flex flex-wrap gap-3">
@@ -114,7 +114,7 @@ function Sources({ sources }: { sources: CalendarSource[] }) {
   return (
     <>
       <h2 className="mt-12 text-2xl">Imported from an address</h2>
-      <p className="mt-2 max-w-prose text-muted">These calendars are read again only when you ask for it.</p>
+      <p className="mt-2 max-w-prose text-muted">These calendars are imported again only when you ask.</p>
       <ul className="mt-4 flex flex-col gap-3">
         {sources.map(({ id, name, host, importedAt }) => (
           <li key={id} className="card flex flex-wrap items-center gap-3 p-4 sm:p-5">
@@ -125,7 +125,7 @@ function Sources({ sources }: { sources: CalendarSource[] }) {
               </p>
             </div>
             <SourceButton to={`sources/${id}/again`} label="Import again" name={name || host} />
-            <SourceButton to={`sources/${id}/forget`} label="Forget" name={name || host} />
+            <SourceButton to={`sources/${id}/forget`} label="Remove" name={name || host} />
           </li>
         ))}
       </ul>

@@ -13,7 +13,7 @@ export const largestFile = 5 * 1024 * 1024;
 export const importMessages = {
   title: "Import events",
   tooLarge:
-    "This file is larger than 5 MB. Please export a shorter time from your calendar, and import that.",
+    "This file is larger than 5 MB. Please export a shorter period from your calendar, and import that.",
   nothingGiven: "Please choose a file, or enter the address of a calendar.",
   bothGiven: "Please choose either a file or an address, not both.",
   noneTicked: "Nothing was ticked, so nothing was imported.",
@@ -21,8 +21,8 @@ export const importMessages = {
   notSent: "The calendar could not be sent. Please try again.",
   notSaved: "The events could not be imported. Nothing was saved. Please try again.",
   notAnswered:
-    "No answer came, so it is not certain whether the events were imported. Please look at the list of events before you try again.",
-  forgotten: "Address forgotten. The events that came from it stay.",
+    "The site did not respond, so we cannot tell whether the events were imported. Please look at the list of events before you try again.",
+  forgotten: "Address removed. The events that came from it stay.",
 } as const;
 
 /** Why a form stays open, in the shape that `keepText` uses too. */
@@ -39,10 +39,9 @@ export function refusalOf(message: string): FormRefusal {
   return { status: "error", error: { "": [message] } };
 }
 
-/** What an import does with an event. */
 export type ImportStatus = "new" | "updated" | "unchanged" | "changedHere" | "deletedHere";
 
-/** What is imported unless somebody unticks it. A private event first needs somebody who wants it here. */
+/** What is imported unless somebody unticks it. Private events have to be ticked. */
 export function isTickedAtFirst({ status, isPublic }: Pick<ShownEvent, "status" | "isPublic">): boolean {
   return status === "updated" || (status === "new" && isPublic);
 }
@@ -52,7 +51,6 @@ export function isOffered(status: ImportStatus): boolean {
   return status !== "unchanged";
 }
 
-/** A planned event as the preview shows it. */
 export interface ShownEvent {
   /** Its place in the plan. */
   number: number;
@@ -65,7 +63,6 @@ export interface ShownEvent {
   notes: string[];
 }
 
-/** An event that cannot be taken over. */
 export interface RefusedEvent {
   title: string;
   /** `YYYY-MM-DD`; undefined if the file has no start that we can read. */

@@ -38,34 +38,34 @@ describeOnBothDatabases("a calendar of long series", (open) => {
     return { site, previews };
   }
 
-  test("is refused before its rules are followed when it has too many", async () => {
+  test("a calendar of long series is refused before its rules are followed when it has too many", async () => {
     const { site, previews } = await opened();
     const given = { from: calendarOf(9990), withPast: false };
     await expect(previewImport(site, staff, given)).rejects.toThrow(
-      "This calendar has 9990 events to import, and we take at most 500 at a time.",
+      "This calendar has 9990 events to import, and at most 500 can be imported at a time.",
     );
     expect(listed.days).toBe(0);
     expect(await previews()).toEqual([]);
   });
 
-  test("is refused when its series have too many dates, and no more of them are listed", async () => {
+  test("a calendar of long series is refused when its series have too many dates, and no more of them are listed", async () => {
     const { site, previews } = await opened();
     const given = { from: calendarOf(mostImported), withPast: false };
     await expect(previewImport(site, staff, given)).rejects.toThrow(
-      "The series of this calendar have more than 100,000 dates until 2 years from now, and we take at most 100,000 at a time.",
+      "The series of this calendar have more than 100,000 dates until 2 years from now, and at most 100,000 can be imported at a time.",
     );
     expect(listed.days).toBeLessThan(2 * mostImportedDates);
     expect(await previews()).toEqual([]);
   });
 
-  test("lists each of them once, and searches a year for its first day", async () => {
+  test("a calendar of long series lists each of them once, and searches a year for its first day", async () => {
     const { site, previews } = await opened();
     await previewImport(site, staff, { from: calendarOf(10), withPast: false });
     expect(listed.days).toBeLessThan(10 * (999 + 366));
     expect(await previews()).toHaveLength(1);
   });
 
-  test("lets others have their turn, and is left when nobody waits for it any more", async () => {
+  test("a calendar of long series lets others have their turn, and is left when nobody waits for it any more", async () => {
     const { site, previews } = await opened();
     const leaving = new AbortController();
     const reading = previewImport(site, staff, { from: calendarOf(9990), withPast: false }, leaving.signal);

@@ -62,7 +62,6 @@ export const planSchema: z.ZodType<Plan> = z.object({
   over: z.number(),
 });
 
-/** An event that an earlier import made. */
 export interface KnownEvent {
   eventId: string;
   /** After that import. */
@@ -74,19 +73,18 @@ export interface KnownEvent {
 
 type Identity = Pick<EventDraft, "uid" | "recurrenceDay">;
 
-/** Decides for each event what an import does with it. */
 export async function planOf(db: Database, name: string, found: Drafts): Promise<Plan> {
   const { refused, over, refusedSeries } = found;
   const drafts = await withKnownUids(db, found.drafts);
   const known = await findKnown(db, drafts);
   const own = await findOwn(db, drafts);
   const reasonAgainst = ({ uid, recurrenceDay }: EventDraft) => {
-    if (own.has(ownIdIn(uid))) return "It comes from the calendar of this site.";
+    if (own.has(ownIdIn(uid))) return "It comes from this site’s own calendar.";
     const isLoose = recurrenceDay !== "" && known.has(keyOf({ uid, recurrenceDay: "" }));
     if (!isLoose) return "";
     return refusedSeries.has(uid)
-      ? "It is one date of a series that is here, and that series cannot be taken over again."
-      : "It is one date of a series that is here, and the file lacks that series.";
+      ? "It is one date of a series on this site, and that series cannot be imported again."
+      : "It is one date of a series on this site, and that series is not in the file.";
   };
   return {
     name,

@@ -15,7 +15,6 @@ const headings: Record<ImportStatus, string> = {
   unchanged: "Unchanged",
 };
 
-/** Events with which an import does the same, each with a checkbox if there is a choice. */
 export function PlannedEvents({
   status,
   events,
@@ -71,12 +70,11 @@ function EventFacts({ title, when, place, category, isPublic, notes }: ShownEven
   );
 }
 
-/** Events that cannot be taken over, each with its reason. */
 export function RefusedEvents({ refused }: { refused: RefusedEvent[] }) {
   if (refused.length === 0) return null;
   return (
     <section>
-      <h2 className="text-2xl">Cannot be taken over</h2>
+      <h2 className="text-2xl">Cannot be imported</h2>
       <ul className="mt-3 flex flex-col gap-2">
         {refused.map(({ title, day, reason }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and titles may repeat

@@ -1,5 +1,5 @@
 import { data, Link, useNavigation } from "react-router";
-import { requestContext, siteContext } from "../../contexts.ts";
+import { permitted } from "../../contexts.ts";
 import { congregationZone } from "../../dates/time-zone.ts";
 import { keepText } from "../../forms/keep-text.ts";
 import { refusalAfter } from "../../people/identity/form-result.server.ts";
@@ -23,19 +23,19 @@ const screen = "/event-alter/import";
 const expired = { text: importMessages.expired, tone: "error" } as const;
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { viewer } = context.get(requestContext);
-  const preview = await findPreview(context.get(siteContext), viewer, params.id);
+  const { site, viewer } = permitted(context, "events:write");
+  const preview = await findPreview(site, viewer, params.id);
   if (!preview) throw await redirectWithNotice(screen, expired);
   return shownPlan(preview.plan);
 }
 
 export async function action({ request, params: { id }, context }: Route.ActionArgs) {
-  const { viewer, log } = context.get(requestContext);
+  const { site, viewer, log } = permitted(context, "events:write");
   const ticked = await readTicked(request);
   if (ticked.size === 0)
     return data<FormRefusal>({ ...refusalOf(importMessages.noneTicked), ticked: [] }, { status: 400 });
   try {
-    const counts = await importEvents(context.get(siteContext), viewer, { id, ticked });
+    const counts = await importEvents(site, viewer, { id, ticked });
     if (!counts) return redirectWithNotice(screen, expired);
     return redirectWithNotice("/event-alter", importedText(counts));
   } catch (error) {

@@ -11,7 +11,7 @@ describe.each(databaseKinds)("previews of imports (%s)", (kind) => {
     for (const close of closing.reverse()) await close();
   });
 
-  test("are deleted by the sweep once they have expired", async () => {
+  test("previews of imports are deleted by the sweep once they have expired", async () => {
     const church = await openEventsChurch(await migratedDatabase(kind, closing));
     const site = {
       ...church.site,

@@ -7,12 +7,11 @@ import type { Repetition } from "../event-days.server.ts";
 import { eventLimits, yearsAhead } from "../events.ts";
 import { mostSingleDates } from "./imports.ts";
 
-/** An event whose times the reader could read. */
 export type TimedEvent = Extract<ReadEvent, { problem?: undefined }>;
 
 type Note = (sentence: string) => void;
 
-/** The days of an event as ours has them; `note` hears what our limits change. `today` is `YYYY-MM-DD`. */
+/** The days of an event as ours has them. `note` is called with what our limits change. `today` is `YYYY-MM-DD`. */
 export function* repetitionOf(read: TimedEvent, today: string, note: Note): Generator<void, Repetition> {
   const { start, rule, otherRule } = read;
   const addedDays = allAdded(read);
@@ -25,7 +24,6 @@ export function* repetitionOf(read: TimedEvent, today: string, note: Note): Gene
   return { ...withinYears(matching, rule, today, note), addedDates };
 }
 
-/** Days that an event adds, at its own time or another one. */
 function allAdded({ start, addedDays, addedTimes }: TimedEvent): string[] {
   const days = new Set([...addedDays, ...addedTimes.map(({ day }) => day)]);
   days.delete(start.day);
@@ -80,9 +78,9 @@ function* singleDates(
   const last = chosen.at(-1) ?? first;
   const ends = last < (days.at(-1) ?? last) ? false : yield* hasEnded(rule, start.day, window.to);
   note(
-    `Our series cannot repeat like that, so it comes as ${chosen.length} single dates, from ${formatDay(first)} to ${formatDay(last)}.`,
+    `Events here cannot repeat like that, so it is imported as ${chosen.length} single dates, from ${formatDay(first)} to ${formatDay(last)}.`,
   );
-  if (!ends) note("It goes on after that: import the calendar again for later dates.");
+  if (!ends) note("It continues after that: import the calendar again for later dates.");
   return { eventDate: first, rule: "", addedDates: others.join(" ") };
 }
 
@@ -90,7 +88,7 @@ function lastYear(today: string): number {
   return Number(today.slice(0, 4)) + yearsAhead;
 }
 
-/** Of more dates than we take, those from this month on. */
+/** Keeps the dates from this month on when there are more than we take. */
 function aroundToday(days: readonly string[], today: string): readonly string[] {
   const next = days.findIndex((day) => day >= `${today.slice(0, "2026-11".length)}-01`);
   const from = Math.min(next === -1 ? days.length : next, Math.max(0, days.length - mostSingleDates));

@@ -19,7 +19,6 @@ export interface ShownPlan {
 
 const order: ImportStatus[] = ["new", "updated", "changedHere", "deletedHere", "unchanged"];
 
-/** A plan as its page shows it. */
 export function shownPlan({ name, events, refused, over }: Plan): ShownPlan {
   const shown = events.map((planned, number) => shownEvent(planned, planned.status, number));
   const groups = order
@@ -52,7 +51,7 @@ const sentences: Record<ImportStatus, (count: number) => string> = {
 };
 
 function refusedSentence(count: number): string {
-  return count === 1 ? "One event cannot be taken over." : `${count} events cannot be taken over.`;
+  return count === 1 ? "One event cannot be imported." : `${count} events cannot be imported.`;
 }
 
 function untickedSentence(count: number): string {
@@ -98,15 +97,14 @@ function whenOf({ rule, addedDates, ...event }: EventDraft["event"]): string {
     .join(", ");
 }
 
-/** What an import did, as its notice says. */
 export function importedText({ added, updated, leftAlone }: ImportCounts): string {
   const done = [
     added > 0 && (added === 1 ? "One event was added." : `${added} events were added.`),
     updated > 0 && (updated === 1 ? "One event was updated." : `${updated} events were updated.`),
     leftAlone > 0 &&
       (leftAlone === 1
-        ? "One event was left alone, because somebody changed or imported it meanwhile."
-        : `${leftAlone} events were left alone, because somebody changed or imported them meanwhile.`),
+        ? "One event was left alone, because somebody changed or imported it in the meantime."
+        : `${leftAlone} events were left alone, because somebody changed or imported them in the meantime.`),
   ].filter(Boolean);
   return done.length > 0 ? done.join(" ") : importMessages.noneTicked;
 }

@@ -26,7 +26,7 @@ test.each([
   const second = draft && datesOf(draft, window)[1];
   expect(second).toBe(isTaken ? "2026-12-10 18:00" : "2026-12-09 19:30");
   const note =
-    "A change of its date on Wednesday, 9\u00a0December 2026 is left out: It is older than the series.";
+    "A change to its date on Wednesday, 9\u00a0December 2026 is left out: It is older than the series.";
   expect(draft?.notes.includes(note)).toBe(!isTaken);
 });
 
@@ -38,7 +38,7 @@ test.each([
   const { drafts } = await read([...choir, line]);
   expect(drafts[0]?.exceptions).toEqual([]);
   expect(drafts[0]?.notes).toEqual([
-    `The file leaves out ${date}, but it has no date then. Nothing is left out there.`,
+    `The file leaves out ${date}, but the series has no date then, so this changes nothing.`,
   ]);
 });
 
@@ -165,7 +165,7 @@ test("a second link and a password go into the description, which is told, and o
     eventContent: "Welcome\n\nhttps://zoom.us/j/9\n\nPasscode: amen",
   });
   expect(drafts[0]?.notes).toEqual([
-    "What its place says about going there online is at the end of its description.",
+    "What its place says about joining online has been moved to the end of its description.",
   ]);
 });
 
@@ -198,7 +198,7 @@ test("a daily rhythm comes as the 200 dates from this month on, with the end of 
   expect(starts).toHaveLength(200);
   expect(starts[0]).toBe("2026-11-01 07:00");
   expect(draft?.notes).toEqual([
-    "Our series cannot repeat like that, so it comes as 200 single dates, from Sunday, 1\u00a0November 2026 to Sunday, 19\u00a0December 2027.",
-    "It goes on after that: import the calendar again for later dates.",
+    "Events here cannot repeat like that, so it is imported as 200 single dates, from Sunday, 1\u00a0November 2026 to Sunday, 19\u00a0December 2027.",
+    "It continues after that: import the calendar again for later dates.",
   ]);
 });

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { requestContext, type Site, siteContext } from "../../contexts.ts";
+import { permitted, type Site } from "../../contexts.ts";
 import { dayOf } from "../../dates/dates.ts";
 import { PreviewLink } from "../../items/preview-link.tsx";
 import { isPart, nothingFound } from "../../lists/list-filter.ts";
@@ -22,8 +22,7 @@ import { nextDatesOf } from "./dates-of-event.server.ts";
 export const middleware = [needs("events:write")];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const site = context.get(siteContext);
-  const { viewer } = context.get(requestContext);
+  const { site, viewer } = permitted(context, "events:write");
   const filter = filterIn(request.url);
   const list = await listEvents(site, viewer, pageOf(request.url), filter);
   const series = list.items.filter(({ rule, addedDates }) => rule || addedDates).map(({ id }) => id);
@@ -96,10 +95,9 @@ async function proposalsLabel(site: Site, viewer: Viewer): Promise<string | unde
 
 function nextInWords(nextDate: string | undefined): string {
   if (nextDate === undefined) return "";
-  return nextDate === "none" ? "no further dates" : `next on ${formatEventDate(nextDate)}`;
+  return nextDate === "none" ? "no more dates" : `next on ${formatEventDate(nextDate)}`;
 }
 
-/** A link to a page of its own. */
 function RowLink({ to, name, children }: { to: string; name: string; children: string }) {
   return (
     <Link to={to} className="button button-quiet min-h-10 px-2.5 py-1 sm:px-4">

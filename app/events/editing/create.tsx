@@ -1,4 +1,4 @@
-import { requestContext, siteContext } from "../../contexts.ts";
+import { permitted } from "../../contexts.ts";
 import { keepText } from "../../forms/keep-text.ts";
 import { saveForm } from "../../forms/save-form.server.ts";
 import { checkForm } from "../../items/check/item-findings.server.ts";
@@ -7,7 +7,6 @@ import { eventFolder } from "../../media/storage/storage-folders.ts";
 import { redirectWithNotice } from "../../serving/responses/notice.server.ts";
 import { needs } from "../../shell/needs.server.ts";
 import { PrivateHead } from "../../shell/page-head.tsx";
-import { requirePermission } from "../../viewer.ts";
 import { eventItem } from "../event-item.ts";
 import { pathOfDate } from "../event-path.ts";
 import { findEvent } from "../event-reads.server.ts";
@@ -29,8 +28,7 @@ import { ProposedBy } from "./proposed-by.tsx";
 export const middleware = [needs("events:write")];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const site = context.get(siteContext);
-  const { viewer } = context.get(requestContext);
+  const { site, viewer } = permitted(context, "events:write");
   const proposalId = proposalIn(request.url);
   if (proposalId !== undefined) return readProposed(site.db, viewer, proposalId);
   const isCopy = new URL(request.url).searchParams.has("copy");
@@ -38,9 +36,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const site = context.get(siteContext);
-  const { viewer, log } = context.get(requestContext);
-  requirePermission(viewer, "events:write");
+  const { site, viewer, log } = permitted(context, "events:write");
   const proposalId = proposalIn(request.url);
   const { eventUrl: urlBefore } = await blankOrCopy(site.db, viewer, request.url);
   let added: string | undefined;

@@ -1,5 +1,5 @@
 import { undoDays } from "../../changes/undo.ts";
-import { requestContext, siteContext } from "../../contexts.ts";
+import { permitted } from "../../contexts.ts";
 import { restorePath } from "../../items/item.ts";
 import { backToList } from "../../lists/back-to-list.server.ts";
 import { found } from "../../serving/responses/found.ts";
@@ -18,15 +18,13 @@ import { Told } from "./told.tsx";
 export const middleware = [needs("events:write")];
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const site = context.get(siteContext);
-  const { viewer } = context.get(requestContext);
+  const { site, viewer } = permitted(context, "events:write");
   const event = found(await findEvent(site, viewer, params.id), "event");
   return { event, told: await whoIsTold(site, viewer, { eventId: event.id }, "deleted") };
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const site = context.get(siteContext);
-  const { viewer } = context.get(requestContext);
+  const { site, viewer } = permitted(context, "events:write");
   await deleteEvent(site, viewer, params.id);
   const read = (page: number) => listEvents(site, viewer, page, filterIn(request.url));
   const said = { notice: eventMessages.removed, done: "deleted" } as const;

@@ -1,9 +1,8 @@
-import { requestContext, siteContext } from "../../contexts.ts";
+import { permitted } from "../../contexts.ts";
 import { backToRow } from "../../lists/back-to-list.server.ts";
 import { found } from "../../serving/responses/found.ts";
 import { needs } from "../../shell/needs.server.ts";
 import { QuestionDialog } from "../../ui/question-dialog.tsx";
-import { requirePermission } from "../../viewer.ts";
 import { findEvent } from "../event-reads.server.ts";
 import { eventMessages } from "../events.ts";
 import { findFollowed, joinAgain } from "../following.server.ts";
@@ -14,15 +13,13 @@ import { noticeWithNews } from "./told.server.ts";
 export const middleware = [needs("events:write")];
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const site = context.get(siteContext);
-  const event = found(await findEvent(site, context.get(requestContext).viewer, params.id), "event");
+  const { site, viewer } = permitted(context, "events:write");
+  const event = found(await findEvent(site, viewer, params.id), "event");
   return { event, series: found(await findFollowed(site.db, params.id), "series") };
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const site = context.get(siteContext);
-  const { viewer } = context.get(requestContext);
-  requirePermission(viewer, "events:write");
+  const { site, viewer } = permitted(context, "events:write");
   const { id } = found(await findFollowed(site.db, params.id), "series");
   await joinAgain(site, viewer, params.id);
   const notice = await noticeWithNews(site, viewer, { eventId: id }, { notice: eventMessages.joined });
@@ -32,14 +29,14 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 export default function JoinAgain({ loaderData: { event, series } }: Route.ComponentProps) {
   return (
     <QuestionDialog
-      title="Undo the change of all these dates?"
+      title="Undo the change to all these dates?"
       backTo="/event-alter"
       confirmLabel="Undo Change"
       busyLabel="Undoing..."
     >
       <strong>{event.eventTitle}</strong> ({repetitionInWords(event)}) ends, and{" "}
-      <strong>{series.eventTitle}</strong> goes on as it did before. Changes of single dates stay where the
-      series has them.
+      <strong>{series.eventTitle}</strong> continues as it did before. Changes to single dates stay if the
+      series still has those dates.
     </QuestionDialog>
   );
 }

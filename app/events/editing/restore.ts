@@ -1,4 +1,4 @@
-import { requestContext, siteContext } from "../../contexts.ts";
+import { permitted } from "../../contexts.ts";
 import { afterUndo } from "../../lists/after-undo.server.ts";
 import { redirect } from "../../serving/responses/redirect.ts";
 import { needs } from "../../shell/needs.server.ts";
@@ -15,8 +15,7 @@ export function loader() {
 }
 
 export async function action({ params, context }: Route.ActionArgs) {
-  const site = context.get(siteContext);
-  const { viewer } = context.get(requestContext);
+  const { site, viewer } = permitted(context, "events:write");
   const isRestored = await restoreEvent(site, viewer, params.id);
   const said = { notice: eventMessages.restored };
   return afterUndo(

@@ -1,4 +1,4 @@
-import { requestContext, siteContext } from "../../contexts.ts";
+import { permitted } from "../../contexts.ts";
 import { keepText } from "../../forms/keep-text.ts";
 import { saveForm } from "../../forms/save-form.server.ts";
 import { checkForm } from "../../items/check/item-findings.server.ts";
@@ -11,7 +11,6 @@ import { eventFolder } from "../../media/storage/storage-folders.ts";
 import { found } from "../../serving/responses/found.ts";
 import { needs } from "../../shell/needs.server.ts";
 import { EditDialog } from "../../ui/edit-dialog.tsx";
-import { requirePermission } from "../../viewer.ts";
 import { eventItem } from "../event-item.ts";
 import { findEvent } from "../event-reads.server.ts";
 import { eventVersions } from "../event-version.server.ts";
@@ -29,8 +28,7 @@ import { noticeWithNews, whoIsTold } from "./told.server.ts";
 export const middleware = [needs("events:write")];
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const site = context.get(siteContext);
-  const { viewer } = context.get(requestContext);
+  const { site, viewer } = permitted(context, "events:write");
   const event = found(await findEvent(site, viewer, params.id), "event");
   const earlier = await findEarlier(site, request.url, eventVersions, event.id);
   return {
@@ -41,9 +39,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const site = context.get(siteContext);
-  const { viewer, log } = context.get(requestContext);
-  requirePermission(viewer, "events:write");
+  const { site, viewer, log } = permitted(context, "events:write");
   const before = await findEvent(site, viewer, params.id);
   const refusal = await saveForm(
     request,

@@ -1,9 +1,7 @@
 import { Action, Frame, Greeting, type Mail, mail, Paragraph, SmallPrint } from "../../mail/mail-frame.tsx";
 
-/** What staff decided about a proposal. */
 export type Decision = { decision: "published"; isShown: boolean } | { decision: "declined"; reason: string };
 
-/** Tells the member who proposed an event. */
 export function proposalDecidedMail({
   congregation,
   name,
@@ -13,9 +11,7 @@ export function proposalDecidedMail({
 }: Decision & {
   congregation: string;
   name: string;
-  /** As they proposed it. */
   title: string;
-  /** The URL of their proposals. */
   link: string;
 }): Promise<Mail> {
   const isPublished = decided.decision === "published";
@@ -36,8 +32,8 @@ export function proposalDecidedMail({
 }
 
 function headingOf(decided: Decision): string {
-  if (decided.decision === "declined") return "We cannot take up your event";
-  return decided.isShown ? "Your event is published" : "We have taken up your event";
+  if (decided.decision === "declined") return "We cannot add your event";
+  return decided.isShown ? "Your event is published" : "We have accepted your event";
 }
 
 function Accepted({ title, isShown }: { title: string; isShown: boolean }) {
@@ -56,7 +52,7 @@ function Declined({ title, reason }: { title: string; reason: string }) {
   return (
     <>
       <Paragraph>
-        Thank you for proposing “{title}”. We are sorry that we cannot take it up.
+        Thank you for proposing “{title}”. We are sorry that we cannot add it to our calendar.
         {paragraphs.length > 0 && " This is why:"}
       </Paragraph>
       {paragraphs.map((paragraph) => (

@@ -8,24 +8,23 @@ export const proposalLimits = {
 };
 
 export const proposalMessages = {
-  sent: "Thank you. We will read your proposal, and send you an email when it is decided.",
+  sent: "Thank you. We will read your proposal, and send you an email when we have decided.",
   notSent: "Your proposal could not be sent. What you typed is still here: please try again.",
   tooManyWaiting: `${proposalLimits.waiting} of your proposals are waiting. You can send the next one when we have decided on one of them, or when you withdraw one.`,
   tooManyToday: "You have sent many proposals today. Please send the next one tomorrow.",
-  dayIsOver: "Please choose a day from today on.",
+  dayIsOver: "Please choose today or a later day.",
   withdrawn: "Your proposal has been withdrawn.",
-  notTaken: "We take no new proposals at the moment.",
+  notTaken: "We are not accepting new proposals at the moment.",
   none: "You have not proposed an event yet.",
   noneWaiting: "No proposals are waiting.",
   listFailed: "Failed to load proposals.",
-  published: "The event is published, and the member who proposed it is told.",
+  published: "The event is published, and the member who proposed it gets an email.",
   notDeclined: "The proposal could not be declined. What you typed is still here: please try again.",
-  declined: "The proposal is declined, and the member is told.",
+  declined: "The proposal is declined, and the member gets an email.",
   decidedMeanwhile:
     "This proposal is no longer waiting: somebody else has published or declined it, or the member has withdrawn it. Nothing was saved.",
 } as const;
 
-/** What an event has that members can propose. */
 export type ProposedEvent = Pick<
   NewEvent,
   | "eventTitle"

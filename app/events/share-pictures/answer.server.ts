@@ -1,29 +1,25 @@
 import type { RouterContextProvider } from "react-router";
 import share from "../../../content/pictures/share.jpg?url";
 import { isNamed } from "../../../platform/http/entity-tags.ts";
-import { requestContext, siteContext } from "../../contexts.ts";
+import { here } from "../../contexts.ts";
 import { sharedBy } from "../../look/present/present-look.server.ts";
 import { redirect } from "../../serving/responses/redirect.ts";
 import type { ChurchEvent } from "../listed-dates.server.ts";
 import { shareWords } from "./share-words.ts";
 
-/** Sends the picture of an event or date, or leads to one without text when it cannot be drawn now. */
 export async function answerSharePicture(
   context: Readonly<RouterContextProvider>,
   { method, headers: asked }: Request,
   event: ChurchEvent,
   today: string,
 ): Promise<Response> {
-  const { log, clientNetwork } = context.get(requestContext);
-  const { name, accent } = await sharedBy(context.get(siteContext).facts);
+  const { site, log, clientNetwork } = here(context);
+  const { name, accent } = await sharedBy(site.facts);
   const words = shareWords(event, today, name);
   const wanted = { words, colour: accent, pictureUrl: event.eventUrl, clientNetwork };
-  const picture = await context
-    .get(siteContext)
-    .sharePictures.find(wanted)
-    .catch((error: unknown) => {
-      log.warn({ err: error, eventId: event.eventId }, "the picture of a shared event could not be drawn");
-    });
+  const picture = await site.sharePictures.find(wanted).catch((error: unknown) => {
+    log.warn({ err: error, eventId: event.eventId }, "the picture of a shared event could not be drawn");
+  });
   if (!picture) return redirect(event.eventUrl || share);
   const headers = new Headers({ ETag: picture.etag });
   if (isNamed(asked.get("if-none-match"), picture.etag)) return new Response(null, { status: 304, headers });

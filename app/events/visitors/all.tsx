@@ -1,5 +1,5 @@
 import { Form, Link } from "react-router";
-import { requestContext, siteContext } from "../../contexts.ts";
+import { here } from "../../contexts.ts";
 import { dayOf } from "../../dates/dates.ts";
 import { PagedList } from "../../lists/paged-list.tsx";
 import { searchIn } from "../../lists/text-search.ts";
@@ -18,8 +18,7 @@ import { EventsNextStep } from "./events-next-step.tsx";
 import { EventsScreen } from "./events-screen.tsx";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const site = context.get(siteContext);
-  const { viewer, clientNetwork } = context.get(requestContext);
+  const { site, viewer, clientNetwork } = here(context);
   const category = categoryOf(request.url);
   const search = searchIn(request.url, "search", eventLimits.title);
   if (search !== "") await countSearch(site, clientNetwork);

@@ -3,11 +3,9 @@ import { datesFor, type Range } from "../event-reads.server.ts";
 import { eventLimits } from "../events.ts";
 import { type ChurchEvent, type EventSite, inOrder } from "../listed-dates.server.ts";
 
-/** The dates of one day of a calendar. */
 export interface CalendarDay {
   /** What began before and still goes on, then what begins, by time. */
   dates: ChurchEvent[];
-  /** How many more there are. */
   more: number;
 }
 

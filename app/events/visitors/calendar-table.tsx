@@ -138,7 +138,7 @@ function Entry({ event, day, view, today }: { event: ChurchEvent; day: string } 
 
 /** When it begins, or that it began before. */
 function timeOn({ eventDate, eventTime, endDate, isAllDay }: ChurchEvent, day: string): string {
-  if (eventDate < day) return endDate === day ? "Last day" : "Goes on";
+  if (eventDate < day) return endDate === day ? "Last day" : "Continues";
   if (isAllDay) return "All day";
   return eventTime && clockTime(eventTime);
 }

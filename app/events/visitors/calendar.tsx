@@ -1,4 +1,4 @@
-import { requestContext, siteContext } from "../../contexts.ts";
+import { here } from "../../contexts.ts";
 import { dayOf } from "../../dates/dates.ts";
 import { redirect } from "../../serving/responses/redirect.ts";
 import { RouteError } from "../../shell/error-page.tsx";
@@ -19,8 +19,7 @@ import { EventsScreen } from "./events-screen.tsx";
 const mostADay = { month: 4, week: 40 };
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const site = context.get(siteContext);
-  const { viewer } = context.get(requestContext);
+  const { site, viewer } = here(context);
   const today = dayOf(site.clock().toISOString());
   const category = categoryOf(request.url);
   const span = calendarSpan(request.url, today);

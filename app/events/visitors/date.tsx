@@ -1,4 +1,4 @@
-import { requestContext, siteContext } from "../../contexts.ts";
+import { here } from "../../contexts.ts";
 import { dayOf } from "../../dates/dates.ts";
 import { sharedBy } from "../../look/present/present-look.server.ts";
 import { redirect } from "../../serving/responses/redirect.ts";
@@ -11,8 +11,7 @@ import { readDatePage } from "./event-pages.server.ts";
 import { EventsData } from "./events-data.tsx";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const site = context.get(siteContext);
-  const { viewer } = context.get(requestContext);
+  const { site, viewer } = here(context);
   const page = await readDatePage(site, { viewer, ...params });
   // Not for ever: a date can be moved back, and a divided series joined again.
   if ("movedTo" in page) throw redirect(pathOfDate(page.movedTo));

@@ -8,7 +8,6 @@ import { Icon } from "../../ui/icon.tsx";
 import type { ChurchEvent } from "../listed-dates.server.ts";
 import { mapLink, wayLink } from "./map-links.ts";
 
-/** Where an event takes place, with links to a map and the way there. */
 export function EventPlace({ event }: { event: ChurchEvent }) {
   const congregation = useCongregation();
   const { isOwn, address, ...whereabouts } = whereaboutsOf(event, congregation, event);
@@ -35,7 +34,7 @@ export function EventPlace({ event }: { event: ChurchEvent }) {
         </a>
         {way && (
           <a href={way} rel="noopener" className="text-link py-1.5">
-            The way there
+            Directions
           </a>
         )}
         {isOwn && (

@@ -1,5 +1,5 @@
 import { dayOf } from "../../dates/dates.ts";
-import type { Preview, PreviewSite } from "../../items/item.server.ts";
+import type { ItemPreview, PreviewSite } from "../../items/item.server.ts";
 import { type EventPage, readEventById } from "./event-pages.server.ts";
 
 export type PreviewedEvent = EventPage & { today: string };
@@ -7,7 +7,7 @@ export type PreviewedEvent = EventPage & { today: string };
 export async function findEventPreview(
   site: PreviewSite,
   id: string,
-): Promise<Preview<PreviewedEvent> | undefined> {
+): Promise<ItemPreview<PreviewedEvent> | undefined> {
   const today = dayOf(site.clock().toISOString());
   const page = await readEventById(site, id, today);
   if (!page) return undefined;

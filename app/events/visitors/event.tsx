@@ -1,4 +1,4 @@
-import { requestContext, siteContext } from "../../contexts.ts";
+import { here } from "../../contexts.ts";
 import { dayOf } from "../../dates/dates.ts";
 import { sharedBy } from "../../look/present/present-look.server.ts";
 import { RouteError } from "../../shell/error-page.tsx";
@@ -8,8 +8,7 @@ import { readEventPage } from "./event-pages.server.ts";
 import { EventView } from "./event-view.tsx";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const site = context.get(siteContext);
-  const { viewer } = context.get(requestContext);
+  const { site, viewer } = here(context);
   const today = dayOf(site.clock().toISOString());
   const page = await readEventPage(site, { viewer, today, slug: params.slug });
   return { ...page, today, share: shareLinkOf(page.event, today, await sharedBy(site.facts)) };

@@ -77,7 +77,7 @@ export function EventsScreen({
         {children}
         <p className="mt-6 print:hidden">
           <Link to="/event/subscribe" className="text-link inline-block py-1.5">
-            Keep this calendar on your phone
+            Add this calendar to your phone
           </Link>
         </p>
       </section>

@@ -1,4 +1,4 @@
-import { requestContext, siteContext } from "../../contexts.ts";
+import { here } from "../../contexts.ts";
 import { dayOf } from "../../dates/dates.ts";
 import { RouteError } from "../../shell/error-page.tsx";
 import { EmptyList } from "../../ui/empty-list.tsx";
@@ -19,8 +19,7 @@ import { EventsScreen } from "./events-screen.tsx";
 import { groupByNearness } from "./groups.server.ts";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const site = context.get(siteContext);
-  const { viewer } = context.get(requestContext);
+  const { site, viewer } = here(context);
   const today = dayOf(site.clock().toISOString());
   const category = categoryOf(request.url);
   const range = { viewer, today, category };
@@ -33,7 +32,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const isQuiet = isWhole && [...items, ...goingOn].every((event) => event.category === serviceCategory);
   return {
     ...rest,
-    // A new site has its service only, which is no news to anybody.
+    // A new site has only its service, which is not news.
     isQuiet,
     today,
     category,

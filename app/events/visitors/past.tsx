@@ -1,4 +1,4 @@
-import { requestContext, siteContext } from "../../contexts.ts";
+import { here } from "../../contexts.ts";
 import { dayOf } from "../../dates/dates.ts";
 import { PagedList } from "../../lists/paged-list.tsx";
 import { RouteError } from "../../shell/error-page.tsx";
@@ -14,8 +14,7 @@ import { EventsNextStep } from "./events-next-step.tsx";
 import { EventsScreen } from "./events-screen.tsx";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const site = context.get(siteContext);
-  const { viewer } = context.get(requestContext);
+  const { site, viewer } = here(context);
   const category = categoryOf(request.url);
   const range = { viewer, today: dayOf(site.clock().toISOString()), category };
   const [list, categories] = await Promise.all([

@@ -1,4 +1,4 @@
-import { siteContext } from "../../contexts.ts";
+import { here } from "../../contexts.ts";
 import { dayOf } from "../../dates/dates.ts";
 import { redirect } from "../../serving/responses/redirect.ts";
 import { visitor } from "../../viewer.ts";
@@ -9,7 +9,7 @@ import { readDatePage } from "./event-pages.server.ts";
 
 /** The picture that apps show when one date of an event is shared. */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
-  const site = context.get(siteContext);
+  const { site } = here(context);
   const page = await readDatePage(site, { viewer: visitor, ...params });
   if ("movedTo" in page) throw redirect(`${pathOfDate(page.movedTo)}/share.jpg`);
   return answerSharePicture(context, request, page.date, dayOf(site.clock().toISOString()));

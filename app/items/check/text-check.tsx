@@ -3,7 +3,6 @@ import type { Finding } from "../text-check/finding.ts";
 import { summaryOf } from "../text-check/finding-list.tsx";
 import { useItemCheck } from "./use-item-check.ts";
 
-/** What an action returns with its form when its sender asked for the check. */
 export interface CheckResult {
   findings?: Finding[];
 }

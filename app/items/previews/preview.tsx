@@ -1,5 +1,5 @@
 import type { ComponentType } from "react";
-import { siteContext } from "../../contexts.ts";
+import { here } from "../../contexts.ts";
 import { redirect } from "../../serving/responses/redirect.ts";
 import { RouteError } from "../../shell/error-page.tsx";
 import { previews } from "../registry/previews.tsx";
@@ -9,9 +9,9 @@ import { openPreview } from "./previews.server.ts";
 /** The page of an item that visitors do not see, for people who were sent its link. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const token = url.searchParams.get("token") ?? "";
-  const { kind, title, hidden, shown } = await openPreview(context.get(siteContext), token);
-  if ("path" in shown) throw redirect(`${shown.path}?token=${encodeURIComponent(token)}`);
-  return { kind, title, hidden, shown };
+  const preview = await openPreview(here(context).site, token);
+  if (preview.kind === "page") throw redirect(`${preview.path}?token=${encodeURIComponent(token)}`);
+  return preview;
 }
 
 export default function Preview({ loaderData: { kind, title, hidden, shown } }: Route.ComponentProps) {

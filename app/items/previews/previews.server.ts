@@ -5,23 +5,24 @@ import { type ChangingSite, change, changeBySite } from "../../changes/change.se
 import { kinds } from "../../changes/kinds.ts";
 import { found } from "../../serving/responses/found.ts";
 import { requirePermission, type Viewer } from "../../viewer.ts";
-import type { Preview, PreviewSite } from "../item.server.ts";
-import type { PreviewKind } from "../item.ts";
-import { previewableOnServer, type Shown } from "../registry/items.server.ts";
+import type { ItemPreview, Preview, PreviewSite } from "../item.server.ts";
+import type { ItemKind, PreviewKind } from "../item.ts";
+import { itemsOnServer, type Shown } from "../registry/items.server.ts";
 import { isPreviewKind } from "../registry/items.ts";
+import { findPagePreview } from "../registry/page-preview.server.ts";
 import { findPreviewed } from "../visibility/preview-links.server.ts";
 import { previewDays, previewMessages } from "./preview-messages.ts";
 
 /** A preview of something of any kind. */
-export type PreviewOfKind = {
-  [Kind in PreviewKind]: { kind: Kind; id: string } & Preview<Shown[Kind]>;
-}[PreviewKind];
+export type PreviewOfKind =
+  | { [Kind in ItemKind]: { kind: Kind; id: string } & ItemPreview<Shown[Kind]> }[ItemKind]
+  | ({ kind: "page"; id: string; path: string } & Preview);
 
 async function findPreview(
   site: PreviewSite,
   { kind, id }: { kind: PreviewKind; id: string },
 ): Promise<PreviewOfKind | undefined> {
-  const preview = await previewableOnServer[kind].findPreview(site, id);
+  const preview = await (kind === "page" ? findPagePreview : itemsOnServer[kind].findPreview)(site, id);
   return preview && ({ kind, id, ...preview } as PreviewOfKind);
 }
 
@@ -37,7 +38,9 @@ export async function findToShare(
   return found(await findPreview(site, { kind, id: asked.id.replaceAll("\0", "") }), name);
 }
 
-/** Makes a link with which anybody sees the item for a week, and returns its token. Earlier links to it end. */
+/**
+ * Makes a link with which anybody sees the item for a week, and returns its token. Earlier links to it stop working.
+ */
 export async function sharePreview(
   site: ChangingSite,
   viewer: Viewer,

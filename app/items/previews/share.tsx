@@ -1,6 +1,6 @@
 import { Form, Link, useNavigation } from "react-router";
 import { kinds } from "../../changes/kinds.ts";
-import { requestContext, siteContext } from "../../contexts.ts";
+import { here } from "../../contexts.ts";
 import { FormPage } from "../../people/identity/form-page.tsx";
 import { needs } from "../../shell/needs.server.ts";
 import { Field } from "../../ui/field.tsx";
@@ -13,15 +13,14 @@ import { findToShare, sharePreview } from "./previews.server.ts";
 export const middleware = [needs(...previewKinds.map((kind) => kinds[kind].permission))];
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { viewer } = context.get(requestContext);
-  const { kind, title, hidden } = await findToShare(context.get(siteContext), viewer, params);
+  const { site, viewer } = here(context);
+  const { kind, title, hidden } = await findToShare(site, viewer, params);
   return { title, hidden, list: previewable[kind].list, noun: kinds[kind].name };
 }
 
 /** The link is shown once: only what is needed to recognise it is stored. */
 export async function action({ params, context }: Route.ActionArgs) {
-  const site = context.get(siteContext);
-  const { viewer } = context.get(requestContext);
+  const { site, viewer } = here(context);
   const item = await findToShare(site, viewer, params);
   if (item.hidden === undefined) return { link: undefined };
   const token = await sharePreview(site, viewer, item);
@@ -65,12 +64,12 @@ export default function SharePreview({ loaderData, actionData }: Route.Component
           Back to the list
         </Link>
         {hidden !== undefined && (
-          <SubmitButton busy={busy} busyLabel="Making it...">
+          <SubmitButton busy={busy} busyLabel="Making a link...">
             {link === undefined ? "Make a link" : "Make another link"}
           </SubmitButton>
         )}
       </Form>
-      {hidden !== undefined && <p className="text-muted">A new link ends the one before.</p>}
+      {hidden !== undefined && <p className="text-muted">A new link replaces the old one.</p>}
     </FormPage>
   );
 }

@@ -2,7 +2,7 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "react-router";
 import { z } from "zod";
 import { kinds } from "../../changes/kinds.ts";
-import { requestContext, siteContext } from "../../contexts.ts";
+import { here } from "../../contexts.ts";
 import { longestPictureText } from "../../forms/fields.ts";
 import { readForm } from "../../forms/read-form.server.ts";
 import { redirect } from "../../serving/responses/redirect.ts";
@@ -34,11 +34,10 @@ export function loader() {
 
 /** What the check finds in the form that somebody fills in, as JSON. Nothing of it is stored. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const site = context.get(siteContext);
-  const { viewer } = context.get(requestContext);
+  const { site, viewer } = here(context);
   const submission = parseWithZod(await readForm(request, checkSchema), { schema: checkSchema });
   if (submission.status !== "success")
-    throw data("That text is too long to be checked, or something of it is missing.", { status: 400 });
+    throw data("That text is too long to check, or part of it went missing.", { status: 400 });
   const { part, ...item } = submission.value;
   requirePermission(viewer, kinds[item.kind].permission);
   return Response.json(part === "links" ? await linkFindings(site, item) : await itemFindings(site, item));

@@ -49,7 +49,7 @@ export function FindingList<Found extends Pick<Finding, "sentence">>({
 }
 
 export function summaryOf(count: number): string {
-  if (count === 0) return "The check found nothing to mend";
+  if (count === 0) return "The check found nothing to fix";
   return count === 1
     ? "One thing to look at before you publish"
     : `${count} things to look at before you publish`;

@@ -10,8 +10,8 @@ export interface RenderedFinding {
 const sentences: Record<string, (words: string) => string> = {
   "color-contrast": (words) => `“${words}” is hard to read: its colour is too close to what is behind it.`,
   "image-alt": () => "A picture has no text for people who cannot see it.",
-  "link-name": () => "A link has no words. Say where it leads.",
-  "link-in-text-block": (words) => `The link “${words}” looks like the words around it.`,
+  "link-name": () => "A link has no text. Say where it leads.",
+  "link-in-text-block": (words) => `The link “${words}” looks like the text around it.`,
 };
 
 /**
@@ -41,7 +41,7 @@ export async function renderedFindings(ignored: Element): Promise<RenderedFindin
   ];
 }
 
-/** Waits until what moves when the page appears has come to rest: meanwhile its colours are others. */
+/** Waits for the page's animations to end: until then its colours differ. */
 async function standingStill(): Promise<void> {
   const moving = document.getAnimations().map(({ finished }) => finished);
   const second = new Promise((resolve) => setTimeout(resolve, 1000));

@@ -23,7 +23,7 @@ export function signsAndLines(elements: readonly TextElement[]): Finding[] {
       return [
         {
           place,
-          sentence: `The lines of the paragraph that begins “${beginningOf(words)}” end where an email or a file broke them, and stand like this on the page. If they are one paragraph, join them.`,
+          sentence: `The lines of the paragraph that begins “${beginningOf(words)}” break where an email or a file broke them, and appear like this on the page. If they are one paragraph, join them.`,
         },
       ];
     return [];

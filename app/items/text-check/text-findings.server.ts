@@ -12,7 +12,6 @@ export interface CheckedText {
   others?: readonly string[];
   /** `YYYY-MM-DD`, in the congregation's time zone. */
   today: string;
-  /** The telephone numbers of the congregation. */
   ownNumbers: readonly string[];
 }
 
@@ -39,7 +38,7 @@ export function textFindings(checked: CheckedText): Finding[] {
 
 function bankDetails(elements: readonly TextElement[], { others = [] }: CheckedText): Finding[] {
   const sentence = (number: string) =>
-    `${number} is an account number, which nobody else has confirmed. Link to /giving instead: two people check what stands there.`;
+    `${number} is an account number, which nobody else has confirmed. Link to /giving instead: two people check the details there.`;
   return [
     ...elements
       .filter(isInnermost)
@@ -62,7 +61,7 @@ function picturesWithoutText(elements: readonly TextElement[]): Finding[] {
     return /^\S+\.(jpe?g|png|webp|avif|gif|heic)$|^(IMG|DSC)[_-]?\d+$/i.test(String(alt))
       ? {
           place,
-          sentence: `The text of a picture is only the name of its file: “${alt}”. Write what the picture shows.`,
+          sentence: `The description of a picture is only the name of its file: “${alt}”. Write what the picture shows.`,
         }
       : [];
   });
@@ -78,11 +77,11 @@ function headings(elements: readonly TextElement[]): Finding[] {
     before = level;
     const signs = (count: number) => "#".repeat(count);
     if (words === "")
-      return { place, sentence: `A heading has no words. Write some, or delete its ${signs(level)}.` };
+      return { place, sentence: `A heading has no text. Write some, or delete its ${signs(level)}.` };
     if (level <= deepest) return [];
     return {
       place,
-      sentence: `The heading “${beginningOf(words)}” skips a level, so that people who listen to the page look for what is missing. Begin its line with ${signs(deepest)} instead of ${signs(level)}.`,
+      sentence: `The heading “${beginningOf(words)}” skips a level, so people who listen to the page will look for the missing one. Begin its line with ${signs(deepest)} instead of ${signs(level)}.`,
     };
   });
 }
@@ -94,16 +93,16 @@ function linkNames(elements: readonly TextElement[]): Finding[] {
   return elements.flatMap(({ place, words, attributes: { href = "" } }) => {
     if (place.tag !== "a") return [];
     const name = words.replace(/[^\p{L}\p{N}\s]/gu, "").trim();
-    if (words === "") return { place, sentence: `The link to ${href} has no words. Say where it leads.` };
+    if (words === "") return { place, sentence: `The link to ${href} has no text. Say where it leads.` };
     if (emptyNames.test(name))
       return {
         place,
-        sentence: `The link “${words}” does not say where it leads, and many people hear links without the words around them. Name what is there.`,
+        sentence: `The link “${words}” does not say where it leads, and many people hear links without the text around them. Name what it leads to.`,
       };
     if (/^(https?:\/\/|www\.)/i.test(words))
       return {
         place,
-        sentence: `The link “${beginningOf(words)}” is a bare address, which is read out sign by sign. Give it a name.`,
+        sentence: `The link “${beginningOf(words)}” is a bare URL, which is read out letter by letter. Give it a text that says where it leads.`,
       };
     return [];
   });
@@ -146,7 +145,7 @@ function numbersOfOthers(
         !accountNumbers(words).some((account) => account.includes(number)),
     );
   const sentence = (number: string) =>
-    `The telephone number ${number} is not one of the congregation’s. Is it right, and does its owner agree that it stands here?`;
+    `The telephone number ${number} is not one of the congregation’s. Is it right, and has its owner agreed to have it here?`;
   return [
     ...elements
       .filter(isInnermost)

@@ -41,7 +41,7 @@ test("a heading that skips a level or has no words is found", () => {
     },
   ]);
   expect(found("### First")[0]?.sentence).toContain("Begin its line with ## instead of ###.");
-  expect(found("##\n\nA")[0]?.sentence).toBe("A heading has no words. Write some, or delete its ##.");
+  expect(found("##\n\nA")[0]?.sentence).toBe("A heading has no text. Write some, or delete its ##.");
 });
 
 test.each(["here", "Click here", "Read more…", "this page", "More"])("a link named “%s” is found", (name) => {
@@ -51,8 +51,8 @@ test.each(["here", "Click here", "Read more…", "this page", "More"])("a link n
 });
 
 test("a link that is a bare address, or has no words, is found", () => {
-  expect(found("<https://church.example/a>")[0]?.sentence).toContain("is a bare address");
-  expect(found("[](/event)")[0]?.sentence).toBe("The link to /event has no words. Say where it leads.");
+  expect(found("<https://church.example/a>")[0]?.sentence).toContain("is a bare URL");
+  expect(found("[](/event)")[0]?.sentence).toBe("The link to /event has no text. Say where it leads.");
 });
 
 test.each(["[All events](/event)", "[More about baptism](/baptism)", "<ann@church.example>"])(
@@ -136,7 +136,7 @@ test("lines that a program broke are told, lines that somebody typed are not", (
   expect(found(broken)).toEqual([
     {
       place: { tag: "p", nth: 0 },
-      sentence: expect.stringContaining("end where an email or a file broke them"),
+      sentence: expect.stringContaining("break where an email or a file broke them"),
     },
   ]);
   expect(found("Riverside Chapel\n4 Chapel Lane\nAshby")).toEqual([]);

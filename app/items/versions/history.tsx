@@ -1,9 +1,9 @@
 import { Link } from "react-router";
 import { kinds } from "../../changes/kinds.ts";
-import { requestContext, siteContext } from "../../contexts.ts";
+import { here } from "../../contexts.ts";
 import { formatMoment } from "../../dates/dates.ts";
 import { PagedList } from "../../lists/paged-list.tsx";
-import { VersionCard } from "../../pages/texts/version-card.tsx";
+import { VersionCard } from "../../pages/history/version-card.tsx";
 import { RouteError } from "../../shell/error-page.tsx";
 import { needs } from "../../shell/needs.server.ts";
 import { PrivateHead } from "../../shell/page-head.tsx";
@@ -15,8 +15,8 @@ import { listVersions, type ShownVersion } from "./versions.server.ts";
 export const middleware = [needs(...itemKinds.map((kind) => kinds[kind].permission))];
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const { db } = context.get(siteContext);
-  return listVersions(db, context.get(requestContext).viewer, params, pageOf(request.url));
+  const { site, viewer } = here(context);
+  return listVersions(site.db, viewer, params, pageOf(request.url));
 }
 
 export default function ItemHistory({ loaderData: { kind, title, ...list }, params }: Route.ComponentProps) {

@@ -18,6 +18,7 @@ const itemsOf = {
   occurrences: "events",
   serviceCalendar: "events",
   ownPages: "ownPages",
+  sitePages: "sitePages",
   pageDrafts: "pageDrafts",
 } as const satisfies Record<Scheduled | "serviceCalendar", Scheduled>;
 

@@ -15,11 +15,11 @@ describe("what visitors see", () => {
     ["2026-11-29T07:00:00.000Z", "published"],
     ["2026-12-31T23:59:59.999Z", "published"],
     ["2027-01-01T00:00:00.000Z", "over"],
-  ])("is decided to the millisecond: at %s it is %s", (moment, state) => {
+  ])("what visitors see is decided to the millisecond: at %s it is %s", (moment, state) => {
     expect(stateAt(item, new Date(moment))).toBe(state);
   });
 
-  test("is never a draft, and always what has no schedule", () => {
+  test("what visitors see is never a draft, and always what has no schedule", () => {
     for (const moment of ["0100-01-01T00:00:00Z", "2026-11-29T07:00:00Z", "9999-12-31T23:59:59Z"]) {
       expect(stateAt({ visibleFrom: never, visibleUntil: never }, new Date(moment))).toBe("draft");
       expect(stateAt(published, new Date(moment))).toBe("published");
@@ -28,19 +28,19 @@ describe("what visitors see", () => {
 });
 
 describe("the form", () => {
-  test("means the congregation's clock, in winter and in summer", () => {
+  test("the form of a schedule means the congregation's clock, in winter and in summer", () => {
     expect(visibilityFrom(sunday).visibleFrom).toBe("2026-11-29T07:00:00.000Z");
     expect(visibilityFrom({ ...sunday, fromDay: "2027-06-06" }).visibleFrom).toBe("2027-06-06T06:00:00.000Z");
   });
 
-  test("means whole days without times, from their beginning and until their end", () => {
+  test("the form of a schedule means whole days without times, from their beginning and until their end", () => {
     expect(visibilityFrom({ shown: "from", fromDay: "2026-11-29", untilDay: "2026-12-31" })).toEqual({
       visibleFrom: "2026-11-29T00:00:00.000Z",
       visibleUntil: "2027-01-01T00:00:00.000Z",
     });
   });
 
-  test("means a day of 25 hours to its end, when clocks go back in autumn", () => {
+  test("the form of a schedule means a day of 25 hours to its end, when clocks go back in autumn", () => {
     const day = "2026-10-25";
     expect(visibilityFrom({ shown: "from", fromDay: day, untilDay: day })).toEqual({
       visibleFrom: "2026-10-24T23:00:00.000Z",
@@ -48,7 +48,7 @@ describe("the form", () => {
     });
   });
 
-  test("means the first of two equal times in autumn, and the hour after a skipped one in spring", () => {
+  test("the form of a schedule means the first of two equal times in autumn, and the hour after a skipped one in spring", () => {
     const autumn = { shown: "from", fromDay: "2026-10-25", fromTime: "01:30" } as const;
     expect(visibilityFrom(autumn).visibleFrom).toBe("2026-10-25T00:30:00.000Z");
     const spring = { shown: "from", fromDay: "2027-03-28", fromTime: "01:30" } as const;
@@ -62,11 +62,11 @@ describe("the form", () => {
     { shown: "now", untilDay: "2026-12-31" },
     { ...sunday, untilDay: "2026-12-31", untilTime: "18:30" },
     { shown: "from", fromDay: "2026-10-25", fromTime: "" },
-  ])("shows again what it saved: %j", (fields) => {
+  ])("the form of a schedule shows again what it saved: %j", (fields) => {
     expect(visibilityFieldsOf(visibilityFrom(fields))).toEqual(fields);
   });
 
-  test("of an older client leaves an item as it is, and publishes a new one", () => {
+  test("the form of a schedule of an older client leaves an item as it is, and publishes a new one", () => {
     const draft = { visibleFrom: never, visibleUntil: never };
     expect(visibilityFrom({}, draft)).toEqual(draft);
     expect(visibilityFrom({})).toEqual({ visibleFrom: always, visibleUntil: never });
@@ -77,11 +77,11 @@ describe("the form", () => {
     [{ ...sunday, untilDay: "2026-11-28" }, "untilDay", visibilityMessages.endsTooEarly],
     [{ ...sunday, untilDay: "2026-11-29", untilTime: "07:00" }, "untilDay", visibilityMessages.endsTooEarly],
     [{ shown: "now", untilTime: "07:00" }, "untilDay", visibilityMessages.noDay],
-  ])("refuses %j at %s", (fields, field, message) => {
+  ])("the form of a schedule refuses %j at %s", (fields, field, message) => {
     expect(problemsOfVisibility(fields)).toEqual([[field, message]]);
   });
 
-  test("accepts an end on the day of the beginning", () => {
+  test("the form of a schedule accepts an end on the day of the beginning", () => {
     expect(problemsOfVisibility({ ...sunday, untilDay: "2026-11-29" })).toEqual([]);
   });
 });

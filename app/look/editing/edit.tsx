@@ -1,15 +1,14 @@
 import { Link } from "react-router";
-import { requestContext, siteContext } from "../../contexts.ts";
+import { permitted } from "../../contexts.ts";
 import { dayOf, formatDay } from "../../dates/dates.ts";
 import { keepEditor } from "../../forms/keep-editor.ts";
+import { UnreadableText } from "../../pages/history/unreadable-text.tsx";
 import { sourceOf } from "../../pages/texts/page-texts.ts";
 import { findRevisionInUse } from "../../pages/texts/read-text.server.ts";
-import { UnreadableText } from "../../pages/texts/unreadable-text.tsx";
 import { redirectWithNotice } from "../../serving/responses/notice.server.ts";
 import { reloading } from "../../serving/responses/reloading.ts";
 import { needs } from "../../shell/needs.server.ts";
 import { PrivateHead } from "../../shell/page-head.tsx";
-import { requirePermission } from "../../viewer.ts";
 import { valuesOf } from "../look-values.ts";
 import type { Route } from "./+types/edit";
 import { useLookEditor } from "./look-editor.tsx";
@@ -19,15 +18,14 @@ import { lookText, saveLook } from "./save-look.server.ts";
 export const middleware = [needs("pages:write")];
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db, clock } = context.get(siteContext);
-  const { content, isUnreadable, version, revision } = await findRevisionInUse(db, lookText);
+  const { site } = permitted(context, "pages:write");
+  const { content, isUnreadable, version, revision } = await findRevisionInUse(site.db, lookText);
   const sent = { values: valuesOf(content), version };
-  return { sent, isUnreadable, revision, today: dayOf(clock().toISOString()) };
+  return { sent, isUnreadable, revision, today: dayOf(site.clock().toISOString()) };
 }
 
 export function action({ request, context }: Route.ActionArgs) {
-  const { viewer } = context.get(requestContext);
-  requirePermission(viewer, "pages:write");
+  const { viewer } = permitted(context, "pages:write");
   return saveLook(request, context, {
     person: viewer,
     done: (outcome) =>
@@ -60,8 +58,8 @@ export default function EditLook({ loaderData, actionData }: Route.ComponentProp
         </Link>
       </p>
       <p className="mt-3 mb-10 max-w-prose text-lg text-muted">
-        One colour, a logo and a pair of fonts. Every page, the icon in browsers and on phones, mails and the
-        pictures of shared links follow.
+        One colour, a logo and a pair of fonts. They are used on every page, in the icon in browsers and on
+        phones, in emails and in the pictures of shared links.
       </p>
       <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
         {isUnreadable ? (

@@ -1,11 +1,11 @@
 import { data, type RouterContextProvider } from "react-router";
 import { findShape } from "../../../platform/storage/pictures/drawn-shapes.ts";
-import { requestContext, siteContext } from "../../contexts.ts";
+import { here } from "../../contexts.ts";
 import { inWords } from "../../pages/facts/fact-values.server.ts";
 import { requireFacts } from "../../pages/facts/facts.server.ts";
 import { factsAsText } from "../../pages/texts/facts-text.server.ts";
 import { factMessages } from "../../pages/texts/page-texts.ts";
-import { publishText } from "../../pages/texts/revisions.server.ts";
+import { publishFromForm } from "../../pages/texts/revisions.server.ts";
 import { statusAfter } from "../../serving/responses/failed-save.server.ts";
 import type { Person } from "../../viewer.ts";
 import { type Look, mostLogoBytes, originalLook } from "../look.ts";
@@ -32,7 +32,6 @@ export interface LookResult {
 }
 
 interface Saving {
-  /** Who publishes. */
   person: Person;
   done: (outcome: "saved" | "unchanged") => Promise<Response>;
 }
@@ -43,7 +42,7 @@ export async function saveLook(
   context: Readonly<RouterContextProvider>,
   { person, done }: Saving,
 ) {
-  const site = context.get(siteContext);
+  const { site, log } = here(context);
   const { version, button, seen, file, ...sent } = await readLookForm(request);
   const chosen = file && (await logoIn(file, context));
   const values = altered({ ...sent.values, ...chosen?.values }, button);
@@ -63,14 +62,14 @@ export async function saveLook(
   if (verdicts.includes("refused")) return again(400, { problem: lookMessages.tooHard });
   if (verdicts.includes("hard") && seen !== seenKey(look)) return again(400, { problem: lookMessages.hard });
   try {
-    const outcome = await publishText(site, person, { text: lookText, content: look, version });
+    const outcome = await publishFromForm(site, person, { text: lookText, content: look, version });
     if (outcome === "saved" || outcome === "unchanged") return await done(outcome);
     if (outcome === "unreadable") return again(409, { problem: factMessages.unreadable });
     const { content, version: theirs } = outcome.now;
     const now = { words: Object.entries(inWords(requireFacts("look").form, content)), version: theirs };
     return again(409, { now, problem: lookMessages.conflict });
   } catch (error) {
-    return again(statusAfter(error, context.get(requestContext).log, "the look could not be saved"), {
+    return again(statusAfter(error, log, "the look could not be saved"), {
       problem: lookMessages.notSaved,
     });
   }
@@ -84,7 +83,7 @@ interface ChosenLogo {
 
 async function logoIn(file: File, context: Readonly<RouterContextProvider>): Promise<ChosenLogo> {
   if (file.size > mostLogoBytes) return { error: lookMessages.logoTooLarge };
-  const found = await findShape(context.get(siteContext).storage, await file.bytes());
+  const found = await findShape(here(context).site.storage, await file.bytes());
   if (typeof found === "string") return { error: lookMessages.logo[found] };
   const name = file.name
     .replaceAll(/\p{C}+/gu, "")
@@ -120,7 +119,6 @@ function errorsIn(values: LookValues): LookErrors {
   };
 }
 
-/** The look of a form without errors. */
 function lookIn(values: LookValues): Look {
   const { logoName: name, logoShape: shape } = values;
   const { accent, darkAccent } = coloursIn(values) ?? originalLook;

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { RouterContextProvider } from "react-router";
-import { siteContext } from "../../contexts.ts";
+import { here } from "../../contexts.ts";
 import type { PublishedFacts } from "../../pages/congregation/facts.ts";
 import { type FontPair, type Look, originalLook } from "../look.ts";
 import { stylesOf } from "../look-styles.ts";
@@ -47,7 +47,7 @@ const reading = new WeakMap<Readonly<RouterContextProvider>, Promise<Look>>();
 
 /** The look for one request, which is read once. */
 export function lookFor(context: Readonly<RouterContextProvider>): Promise<Look> {
-  return remembered(reading, context, () => context.get(siteContext).facts.read("look"));
+  return remembered(reading, context, () => here(context).site.facts.read("look"));
 }
 
 /** The styles that a page adds for the look; empty while it is the original one. */
@@ -56,7 +56,6 @@ export async function lookStylesFor(context: Readonly<RouterContextProvider>): P
   return remembered(styles, look, () => stylesOf(look, versionOf(look)));
 }
 
-/** What a shared event shows of the congregation. */
 export async function sharedBy(facts: PublishedFacts): Promise<{ name: string; accent: string }> {
   const [{ name }, { accent }] = await Promise.all([facts.read("congregation"), facts.read("look")]);
   return { name, accent };

@@ -1,5 +1,5 @@
 import { data, Link } from "react-router";
-import { requestContext, siteContext } from "../../contexts.ts";
+import { permitted } from "../../contexts.ts";
 import { backToList } from "../../lists/back-to-list.server.ts";
 import { found } from "../../serving/responses/found.ts";
 import { needs } from "../../shell/needs.server.ts";
@@ -14,13 +14,12 @@ import { deleteFile, findFile, listFiles } from "./site-files.server.ts";
 export const middleware = [needs("pages:write")];
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { db } = context.get(siteContext);
-  return found(await findFile(db, context.get(requestContext).viewer, params.id), "file");
+  const { site, viewer } = permitted(context, "pages:write");
+  return found(await findFile(site.db, viewer, params.id), "file");
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const site = context.get(siteContext);
-  const { viewer } = context.get(requestContext);
+  const { site, viewer } = permitted(context, "pages:write");
   const outcome = await deleteFile(site, viewer, params.id);
   if (outcome !== "deleted") return data(outcome, { status: 409 });
   return backToList("/files", request, (page) => listFiles(site.db, viewer, page), fileMessages.deleted);
@@ -52,7 +51,7 @@ function StillUsed({ name, usedBy, isRefused }: { name: string; usedBy: Place[];
             </div>
           )}
           <p className="wrap-anywhere">
-            <strong>{name}</strong> can be deleted once these facts show another file or none:
+            <strong>{name}</strong> can be deleted once these show another file or none:
           </p>
           <ul className="mt-4 mb-6 flex list-disc flex-col gap-2 pl-6">
             {usedBy.map(({ title, path, form }) => (

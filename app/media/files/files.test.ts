@@ -44,11 +44,11 @@ describe("the name under which a file is stored", () => {
     ["half \ud800.pdf", "half.pdf"],
     [".pdf", "file.pdf"],
     [`${"ä".repeat(500)}.pdf`, `${"ä".repeat(120)}.pdf`],
-  ])("%j is %j", (name, stored) => {
+  ])("the name under which %j is stored is %j", (name, stored) => {
     expect(storableName(name)).toBe(stored);
   });
 
-  test("is the same when it is asked for again, and keeps its type", () => {
+  test("the name under which a file is stored is the same when it is asked for again, and keeps its type", () => {
     for (const name of ["a b.pdf", `${"é ".repeat(200)}.mp3`, " .. .mp4", "\u{1f3b5}.mp3"]) {
       expect(storableName(storableName(name))).toBe(storableName(name));
       expect(typeOfName(storableName(name))).toBe(typeOfName(name));

@@ -1,4 +1,4 @@
-import { requestContext, siteContext } from "../../contexts.ts";
+import { permitted } from "../../contexts.ts";
 import { dayOf, formatDay } from "../../dates/dates.ts";
 import { keepText } from "../../forms/keep-text.ts";
 import { ManagedList } from "../../lists/managed-list.tsx";
@@ -17,17 +17,15 @@ import { saveUpload } from "./uploads.server.ts";
 export const middleware = [needs("pages:write")];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { db, clock } = context.get(siteContext);
-  const { viewer } = context.get(requestContext);
+  const { site, viewer } = permitted(context, "pages:write");
   return {
-    list: await listFiles(db, viewer, pageOf(request.url)),
-    today: dayOf(clock().toISOString()),
+    list: await listFiles(site.db, viewer, pageOf(request.url)),
+    today: dayOf(site.clock().toISOString()),
   };
 }
 
 export function action({ request, context }: Route.ActionArgs) {
-  const site = context.get(siteContext);
-  const { viewer } = context.get(requestContext);
+  const { site, viewer } = permitted(context, "pages:write");
   return saveUpload(request, context, {
     save: async (uploaded) => {
       await addFile(site, viewer, uploaded);
@@ -58,8 +56,8 @@ export default function Files({ loaderData: { list, today }, actionData }: Route
       filter={
         <div className="card mb-8 flex flex-col gap-4 p-6 sm:p-8">
           <p className="max-w-prose text-muted">
-            Leaflets, recordings and films. Upload a file here, then choose it under Resources, to be
-            downloaded, or under Worship, to be played.
+            Leaflets, recordings and films. Upload a file here, then choose it under Resources, for people to
+            download, or under Worship, for people to play.
           </p>
           <UploadPanel action="/files" problem={problemIn(actionData)} submitLabel="Upload" />
         </div>

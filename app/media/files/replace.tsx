@@ -1,4 +1,4 @@
-import { requestContext, siteContext } from "../../contexts.ts";
+import { permitted } from "../../contexts.ts";
 import { keepText } from "../../forms/keep-text.ts";
 import { found } from "../../serving/responses/found.ts";
 import { redirectWithNotice } from "../../serving/responses/notice.server.ts";
@@ -15,13 +15,12 @@ import { saveUpload } from "./uploads.server.ts";
 export const middleware = [needs("pages:write")];
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { db } = context.get(siteContext);
-  return found(await findFile(db, context.get(requestContext).viewer, params.id), "file");
+  const { site, viewer } = permitted(context, "pages:write");
+  return found(await findFile(site.db, viewer, params.id), "file");
 }
 
 export async function action({ request, params: { id }, context }: Route.ActionArgs) {
-  const site = context.get(siteContext);
-  const { viewer } = context.get(requestContext);
+  const { site, viewer } = permitted(context, "pages:write");
   const { type } = found(await findFile(site.db, viewer, id), "file");
   return saveUpload(request, context, {
     only: type,

@@ -8,18 +8,17 @@ import type { Storage } from "../../../platform/storage/files/storage.ts";
 import { findStoredFile, saveFile } from "../../../platform/storage/files/stored-files.ts";
 import { downloadPath } from "../../../platform/storage/names.ts";
 import { FileGone } from "../../changes/file-gone.ts";
-import { requestContext, siteContext } from "../../contexts.ts";
+import { permitted } from "../../contexts.ts";
 import { mostInColumn } from "../../forms/fields.ts";
 import { readForm } from "../../forms/read-form.server.ts";
 import { isExpectedResponse } from "../../serving/responses/expected-response.ts";
-import { type Person, requirePermission } from "../../viewer.ts";
+import type { Person } from "../../viewer.ts";
 import { siteFileFolder } from "../storage/storage-folders.ts";
 import { maxBytes } from "../storage/storage-limits.ts";
 import { fileMessages, fileRefusal, storableName, typeOfName } from "./files.ts";
 import type { Uploaded } from "./site-files.server.ts";
 import { typeOf } from "./uses.server.ts";
 
-/** What the page says when an upload was not saved. */
 export interface UploadProblem {
   problem: string;
   /** Of what somebody else saved in the meantime. */
@@ -30,9 +29,7 @@ const sentSchema = z.object({ url: z.string().max(4096).optional(), version: z.s
 const version = z.coerce.number().int().min(0).max(mostInColumn);
 
 interface Saving<Saved> {
-  /** The type of the file that the upload replaces. */
   only?: FileType;
-  /** Saves the upload, or returns why not. */
   save: (uploaded: Uploaded, version: number) => Promise<"saved" | UploadProblem>;
   /** `withScripts` is whether the browser uploaded the file before it sent the form. */
   done: (sent: { withScripts: boolean }) => Promise<Saved>;
@@ -44,9 +41,7 @@ export async function saveUpload<Saved>(
   context: Readonly<RouterContextProvider>,
   { only, save, done }: Saving<Saved>,
 ) {
-  const { storage } = context.get(siteContext);
-  const { viewer, log } = context.get(requestContext);
-  requirePermission(viewer, "pages:write");
+  const { site, viewer, log } = permitted(context, "pages:write");
   const form = await readForm(request, sentSchema, {
     file: { field: "file", mostBytes: maxBytes.fileInForm, tooLarge: fileMessages.tooLargeForForm },
   });
@@ -55,8 +50,13 @@ export async function saveUpload<Saved>(
   const withScripts = typeof url === "string" && url !== "";
   try {
     const uploaded = withScripts
-      ? await uploadAt(storage, url, only)
-      : await storedFile(storage, viewer, file instanceof File && file.name !== "" ? file : undefined, only);
+      ? await uploadAt(site.storage, url, only)
+      : await storedFile(
+          site.storage,
+          viewer,
+          file instanceof File && file.name !== "" ? file : undefined,
+          only,
+        );
     const outcome = await save(uploaded, version.catch(0).parse(form.get("version")));
     if (outcome === "saved") return await done({ withScripts });
     return data<UploadProblem>(outcome, { status: 409 });

@@ -3,7 +3,6 @@ import { Choices } from "../../ui/choices.tsx";
 import { Field, TextArea } from "../../ui/field.tsx";
 import { peopleOnPicture, pictureLimits } from "./pictures.ts";
 
-/** Who is on a picture, who agreed, and until when. */
 export function AgreementFields({
   fields: { people, agreedBy, agreedUntil },
 }: {
@@ -26,7 +25,7 @@ export function AgreementFields({
       />
       <Field
         label="Agreed until (optional)"
-        hint="The last day. From the next day on, visitors do not see the picture any more, until somebody enters a later day."
+        hint="The last day. After it, visitors no longer see the picture until somebody enters a later day."
         errors={agreedUntil.errors}
         {...getInputProps(agreedUntil, { type: "date" })}
       />

@@ -8,7 +8,6 @@ const noticeDays = 30;
 /** `unclear`: people on it were not asked, or it shows children and nobody is named who agreed for them. */
 export type AgreementState = "clear" | "unclear" | "ending" | "ended";
 
-/** Whether visitors may not see a picture any more. */
 export function hasEnded(agreedUntil: string, today: string): boolean {
   return agreedUntil !== "" && agreedUntil < today;
 }
@@ -23,10 +22,10 @@ export function stateOf({ people, agreedBy, agreedUntil }: Agreement, today: str
 export function agreementInWords(agreement: Agreement, today: string): string | undefined {
   const day = agreement.agreedUntil && formatDay(agreement.agreedUntil, today);
   const state = stateOf(agreement, today);
-  if (state === "ended") return `The agreement ended on ${day}: visitors do not see it any more.`;
+  if (state === "ended") return `The agreement ended on ${day}: visitors no longer see the picture.`;
   if (state === "ending") return `The agreement ends on ${day}.`;
   if (state === "clear") return undefined;
   return agreement.people === "children"
-    ? "Nobody is named who agreed for these children."
-    : "The people on it were not asked.";
+    ? "Nobody is named as having agreed for these children."
+    : "The people in it were not asked.";
 }

@@ -1,5 +1,5 @@
 import { Link, Outlet } from "react-router";
-import { requestContext, siteContext } from "../../contexts.ts";
+import { permitted } from "../../contexts.ts";
 import { dayOf } from "../../dates/dates.ts";
 import { keepText } from "../../forms/keep-text.ts";
 import { saveForm } from "../../forms/save-form.server.ts";
@@ -8,7 +8,6 @@ import { found } from "../../serving/responses/found.ts";
 import { redirectWithNotice } from "../../serving/responses/notice.server.ts";
 import { needs } from "../../shell/needs.server.ts";
 import { PrivateHead } from "../../shell/page-head.tsx";
-import { requirePermission } from "../../viewer.ts";
 import type { Route } from "./+types/edit";
 import { agreementInWords, stateOf } from "./agreement.ts";
 import { usesIn } from "./list.server.ts";
@@ -22,8 +21,7 @@ import { readPictureUses } from "./uses.server.ts";
 export const middleware = [needs("pages:write")];
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const site = context.get(siteContext);
-  const { viewer } = context.get(requestContext);
+  const { site, viewer } = permitted(context, "pages:write");
   const picture = found(await findPicture(site.db, viewer, params.id), "picture");
   return {
     picture,
@@ -33,9 +31,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, params: { id }, context }: Route.ActionArgs) {
-  const site = context.get(siteContext);
-  const { viewer, log } = context.get(requestContext);
-  requirePermission(viewer, "pages:write");
+  const { site, viewer, log } = permitted(context, "pages:write");
   const refusal = await saveForm(
     request,
     {
@@ -81,8 +77,8 @@ export default function EditPicture({ loaderData, actionData }: Route.ComponentP
       <UseList uses={uses} />
       <h2 className="mt-10 mb-3 text-2xl">Another picture, or none</h2>
       <p className="max-w-prose">
-        Another file takes its place everywhere at once. Taking it down removes it from every page, with its
-        file; this cannot be undone.
+        Replacing it puts another picture in its place everywhere at once. Taking it down removes it from
+        every page and deletes its file; this cannot be undone.
       </p>
       <p className="mt-4 flex flex-wrap gap-3">
         <Link to="replace" preventScrollReset className="button button-quiet">

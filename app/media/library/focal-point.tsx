@@ -21,7 +21,6 @@ const rings = [
   ["#fff", 0.25],
 ] as const;
 
-/** The frames in which pages show pictures. */
 const frames = [
   ["Wide", "aspect-[2/1]"],
   ["Card", "aspect-[3/2]"],
@@ -45,7 +44,7 @@ export function FocalPoint({ picture, first }: { picture: SavedPicture; first: P
     <fieldset className="flex min-w-0 flex-col gap-4">
       <legend className="mb-1 font-semibold">Focal point</legend>
       <p className="text-sm text-muted">
-        What matters most, such as a face. Every frame cuts the picture so that this point stays in it.
+        What matters most, such as a face. This point stays visible however the picture is cropped.
       </p>
       <PointOnPicture picture={picture} point={point} onMove={move} />
       <div className="grid gap-4 sm:grid-cols-2">
@@ -145,7 +144,6 @@ function Slider({
   ref: RefObject<HTMLInputElement | null>;
   name: string;
   label: string;
-  /** The saved value. */
   first: number;
   value: number;
   onChange: (value: number) => void;
@@ -174,7 +172,7 @@ function Slider({
 
 function Frames({ picture: { url, width, height }, point }: { picture: SavedPicture; point: Point }) {
   return (
-    <ul aria-label="How frames show it" className="grid grid-cols-2 items-end gap-3 sm:grid-cols-4">
+    <ul aria-label="How it is cropped" className="grid grid-cols-2 items-end gap-3 sm:grid-cols-4">
       {frames.map(([name, frame]) => (
         <li key={name}>
           <Picture

@@ -1,5 +1,5 @@
 import { href, Link } from "react-router";
-import { requestContext, siteContext } from "../../contexts.ts";
+import { permitted } from "../../contexts.ts";
 import { dayOf } from "../../dates/dates.ts";
 import { keepText } from "../../forms/keep-text.ts";
 import { saveForm } from "../../forms/save-form.server.ts";
@@ -10,7 +10,6 @@ import { PrivateHead } from "../../shell/page-head.tsx";
 import { FoldedSection } from "../../ui/folded-section.tsx";
 import { Pagination } from "../../ui/pagination.tsx";
 import { pageOf } from "../../ui/paging.ts";
-import { requirePermission } from "../../viewer.ts";
 import { pictureFolder } from "../storage/storage-folders.ts";
 import type { Route } from "./+types/list";
 import { listPart } from "./list.server.ts";
@@ -24,8 +23,7 @@ import { pictureMessages } from "./pictures.ts";
 export const middleware = [needs("pages:write")];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const site = context.get(siteContext);
-  const { viewer } = context.get(requestContext);
+  const { site, viewer } = permitted(context, "pages:write");
   const part = picturePartOf(request.url);
   return {
     part,
@@ -35,9 +33,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const site = context.get(siteContext);
-  const { viewer, log } = context.get(requestContext);
-  requirePermission(viewer, "pages:write");
+  const { site, viewer, log } = permitted(context, "pages:write");
   let id = "";
   const refusal = await saveForm(
     request,
@@ -69,7 +65,8 @@ export default function Pictures({ loaderData: { part, list, today }, actionData
       <PrivateHead title="Pictures" />
       <h1 className="text-4xl sm:text-5xl">Pictures</h1>
       <p className="mt-4 mb-8 max-w-prose text-lg text-muted">
-        The library of the site. A picture is described once, and replaced or taken down everywhere at once.
+        The site’s picture library. Describe a picture once, and replace it or take it down everywhere at
+        once.
       </p>
       <div className="mb-8">
         <FoldedSection title="Add a picture" holds={isEmpty || actionData !== undefined} errors={[]}>

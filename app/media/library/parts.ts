@@ -1,15 +1,13 @@
-/** Parts of the library that staff can look at. */
 export const pictureParts = [
   { part: "all", label: "All", to: "?" },
   { part: "unused", label: "Used nowhere", to: "?show=unused" },
-  { part: "untold", label: "Without a text", to: "?show=untold" },
+  { part: "untold", label: "Without a description", to: "?show=untold" },
   { part: "ending", label: "Agreement ends", to: "?show=ending" },
   { part: "unclear", label: "Not agreed", to: "?show=unclear" },
 ] as const;
 
 export type PicturePart = (typeof pictureParts)[number]["part"];
 
-/** The part that a URL asks for; all of it for anything else. */
 export function picturePartOf(url: string): PicturePart {
   const asked = new URL(url).searchParams.get("show");
   return pictureParts.find(({ part }) => part === asked)?.part ?? "all";

@@ -6,7 +6,7 @@ const percent = z.coerce.number("Please enter a number from 0 to 100").int().min
 
 const agreementFields = {
   people: z.enum(["nobody", "adults", "children", "unasked"], {
-    error: "Please say who can be recognised on the picture",
+    error: "Please say who can be recognised in the picture",
   }),
   agreedBy: z
     .string()

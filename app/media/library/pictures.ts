@@ -2,7 +2,6 @@ import type { PictureTable } from "../../../database/picture-tables.ts";
 
 export type PeopleOnPicture = PictureTable["people"];
 
-/** Who can be recognised on a picture, as the form asks for it. */
 export const peopleOnPicture: readonly (readonly [value: PeopleOnPicture, label: string])[] = [
   ["nobody", "Nobody who can be recognised"],
   ["adults", "Adults who agreed"],
@@ -22,19 +21,18 @@ export const pictureLimits = {
 
 export const pictureMessages = {
   added: "Picture added. Now set its focal point, and choose it where you want it.",
-  changed: "Picture saved. Every page that shows it follows.",
-  replaced: "Picture replaced, everywhere at once. Now set the focal point of the new one.",
-  takenDown: "Picture taken down, everywhere at once.",
+  changed: "Picture saved. Every page that shows it is updated.",
+  replaced: "Picture replaced everywhere. Now set the focal point of the new one.",
+  takenDown: "Picture taken down everywhere.",
   failed: "Failed to add picture.",
   notSaved: "The picture could not be saved. What you typed is still here: please try again.",
   full: `The library holds at most ${most} pictures. Please take down one that is not used any more.`,
   inLibrary: "This picture is in the library already.",
   none: "The library has no pictures yet.",
-  noneSelected: "No picture of the library is like that.",
+  noneSelected: "No matching pictures.",
   listFailed: "Failed to load pictures.",
 } as const;
 
-/** What staff see of a picture. */
 export interface SavedPicture {
   id: string;
   url: string;
@@ -51,10 +49,9 @@ export interface SavedPicture {
   version: number;
 }
 
-/** What somebody said about the people on a picture. */
 export type Agreement = Pick<SavedPicture, "people" | "agreedBy" | "agreedUntil">;
 
-/** A picture that has no text can only decorate: people who cannot see it do not learn of it. */
+/** A picture without a text is decorative: screen readers skip it. */
 export function nameForStaff({ alt }: Pick<SavedPicture, "alt">): string {
-  return alt || "A picture without a text";
+  return alt || "A picture without a description";
 }

@@ -1,12 +1,11 @@
 import { href } from "react-router";
-import { requestContext, siteContext } from "../../contexts.ts";
+import { permitted } from "../../contexts.ts";
 import { keepText } from "../../forms/keep-text.ts";
 import { saveForm } from "../../forms/save-form.server.ts";
 import { found } from "../../serving/responses/found.ts";
 import { redirectWithNotice } from "../../serving/responses/notice.server.ts";
 import { needs } from "../../shell/needs.server.ts";
 import { EditDialog } from "../../ui/edit-dialog.tsx";
-import { requirePermission } from "../../viewer.ts";
 import { pictureFolder } from "../storage/storage-folders.ts";
 import type { Route } from "./+types/replace";
 import { NewPictureForm } from "./new-picture-form.tsx";
@@ -17,15 +16,13 @@ import { pictureMessages } from "./pictures.ts";
 export const middleware = [needs("pages:write")];
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { db } = context.get(siteContext);
-  const { version } = found(await findPicture(db, context.get(requestContext).viewer, params.id), "picture");
+  const { site, viewer } = permitted(context, "pages:write");
+  const { version } = found(await findPicture(site.db, viewer, params.id), "picture");
   return { version };
 }
 
 export async function action({ request, params: { id }, context }: Route.ActionArgs) {
-  const site = context.get(siteContext);
-  const { viewer, log } = context.get(requestContext);
-  requirePermission(viewer, "pages:write");
+  const { site, viewer, log } = permitted(context, "pages:write");
   const refusal = await saveForm(
     request,
     {

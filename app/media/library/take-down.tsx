@@ -1,4 +1,4 @@
-import { requestContext, siteContext } from "../../contexts.ts";
+import { permitted } from "../../contexts.ts";
 import { found } from "../../serving/responses/found.ts";
 import { redirectWithNotice } from "../../serving/responses/notice.server.ts";
 import { needs } from "../../shell/needs.server.ts";
@@ -12,15 +12,14 @@ import { readPictureUses } from "./uses.server.ts";
 export const middleware = [needs("pages:write")];
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const site = context.get(siteContext);
-  const { viewer } = context.get(requestContext);
+  const { site, viewer } = permitted(context, "pages:write");
   const picture = found(await findPicture(site.db, viewer, params.id), "picture");
   return { alt: picture.alt, places: usesIn(await readPictureUses(site), picture).length };
 }
 
 export async function action({ params, context }: Route.ActionArgs) {
-  const { viewer } = context.get(requestContext);
-  await takeDownPicture(context.get(siteContext), viewer, params.id);
+  const { site, viewer } = permitted(context, "pages:write");
+  await takeDownPicture(site, viewer, params.id);
   return redirectWithNotice("/pictures", pictureMessages.takenDown);
 }
 
@@ -34,7 +33,7 @@ export default function TakeDown({ params, loaderData: { alt, places } }: Route.
     >
       <strong>{alt || "This picture"}</strong> will be gone at once
       {places > 0 && `, from ${places === 1 ? "one place" : `${places} places`} where it is used`}, with its
-      file and all sizes. Where a picture came with the site, that one is shown again. Browsers that have
+      file and all sizes. Where the site came with a picture, that one is shown again. Browsers that have
       shown it may keep it for five more minutes. This cannot be undone.
     </QuestionDialog>
   );

@@ -57,7 +57,7 @@ export function PictureSelect({
             <optgroup label="Library">
               {library.map(({ name, alt }, index) => (
                 <option key={name} value={name}>
-                  {alt || `Picture ${index + 1}, without a text`}
+                  {alt || `Picture ${index + 1}, without a description`}
                 </option>
               ))}
             </optgroup>

@@ -132,7 +132,7 @@ describeOnBothDatabases("storage rules", (open) => {
     ["a picture", "\x89PNG\r\n\x1a\n"],
     ["an AVIF picture", "\0\0\0\x18ftypavif\0\0\0\0mif1"],
     ["one frame of audio and then something else", `${frame.toString("latin1")}<script>`],
-  ])("%s is not accepted as one of them", async (_, text) => {
+  ])("%s is not accepted as a PDF, a recording or a film", async (_, text) => {
     const server = await testStorage(await open(), { rules: storageRules, people: churchPeople });
     const bytes = Buffer.from(text, "latin1");
     const about = { contentType: "application/pdf" };

@@ -158,12 +158,12 @@ describe("films that browsers play themselves", () => {
     "https://dl.dropboxusercontent.com/s/abc123/sermon.mp4",
     "https://upload.wikimedia.org/wikipedia/commons/1/12/Harvest.webm",
     "https://archive.org/download/riverside/sermon.mp4",
-  ])("%s", (link) => {
+  ])("a browser plays the film %s itself", (link) => {
     expect(playerOf(link, siteUrl)).toEqual({ kind: "file", url: link });
     expect(linkToStore(link, siteUrl)).toBe(link);
   });
 
-  test.each([own, `${siteUrl}${own}`])("%s, from our own storage", (link) => {
+  test.each([own, `${siteUrl}${own}`])("a browser plays the film %s from our own storage itself", (link) => {
     expect(playerOf(link, siteUrl)).toEqual({ kind: "file", url: own });
     expect(linkToStore(link, siteUrl)).toBe(own);
   });

@@ -4,7 +4,8 @@ import { Link } from "react-router";
 export function AloneNotice({ mayInvite }: { mayInvite: boolean }) {
   return (
     <p className="mb-8 rounded-xl border border-gold/50 bg-gold/10 px-5 py-4">
-      Only you may change bank details, so nobody could confirm yours. First, a second person is needed.{" "}
+      You are the only person who may change bank details, so nobody could confirm yours. You need a second
+      person first.{" "}
       {mayInvite ? (
         <>
           <Link to="/people/invite" className="text-link">

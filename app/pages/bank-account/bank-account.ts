@@ -6,21 +6,21 @@ export const bankLimits = { reason: 500 };
 export const bankPath = "/bank-account";
 
 export const bankMessages = {
-  proposed: "Your proposal waits for a second person to confirm it. All administrators get an email.",
+  proposed: "Your proposal is waiting for a second person to confirm it. All administrators get an email.",
   confirmed: "The bank details are confirmed, and every page shows them. All administrators get an email.",
   declined: "The proposal is declined. All administrators and its author get an email.",
   withdrawn: "Your proposal is withdrawn. All administrators get an email.",
   conflict:
-    "The bank details have changed since you opened them. What you typed is still here. Propose it again, beside what is in use now, which is shown below.",
+    "The bank details have changed since you opened them. What you typed is still here. Compare it with the details in use, which are shown below, and propose it again.",
   alone:
     "Nothing was proposed: nobody else may confirm bank details. Somebody has to be invited first, or given a role that may.",
   changedMeanwhile:
     "Nothing was confirmed: the bank details in use have changed since you compared them. Please compare again.",
   decidedMeanwhile:
-    "Nothing was changed: this proposal no longer waits. Somebody has decided on it or withdrawn it, or a newer one has replaced it.",
-  void: "Nothing was confirmed: whoever proposed this may no longer propose bank details. The proposal is void.",
+    "Nothing was changed: this proposal is no longer waiting. Somebody has decided on it or withdrawn it, or a newer one has replaced it.",
+  void: "Nothing was confirmed: the person who proposed this may no longer propose bank details. The proposal is void.",
   unreadable:
-    "Nothing was changed: this version of the site cannot read the bank details as they were confirmed last.",
+    "Nothing was changed: this version of the site cannot read the bank details that were confirmed last.",
   own: "You proposed these details yourself. Somebody else has to confirm or decline them.",
   reasonMissing: "Please say why",
   notDeclined: "The proposal could not be declined. What you typed is still here: please try again.",

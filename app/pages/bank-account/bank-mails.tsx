@@ -42,7 +42,7 @@ export function bankDetailsMail({
   const heading = headings[step];
   const by = shown(who);
   const sentences: Record<BankStep, string> = {
-    proposed: `${by} proposed new bank details on ${when}. Until a second person confirms them, the site shows the old ones. If an earlier proposal was waiting, it no longer is.`,
+    proposed: `${by} proposed new bank details on ${when}. Until a second person confirms them, the site shows the old ones. If an earlier proposal was waiting, this one replaces it.`,
     confirmed: `${by} confirmed new bank details on ${when}. The site shows them now.`,
     declined: `${by} declined new bank details on ${when}. The site shows the old ones.`,
     withdrawn: `${by} withdrew the bank details that they had proposed, on ${when}. The site shows the old ones.`,
@@ -58,7 +58,7 @@ export function bankDetailsMail({
       )}
       <Paragraph>
         This email never holds account numbers. If you did not expect it, log in and compare the details with
-        a letter of your bank.
+        a letter from your bank.
       </Paragraph>
       <Action label="See the bank details" link={link} />
       <SmallPrint>

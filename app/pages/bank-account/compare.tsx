@@ -47,7 +47,7 @@ export default function CompareDetails({ loaderData }: Route.ComponentProps) {
       ) : (
         <>
           <p className="mt-8 max-w-prose">
-            Compare every digit with a letter of the bank or with the bank’s own app, not with an email. If
+            Compare every digit with a letter from the bank or with the bank’s own app, not with an email. If
             you are not sure, ask <bdi>{authorName}</bdi> by telephone or in person.
           </p>
           {isVoid && (

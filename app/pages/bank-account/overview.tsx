@@ -5,7 +5,7 @@ import { RouteError } from "../../shell/error-page.tsx";
 import { needs } from "../../shell/needs.server.ts";
 import { PrivateHead } from "../../shell/page-head.tsx";
 import { may } from "../../viewer.ts";
-import { UnreadableText } from "../texts/unreadable-text.tsx";
+import { UnreadableText } from "../history/unreadable-text.tsx";
 import type { Route } from "./+types/overview";
 import { AloneNotice } from "./alone-notice.tsx";
 import { bankPath } from "./bank-account.ts";
@@ -49,8 +49,8 @@ export default function BankDetails({ loaderData }: Route.ComponentProps) {
       {waiting && <Waiting {...waiting} />}
       {loaderData.isUnreadableWaiting && (
         <p className="mb-8 rounded-xl border border-gold/50 bg-gold/10 px-5 py-4">
-          A proposal waits that this version of the site cannot read. Nobody can decide on it here until the
-          version that it was made with, or a newer one, is installed.
+          A proposal is waiting that this version of the site cannot read. Nobody can decide on it here until
+          the version that made it, or a newer one, is installed.
         </p>
       )}
       {isAlone && <AloneNotice mayInvite={mayInvite} />}
@@ -87,7 +87,7 @@ export default function BankDetails({ loaderData }: Route.ComponentProps) {
         </Link>
       </p>
       <p className="mt-8 max-w-prose text-sm text-muted">
-        Nothing in the browser goes around the second person. People who run the server can also put details
+        Nobody can bypass the second person in the browser. People who run the server can also put details
         into content/bank-account.ts or import them with npm run content; those count as not confirmed.
       </p>
     </section>
@@ -120,8 +120,8 @@ function Waiting({
           `You proposed new details on ${formatMoment(createdAt)}. Somebody else has to confirm them.`
         ) : (
           <>
-            <bdi>{authorName}</bdi> proposed new details on {formatMoment(createdAt)}. They wait for you or
-            another person to confirm them.
+            <bdi>{authorName}</bdi> proposed new details on {formatMoment(createdAt)}. They are waiting for
+            you or another person to confirm them.
           </>
         )}
       </p>

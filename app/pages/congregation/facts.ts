@@ -74,7 +74,7 @@ export const factSetsInWords: Record<FactSetName, { title: string; path: string 
   menu: { title: "Menu and footer", path: "/" },
   contacts: { title: "People to ask", path: "/contact-us" },
   services: { title: "Children and life groups", path: "/services" },
-  home: { title: "Words of the home page", path: "/" },
+  home: { title: "Text of the home page", path: "/" },
   about: { title: "Our story and beliefs", path: "/about-us" },
   ministries: { title: "Ministries", path: "/ministries" },
   missions: { title: "Missions", path: "/local-missions" },

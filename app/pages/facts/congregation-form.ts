@@ -20,14 +20,14 @@ export const congregationForm: FactForm = {
     {
       path: "position.latitude",
       label: "Latitude",
-      hint: "Degrees, such as 54.2312. Maps of visitors use it.",
+      hint: "Degrees, such as 54.2312. Visitors’ map apps use it.",
       kind: "number",
     },
     { path: "position.longitude", label: "Longitude", hint: "Degrees, such as -2.7165.", kind: "number" },
     { path: "map.alt", label: "What the map shows", hint: "For people who cannot see it.", kind: "line" },
     {
       path: "map.embed",
-      label: "Link of a map to show instead of the drawn one",
+      label: "Link to a map to show instead of the drawn one",
       kind: "line",
       isOptional: true,
     },
@@ -52,13 +52,13 @@ export const congregationForm: FactForm = {
     {
       path: "kids.path",
       label: "Address of the children’s page",
-      hint: "It can be changed in content/congregation.ts only, before the site is built.",
+      hint: "The address that it came with. Give it another one under Pages.",
       kind: "fixed",
     },
     {
       path: "timeZone",
       label: "Time zone",
-      hint: "The times of services and events are by its clocks.",
+      hint: "The times of services and events are in this time zone.",
       kind: "choice",
       choices: Intl.supportedValuesOf("timeZone").map((zone) => [zone, zone.replaceAll("_", " ")] as const),
     },

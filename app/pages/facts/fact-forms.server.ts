@@ -69,7 +69,7 @@ const fastingForm: FactForm = {
       fields: [
         { path: "day", label: "Day", kind: "choice", choices: weekdays },
         { ...name, label: "Title" },
-        { ...words, hint: "May name facts in braces, such as {service.time}." },
+        { ...words, hint: "May have facts in braces, such as {service.time}." },
         { path: "prayer", label: "Prayer", kind: "text" },
       ],
     },

@@ -11,7 +11,7 @@ const words: FactField = { path: "words", label: "Text", kind: "text" };
 const alt: FactField = {
   path: "alt",
   label: "What the picture shows",
-  hint: "For people who cannot see it. Pictures of the library bring their own text.",
+  hint: "For people who cannot see it. Pictures from the library have their own.",
   kind: "line",
 };
 
@@ -48,7 +48,7 @@ export const homeForm: FactForm = {
       "A URL that was entered under Change Main Image comes first.",
     ),
     { path: "mainPictureAlt", label: "What the main picture shows", hint: alt.hint ?? "", kind: "line" },
-    libraryPicture("quotePicture", "Picture behind the quotation", "Its left half lies under the words."),
+    libraryPicture("quotePicture", "Picture behind the quotation", "The text covers its left half."),
     { path: "prayer.heading", label: "Heading of the invitation to ask for prayer", kind: "line" },
     { path: "prayer.words", label: "Text of the invitation to ask for prayer", kind: "text" },
     { path: "carousel.heading", label: "Heading of the pictures", kind: "line" },
@@ -127,7 +127,7 @@ export const ministriesForm: FactForm = {
         {
           path: "summary",
           label: "Summary",
-          hint: "May name facts in braces, such as {kids.time}.",
+          hint: "May have facts in braces, such as {kids.time}.",
           kind: "line",
         },
         { path: "details", label: "More about it", kind: "text" },

@@ -1,6 +1,6 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "react-router";
-import { requestContext, siteContext } from "../../contexts.ts";
+import { permitted } from "../../contexts.ts";
 import { keepText } from "../../forms/keep-text.ts";
 import { readForm } from "../../forms/read-form.server.ts";
 import { redirectWithNotice } from "../../serving/responses/notice.server.ts";
@@ -13,14 +13,15 @@ import { UrlDialog } from "./url-dialog.tsx";
 export const middleware = [needs("pages:write")];
 
 export function loader({ context }: Route.LoaderArgs) {
-  return readBackground(context.get(siteContext).db);
+  const { site } = permitted(context, "pages:write");
+  return readBackground(site.db);
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
+  const { site, viewer } = permitted(context, "pages:write");
   const submission = parseWithZod(await readForm(request, backgroundSchema), { schema: backgroundSchema });
   if (submission.status !== "success") return data(submission.reply(), { status: 400 });
-  const { viewer } = context.get(requestContext);
-  await changeBackgroundMedia(context.get(siteContext), viewer, submission.value);
+  await changeBackgroundMedia(site, viewer, submission.value);
   return redirectWithNotice("/", "The background has been changed.");
 }
 

@@ -1,7 +1,7 @@
 import { Link, Outlet } from "react-router";
 import quote from "../../../content/pictures/quote.jpg?w=640;1600&format=avif;webp;jpg&as=picture";
 import type { HomeFacts } from "../../../content/schema.ts";
-import { requestContext, siteContext } from "../../contexts.ts";
+import { here } from "../../contexts.ts";
 import { dayOf } from "../../dates/dates.ts";
 import { listChangedSoon } from "../../events/changed-soon.server.ts";
 import { ChangesBanner } from "../../events/changes-banner.tsx";
@@ -18,7 +18,7 @@ import { may } from "../../viewer.ts";
 import { useFacts } from "../congregation/facts-in-text.ts";
 import { homePictures } from "../congregation/home-files.ts";
 import { useCongregation } from "../congregation/use-congregation.ts";
-import { readShownPage, shownOriginal } from "../texts/page-loader.server.ts";
+import { readShownPage, shownOriginal } from "../reading/page-loader.server.ts";
 import type { Route } from "./+types/home";
 import { readBackground } from "./background.server.ts";
 import { withoutHidden } from "./background.ts";
@@ -27,8 +27,7 @@ import { Introduction } from "./introduction.tsx";
 import { NextEvents, PostAndPrayer } from "./this-week.tsx";
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { viewer, log, freshUntil } = context.get(requestContext);
-  const site = context.get(siteContext);
+  const { site, viewer, log, freshUntil } = here(context);
   // The welcome stays even if the rest of the page fails to load.
   const orNone = (error: unknown) => {
     log.error({ err: error }, "a part of the home page could not be loaded");

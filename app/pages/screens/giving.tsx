@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { readShownAccount } from "../bank-account/shown-account.server.ts";
 import { BankAccount } from "../congregation/bank-account.tsx";
 import { ScanCode } from "../congregation/scan-code.tsx";
-import { readShownPage } from "../texts/page-loader.server.ts";
+import { readShownPage } from "../reading/page-loader.server.ts";
 import type { Route } from "./+types/giving";
 import { ProsePage } from "./prose-page.tsx";
 
@@ -26,7 +26,7 @@ export default function Giving({ loaderData: { page, account } }: Route.Componen
           {confirmedOn && <p className="mt-4 text-muted">Confirmed by two people on {confirmedOn}</p>}
           {isHolder && (
             <p className="mt-4 print:hidden">
-              {!confirmedOn && !isUnreadable && "Two people have not confirmed these details yet. "}
+              {!confirmedOn && !isUnreadable && "These details have not been confirmed by two people yet. "}
               <Link to="/bank-account" className="text-link">
                 Change or confirm the bank details
               </Link>

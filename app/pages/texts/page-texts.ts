@@ -1,6 +1,3 @@
-import { congregation } from "../../../content/congregation.ts";
-import type { PageText } from "../../../content/schema.ts";
-
 export const pageLimits = {
   title: 120,
   description: 320,
@@ -17,29 +14,29 @@ export const pageMessages = {
   published: "Page published.",
   draftSaved: "Draft saved.",
   draftScheduled: "Saved.",
-  draftUnchanged: "Nothing was saved, because the draft already reads like this.",
+  draftUnchanged: "Nothing was saved, because the draft already says this.",
   draftConflict:
     "Somebody else has saved a draft of this page since you opened it. What you typed is still here. Save the draft again to replace theirs, which is shown below.",
   publishedLater: "Saved. Visitors see it when the draft that they see now ends.",
-  endHasPassed: "This end has passed. Please choose a later one.",
+  endHasPassed: "This end date has passed. Please choose a later one.",
   linkEnded: "The link to the draft no longer works. This is the page as everybody sees it.",
   draftNotSaved: "This could not be saved. Please try again.",
   draftDiscarded: "Draft discarded. Its text is still in the history.",
   savedHidden: "Saved. Visitors do not see this page yet.",
-  unchanged: "Nothing was saved, because the page already reads like this.",
+  unchanged: "Nothing was saved, because the page already says this.",
   restored: "That version is published again.",
   unreadable:
-    "Nothing was saved: this version of the site cannot read the page as it was saved last, and would lose that.",
+    "Nothing was saved: this version of the site cannot read the page that was saved last, and would lose it.",
   outdated: "That version cannot be restored, because it does not fit this version of the site.",
   withoutFile: "That version cannot be restored, because it shows a file that has been deleted.",
   original: "The original is in use again.",
-  reviewed: "Thank you. The page counts as right from today.",
+  reviewed: "Thank you. The page is marked as checked today.",
   newerPreview:
     "Nothing was published, because there is a newer preview than the one that you had open. This is it: look at it, and publish it if it is right.",
   settingsChanged:
     "Nothing was published, because somebody else has changed the address of this page or when it is shown since you opened the preview. Look at it again, and publish it if it is right.",
-  noPreview: "There is no preview to publish. It was kept for a day.",
-  deadLinks: "Nothing was published yet: a link on this page leads to no page. Publish here to see which.",
+  noPreview: "There is no preview to publish. Previews are deleted after a day.",
+  deadLinks: "Nothing was published yet: a link on this page leads nowhere. Publish here to see which.",
   changedMeanwhile: "Somebody else has changed this page since you opened it, so nothing was saved.",
   notSaved: "The page could not be saved. What you typed is still here: please try again.",
   conflict:
@@ -49,102 +46,48 @@ export const pageMessages = {
 } as const;
 
 export const factMessages = {
-  published: "Facts published. Every page shows them.",
-  unchanged: "Nothing was saved, because the facts already read like this.",
-  restored: "Those facts are published again.",
+  published: "Church details published. Every page shows them.",
+  unchanged: "Nothing was saved, because nothing was changed.",
+  restored: "Those church details are published again.",
   unreadable:
-    "Nothing was saved: this version of the site cannot read the facts as they were saved last, and would lose them.",
-  outdated: "Those facts cannot be restored, because they do not fit this version of the site.",
-  withoutFile: "Those facts cannot be restored, because they name a file that has been deleted.",
+    "Nothing was saved: this version of the site cannot read the church details that were saved last, and would lose them.",
+  outdated: "Those church details cannot be restored, because they do not fit this version of the site.",
+  withoutFile: "Those church details cannot be restored, because they name a file that has been deleted.",
   original: "The original is in use again.",
-  changedMeanwhile: "Somebody else has changed these facts since you opened them, so nothing was saved.",
-  notSaved: "The facts could not be saved. What you typed is still here: please try again.",
+  changedMeanwhile:
+    "Somebody else has changed these church details since you opened them, so nothing was saved.",
+  notSaved: "The church details could not be saved. What you typed is still here: please try again.",
   tooLong: "This is more than a form can hold. It is still here: please shorten it.",
   conflict: pageMessages.conflict,
 } as const;
 
 /** Parts of a page that some pages do not show. With `alt` goes the picture. */
-export type PagePart = "lead" | "alt" | "facts" | "next";
+export type PagePart = "lead" | "text" | "alt" | "facts" | "next" | "pieces";
 
-const everyPart: readonly PagePart[] = ["lead", "alt", "facts", "next"];
+const everyPart: readonly PagePart[] = ["lead", "text", "alt", "facts", "next"];
 
 const partsShown: Record<string, readonly PagePart[]> = {
-  home: [],
-  "contact-us": ["lead"],
-  kids: ["lead", "alt", "next"],
-  "data-protection-policy": ["lead", "facts", "next"],
-  "terms-and-conditions": ["lead", "facts", "next"],
-  giving: ["lead", "facts", "next"],
-  ministries: ["lead", "facts", "next"],
-  worship: ["lead", "facts", "next"],
-  "payment-success": ["lead", "next"],
-  "payment-cancel": ["lead", "next"],
-  "payment-notify": ["lead", "next"],
+  home: ["text"],
+  "contact-us": ["lead", "text"],
+  kids: ["lead", "text", "alt", "next"],
+  "data-protection-policy": ["lead", "text", "facts", "next"],
+  "terms-and-conditions": ["lead", "text", "facts", "next"],
+  giving: ["lead", "text", "facts", "next"],
+  ministries: ["lead", "text", "facts", "next"],
+  worship: ["lead", "text", "facts", "next"],
+  "payment-success": ["lead", "text", "next"],
+  "payment-cancel": ["lead", "text", "next"],
+  "payment-notify": ["lead", "text", "next"],
 };
 
-/** The parts that a page shows. Its form asks for no others. */
-export function partsOf(slug: string): readonly PagePart[] {
-  return partsShown[slug] ?? everyPart;
-}
-
-/** Where visitors read a page. */
-export function pathOfPage(slug: string): string {
-  if (slug === "home") return "/";
-  return slug === "kids" ? congregation.kids.path : `/${slug}`;
-}
-
-export interface FactRow {
-  label: string;
-  value: string;
-  to: string;
-}
-
-export interface NextRow {
-  name: string;
-  words: string;
-  to: string;
-}
-
-/** A page as its form holds it: every field is text. */
-export interface PageFields {
-  title: string;
-  description: string;
-  lead: string;
-  /** A picture of the library by its name; empty for the one that came with the site. */
-  picture: string;
-  alt: string;
-  text: string;
-  factsHeading: string;
-  facts: FactRow[];
-  next: NextRow[];
-}
-
-export function fieldsOf({
-  title,
-  description,
-  lead = "",
-  picture = "",
-  alt = "",
-  facts,
-  next,
-  text,
-}: PageText): PageFields {
-  return {
-    title,
-    description,
-    lead,
-    picture,
-    alt,
-    text,
-    factsHeading: facts?.heading ?? "",
-    facts: (facts?.list ?? []).map(({ label, value, to = "" }) => ({ label, value, to })),
-    next: [...(next ?? [])],
-  };
+/** The parts of a page that came with the site. */
+export function partsOf(name: string): readonly PagePart[] {
+  return partsShown[name] ?? everyPart;
 }
 
 /** Where the page is from, as a sentence: `Edited by Ann Hill on Sunday, 22 November`. */
 export function sourceOf(revision: { authorName: string } | undefined, day: string): string {
-  if (!revision) return "As in the files";
+  if (!revision) return "Still the sample’s text";
   return revision.authorName ? `Edited by ${revision.authorName} on ${day}` : `Imported on ${day}`;
 }
 

@@ -26,7 +26,7 @@ export const accountMessages = {
   sameEmail: "This is your email address already",
   choosePasswordFirst: "Please choose a password first.",
   linkExpired: "This link has expired or was already used.",
-  emailTaken: "This email address belongs to another account by now, so nothing was changed.",
+  emailTaken: "This email address now belongs to another account, so nothing was changed.",
   startAgain: "This QR code is no longer valid. Please close this and start again.",
   hasSecondFactor: "We already ask for a code when you log in.",
   secondFactorRemoved: "From now on you log in without a code.",

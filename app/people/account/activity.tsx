@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { requestContext, siteContext } from "../../contexts.ts";
+import { permitted } from "../../contexts.ts";
 import { PagedList } from "../../lists/paged-list.tsx";
 import { listOwnActivity } from "../../running/activity/activity.server.ts";
 import { EntryCard } from "../../running/activity/entry-card.tsx";
@@ -7,17 +7,14 @@ import { RouteError } from "../../shell/error-page.tsx";
 import { needs } from "../../shell/needs.server.ts";
 import { PrivateHead } from "../../shell/page-head.tsx";
 import { pageOf } from "../../ui/paging.ts";
-import { requireSignedIn } from "../../viewer.ts";
 import type { Route } from "./+types/activity";
 
 export const middleware = [needs("account:own")];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { db, settings } = context.get(siteContext);
-  const { viewer } = context.get(requestContext);
-  requireSignedIn(viewer);
-  const list = await listOwnActivity(db, viewer, pageOf(request.url));
-  return { list, viewerId: viewer.id, days: settings.activityDays };
+  const { site, viewer } = permitted(context, "account:own");
+  const list = await listOwnActivity(site.db, viewer, pageOf(request.url));
+  return { list, viewerId: viewer.id, days: site.settings.activityDays };
 }
 
 export default function OwnActivity({ loaderData: { list, viewerId, days } }: Route.ComponentProps) {

@@ -1,16 +1,14 @@
-import { getFormProps, getInputProps, useForm } from "@conform-to/react";
+import { getInputProps } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
-import { data, Form, Link, useNavigation } from "react-router";
-import { requestContext, siteContext } from "../../contexts.ts";
-import { checkedBy } from "../../forms/checked-by.ts";
+import { data, Form, Link } from "react-router";
+import { permitted } from "../../contexts.ts";
 import { keepText } from "../../forms/keep-text.ts";
 import { readForm } from "../../forms/read-form.server.ts";
+import { useCheckedForm } from "../../forms/use-checked-form.ts";
 import { EditDialog } from "../../ui/edit-dialog.tsx";
-import { ErrorSummary, useErrorSummary } from "../../ui/error-summary.tsx";
+import { ErrorSummary } from "../../ui/error-summary.tsx";
 import { Field, PasswordField } from "../../ui/field.tsx";
 import { SubmitButton } from "../../ui/submit-button.tsx";
-import { requireSignedIn } from "../../viewer.ts";
-import { problemsOf } from "../identity/field-problems.ts";
 import { type FormResult, keepOpen } from "../identity/form-result.server.ts";
 import { notSentMessage, secondFactorMessages } from "../identity/messages.ts";
 import { originOf } from "../identity/origin.server.ts";
@@ -28,12 +26,10 @@ import {
 
 export async function loader(args: Route.LoaderArgs) {
   const { context } = args;
-  const { db, identity } = context.get(siteContext);
-  const { viewer } = context.get(requestContext);
-  requireSignedIn(viewer);
+  const { site, viewer } = permitted(context, "account:own");
   const hasPassword = await requirePasswordOrRecentSignIn(args);
-  const factor = await findSecondFactor(db, viewer.id);
-  const enrolment = factor ? undefined : await prepareSecondFactor(identity, viewer);
+  const factor = await findSecondFactor(site.db, viewer.id);
+  const enrolment = factor ? undefined : await prepareSecondFactor(site.identity, viewer);
   return { hasPassword, enrolment };
 }
 
@@ -46,16 +42,14 @@ interface EnrolmentResult {
 
 export async function action(args: Route.ActionArgs) {
   const { request, context } = args;
-  const site = context.get(siteContext);
-  const { viewer, sessionId = "" } = context.get(requestContext);
-  requireSignedIn(viewer);
+  const { site, viewer, sessionId = "", clientNetwork } = permitted(context, "account:own");
   await requirePasswordOrRecentSignIn(args);
   const form = await readForm(request, addSecondFactorSchema);
   const submission = parseWithZod(form, { schema: addSecondFactorSchema });
   const enrolment = await reopenEnrolment(site.identity, viewer, String(form.get("sealed") ?? ""));
   if (submission.status !== "success") return withEnrolment(keepOpen(submission), enrolment);
   const wanted = { ...submission.value, sessionId };
-  const added = await addSecondFactor(site, viewer, wanted, originOf(request, context.get(requestContext)));
+  const added = await addSecondFactor(site, viewer, wanted, originOf(request, clientNetwork));
   if (added.refusal) return withEnrolment(keepOpen(submission, added.refusal), enrolment);
   const answer: EnrolmentResult = { backupCodes: added.backupCodes };
   return data(answer);
@@ -118,26 +112,17 @@ interface EnrolmentFormProps {
 }
 
 function EnrolmentForm({ enrolment, hasPassword, result, cancel }: EnrolmentFormProps) {
-  const busy = useNavigation().state !== "idle";
-  const [form, fields] = useForm({
-    lastResult: result,
-    ...checkedBy(addSecondFactorSchema),
-    shouldRevalidate: "onInput",
+  const { fields, problems, problem, summary, props, busy } = useCheckedForm({
+    schema: addSecondFactorSchema,
+    result,
+    whenMissing: {
+      code: secondFactorMessages.noCode,
+      currentPassword: accountMessages.noPassword,
+    },
+    mayBeLeft: true,
   });
-  const summary = useErrorSummary(form.onSubmit, result);
-  const problems = problemsOf(fields, {
-    code: secondFactorMessages.noCode,
-    currentPassword: accountMessages.noPassword,
-  });
-  const problem = form.errors?.[0] ?? problems.list[0]?.message;
   return (
-    <Form
-      method="post"
-      preventScrollReset
-      {...getFormProps(form)}
-      onSubmit={summary.onSubmit}
-      className="flex flex-col gap-5"
-    >
+    <Form preventScrollReset {...props} className="flex flex-col gap-5">
       {problem && <ErrorSummary ref={summary.ref} message={problem} problems={problems.list} />}
       <p>
         Scan this QR code with an authenticator app, or{" "}

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { data, Form, Link, useNavigation, useSubmit } from "react-router";
-import { requestContext, siteContext } from "../../contexts.ts";
+import { here } from "../../contexts.ts";
 import { readForm } from "../../forms/read-form.server.ts";
 import { redirectWithNotice } from "../../serving/responses/notice.server.ts";
 import { Alert } from "../../ui/alert.tsx";
@@ -18,13 +18,14 @@ export function loader({ request }: Route.LoaderArgs) {
 
 /** Only a POST uses up the link, because mail programs open links before the reader does. */
 export async function action({ request, context }: Route.ActionArgs) {
+  const { site, viewer } = here(context);
   const form = await readForm(request, confirmEmailSchema);
   const { data: link } = confirmEmailSchema.safeParse(Object.fromEntries(form));
   const refusal = link
-    ? await confirmNewEmail(context.get(siteContext), link)
+    ? await confirmNewEmail(site, link)
     : { status: 400, message: accountMessages.linkExpired };
   if (refusal) return data({ problem: refusal.message }, { status: refusal.status });
-  const next = isSignedIn(context.get(requestContext).viewer) ? "/account" : "/login";
+  const next = isSignedIn(viewer) ? "/account" : "/login";
   return redirectWithNotice(next, accountMessages.emailChanged);
 }
 

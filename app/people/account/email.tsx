@@ -1,18 +1,16 @@
-import { getFormProps, getInputProps, useForm } from "@conform-to/react";
+import { getInputProps } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
-import { Form, useNavigation } from "react-router";
-import { requestContext, siteContext } from "../../contexts.ts";
-import { checkedBy } from "../../forms/checked-by.ts";
+import { Form } from "react-router";
+import { permitted } from "../../contexts.ts";
 import { keepText } from "../../forms/keep-text.ts";
 import { readForm } from "../../forms/read-form.server.ts";
+import { useCheckedForm } from "../../forms/use-checked-form.ts";
 import { redirectWithNotice } from "../../serving/responses/notice.server.ts";
 import { EditDialog } from "../../ui/edit-dialog.tsx";
-import { ErrorSummary, useErrorSummary } from "../../ui/error-summary.tsx";
+import { ErrorSummary } from "../../ui/error-summary.tsx";
 import { EmailField, PasswordField } from "../../ui/field.tsx";
 import { SubmitButton } from "../../ui/submit-button.tsx";
-import { useUnsavedText } from "../../ui/unsaved-text.ts";
-import { isNamedInSettings, requireSignedIn } from "../../viewer.ts";
-import { problemsOf } from "../identity/field-problems.ts";
+import { isNamedInSettings } from "../../viewer.ts";
 import { type FormResult, keepOpen } from "../identity/form-result.server.ts";
 import { notSentMessage } from "../identity/messages.ts";
 import { originOf } from "../identity/origin.server.ts";
@@ -24,28 +22,19 @@ import { ChoosePasswordFirst } from "./choose-password-first.tsx";
 import { InSettings } from "./in-settings.tsx";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db, settings } = context.get(siteContext);
-  const { viewer } = context.get(requestContext);
-  requireSignedIn(viewer);
-  const { providers } = await findAccount(db, viewer);
+  const { site, viewer } = permitted(context, "account:own");
+  const { providers } = await findAccount(site.db, viewer);
   return {
     hasPassword: providers.includes("credential"),
-    isFromSettings: isNamedInSettings(viewer, settings),
+    isFromSettings: isNamedInSettings(viewer, site.settings),
   };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { viewer } = context.get(requestContext);
-  requireSignedIn(viewer);
+  const { site, viewer, clientNetwork } = permitted(context, "account:own");
   const submission = parseWithZod(await readForm(request, changeEmailSchema), { schema: changeEmailSchema });
   if (submission.status !== "success") return keepOpen(submission);
-  const site = context.get(siteContext);
-  const refusal = await askForNewEmail(
-    site,
-    viewer,
-    submission.value,
-    originOf(request, context.get(requestContext)),
-  );
+  const refusal = await askForNewEmail(site, viewer, submission.value, originOf(request, clientNetwork));
   if (refusal) return keepOpen(submission, refusal);
   return redirectWithNotice("/account", accountMessages.emailAsked);
 }
@@ -69,32 +58,21 @@ export default function ChangeEmail({ loaderData, actionData }: Route.ComponentP
 }
 
 function EmailForm({ result, cancel }: { result: FormResult | undefined; cancel: React.ReactNode }) {
-  const busy = useNavigation().state !== "idle";
-  const [form, fields] = useForm({
-    lastResult: result,
-    ...checkedBy(changeEmailSchema),
-    shouldRevalidate: "onInput",
+  const { fields, problems, problem, summary, props, busy } = useCheckedForm({
+    schema: changeEmailSchema,
+    result,
+    whenMissing: {
+      email: "Please enter your new email address",
+      currentPassword: accountMessages.noPassword,
+    },
   });
-  useUnsavedText(form.id, result?.status === "error");
-  const summary = useErrorSummary(form.onSubmit, result);
-  const problems = problemsOf(fields, {
-    email: "Please enter your new email address",
-    currentPassword: accountMessages.noPassword,
-  });
-  const problem = form.errors?.[0] ?? problems.list[0]?.message;
   return (
-    <Form
-      method="post"
-      preventScrollReset
-      {...getFormProps(form)}
-      onSubmit={summary.onSubmit}
-      className="flex flex-col gap-5"
-    >
+    <Form preventScrollReset {...props} className="flex flex-col gap-5">
       {problem && <ErrorSummary ref={summary.ref} message={problem} problems={problems.list} />}
       <EmailField
         label="New email"
         autoComplete="email"
-        hint="We send a link there. Nothing changes before you open it."
+        hint="We will send a link there. Nothing changes until you open it."
         {...getInputProps(fields.email, { type: "text" })}
         errors={problems.of("email")}
       />

@@ -1,4 +1,4 @@
-import { requestContext, siteContext } from "../../contexts.ts";
+import { permitted } from "../../contexts.ts";
 import { redirectWithNotice } from "../../serving/responses/notice.server.ts";
 import { redirect } from "../../serving/responses/redirect.ts";
 import type { Route } from "./+types/end-other-sessions";
@@ -10,7 +10,7 @@ export function loader() {
 }
 
 export async function action({ context }: Route.ActionArgs) {
-  const { viewer, sessionId = "" } = context.get(requestContext);
-  await endOtherSessions(context.get(siteContext), viewer, sessionId);
+  const { site, viewer, sessionId = "" } = permitted(context, "account:own");
+  await endOtherSessions(site, viewer, sessionId);
   return redirectWithNotice("/account", accountMessages.sessionsEnded);
 }

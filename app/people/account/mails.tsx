@@ -1,6 +1,6 @@
 import { useId } from "react";
 import { data, useNavigation } from "react-router";
-import { requestContext, siteContext } from "../../contexts.ts";
+import { permitted } from "../../contexts.ts";
 import { readForm } from "../../forms/read-form.server.ts";
 import { findMailChoices, saveMailChoices } from "../../mail/mail-choices.server.ts";
 import { mailChoicesSchema, mailMessages, prayerMailNames, prayerMails } from "../../mail/mail-choices.ts";
@@ -11,23 +11,22 @@ import { EditDialog } from "../../ui/edit-dialog.tsx";
 import { Form } from "../../ui/form.tsx";
 import { SubmitButton } from "../../ui/submit-button.tsx";
 import { useUnsavedText } from "../../ui/unsaved-text.ts";
-import { may, requireSignedIn } from "../../viewer.ts";
+import { may } from "../../viewer.ts";
 import type { Route } from "./+types/mails";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { viewer } = context.get(requestContext);
-  const choices = await findMailChoices(context.get(siteContext).db, viewer);
+  const { site, viewer } = permitted(context, "account:own");
+  const choices = await findMailChoices(site.db, viewer);
   return { ...choices, mayModerate: may(viewer, "prayer:moderate") };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { viewer } = context.get(requestContext);
-  requireSignedIn(viewer);
+  const { site, viewer } = permitted(context, "account:own");
   const form = await readForm(request, mailChoicesSchema);
   const sent = mailChoicesSchema.safeParse(Object.fromEntries(form));
   if (!sent.success) return data({ problem: mailMessages.incomplete }, { status: 400 });
   const { prayerMail, approvalMail } = sent.data;
-  await saveMailChoices(context.get(siteContext), viewer, {
+  await saveMailChoices(site, viewer, {
     prayerMail,
     approvalMail: approvalMail === "on" ? "on" : "off",
   });
@@ -67,8 +66,8 @@ export default function ChooseMails({ loaderData, actionData }: Route.ComponentP
             label="Tell me when a prayer request of mine is approved"
           />
           <p className="text-muted">
-            None of these emails has the text of a prayer request. Emails about the safety of your account
-            always come.
+            None of these emails has the text of a prayer request. You always get emails about the security of
+            your account.
           </p>
           <div className="flex flex-wrap gap-3">
             {cancel}

@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { requestContext, siteContext } from "../../contexts.ts";
+import { permitted } from "../../contexts.ts";
 import { redirectWithNotice } from "../../serving/responses/notice.server.ts";
 import { QuestionDialog } from "../../ui/question-dialog.tsx";
 import { passkeyMessages } from "../identity/messages.ts";
@@ -9,20 +9,17 @@ import type { Route } from "./+types/remove-passkey";
 
 export async function loader(args: Route.LoaderArgs) {
   const { params, context } = args;
-  const passkey = await findPasskey(
-    context.get(siteContext).db,
-    context.get(requestContext).viewer,
-    params.id,
-  );
+  const { site, viewer } = permitted(context, "account:own");
+  const passkey = await findPasskey(site.db, viewer, params.id);
   await requireRecentSignIn(args);
   return passkey;
 }
 
 export async function action(args: Route.ActionArgs) {
   const { params, context } = args;
+  const { site, viewer, sessionId = "" } = permitted(context, "account:own");
   await requireRecentSignIn(args);
-  const { viewer, sessionId = "" } = context.get(requestContext);
-  const refusal = await removePasskey(context.get(siteContext), viewer, { id: params.id, sessionId });
+  const refusal = await removePasskey(site, viewer, { id: params.id, sessionId });
   if (refusal) return data({ problem: refusal.message }, { status: refusal.status });
   return redirectWithNotice("/account", passkeyMessages.removed);
 }

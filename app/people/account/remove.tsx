@@ -1,11 +1,11 @@
 import { data } from "react-router";
-import { requestContext, siteContext } from "../../contexts.ts";
+import { permitted } from "../../contexts.ts";
 import { readForm } from "../../forms/read-form.server.ts";
 import { redirectWithNotice } from "../../serving/responses/notice.server.ts";
 import { redirect } from "../../serving/responses/redirect.ts";
 import { PasswordField } from "../../ui/field.tsx";
 import { QuestionDialog } from "../../ui/question-dialog.tsx";
-import { isNamedInSettings, isStaff, requireSignedIn } from "../../viewer.ts";
+import { isNamedInSettings, isStaff } from "../../viewer.ts";
 import { originOf } from "../identity/origin.server.ts";
 import { requirePasswordOrRecentSignIn } from "../login/recent-sign-in.server.ts";
 import { signOut } from "../login/sign-in.server.ts";
@@ -15,25 +15,21 @@ import { accountMessages, removalFailure, removeAccountSchema } from "./account.
 
 export async function loader(args: Route.LoaderArgs) {
   const { context } = args;
-  const { db, settings } = context.get(siteContext);
-  const { viewer } = context.get(requestContext);
-  requireSignedIn(viewer);
-  if (isNamedInSettings(viewer, settings)) throw redirect("/account");
-  const { prayers } = await findAccount(db, viewer);
+  const { site, viewer } = permitted(context, "account:own");
+  if (isNamedInSettings(viewer, site.settings)) throw redirect("/account");
+  const { prayers } = await findAccount(site.db, viewer);
   const hasPassword = await requirePasswordOrRecentSignIn(args);
   return { hasPassword, prayers, isStaff: isStaff(viewer) };
 }
 
 export async function action(args: Route.ActionArgs) {
   const { request, context } = args;
-  const site = context.get(siteContext);
-  const { viewer } = context.get(requestContext);
-  requireSignedIn(viewer);
+  const { site, viewer, clientNetwork } = permitted(context, "account:own");
   await requirePasswordOrRecentSignIn(args);
   const form = await readForm(request, removeAccountSchema);
   const { password, prayersToo } = removeAccountSchema.parse(Object.fromEntries(form));
   const choices = { password, prayersToo: prayersToo === "on" };
-  const refusal = await removeAccount(site, viewer, choices, originOf(request, context.get(requestContext)));
+  const refusal = await removeAccount(site, viewer, choices, originOf(request, clientNetwork));
   if (!refusal)
     return redirectWithNotice("/", accountMessages.removed, await signOut(site.identity, request));
   return data(
@@ -86,8 +82,7 @@ function PrayersToo({ prayers, chosen }: { prayers: number; chosen: boolean }) {
       <span>
         Remove my prayer requests ({prayers}) too, with their pictures.{" "}
         <span className="text-muted">
-          Otherwise they stay for others to pray with, your name under them, and you can no longer withdraw
-          them.
+          Otherwise they stay for others to pray with, with your name, and you can no longer withdraw them.
         </span>
       </span>
     </label>

@@ -1,5 +1,5 @@
 import { Link, Outlet } from "react-router";
-import { requestContext, siteContext } from "../../contexts.ts";
+import { here, permitted } from "../../contexts.ts";
 import { formatDate, unbroken } from "../../dates/dates.ts";
 import { listOwnDates } from "../../events/attendance/lists.server.ts";
 import { OwnDates } from "../../events/attendance/own-dates.tsx";
@@ -26,31 +26,29 @@ import { SessionList } from "./session-list.tsx";
 /** Middleware runs before the copy and the removal dialog too: a visitor logs in first and then returns. */
 export const middleware: Route.MiddlewareFunction[] = [
   ({ request, context }) => {
-    const { viewer } = context.get(requestContext);
+    const { viewer } = here(context);
     sendToLogin(viewer, request, "/account");
     requireSignedIn(viewer);
   },
 ];
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db, settings, clock } = context.get(siteContext);
-  const { viewer, sessionId } = context.get(requestContext);
-  requireSignedIn(viewer);
-  const { providers, ...account } = await findAccount(db, viewer);
+  const { site, viewer, sessionId } = permitted(context, "account:own");
+  const { providers, ...account } = await findAccount(site.db, viewer);
   return {
     ...account,
-    logsInWith: waysToLogIn(settings, providers),
+    logsInWith: waysToLogIn(site.settings, providers),
     hasPassword: providers.includes("credential"),
-    secondFactor: await findSecondFactor(db, viewer.id),
-    passkeys: await listPasskeys(db, viewer),
-    mayAddPasskey: await isRecentSignIn({ db, clock }, sessionId),
-    sessions: await listSessions({ db, clock }, viewer, sessionId),
-    isFromSettings: isNamedInSettings(viewer, settings),
-    mails: await findMailChoices(db, viewer),
+    secondFactor: await findSecondFactor(site.db, viewer.id),
+    passkeys: await listPasskeys(site.db, viewer),
+    mayAddPasskey: await isRecentSignIn(site, sessionId),
+    sessions: await listSessions(site, viewer, sessionId),
+    isFromSettings: isNamedInSettings(viewer, site.settings),
+    mails: await findMailChoices(site.db, viewer),
     mayModerate: may(viewer, "prayer:moderate"),
     viewerId: viewer.id,
-    comingTo: await listOwnDates({ db, clock }, viewer),
-    activity: await listOwnActivity(db, viewer, 1),
+    comingTo: await listOwnDates(site, viewer),
+    activity: await listOwnActivity(site.db, viewer, 1),
   };
 }
 

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { expect, test } from "vitest";
-import { type HttpEnvironment, requestContext } from "../../../platform/http/request.ts";
+import { type HttpEnvironment, logRequests } from "../../../platform/http/request.ts";
 import { readableLog } from "../../../platform/mail/testing/smtp-receiver.ts";
 import { describeOnBothDatabases } from "../../../test/support/database.ts";
 import { signIn } from "../login/sign-in.server.ts";
@@ -8,7 +8,7 @@ import { logRefusals } from "./log-refusals.server.ts";
 import { ann, origin, registerVerifiedAnn, testIdentity } from "./testing/test-identity.ts";
 
 describeOnBothDatabases("a refusal", (open) => {
-  test("is logged with the id of the person, and nothing else about them", async () => {
+  test("a refusal is logged with the id of the person, and nothing else about them", async () => {
     const opened = await open();
     const identity = testIdentity(opened);
     const id = await registerVerifiedAnn(identity, opened);
@@ -21,7 +21,7 @@ describeOnBothDatabases("a refusal", (open) => {
 
     const { log, lines } = readableLog();
     const site = new Hono<HttpEnvironment>()
-      .use(requestContext(log, 0))
+      .use(logRequests(log, 0))
       .use(logRefusals(identity))
       .get("/staff", (c) => c.text("", 403))
       .get("/", (c) => c.text("hello"));

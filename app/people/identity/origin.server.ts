@@ -6,7 +6,7 @@ export interface Origin {
   userAgent: string | null;
 }
 
-export function originOf(request: Request, { clientNetwork }: { clientNetwork: string }): Origin {
+export function originOf(request: Request, clientNetwork: string): Origin {
   const { headers } = request;
   return { clientNetwork, cookies: headers.get("cookie"), userAgent: headers.get("user-agent") };
 }

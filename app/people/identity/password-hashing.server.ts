@@ -8,27 +8,29 @@ const atOnce = Math.max(1, Math.floor(availableParallelism() / 2));
 /** Beyond this, people would give up waiting. */
 const mostWaiting = 100;
 
-/** Thrown when too many passwords wait to be hashed or checked. */
 export class TooBusy extends Error {
   override name = "TooBusy";
 }
 
+/** What OWASP recommends for Argon2id: KiB and rounds. */
+export const recommendedCost = { memoryCost: 19_456, timeCost: 2 };
+
 export interface PasswordHashing {
-  /** Argon2id with the parameters that OWASP recommends, the library's defaults, of the password's one spelling. */
+  /** Argon2id of the password's one spelling. */
   hash(password: string): Promise<string>;
   /** Also accepts the password as it was typed: older hashes are of that. */
   verify(stored: string, password: string): Promise<boolean>;
 }
 
 /** Hashes and checks a few passwords at a time. Both throw `TooBusy` when too many wait. */
-export function openPasswordHashing(): PasswordHashing {
+export function openPasswordHashing(cost = recommendedCost): PasswordHashing {
   const limit = pLimit(atOnce);
   const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
     if (limit.pendingCount >= mostWaiting) throw new TooBusy();
     return limit(work);
   };
   return {
-    hash: (password) => inTurn(() => hash(opaqueString(password))),
+    hash: (password) => inTurn(() => hash(opaqueString(password), cost)),
     verify: (stored, password) =>
       inTurn(async () => {
         for (const spelling of spellingsOf(password)) if (await verify(stored, spelling)) return true;

@@ -1,5 +1,5 @@
 import { data, Form, useNavigation } from "react-router";
-import { requestContext, siteContext } from "../../contexts.ts";
+import { here } from "../../contexts.ts";
 import { readForm } from "../../forms/read-form.server.ts";
 import { redirect } from "../../serving/responses/redirect.ts";
 import { loginPath, nextIn, withNext } from "../../shell/login-path.ts";
@@ -19,26 +19,24 @@ import { providersOfPerson } from "./providers.server.ts";
 import { confirmSignIn } from "./recent-sign-in.server.ts";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { viewer } = context.get(requestContext);
+  const { site, viewer } = here(context);
   const next = nextIn(request.url);
   if (!isSignedIn(viewer)) throw redirect(loginPath(withNext("/confirm", next)));
-  const { identity } = context.get(siteContext);
   return {
     next,
     email: viewer.email,
-    hasPassword: (await passwordOf(identity, viewer.id)) !== undefined,
-    providers: await providersOfPerson(identity, viewer.id),
+    hasPassword: (await passwordOf(site.identity, viewer.id)) !== undefined,
+    providers: await providersOfPerson(site.identity, viewer.id),
   };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { identity } = context.get(siteContext);
-  const { viewer, sessionId = "", log } = context.get(requestContext);
+  const { site, viewer, log, sessionId = "", clientNetwork } = here(context);
   requireSignedIn(viewer);
   const form = await readForm(request, confirmSchema);
   const { password } = confirmSchema.parse(Object.fromEntries(form));
-  const origin = originOf(request, context.get(requestContext));
-  const refusal = await confirmSignIn(identity, { viewer, sessionId }, password, origin).catch(
+  const origin = originOf(request, clientNetwork);
+  const refusal = await confirmSignIn(site.identity, { viewer, sessionId }, password, origin).catch(
     (error: unknown) => refusalAfter(error, log, "confirming a password failed"),
   );
   if (refusal) return data({ problem: refusal.message }, { status: refusal.status });

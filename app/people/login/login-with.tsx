@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from "react-dom/server";
-import { requestContext, siteContext } from "../../contexts.ts";
+import { here } from "../../contexts.ts";
 import { redirect } from "../../serving/responses/redirect.ts";
 import { loginPath, ownPath } from "../../shell/login-path.ts";
 import { waitBeforeProvider } from "../identity/limits.server.ts";
@@ -18,11 +18,11 @@ export function loader({ request, params, context }: Route.LoaderArgs) {
  * browsers let a form's redirect lead only where our content security policy lets forms go.
  */
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const { identity } = context.get(siteContext);
+  const { site, clientNetwork } = here(context);
   const provider = providerNamed(params.provider, context);
   const query = new URL(request.url).searchParams;
   const next = ownPath(query.get("next"));
-  const wait = await waitBeforeProvider(identity, context.get(requestContext).clientNetwork);
+  const wait = await waitBeforeProvider(site.identity, clientNetwork);
   if (wait > 0) {
     return page(
       <ContinuePage title={tooManyMessage(wait)} to={loginPath(next)} label="Back to login" />,
@@ -31,7 +31,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   }
   const back = new URLSearchParams({ next });
   if (query.has("popup")) back.set("popup", "1");
-  const start = await startWithProvider(identity, provider.id, `/signed-in?${back}`);
+  const start = await startWithProvider(site.identity, provider.id, `/signed-in?${back}`);
   if (!start) return redirect("/login?problem=provider");
   const { url, headers } = start;
   const goOn = <meta httpEquiv="refresh" content={`0; url=${url}`} />;
@@ -40,7 +40,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 function providerNamed(id: string, context: Route.LoaderArgs["context"]) {
-  const provider = providersOf(context.get(siteContext).settings).find((known) => known.id === id);
+  const provider = providersOf(here(context).site.settings).find((known) => known.id === id);
   if (!provider) throw new Response("There is no such page.", { status: 404 });
   return provider;
 }

@@ -1,4 +1,4 @@
-import { siteContext } from "../../contexts.ts";
+import { here } from "../../contexts.ts";
 import { redirect } from "../../serving/responses/redirect.ts";
 import { nextIn } from "../../shell/login-path.ts";
 import type { Route } from "./+types/logout";
@@ -9,6 +9,6 @@ export function loader() {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const headers = await signOut(context.get(siteContext).identity, request);
+  const headers = await signOut(here(context).site.identity, request);
   return redirect(nextIn(request.url), { headers });
 }

@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from "react-router";
 import type { SessionTable } from "../../../database/people-tables.ts";
-import { requestContext, siteContext } from "../../contexts.ts";
+import { here } from "../../contexts.ts";
 import { redirectWithNotice } from "../../serving/responses/notice.server.ts";
 import { redirect } from "../../serving/responses/redirect.ts";
 import { withNext } from "../../shell/login-path.ts";
@@ -25,8 +25,7 @@ export interface RouteArgs {
  * back. Call it in the loader of a form and, because the form may stay open for long, in its action.
  */
 export async function requireRecentSignIn({ request, url, context }: RouteArgs): Promise<void> {
-  const site = context.get(siteContext);
-  const { viewer, sessionId } = context.get(requestContext);
+  const { site, viewer, sessionId } = here(context);
   requireSignedIn(viewer);
   const session = await findSession(site, sessionId);
   // Somebody ended it since the request arrived.
@@ -39,9 +38,9 @@ export async function requireRecentSignIn({ request, url, context }: RouteArgs):
 
 /** The same for people without a password. All others enter theirs in the form. Returns whether there is one. */
 export async function requirePasswordOrRecentSignIn(args: RouteArgs): Promise<boolean> {
-  const { viewer } = args.context.get(requestContext);
+  const { site, viewer } = here(args.context);
   requireSignedIn(viewer);
-  const hasPassword = (await passwordOf(args.context.get(siteContext), viewer.id)) !== undefined;
+  const hasPassword = (await passwordOf(site, viewer.id)) !== undefined;
   if (!hasPassword) await requireRecentSignIn(args);
   return hasPassword;
 }

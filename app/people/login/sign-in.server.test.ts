@@ -5,7 +5,7 @@ import { ann, origin, registerVerifiedAnn, testIdentity } from "../identity/test
 import { signIn } from "./sign-in.server.ts";
 
 describeOnBothDatabases("a login", (open) => {
-  test("leaves no session when the password is changed while it is being checked", async () => {
+  test("a login leaves no session when the password is changed while it is being checked", async () => {
     const opened = await open();
     const { db } = opened;
     const identity = testIdentity(opened);

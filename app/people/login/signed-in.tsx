@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { Link, useNavigate } from "react-router";
-import { requestContext } from "../../contexts.ts";
+import { here } from "../../contexts.ts";
 import { redirect } from "../../serving/responses/redirect.ts";
 import { ownPath, withNext } from "../../shell/login-path.ts";
 import { PrivateHead } from "../../shell/page-head.tsx";
@@ -10,7 +10,7 @@ import type { Route } from "./+types/signed-in";
 
 /** The page that a provider's popup returns to: it tells the page that opened it, and closes. */
 export function loader({ request, context }: Route.LoaderArgs) {
-  const { viewer, waitsForSecondFactor } = context.get(requestContext);
+  const { viewer, waitsForSecondFactor } = here(context);
   const { pathname, search, searchParams } = new URL(request.url);
   if (waitsForSecondFactor) throw redirect(withNext("/second-step", pathname + search));
   if (!isSignedIn(viewer)) throw redirect("/login?problem=provider");

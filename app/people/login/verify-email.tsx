@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { data, Form, Link, useNavigation, useSubmit } from "react-router";
-import { requestContext, siteContext } from "../../contexts.ts";
+import { here } from "../../contexts.ts";
 import { readForm } from "../../forms/read-form.server.ts";
 import { redirectWithNotice } from "../../serving/responses/notice.server.ts";
 import { redirect } from "../../serving/responses/redirect.ts";
@@ -22,21 +22,22 @@ export function loader({ request }: Route.LoaderArgs) {
 
 /** Only a POST uses up the link, because mail programs open links before the reader does. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { identity } = context.get(siteContext);
-  const asking = context.get(requestContext);
+  const { site, viewer, log, clientNetwork } = here(context);
   const next = nextIn(request.url);
   const token = (await readForm(request, verifyEmailSchema)).get("token");
-  const userId = typeof token === "string" ? await verifyEmail(identity, token) : undefined;
+  const userId = typeof token === "string" ? await verifyEmail(site.identity, token) : undefined;
   if (userId === undefined)
-    return isSignedIn(asking.viewer) ? redirect(next) : data({ failed: true }, { status: 400 });
+    return isSignedIn(viewer) ? redirect(next) : data({ failed: true }, { status: 400 });
   // Somebody who has logged in to another account meanwhile stays there.
-  const headers = isSignedIn(asking.viewer)
+  const headers = isSignedIn(viewer)
     ? undefined
-    : await signInAfterVerifying(identity, userId, originOf(request, asking)).catch((error: unknown) => {
-        // The email is verified all the same.
-        asking.log.error({ err: error }, "logging in after verifying failed");
-        return undefined;
-      });
+    : await signInAfterVerifying(site.identity, userId, originOf(request, clientNetwork)).catch(
+        (error: unknown) => {
+          // The email is verified all the same.
+          log.error({ err: error }, "logging in after verifying failed");
+          return undefined;
+        },
+      );
   return headers
     ? redirectWithNotice(next, verificationMessages.loggedIn, headers)
     : redirectWithNotice(loginPath(next), verificationMessages.logInNow);

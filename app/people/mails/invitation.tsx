@@ -12,7 +12,6 @@ import { type RoleName, roles } from "../../permissions.ts";
 
 interface Invitation {
   congregation: string;
-  /** Name of the person who invites. */
   inviter: string;
   roles: readonly RoleName[];
   link: string;
@@ -46,7 +45,7 @@ export function invitationMail({
       <Action label="Accept the invitation" link={link} />
       <SmallPrint>
         The link works for {days} days and only once. Please keep it to yourself: anyone who has it can accept
-        the invitation. If you would rather not, you may simply ignore this email.
+        the invitation. If you would rather not, you can simply ignore this email.
       </SmallPrint>
     </Frame>,
   );

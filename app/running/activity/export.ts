@@ -1,4 +1,4 @@
-import { requestContext, siteContext } from "../../contexts.ts";
+import { here } from "../../contexts.ts";
 import { dayOf } from "../../dates/dates.ts";
 import { byteOrderMark, csvLine } from "../../lists/csv.ts";
 import type { Route } from "./+types/export";
@@ -8,10 +8,9 @@ import { columnNames, rowOf } from "./export-row.ts";
 
 /** Streams the entries, so that a long log needs no memory. */
 export function loader({ request, context }: Route.LoaderArgs) {
-  const { db, clock } = context.get(siteContext);
-  const { viewer } = context.get(requestContext);
+  const { site, viewer } = here(context);
   const filter = filterOf(request.url);
-  const batches = exportActivity(db, viewer, filter);
+  const batches = exportActivity(site.db, viewer, filter);
   async function* lines() {
     yield byteOrderMark + csvLine(columnNames);
     for await (const entries of batches) yield entries.map((entry) => csvLine(rowOf(entry))).join("");
@@ -19,7 +18,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
   return new Response(streamOf(lines()), {
     headers: {
       "Content-Type": "text/csv; charset=utf-8",
-      "Content-Disposition": `attachment; filename="activity-${dayOf(clock().toISOString())}.csv"`,
+      "Content-Disposition": `attachment; filename="activity-${dayOf(site.clock().toISOString())}.csv"`,
       "Cache-Control": "private, no-store",
     },
   });

@@ -2,7 +2,7 @@ import { Form, Link } from "react-router";
 import { activityPath } from "../../changes/activity-path.ts";
 import { type Kind, kinds, visibleKinds } from "../../changes/kinds.ts";
 import { undoDays } from "../../changes/undo.ts";
-import { requestContext, siteContext } from "../../contexts.ts";
+import { here } from "../../contexts.ts";
 import { PagedList } from "../../lists/paged-list.tsx";
 import { RouteError } from "../../shell/error-page.tsx";
 import { PrivateHead } from "../../shell/page-head.tsx";
@@ -15,8 +15,7 @@ import { filterOf } from "./activity-filter.ts";
 import { EntryCard } from "./entry-card.tsx";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const site = context.get(siteContext);
-  const { viewer } = context.get(requestContext);
+  const { site, viewer } = here(context);
   const filter = filterOf(request.url);
   return {
     filter,
@@ -77,7 +76,6 @@ function wordFor(kind: Kind | undefined): string {
   return kind === undefined ? "thing" : kinds[kind].name;
 }
 
-/** A form that works without scripts. */
 function Filter({
   kinds: shown,
   kind,

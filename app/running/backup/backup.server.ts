@@ -115,7 +115,7 @@ async function* entriesOf(
     for (const { name, file, size } of tables)
       yield { name: tableEntry(name), size, bytes: createReadStream(file) as Bytes };
     const { secret, backup } = options.settings;
-    // Without encryption, whoever finds an archive could sign sessions with it.
+    // Without encryption, anyone who finds an archive could sign sessions with it.
     if (backup.passphrase !== undefined) {
       const text = Buffer.from(secret);
       yield { name: secretName, size: text.length, bytes: only(text) };
@@ -156,7 +156,6 @@ function tableOfFiles(tables: DumpedTable[]): DumpedTable {
   return table;
 }
 
-/** The content key and the size in a row of stored files. */
 function contentOf({ contentKey, size }: Row): { contentKey: string; size: number } {
   return { contentKey: String(contentKey), size: Number(size) };
 }
@@ -189,7 +188,7 @@ async function expectRoom(place: BackupPlace, tables: DumpedTable[]): Promise<vo
   if (free === undefined || free > needed * 1.01) return;
   const megabytes = (bytes: number) => `${Math.ceil(bytes / 1_000_000).toLocaleString("en")} MB`;
   throw new BackupError(
-    `There is not enough room for a backup in ${place.nameOf("")}: it needs ${megabytes(needed)}, and ${megabytes(free)} are free.`,
+    `There is not enough space for a backup in ${place.nameOf("")}: it needs ${megabytes(needed)}, and ${megabytes(free)} are free.`,
   );
 }
 
@@ -200,7 +199,6 @@ async function* abortable(source: Bytes, signal: AbortSignal | undefined): Async
   }
 }
 
-/** Turns disk errors into sentences. */
 export function readableError(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof BackupError) return error;
   const { code, errcode } = error as { code?: string; errcode?: number };

@@ -1,5 +1,5 @@
 import { data, useNavigation } from "react-router";
-import { requestContext, siteContext } from "../../contexts.ts";
+import { permitted } from "../../contexts.ts";
 import { formatMoment } from "../../dates/dates.ts";
 import { readForm } from "../../forms/read-form.server.ts";
 import { redirectWithNotice } from "../../serving/responses/notice.server.ts";
@@ -16,18 +16,18 @@ import { type HeldKind, heldBackMessages, heldBackPath, heldWords, releaseSchema
 export const middleware = [needs("site:operate")];
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const site = context.get(siteContext);
-  const held = await listHeld(site, context.get(requestContext).viewer);
+  const { site, viewer } = permitted(context, "site:operate");
+  const held = await listHeld(site, viewer);
   const since = await holdingSince(site.db);
   if (since === undefined) throw redirect("/staff");
   return { since, held };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
+  const { site, viewer } = permitted(context, "site:operate");
   const form = await readForm(request, releaseSchema);
   const sent = releaseSchema.safeParse(Object.fromEntries(form));
-  const { viewer } = context.get(requestContext);
-  const isOver = sent.success && (await endHolding(context.get(siteContext), viewer, sent.data));
+  const isOver = sent.success && (await endHolding(site, viewer, sent.data));
   if (!isOver) return data({ problem: heldBackMessages.incomplete }, { status: 400 });
   return redirectWithNotice("/staff", heldBackMessages.over);
 }
@@ -45,10 +45,10 @@ export default function HeldBack({ loaderData, actionData }: Route.ComponentProp
         nothing and makes no nightly backup until you decide. Only links that somebody asks for, such as for a
         new password, are sent.
       </p>
-      <p className="mt-4 mb-8 text-lg text-muted">If you are only trying a backup, leave it so.</p>
+      <p className="mt-4 mb-8 text-lg text-muted">If you are only testing a backup, leave it like this.</p>
       <Form method="post" className="card flex flex-col gap-6 p-6 shadow-sm sm:p-10">
         {actionData && <Alert tone="error">{actionData.problem}</Alert>}
-        {held.length === 0 && <p>Nothing waits.</p>}
+        {held.length === 0 && <p>Nothing is waiting.</p>}
         {held.map((work) => (
           <Decision key={work.kind} {...work} />
         ))}
@@ -66,7 +66,7 @@ function Decision({ kind, count }: HeldWork) {
     <fieldset>
       <legend className="mb-2 font-semibold">{count === 1 ? `One ${one}` : `${count} ${many}`}</legend>
       <Way kind={kind} value="send" label="Send" />
-      <Way kind={kind} value="drop" label="Drop for good" />
+      <Way kind={kind} value="drop" label="Discard" />
     </fieldset>
   );
 }

@@ -1,8 +1,7 @@
 import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { afterAll, describe, expect, test, vi } from "vitest";
-import { type DatabaseKind, openDatabase } from "../../../database/connection.ts";
-import { migrate } from "../../../database/migrate.ts";
+import type { DatabaseKind } from "../../../database/connection.ts";
 import { holdingChoice } from "../../../database/site-choices.ts";
 import { readAll } from "../../../platform/backup/archive.ts";
 import { openPlace } from "../../../platform/backup/place.ts";
@@ -11,8 +10,7 @@ import type { Log } from "../../../platform/log.ts";
 import { deleteStoredFile, saveFile } from "../../../platform/storage/files/stored-files.ts";
 import type { FileStore } from "../../../platform/storage/stores/file-store.ts";
 import { testStorage } from "../../../platform/storage/testing/test-storage.ts";
-import { emptyPlace } from "../../../test/site/support/backup-places.ts";
-import { databaseKinds, idOf } from "../../../test/support/database.ts";
+import { databaseKinds, idOf, migratedDatabase } from "../../../test/support/database.ts";
 import { insertEvents } from "../../../test/support/events.ts";
 import { s3Keys, startS3 } from "../../../test/support/s3.ts";
 import { backUpIfDue, type NightlyOptions, startNightlyBackups } from "./nightly.server.ts";
@@ -35,11 +33,7 @@ afterAll(async () => {
 
 /** A database with an event and two files, several servers that share it, and their clock. */
 async function nights(kind: DatabaseKind, to?: BackupTarget) {
-  const place = await emptyPlace(closing, kind);
-  const { DATA_DIR: dataDir, DATABASE_URL: databaseUrl } = place;
-  const { db } = openDatabase({ dataDir, databaseUrl });
-  closing.push(() => db.destroy());
-  await migrate(db, kind);
+  const { db, folder: dataDir, databaseUrl } = await migratedDatabase(kind, closing);
   const { storage } = await testStorage({ db, folder: dataDir });
   for (const name of ["a", "b"])
     await saveFile(storage, person, `files/${name}`, new Blob([name.repeat(1000)]));
@@ -77,7 +71,7 @@ async function nights(kind: DatabaseKind, to?: BackupTarget) {
 const nameAt = (moment: string) => `narthex-nightly-${moment}.tar`;
 
 describe.each(databaseKinds)("nightly backups (%s)", (kind) => {
-  test("are made once a night by one of several copies, and say in the log what they hold", async () => {
+  test("nightly backups are made once a night by one of several copies, and say in the log what they hold", async () => {
     const { copy, target, time, names, logged, open } = await nights(kind);
     const copies = [copy(), copy(), copy()];
     const rounds = async () => {
@@ -99,7 +93,7 @@ describe.each(databaseKinds)("nightly backups (%s)", (kind) => {
     await close();
   });
 
-  test("are not made while a restored site holds back what leaves it", async () => {
+  test("nightly backups are not made while a restored site holds back what leaves it", async () => {
     const { copy, names, db, target } = await nights(kind);
     await db.insertInto("siteChoices").values({ name: holdingChoice, value: "2027-01-01" }).execute();
     await backUpIfDue(copy(), target);
@@ -109,26 +103,7 @@ describe.each(databaseKinds)("nightly backups (%s)", (kind) => {
     expect(await names()).toHaveLength(1);
   });
 
-  test("keep seven days and four weeks over sixty days, and touch nothing else", {
-    timeout: 600_000,
-  }, async () => {
-    const { copy, target, time, names, archives } = await nights(kind);
-    await mkdir(archives, { recursive: true });
-    const others = ["narthex-2026-11-22T03-00-05Z.tar", "notes.txt", "narthex-nightly-old.tar"];
-    for (const name of others) await writeFile(path.join(archives, name), "ours");
-    time.now = new Date("2027-01-01T03:00:30Z");
-    for (let night = 0; night < 60; night++) {
-      await backUpIfDue(copy(), target);
-      time.now = new Date(time.now.getTime() + day);
-    }
-    const days = ["02-14", "02-21", "02-23", "02-24", "02-25", "02-26", "02-27", "02-28", "03-01"];
-    expect(await names()).toEqual(
-      [...others, ...days.map((night) => nameAt(`2027-${night}T03-00-30Z`))].toSorted(),
-    );
-    for (const name of others) expect(await readFile(path.join(archives, name), "utf8")).toBe("ours");
-  });
-
-  test("that fail are logged as errors, leave nothing and delete nothing, and are tried again in an hour", async () => {
+  test("nightly backups that fail are logged as errors, leave nothing and delete nothing, and are tried again in an hour", async () => {
     const { copy, target, time, names, logged, archives, dataDir } = await nights(kind);
     await writeFile(archives, "a file where the folder should be");
     await backUpIfDue(copy(), target);
@@ -146,7 +121,7 @@ describe.each(databaseKinds)("nightly backups (%s)", (kind) => {
     expect(await names()).toHaveLength(1);
   });
 
-  test("of a killed server are made by another copy when its lease has expired", async () => {
+  test("nightly backups of a killed server are made by another copy when its lease has expired", async () => {
     const { copy, target, time, names, db } = await nights(kind);
     const heldUntil = new Date(time.now.getTime() + 10 * 60_000).toISOString();
     await db
@@ -160,7 +135,7 @@ describe.each(databaseKinds)("nightly backups (%s)", (kind) => {
     expect(await names()).toHaveLength(1);
   });
 
-  test("stop with the server, leave nothing half-written, and are made by the next server", async () => {
+  test("nightly backups stop with the server, leave nothing half-written, and are made by the next server", async () => {
     const { copy, time, names, storage } = await nights(kind);
     let started = () => {};
     const reading = new Promise<void>((resolve) => {
@@ -186,7 +161,7 @@ describe.each(databaseKinds)("nightly backups (%s)", (kind) => {
     await again();
   });
 
-  test("take a newer snapshot where a file was deleted before it could be read", async () => {
+  test("nightly backups take a newer snapshot where a file was deleted before it could be read", async () => {
     const { copy, target, names, open, storage, db } = await nights(kind);
     let deleted = false;
     const files: FileStore = {
@@ -210,7 +185,7 @@ describe.each(databaseKinds)("nightly backups (%s)", (kind) => {
     await close();
   });
 
-  test("contain everything else when the store has lost a file, and say so", async () => {
+  test("nightly backups contain everything else when the store has lost a file, and say so", async () => {
     const { copy, target, names, open, storage, db, logged } = await nights(kind);
     const { contentKey } = await db
       .selectFrom("storedFiles")
@@ -228,6 +203,26 @@ describe.each(databaseKinds)("nightly backups (%s)", (kind) => {
       ["error", "files were already missing from the store before the nightly backup"],
     ]);
   });
+});
+
+// Which are kept is read from their names.
+test("nightly backups keep seven days and four weeks over sixty days, and touch nothing else", {
+  timeout: 600_000,
+}, async () => {
+  const { copy, target, time, names, archives } = await nights("sqlite");
+  await mkdir(archives, { recursive: true });
+  const others = ["narthex-2026-11-22T03-00-05Z.tar", "notes.txt", "narthex-nightly-old.tar"];
+  for (const name of others) await writeFile(path.join(archives, name), "ours");
+  time.now = new Date("2027-01-01T03:00:30Z");
+  for (let night = 0; night < 60; night++) {
+    await backUpIfDue(copy(), target);
+    time.now = new Date(time.now.getTime() + day);
+  }
+  const days = ["02-14", "02-21", "02-23", "02-24", "02-25", "02-26", "02-27", "02-28", "03-01"];
+  expect(await names()).toEqual(
+    [...others, ...days.map((night) => nameAt(`2027-${night}T03-00-30Z`))].toSorted(),
+  );
+  for (const name of others) expect(await readFile(path.join(archives, name), "utf8")).toBe("ours");
 });
 
 test("nightly backups are stored in a bucket, encrypted, and old ones are deleted", async () => {

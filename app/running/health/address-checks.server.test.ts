@@ -81,7 +81,7 @@ test("a redirect is told, and never followed", async () => {
     response.end();
   });
   const url = await serve((_, response) => response.writeHead(301, { location: `${target}/healthz` }).end());
-  expect(await ask(url)).toMatchObject({ outcome: "wrong", text: `${url} leads on to ${target}.` });
+  expect(await ask(url)).toMatchObject({ outcome: "wrong", text: `${url} redirects to ${target}.` });
   expect(isAsked).toBe(false);
 });
 

@@ -11,12 +11,12 @@ export const longestAnswerMs = 5000;
 export async function addressIsSecure({ settings: { siteUrl } }: Installation): Promise<Finding> {
   if (isLoopback(siteUrl))
     return advice(
-      `The site’s address is ${siteUrl}, which only this machine reaches.`,
+      `The site’s address is ${siteUrl}, which only this machine can reach.`,
       "Before you open the site to others, set SITE_URL to its public address with https. Links in mails lead there.",
     );
-  if (siteUrl.startsWith("https:")) return good("The site’s address has https.");
+  if (siteUrl.startsWith("https:")) return good("The site’s address uses https.");
   return wrong(
-    `The site’s address ${siteUrl} has no https, so others in a network can read passwords.`,
+    `The site’s address ${siteUrl} does not use https, so others in a network can read passwords.`,
     "Please put a proxy with https in front of the site, such as Caddy, and set SITE_URL to the address with https.",
   );
 }
@@ -32,13 +32,13 @@ export async function siteAnswers({ settings, askSite }: ReachableInstallation):
       `The site does not answer at ${siteUrl}: ${reasonOf(error)}.`,
       isLoopback(siteUrl)
         ? "Please check that the site runs, with the same PORT and SITE_URL."
-        : "Please check that the site runs, that SITE_URL is right, and that the name and the proxy lead to this server. If the address opens on a phone outside, only your router keeps this server from it, and all is well.",
+        : "Please check that the site runs, that SITE_URL is right, and that the name and the proxy lead to this server. If the address opens on a phone outside your network, only your router keeps this server from reaching it, and all is well.",
     );
   }
   if (answer.siteId === siteIdOf(secret)) return good(`The site answers at ${siteUrl}.`);
   if (answer.leadsTo && answer.leadsTo !== new URL(siteUrl).origin)
     return wrong(
-      `${siteUrl} leads on to ${answer.leadsTo}.`,
+      `${siteUrl} redirects to ${answer.leadsTo}.`,
       `If that is your site, set SITE_URL to ${answer.leadsTo}. Otherwise look at the settings of your proxy.`,
     );
   if (answer.status === 502 || answer.status === 503 || answer.status === 504)

@@ -74,14 +74,14 @@ test.each(kinds)("a database of another version is wrong (%s)", async (kind) => 
   await sql`delete from ${migrations} where "name" like '0020-%'`.execute(installation.db);
   expect(await databaseIsCurrent(installation)).toMatchObject({
     outcome: "wrong",
-    text: "The database lacks a change that this version brings.",
+    text: "The database does not have a change that this version needs.",
   });
   await sql`update ${migrations} set "name" = '9999-later' where "name" like '0019-%'`.execute(
     installation.db,
   );
   expect(await databaseIsCurrent(installation)).toMatchObject({
     outcome: "wrong",
-    text: "The database lacks 2 changes that this version brings.",
+    text: "The database does not have 2 changes that this version needs.",
   });
 });
 

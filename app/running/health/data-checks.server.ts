@@ -17,7 +17,7 @@ export async function databaseAnswers({ db, settings }: Installation): Promise<F
   if (!settings.databaseUrl && !existsSync(file))
     return wrong(
       `There is no database in ${settings.dataDir} yet.`,
-      "Please start the site once. If it has run before, give this command the server’s settings, above all DATA_DIR.",
+      "Please start the site once. If it has run before, give this command the server’s settings, especially DATA_DIR.",
     );
   try {
     await expectAnswer(db);
@@ -36,23 +36,22 @@ export async function databaseAnswers({ db, settings }: Installation): Promise<F
   }
 }
 
-/** Whether the database has the tables of this version. */
 export async function databaseIsCurrent({ db }: Installation): Promise<Finding> {
   const { known, executed } = await migrationsOf(db);
   const missing = known.filter((name) => !executed.includes(name)).length;
   if (missing > 0)
     return wrong(
       missing === 1
-        ? "The database lacks a change that this version brings."
-        : `The database lacks ${missing} changes that this version brings.`,
-      "Please start the site again: it makes them at the start.",
+        ? "The database does not have a change that this version needs."
+        : `The database does not have ${missing} changes that this version needs.`,
+      "Please start the site again: it makes them when it starts.",
     );
   if (executed.some((name) => !known.includes(name)))
     return wrong(
       "The database belongs to a newer version of the site.",
       "Please install that version again, or restore a backup that is older.",
     );
-  return good("The database is that of this version.");
+  return good("The database fits this version.");
 }
 
 /** Whether SQLite can read all of its file. PostgreSQL looks after its own. */
@@ -67,12 +66,11 @@ export async function databaseIsIntact({ settings }: Installation): Promise<Find
     );
   if (isComplete) return good("The database is intact.");
   return unknown(
-    "The database is too large to be checked while somebody waits; what was read is intact.",
+    "The database is too large to check while you wait; what was read is intact.",
     "The nightly backup reads all of it.",
   );
 }
 
-/** Whether there is room on the disk. */
 export async function diskHasRoom({ settings }: Installation): Promise<Finding> {
   return aboutRoom(await diskRoom(settings.dataDir));
 }
@@ -85,17 +83,17 @@ export async function diskAcceptsWrites({ settings, disk }: Installation): Promi
   } catch (error) {
     return wrong(
       `The disk refuses what the site writes into ${settings.dataDir}: ${reasonOf(error)}.`,
-      "Please make room on it, or let the site’s user write there again; after a failure of the disk itself, start the site again. Until then changes and uploads are lost, and /readyz returns 503.",
+      "Please free some space on it, or let the site’s user write there again; after a failure of the disk itself, start the site again. Until then changes and uploads are lost, and /readyz returns 503.",
     );
   }
 }
 
 export function aboutRoom(room: DiskRoom): Finding {
   const [free, total] = [(room.free / 1e9).toFixed(1), (room.total / 1e9).toFixed(0)];
-  if (!isNearlyFull(room)) return good(`The disk has room: ${free} GB of ${total} GB are free.`);
+  if (!isNearlyFull(room)) return good(`The disk has enough space: ${free} GB of ${total} GB are free.`);
   return wrong(
     `The disk is nearly full: ${free} GB of ${total} GB are free.`,
-    "Please make room on it, or move the folder DATA_DIR to a larger one.",
+    "Please free some space on it, or move the folder DATA_DIR to a larger one.",
   );
 }
 
@@ -106,6 +104,6 @@ export async function dataIsPrivate({ settings }: Installation): Promise<Finding
   if (open.length === 0) return good("Only the site’s own user can read its files.");
   return wrong(
     `Other users of this machine can read ${open.join(", ")}.`,
-    "Please start the site again: it closes what belongs to its own user. For the rest, let their owner run chmod go= on each.",
+    "Please start the site again: it closes those that belong to its own user. For the others, ask their owner to run chmod go= on each.",
   );
 }

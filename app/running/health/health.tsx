@@ -1,23 +1,20 @@
 import { Link } from "react-router";
 import { shownAddress } from "../../../platform/mail/shown-address.ts";
-import { requestContext, siteContext } from "../../contexts.ts";
+import { permitted } from "../../contexts.ts";
 import { RouteError } from "../../shell/error-page.tsx";
 import { needs } from "../../shell/needs.server.ts";
 import { PrivateHead } from "../../shell/page-head.tsx";
 import { CommandForm } from "../../ui/command-form.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { SubmitButton } from "../../ui/submit-button.tsx";
-import { requirePermission } from "../../viewer.ts";
 import type { Route } from "./+types/health";
 import { type Finding, type Outcome, outcomes, summaryOf } from "./finding.ts";
 
 export const middleware = [needs("site:operate")];
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { checkUps } = context.get(siteContext);
-  const { viewer } = context.get(requestContext);
-  requirePermission(viewer, "site:operate");
-  const [quick, slow] = await Promise.all([checkUps.quickly(), checkUps.slowly()]);
+  const { site, viewer } = permitted(context, "site:operate");
+  const [quick, slow] = await Promise.all([site.checkUps.quickly(), site.checkUps.slowly()]);
   return { findings: [...quick, ...slow], email: shownAddress(viewer.email) };
 }
 
@@ -34,7 +31,7 @@ export default function Health({ loaderData }: Route.ComponentProps) {
       </p>
       <h1 className="text-4xl sm:text-5xl">Health of the site</h1>
       <p className="mt-4 max-w-prose text-lg text-muted">
-        {summaryOf(findings)} The same is said on the server by <code>npm run doctor</code>.
+        {summaryOf(findings)} On the server, <code>npm run doctor</code> says the same.
       </p>
       {outcomes.map(([outcome, heading]) => (
         <Group
@@ -46,7 +43,7 @@ export default function Health({ loaderData }: Route.ComponentProps) {
       ))}
       <h2 className="mt-12 mb-2 text-3xl">Test mail</h2>
       <p className="mb-5 text-muted">
-        It shows whether mails of this site arrive. It goes to <bdi className="wrap-anywhere">{email}</bdi>.
+        It shows whether this site’s emails arrive. It goes to <bdi className="wrap-anywhere">{email}</bdi>.
       </p>
       <CommandForm action="/staff/health/test-mail">
         {(busy) => (

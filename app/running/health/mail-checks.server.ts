@@ -11,12 +11,10 @@ import { advice, type Finding, good, wrong } from "./finding.ts";
 
 const longestGreetingMs = 5000;
 
-/** The folder that mails go to without a mail server. */
 export function mailFolderOf({ dataDir }: Pick<Settings, "dataDir">): string {
   return path.join(dataDir, "mail");
 }
 
-/** Whether there is a mail server at all. */
 export async function mailIsSet({ settings }: Installation): Promise<Finding> {
   const { url } = settings.mail;
   if (url && !isLoopback(url) && !requiresTls(url))
@@ -31,7 +29,6 @@ export async function mailIsSet({ settings }: Installation): Promise<Finding> {
   );
 }
 
-/** Whether the mail server responds and accepts the login. */
 export async function mailServerResponds({ settings }: Installation): Promise<Finding | undefined> {
   const { url } = settings.mail;
   if (!url) return undefined;
@@ -56,7 +53,7 @@ export function mailServerProblem(settings: Settings, url: string, error: unknow
   if (code === "EAUTH" || code === "ENOAUTH" || responseCode === 530)
     return wrong(
       `The mail server ${host} refuses the login: ${reason}.`,
-      "Please check the user and the password in MAIL_URL. Special characters in them are written as in web addresses, @ as %40. Some providers want a password of its own for programs.",
+      "Please check the user and the password in MAIL_URL. Special characters in them are written as in web addresses, @ as %40. Some providers need a separate password for programs.",
     );
   if (responseCode !== undefined && code !== "ECONNECTION" && code !== "EPROTOCOL")
     return wrong(
@@ -102,7 +99,7 @@ function isSameOwner(domain: string, host: string): boolean {
 export async function mailsAreDelivered({ db, settings }: Installation): Promise<Finding> {
   const mails = (await listGivenUp(db)).filter(({ replyTo }) => replyTo === null);
   const [newest] = mails;
-  if (!newest) return good("All emails from this site could be delivered lately.");
+  if (!newest) return good("All recent emails from this site could be delivered.");
   const day = formatDate(newest.failedAt, "british");
   const reason = asReason(withoutSecrets(settings, newest.lastError || "unknown"));
   return wrong(

@@ -14,7 +14,7 @@ test.each(["sqlite", "postgres"] as const)(
     const settings = "/pages/older/settings";
     expect(await ownPagesAreReached(installation)).toEqual({
       outcome: "wrong",
-      text: "Nobody reaches the page /services that staff added: this version of the site has a page of its own there.",
+      text: "Nobody can reach the page /services that staff added: this version of the site has a page of its own there.",
       nextStep: `Please give the page another address: ${settings}.`,
       link: { to: settings, label: "Change its address" },
     });

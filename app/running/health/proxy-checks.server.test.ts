@@ -3,7 +3,7 @@ import { getRequestListener } from "@hono/node-server";
 import { Hono } from "hono";
 import { expect, test } from "vitest";
 import { healthRoutes } from "../../../platform/http/health.ts";
-import { type HttpEnvironment, requestContext } from "../../../platform/http/request.ts";
+import { type HttpEnvironment, logRequests } from "../../../platform/http/request.ts";
 import { readableLog } from "../../../platform/mail/testing/smtp-receiver.ts";
 import { readSettings } from "../../../platform/settings/settings.ts";
 import type { ReachableInstallation } from "./examine.server.ts";
@@ -44,7 +44,7 @@ async function check(TRUST_PROXY: string, proxies: Proxy[], secret = SECRET) {
   const installation = await openInstallation({ SECRET });
   const { ownProxies } = readSettings({ DATA_DIR: installation.settings.dataDir, TRUST_PROXY });
   const { db, clock } = installation;
-  const site = new Hono<HttpEnvironment>().use(requestContext(readableLog().log, ownProxies)).route(
+  const site = new Hono<HttpEnvironment>().use(logRequests(readableLog().log, ownProxies)).route(
     "/",
     healthRoutes({
       db,
@@ -82,7 +82,7 @@ test.each<[string, string, Proxy[], string]>([
   expect(finding).toMatchObject({
     outcome: "wrong",
     text: expect.stringMatching(
-      /^The site takes all visitors for one, 127\.0\.0\.1, .* TRUST_PROXY does not say so\.$/,
+      /^The site sees all visitors as one, 127\.0\.0\.1, .* TRUST_PROXY does not say so\.$/,
     ),
     nextStep: expect.stringContaining(`Please set TRUST_PROXY=${right}, `),
   });
@@ -99,7 +99,7 @@ test.each<[string, string, Proxy[], string]>([
     const { finding } = await check(trust, proxies);
     expect(finding).toMatchObject({
       outcome: "wrong",
-      text: expect.stringContaining("A stranger could choose the IP address"),
+      text: expect.stringContaining("A stranger could choose which IP address"),
       nextStep: expect.stringContaining(`Please set TRUST_PROXY=${right}, `),
     });
   },

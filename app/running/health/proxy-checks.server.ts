@@ -20,17 +20,17 @@ export async function visitorsAreToldApart({
   const setting = `TRUST_PROXY=${proxies === 0 ? "off" : proxies}`;
   if (client < asker)
     return wrong(
-      "A stranger could choose the IP address that the site takes for theirs, and so get around its limits.",
+      "A stranger could choose which IP address the site sees, and so get around its limits.",
       `This request came through ${proxiesInWords(proxies)}. Please set ${setting}, or name the networks of your proxies there.`,
     );
   if (client > asker)
     return wrong(
-      `The site takes all visitors for one, ${addresses[client]}, so that they share its limits: it is behind ${proxiesInWords(proxies)} and TRUST_PROXY does not say so.`,
+      `The site sees all visitors as one, ${addresses[client]}, so they share its limits: it is behind ${proxiesInWords(proxies)} and TRUST_PROXY does not say so.`,
       `Please set ${setting}, or name the networks of your proxies there.`,
     );
   if (proxies === 0 && siteUrl.startsWith("https:"))
     return wrong(
-      `The site takes all visitors for one, ${addresses[client]}, so that they share its limits: the proxy in front of it does not pass on their IP addresses.`,
+      `The site sees all visitors as one, ${addresses[client]}, so they share its limits: the proxy in front of it does not pass on their IP addresses.`,
       "Please let the proxy add them to the header X-Forwarded-For, and check again.",
     );
   return good(

@@ -1,4 +1,4 @@
-import { requestContext, siteContext } from "../../contexts.ts";
+import { permitted } from "../../contexts.ts";
 import { redirectWithNotice } from "../../serving/responses/notice.server.ts";
 import { redirect } from "../../serving/responses/redirect.ts";
 import { needs } from "../../shell/needs.server.ts";
@@ -14,8 +14,8 @@ export function loader() {
 }
 
 export async function action({ context }: Route.ActionArgs) {
-  const { viewer, log } = context.get(requestContext);
-  const { outcome, text, nextStep } = await mailOneself(context.get(siteContext), viewer, log);
+  const { site, viewer, log } = permitted(context, "site:operate");
+  const { outcome, text, nextStep } = await mailOneself(site, viewer, log);
   if (outcome === "good") return redirectWithNotice(screen, text);
   return redirectWithNotice(screen, { text: `${text} ${nextStep ?? ""}`.trim(), tone: "error" });
 }

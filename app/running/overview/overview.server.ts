@@ -14,7 +14,6 @@ import { holdingSince } from "../backup/held-back.server.ts";
 import { heldBackPath } from "../backup/held-kinds.ts";
 import { summaryOf } from "../health/finding.ts";
 
-/** Something that somebody should look at. */
 export interface Matter {
   text: string;
   /** What to do about it, where no page of the site can. */
@@ -22,7 +21,7 @@ export interface Matter {
   link?: { to: string; label: string };
 }
 
-type OverviewSite = Pick<Site, "db" | "settings" | "clock" | "ownPages">;
+type OverviewSite = Pick<Site, "db" | "settings" | "clock" | "pages">;
 type Check = (site: OverviewSite, viewer: Viewer) => Promise<Matter | readonly Matter[] | undefined>;
 
 /** What can wait for somebody, in the order of the page. Each leaves out what the viewer may not do. */
@@ -75,7 +74,7 @@ async function heldBack({ db }: OverviewSite, viewer: Viewer): Promise<Matter | 
 async function waitingBankDetails({ db }: OverviewSite, viewer: Viewer): Promise<Matter | undefined> {
   if (!(await isProposalWaiting(db, viewer))) return undefined;
   return {
-    text: "New bank details wait until a second person confirms them.",
+    text: "New bank details are waiting for a second person to confirm them.",
     link: { to: bankPath, label: "See what is proposed" },
   };
 }
@@ -137,8 +136,8 @@ function endingAgreements(count: number): Matter[] {
   if (count === 0) return [];
   const text =
     count === 1
-      ? "The agreement of people on one picture ends within 30 days, or has ended."
-      : `The agreements of people on ${count} pictures end within 30 days, or have ended.`;
+      ? "The agreement of people in one picture ends within 30 days, or has ended."
+      : `The agreements of people in ${count} pictures end within 30 days, or have ended.`;
   return [{ text, link: { to: "/pictures?show=ending", label: "See the pictures" } }];
 }
 
@@ -146,9 +145,9 @@ function unclearAgreements(count: number): Matter[] {
   if (count === 0) return [];
   const text =
     count === 1
-      ? "One picture on the site shows people who were not asked, or children without a name who agreed for them."
-      : `${count} pictures on the site show people who were not asked, or children without a name who agreed for them.`;
-  return [{ text, link: { to: "/pictures?show=unclear", label: "See who is on them" } }];
+      ? "One picture on the site shows people who were not asked, or children for whom nobody is named as having agreed."
+      : `${count} pictures on the site show people who were not asked, or children for whom nobody is named as having agreed.`;
+  return [{ text, link: { to: "/pictures?show=unclear", label: "See who is in them" } }];
 }
 
 /** Messages of visitors to the congregation. By now their text is erased. */

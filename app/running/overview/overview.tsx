@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { visibleKinds } from "../../changes/kinds.ts";
-import { requestContext, siteContext } from "../../contexts.ts";
+import { here } from "../../contexts.ts";
 import { RemoveSample } from "../../lists/remove-sample.tsx";
 import { hasSample } from "../../sample/sample.server.ts";
 import { RouteError } from "../../shell/error-page.tsx";
@@ -16,8 +16,7 @@ import { listProblems, listWaiting, type Matter, pagesOf } from "./overview.serv
 import { VisitorPageCounts } from "./visitor-page-counts.tsx";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const site = context.get(siteContext);
-  const { viewer } = context.get(requestContext);
+  const { site, viewer } = here(context);
   requireRole(viewer);
   return {
     name: nameOf(viewer),

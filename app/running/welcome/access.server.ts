@@ -1,6 +1,6 @@
 import { createCookie, data, type RouterContextProvider } from "react-router";
 import type { Settings } from "../../../platform/settings/settings.ts";
-import { requestContext, siteContext } from "../../contexts.ts";
+import { here } from "../../contexts.ts";
 import { findPerson } from "../../people/identity/find-person.server.ts";
 import { waitBeforeWelcome } from "../../people/identity/limits.server.ts";
 import { tooManyMessage } from "../../people/identity/messages.ts";
@@ -10,7 +10,7 @@ import { findAdministrator, isWelcomeCode } from "./state.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
-/** Whoever goes through Welcome. */
+/** The person who goes through Welcome. */
 export interface Newcomer {
   /** The administrator who has logged in or, with a code, the account that the settings name. */
   person: Person;
@@ -25,18 +25,16 @@ export const notStored = { "Cache-Control": "private, no-store" };
  * the cookie. Uses nothing up: the address opens Welcome again, in any browser, until it is finished.
  */
 export async function admit(code: string, context: Context): Promise<Record<string, string>> {
-  const { identity, db, settings } = context.get(siteContext);
-  const { viewer, clientNetwork } = context.get(requestContext);
-  const wait = await waitBeforeWelcome(identity, clientNetwork);
+  const { site, viewer, clientNetwork } = here(context);
+  const wait = await waitBeforeWelcome(site.identity, clientNetwork);
   if (wait > 0) throw refused(429, tooManyMessage(wait), viewer);
-  if (!(await isWelcomeCode({ db, settings }, code))) throw gone(viewer);
-  return { "Set-Cookie": await codeCookie(settings).serialize(code) };
+  if (!(await isWelcomeCode(site, code))) throw gone(viewer);
+  return { "Set-Cookie": await codeCookie(site.settings).serialize(code) };
 }
 
 /** Returns who goes through Welcome, or throws a 404 page. */
 export async function requireNewcomer(request: Request, context: Context): Promise<Newcomer> {
-  const site = context.get(siteContext);
-  const { viewer } = context.get(requestContext);
+  const { site, viewer } = here(context);
   const code: unknown = await codeCookie(site.settings).parse(request.headers.get("cookie"));
   if (typeof code === "string" && (await isWelcomeCode(site, code))) {
     const administrator = await findAdministrator(site);
@@ -47,7 +45,6 @@ export async function requireNewcomer(request: Request, context: Context): Promi
   throw gone(viewer);
 }
 
-/** The header that deletes the cookie. */
 export function forgetCode(settings: Settings): Promise<string> {
   return codeCookie(settings).serialize("", { maxAge: 0 });
 }

@@ -1,14 +1,14 @@
 import { useState } from "react";
 import { data } from "react-router";
-import { siteContext } from "../../contexts.ts";
+import { here } from "../../contexts.ts";
 import { keepEditor } from "../../forms/keep-editor.ts";
 import { fieldName } from "../../pages/facts/fact-form.ts";
 import { valuesOf } from "../../pages/facts/fact-values.server.ts";
 import { FactsForm } from "../../pages/facts/facts-form.tsx";
 import { saveFactsOf } from "../../pages/facts/save-facts.server.ts";
+import { UnreadableText } from "../../pages/history/unreadable-text.tsx";
 import { factMessages } from "../../pages/texts/page-texts.ts";
 import { findRevisionInUse } from "../../pages/texts/read-text.server.ts";
-import { UnreadableText } from "../../pages/texts/unreadable-text.tsx";
 import type { Route } from "./+types/congregation";
 import { notStored, requireNewcomer } from "./access.server.ts";
 import { firstFacts } from "./congregation-facts.server.ts";
@@ -19,8 +19,8 @@ import { SitePreview, type TypedFacts } from "./site-preview.tsx";
 import { LeaveAnyTime, OtherSteps, StepPage } from "./step-page.tsx";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
+  const { site } = here(context);
   const { isByCode } = await requireNewcomer(request, context);
-  const site = context.get(siteContext);
   const { form, text } = firstFacts;
   const { content, isUnreadable, version } = await findRevisionInUse(site.db, text);
   const sent = { values: valuesOf(form, content), version };
@@ -32,7 +32,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { person } = await requireNewcomer(request, context);
-  const { content } = await findRevisionInUse(context.get(siteContext).db, firstFacts.text);
+  const { content } = await findRevisionInUse(here(context).site.db, firstFacts.text);
   return saveFactsOf(request, context, {
     person,
     facts: firstFacts,

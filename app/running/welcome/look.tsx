@@ -1,12 +1,12 @@
 import { data } from "react-router";
-import { siteContext } from "../../contexts.ts";
+import { here } from "../../contexts.ts";
 import { keepEditor } from "../../forms/keep-editor.ts";
 import { useLookEditor } from "../../look/editing/look-editor.tsx";
 import { lookMessages } from "../../look/editing/messages.ts";
 import { lookText, saveLook } from "../../look/editing/save-look.server.ts";
 import { valuesOf } from "../../look/look-values.ts";
+import { UnreadableText } from "../../pages/history/unreadable-text.tsx";
 import { findRevisionInUse } from "../../pages/texts/read-text.server.ts";
-import { UnreadableText } from "../../pages/texts/unreadable-text.tsx";
 import { reloading } from "../../serving/responses/reloading.ts";
 import type { Route } from "./+types/look";
 import { notStored, requireNewcomer } from "./access.server.ts";
@@ -15,7 +15,7 @@ import { LeaveAnyTime, OtherSteps, StepPage } from "./step-page.tsx";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { isByCode } = await requireNewcomer(request, context);
-  const { content, isUnreadable, version } = await findRevisionInUse(context.get(siteContext).db, lookText);
+  const { content, isUnreadable, version } = await findRevisionInUse(here(context).site.db, lookText);
   const sent = { values: valuesOf(content), version };
   return data({ sent, isUnreadable, isByCode }, { headers: notStored });
 }

@@ -1,6 +1,6 @@
 import { data, Link } from "react-router";
 import { shownAddress } from "../../../platform/mail/shown-address.ts";
-import { siteContext } from "../../contexts.ts";
+import { here } from "../../contexts.ts";
 import { clockTime } from "../../dates/dates.ts";
 import { RemoveSample } from "../../lists/remove-sample.tsx";
 import { useServiceTimes } from "../../pages/congregation/service-times.ts";
@@ -14,13 +14,15 @@ import { OtherSteps, StepPage } from "./step-page.tsx";
 import { stepPaths } from "./welcome.ts";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { db, settings } = context.get(siteContext);
+  const { site } = here(context);
   const { person, isByCode } = await requireNewcomer(request, context);
   if (isByCode) throw redirect(stepPaths.you);
   const loaded = {
     email: shownAddress(person.email),
-    emailOfSettings: isNamedInSettings(person, settings) ? undefined : shownAddress(settings.admin.email),
-    hasSample: await hasSample(db, person),
+    emailOfSettings: isNamedInSettings(person, site.settings)
+      ? undefined
+      : shownAddress(site.settings.admin.email),
+    hasSample: await hasSample(site.db, person),
   };
   return data(loaded, { headers: notStored });
 }
@@ -31,7 +33,11 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
 
 const nextSteps = [
   { to: "/staff/health", label: "Check the site", about: "emails, https and backups, each with what to do" },
-  { to: "/pages", label: "Change words and facts", about: "people, groups and the text of every page" },
+  {
+    to: "/pages",
+    label: "Change texts and church details",
+    about: "people, groups and the text of every page",
+  },
   { to: "/people/invite", label: "Invite helpers", about: "each gets a role" },
   { to: "/event-create", label: "Add an event", about: "once, or every week" },
   { to: "/", label: "See your site", about: "as visitors do" },

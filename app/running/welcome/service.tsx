@@ -1,7 +1,7 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { useState } from "react";
 import { data } from "react-router";
-import { requestContext, siteContext } from "../../contexts.ts";
+import { here } from "../../contexts.ts";
 import { editConflict } from "../../forms/edit-conflict.server.ts";
 import { keepText } from "../../forms/keep-text.ts";
 import { readForm } from "../../forms/read-form.server.ts";
@@ -19,19 +19,19 @@ import { LeaveAnyTime, OtherSteps, StepPage } from "./step-page.tsx";
 import { type TypedTime, typedTimeIn } from "./typed-time.ts";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
+  const { site } = here(context);
   const { isByCode } = await requireNewcomer(request, context);
-  const site = context.get(siteContext);
   const service = typedFrom(await findService(site.db, site.clock()));
   return data({ service, isByCode, preview: await readPreview(site) }, { headers: notStored });
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
+  const { site, log } = here(context);
   const { person } = await requireNewcomer(request, context);
-  const { log } = context.get(requestContext);
   const submission = parseWithZod(await readForm(request, serviceSchema), { schema: serviceSchema });
   if (submission.status !== "success") return keepOpen(submission);
-  const saved = await saveService(context.get(siteContext), person, submission.value).catch(
-    (error: unknown) => refusalAfter(error, log, "the service could not be saved"),
+  const saved = await saveService(site, person, submission.value).catch((error: unknown) =>
+    refusalAfter(error, log, "the service could not be saved"),
   );
   if (typeof saved === "string") return goOn("you", saved === "saved");
   return "now" in saved ? editConflict(submission, saved.now) : keepOpen(submission, saved);

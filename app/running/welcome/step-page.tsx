@@ -2,7 +2,6 @@ import { Link } from "react-router";
 import { PrivateHead } from "../../shell/page-head.tsx";
 import { type Step, stepPaths, steps, stepTitles } from "./welcome.ts";
 
-/** One step of Welcome: its form and, beside it on wide screens, what the site looks like. */
 export function StepPage({
   step,
   lead,
@@ -58,8 +57,8 @@ export function OtherSteps({ step, next }: { step: Step; next?: string }) {
 export function LeaveAnyTime() {
   return (
     <p className="text-sm text-muted">
-      You can leave at any step: what you have saved stays. Open the address that the server printed to go on,
-      in any browser.
+      You can leave at any step: what you have saved stays. Open the address that the server printed to
+      continue, in any browser.
     </p>
   );
 }

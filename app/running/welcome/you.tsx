@@ -1,7 +1,7 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data, Form, Link } from "react-router";
 import { shownAddress } from "../../../platform/mail/shown-address.ts";
-import { requestContext, siteContext } from "../../contexts.ts";
+import { here } from "../../contexts.ts";
 import { keepText } from "../../forms/keep-text.ts";
 import { readForm } from "../../forms/read-form.server.ts";
 import { keepOpen, refusalAfter } from "../../people/identity/form-result.server.ts";
@@ -23,13 +23,12 @@ import { youSchema } from "./you-schema.ts";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { person, isByCode } = await requireNewcomer(request, context);
-  const passwordMinLength = passwordMinLengthOf(true, context.get(siteContext).settings);
+  const passwordMinLength = passwordMinLengthOf(true, here(context).site.settings);
   return data({ isByCode, passwordMinLength, email: shownAddress(person.email) }, { headers: notStored });
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const site = context.get(siteContext);
-  const { log, ...asked } = context.get(requestContext);
+  const { site, log, clientNetwork } = here(context);
   const { person, isByCode } = await requireNewcomer(request, context);
   if (!isByCode) {
     await endWelcome(site, person, "finished");
@@ -42,7 +41,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     refusalAfter(error, log, "Welcome could not be finished"),
   );
   if (refusal) return keepOpen(submission, refusal);
-  const signedIn = await signIn(site.identity, submission.value, originOf(request, asked));
+  const signedIn = await signIn(site.identity, submission.value, originOf(request, clientNetwork));
   const headers = signedIn.refusal ? new Headers() : signedIn.headers;
   headers.append("Set-Cookie", await forgetCode(site.settings));
   if (signedIn.refusal) return redirectWithNotice("/login", welcomeMessages.logInNow, headers);

@@ -11,7 +11,7 @@ export const storageErrorSentences = {
   unauthorized: "You are not permitted to do this.",
   "unauthorized-app": "This application is not permitted to use this storage.",
   "retry-limit-exceeded": "The operation could not be completed in time.",
-  "invalid-checksum": "The file was damaged on its way.",
+  "invalid-checksum": "The file was damaged in transit.",
   canceled: "The operation was cancelled.",
   "invalid-event-name": "Upload tasks have only one event: state_changed.",
   "invalid-url": "This is not the URL of a stored file.",

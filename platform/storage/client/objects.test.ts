@@ -54,7 +54,7 @@ describe("a refusal has a code", () => {
     [201, failure("unknown", 201)],
     [206, failure("unknown", 206)],
     [412, failure("unknown", 412)],
-  ])("%i, of a file", async (status, expected) => {
+  ])("a refusal has a code: %i, of a file", async (status, expected) => {
     await expect(getMetadata(answering([{ status }]).file)).rejects.toMatchObject(expected);
   });
 
@@ -64,7 +64,7 @@ describe("a refusal has a code", () => {
     await expect(uploadBytes(file, new Uint8Array(1))).rejects.toMatchObject(failure("unknown", 404));
   });
 
-  test("with the server's sentence, and its reason where the status is ambiguous", async () => {
+  test("a refusal has a code with the server's sentence, and its reason where the status is ambiguous", async () => {
     const error = { code: 400, message: "It arrived damaged.", reason: "invalid-checksum" };
     const { file } = answering([{ status: 400, text: JSON.stringify({ error }) }]);
     await expect(uploadBytes(file, new Uint8Array(1), { md5Hash: "x" })).rejects.toMatchObject({
@@ -86,7 +86,7 @@ describe("a refusal has a code", () => {
 });
 
 describe("operations", () => {
-  test("retry 408, 429, 5xx and lost connections, with the current token", async () => {
+  test("operations retry 408, 429, 5xx and lost connections, with the current token", async () => {
     let tokens = 0;
     const { asked, file } = answering(
       [{ status: 408 }, { status: 429 }, { status: 599 }, "lost", { text: "{}" }],
@@ -99,7 +99,7 @@ describe("operations", () => {
     expect(asked).toEqual([firebase("t1"), `GET ${url}`, firebase("t3"), firebase("t4"), firebase("t5")]);
   });
 
-  test("give up after their retry time, at once when it is 0", async () => {
+  test("operations give up after their retry time, at once when it is 0", async () => {
     const { asked, file, storage } = answering(["lost"]);
     storage.maxOperationRetryTime = 5000;
     await expect(getMetadata(file)).rejects.toMatchObject(failure("retry-limit-exceeded"));
@@ -116,14 +116,14 @@ describe("operations", () => {
     }).toThrow(expect.objectContaining(failure("invalid-argument")));
   });
 
-  test("request ranges, and return no more than requested", async () => {
+  test("operations request ranges, and return no more than requested", async () => {
     const { asked, file } = answering([{ status: 206, text: "abcd" }]);
     expect(new TextDecoder().decode(await getBytes(file, 3))).toBe("abc");
     expect(asked).toEqual([`GET ${url}?alt=media bytes=0-2`]);
     await expect(getBytes(file)).rejects.toMatchObject(failure("unknown", 206));
   });
 
-  test("delete a file whose first response was lost", async () => {
+  test("operations delete a file whose first response was lost", async () => {
     await deleteObject(answering(["lost", { status: 404 }]).file);
     await deleteObject(answering([{ status: 204 }]).file);
     await expect(deleteObject(answering([{ status: 404 }]).file)).rejects.toMatchObject(
@@ -131,7 +131,7 @@ describe("operations", () => {
     );
   });
 
-  test("list all pages, and do not loop forever", async () => {
+  test("operations list all pages, and do not loop forever", async () => {
     const page = (name: string, nextPageToken: string | null) => ({
       text: JSON.stringify({ items: [{ name, bucket: "x" }], prefixes: ["a/p/"], nextPageToken }),
     });
@@ -146,7 +146,7 @@ describe("operations", () => {
     expect(await listAll(answering([{ text: "{}" }]).file)).toEqual({ items: [], prefixes: [] });
   });
 
-  test("return a URL only if there is a token", async () => {
+  test("operations return a URL only if there is a token", async () => {
     const { file } = answering([{ text: '{"name":"a/ü","bucket":"b","downloadTokens":"x y,z"}' }]);
     expect(await getDownloadURL(file)).toBe("http://church.test/v0/b/b/o/a%2F%C3%BC?alt=media&token=x%20y");
     await expect(getDownloadURL(answering([{ text: '{"downloadTokens":""}' }]).file)).rejects.toMatchObject(
@@ -154,7 +154,7 @@ describe("operations", () => {
     );
   });
 
-  test("send only changed fields", async () => {
+  test("operations send only changed fields", async () => {
     const bodies: (Promise<string> | undefined)[] = [];
     const send: Send = async ({ body }) => {
       bodies.push(body?.text());

@@ -61,7 +61,7 @@ describeOnBothDatabases("an upload of a closed page", (open) => {
     return { ...server, leave, goOn, bytes };
   }
 
-  test("resumes after the last byte that the server has acknowledged", async () => {
+  test("an upload of a closed page resumes after the last byte that the server has acknowledged", async () => {
     const { leave, goOn } = await connected();
     const url = await leave(3);
     expect(url).toContain("upload_id=");
@@ -70,14 +70,14 @@ describeOnBothDatabases("an upload of a closed page", (open) => {
     expect(urls).toEqual([]);
   });
 
-  test("starts again when the server no longer knows it", async () => {
+  test("an upload of a closed page starts again when the server no longer knows it", async () => {
     const { goOn } = await connected();
     const { sent, urls } = await goOn("http://church.test/v0/b/site/o?name=files%2Fa&upload_id=gone");
     expect(sent.slice(0, 3)).toEqual(["query", "start", "upload 0"]);
     expect(urls).toEqual([undefined, expect.stringContaining("upload_id=")]);
   });
 
-  test("starts again when it was cancelled, has ended, or belongs to someone else", async () => {
+  test("an upload of a closed page starts again when it was cancelled, has ended, or belongs to someone else", async () => {
     const cancelled = await connected();
     const url = await cancelled.leave(2);
     await cancelled.ask(url ?? "", {

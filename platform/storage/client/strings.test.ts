@@ -16,7 +16,7 @@ describe("text becomes bytes", () => {
     ["base64", "+/8=", "fbff"],
     ["base64url", "-_8", "fbff"],
     ["base64url", "-_8=", "fbff"],
-  ])("%s '%s'", (format, text, hex) => {
+  ])("text becomes bytes: %s '%s'", (format, text, hex) => {
     expect(decoded(text, format)).toEqual([hex, undefined]);
   });
 
@@ -28,7 +28,7 @@ describe("text becomes bytes", () => {
     ["data:base64,YQ==", "59513d3d", "base64"],
     ["data:a/b;BASE64,YQ", "5951", "a/b;BASE64"],
     ["data:a/b;base64;x,YQ", "5951", "a/b;base64;x"],
-  ])("data URL %s", (url, hex, contentType) => {
+  ])("a data URL becomes bytes: %s", (url, hex, contentType) => {
     expect(decoded(url, "data_url")).toEqual([hex, contentType]);
   });
 });
@@ -45,7 +45,7 @@ describe("text that does not have the declared format is refused", () => {
     ["data_url", " data:,a", /data_url/],
     ["data_url", "data:,%E0%A4%A", /data_url/],
     ["data_url", "data:;base64,a-b", /base64: /],
-  ])("%s '%s'", (format, text, message) => {
+  ])("text that does not have the declared format is refused: %s '%s'", (format, text, message) => {
     expect(() => decodeString(text, format)).toThrow(
       expect.objectContaining({ code: "storage/invalid-format", message: expect.stringMatching(message) }),
     );

@@ -19,7 +19,7 @@ const photo = (name = "a.jpg", lastModified = 1) => new File(["abc"], name, { la
 const begun = { url: "/v0/b/site/o?upload_id=1", path: "events/1.jpg" };
 
 describe("remembered uploads", () => {
-  test("recognise the same file in the same folder", () => {
+  test("remembered uploads recognise the same file in the same folder", () => {
     const store = shelf();
     uploadMemory(() => store).remember(photo(), "events", begun);
     const memory = uploadMemory(() => store);
@@ -31,7 +31,7 @@ describe("remembered uploads", () => {
     expect(memory.recall(photo(), "events")).toBeUndefined();
   });
 
-  test("are listed by their folder, without those that have ended or expired", () => {
+  test("remembered uploads are listed by their folder, without those that have ended or expired", () => {
     const store = shelf();
     let now = 0;
     const memory = uploadMemory(
@@ -50,7 +50,7 @@ describe("remembered uploads", () => {
     expect(memory.unfinished("events")).toEqual([]);
   });
 
-  test("last less than a day and leave other entries alone", () => {
+  test("remembered uploads last less than a day and leave other entries alone", () => {
     const store = shelf();
     let now = 0;
     const memory = uploadMemory(
@@ -66,7 +66,7 @@ describe("remembered uploads", () => {
     expect([...store.kept.keys()]).toEqual(["theme"]);
   });
 
-  test("work without storage, and with corrupt entries", () => {
+  test("remembered uploads work without storage, and with corrupt entries", () => {
     const nowhere = uploadMemory(() => {
       throw new DOMException("denied", "SecurityError");
     });

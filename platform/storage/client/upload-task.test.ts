@@ -98,7 +98,7 @@ describeOnBothDatabases("upload tasks", (open) => {
     expect((await stored()).equals(content)).toBe(true);
   });
 
-  test("resumed before its request has ended, it continues without pausing", async () => {
+  test("an upload that is resumed before its request has ended continues without pausing", async () => {
     const { upload, stored } = await listening();
     const content = randomBytes(600 * KiB);
     const task = upload(content, { send: transport().send });
@@ -164,7 +164,7 @@ describe("invalid responses", () => {
     ["a list instead of a description", { status: 200, header: () => null, text: "[]" }],
     ["another success than 200", { status: 201, header: () => null, text: "{}" }],
     ["no permission without a reason", { status: 404, header: () => null, text: "<html>" }],
-  ])("%s", async (_, reply) => {
+  ])("an invalid response ends the upload: %s", async (_, reply) => {
     const task = uploadTask("files/a", new Blob(["a"]), { send: async () => reply });
     await expect(task).rejects.toMatchObject({ code: "storage/unknown", serverMessage: undefined });
   });

@@ -60,7 +60,7 @@ async function inkOf(picture: Buffer) {
 
 describe("drawn text", () => {
   test.each(["Sans", "Serif"])(
-    "has the letters of the font %s, not the boxes that stand for missing ones",
+    "drawn text has the letters of the font %s, not the boxes that stand for missing ones",
     async (font) => {
       const narrow = await inkOf(await draw("iiiiiiii", { font }));
       const wide = await inkOf(await draw("WWWWWWWW", { font }));
@@ -73,12 +73,12 @@ describe("drawn text", () => {
   test.each([
     ["Sans", 259],
     ["Serif", 263],
-  ])("in %s is set in our font, whatever fonts the machine has", async (font, width) => {
+  ])("drawn text in %s is set in our font, whatever fonts the machine has", async (font, width) => {
     // DejaVu, which most Linux machines have, takes more than 300 pixels.
     expect(Math.abs((await inkOf(await draw("Harvest supper", { font }))).width - width)).toBeLessThan(4);
   });
 
-  test("is never markup", async () => {
+  test("drawn text is never markup", async () => {
     const bold = await inkOf(await draw("<b>l</b>"));
     expect(bold.width).toBeGreaterThan(2 * (await inkOf(await draw("l"))).width);
     const sizes = new Set<number>();
@@ -87,7 +87,7 @@ describe("drawn text", () => {
     expect(Math.max(...sizes)).toBeLessThanOrEqual(500);
   });
 
-  test("gets smaller until it fits, then ends in an ellipsis", async () => {
+  test("drawn text gets smaller until it fits, then ends in an ellipsis", async () => {
     const sizes: Paragraph["sizes"] = [
       { size: 60, mostLines: 1 },
       { size: 30, mostLines: 2 },
@@ -101,13 +101,13 @@ describe("drawn text", () => {
     }
   });
 
-  test("of a paragraph breaks into lines of about the same width", async () => {
+  test("drawn text of a paragraph breaks into lines of about the same width", async () => {
     const { width, height } = await inkOf(await draw("Bread and soup and songs for all of us"));
     expect(height).toBeGreaterThan(60);
     expect(width).toBeLessThan(440);
   });
 
-  test("stands on a picture, cropped to the size", async () => {
+  test("drawn text stands on a picture, cropped to the size", async () => {
     const from = path.join(folder, "tall.png");
     await sharp({ create: { width: 100, height: 900, channels: 4, background: "#cc000080" } }).toFile(from);
     const drawn = await draw("Supper", {}, { from });
@@ -121,7 +121,7 @@ describe("drawn text", () => {
     expect(green).toBeLessThan(20);
   });
 
-  test("is refused for what is no picture", async () => {
+  test("drawn text is refused for what is no picture", async () => {
     const from = path.join(folder, "drawn.txt");
     await writeFile(from, "no picture");
     await expect(draw("Supper", {}, { from })).rejects.toThrow(/unsupported/);

@@ -103,7 +103,7 @@ describeOnBothDatabases("an upload whose owner has changed", (open) => {
     return { ...(await testStorage(opened, { people })), session };
   }
 
-  test("is closed to anyone who has its URL once the account is deleted", async () => {
+  test("an upload whose owner has changed is closed to anyone who has its URL once the account is deleted", async () => {
     const { ask, session, db } = await started("files/a", { sam: null });
     for (const request of [
       command("upload", 3, "345"),
@@ -121,7 +121,7 @@ describeOnBothDatabases("an upload whose owner has changed", (open) => {
     expect(await db.selectFrom("storedFiles").selectAll().execute()).toEqual([]);
   });
 
-  test("is checked against their current permissions, even without credentials on the request", async () => {
+  test("an upload whose owner has changed is checked against their current permissions, even without credentials on the request", async () => {
     const { ask, session } = await started("open/a.png", { sam: { id: "sam", role: "member" } });
     expect((await ask(session, command("upload", 3, "345"))).status).toBe(403);
     expect(uploadStatus(await ask(session, command("upload, finalize", 3, "3456789")))).toEqual([
@@ -132,7 +132,7 @@ describeOnBothDatabases("an upload whose owner has changed", (open) => {
 });
 
 describeOnBothDatabases("the quota", (open) => {
-  test("counts staged bytes: a chunk that does not fit ends its upload and leaves nothing", async () => {
+  test("the quota counts staged bytes: a chunk that does not fit ends its upload and leaves nothing", async () => {
     const server = await testStorage(await open(), { quota: 100 });
     const sessions: string[] = [];
     for (const name of ["files/a", "files/b"]) {
@@ -161,7 +161,7 @@ describeOnBothDatabases("the quota", (open) => {
     fc.record({ kind: fc.constantFrom("sweep" as const, "restart" as const) }),
   );
 
-  test("is the sum of stored and staged bytes after any sequence of requests, and is never exceeded", async () => {
+  test("the quota is the sum of stored and staged bytes after any sequence of requests, and is never exceeded", async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 25 }), async (steps) => {
         let now = new Date("2026-11-22T09:00:00Z").getTime();
@@ -217,7 +217,7 @@ describeOnBothDatabases("the quota", (open) => {
 });
 
 describeOnBothDatabases("no-op changes", (open) => {
-  test("are not counted, and no change saves an unused file from the sweep", async () => {
+  test("no-op changes are not counted, and no change saves an unused file from the sweep", async () => {
     let now = new Date("2026-11-21T09:00:00Z");
     const server = await testStorage(await open(), { clock: () => now });
     const made = await (
@@ -242,7 +242,7 @@ describeOnBothDatabases("no-op changes", (open) => {
 });
 
 describeOnBothDatabases("text that no database can store", (open) => {
-  test("is the sender's error, in every field", async () => {
+  test("text that no database can store is the sender's error, in every field", async () => {
     const server = await testStorage(await open());
     await server.ask(uploadPath("files/a"), { ...multipart("files/a", "a"), as: "sam" });
     const nul = "%00";

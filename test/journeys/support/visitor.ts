@@ -25,17 +25,25 @@ export interface Person {
   password: string;
 }
 
+/** Without switches of their own, all files of a worker share one browser, which ends with the worker. */
+let shared: Promise<Browser> | undefined;
+
+async function sharedBrowser(): Promise<Browser> {
+  if (!(await shared?.catch(() => undefined))?.isConnected()) shared = launchBrowser();
+  return shared as Promise<Browser>;
+}
+
 /**
- * Opens one browser for the tests of a file. Every visit is a person with their own cookies. A script error, a console
+ * Opens a browser for the tests of a file. Every visit is a person with their own cookies. A script error, a console
  * error or a violation of the content security policy on any of their pages fails the test. `furtherSwitches` is
  * called when the browser starts.
  */
-export function openBrowser(furtherSwitches: () => string[] = () => []): Visits {
+export function openBrowser(furtherSwitches?: () => string[]): Visits {
   let browser: Browser;
   const open: { context: BrowserContext; errors: string[]; expected: RegExp[] }[] = [];
 
   beforeAll(async () => {
-    browser = await launchBrowser(furtherSwitches());
+    browser = furtherSwitches ? await launchBrowser(furtherSwitches()) : await sharedBrowser();
   });
   afterEach(async () => {
     const visits = open.splice(0);
@@ -45,7 +53,9 @@ export function openBrowser(furtherSwitches: () => string[] = () => []): Visits 
     );
     expect(unexpected, "errors in the browser").toEqual([]);
   });
-  afterAll(() => browser.close());
+  afterAll(async () => {
+    if (furtherSwitches) await browser.close();
+  });
 
   return async (site, options) => {
     const context = await browser.newContext({ baseURL: site.url, locale: "en-GB", ...options });

@@ -3,11 +3,9 @@ import { type DateInMail, Facts } from "./facts.tsx";
 
 interface LinkMail extends DateInMail {
   link: string;
-  /** How long the link works. */
   days: number;
 }
 
-/** Lets a visitor say how many come. */
 export function linkMail({ congregation, title, when, where, link, days }: LinkMail): Promise<Mail> {
   return mail(
     `Are you coming? ${title}`,
@@ -18,8 +16,8 @@ export function linkMail({ congregation, title, when, where, link, days }: LinkM
       </Paragraph>
       <Action label="I am coming" link={link} />
       <SmallPrint>
-        The link works for {days} days. If you did not ask for it, you may simply ignore this email: nothing
-        has been entered for you.
+        The link works for {days} days. If you did not ask for it, you can simply ignore this email: you have
+        not been put on the list.
       </SmallPrint>
     </Frame>,
   );

@@ -18,14 +18,13 @@ export interface NewsMail extends DateInMail {
   hasCalendar: boolean;
 }
 
-/** Says that a date does not take place. */
 export function cancelledMail(cancelled: NewsMail): Promise<Mail> {
   const { congregation, title, when, where, name, reason, hasCalendar } = cancelled;
   return mail(
     `Cancelled: ${title}`,
-    <Frame congregation={congregation} preview={`${when} does not take place.`} heading={title}>
+    <Frame congregation={congregation} preview={`${when} is cancelled.`} heading={title}>
       <Greeting name={name} />
-      <Paragraph>We are sorry: this date, for which you had replied, is cancelled.</Paragraph>
+      <Paragraph>We are sorry: the date you replied for is cancelled.</Paragraph>
       {reason && <Paragraph>{reason}</Paragraph>}
       <Facts when={when} where={where} />
       {hasCalendar && <SmallPrint>If the date is in your calendar, the attached file removes it.</SmallPrint>}
@@ -45,14 +44,12 @@ interface ChangedMail extends NewsMail {
 export function changedMail(changed: ChangedMail): Promise<Mail> {
   const { congregation, title, when, where, name, reason, hasCalendar, before, isBack, link } = changed;
   return mail(
-    isBack ? `It takes place after all: ${title}` : `Changed: ${title}`,
+    isBack ? `It is on after all: ${title}` : `Changed: ${title}`,
     <Frame congregation={congregation} preview={when} heading={title}>
       <Greeting name={name} />
       <Paragraph>
-        {isBack
-          ? "The date for which you had replied takes place after all."
-          : "The date for which you had replied has changed."}{" "}
-        Your reply still counts.
+        {isBack ? "The date you replied for is on after all." : "The date you replied for has changed."} Your
+        reply still counts.
       </Paragraph>
       {reason && <Paragraph>{reason}</Paragraph>}
       <Facts when={when} where={where} />
@@ -62,9 +59,7 @@ export function changedMail(changed: ChangedMail): Promise<Mail> {
         </SmallPrint>
       )}
       <Action label="Change or withdraw" link={link} />
-      {hasCalendar && (
-        <SmallPrint>If the date is in your calendar, the attached file brings it up to date.</SmallPrint>
-      )}
+      {hasCalendar && <SmallPrint>If the date is in your calendar, the attached file updates it.</SmallPrint>}
     </Frame>,
   );
 }

@@ -1,13 +1,12 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data, useActionData } from "react-router";
-import { requestContext, siteContext } from "../../../contexts.ts";
+import { permitted } from "../../../contexts.ts";
 import { keepText } from "../../../forms/keep-text.ts";
 import { readForm } from "../../../forms/read-form.server.ts";
 import { needs } from "../../../shell/needs.server.ts";
 import { focusedFirst } from "../../../ui/dialog.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { QuestionDialog } from "../../../ui/question-dialog.tsx";
-import { requirePermission } from "../../../viewer.ts";
 import { eventLimits, eventMessages, formatEventDate } from "../../events.ts";
 import { cancelDate, findDate } from "../../exceptions.server.ts";
 import { cancellationSchema } from "../form/event-schema.ts";
@@ -19,17 +18,14 @@ import { backToDate } from "./back-to-date.server.ts";
 export const middleware = [needs("events:write")];
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const site = context.get(siteContext);
-  const { viewer } = context.get(requestContext);
+  const { site, viewer } = permitted(context, "events:write");
   const { details } = await findDate(site.db, viewer, params);
   const dates = { eventId: params.id, day: params.day };
   return { date: details, told: await whoIsTold(site, viewer, dates, "cancelled") };
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const site = context.get(siteContext);
-  const { viewer } = context.get(requestContext);
-  requirePermission(viewer, "events:write");
+  const { site, viewer } = permitted(context, "events:write");
   const form = await readForm(request, cancellationSchema);
   const submission = parseWithZod(form, { schema: cancellationSchema });
   if (submission.status !== "success") return data(submission.reply(), { status: 400 });
@@ -58,7 +54,7 @@ export default function CancelDate({ loaderData: { date, told }, params }: Route
           name="reason"
           type="text"
           label="Why (optional)"
-          hint="Visitors read it beside the date."
+          hint="Visitors see it beside the date."
           maxLength={eventLimits.reason}
           defaultValue={String(refused?.initialValue?.reason ?? "")}
           errors={refused?.error?.reason ?? undefined}

@@ -1,12 +1,12 @@
 import type { Database } from "../../../../database/connection.ts";
-import { requestContext, siteContext } from "../../../contexts.ts";
+import { permitted } from "../../../contexts.ts";
 import { keepText } from "../../../forms/keep-text.ts";
 import { saveForm } from "../../../forms/save-form.server.ts";
 import { checkForm } from "../../../items/check/item-findings.server.ts";
 import { eventFolder } from "../../../media/storage/storage-folders.ts";
 import { needs } from "../../../shell/needs.server.ts";
 import { EditDialog } from "../../../ui/edit-dialog.tsx";
-import { requirePermission, type Viewer } from "../../../viewer.ts";
+import type { Viewer } from "../../../viewer.ts";
 import { eventItem } from "../../event-item.ts";
 import { eventMessages, formatEventDate } from "../../events.ts";
 import { changeDate, type DateOfEvent, findDate } from "../../exceptions.server.ts";
@@ -27,8 +27,7 @@ async function readDate(db: Database, viewer: Viewer, date: DateOfEvent): Promis
 }
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const site = context.get(siteContext);
-  const { viewer } = context.get(requestContext);
+  const { site, viewer } = permitted(context, "events:write");
   const dates = { eventId: params.id, day: params.day };
   return {
     date: await readDate(site.db, viewer, params),
@@ -37,9 +36,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const site = context.get(siteContext);
-  const { viewer, log } = context.get(requestContext);
-  requirePermission(viewer, "events:write");
+  const { site, viewer, log } = permitted(context, "events:write");
   const before = await readDate(site.db, viewer, params);
   const refusal = await saveForm(
     request,
@@ -82,7 +79,7 @@ export default function ChangeDate({ loaderData, actionData, params }: Route.Com
       {(cancel) => (
         <>
           <p className="mb-5">
-            Only {formatEventDate(params.day)} is changed. The other dates stay.
+            Only {formatEventDate(params.day)} is changed. The other dates stay as they are.
             <Told>{told}</Told>
           </p>
           <DateForm date={date} result={actionData}>

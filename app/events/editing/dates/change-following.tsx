@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { requestContext, siteContext } from "../../../contexts.ts";
+import { permitted } from "../../../contexts.ts";
 import { keepText } from "../../../forms/keep-text.ts";
 import { saveForm } from "../../../forms/save-form.server.ts";
 import { checkForm } from "../../../items/check/item-findings.server.ts";
@@ -10,7 +10,6 @@ import { redirectWithNotice } from "../../../serving/responses/notice.server.ts"
 import { redirect } from "../../../serving/responses/redirect.ts";
 import { needs } from "../../../shell/needs.server.ts";
 import { EditDialog } from "../../../ui/edit-dialog.tsx";
-import { requirePermission } from "../../../viewer.ts";
 import { continuationOf, lastContinuation } from "../../continuation.server.ts";
 import { eventItem } from "../../event-item.ts";
 import { wouldLoseDates } from "../../event-writes.server.ts";
@@ -28,8 +27,7 @@ import type { Route } from "./+types/change-following";
 export const middleware = [needs("events:write")];
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const site = context.get(siteContext);
-  const { viewer } = context.get(requestContext);
+  const { site, viewer } = permitted(context, "events:write");
   const { event } = await findDate(site.db, viewer, params);
   if (isFirstDate(event, params.day)) throw redirect(href("/event-alter/:id/update", { id: event.id }));
   const dates = { eventId: event.id, since: params.day };
@@ -40,9 +38,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const site = context.get(siteContext);
-  const { viewer, log } = context.get(requestContext);
-  requirePermission(viewer, "events:write");
+  const { site, viewer, log } = permitted(context, "events:write");
   const { event: series } = await findDate(site.db, viewer, params);
   const before = continuationOf(series, params.day);
   const refusal = await saveForm(

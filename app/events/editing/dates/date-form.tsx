@@ -25,7 +25,6 @@ import { StartFields, TextFields } from "../form/simple-fields.tsx";
 
 export type ChangedDate = DateDetails & { reason: string; version: number };
 
-/** The form of what is different about one date. */
 export function DateForm({
   date,
   result,
@@ -70,7 +69,7 @@ export function DateForm({
       <StartFields fields={fields} />
       <Field
         label="Why (optional)"
-        hint="Visitors read it beside the date."
+        hint="Visitors see it beside the date."
         maxLength={eventLimits.reason}
         errors={fields.reason.errors}
         {...getInputProps(fields.reason, { type: "text" })}

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { requestContext, siteContext } from "../../../contexts.ts";
+import { permitted } from "../../../contexts.ts";
 import { dayOf } from "../../../dates/dates.ts";
 import { ManagedList } from "../../../lists/managed-list.tsx";
 import { found } from "../../../serving/responses/found.ts";
@@ -17,8 +17,7 @@ import { DateRow } from "./date-row.tsx";
 export const middleware = [needs("events:write")];
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const site = context.get(siteContext);
-  const { viewer } = context.get(requestContext);
+  const { site, viewer } = permitted(context, "events:write");
   const event = found(await findEvent(site, viewer, params.id), "event");
   const past = new URL(request.url).searchParams.get("show") === "past";
   const today = dayOf(site.clock().toISOString());
@@ -50,7 +49,7 @@ export default function DatesOfEvent({ loaderData: { event, past, list, followed
             </Link>
             {followed && (
               <Link to={`/event-alter/${event.id}/join`} className="text-link">
-                Undo the change of all these dates
+                Undo the change to all these dates
               </Link>
             )}
           </p>

@@ -1,4 +1,4 @@
-import { requestContext, siteContext } from "../../../contexts.ts";
+import { permitted } from "../../../contexts.ts";
 import { needs } from "../../../shell/needs.server.ts";
 import { QuestionDialog } from "../../../ui/question-dialog.tsx";
 import { eventMessages, formatEventDate } from "../../events.ts";
@@ -9,12 +9,12 @@ import { backToDate } from "./back-to-date.server.ts";
 export const middleware = [needs("events:write")];
 
 export function loader({ params, context }: Route.LoaderArgs) {
-  return findDate(context.get(siteContext).db, context.get(requestContext).viewer, params);
+  const { site, viewer } = permitted(context, "events:write");
+  return findDate(site.db, viewer, params);
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const site = context.get(siteContext);
-  const { viewer } = context.get(requestContext);
+  const { site, viewer } = permitted(context, "events:write");
   await resetDate(site, viewer, params);
   return backToDate(request, { site, viewer }, params, { notice: eventMessages.dateReset });
 }
@@ -22,15 +22,15 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 export default function ResetDate({ loaderData: { details }, params }: Route.ComponentProps) {
   return (
     <QuestionDialog
-      title="Undo the changes of this date?"
+      title="Undo the changes to this date?"
       backTo={`/event-alter/${params.id}/dates`}
       confirmLabel="Undo Changes"
       busyLabel="Undoing..."
       tone="primary"
     >
       <strong>{details.eventTitle}</strong>, {formatEventDate(details.eventDate)}, takes place as planned
-      again: on {formatEventDate(params.day)}, like the other dates. Its picture, text and reason go, if it
-      has its own.
+      again: on {formatEventDate(params.day)}, like the other dates. If it has a picture, text or reason of
+      its own, these are removed.
     </QuestionDialog>
   );
 }

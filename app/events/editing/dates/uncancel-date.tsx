@@ -1,4 +1,4 @@
-import { requestContext, siteContext } from "../../../contexts.ts";
+import { permitted } from "../../../contexts.ts";
 import { needs } from "../../../shell/needs.server.ts";
 import { QuestionDialog } from "../../../ui/question-dialog.tsx";
 import { eventMessages, formatEventDate } from "../../events.ts";
@@ -11,16 +11,14 @@ import { backToDate } from "./back-to-date.server.ts";
 export const middleware = [needs("events:write")];
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const site = context.get(siteContext);
-  const { viewer } = context.get(requestContext);
+  const { site, viewer } = permitted(context, "events:write");
   const { details } = await findDate(site.db, viewer, params);
   const dates = { eventId: params.id, day: params.day };
   return { details, told: await whoIsTold(site, viewer, dates, "uncancelled") };
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const site = context.get(siteContext);
-  const { viewer } = context.get(requestContext);
+  const { site, viewer } = permitted(context, "events:write");
   await uncancelDate(site, viewer, params);
   const said = { notice: eventMessages.dateBack, done: "uncancelled" } as const;
   return backToDate(request, { site, viewer }, params, said);

@@ -27,7 +27,7 @@ export function ContactFields({ fields: { contactName, contactEmail } }: { field
       />
       <EmailField
         label="Email"
-        hint="Everybody who sees the event can read it."
+        hint="Everybody who can see the event sees this email."
         maxLength={eventLimits.contactEmail}
         errors={contactEmail.errors}
         {...getInputProps(contactEmail, { type: "text" })}
@@ -59,7 +59,7 @@ export function RepliesFields({ fields: { replies, places } }: { fields: Replies
       />
       <Field
         label="Places (optional)"
-        hint="On each date. Further people are put on a waiting list. Leave it empty for no limit."
+        hint="On each date. Anyone after that goes on a waiting list. Leave it empty for no limit."
         inputMode="numeric"
         min={1}
         max={mostPlaces}
@@ -90,7 +90,7 @@ export function MoreFields({ fields: { category, link, audience } }: { fields: M
       />
       <Field
         label="Link (optional)"
-        hint="To more about it, such as https://tickets.example/carols."
+        hint="For more about it, such as https://tickets.example/carols."
         maxLength={eventLimits.link}
         errors={link.errors}
         {...getInputProps(link, { type: "url" })}

@@ -32,7 +32,7 @@ export function EndingFields({ fields: { isAllDay, endDate, endTime } }: { field
         <div className={hiddenAllDay}>
           <Field
             label="Ends at"
-            hint={`Calendars give a service without an end ${serviceMinutes} minutes.`}
+            hint={`Without this, calendars show a service as ${serviceMinutes} minutes long.`}
             errors={endTime.errors}
             {...getInputProps(endTime, { type: "time" })}
           />

@@ -1,5 +1,5 @@
 import { parseWithZod } from "@conform-to/zod/v4";
-import { requestContext, siteContext } from "../../../contexts.ts";
+import { permitted } from "../../../contexts.ts";
 import { needs } from "../../../shell/needs.server.ts";
 import type { Route } from "./+types/preview";
 import { datesFrom, placeFrom } from "./event-fields.ts";
@@ -8,14 +8,13 @@ import { eventDatesSchema } from "./event-schema.ts";
 
 export const middleware = [needs("events:write")];
 
-/** The next dates of an event that somebody is typing, as JSON; none while it is incomplete. */
 export async function loader({ request, context }: Route.LoaderArgs) {
+  const { site, viewer } = permitted(context, "events:write");
   const { searchParams } = new URL(request.url);
-  const { viewer } = context.get(requestContext);
   const submission = parseWithZod(searchParams, { schema: eventDatesSchema });
   if (submission.status !== "success")
     return Response.json({ words: "", dates: [], notes: [], isSeries: false });
   const event = { ...datesFrom(submission.value), ...placeFrom(submission.value) };
   const id = searchParams.get("event")?.replaceAll("\0", "");
-  return Response.json(await previewEvent(context.get(siteContext), viewer, { ...event, id }));
+  return Response.json(await previewEvent(site, viewer, { ...event, id }));
 }

@@ -52,7 +52,7 @@ export function RepetitionFields({ fields }: { fields: Fields }) {
           </div>
           <Field
             label="Every how many days, weeks, months or years"
-            hint="1 for each of them, 2 for every second."
+            hint="1 for every one, 2 for every other one."
             inputMode="numeric"
             errors={every.errors}
             {...getInputProps(every, { type: "text" })}

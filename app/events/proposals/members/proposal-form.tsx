@@ -37,7 +37,7 @@ export function ProposalForm({ name, result }: { name: string; result: Submissio
       </div>
       <TextArea
         label="What should staff know? (optional)"
-        hint="Only staff read it: whether it repeats, say, or which room you need."
+        hint="Only staff see this: for example, whether it repeats, or which room you need."
         rows={3}
         maxLength={proposalLimits.note}
         errors={fields.note.errors}

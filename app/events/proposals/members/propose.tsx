@@ -1,5 +1,5 @@
 import { data, Link, Outlet } from "react-router";
-import { requestContext, siteContext } from "../../../contexts.ts";
+import { permitted } from "../../../contexts.ts";
 import { dayOf } from "../../../dates/dates.ts";
 import { keepText } from "../../../forms/keep-text.ts";
 import { saveForm } from "../../../forms/save-form.server.ts";
@@ -8,7 +8,6 @@ import { RouteError } from "../../../shell/error-page.tsx";
 import { needs } from "../../../shell/needs.server.ts";
 import { PrivateHead } from "../../../shell/page-head.tsx";
 import { pageOf } from "../../../ui/paging.ts";
-import { requirePermission } from "../../../viewer.ts";
 import { isFull, listOwnProposals, proposeEvent } from "../own.server.ts";
 import { proposalMessages } from "../proposals.ts";
 import type { Route } from "./+types/propose";
@@ -21,23 +20,19 @@ export const middleware = [needs("events:propose")];
 const here = "/event/propose";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { db, clock, settings } = context.get(siteContext);
-  const { viewer } = context.get(requestContext);
-  requirePermission(viewer, "events:propose");
+  const { site, viewer } = permitted(context, "events:propose");
   return {
-    own: await listOwnProposals({ db, clock }, viewer, pageOf(request.url)),
-    isFull: await isFull(db, viewer.id),
+    own: await listOwnProposals(site, viewer, pageOf(request.url)),
+    isFull: await isFull(site.db, viewer.id),
     name: viewer.name,
-    today: dayOf(clock().toISOString()),
-    isTaken: settings.eventProposals,
-    showsOwnOnly: !settings.eventProposals || new URL(request.url).searchParams.has("sent"),
+    today: dayOf(site.clock().toISOString()),
+    isTaken: site.settings.eventProposals,
+    showsOwnOnly: !site.settings.eventProposals || new URL(request.url).searchParams.has("sent"),
   };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const site = context.get(siteContext);
-  const { viewer, log } = context.get(requestContext);
-  requirePermission(viewer, "events:propose");
+  const { site, viewer, log } = permitted(context, "events:propose");
   if (!site.settings.eventProposals) throw data(undefined, { status: 404 });
   const refusal = await saveForm(
     request,

@@ -1,4 +1,4 @@
-import { requestContext, siteContext } from "../../../contexts.ts";
+import { here } from "../../../contexts.ts";
 import { backToList } from "../../../lists/back-to-list.server.ts";
 import { found } from "../../../serving/responses/found.ts";
 import { QuestionDialog } from "../../../ui/question-dialog.tsx";
@@ -7,13 +7,12 @@ import { proposalMessages } from "../proposals.ts";
 import type { Route } from "./+types/withdraw";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { db } = context.get(siteContext);
-  return found(await findOwnWaiting(db, context.get(requestContext).viewer, params.id), "proposal");
+  const { site, viewer } = here(context);
+  return found(await findOwnWaiting(site.db, viewer, params.id), "proposal");
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const site = context.get(siteContext);
-  const { viewer } = context.get(requestContext);
+  const { site, viewer } = here(context);
   await withdrawProposal(site, viewer, params.id);
   const read = (page: number) => listOwnProposals(site, viewer, page);
   return backToList("/event/propose", request, read, proposalMessages.withdrawn);

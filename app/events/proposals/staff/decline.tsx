@@ -1,6 +1,6 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data, useActionData } from "react-router";
-import { requestContext, siteContext } from "../../../contexts.ts";
+import { permitted } from "../../../contexts.ts";
 import { atMost } from "../../../forms/at-most.ts";
 import { keepText } from "../../../forms/keep-text.ts";
 import { readForm } from "../../../forms/read-form.server.ts";
@@ -10,7 +10,6 @@ import { needs } from "../../../shell/needs.server.ts";
 import { focusedFirst } from "../../../ui/dialog.tsx";
 import { TextArea } from "../../../ui/field.tsx";
 import { QuestionDialog } from "../../../ui/question-dialog.tsx";
-import { requirePermission } from "../../../viewer.ts";
 import { declineProposal } from "../decisions.server.ts";
 import { proposalLimits, proposalMessages } from "../proposals.ts";
 import { findProposal, listWaitingProposals } from "../review.server.ts";
@@ -22,16 +21,14 @@ export const middleware = [needs("events:write")];
 const list = "/event-alter/proposals";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { db } = context.get(siteContext);
-  const proposal = await findProposal(db, context.get(requestContext).viewer, params.id);
+  const { site, viewer } = permitted(context, "events:write");
+  const proposal = await findProposal(site.db, viewer, params.id);
   const { eventTitle, name } = found(proposal?.state === "waiting" ? proposal : undefined, "proposal");
   return { eventTitle, name };
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const site = context.get(siteContext);
-  const { viewer } = context.get(requestContext);
-  requirePermission(viewer, "events:write");
+  const { site, viewer } = permitted(context, "events:write");
   const form = await readForm(request, declineSchema);
   const submission = parseWithZod(form, { schema: declineSchema });
   if (submission.status !== "success") return data(submission.reply(), { status: 400 });
@@ -61,7 +58,7 @@ export default function DeclineProposal({ loaderData: { eventTitle, name } }: Ro
           id="reason"
           name="reason"
           label="Why (optional)"
-          hint={`The member reads it. ${atMost(proposalLimits.reason)}`}
+          hint={`The member sees it. ${atMost(proposalLimits.reason)}`}
           rows={3}
           maxLength={proposalLimits.reason}
           defaultValue={String(refused?.initialValue?.reason ?? "")}

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { shownAddress } from "../../../../platform/mail/shown-address.ts";
-import { requestContext, siteContext } from "../../../contexts.ts";
+import { permitted } from "../../../contexts.ts";
 import { dayOf, formatDate } from "../../../dates/dates.ts";
 import { DialogLink, ManagedList } from "../../../lists/managed-list.tsx";
 import { RouteError } from "../../../shell/error-page.tsx";
@@ -15,8 +15,7 @@ import type { Route } from "./+types/list";
 export const middleware = [needs("events:write")];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const site = context.get(siteContext);
-  const { viewer } = context.get(requestContext);
+  const { site, viewer } = permitted(context, "events:write");
   const list = await listWaitingProposals(site.db, viewer, pageOf(request.url));
   const items = await Promise.all(
     list.items.map(async (proposal) => ({
@@ -77,7 +76,7 @@ function Sent({ proposal: { name, email, createdAt } }: { proposal: ProposalForR
 }
 
 function warningsOf({ eventDate, clashes }: { eventDate: string; clashes: string[] }, today: string) {
-  return eventDate < today ? ["Its day is over.", ...clashes] : clashes;
+  return eventDate < today ? ["Its day has passed.", ...clashes] : clashes;
 }
 
 function Warnings({ texts }: { texts: string[] }) {

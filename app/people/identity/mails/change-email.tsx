@@ -39,7 +39,7 @@ export function confirmNewEmailMail({
       </Paragraph>
       <Action label="Confirm my new email" link={link} />
       <SmallPrint>
-        The link works for {hoursText(hours)} and only once. If it was not you who asked, you may simply
+        The link works for {hoursText(hours)} and only once. If it was not you who asked, you can simply
         ignore this email.
       </SmallPrint>
     </Frame>,

@@ -11,7 +11,6 @@ import {
 interface ManyAttempts {
   congregation: string;
   name: string;
-  /** The URL where people ask for a new password. */
   link: string;
 }
 
@@ -33,7 +32,7 @@ export function manyAttemptsMail({ congregation, name, link }: ManyAttempts): Pr
       </Paragraph>
       <Action label="Choose a new password" link={link} />
       <SmallPrint>
-        Nobody has got in this way. If your password is long and you use it nowhere else, you may simply
+        Nobody has got in this way. If your password is long and you use it nowhere else, you can simply
         ignore this email.
       </SmallPrint>
     </Frame>,

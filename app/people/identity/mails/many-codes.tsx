@@ -11,7 +11,6 @@ import {
 interface ManyCodes {
   congregation: string;
   name: string;
-  /** The URL where people ask for a new password. */
   link: string;
 }
 
@@ -31,7 +30,7 @@ export function manyCodesMail({ congregation, name, link }: ManyCodes): Promise<
       <Action label="Choose a new password" link={link} />
       <SmallPrint>
         Nobody has got in this way. For a while no code is accepted, yours included; a passkey works as
-        before. If it was you, you may simply ignore this email.
+        before. If it was you, you can simply ignore this email.
       </SmallPrint>
     </Frame>,
   );

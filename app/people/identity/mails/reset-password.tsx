@@ -26,7 +26,7 @@ export function resetPasswordMail({ congregation, name, link, hours }: ResetPass
       </Paragraph>
       <Action label="Choose a new password" link={link} />
       <SmallPrint>
-        The link works for {hoursText(hours)} and only once. If it was not you who asked, you may simply
+        The link works for {hoursText(hours)} and only once. If it was not you who asked, you can simply
         ignore this email: your password stays as it is.
       </SmallPrint>
     </Frame>,

@@ -27,7 +27,7 @@ export function verifyEmailMail({ congregation, name, link, hours }: VerifyEmail
       </Paragraph>
       <Action label="Confirm my email" link={link} />
       <SmallPrint>
-        The link works for {hoursText(hours)}. If you did not make an account with us, you may simply ignore
+        The link works for {hoursText(hours)}. If you did not make an account with us, you can simply ignore
         this email.
       </SmallPrint>
     </Frame>,
