@@ -1,7 +1,11 @@
 import { mkdir } from "node:fs/promises";
 import path from "node:path";
-import { exportOwnPages, importOwnPages, readPageFiles } from "../app/pages/own/page-folder.server.ts";
-import { exportTexts, importTexts, readTextFolder } from "../app/pages/texts/text-folder.server.ts";
+import {
+  exportOwnPages,
+  importOwnPages,
+  readPageFiles,
+} from "../app/pages/content-files/page-folder.server.ts";
+import { exportTexts, importTexts, readTextFolder } from "../app/pages/content-files/text-folder.server.ts";
 import routes from "../app/routes.ts";
 import { siteRoutes } from "../app/serving/site-routes.ts";
 import { readSettings } from "../platform/settings/settings.ts";
@@ -25,7 +29,7 @@ export async function moveContent(words: string[], environment: NodeJS.ProcessEn
   await using site = await openChangingSite(readSettings(environment));
   if (!texts) {
     await mkdir(folder, { recursive: true });
-    const own = await exportOwnPages(site.db, folder);
+    const own = await exportOwnPages(site, folder);
     const others = await exportTexts(site, folder, pages, own.ids);
     const written = [...others.written, ...own.written].toSorted();
     const skipped = [...others.skipped, ...own.skipped].toSorted();

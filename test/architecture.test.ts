@@ -23,7 +23,7 @@ const rooms: Record<Role, string[]> = {
   ],
   // What puts several of those together for a page, a list or a job.
   gathering: [
-    ...["items/previews", "items/versions", "look/drawn", "pages/own", "people/account"],
+    ...["items/previews", "items/versions", "look/drawn", "people/account"],
     ...[
       "running/activity",
       "running/overview",

@@ -111,7 +111,7 @@ test("what was typed after a refusal stays without a connection", async () => {
   expectErrors(/status of 400/);
   expectErrors(/ERR_INTERNET_DISCONNECTED|Failed to fetch/);
   await logIn(page);
-  await go(page, `/pages/${id}/pieces`);
+  await go(page, `/pages/${id}/edit`);
   const text = page.locator("#piece-0-text");
   await text.fill("");
   await page.getByRole("button", { name: "Publish" }).click();

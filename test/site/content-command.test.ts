@@ -197,7 +197,7 @@ describeSiteOnBothDatabases("pages as files", (open, kind) => {
         written.replace("growth-track.jpg", unknownPicture),
         `our-garden.page.json: names ${unknownPicture}, which the library of this site does not have`,
       ],
-      ["{", "our-garden.page.json: is no JSON"],
+      ["{", "our-garden.page.json: is not valid JSON"],
     ] as const) {
       await writeFile(file ?? "", wrong);
       expect((await run("import", "own")).stderr).toContain(sentence);
@@ -338,7 +338,9 @@ describeSiteOnBothDatabases("pages as files", (open, kind) => {
   });
 
   test("a folder that does not exist is named", async () => {
-    expect((await run("import", "nowhere")).stderr).toContain(`${path.join(folder, "nowhere")} is no folder`);
+    expect((await run("import", "nowhere")).stderr).toContain(
+      `${path.join(folder, "nowhere")} is not a folder`,
+    );
   });
 });
 

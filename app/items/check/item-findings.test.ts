@@ -15,7 +15,7 @@ const site = {
   clock: () => new Date("2026-11-23T12:00:00Z"),
   settings: { siteUrl: "https://church.example" },
   facts: { read: async (name: keyof typeof facts) => facts[name] },
-  ownPages: { readAll: async () => [] },
+  pages: { ofSite: async () => [], addedByStaff: async () => [], read: async () => Promise.reject() },
   isPage: (path: string) => path === "/event",
   publicFetch: async (url: string) => ({ url, status: 404, header: () => undefined }),
 } as unknown as Site;

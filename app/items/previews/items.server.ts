@@ -1,17 +1,13 @@
 import type { Site } from "../../contexts.ts";
 import { dayOf } from "../../dates/dates.ts";
 import { type EventPage, readEventById } from "../../events/visitors/event-pages.server.ts";
-import { pageSlugs } from "../../pages/congregation/page-files.server.ts";
-import type { OwnPage } from "../../pages/own/own-page-schema.server.ts";
-import { showOwnPage } from "../../pages/own/show-own-page.server.ts";
-import type { ShownOwnPage } from "../../pages/own/shown-own-page.ts";
-import { findVersions } from "../../pages/texts/drafts.server.ts";
-import { requirePage } from "../../pages/texts/page-texts.server.ts";
+import { findHidden } from "../../pages/texts/drafts.server.ts";
+import { pageOf } from "../../pages/texts/pages.server.ts";
+import { allPages } from "../../pages/texts/published-pages.ts";
 import { type DailyPost, readPostOnPage } from "../../posts/lists.server.ts";
 import { firstWords } from "../../posts/posts.ts";
 import { readSermonOnPage } from "../../sermons/sermons.server.ts";
 import type { ListedSermon } from "../../sermons/sermons.ts";
-import { hiddenInWords } from "../visibility/words.ts";
 import type { PreviewKind } from "./previewable.ts";
 
 interface Previewed {
@@ -27,16 +23,12 @@ export type PreviewedItem = Previewed &
     | { kind: "event"; page: EventPage; today: string }
     | { kind: "post"; post: DailyPost }
     | { kind: "sermon"; sermon: ListedSermon }
-    | { kind: "page"; ownPage: ShownOwnPage }
-    // The page itself shows its draft.
+    // The page itself shows its draft, or what visitors do not see yet.
     | { kind: "page"; path: string }
   );
 
 /** What reading an item of any kind needs of the site. */
-export type Reading = Pick<
-  Site,
-  "db" | "storage" | "clock" | "settings" | "facts" | "siteFiles" | "ownPages"
->;
+export type Reading = Pick<Site, "db" | "storage" | "clock" | "pages">;
 
 /** Reads an item whether visitors see it or not: who may is for the caller to ask. */
 export async function readPreviewed(
@@ -72,17 +64,13 @@ async function readEvent(site: Reading, id: string): Promise<PreviewedItem | und
 }
 
 async function readPage(site: Reading, id: string): Promise<PreviewedItem | undefined> {
-  if (pageSlugs.includes(id)) return readDraft(site, id);
-  const row = (await site.ownPages.readAll()).find((row) => row.id === id && row.removedAt === null);
-  if (!row) return undefined;
-  const ownPage = await showOwnPage(site, (await site.ownPages.findContent(row)) as OwnPage);
-  return { kind: "page", id, title: ownPage.title, hidden: hiddenInWords(row, site.clock()), ownPage };
-}
-
-async function readDraft({ db, clock }: Reading, slug: string): Promise<PreviewedItem | undefined> {
-  const now = clock();
-  const { path, ...text } = requirePage(slug);
-  const { draft } = await findVersions(db, now, text);
-  if (!draft || draft.isUnreadable) return undefined;
-  return { kind: "page", id: slug, title: draft.content.title, hidden: hiddenInWords(draft, now), path };
+  const settings = (await allPages(site.pages)).find((page) => page.id === id && page.removedAt === null);
+  if (!settings) return undefined;
+  const page = pageOf(settings);
+  const now = site.clock();
+  const { content, hidden } = (await findHidden(site.db, now, page)) ?? {
+    ...(await site.pages.read(page)),
+    hidden: undefined,
+  };
+  return { kind: "page", id, title: content.title, hidden, path: page.path };
 }

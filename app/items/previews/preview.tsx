@@ -1,6 +1,5 @@
 import { here } from "../../contexts.ts";
 import { EventView } from "../../events/visitors/event-view.tsx";
-import { OwnPageView } from "../../pages/own/own-page-view.tsx";
 import { LikeButton } from "../../posts/like-button.tsx";
 import { PostCard } from "../../posts/post-card.tsx";
 import { SermonCard } from "../../sermons/sermon-card.tsx";
@@ -38,7 +37,6 @@ export default function Preview({ loaderData: item }: Route.ComponentProps) {
 function Item({ item }: { item: Route.ComponentProps["loaderData"] }) {
   if (item.kind === "event")
     return <EventView {...item.page} today={item.today} share={undefined} isListed={false} />;
-  if (item.kind === "page") return <OwnPageView page={item.ownPage} isListed={false} />;
   return (
     <section className="shell column-list py-12 sm:py-16">
       <PrivateHead title={item.title} />

@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { here } from "../../contexts.ts";
 import { formatMoment } from "../../dates/dates.ts";
 import { PagedList } from "../../lists/paged-list.tsx";
-import { VersionCard } from "../../pages/texts/version-card.tsx";
+import { VersionCard } from "../../pages/history/version-card.tsx";
 import { RouteError } from "../../shell/error-page.tsx";
 import { needs } from "../../shell/needs.server.ts";
 import { PrivateHead } from "../../shell/page-head.tsx";

@@ -1,7 +1,7 @@
 import type { Database } from "../../../database/connection.ts";
 import type { ItemKind } from "../../changes/item-versions.server.ts";
 import { readPage } from "../../lists/page-of-list.server.ts";
-import { type ChangedPart, changedParts } from "../../pages/texts/marked-words.server.ts";
+import { type ChangedPart, changedParts } from "../../pages/history/marked-words.server.ts";
 import { found } from "../../serving/responses/found.ts";
 import type { Page } from "../../ui/paging.ts";
 import { requirePermission, type Viewer } from "../../viewer.ts";

@@ -3,7 +3,7 @@ import type { Database } from "../../../database/connection.ts";
 import { everyTable } from "../../../database/watch-queries.ts";
 import { always, never } from "./visibility.ts";
 
-type ItemTable = "dailyPosts" | "videos" | "events" | "ownPages" | "pageDrafts";
+type ItemTable = "dailyPosts" | "videos" | "events" | "ownPages" | "sitePages" | "pageDrafts";
 
 /** What a page shows of each table depends on the moments of these. */
 const itemsOf: Readonly<Record<string, ItemTable>> = {
@@ -13,6 +13,7 @@ const itemsOf: Readonly<Record<string, ItemTable>> = {
   occurrences: "events",
   serviceCalendar: "events",
   ownPages: "ownPages",
+  sitePages: "sitePages",
   pageDrafts: "pageDrafts",
 };
 

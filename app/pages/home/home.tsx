@@ -18,7 +18,7 @@ import { may } from "../../viewer.ts";
 import { useFacts } from "../congregation/facts-in-text.ts";
 import { homePictures } from "../congregation/home-files.ts";
 import { useCongregation } from "../congregation/use-congregation.ts";
-import { readShownPage, shownOriginal } from "../texts/page-loader.server.ts";
+import { readShownPage, shownOriginal } from "../reading/page-loader.server.ts";
 import type { Route } from "./+types/home";
 import { readBackground } from "./background.server.ts";
 import { withoutHidden } from "./background.ts";

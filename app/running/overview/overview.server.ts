@@ -14,7 +14,6 @@ import { holdingSince } from "../backup/held-back.server.ts";
 import { heldBackPath } from "../backup/held-kinds.ts";
 import { summaryOf } from "../health/finding.ts";
 
-/** Something that somebody should look at. */
 export interface Matter {
   text: string;
   /** What to do about it, where no page of the site can. */
@@ -22,7 +21,7 @@ export interface Matter {
   link?: { to: string; label: string };
 }
 
-type OverviewSite = Pick<Site, "db" | "settings" | "clock" | "ownPages">;
+type OverviewSite = Pick<Site, "db" | "settings" | "clock" | "pages">;
 type Check = (site: OverviewSite, viewer: Viewer) => Promise<Matter | readonly Matter[] | undefined>;
 
 /** What can wait for somebody, in the order of the page. Each leaves out what the viewer may not do. */
