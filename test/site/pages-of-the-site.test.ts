@@ -56,7 +56,7 @@ describeSiteOnBothDatabases("pages that came with the site", (open) => {
   const remove = (slug: string, fields: Record<string, string>, headers = editor) =>
     postForm(site, `/pages/${slug}/remove`, fields, headers);
 
-  test("are gone for visitors once they are hidden, with all links to them, and back when they are shown", async () => {
+  test("pages of the site are gone for visitors once they are hidden, with all links to them, and back when they are shown", async () => {
     const linking = ["/", "/services", "/about-us"];
     await sendPage(site, "about-us", editor, {
       text: "Ask about [our baptism](/baptism) and [our fast](/fasting).",
@@ -110,7 +110,7 @@ describeSiteOnBothDatabases("pages that came with the site", (open) => {
     expect(textsIn(await read("/pages", editor), "#fasting p").join()).toContain("Shown until");
   });
 
-  test("are hidden with their text kept as it is, and shown again by publishing it", async () => {
+  test("pages of the site are hidden with their text kept as it is, and shown again by publishing it", async () => {
     await sendSettings(site, "fasting", editor, { shown: "draft" });
     const kept = await sendPage(site, "fasting", editor, { lead: "Not yet.", button: "draft" });
     expect(kept.headers.get("location")).toBe("/fasting");
@@ -120,7 +120,7 @@ describeSiteOnBothDatabases("pages that came with the site", (open) => {
     expect(visibleText(await read("/fasting"))).toContain("Now.");
   });
 
-  test("are shown to people with a link while they are hidden, and to nobody else", async () => {
+  test("pages of the site are shown to people with a link while they are hidden, and to nobody else", async () => {
     await sendSettings(site, "fasting", editor, { shown: "draft" });
     const html = await (await postForm(site, "/share-preview/page/fasting", {}, editor)).text();
     const [link = ""] = attributesIn(html, "#preview-link", "value");
@@ -132,7 +132,7 @@ describeSiteOnBothDatabases("pages that came with the site", (open) => {
     expect(await statusOf(path)).toBe(404);
   });
 
-  test("are removed, lead to another page or read that they are gone, and are brought back as they were", async () => {
+  test("pages of the site are removed, lead to another page or say that they are gone, and are brought back as they were", async () => {
     await sendPage(site, "baptism", editor, { lead: "By the old willow." });
     const removed = await remove("baptism", { leads: "nowhere" });
     expect(removed.headers.get("location")).toBe("/pages");
@@ -165,7 +165,7 @@ describeSiteOnBothDatabases("pages that came with the site", (open) => {
     ["data-protection-policy", "people agree to it when they register"],
     ["terms-and-conditions", "people agree to it when they register"],
     ["payment-success", "a payment provider sends people here"],
-  ])("that the program needs are always shown: %s", async (slug, why) => {
+  ])("pages that the program needs are always shown: %s", async (slug, why) => {
     for (const verb of ["settings", "remove"]) {
       const html = await read(`/pages/${slug}/${verb}`, editor);
       expect(visibleText(html)).toContain(`This page is always shown: ${why}.`);
@@ -178,7 +178,7 @@ describeSiteOnBothDatabases("pages that came with the site", (open) => {
     expect(await statusOf(slug === "home" ? "/" : `/${slug}`)).toBe(200);
   });
 
-  test("are hidden by nobody without the permission to change pages", async () => {
+  test("pages of the site are hidden by nobody without the permission to change pages", async () => {
     const member = { cookie: await joinAsMember(site) };
     for (const [headers, status] of [
       [{}, 401],
@@ -192,7 +192,7 @@ describeSiteOnBothDatabases("pages that came with the site", (open) => {
     expect(await statusOf("/baptism")).toBe(200);
   });
 
-  test("of two people who change when a page is shown, the later one is shown what the first one chose", async () => {
+  test("the second of two people who change when a page is shown sees what the first one chose", async () => {
     const opened = fieldValue(await read("/pages/fasting/settings", editor), "version") ?? "";
     await sendSettings(site, "fasting", other, { shown: "draft" });
     const late = await sendSettings(site, "fasting", editor, { shown: "now", version: opened });

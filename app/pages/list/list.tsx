@@ -31,7 +31,7 @@ export default function Pages({ loaderData: { pages, facts, today } }: Route.Com
       <h1 className="text-4xl sm:text-5xl">Pages</h1>
       <p className="mt-4 max-w-prose text-lg text-muted">
         The texts of the site. Visitors see what you publish here. The text that came with the site is kept,
-        and you can go back to it. Add a page, such as /our-garden, and add it to the menu under Church
+        and you can go back to it. Add a page, such as /our-garden, and put it into the menu under Church
         details.
       </p>
       <p className="mt-5 mb-8">
