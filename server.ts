@@ -184,7 +184,7 @@ async function open(
   const newAdministratorPassword = await ensureAdministrator(identity);
   const welcomeUrl = await newWelcomeUrl(telling);
 
-  // Otherwise nobody knows of a quiet site what it may still show when its database goes away.
+  // Otherwise a quiet site would not know what it may still show when its database goes away.
   const stopLooking = every(minute, log, "look for changes", () => changes.look().catch(() => undefined));
   const stopScheduled = startScheduledWork({ ...changing, kind, files, settings, publicFetch, log });
 
@@ -315,7 +315,7 @@ export async function start(
       `Set up the site in the browser, in five short steps: ${site.welcomeUrl}`,
       "This address works until that is finished. Keep it to yourself.",
     );
-  // In one piece, so that whoever waits for the first line has the others too.
+  // In one write, so that a reader who waits for the first line gets all of them.
   process.stdout.write(`${lines.join("\n")}\n`);
   return listener;
 }

@@ -48,8 +48,8 @@ export interface RequestContext {
   clientNetwork: string;
   requestId: string;
   /**
-   * Says until when a page shows the same, as a timestamp. Needed only for less than a day: whoever asks the site's clock
-   * gets a new page each day.
+   * States until when the page stays the same, as a timestamp. Needed only for less than a day: pages that read the
+   * site's clock are made again each day.
    */
   freshUntil: (moment: string) => void;
   /** Whether the page may be kept for all visitors, so that work on its bytes is done once. */

@@ -102,7 +102,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
   if (loaded && typeof document !== "undefined")
     followTimeZone((loaded.congregation ?? congregationOfFile).timeZone);
   return (
-    // A script of the page tells here whether it plays sounds.
+    // The page's script notes here whether it plays sounds.
     <html lang="en" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />

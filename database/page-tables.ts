@@ -40,7 +40,6 @@ export interface PagePreviewTable {
   /** As in a revision. */
   content: string;
   shape: Generated<number>;
-  /** The version of the page that was edited. */
   version: number;
   /** Whether it is to replace the draft of the page, and not its published text. */
   isOfDraft: Generated<boolean>;
@@ -85,7 +84,6 @@ export interface OwnPageTable extends SitePageTable {
   createdAt: Timestamp;
 }
 
-/** A slug that a page had before it was renamed. */
 export interface EarlierSlugTable {
   slug: string;
   pageId: string;

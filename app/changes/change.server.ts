@@ -12,7 +12,6 @@ import { deleteReleased, type FileUser, releaseFile, removeFile, useFile } from 
 import { type KeptVersion, keepVersion } from "./item-versions.server.ts";
 import { lockPerson } from "./lock-person.server.ts";
 
-/** What a change needs of the site. */
 export type ChangingSite = Pick<Site, "db" | "storage" | "clock" | "mailWritten">;
 
 /** What a command may do inside its transaction. All of it is saved, or nothing. */
@@ -26,7 +25,7 @@ export interface Change {
    * are kept for an undo, except pictures of prayer requests and when `atOnce` is set.
    */
   releases(url: string, by: FileUser, kept?: { atOnce: boolean }): Promise<void>;
-  /** Keeps what an item says from now on in its history. */
+  /** Adds the new text to the item's history. */
   keeps(version: KeptVersion): Promise<void>;
   /** Deletes a stored file with all its sizes for good, whatever shows it. `closedAs` is the id of a closed file. */
   removes(path: string, closedAs?: string | null): Promise<void>;

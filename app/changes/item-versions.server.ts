@@ -16,7 +16,7 @@ export interface KeptVersion {
   after: object;
 }
 
-/** Keeps what an item says from now on, unless it said the same, in the change that writes it. */
+/** Adds the new text to the item's history if it differs, in the change that writes it. */
 export async function keepVersion(
   db: DatabaseTransaction,
   { kind, id: itemId, version, before, after }: KeptVersion,
@@ -50,7 +50,6 @@ async function hasVersions(db: DatabaseTransaction, kind: ItemKind, itemId: stri
   return row !== undefined;
 }
 
-/** Deletes the history of an item that cannot come back. */
 export async function deleteVersions(db: DatabaseTransaction, kind: ItemKind, itemId: string): Promise<void> {
   await db.deleteFrom("itemVersions").where("kind", "=", kind).where("itemId", "=", itemId).execute();
 }

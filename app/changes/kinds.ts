@@ -1,7 +1,6 @@
 import type { Permission } from "../permissions.ts";
 import { may, type Viewer } from "../viewer.ts";
 
-/** What the activity log is about, with the words that its page uses. */
 export const kinds = {
   event: "event",
   proposal: "event proposal",
@@ -43,7 +42,6 @@ export const permissionFor: Record<Kind, Permission> = {
   site: "site:operate",
 };
 
-/** The kinds whose entries somebody may see, in the order of the form. */
 export function visibleKinds(viewer: Viewer): Kind[] {
   const all = Object.keys(kinds) as Kind[];
   return all.filter((kind) => may(viewer, "activity:read") || may(viewer, permissionFor[kind]));

@@ -1,21 +1,12 @@
-import {
-  getFormProps,
-  getInputProps,
-  getTextareaProps,
-  type SubmissionResult,
-  useForm,
-} from "@conform-to/react";
+import { getFormProps, getInputProps, getTextareaProps, type SubmissionResult } from "@conform-to/react";
 import { useState } from "react";
 import { v4 as uuidv4 } from "uuid";
-import type { z } from "zod";
-import { checkedBy } from "../forms/checked-by.ts";
+import { useCheckedForm } from "../forms/use-checked-form.ts";
 import { Alert } from "../ui/alert.tsx";
 import { EmailField, Field, TextArea } from "../ui/field.tsx";
 import { formKeyField } from "../ui/form-key.ts";
 import { SubmitButton } from "../ui/submit-button.tsx";
-import { useUnsavedText } from "../ui/unsaved-text.ts";
 import {
-  type ContactMessage,
   type ContactService,
   contactLimits,
   contactMessages,
@@ -37,10 +28,10 @@ export function ContactForm({
   const [outcome, setOutcome] = useState<Outcome>();
   // The page is the same bytes for everybody, so only scripts can tell two messages with the same words apart.
   const [key, setKey] = useState(() => uuidv4());
-  const [form, fields] = useForm<z.input<typeof contactSchema>, ContactMessage>({
-    lastResult: result,
-    shouldRevalidate: "onInput",
-    ...checkedBy(contactSchema),
+  const { form, fields } = useCheckedForm({
+    schema: contactSchema,
+    result,
+    isSent: outcome?.sent ?? false,
     onSubmit: async (submitting, { formData }) => {
       submitting.preventDefault();
       const element = submitting.currentTarget;
@@ -54,18 +45,16 @@ export function ContactForm({
       setKey(uuidv4());
     },
   });
-  useUnsavedText(form.id, result?.status === "error" && !outcome?.sent);
-  const { onSubmit, ...formProps } = getFormProps(form);
   const problem = outcome ? problemOf(outcome) : form.errors?.join(" ");
   return (
     <form
       method="post"
       action={service.origin ? service.origin + sendFormPath : "/contact-us"}
       encType="multipart/form-data"
-      {...formProps}
+      {...getFormProps(form)}
       onSubmit={(submitting) => {
         setOutcome(undefined);
-        onSubmit(submitting);
+        form.onSubmit(submitting);
       }}
       className="flex flex-col gap-5"
     >

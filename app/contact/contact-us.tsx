@@ -30,7 +30,6 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return { page, contacts, bankAccount: shownLines(account), service: contactService(site.settings) };
 }
 
-/** Handles the form when scripts are off. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { site, log, clientNetwork } = here(context);
   const submission = parseWithZod(await readForm(request, contactSchema), { schema: contactSchema });

@@ -3,7 +3,7 @@ import { isSignedIn, type Viewer } from "../viewer.ts";
 import { type ChurchEvent, type Reading, readDates } from "./lists.server.ts";
 import { occurrenceId } from "./occurrences.server.ts";
 
-/** More changes than that are no news but a mistake. */
+/** More changes than this are a mistake rather than news. */
 const mostChanges = 5;
 
 /** Only some exceptions are such changes that this viewer may see. */

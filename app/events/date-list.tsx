@@ -3,7 +3,6 @@ import { eventPath } from "./event-path.ts";
 import { whenInLine } from "./event-words.ts";
 import type { ChurchEvent } from "./lists.server.ts";
 
-/** Dates of a series, each with a link to its page. */
 export function DateList({
   heading,
   dates,

@@ -48,7 +48,6 @@ export async function addEvent(
   });
 }
 
-/** Adds an event with its picture in a change, and returns its id. */
 export async function createEvent(change: ChangeByPerson, event: NewEvent): Promise<string> {
   const id = uuidv7();
   await insertEvent(change, { id, ...event });
@@ -184,7 +183,7 @@ export async function restoreEvent(site: ChangingSite, viewer: Viewer, id: strin
     const deleted = await takeDeleted(change, { kind: "event", id, schema: deletedEvent });
     if (!deleted) return false;
     const { exceptions = [], version, slug = id, listedUntil: _, ...event } = deleted;
-    // Subscribed calendars take it back only if it is newer than when it went.
+    // Subscribed calendars accept it again only if its version is newer than at its deletion.
     const restored = { ...defaultDetails, ...event, slug, version: version + 1 };
     await insertEvent(change, restored);
     if (exceptions.length > 0) await change.db.insertInto("eventExceptions").values(exceptions).execute();
@@ -196,7 +195,7 @@ export async function restoreEvent(site: ChangingSite, viewer: Viewer, id: strin
   });
 }
 
-/** What an event that has only title, text, date, time and picture is otherwise like. */
+/** The other details of an event that has only title, text, date, time and picture. */
 export const defaultDetails = {
   endDate: "",
   endTime: "",

@@ -63,7 +63,6 @@ export const eventMessages = {
   joined: "The change has been undone: the series continues as before.",
 } as const;
 
-/** What may differ from date to date. */
 export interface DateDetails {
   eventTitle: string;
   eventContent: string;

@@ -13,7 +13,6 @@ import { readExceptions, type SavedException, writeChanges } from "./exception-r
 import { lockEvent } from "./lock-event.server.ts";
 import { listOccurrences } from "./occurrences.server.ts";
 
-/** One date of an event. */
 export interface DateOfEvent {
   id: string;
   /** `YYYY-MM-DD`, when the date is due by the rule. */
@@ -88,7 +87,6 @@ export async function changeDate(
   return isCurrent;
 }
 
-/** Lets a date follow its event again. */
 export async function resetDate(site: ChangingSite, viewer: Viewer, date: DateOfEvent): Promise<void> {
   await changeDateOf(site, viewer, date, async (change, { exception }) => {
     if (!exception) return undefined;

@@ -36,7 +36,6 @@ export interface ChurchEvent extends Omit<SavedEvent, keyof Visibility>, Hidden 
   movedFrom: Pick<DateDetails, "eventDate" | "eventTime"> | undefined;
   /** How a series goes on after this date, `and every Sunday`; only where the date stands for all that follow. */
   continues?: string | undefined;
-  /** Whether it is a service where services of its series usually are. */
   isUsualOfService: boolean;
   /** How often its series takes place: `Every Sunday at 9am`; undefined for a single event. */
   repeats: string | undefined;
@@ -154,7 +153,6 @@ export function datesFor(
     .$if(!isSignedIn(viewer), (dates) => dates.where("isPublic", "=", true));
 }
 
-/** The events that a viewer may see. */
 function eventsFor({ db, clock }: Pick<Reading, "db" | "clock">, { viewer, category }: Omit<Range, "today">) {
   return db
     .selectFrom("events")
@@ -167,7 +165,6 @@ function newestFirst<Columns>(events: SelectQueryBuilder<Tables, "events", Colum
   return events.orderBy("eventDate", "desc").orderBy("eventTime", "desc").orderBy("id", "desc");
 }
 
-/** Reads dates and keeps their order. */
 export async function inOrder(site: Reading, rows: { id: string }[]): Promise<ChurchEvent[]> {
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
@@ -177,7 +174,6 @@ export async function inOrder(site: Reading, rows: { id: string }[]): Promise<Ch
 
 type Occurrence = Selectable<OccurrenceTable>;
 
-/** Dates by the ids of their occurrences, which become their ids. */
 export async function readDates(site: Reading, ids: string[]): Promise<ChurchEvent[]> {
   if (ids.length === 0) return [];
   const rows = await site.db.selectFrom("occurrences").selectAll().where("id", "in", ids).execute();

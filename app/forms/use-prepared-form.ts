@@ -1,9 +1,8 @@
-import { type FormMetadata, type SubmissionResult, useForm } from "@conform-to/react";
+import type { FormMetadata, SubmissionResult } from "@conform-to/react";
 import { useEffect, useRef, useState } from "react";
-import { useNavigation, useSubmit } from "react-router";
+import { useSubmit } from "react-router";
 import type { z } from "zod";
-import { useUnsavedText } from "../ui/unsaved-text.ts";
-import { checkedBy } from "./checked-by.ts";
+import { useCheckedForm } from "./use-checked-form.ts";
 
 /** The same fields as a plain object type, which Conform requires; an interface does not match. */
 type Plain<Fields extends object> = Fields & Record<string, unknown>;
@@ -22,7 +21,6 @@ export function usePreparedForm<Fields extends object>({
   prepare?: (pressed: FormData) => Promise<((toSend: FormData) => void) | undefined>;
 }) {
   const submit = useSubmit();
-  const saving = useNavigation().state !== "idle";
   const [preparing, setPreparing] = useState(false);
   const closed = useRef(false);
   useEffect(() => {
@@ -31,11 +29,10 @@ export function usePreparedForm<Fields extends object>({
       closed.current = true;
     };
   }, []);
-  const [form, fields] = useForm<Record<string, unknown>>({
+  const { form, fields, busy } = useCheckedForm({
+    schema: schema as z.ZodType<Fields, Record<string, unknown>>,
     defaultValue: defaultValue as Record<string, string> | undefined,
-    lastResult: result,
-    shouldRevalidate: "onInput",
-    ...checkedBy(schema as z.ZodType<Plain<Fields>>),
+    result,
     onSubmit: async (submitting, { formData }) => {
       submitting.preventDefault();
       // Reads the attribute: the property would be an absolute URL, which the router takes for a path.
@@ -59,10 +56,9 @@ export function usePreparedForm<Fields extends object>({
       }
     },
   });
-  useUnsavedText(form.id, result?.status === "error");
   return {
     form: form as FormMetadata<Plain<Fields>>,
     fields: fields as ReturnType<FormMetadata<Plain<Fields>>["getFieldset"]>,
-    busy: saving || preparing,
+    busy: busy || preparing,
   };
 }

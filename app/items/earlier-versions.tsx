@@ -13,7 +13,6 @@ export function EarlierVersionsLink({ kind, id }: { kind: ItemKind; id: string }
   );
 }
 
-/** Says that a form holds an earlier version. */
 export function EarlierVersionNotice({ createdAt }: { createdAt: string | undefined }) {
   if (createdAt === undefined) return null;
   return (

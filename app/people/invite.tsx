@@ -1,21 +1,19 @@
-import { getFormProps, getInputProps, useForm } from "@conform-to/react";
+import { getInputProps } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
-import { data, Link, useNavigation } from "react-router";
+import { data, Link } from "react-router";
 import { permitted } from "../contexts.ts";
-import { checkedBy } from "../forms/checked-by.ts";
 import { keepText } from "../forms/keep-text.ts";
 import { readForm } from "../forms/read-form.server.ts";
+import { useCheckedForm } from "../forms/use-checked-form.ts";
 import { roleNames } from "../permissions.ts";
 import { redirectWithNotice } from "../serving/responses/notice.server.ts";
 import { needs } from "../shell/needs.server.ts";
-import { ErrorSummary, useErrorSummary } from "../ui/error-summary.tsx";
+import { ErrorSummary } from "../ui/error-summary.tsx";
 import { EmailField, FieldErrors } from "../ui/field.tsx";
 import { Form } from "../ui/form.tsx";
 import { SubmitButton } from "../ui/submit-button.tsx";
-import { useUnsavedText } from "../ui/unsaved-text.ts";
 import { mayGrant } from "../viewer.ts";
 import type { Route } from "./+types/invite";
-import { problemsOf } from "./identity/field-problems.ts";
 import { FormPage } from "./identity/form-page.tsx";
 import { keepOpen, refusalAfter } from "./identity/form-result.server.ts";
 import { invite, invitedNotice } from "./invitations.server.ts";
@@ -57,16 +55,11 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 const whenMissing = { email: invitationMessages.noEmail, roles: invitationMessages.noRole };
 
 export default function Invite({ loaderData: { grantable, sendsMails }, actionData }: Route.ComponentProps) {
-  const busy = useNavigation().state !== "idle";
-  const [form, fields] = useForm({
-    lastResult: actionData,
-    ...checkedBy(inviteSchema),
-    shouldRevalidate: "onInput",
+  const { fields, problems, problem, summary, props, busy } = useCheckedForm({
+    schema: inviteSchema,
+    result: actionData,
+    whenMissing,
   });
-  useUnsavedText(form.id, actionData?.status === "error");
-  const summary = useErrorSummary(form.onSubmit, actionData);
-  const problems = problemsOf(fields, whenMissing, () => false);
-  const problem = form.errors?.[0] ?? problems.list[0]?.message;
   const chosen = [fields.roles.initialValue ?? []].flat().map(String);
   return (
     <FormPage
@@ -79,7 +72,7 @@ export default function Invite({ loaderData: { grantable, sendsMails }, actionDa
         </p>
       )}
       {problem && <ErrorSummary ref={summary.ref} message={problem} problems={problems.list} />}
-      <Form method="post" {...getFormProps(form)} onSubmit={summary.onSubmit} className="flex flex-col gap-5">
+      <Form {...props} className="flex flex-col gap-5">
         <EmailField
           label="Email"
           autoComplete="off"

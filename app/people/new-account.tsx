@@ -1,11 +1,9 @@
-import { getFormProps, getInputProps, useForm } from "@conform-to/react";
-import { Form, useNavigation } from "react-router";
-import { checkedBy } from "../forms/checked-by.ts";
-import { ErrorSummary, useErrorSummary } from "../ui/error-summary.tsx";
+import { getInputProps } from "@conform-to/react";
+import { Form } from "react-router";
+import { useCheckedForm } from "../forms/use-checked-form.ts";
+import { ErrorSummary } from "../ui/error-summary.tsx";
 import { Field } from "../ui/field.tsx";
 import { SubmitButton } from "../ui/submit-button.tsx";
-import { useUnsavedText } from "../ui/unsaved-text.ts";
-import { problemsOf } from "./identity/field-problems.ts";
 import type { FormResult } from "./identity/form-result.server.ts";
 import { registerMessages } from "./identity/messages.ts";
 import { invitedSchema } from "./invitations.ts";
@@ -19,7 +17,6 @@ const whenMissing = {
   terms: registerMessages.terms,
 };
 
-/** The form of somebody who was invited and has no account yet. */
 export function NewAccount({
   email,
   passwordMinLength,
@@ -29,24 +26,15 @@ export function NewAccount({
   passwordMinLength: number;
   result: FormResult | undefined;
 }) {
-  const busy = useNavigation().state !== "idle";
   const schema = invitedSchema(passwordMinLength);
-  const [form, fields] = useForm({
-    lastResult: result,
-    ...checkedBy(schema),
-    shouldRevalidate: "onInput",
-  });
-  useUnsavedText(form.id, result?.status === "error");
-  const summary = useErrorSummary(form.onSubmit, result);
-  const problems = problemsOf(fields, whenMissing);
-  const problem = form.errors?.[0] ?? problems.list[0]?.message;
+  const { fields, problems, problem, summary, props, busy } = useCheckedForm({ schema, result, whenMissing });
   return (
     <>
       <p>
         To accept, please create an account for <bdi className="font-semibold wrap-anywhere">{email}</bdi>.
       </p>
       {problem && <ErrorSummary ref={summary.ref} message={problem} problems={problems.list} />}
-      <Form method="post" {...getFormProps(form)} onSubmit={summary.onSubmit} className="flex flex-col gap-5">
+      <Form {...props} className="flex flex-col gap-5">
         <input type="hidden" name="username" autoComplete="username" value={email} />
         <Field
           label="Your name"

@@ -52,7 +52,6 @@ function nameOf({ date, content }: DailyPost): string {
   return `Like the post of ${formatDate(date, "americanWithWeekday")}: ${firstWords(content)}`;
 }
 
-/** The likes of a post including the member's taps. */
 export function useLikes(post: DailyPost): number {
   const isLiked = isLikedAfter(useTaps(post), post);
   return post.likes + Number(isLiked) - Number(post.isLiked);

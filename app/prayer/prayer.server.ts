@@ -23,7 +23,6 @@ export interface Reading {
   storage: Storage;
 }
 
-/** What the lists for visitors and members show. */
 const shownColumns = [
   "id",
   "userName",

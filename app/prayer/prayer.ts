@@ -35,7 +35,6 @@ export interface NewPrayer {
   picAlt: string;
 }
 
-/** A request as its member sends it. */
 export interface AskedPrayer extends NewPrayer {
   /** The name to show when the account has none; may be empty. */
   userName: string;

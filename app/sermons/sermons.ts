@@ -57,7 +57,6 @@ export interface SavedSermon extends Visibility {
 /** What its history keeps. */
 export type KeptSermon = Pick<SavedSermon, "title" | "sermonBy" | "videoUrl" | "content" | "date">;
 
-/** As lists show it. */
 export type ListedSermon = Omit<SavedSermon, keyof Visibility> & Hidden;
 
 export interface SermonToEdit extends SavedSermon {

@@ -7,10 +7,11 @@ export function isUnsaved(forms: ReadonlySet<() => boolean>): boolean {
   return [...forms].some((check) => check());
 }
 
-/** Asks before people leave while the form with this id has unsaved text. */
-export function useUnsavedText(formId: string, isRefused: boolean): void {
+/** Asks before people leave while the form with this id has unsaved text. Without an id it never asks. */
+export function useUnsavedText(formId: string | undefined, isRefused: boolean): void {
   const forms = use(UnsavedText);
   useEffect(() => {
+    if (formId === undefined) return;
     const check = () => {
       const form = document.getElementById(formId);
       return form instanceof HTMLFormElement && (isRefused || isChangedForm(form));

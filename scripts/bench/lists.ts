@@ -94,5 +94,4 @@ export const lists: List[] = [
   { what: "newest post, on the home page", show: findLatestPost, isOnePage: true },
 ];
 
-/** The lists whose time depends on how many prayers are waiting. */
 export const listsOfPrayers: List[] = [approved, review, waiting];

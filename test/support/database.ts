@@ -13,7 +13,6 @@ const patienceSeconds = 120;
 const patience = patienceSeconds * 1000;
 const patient = { connectMs: patience, statementMs: patience, lockMs: patience, idleMs: patience };
 
-/** The same as settings of a server. */
 export const patientSettings = {
   DATABASE_CONNECT_TIMEOUT: String(patienceSeconds),
   DATABASE_STATEMENT_TIMEOUT: String(patienceSeconds),

@@ -36,7 +36,6 @@ export async function insertEvents(
   });
 }
 
-/** Lists the dates of events again after a test has changed their rows. */
 export async function listAllDates(db: Database, now = new Date()): Promise<void> {
   await db.transaction().execute(async (trx) => {
     for (const event of await trx.selectFrom("events").selectAll().execute())

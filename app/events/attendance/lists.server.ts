@@ -18,7 +18,6 @@ interface Reading {
   clock: () => Date;
 }
 
-/** A date of an event with how many people come and wait. */
 export interface CountedDate {
   day: string;
   /** `YYYY-MM-DD`, when it takes place. */
@@ -66,7 +65,6 @@ function peopleWho(state: "coming" | "waiting") {
   >`coalesce(sum(case when ${sql.ref("state")} = ${state} then ${sql.ref("people")} end), 0)`;
 }
 
-/** Somebody who replied, as staff see them. */
 export interface Attendee {
   id: string;
   /** Empty for visitors. */
@@ -102,7 +100,6 @@ export async function listAttendees(
   return { date, attendees: attendees.map((one) => ({ ...one, email: shownAddress(one.email) })) };
 }
 
-/** A date that the viewer replied to. */
 export interface OwnDate {
   id: string;
   title: string;

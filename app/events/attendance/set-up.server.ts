@@ -9,7 +9,6 @@ import { offerFreePlaces } from "./places.server.ts";
 /** What staff decide about the replies to an event. */
 export interface SetUp {
   takesReplies: boolean;
-  /** How many people each date has room for; null when there is no limit. */
   places: number | null;
 }
 

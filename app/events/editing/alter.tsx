@@ -98,7 +98,6 @@ function nextInWords(nextDate: string | undefined): string {
   return nextDate === "none" ? "no more dates" : `next on ${formatEventDate(nextDate)}`;
 }
 
-/** A link to a page of its own. */
 function RowLink({ to, name, children }: { to: string; name: string; children: string }) {
   return (
     <Link to={to} className="button button-quiet min-h-10 px-2.5 py-1 sm:px-4">

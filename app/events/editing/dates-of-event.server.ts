@@ -6,7 +6,6 @@ import type { SavedEvent } from "../events.ts";
 import { readExceptions } from "../exception-rows.server.ts";
 import { type ChurchEvent, type Reading, readDates } from "../lists.server.ts";
 
-/** One date of an event, for the people who change it. */
 export interface ManagedDate extends ChurchEvent {
   day: string;
   /** Whether it differs from its event in more than being cancelled. */

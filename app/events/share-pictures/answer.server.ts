@@ -7,7 +7,6 @@ import { redirect } from "../../serving/responses/redirect.ts";
 import type { ChurchEvent } from "../lists.server.ts";
 import { shareWords } from "./share-words.ts";
 
-/** Sends the picture of an event or date, or leads to one without text when it cannot be drawn now. */
 export async function answerSharePicture(
   context: Readonly<RouterContextProvider>,
   { method, headers: asked }: Request,

@@ -2,11 +2,9 @@ import { later } from "../../dates/day-arithmetic.ts";
 import { eventLimits } from "../events.ts";
 import { type ChurchEvent, datesFor, inOrder, type Range, type Reading } from "../lists.server.ts";
 
-/** The dates of one day of a calendar. */
 export interface CalendarDay {
   /** What began before and still goes on, then what begins, by time. */
   dates: ChurchEvent[];
-  /** How many more there are. */
   more: number;
 }
 

@@ -18,7 +18,6 @@ import { EventPlace } from "./event-place.tsx";
 import { OwnReply } from "./own-reply.tsx";
 import { ReadersTime } from "./readers-time.tsx";
 
-/** Everything about an event or one of its dates. */
 export function EventArticle({
   event,
   today,

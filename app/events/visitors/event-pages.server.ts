@@ -44,7 +44,6 @@ export async function readEventPage(
   return { ...page, replies: await findOwnReplies(site.db, asked.viewer, { eventId: id, days }) };
 }
 
-/** The same by the event's id, whoever may see it. */
 export async function readEventById(
   site: Reading,
   id: string,

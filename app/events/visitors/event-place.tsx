@@ -8,7 +8,6 @@ import { Icon } from "../../ui/icon.tsx";
 import type { ChurchEvent } from "../lists.server.ts";
 import { mapLink, wayLink } from "./map-links.ts";
 
-/** Where an event takes place, with links to a map and the way there. */
 export function EventPlace({ event }: { event: ChurchEvent }) {
   const congregation = useCongregation();
   const { isOwn, address, ...whereabouts } = whereaboutsOf(event, congregation, event);

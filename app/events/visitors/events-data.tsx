@@ -4,7 +4,6 @@ import { useSiteUrl } from "../../shell/use-site-url.ts";
 import type { ChurchEvent } from "../lists.server.ts";
 import { eventFacts } from "./event-facts.ts";
 
-/** Structured data about the events of a page; undated events are left out. */
 export function EventsData({ events }: { events: ChurchEvent[] }) {
   const publisher = { congregation: useCongregation(), siteUrl: useSiteUrl() };
   const dated = events.filter(({ startsAt }) => startsAt !== undefined);

@@ -32,7 +32,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const isQuiet = isWhole && [...items, ...goingOn].every((event) => event.category === serviceCategory);
   return {
     ...rest,
-    // A new site has its service only, which is no news to anybody.
+    // A new site has only its service, which is not news.
     isQuiet,
     today,
     category,

@@ -6,7 +6,6 @@ import type { ChurchEvent } from "../lists.server.ts";
 import { repeatFrequencyOf, weekdayNames } from "../repetition-names.ts";
 import { eventFacts, type Publisher, sharedFacts } from "./event-facts.ts";
 
-/** Structured data about a series: how it repeats, and its next dates. */
 export function SeriesData({ event, next }: { event: ChurchEvent; next: ChurchEvent[] }) {
   const publisher = { congregation: useCongregation(), siteUrl: useSiteUrl() };
   return <StructuredData facts={seriesFacts(event, next, publisher)} />;

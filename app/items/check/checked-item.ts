@@ -12,7 +12,6 @@ export interface CheckedItem {
   kind: CheckedKind;
   /** What visitors read, as it was typed. */
   words: string[];
-  /** Where its links lead. */
   links: string[];
   hasPicture: boolean;
   pictureText: string;

@@ -10,7 +10,7 @@ import { outsideFindings } from "../text-check/outside-links.server.ts";
 import { textFindings } from "../text-check/text-findings.server.ts";
 import { type CheckedItem, type CheckedKind, checkedItemIn } from "./checked-item.ts";
 
-/** What a post, an event or a sermon tells before it is saved, without asking other sites. */
+/** What the check finds in a post, an event or a sermon without asking other sites. */
 export async function itemFindings(
   site: Pick<Site, "clock" | "facts" | "isPage" | "pages" | "settings">,
   item: CheckedItem,
@@ -56,7 +56,6 @@ const pictureLost = {
   sentence: "Browsers do not keep a chosen picture. Choose it again before you save.",
 };
 
-/** The paths of this site and the URLs of others that an item links to. */
 function linksOf({ links }: CheckedItem, siteUrl: string): { inside: string[]; outside: string[] } {
   const { origin } = new URL(siteUrl);
   const own = links.filter(

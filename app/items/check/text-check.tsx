@@ -3,7 +3,6 @@ import { summaryOf } from "../text-check/finding-list.tsx";
 import type { CheckedKind } from "./checked-item.ts";
 import { useItemCheck } from "./use-item-check.ts";
 
-/** What an action returns with its form when its sender asked for the check. */
 export interface CheckResult {
   found?: Finding[];
 }

@@ -23,7 +23,9 @@ export async function findToShare(site: Reading, viewer: Viewer, asked: { kind: 
   );
 }
 
-/** Makes a link with which anybody sees the item for a week, and returns its token. Earlier links to it end. */
+/**
+ * Makes a link with which anybody sees the item for a week, and returns its token. Earlier links to it stop working.
+ */
 export async function sharePreview(
   site: ChangingSite,
   viewer: Viewer,

@@ -26,7 +26,6 @@ export async function pageCheck({
   };
 }
 
-/** The links of a page that lead nowhere. */
 export function deadLinks<Content>(
   { textsOf, linksOf }: Linking<Content>,
   content: Content,
@@ -43,7 +42,6 @@ export function isDead(link: string, isPage: (path: string) => boolean): boolean
   return !link.startsWith("/") || (!isPage(path) && !files.test(path));
 }
 
-/** What the check says about a link that is dead. */
 export function deadLinkSentence(link: string): string {
   return `The link to ${link} leads nowhere: no page has this address.`;
 }

@@ -15,7 +15,6 @@ export interface VersionInWords {
   parts: Record<string, string>;
 }
 
-/** Reads a kept version; undefined if this version of the site cannot. */
 export function itemInWords(kind: ItemKind, json: string): VersionInWords | undefined {
   if (kind === "post") return read(keptPostSchema, json, inWords.post, ({ content }) => firstWords(content));
   if (kind === "event") return read(keptEventSchema, json, inWords.event, ({ eventTitle }) => eventTitle);

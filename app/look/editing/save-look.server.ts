@@ -32,7 +32,6 @@ export interface LookResult {
 }
 
 interface Saving {
-  /** Who publishes. */
   person: Person;
   done: (outcome: "saved" | "unchanged") => Promise<Response>;
 }
@@ -120,7 +119,6 @@ function errorsIn(values: LookValues): LookErrors {
   };
 }
 
-/** The look of a form without errors. */
 function lookIn(values: LookValues): Look {
   const { logoName: name, logoShape: shape } = values;
   const { accent, darkAccent } = coloursIn(values) ?? originalLook;

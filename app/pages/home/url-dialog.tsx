@@ -1,16 +1,14 @@
-import { getFormProps, getInputProps, type SubmissionResult, useForm } from "@conform-to/react";
-import { Link, useNavigate, useNavigation } from "react-router";
+import { getInputProps, type SubmissionResult } from "@conform-to/react";
+import { Link, useNavigate } from "react-router";
 import type { z } from "zod";
-import { checkedBy } from "../../forms/checked-by.ts";
 import { PictureText } from "../../forms/picture-text.tsx";
+import { useCheckedForm } from "../../forms/use-checked-form.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Form } from "../../ui/form.tsx";
 import { SubmitButton } from "../../ui/submit-button.tsx";
-import { useUnsavedText } from "../../ui/unsaved-text.ts";
 
-/** A dialog over the home page for a picture's URL and its alt text. */
 export function UrlDialog<Name extends string>({
   title,
   names: [url, text],
@@ -20,7 +18,6 @@ export function UrlDialog<Name extends string>({
   result,
 }: {
   title: string;
-  /** Field names of the URL and the alt text. */
   names: [url: Name, text: Name];
   schema: z.ZodType<Record<Name, string>>;
   values: Record<Name, string>;
@@ -28,18 +25,16 @@ export function UrlDialog<Name extends string>({
   result: SubmissionResult | undefined;
 }) {
   const navigate = useNavigate();
-  const busy = useNavigation().state !== "idle";
-  const [form, fields] = useForm<Record<string, string>>({
+  const { form, fields, props, busy } = useCheckedForm<Record<string, string>, unknown>({
+    schema: schema as z.ZodType<unknown, Record<string, string>>,
+    result,
     defaultValue: { [url]: values[url], [text]: values[text] },
-    lastResult: result,
-    ...checkedBy(schema),
   });
-  useUnsavedText(form.id, result?.status === "error");
   const [urlField, textField] = [fields[url], fields[text]];
   if (!urlField || !textField) return null;
   return (
     <Dialog title={title} onClose={() => void navigate("/", { preventScrollReset: true })}>
-      <Form method="post" preventScrollReset {...getFormProps(form)} className="flex flex-col gap-5">
+      <Form preventScrollReset {...props} className="flex flex-col gap-5">
         {form.errors && <Alert tone="error">{form.errors[0]}</Alert>}
         <Field
           label="URL"

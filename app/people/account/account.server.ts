@@ -55,7 +55,6 @@ export async function findAccount(db: Database, viewer: Viewer) {
   };
 }
 
-/** Removes the viewer's own account once they have entered its password, if it has one. */
 export async function removeAccount(
   site: ChangingSite & { identity: Identity; settings: Pick<Settings, "admin"> },
   viewer: Viewer,

@@ -1,17 +1,15 @@
-import { getFormProps, getInputProps, useForm } from "@conform-to/react";
+import { getInputProps } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
-import { useNavigation } from "react-router";
 import { permitted } from "../../contexts.ts";
-import { checkedBy } from "../../forms/checked-by.ts";
 import { keepText } from "../../forms/keep-text.ts";
 import { readForm } from "../../forms/read-form.server.ts";
+import { useCheckedForm } from "../../forms/use-checked-form.ts";
 import { redirectWithNotice } from "../../serving/responses/notice.server.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { EditDialog } from "../../ui/edit-dialog.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Form } from "../../ui/form.tsx";
 import { SubmitButton } from "../../ui/submit-button.tsx";
-import { useUnsavedText } from "../../ui/unsaved-text.ts";
 import { keepOpen } from "../identity/form-result.server.ts";
 import { notSentMessage } from "../identity/messages.ts";
 import type { Route } from "./+types/name";
@@ -36,18 +34,15 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function ChangeName({ loaderData, actionData }: Route.ComponentProps) {
-  const busy = useNavigation().state !== "idle";
-  const [form, fields] = useForm({
+  const { form, fields, props, busy } = useCheckedForm({
+    schema: nameSchema,
+    result: actionData,
     defaultValue: loaderData,
-    lastResult: actionData,
-    ...checkedBy(nameSchema),
-    shouldRevalidate: "onInput",
   });
-  useUnsavedText(form.id, actionData?.status === "error");
   return (
     <EditDialog title="Change your name" list="/account">
       {(cancel) => (
-        <Form method="post" preventScrollReset {...getFormProps(form)} className="flex flex-col gap-5">
+        <Form preventScrollReset {...props} className="flex flex-col gap-5">
           {form.errors?.[0] && <Alert tone="error">{form.errors[0]}</Alert>}
           <Field
             label="Name"

@@ -1,18 +1,16 @@
-import { getFormProps, getInputProps, useForm } from "@conform-to/react";
+import { getInputProps } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
-import { Form, useNavigation } from "react-router";
+import { Form } from "react-router";
 import { permitted } from "../../contexts.ts";
-import { checkedBy } from "../../forms/checked-by.ts";
 import { keepText } from "../../forms/keep-text.ts";
 import { readForm } from "../../forms/read-form.server.ts";
+import { useCheckedForm } from "../../forms/use-checked-form.ts";
 import { redirectWithNotice } from "../../serving/responses/notice.server.ts";
 import { EditDialog } from "../../ui/edit-dialog.tsx";
-import { ErrorSummary, useErrorSummary } from "../../ui/error-summary.tsx";
+import { ErrorSummary } from "../../ui/error-summary.tsx";
 import { PasswordField } from "../../ui/field.tsx";
 import { SubmitButton } from "../../ui/submit-button.tsx";
-import { useUnsavedText } from "../../ui/unsaved-text.ts";
 import { hasPasswordInSettings, isStaff } from "../../viewer.ts";
-import { problemsOf } from "../identity/field-problems.ts";
 import { type FormResult, keepOpen } from "../identity/form-result.server.ts";
 import { notSentMessage, resetMessages } from "../identity/messages.ts";
 import { originOf } from "../identity/origin.server.ts";
@@ -72,29 +70,18 @@ function PasswordForm({
   result: FormResult | undefined;
   cancel: React.ReactNode;
 }) {
-  const busy = useNavigation().state !== "idle";
   const schema = changePasswordSchema(passwordMinLength);
-  const [form, fields] = useForm({
-    lastResult: result,
-    ...checkedBy(schema),
-    shouldRevalidate: "onInput",
+  const { fields, problems, problem, summary, props, busy } = useCheckedForm({
+    schema,
+    result,
+    whenMissing: {
+      currentPassword: accountMessages.noPassword,
+      password: "Please choose a password",
+      confirmPassword: "Please enter the new password again",
+    },
   });
-  useUnsavedText(form.id, result?.status === "error");
-  const summary = useErrorSummary(form.onSubmit, result);
-  const problems = problemsOf(fields, {
-    currentPassword: accountMessages.noPassword,
-    password: "Please choose a password",
-    confirmPassword: "Please enter the new password again",
-  });
-  const problem = form.errors?.[0] ?? problems.list[0]?.message;
   return (
-    <Form
-      method="post"
-      preventScrollReset
-      {...getFormProps(form)}
-      onSubmit={summary.onSubmit}
-      className="flex flex-col gap-5"
-    >
+    <Form preventScrollReset {...props} className="flex flex-col gap-5">
       {problem && <ErrorSummary ref={summary.ref} message={problem} problems={problems.list} />}
       <PasswordField
         label="Current password"

@@ -1,15 +1,14 @@
-import { getFormProps, getInputProps, useForm } from "@conform-to/react";
+import { getInputProps } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
-import { Form, useNavigation } from "react-router";
+import { Form } from "react-router";
 import { permitted } from "../../contexts.ts";
-import { checkedBy } from "../../forms/checked-by.ts";
 import { keepText } from "../../forms/keep-text.ts";
 import { readForm } from "../../forms/read-form.server.ts";
+import { useCheckedForm } from "../../forms/use-checked-form.ts";
 import { redirectWithNotice } from "../../serving/responses/notice.server.ts";
 import { EditDialog } from "../../ui/edit-dialog.tsx";
-import { ErrorSummary, useErrorSummary } from "../../ui/error-summary.tsx";
+import { ErrorSummary } from "../../ui/error-summary.tsx";
 import { Field, PasswordField } from "../../ui/field.tsx";
-import { problemsOf } from "../identity/field-problems.ts";
 import { keepOpen } from "../identity/form-result.server.ts";
 import { notSentMessage, secondFactorMessages } from "../identity/messages.ts";
 import { originOf } from "../identity/origin.server.ts";
@@ -44,28 +43,19 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function RemoveSecondFactor({ loaderData, actionData }: Route.ComponentProps) {
-  const busy = useNavigation().state !== "idle";
-  const [form, fields] = useForm({
-    lastResult: actionData,
-    ...checkedBy(removeSecondFactorSchema),
-    shouldRevalidate: "onInput",
+  const { fields, problems, problem, summary, props, busy } = useCheckedForm({
+    schema: removeSecondFactorSchema,
+    result: actionData,
+    whenMissing: {
+      code: secondFactorMessages.noCode,
+      currentPassword: accountMessages.noPassword,
+    },
+    mayBeLeft: true,
   });
-  const summary = useErrorSummary(form.onSubmit, actionData);
-  const problems = problemsOf(fields, {
-    code: secondFactorMessages.noCode,
-    currentPassword: accountMessages.noPassword,
-  });
-  const problem = form.errors?.[0] ?? problems.list[0]?.message;
   return (
     <EditDialog title="Turn off one-time codes?" list="/account">
       {(cancel) => (
-        <Form
-          method="post"
-          preventScrollReset
-          {...getFormProps(form)}
-          onSubmit={summary.onSubmit}
-          className="flex flex-col gap-5"
-        >
+        <Form preventScrollReset {...props} className="flex flex-col gap-5">
           {problem && <ErrorSummary ref={summary.ref} message={problem} problems={problems.list} />}
           <p>You can then log in without a code. Your backup codes stop working.</p>
           <Field

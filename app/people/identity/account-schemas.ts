@@ -2,24 +2,26 @@ import { z } from "zod";
 import { accountAddress } from "../../../platform/mail/address.ts";
 import { opaqueString } from "../../../platform/opaque-string.ts";
 import { emailAddress } from "../../forms/email-address.ts";
+import { missing } from "../../forms/field-problems.ts";
 import "../../forms/without-eval.ts";
 import { passwordMessages, registerMessages, resetMessages, secondFactorMessages } from "./messages.ts";
 import { tooShortMessage } from "./password-length.ts";
 
 export const passwordMaxLength = 128;
 
-function typedEmail(whenEmpty?: string) {
+/** `error` is what to say when nothing, or nothing sensible, was typed. */
+function typedEmail(error: string) {
   return z
-    .string({ error: "Please enter your email address" })
-    .regex(/^\P{Cc}*$/u)
+    .string({ error })
+    .regex(/^\P{Cc}*$/u, error)
     .trim()
     .toLowerCase()
-    .min(1, whenEmpty)
-    .max(254);
+    .min(1, error)
+    .max(254, error);
 }
 
-/** The email of an account. `whenEmpty` is the sentence for an empty field. */
-export function emailSchema(whenEmpty: string = registerMessages.incomplete) {
+/** The email of an account. `whenEmpty` is what to say of an empty field. */
+export function emailSchema(whenEmpty: string = missing) {
   return z
     .string({ error: whenEmpty })
     .trim()
@@ -36,34 +38,30 @@ export const personName = z
   .regex(/^\P{Cc}*$/u, "Please use letters on one line");
 
 export const loginSchema = z.object({
-  email: typedEmail().transform(accountAddress),
-  password: z.string().min(1).max(1000),
+  email: typedEmail(missing).transform(accountAddress),
+  password: z.string({ error: missing }).min(1, missing).max(1000, missing),
 });
 
 export function passwordSchema(minLength: number) {
   return z
-    .string({ error: registerMessages.incomplete })
+    .string({ error: missing })
     .overwrite(opaqueString)
-    .min(1, registerMessages.incomplete)
+    .min(1, missing)
     .regex(/^\P{Cc}*$/u, passwordMessages.control)
     .min(minLength, tooShortMessage(minLength))
     .max(passwordMaxLength, `Please choose a password of at most ${passwordMaxLength} characters`);
 }
 
 const requiredText = z
-  .string({ error: registerMessages.incomplete })
+  .string({ error: missing })
   .trim()
-  .min(1, registerMessages.incomplete)
+  .min(1, missing)
   .max(100, "Please use at most 100 characters");
 
-/** The fields in which somebody chooses a password. */
 export function newPasswordFields(minLength: number) {
   return {
     password: passwordSchema(minLength),
-    confirmPassword: z
-      .string({ error: registerMessages.incomplete })
-      .overwrite(opaqueString)
-      .min(1, registerMessages.incomplete),
+    confirmPassword: z.string({ error: missing }).overwrite(opaqueString).min(1, missing),
   };
 }
 
@@ -84,10 +82,10 @@ export function registerSchema(passwordMinLength: number) {
     .object({
       firstName: requiredText,
       lastName: requiredText,
-      gender: z.enum(["male", "female"], registerMessages.incomplete),
+      gender: z.enum(["male", "female"], missing),
       dateOfBirth: z
-        .string({ error: registerMessages.incomplete })
-        .min(1, registerMessages.incomplete)
+        .string({ error: missing })
+        .min(1, missing)
         .pipe(z.iso.date("Please enter a date of birth such as 1980-05-31"))
         .refine((date) => date >= "1900-01-01" && date <= new Date().toISOString().slice(0, 10), {
           error: "Please enter a date of birth that is in the past",

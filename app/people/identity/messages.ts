@@ -1,3 +1,5 @@
+import { missing } from "../../forms/field-problems.ts";
+
 export const loginMessages = {
   incomplete: "Please enter both email and password",
   wrong: "Incorrect email or password. Please try again or register.",
@@ -111,6 +113,7 @@ export function tooManyMessage(seconds: number): string {
 /** The sentence above a form. Missing fields come before invalid ones. */
 export function firstMessage(errors: Record<string, string[] | null | undefined>): string | undefined {
   const all = Object.values(errors).flatMap((messages) => messages ?? []);
-  const { incomplete, email, mismatch } = registerMessages;
-  return [incomplete, email, mismatch].find((message) => all.includes(message)) ?? all[0];
+  if (all.includes(missing)) return registerMessages.incomplete;
+  const { email, mismatch } = registerMessages;
+  return [email, mismatch].find((message) => all.includes(message)) ?? all[0];
 }

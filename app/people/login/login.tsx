@@ -1,22 +1,21 @@
-import { getFormProps, getInputProps, useForm } from "@conform-to/react";
+import { getInputProps } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { useEffect, useRef } from "react";
 import { Form, Link, useNavigate, useNavigation } from "react-router";
 import { shownAddress } from "../../../platform/mail/shown-address.ts";
 import { here } from "../../contexts.ts";
-import { checkedBy } from "../../forms/checked-by.ts";
 import { keepText } from "../../forms/keep-text.ts";
 import { readForm } from "../../forms/read-form.server.ts";
+import { useCheckedForm } from "../../forms/use-checked-form.ts";
 import { redirectWithNotice } from "../../serving/responses/notice.server.ts";
 import { redirect } from "../../serving/responses/redirect.ts";
 import { loginReason, nextIn, withNext } from "../../shell/login-path.ts";
 import { Alert } from "../../ui/alert.tsx";
-import { ErrorSummary, useErrorSummary } from "../../ui/error-summary.tsx";
+import { ErrorSummary } from "../../ui/error-summary.tsx";
 import { EmailField, PasswordField } from "../../ui/field.tsx";
 import { SubmitButton } from "../../ui/submit-button.tsx";
 import { isSignedIn } from "../../viewer.ts";
 import { loginSchema } from "../identity/account-schemas.ts";
-import { problemsOf } from "../identity/field-problems.ts";
 import { FormPage } from "../identity/form-page.tsx";
 import { type FormResult, keepOpen, refusalAfter } from "../identity/form-result.server.ts";
 import { deactivatedCode, failureSentence, loginMessages, notSentMessage } from "../identity/messages.ts";
@@ -78,14 +77,13 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
   const { viewer, next, providers, providerProblem } = loaderData;
   useGoOnOnceSignedIn(isSignedIn(viewer), next);
   const busy = useNavigation().formAction?.startsWith("/login") ?? false;
-  const [form, fields] = useForm({
-    lastResult: actionData,
-    ...checkedBy(loginSchema),
-    shouldRevalidate: "onInput",
+  const { form, fields, problems, summary, props } = useCheckedForm({
+    schema: loginSchema,
+    result: actionData,
+    whenMissing,
+    mayBeLeft: true,
   });
   const kept: FormResult | undefined = actionData;
-  const summary = useErrorSummary(form.onSubmit, actionData);
-  const problems = problemsOf(fields, whenMissing, () => true);
 
   if (isSignedIn(viewer)) {
     return (
@@ -111,7 +109,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
         />
       )}
       {!problem && providerProblem && <Alert tone="error">{providerProblem}</Alert>}
-      <Form method="post" {...getFormProps(form)} onSubmit={summary.onSubmit} className="flex flex-col gap-5">
+      <Form {...props} className="flex flex-col gap-5">
         <EmailField
           label="Email"
           autoComplete="email"

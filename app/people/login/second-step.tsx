@@ -1,19 +1,18 @@
-import { getFormProps, getInputProps, useForm } from "@conform-to/react";
+import { getInputProps } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
-import { data, Form, useNavigation } from "react-router";
+import { data, Form } from "react-router";
 import { here } from "../../contexts.ts";
-import { checkedBy } from "../../forms/checked-by.ts";
 import { keepText } from "../../forms/keep-text.ts";
 import { readForm } from "../../forms/read-form.server.ts";
+import { useCheckedForm } from "../../forms/use-checked-form.ts";
 import { redirectWithNotice } from "../../serving/responses/notice.server.ts";
 import { redirect } from "../../serving/responses/redirect.ts";
 import { loginPath, nextIn } from "../../shell/login-path.ts";
-import { ErrorSummary, useErrorSummary } from "../../ui/error-summary.tsx";
+import { ErrorSummary } from "../../ui/error-summary.tsx";
 import { Field } from "../../ui/field.tsx";
 import { SubmitButton } from "../../ui/submit-button.tsx";
 import { isSignedIn } from "../../viewer.ts";
 import { secondStepSchema } from "../identity/account-schemas.ts";
-import { problemsOf } from "../identity/field-problems.ts";
 import { FormPage } from "../identity/form-page.tsx";
 import { keepOpen, refusalAfter } from "../identity/form-result.server.ts";
 import { notSentMessage, secondFactorMessages } from "../identity/messages.ts";
@@ -51,22 +50,19 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function SecondStep({ actionData }: Route.ComponentProps) {
-  const busy = useNavigation().state !== "idle";
-  const [form, fields] = useForm({
-    lastResult: actionData,
-    ...checkedBy(secondStepSchema),
-    shouldRevalidate: "onInput",
+  const { fields, problems, problem, summary, props, busy } = useCheckedForm({
+    schema: secondStepSchema,
+    result: actionData,
+    whenMissing: { code: secondFactorMessages.noCode },
+    mayBeLeft: true,
   });
-  const summary = useErrorSummary(form.onSubmit, actionData);
-  const problems = problemsOf(fields, { code: secondFactorMessages.noCode });
-  const problem = form.errors?.[0] ?? problems.list[0]?.message;
   return (
     <FormPage
       title="One more step"
       lead="Please enter the code that your authenticator app shows now, or one of your backup codes."
     >
       {problem && <ErrorSummary ref={summary.ref} message={problem} problems={problems.list} />}
-      <Form method="post" {...getFormProps(form)} onSubmit={summary.onSubmit} className="flex flex-col gap-5">
+      <Form {...props} className="flex flex-col gap-5">
         <Field
           label="Code"
           autoComplete="one-time-code"

@@ -1,17 +1,16 @@
-import { getFormProps, getInputProps, useForm } from "@conform-to/react";
+import { getInputProps } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data, Form, Link, useNavigation } from "react-router";
 import { here } from "../../contexts.ts";
-import { checkedBy } from "../../forms/checked-by.ts";
 import { keepText } from "../../forms/keep-text.ts";
 import { readForm } from "../../forms/read-form.server.ts";
+import { useCheckedForm } from "../../forms/use-checked-form.ts";
 import { redirectWithNotice } from "../../serving/responses/notice.server.ts";
 import { Alert } from "../../ui/alert.tsx";
-import { ErrorSummary, useErrorSummary } from "../../ui/error-summary.tsx";
+import { ErrorSummary } from "../../ui/error-summary.tsx";
 import { EmailField } from "../../ui/field.tsx";
 import { SubmitButton } from "../../ui/submit-button.tsx";
 import { newPasswordSchema, resetRequestSchema } from "../identity/account-schemas.ts";
-import { problemsOf } from "../identity/field-problems.ts";
 import { FormPage } from "../identity/form-page.tsx";
 import { type FormResult, keepOpen, refusalAfter } from "../identity/form-result.server.ts";
 import { failureSentence, firstMessage, notSentMessage, resetMessages } from "../identity/messages.ts";
@@ -76,12 +75,12 @@ export default function ResetPassword({ loaderData, actionData }: Route.Componen
 
 function ForgotPassword({ result }: { result: FormResult | undefined }) {
   const busy = useNavigation().state === "submitting";
-  const [form, fields] = useForm({
-    lastResult: result,
-    ...checkedBy(resetRequestSchema),
+  const { form, fields, problems, summary, props } = useCheckedForm({
+    schema: resetRequestSchema,
+    result,
+    whenMissing: { email: resetMessages.incomplete },
+    mayBeLeft: true,
   });
-  const summary = useErrorSummary(form.onSubmit, result);
-  const problems = problemsOf(fields, { email: resetMessages.incomplete });
   const problem = form.errors?.[0] ?? firstMessage(form.allErrors);
   const sent = result?.status === "error" ? undefined : result?.more;
   return (
@@ -94,7 +93,7 @@ function ForgotPassword({ result }: { result: FormResult | undefined }) {
         />
       )}
       {sent && !problem && <Alert tone="success">{sent}</Alert>}
-      <Form method="post" {...getFormProps(form)} onSubmit={summary.onSubmit} className="flex flex-col gap-5">
+      <Form {...props} className="flex flex-col gap-5">
         <EmailField
           label="Email"
           autoComplete="email"
@@ -125,15 +124,14 @@ function NewPassword({
 }) {
   const busy = useNavigation().state === "submitting";
   const schema = newPasswordSchema(passwordMinLength);
-  const [form, fields] = useForm({
-    lastResult: result,
-    ...checkedBy(schema),
-    shouldRevalidate: "onInput",
-  });
-  const summary = useErrorSummary(form.onSubmit, result);
-  const problems = problemsOf(fields, {
-    password: "Please choose a password",
-    confirmPassword: "Please enter the password again",
+  const { form, fields, problems, summary, props } = useCheckedForm({
+    schema,
+    result,
+    whenMissing: {
+      password: "Please choose a password",
+      confirmPassword: "Please enter the password again",
+    },
+    mayBeLeft: true,
   });
   const problem = form.errors?.[0] ?? firstMessage(form.allErrors);
   return (
@@ -145,7 +143,7 @@ function NewPassword({
           problems={problems.list}
         />
       )}
-      <Form method="post" {...getFormProps(form)} onSubmit={summary.onSubmit} className="flex flex-col gap-5">
+      <Form {...props} className="flex flex-col gap-5">
         <input type="hidden" name="token" value={token} />
         <NewPasswordFields
           labels={["New password", "Confirm new password"]}

@@ -1,20 +1,18 @@
-import { getFormProps, getInputProps, useForm } from "@conform-to/react";
+import { getInputProps } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { Form, Link, useNavigation } from "react-router";
 import { here } from "../../contexts.ts";
-import { checkedBy } from "../../forms/checked-by.ts";
 import { keepText } from "../../forms/keep-text.ts";
 import { readForm } from "../../forms/read-form.server.ts";
+import { useCheckedForm } from "../../forms/use-checked-form.ts";
 import { redirectWithNotice } from "../../serving/responses/notice.server.ts";
 import { redirect } from "../../serving/responses/redirect.ts";
 import { loginPath, nextIn } from "../../shell/login-path.ts";
-import { ErrorSummary, useErrorSummary } from "../../ui/error-summary.tsx";
+import { ErrorSummary } from "../../ui/error-summary.tsx";
 import { EmailField, Field, FieldErrors, RequiredMark } from "../../ui/field.tsx";
 import { SubmitButton } from "../../ui/submit-button.tsx";
-import { useUnsavedText } from "../../ui/unsaved-text.ts";
 import { isSignedIn } from "../../viewer.ts";
 import { registerSchema } from "../identity/account-schemas.ts";
-import { problemsOf } from "../identity/field-problems.ts";
 import { FormPage } from "../identity/form-page.tsx";
 import { keepOpen, refusalAfter } from "../identity/form-result.server.ts";
 import { failureSentence, firstMessage, notSentMessage, registerMessages } from "../identity/messages.ts";
@@ -61,14 +59,11 @@ const whenMissing = {
 export default function Register({ loaderData, actionData }: Route.ComponentProps) {
   const busy = useNavigation().formAction?.startsWith("/register") ?? false;
   const schema = registerSchema(loaderData.passwordMinLength);
-  const [form, fields] = useForm({
-    lastResult: actionData,
-    ...checkedBy(schema),
-    shouldRevalidate: "onInput",
+  const { form, fields, problems, summary, props } = useCheckedForm({
+    schema,
+    result: actionData,
+    whenMissing,
   });
-  useUnsavedText(form.id, actionData?.status === "error");
-  const summary = useErrorSummary(form.onSubmit, actionData);
-  const problems = problemsOf(fields, whenMissing);
   const problem = form.errors?.[0] ?? firstMessage(form.allErrors);
   return (
     <FormPage title="Register" lead="It takes a minute. We will send you a link to verify your email.">
@@ -79,7 +74,7 @@ export default function Register({ loaderData, actionData }: Route.ComponentProp
           problems={problems.list}
         />
       )}
-      <Form method="post" {...getFormProps(form)} onSubmit={summary.onSubmit} className="flex flex-col gap-5">
+      <Form {...props} className="flex flex-col gap-5">
         <div className="grid gap-5 sm:grid-cols-2">
           <Field
             label="First name"

@@ -6,7 +6,6 @@ export interface ActivityFilter {
   kind: Kind | undefined;
   /** Id of the thing; it goes with a kind. */
   thing: string | undefined;
-  /** Id of the person who did it. */
   person: string | undefined;
 }
 

@@ -76,7 +76,6 @@ function wordFor(kind: Kind | undefined): string {
   return kind === undefined ? "thing" : kinds[kind];
 }
 
-/** A form that works without scripts. */
 function Filter({
   kinds: shown,
   kind,

@@ -19,7 +19,6 @@ interface CheckedText {
   kind: StoredKind<unknown>;
 }
 
-/** Whether this version of the site can read all texts and facts that staff have saved. */
 export async function textsAreReadable({ db, routes }: Installation): Promise<Finding> {
   const unreadable = await listUnreadable(db, routes);
   if (unreadable.length === 0) return good("All pages and church details that staff have saved can be read.");
@@ -58,7 +57,6 @@ function textOf({ isPage }: Routes, slug: string, ownSlug: string | undefined): 
   return isFactSet(set) ? { name: `“${factSetsInWords[set].title}”`, kind: factSets[set] } : undefined;
 }
 
-/** Whether somebody can decide on the bank details that were proposed. */
 export async function bankProposalIsReadable({ db }: Installation): Promise<Finding | undefined> {
   if (!(await isUnreadableWaiting(db))) return undefined;
   return wrong(

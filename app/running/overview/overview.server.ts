@@ -14,7 +14,6 @@ import { holdingSince } from "../backup/held-back.server.ts";
 import { heldBackPath } from "../backup/held-kinds.ts";
 import { summaryOf } from "../health/finding.ts";
 
-/** Something that somebody should look at. */
 export interface Matter {
   text: string;
   /** What to do about it, where no page of the site can. */

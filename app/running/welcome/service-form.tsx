@@ -1,20 +1,17 @@
-import { getFormProps, getInputProps, getSelectProps, useForm } from "@conform-to/react";
-import { useNavigation } from "react-router";
+import { getInputProps, getSelectProps } from "@conform-to/react";
 import { weekdayNames } from "../../events/repetition-names.ts";
-import { checkedBy } from "../../forms/checked-by.ts";
 import {
   type EditConflict,
   SeenValue,
   TheirVersion,
   useConflictingItem,
 } from "../../forms/edit-conflict.tsx";
-import { problemsOf } from "../../people/identity/field-problems.ts";
+import { useCheckedForm } from "../../forms/use-checked-form.ts";
 import type { FormResult } from "../../people/identity/form-result.server.ts";
-import { ErrorSummary, useErrorSummary } from "../../ui/error-summary.tsx";
+import { ErrorSummary } from "../../ui/error-summary.tsx";
 import { Field, LabelledField } from "../../ui/field.tsx";
 import { Form } from "../../ui/form.tsx";
 import { SubmitButton } from "../../ui/submit-button.tsx";
-import { useUnsavedText } from "../../ui/unsaved-text.ts";
 import { serviceSchema, type TypedService, weekdays } from "./service-schema.ts";
 
 const whenMissing = {
@@ -33,26 +30,18 @@ export function ServiceForm({
 }: {
   service: TypedService;
   result: (FormResult & EditConflict<TypedService>) | undefined;
-  /** Called with what the form holds whenever it changes. */
   onTyped: (form: FormData) => void;
 }) {
-  const busy = useNavigation().state !== "idle";
-  const [form, fields] = useForm({
+  const { fields, problems, problem, summary, props, busy } = useCheckedForm({
+    schema: serviceSchema,
+    result,
     defaultValue: { ...service, version: String(service.version ?? "") },
-    lastResult: result,
-    ...checkedBy(serviceSchema),
-    shouldRevalidate: "onInput",
+    whenMissing,
   });
-  useUnsavedText(form.id, result?.status === "error");
   const theirs = useConflictingItem(result);
-  const summary = useErrorSummary(form.onSubmit, result);
-  const problems = problemsOf(fields, whenMissing);
-  const problem = form.errors?.[0] ?? problems.list[0]?.message;
   return (
     <Form
-      method="post"
-      {...getFormProps(form)}
-      onSubmit={summary.onSubmit}
+      {...props}
       onInput={({ currentTarget }) => onTyped(new FormData(currentTarget))}
       className="flex flex-col gap-5"
     >

@@ -1,13 +1,11 @@
-import { getFormProps, getInputProps, useForm } from "@conform-to/react";
-import { Form, useNavigation } from "react-router";
-import { checkedBy } from "../../forms/checked-by.ts";
-import { problemsOf } from "../../people/identity/field-problems.ts";
+import { getInputProps } from "@conform-to/react";
+import { Form } from "react-router";
+import { useCheckedForm } from "../../forms/use-checked-form.ts";
 import type { FormResult } from "../../people/identity/form-result.server.ts";
 import { NewPasswordFields } from "../../people/passwords/new-password-fields.tsx";
-import { ErrorSummary, useErrorSummary } from "../../ui/error-summary.tsx";
+import { ErrorSummary } from "../../ui/error-summary.tsx";
 import { EmailField, Field } from "../../ui/field.tsx";
 import { SubmitButton } from "../../ui/submit-button.tsx";
-import { useUnsavedText } from "../../ui/unsaved-text.ts";
 import { youSchema } from "./you-schema.ts";
 
 const whenMissing = {
@@ -17,7 +15,6 @@ const whenMissing = {
   confirmPassword: "Please enter the password again",
 };
 
-/** The form in which the newcomer chooses how to log in from now on. */
 export function YouForm({
   passwordMinLength,
   result,
@@ -25,19 +22,10 @@ export function YouForm({
   passwordMinLength: number;
   result: FormResult | undefined;
 }) {
-  const busy = useNavigation().state !== "idle";
   const schema = youSchema(passwordMinLength);
-  const [form, fields] = useForm({
-    lastResult: result,
-    ...checkedBy(schema),
-    shouldRevalidate: "onInput",
-  });
-  useUnsavedText(form.id, result?.status === "error");
-  const summary = useErrorSummary(form.onSubmit, result);
-  const problems = problemsOf(fields, whenMissing);
-  const problem = form.errors?.[0] ?? problems.list[0]?.message;
+  const { fields, problems, problem, summary, props, busy } = useCheckedForm({ schema, result, whenMissing });
   return (
-    <Form method="post" {...getFormProps(form)} onSubmit={summary.onSubmit} className="flex flex-col gap-5">
+    <Form {...props} className="flex flex-col gap-5">
       {problem && <ErrorSummary ref={summary.ref} message={problem} problems={problems.list} />}
       <Field
         label="Your name"

@@ -5,7 +5,6 @@ import { isShown, pathOf, settingsOfFile } from "../../pages/texts/page-settings
 import type { Route } from "./+types/sitemap";
 import { listedPages } from "./public-pages.ts";
 
-/** The sitemap for search engines (https://www.sitemaps.org/protocol.html). */
 export async function loader({ context }: Route.LoaderArgs) {
   const { site } = here(context);
   const { siteUrl } = site.settings;

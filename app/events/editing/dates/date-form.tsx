@@ -24,7 +24,6 @@ import { StartFields, TextFields } from "../form/simple-fields.tsx";
 
 export type ChangedDate = DateDetails & { reason: string; version: number };
 
-/** The form of what is different about one date. */
 export function DateForm({
   date,
   result,

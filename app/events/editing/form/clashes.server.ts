@@ -5,7 +5,6 @@ import { requirePermission, type Viewer } from "../../../viewer.ts";
 import { type DateDetails, eventLimits } from "../../events.ts";
 import { type Reading, readDates } from "../../lists.server.ts";
 
-/** The most dates of other events that are compared. */
 const mostCompared = 200;
 
 /** How long an event without an end is taken to last. */

@@ -42,7 +42,6 @@ export function EventForm({
   asksReplies = true,
   children,
 }: {
-  /** What the form shows at first. */
   event: NewEvent;
   /** The event that is changed; omitted for a new one. */
   edited?: { id: string; version: number };

@@ -57,7 +57,6 @@ function nextDays({ eventDate, rule: text, addedDates }: PreviewedEvent, today: 
   return days.length > 0 ? days : [eventDate];
 }
 
-/** The preview that a form asks for by its button, which browsers without scripts show. */
 export async function previewOf(
   site: Parameters<typeof previewEvent>[0],
   viewer: Viewer,

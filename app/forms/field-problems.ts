@@ -1,21 +1,21 @@
-import { registerMessages } from "./messages.ts";
+/** What a schema says of a field that is empty, for which each form has sentences of its own. */
+export const missing = "missing";
 
 interface FieldState {
   id: string;
   errors?: string[] | undefined;
 }
 
-/** Each field's error, in the order of `whenMissing`, which replaces the sentence that the schemas share. */
+/** Each field's error, in the order of `whenMissing`, which has the sentences for empty fields. */
 export function problemsOf<Name extends string>(
   fields: Record<NoInfer<Name>, FieldState>,
   whenMissing: Record<Name, string>,
-  isMissing = (message: string): boolean => message === registerMessages.incomplete,
 ) {
   const problems = (Object.keys(whenMissing) as Name[]).flatMap((name) => {
     const { id, errors } = fields[name];
     const error = errors?.[0];
     if (error === undefined) return [];
-    return [{ name, id, message: isMissing(error) ? whenMissing[name] : error }];
+    return [{ name, id, message: error === missing ? whenMissing[name] : error }];
   });
   return {
     list: problems,

@@ -1,0 +1,60 @@
+import { type DefaultValue, getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { useNavigation } from "react-router";
+import type { z } from "zod";
+import { useErrorSummary } from "../ui/error-summary.tsx";
+import { useUnsavedText } from "../ui/unsaved-text.ts";
+import { checkedBy } from "./checked-by.ts";
+import { problemsOf } from "./field-problems.ts";
+
+interface Options<Fields extends Record<string, unknown>, Value, Name extends string> {
+  schema: z.ZodType<Value, Fields>;
+  /** What the server returned when it refused the form. */
+  result: SubmissionResult | undefined;
+  defaultValue?: DefaultValue<Fields> | undefined;
+  /** The sentence for each field that is empty, in the order of the fields. */
+  whenMissing?: Record<Name, string>;
+  /** Whether a script has sent the form since the server refused it. */
+  isSent?: boolean;
+  /** Whether leaving loses nothing, because the form holds a code or password only. */
+  mayBeLeft?: boolean;
+  onSubmit?: Parameters<typeof useForm<Fields, Value>>[0]["onSubmit"];
+}
+
+/**
+ * A form that its schema checks in the browser as on the server. Errors disappear as they are corrected, and leaving with
+ * unsaved text asks first. Spread `props` on the form; pass `summary.ref` to its `ErrorSummary`, if it has one.
+ */
+export function useCheckedForm<
+  Fields extends Record<string, unknown>,
+  Value,
+  Name extends keyof Fields & string = never,
+>({
+  schema,
+  result,
+  defaultValue,
+  whenMissing = {} as Record<Name, string>,
+  isSent = false,
+  mayBeLeft = false,
+  onSubmit,
+}: Options<Fields, Value, Name>) {
+  const [form, fields] = useForm<Fields, Value>({
+    ...(defaultValue && { defaultValue }),
+    lastResult: result,
+    shouldRevalidate: "onInput",
+    ...checkedBy(schema),
+    ...(onSubmit && { onSubmit }),
+  });
+  useUnsavedText(mayBeLeft ? undefined : form.id, result?.status === "error" && !isSent);
+  const summary = useErrorSummary(form.onSubmit, result);
+  const problems = problemsOf(fields, whenMissing);
+  return {
+    form,
+    fields,
+    problems,
+    problem: form.errors?.[0] ?? problems.list[0]?.message,
+    summary,
+    /** Whether something is being sent or loaded. */
+    busy: useNavigation().state !== "idle",
+    props: { method: "post", ...getFormProps(form), onSubmit: summary.onSubmit } as const,
+  };
+}
