@@ -41,7 +41,7 @@ import { newWelcomeUrl, openWelcome } from "./app/running/welcome/state.server.t
 import { deferredWork } from "./app/running/work/deferred-work.server.ts";
 import { startScheduledWork } from "./app/running/work/scheduled-work.server.ts";
 import { addSampleCongregation } from "./app/sample/sample.server.ts";
-import { readSiteRoutes, servePages } from "./app/serving/render-pages.server.ts";
+import { readSiteRoutes, servePages } from "./app/serving/react-router/render-pages.server.ts";
 import { securityOptionsOf } from "./app/serving/security-options.ts";
 import { VisitorPages } from "./app/serving/visitor-pages/visitor-pages.server.ts";
 import { isSignedIn } from "./app/viewer.ts";

@@ -25,7 +25,7 @@ import { describedPicture } from "./media/pictures/described-picture.ts";
 import { picturesShownIn } from "./media/pictures/shown-pictures.server.ts";
 import { servicesOfFile } from "./pages/congregation/service-times.ts";
 import { readHiddenPaths, readKidsPath, readMenu } from "./pages/reading/menu.server.ts";
-import { countWaiting } from "./prayer/moderation.server.ts";
+import { countWaiting } from "./prayer/prayer-reads.server.ts";
 import { keepPage } from "./serving/react-router/keep-page.ts";
 import { takeNotice } from "./serving/responses/notice.server.ts";
 import { SavesDataNotice } from "./shell/data-choice.tsx";
@@ -51,7 +51,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { site, viewer, log, sessionExpiresAt, savesData } = here(context);
   const { notice, headers } = await takeNotice(request);
   const { db, facts, settings } = site;
-  const waitingPrayers = await countWaiting(db, viewer).catch((error: unknown) => {
+  const waitingPrayers = await countWaiting({ db }, viewer).catch((error: unknown) => {
     log.error({ err: error }, "the prayer requests that wait could not be counted");
     return 0;
   });

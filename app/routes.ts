@@ -68,7 +68,7 @@ export default [
   layout("shell/staff-only.tsx", [
     route("welcome/dismiss", "running/welcome/dismiss.ts"),
     route("staff", "running/overview/overview.tsx"),
-    route("staff/check", "items/check/check.ts"),
+    route("staff/check", "items/registry/check.ts"),
     route("staff/health", "running/health/health.tsx"),
     route("staff/held-back", "running/backup/held-back.tsx"),
     route("staff/health/test-mail", "running/health/send-test-mail.ts"),

@@ -4,9 +4,9 @@ import type { DatabaseTransaction } from "../../database/connection.ts";
 import type { DeletedItemTable } from "../../database/tables.ts";
 import { nameOf, nameOfLeaver, type Person } from "../viewer.ts";
 
-export type ItemKind = DeletedItemTable["kind"];
+type ItemKind = DeletedItemTable["kind"];
 
-export interface KeptVersion {
+export interface NewVersion {
   kind: ItemKind;
   id: string;
   /** Of the item, once it is changed. */
@@ -17,9 +17,9 @@ export interface KeptVersion {
 }
 
 /** Adds the new text to the item's history if it differs, in the change that writes it. */
-export async function keepVersion(
+export async function addVersion(
   db: DatabaseTransaction,
-  { kind, id: itemId, version, before, after }: KeptVersion,
+  { kind, id: itemId, version, before, after }: NewVersion,
   { author, now }: { author: Pick<Person, "id" | "name" | "email"> | undefined; now: Date },
 ): Promise<void> {
   if (before && isDeepStrictEqual(before, after)) return;

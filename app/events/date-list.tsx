@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { eventPath } from "./event-path.ts";
 import { whenInLine } from "./event-words.ts";
-import type { ChurchEvent } from "./lists.server.ts";
+import type { ChurchEvent } from "./listed-dates.server.ts";
 
 export function DateList({
   heading,

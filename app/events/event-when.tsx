@@ -1,6 +1,6 @@
 import { Icon } from "../ui/icon.tsx";
 import { whenInLine, whenInWords } from "./event-words.ts";
-import type { ChurchEvent } from "./lists.server.ts";
+import type { ChurchEvent } from "./listed-dates.server.ts";
 
 export function EventWhen({ event, today }: { event: ChurchEvent; today?: string | undefined }) {
   const { days, times } = whenInWords(event, today);

@@ -101,6 +101,9 @@ export interface NewEvent extends DateDetails, Visibility {
   addedDates: string;
 }
 
+/** What the history of an event stores: all but its picture and its schedule. */
+export type EventText = Omit<NewEvent, "eventUrl" | "eventAlt" | keyof Visibility>;
+
 export interface SavedEvent extends NewEvent {
   id: string;
   version: number;

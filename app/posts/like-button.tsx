@@ -3,7 +3,7 @@ import { formatDate } from "../dates/dates.ts";
 import { loginPath } from "../shell/login-path.ts";
 import { Icon } from "../ui/icon.tsx";
 import { usePageSearch } from "../ui/use-page-search.ts";
-import type { DailyPost } from "./lists.server.ts";
+import type { DailyPost } from "./post-reads.server.ts";
 import { firstWords, postMessages } from "./posts.ts";
 import type { TapResult } from "./send-tap.ts";
 

@@ -15,7 +15,7 @@ import { type FileUser, filesInUse } from "../changes/file-uses.server.ts";
 import { timestampOn } from "../dates/dates.server.ts";
 import { dayOf } from "../dates/dates.ts";
 import { later } from "../dates/day-arithmetic.ts";
-import { defaultDetails } from "../events/events.server.ts";
+import { defaultDetails } from "../events/event-writes.server.ts";
 import { listOccurrences } from "../events/occurrences.server.ts";
 import { slugFrom } from "../events/slugs.server.ts";
 import { eventFolder, postFolder, prayerFolder } from "../media/storage/storage-folders.ts";

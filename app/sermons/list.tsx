@@ -9,7 +9,7 @@ import { may } from "../viewer.ts";
 import type { Route } from "./+types/list";
 import { SermonCard } from "./sermon-card.tsx";
 import { sermonPosters } from "./sermon-posters.ts";
-import { listSermons } from "./sermons.server.ts";
+import { listSermons } from "./sermon-reads.server.ts";
 import { sermonMessages } from "./sermons.ts";
 import { SermonsData } from "./sermons-data.tsx";
 

@@ -54,8 +54,8 @@ export interface SavedSermon extends Visibility {
   version: number;
 }
 
-/** What its history keeps. */
-export type KeptSermon = Pick<SavedSermon, "title" | "sermonBy" | "videoUrl" | "content" | "date">;
+/** What the history of a sermon stores. */
+export type SermonText = Pick<SavedSermon, "title" | "sermonBy" | "videoUrl" | "content" | "date">;
 
 export type ListedSermon = Omit<SavedSermon, keyof Visibility> & Hidden;
 

@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from "uuid";
-import { defaultDetails } from "../../app/events/events.server.ts";
+import { defaultDetails } from "../../app/events/event-writes.server.ts";
 import type { NewEvent } from "../../app/events/events.ts";
 import { listOccurrences } from "../../app/events/occurrences.server.ts";
 import type { Database } from "../../database/connection.ts";

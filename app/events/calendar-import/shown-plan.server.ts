@@ -2,7 +2,7 @@ import { eventCategories } from "../../../content/event-categories.ts";
 import { parseRule } from "../../../platform/recurrence/rule.ts";
 import { clockTime, formatDay } from "../../dates/dates.ts";
 import { dayDifference } from "../../dates/day-arithmetic.ts";
-import { defaultDetails } from "../events.server.ts";
+import { defaultDetails } from "../event-writes.server.ts";
 import { ruleInWords } from "../rule-words.ts";
 import type { EventDraft } from "./drafts.server.ts";
 import type { ImportCounts } from "./import-events.server.ts";

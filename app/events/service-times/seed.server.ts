@@ -5,7 +5,7 @@ import { formatRule, type Weekday } from "../../../platform/recurrence/rule.ts";
 import { type ChangingSite, changeBySite } from "../../changes/change.server.ts";
 import { dayOf } from "../../dates/dates.ts";
 import { later } from "../../dates/day-arithmetic.ts";
-import { defaultDetails, insertEvent } from "../events.server.ts";
+import { defaultDetails, insertEvent } from "../event-writes.server.ts";
 import { serviceCategory } from "../service-length.ts";
 
 type Service = Services["services"][number];

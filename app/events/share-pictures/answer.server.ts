@@ -4,7 +4,7 @@ import { isNamed } from "../../../platform/http/entity-tags.ts";
 import { here } from "../../contexts.ts";
 import { sharedBy } from "../../look/present/present-look.server.ts";
 import { redirect } from "../../serving/responses/redirect.ts";
-import type { ChurchEvent } from "../lists.server.ts";
+import type { ChurchEvent } from "../listed-dates.server.ts";
 import { shareWords } from "./share-words.ts";
 
 export async function answerSharePicture(

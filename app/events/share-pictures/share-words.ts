@@ -2,7 +2,7 @@ import { clockTime, formatDay } from "../../dates/dates.ts";
 import { isSeries } from "../event-path.ts";
 import { whenInLine } from "../event-words.ts";
 import { isDay } from "../events.ts";
-import type { ChurchEvent } from "../lists.server.ts";
+import type { ChurchEvent } from "../listed-dates.server.ts";
 
 export interface ShareWords {
   state: "Cancelled" | "Moved" | "";

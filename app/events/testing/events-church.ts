@@ -6,7 +6,7 @@ import { storageRules } from "../../media/storage/storage-rules.ts";
 import { permissionsOf } from "../../permissions.ts";
 import type { Person } from "../../viewer.ts";
 import { eventColumns } from "../event-columns.server.ts";
-import { addEvent, defaultDetails } from "../events.server.ts";
+import { addEvent, defaultDetails } from "../event-writes.server.ts";
 import type { NewEvent } from "../events.ts";
 
 export const staff: Person = {

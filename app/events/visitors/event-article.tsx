@@ -11,7 +11,7 @@ import { categoryName } from "../categories.ts";
 import { eventPath, isSeries } from "../event-path.ts";
 import { EventChange, EventName } from "../event-when.tsx";
 import { whenInLine, whenInWords } from "../event-words.ts";
-import type { ChurchEvent } from "../lists.server.ts";
+import type { ChurchEvent } from "../listed-dates.server.ts";
 import type { ShareLink } from "../share-pictures/share-link.server.ts";
 import { AddToCalendar } from "./add-to-calendar.tsx";
 import { EventPlace } from "./event-place.tsx";

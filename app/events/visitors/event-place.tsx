@@ -5,7 +5,7 @@ import { ContentPicture } from "../../media/pictures/picture.tsx";
 import { useCongregation } from "../../pages/congregation/use-congregation.ts";
 import { whereaboutsOf } from "../../pages/congregation/whereabouts.ts";
 import { Icon } from "../../ui/icon.tsx";
-import type { ChurchEvent } from "../lists.server.ts";
+import type { ChurchEvent } from "../listed-dates.server.ts";
 import { mapLink, wayLink } from "./map-links.ts";
 
 export function EventPlace({ event }: { event: ChurchEvent }) {

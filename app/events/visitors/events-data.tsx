@@ -1,7 +1,7 @@
 import { useCongregation } from "../../pages/congregation/use-congregation.ts";
 import { StructuredData } from "../../shell/structured-data.tsx";
 import { useSiteUrl } from "../../shell/use-site-url.ts";
-import type { ChurchEvent } from "../lists.server.ts";
+import type { ChurchEvent } from "../listed-dates.server.ts";
 import { eventFacts } from "./event-facts.ts";
 
 export function EventsData({ events }: { events: ChurchEvent[] }) {

@@ -2,7 +2,7 @@ import { parseRule, type RecurrenceRule } from "../../../platform/recurrence/rul
 import { useCongregation } from "../../pages/congregation/use-congregation.ts";
 import { StructuredData } from "../../shell/structured-data.tsx";
 import { useSiteUrl } from "../../shell/use-site-url.ts";
-import type { ChurchEvent } from "../lists.server.ts";
+import type { ChurchEvent } from "../listed-dates.server.ts";
 import { repeatFrequencyOf, weekdayNames } from "../repetition-names.ts";
 import { eventFacts, type Publisher, sharedFacts } from "./event-facts.ts";
 

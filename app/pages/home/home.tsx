@@ -11,7 +11,7 @@ import type { LibraryPictures } from "../../media/pictures/library-picture.ts";
 import { PictureCarousel, viewsOf } from "../../media/pictures/picture-carousel.tsx";
 import { picturesShownIn } from "../../media/pictures/shown-pictures.server.ts";
 import { SitePicture, type SitePictureSource } from "../../media/pictures/site-picture.tsx";
-import { findLatestPost } from "../../posts/lists.server.ts";
+import { findLatestPost } from "../../posts/post-reads.server.ts";
 import { ChurchData } from "../../shell/church-data.tsx";
 import { PageHead } from "../../shell/page-head.tsx";
 import { may } from "../../viewer.ts";

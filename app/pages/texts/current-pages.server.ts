@@ -19,7 +19,7 @@ interface Options {
 /** The pages as visitors read them: the draft while it is shown, else the published revision, else the file. */
 export class CurrentPages implements PublishedPages {
   readonly #options: Options;
-  #paths: ReadonlySet<string> = new Set();
+  #paths = { ofSite: [] as readonly string[], added: new Set<string>() };
 
   constructor(options: Options) {
     this.#options = options;
@@ -36,6 +36,7 @@ export class CurrentPages implements PublishedPages {
     const { db, kept } = this.#options;
     return kept.read("site pages", async () => {
       const changed = await readChangedSitePages(db);
+      this.#paths.ofSite = changed.map(pathOf);
       return pageSlugs.map((name) => changed.find(({ id }) => id === name) ?? settingsOfFile(name));
     });
   }
@@ -44,7 +45,7 @@ export class CurrentPages implements PublishedPages {
     const { db, kept } = this.#options;
     return kept.read("pages added by staff", async () => {
       const pages = await readAddedPages(db);
-      this.#paths = new Set(pages.map(pathOf));
+      this.#paths.added = new Set(pages.map(pathOf));
       return pages;
     });
   }
@@ -61,9 +62,9 @@ export class CurrentPages implements PublishedPages {
     return shownOf(versionsAt(versions, now), now);
   }
 
-  /** Whether a page had this path when this process last read them. */
+  /** Whether a page that staff added or moved had this path when this process last read them. */
   hasPath(path: string): boolean {
-    return this.#paths.has(path);
+    return this.#paths.added.has(path) || this.#paths.ofSite.includes(path);
   }
 
   /** Whether a page has or had this name. */

@@ -121,3 +121,11 @@ export function newPasswordSchema(passwordMinLength: number) {
   const token = z.string().min(1, resetMessages.expired).max(200, resetMessages.expired);
   return z.object({ token, ...newPasswordFields(passwordMinLength) }).refine(...matchingPasswords);
 }
+
+/** The sentence above a form. Missing fields come before invalid ones. */
+export function firstMessage(errors: Record<string, string[] | null | undefined>): string | undefined {
+  const all = Object.values(errors).flatMap((messages) => messages ?? []);
+  if (all.includes(missing)) return registerMessages.incomplete;
+  const { email, mismatch } = registerMessages;
+  return [email, mismatch].find((message) => all.includes(message)) ?? all[0];
+}

@@ -1,5 +1,3 @@
-import { missing } from "../../forms/field-problems.ts";
-
 export const loginMessages = {
   incomplete: "Please enter both email and password",
   wrong: "Incorrect email or password. Please try again or register.",
@@ -108,12 +106,4 @@ export const busyMessage = "The site is very busy just now. Please try again in 
 export function tooManyMessage(seconds: number): string {
   const minutes = Math.ceil(seconds / 60);
   return `Too many attempts. Please try again in ${minutes === 1 ? "a minute" : `${minutes} minutes`}.`;
-}
-
-/** The sentence above a form. Missing fields come before invalid ones. */
-export function firstMessage(errors: Record<string, string[] | null | undefined>): string | undefined {
-  const all = Object.values(errors).flatMap((messages) => messages ?? []);
-  if (all.includes(missing)) return registerMessages.incomplete;
-  const { email, mismatch } = registerMessages;
-  return [email, mismatch].find((message) => all.includes(message)) ?? all[0];
 }

@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { isKind, type Kind, permissionFor, visibleKinds } from "../../changes/kinds.ts";
+import { isKind, type Kind, kinds, visibleKinds } from "../../changes/kinds.ts";
 import { requirePermission, type Viewer } from "../../viewer.ts";
 
 export interface ActivityFilter {
@@ -27,6 +27,6 @@ export function filterOf(url: string): ActivityFilter {
 /** The kinds that a filter selects for a viewer. Throws a 403 page for a kind that they may not see. */
 export function selectedKinds(viewer: Viewer, { kind }: ActivityFilter): Kind[] {
   if (kind === undefined) return visibleKinds(viewer);
-  requirePermission(viewer, "activity:read", permissionFor[kind]);
+  requirePermission(viewer, "activity:read", kinds[kind].permission);
   return [kind];
 }

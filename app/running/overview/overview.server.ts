@@ -7,7 +7,7 @@ import { bankPath } from "../../pages/bank-account/bank-account.ts";
 import { isProposalWaiting } from "../../pages/bank-account/proposals.server.ts";
 import { countUnreviewed } from "../../pages/texts/reviews.server.ts";
 import { countOpenInvitations } from "../../people/invitations.server.ts";
-import { countWaiting } from "../../prayer/moderation.server.ts";
+import { countWaiting } from "../../prayer/prayer-reads.server.ts";
 import { mostShownWaiting } from "../../ui/paging.ts";
 import { may, requireRole, type Viewer } from "../../viewer.ts";
 import { holdingSince } from "../backup/held-back.server.ts";
@@ -80,7 +80,7 @@ async function waitingBankDetails({ db }: OverviewSite, viewer: Viewer): Promise
 }
 
 async function waitingPrayers({ db }: OverviewSite, viewer: Viewer): Promise<Matter | undefined> {
-  const count = await countWaiting(db, viewer);
+  const count = await countWaiting({ db }, viewer);
   if (count === 0) return undefined;
   const many = count > mostShownWaiting ? `More than ${mostShownWaiting}` : String(count);
   return {

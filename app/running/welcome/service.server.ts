@@ -4,7 +4,7 @@ import type { ChangingSite } from "../../changes/change.server.ts";
 import { dayOf } from "../../dates/dates.ts";
 import { later } from "../../dates/day-arithmetic.ts";
 import { eventColumns } from "../../events/event-columns.server.ts";
-import { addEvent, changeEvent, defaultDetails } from "../../events/events.server.ts";
+import { addEvent, changeEvent, defaultDetails } from "../../events/event-writes.server.ts";
 import type { NewEvent, SavedEvent } from "../../events/events.ts";
 import { serviceCategory } from "../../events/service-length.ts";
 import { readServiceCalendar } from "../../events/services.server.ts";
@@ -43,7 +43,7 @@ export async function saveService(
   const details = detailsOf(typed, before, today);
   const isSame = Object.entries(details).every(([name, value]) => before[name as keyof NewEvent] === value);
   if (isSame) return "unchanged";
-  const outcome = await changeEvent(site, person, { ...before, ...details });
+  const outcome = await changeEvent(site, person, before.id, { ...before, ...details });
   if (outcome === "saved") return outcome;
   return "refusal" in outcome ? hasOwnDates : { now: outcome.now && typedFrom(outcome.now) };
 }

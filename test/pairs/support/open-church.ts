@@ -2,8 +2,8 @@ import { previewImport } from "../../../app/events/calendar-import/previews.serv
 import { factsOfFiles } from "../../../app/pages/congregation/testing/facts-of-files.ts";
 import { settingsOfFile } from "../../../app/pages/texts/page-settings.ts";
 import { testIdentity } from "../../../app/people/identity/testing/test-identity.ts";
-import { deletePost } from "../../../app/posts/posts.server.ts";
-import { deleteSermon } from "../../../app/sermons/sermons.server.ts";
+import { deletePost } from "../../../app/posts/post-writes.server.ts";
+import { deleteSermon } from "../../../app/sermons/sermon-writes.server.ts";
 import type { Database, DatabaseKind } from "../../../database/connection.ts";
 import { testStorage } from "../../../platform/storage/testing/test-storage.ts";
 import { ids, now, staffOf, weeksOfWalk } from "./church.ts";

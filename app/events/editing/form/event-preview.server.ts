@@ -6,10 +6,10 @@ import { dayOf, formatDay } from "../../../dates/dates.ts";
 import type { Viewer } from "../../../viewer.ts";
 import { listedDays } from "../../event-days.server.ts";
 import { eventLimits, isDay, type NewEvent } from "../../events.ts";
+import { repetitionInWords } from "../../repetition-words.ts";
 import { findClashes } from "./clashes.server.ts";
 import { clockNotes } from "./clock-notes.server.ts";
 import { type DatesFields, datesFrom, type PlaceFields, placeFrom } from "./event-fields.ts";
-import { repetitionInWords } from "./repetition-words.ts";
 
 export type PreviewedEvent = Pick<
   NewEvent,

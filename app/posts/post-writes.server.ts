@@ -1,62 +1,27 @@
-import type { ExpressionBuilder, Selectable } from "kysely";
+import type { Selectable } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import { z } from "zod";
-import type { Database, DatabaseTransaction } from "../../database/connection.ts";
-import type { DailyPostTable, Tables } from "../../database/tables.ts";
-import type { Storage } from "../../platform/storage/files/storage.ts";
+import type { DatabaseTransaction } from "../../database/connection.ts";
+import type { DailyPostTable } from "../../database/tables.ts";
 import { type ChangingSite, change } from "../changes/change.server.ts";
 import { keepDeleted, rowWith, takeDeleted } from "../changes/deleted-items.server.ts";
 import { requireFile } from "../changes/file-gone.ts";
 import { timestampOn } from "../dates/dates.server.ts";
 import { dayOf } from "../dates/dates.ts";
 import type { AddOutcome, EditOutcome } from "../forms/edit-conflict.server.ts";
-import { addToNumber, numberOf } from "../items/item-numbers.server.ts";
+import { addToNumber } from "../items/item-numbers.server.ts";
 import { visibilityFrom } from "../items/visibility/moments.server.ts";
 import { recordVisibility } from "../items/visibility/record.server.ts";
-import type { Visibility } from "../items/visibility/visibility.ts";
 import type { VisibilityFields } from "../items/visibility/visibility-fields.ts";
 import { found } from "../serving/responses/found.ts";
-import { requirePermission, type Viewer } from "../viewer.ts";
-import { likersOf, likesOf, postLikes, restoreLikes } from "./likes.server.ts";
+import type { Viewer } from "../viewer.ts";
+import { likersOf, likesOf, restoreLikes } from "./likes.server.ts";
 import { lockPost } from "./lock-post.server.ts";
-import { pathOf, pictureColumns, pictureUrlOf, withPictures } from "./post-pictures.server.ts";
+import { pathOf, pictureColumns, pictureUrlOf } from "./post-pictures.server.ts";
+import { findPost, postColumns, type SavedPost } from "./post-reads.server.ts";
 import type { ChangedPost } from "./post-schema.ts";
+import { textOf } from "./post-version.server.ts";
 import { firstWords, type NewPost } from "./posts.ts";
-
-export interface SavedPost extends NewPost, Visibility {
-  id: string;
-  /** UTC, ISO 8601. */
-  date: string;
-  likes: number;
-  version: number;
-}
-
-export function postColumns(eb: ExpressionBuilder<Tables, "dailyPosts">) {
-  return [
-    "id",
-    "date",
-    "imgUrl",
-    "imgPath",
-    "imgAlt",
-    "postedBy",
-    "content",
-    numberOf(postLikes, eb.ref("dailyPosts.id")).as("likes"),
-    "visibleFrom",
-    "visibleUntil",
-    "version",
-  ] as const;
-}
-
-export async function findPost(
-  db: Database,
-  storage: Storage,
-  viewer: Viewer,
-  id: string,
-): Promise<SavedPost | undefined> {
-  requirePermission(viewer, "posts:write");
-  const rows = await db.selectFrom("dailyPosts").select(postColumns).where("id", "=", id).execute();
-  return (await withPictures(storage, rows))[0];
-}
 
 export async function addPost(
   site: ChangingSite,
@@ -78,7 +43,7 @@ export async function addPost(
     };
     await change.db.insertInto("dailyPosts").values(row).execute();
     requireFile(await change.uses(imgUrl, `post:${id}`));
-    await change.keeps({ kind: "post", id, version: 1, after: keptOf(row) });
+    await change.addVersion({ kind: "post", id, version: 1, after: textOf(row) });
     await change.record("created", subjectOf(row), undefined, factsOf(row));
     await recordVisibility(change, subjectOf(row), row);
     return "saved" as const;
@@ -89,24 +54,12 @@ export async function addPost(
 export async function changePost(
   site: ChangingSite,
   viewer: Viewer,
-  {
-    id,
-    version,
-    day,
-    postedBy,
-    content,
-    imgUrl,
-    imgAlt,
-    likes,
-    likesBefore,
-    ...asked
-  }: ChangedPost & {
-    id: string;
-  },
+  id: string,
+  { version, day, postedBy, content, imgUrl, imgAlt, likes, likesBefore, ...asked }: ChangedPost,
 ): Promise<EditOutcome<SavedPost>> {
   return change(site, viewer, "posts:write", async (change) => {
     const before = await lockedPost(change.db, id);
-    if (before?.version !== version) return { now: await findPost(change.db, site.storage, viewer, id) };
+    if (before?.version !== version) return { now: await findPost({ ...site, db: change.db }, viewer, id) };
     const visibility = visibilityFrom(asked, before);
     const text = { date: timestampOn(day, before.date), postedBy, content, ...visibility };
     await change.db
@@ -120,12 +73,12 @@ export async function changePost(
     }
     const likesNow = await addToNumber(change.db, likesOf(id), likes - likesBefore);
     const changed = { ...before, ...text, likes: likesNow };
-    await change.keeps({
+    await change.addVersion({
       kind: "post",
       id,
       version: version + 1,
-      before: keptOf(before),
-      after: keptOf(changed),
+      before: textOf(before),
+      after: textOf(changed),
     });
     await change.record("changed", subjectOf(changed), factsOf(before), factsOf(changed));
     await recordVisibility(change, subjectOf(changed), visibility, before);
@@ -174,23 +127,6 @@ function factsOf({
   likes,
 }: Pick<DailyPostTable, "date" | "postedBy" | "content" | "likes">) {
   return { text: firstWords(content), date: dayOf(date), "posted by": postedBy, likes };
-}
-
-/** What its history keeps: what the form holds, in words. */
-export type KeptPost = Pick<NewPost, "day" | "postedBy" | "content">;
-
-export const keptPostSchema: z.ZodType<KeptPost> = z.object({
-  day: z.string(),
-  postedBy: z.string(),
-  content: z.string(),
-});
-
-function keptOf({
-  date,
-  postedBy,
-  content,
-}: Pick<DailyPostTable, "date" | "postedBy" | "content">): KeptPost {
-  return { day: dayOf(date), postedBy, content };
 }
 
 /** Reads the post after locking it, so that its likes do not change meanwhile. */

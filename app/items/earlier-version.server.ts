@@ -1,12 +1,11 @@
-import type { z } from "zod";
 import type { Database } from "../../database/connection.ts";
 import { readJson } from "../../platform/stored-json.ts";
 import { found } from "../serving/responses/found.ts";
-import type { ItemKind } from "./item-versions.server.ts";
+import type { Versions } from "./item.server.ts";
 
 /** What an item said before, for its form. */
-export interface EarlierVersion<Kept> {
-  content: Kept;
+export interface EarlierVersion<Text> {
+  content: Text;
   createdAt: string;
 }
 
@@ -14,11 +13,12 @@ export interface EarlierVersion<Kept> {
  * The version of an item that a URL names with `?earlier=`. Throws a 404 when it has no such version that this version of
  * the site can read. Who may read it is for the caller to ask.
  */
-export async function findEarlier<Kept>(
-  db: Database,
+export async function findEarlier<Text>(
+  { db }: { db: Database },
   url: string,
-  { kind, id, schema }: { kind: ItemKind; id: string; schema: z.ZodType<Kept> },
-): Promise<EarlierVersion<Kept> | undefined> {
+  { kind, schema }: Versions<Text>,
+  id: string,
+): Promise<EarlierVersion<Text> | undefined> {
   const asked = new URL(url).searchParams.get("earlier");
   if (asked === null) return undefined;
   const row = await db

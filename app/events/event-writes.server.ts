@@ -1,7 +1,6 @@
 import type { Selectable } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import { z } from "zod";
-import type { Database } from "../../database/connection.ts";
 import type { EventExceptionTable, EventTable } from "../../database/event-tables.ts";
 import { parseRule } from "../../platform/recurrence/rule.ts";
 import { type Change, type ChangeByPerson, type ChangingSite, change } from "../changes/change.server.ts";
@@ -12,23 +11,18 @@ import type { AddOutcome, EditOutcome } from "../forms/edit-conflict.server.ts";
 import { recordVisibility } from "../items/visibility/record.server.ts";
 import { published } from "../items/visibility/visibility.ts";
 import { found } from "../serving/responses/found.ts";
-import { requirePermission, type Viewer } from "../viewer.ts";
+import type { Viewer } from "../viewer.ts";
 import { planDateNews, repliesFollow } from "./date-news.server.ts";
-import { eventColumns } from "./event-columns.server.ts";
 import { lostExceptions } from "./event-days.server.ts";
+import { findEvent } from "./event-reads.server.ts";
+import { changedText, textOf } from "./event-version.server.ts";
 import type { NewEvent, SavedEvent } from "./events.ts";
 import { readChanges, readExceptions, type SavedException } from "./exception-rows.server.ts";
-import { keptChange, keptOf } from "./kept-event.server.ts";
 import { lockEvent } from "./lock-event.server.ts";
 import { listOccurrences } from "./occurrences.server.ts";
 import { ruleInWords } from "./rule-words.ts";
 import { keepServices, lockServices } from "./services.server.ts";
 import { freeSlug, isTaken } from "./slugs.server.ts";
-
-export function findEvent(db: Database, viewer: Viewer, id: string): Promise<SavedEvent | undefined> {
-  requirePermission(viewer, "events:write");
-  return db.selectFrom("events").select(eventColumns).where("id", "=", id).executeTakeFirst();
-}
 
 /** What else a form says about an event. It is saved in the same change, under the lock of the event. */
 interface Together {
@@ -52,7 +46,7 @@ export async function createEvent(change: ChangeByPerson, event: NewEvent): Prom
   const id = uuidv7();
   await insertEvent(change, { id, ...event });
   requireFile(await change.uses(event.eventUrl, `event:${id}`));
-  await change.keeps({ kind: "event", id, version: 1, after: keptOf(event) });
+  await change.addVersion({ kind: "event", id, version: 1, after: textOf(event) });
   await change.record("created", subjectOf(id, event), undefined, factsOf(event));
   await recordVisibility(change, subjectOf(id, event), event);
   return id;
@@ -80,7 +74,7 @@ export async function insertEvent(
 }
 
 /** What its form does not hold is left as it is. */
-type ChangedEvent = NewEvent & Pick<SavedEvent, "id" | "version"> & Partial<SavedEvent>;
+type ChangedEvent = NewEvent & Pick<SavedEvent, "version"> & Partial<SavedEvent>;
 
 /**
  * Changes an event that is still at `version`; a replaced picture is released. Saves nothing when changed dates would be
@@ -89,12 +83,13 @@ type ChangedEvent = NewEvent & Pick<SavedEvent, "id" | "version"> & Partial<Save
 export async function changeEvent(
   site: ChangingSite,
   viewer: Viewer,
-  { id, version, slug: _, takesReplies: __, places: ___, ...event }: ChangedEvent,
+  id: string,
+  { version, id: _, slug: __, takesReplies: ___, places: ____, ...event }: ChangedEvent,
   { mayLose = false, also }: { mayLose?: boolean } & Together = {},
 ): Promise<EditOutcome<SavedEvent> | AddOutcome> {
   return change(site, viewer, "events:write", async (change) => {
     await lockEvent(change.db, id);
-    const before = await findEvent(change.db, viewer, id);
+    const before = await findEvent(change, viewer, id);
     if (before?.version !== version) return { now: before };
     const losing = lostExceptions(event, await readExceptions(change.db, id));
     if (losing.length > 0 && !mayLose) return wouldLoseDates(losing);
@@ -106,7 +101,7 @@ export async function changeEvent(
     }
     await listOccurrences(change.db, { id, ...event }, change.now);
     await repliesFollow(change, id, before, event);
-    await change.keeps(keptChange(id, version, before, event));
+    await change.addVersion(changedText(id, version, before, event));
     await change.record("changed", subjectOf(id, event), factsOf(before), factsOf(event));
     await recordVisibility(change, subjectOf(id, event), event, before);
     await planDateNews(change, id);

@@ -1,19 +1,19 @@
 import type { Context } from "hono";
 import { createRequestHandler, data, RouterContextProvider, type ServerBuild } from "react-router";
-import type { SeenChanges } from "../../database/seen-changes.ts";
-import { type QueryWatch, ReaderLeftError } from "../../database/watch-queries.ts";
-import type { HttpEnvironment } from "../../platform/http/request.ts";
-import { asAttempt } from "../changes/attempts.server.ts";
-import { here, requestContext, type Site, siteContext } from "../contexts.ts";
-import { endOfDay } from "../dates/dates.server.ts";
-import { pageSlugs } from "../pages/congregation/page-files.server.ts";
-import { recognise } from "../people/identity/identity.server.ts";
-import { savesData } from "../shell/saving-data.ts";
-import { isSignedIn, isStaff } from "../viewer.ts";
-import { handlerByPath } from "./react-router/handler-by-path.server.ts";
-import { isExpectedResponse } from "./responses/expected-response.ts";
-import { type SiteRoutes, type StatedRoute, siteRoutes } from "./site-routes.ts";
-import type { PageReading, VisitorPages } from "./visitor-pages/visitor-pages.server.ts";
+import type { SeenChanges } from "../../../database/seen-changes.ts";
+import { type QueryWatch, ReaderLeftError } from "../../../database/watch-queries.ts";
+import type { HttpEnvironment } from "../../../platform/http/request.ts";
+import { asAttempt } from "../../changes/attempts.server.ts";
+import { here, requestContext, type Site, siteContext } from "../../contexts.ts";
+import { endOfDay } from "../../dates/dates.server.ts";
+import { pageSlugs } from "../../pages/congregation/page-files.server.ts";
+import { recognise } from "../../people/identity/identity.server.ts";
+import { savesData } from "../../shell/saving-data.ts";
+import { isSignedIn, isStaff } from "../../viewer.ts";
+import { isExpectedResponse } from "../responses/expected-response.ts";
+import { type SiteRoutes, type StatedRoute, siteRoutes } from "../site-routes.ts";
+import type { PageReading, VisitorPages } from "../visitor-pages/visitor-pages.server.ts";
+import { handlerByPath } from "./handler-by-path.server.ts";
 
 /** Serves pages, navigation data and form posts: everything in `routes.ts`. */
 export async function servePages(

@@ -1,7 +1,5 @@
 import type { Selectable } from "kysely";
 import { v7 as uuidv7 } from "uuid";
-import { z } from "zod";
-import type { Database } from "../../database/connection.ts";
 import type { VideoTable } from "../../database/tables.ts";
 import { type ChangingSite, change } from "../changes/change.server.ts";
 import { keepDeleted, rowWith, takeDeleted } from "../changes/deleted-items.server.ts";
@@ -11,82 +9,23 @@ import { dayOf } from "../dates/dates.ts";
 import type { AddOutcome, EditOutcome } from "../forms/edit-conflict.server.ts";
 import { visibilityFrom } from "../items/visibility/moments.server.ts";
 import { recordVisibility } from "../items/visibility/record.server.ts";
-import { inState, visibleTo } from "../items/visibility/visible.server.ts";
-import { withHidden } from "../items/visibility/words.ts";
-import { type ListFilter, wholeList } from "../lists/list-filter.ts";
-import { readPage } from "../lists/page-of-list.server.ts";
-import { contains } from "../lists/text-search.server.ts";
 import { judgeLink } from "../media/videos/embedding.server.ts";
 import { linkToStore, playerOf } from "../media/videos/video-links.ts";
 import { found } from "../serving/responses/found.ts";
-import type { Page } from "../ui/paging.ts";
 import { nameOf, requirePermission, type Viewer } from "../viewer.ts";
+import { findSermon } from "./sermon-reads.server.ts";
+import { textOf } from "./sermon-version.server.ts";
 import {
   type ChangedSermon,
-  type KeptSermon,
-  type ListedSermon,
   type NewSermon,
   type SavedSermon,
   type SermonToEdit,
   sermonMessages,
 } from "./sermons.ts";
 
-type Dependencies = ChangingSite & Pick<Site, "settings" | "publicFetch">;
+type LinkingSite = ChangingSite & Pick<Site, "settings" | "publicFetch">;
 
-const columns = [
-  "id",
-  "title",
-  "sermonBy",
-  "videoUrl",
-  "content",
-  "date",
-  "embeddable",
-  "visibleFrom",
-  "visibleUntil",
-  "version",
-] as const;
-
-/** A page of sermons, newest first. People who may write sermons also see those that visitors do not. */
-export async function listSermons(
-  { db, clock }: Pick<Site, "db" | "clock">,
-  viewer: Viewer,
-  page: number,
-  { search, state }: ListFilter = wholeList,
-): Promise<Page<ListedSermon>> {
-  const now = clock();
-  const ids = db
-    .selectFrom("videos")
-    .select("id")
-    .where(visibleTo(viewer, "sermons:write", now))
-    .where(inState(state, now))
-    .where(contains(db, ["title", "sermonBy"], search))
-    .orderBy("date", "desc")
-    .orderBy("id", "desc");
-  const list = await readPage(db, ids, page, (shown) =>
-    db.selectFrom("videos").where("id", "in", shown).select(columns).execute(),
-  );
-  return { ...list, items: list.items.map((sermon) => withHidden(sermon, now)) };
-}
-
-/** One sermon as its list shows it to visitors, whoever may see it. */
-export async function readSermonOnPage(
-  { db, clock }: Pick<Site, "db" | "clock">,
-  id: string,
-): Promise<ListedSermon | undefined> {
-  const sermon = await db.selectFrom("videos").select(columns).where("id", "=", id).executeTakeFirst();
-  return sermon && withHidden(sermon, clock());
-}
-
-export function findSermon(db: Database, viewer: Viewer, id: string): Promise<SermonToEdit | undefined> {
-  requirePermission(viewer, "sermons:write");
-  return db
-    .selectFrom("videos")
-    .select([...columns, "embeddableChosen"])
-    .where("id", "=", id)
-    .executeTakeFirst();
-}
-
-export async function addSermon(site: Dependencies, viewer: Viewer, sermon: NewSermon): Promise<AddOutcome> {
+export async function addSermon(site: LinkingSite, viewer: Viewer, sermon: NewSermon): Promise<AddOutcome> {
   requirePermission(viewer, "sermons:write");
   const { text, player } = partsOf(sermon);
   const video = await decidePlayer(site, text.videoUrl, player);
@@ -99,7 +38,7 @@ export async function addSermon(site: Dependencies, viewer: Viewer, sermon: NewS
       .values({ ...row, userName: nameOf(viewer) })
       .execute();
     await change.uses(row.videoUrl, `sermon:${row.id}`);
-    await change.keeps({ kind: "sermon", id: row.id, version: 1, after: keptOf(row) });
+    await change.addVersion({ kind: "sermon", id: row.id, version: 1, after: textOf(row) });
     await change.record("created", subjectOf(row.id, row), undefined, factsOf(row));
     await recordVisibility(change, subjectOf(row.id, row), visibility);
     return "saved" as const;
@@ -107,12 +46,12 @@ export async function addSermon(site: Dependencies, viewer: Viewer, sermon: NewS
 }
 
 export async function changeSermon(
-  site: Dependencies,
+  site: LinkingSite,
   viewer: Viewer,
   id: string,
   { version, date, ...sermon }: ChangedSermon,
 ): Promise<EditOutcome<SavedSermon> | AddOutcome> {
-  const before = await findSermon(site.db, viewer, id);
+  const before = await findSermon(site, viewer, id);
   if (!before) return { now: undefined };
   const { text, player } = partsOf(sermon);
   const video = keepsPlayer(before, text.videoUrl, player)
@@ -120,7 +59,7 @@ export async function changeSermon(
     : await decidePlayer(site, text.videoUrl, player);
   if (player.asksFirst && !video.embeddable) return playerRefused;
   return change(site, viewer, "sermons:write", async (change) => {
-    const current = await findSermon(change.db, viewer, id);
+    const current = await findSermon(change, viewer, id);
     if (!current) return { now: undefined };
     const visibility = visibilityFrom(sermon, current);
     const row = { ...text, ...video, ...visibility, date: timestampOn(date, current.date) };
@@ -130,18 +69,18 @@ export async function changeSermon(
       .where("id", "=", id)
       .where("version", "=", version)
       .executeTakeFirst();
-    if (changed.numUpdatedRows === 0n) return { now: await findSermon(change.db, viewer, id) };
+    if (changed.numUpdatedRows === 0n) return { now: await findSermon(change, viewer, id) };
     const videoUrl = "videoUrl" in video ? video.videoUrl : text.videoUrl;
     if (current.videoUrl !== videoUrl) {
       await change.uses(videoUrl, `sermon:${id}`);
       await change.releases(current.videoUrl, `sermon:${id}`);
     }
-    await change.keeps({
+    await change.addVersion({
       kind: "sermon",
       id,
       version: version + 1,
-      before: keptOf(current),
-      after: keptOf({ ...row, videoUrl }),
+      before: textOf(current),
+      after: textOf({ ...row, videoUrl }),
     });
     await change.record("changed", subjectOf(id, row), factsOf(current), factsOf(row));
     await recordVisibility(change, subjectOf(id, row), visibility, current);
@@ -195,18 +134,6 @@ export async function restoreSermon(site: ChangingSite, viewer: Viewer, id: stri
 
 function subjectOf(id: string, { title }: { title: string }) {
   return { kind: "sermon", id, title } as const;
-}
-
-export const keptSermonSchema: z.ZodType<KeptSermon> = z.object({
-  title: z.string(),
-  sermonBy: z.string(),
-  videoUrl: z.string(),
-  content: z.string(),
-  date: z.string(),
-});
-
-function keptOf({ title, sermonBy, videoUrl, content, date }: KeptSermon): KeptSermon {
-  return { title, sermonBy, videoUrl, content, date };
 }
 
 function factsOf({ title, sermonBy, date }: Pick<SavedSermon, "title" | "sermonBy" | "date">) {

@@ -1,29 +1,21 @@
-import type { Selectable, SelectQueryBuilder } from "kysely";
+import type { Selectable } from "kysely";
 import type { Database } from "../../database/connection.ts";
 import type { OccurrenceTable } from "../../database/event-tables.ts";
-import type { Tables } from "../../database/tables.ts";
 import { parseRule } from "../../platform/recurrence/rule.ts";
 import type { Storage } from "../../platform/storage/files/storage.ts";
 import { pictureSizes } from "../../platform/storage/files/stored-files.ts";
 import { momentOf } from "../dates/dates.server.ts";
-import { later } from "../dates/day-arithmetic.ts";
-import type { Visibility, VisibilityState } from "../items/visibility/visibility.ts";
-import { inState, visibleTo } from "../items/visibility/visible.server.ts";
+import type { Visibility } from "../items/visibility/visibility.ts";
 import { type Hidden, withHidden } from "../items/visibility/words.ts";
-import { partOfList, readPage, readParts } from "../lists/page-of-list.server.ts";
-import { contains } from "../lists/text-search.server.ts";
 import type { PictureSize } from "../media/pictures/picture.tsx";
-import type { Page } from "../ui/paging.ts";
-import { isSignedIn, may, type Viewer } from "../viewer.ts";
 import { asClocksShow } from "./clock-changes.server.ts";
 import { eventColumns } from "./event-columns.server.ts";
 import { detailsOn } from "./event-days.server.ts";
-import { type DateDetails, eventLimits, isDay, type SavedEvent } from "./events.ts";
+import { type DateDetails, isDay, type SavedEvent } from "./events.ts";
 import { toException } from "./exception-rows.server.ts";
 import { occurrenceId } from "./occurrences.server.ts";
 import { ruleInWords } from "./rule-words.ts";
 import { isUsualOfService, usualEndOf } from "./service-length.ts";
-
 /** One date of an event, as lists show it. Its details are those of the date. */
 export interface ChurchEvent extends Omit<SavedEvent, keyof Visibility>, Hidden {
   eventId: string;
@@ -48,124 +40,14 @@ export interface ChurchEvent extends Omit<SavedEvent, keyof Visibility>, Hidden 
   wasToStartAt: string | undefined;
 }
 
-export interface Reading {
+/** What reading events needs of the site. */
+export interface EventSite {
   db: Database;
   storage: Storage;
   clock: () => Date;
 }
 
-export interface Range {
-  /** Who reads: visitors see public events only, and only people who may write events see hidden ones. */
-  viewer: Viewer;
-  /** `YYYY-MM-DD` in the congregation's time zone. */
-  today: string;
-  category?: string | undefined;
-}
-
-/** A page of past dates, latest first. Dates that began earlier and are still going on count as past here too. */
-export function listPast(site: Reading, range: Range, page: number): Promise<Page<ChurchEvent>> {
-  const ids = datesFor(site, range)
-    .where("date", "<", range.today)
-    .orderBy("date", "desc")
-    .orderBy("time", "desc")
-    .orderBy("id", "desc");
-  return readPage(site.db, ids, page, (shown) => readDates(site, shown));
-}
-
-const mostGoingOn = 10;
-
-/** What began before today and lasts until today or longer. */
-export async function listGoingOn(site: Reading, range: Range): Promise<ChurchEvent[]> {
-  const rows = await datesFor(site, range)
-    .where("isLong", "=", true)
-    .where("lastDate", ">=", range.today)
-    // What lasts until later cannot have begun. Otherwise all that is ahead would be read.
-    .where("lastDate", "<", later(range.today, eventLimits.days))
-    .where("date", "<", range.today)
-    .orderBy("lastDate", "asc")
-    .limit(mostGoingOn)
-    .execute();
-  return inOrder(site, rows);
-}
-
-/** A page of all dates, newest first; undated events come last. */
-export function listDates(
-  site: Reading,
-  range: Omit<Range, "today">,
-  page: number,
-): Promise<Page<ChurchEvent>> {
-  const dates = datesFor(site, range)
-    // Events without a date follow in the list.
-    .where("date", ">", "")
-    .orderBy("date", "desc")
-    .orderBy("time", "desc")
-    .orderBy("id", "desc");
-  const dated = partOfList(site.db, dates, (shown) => readDates(site, shown));
-  return readParts([dated, undatedEvents(site, range)], page);
-}
-
-/** Events whose date nobody knows yet, the latest added first, as a part of a list. */
-export function undatedEvents(site: Reading, range: Omit<Range, "today">) {
-  const ids = eventsFor(site, range).select("id").where("eventDate", "=", "");
-  return partOfList(site.db, newestFirst(ids), (shown) => readFirstDates(site, shown));
-}
-
-/** Events, newest first, whose titles a search of visitors and members reads: those of many years. */
-export const mostSearched = 5000;
-
-/** A page of all events, newest first date first, each series once; undated events come last. */
-export function listEvents(
-  site: Reading,
-  {
-    viewer,
-    category,
-    search = "",
-    state,
-  }: Omit<Range, "today"> & { search?: string; state?: VisibilityState | undefined },
-  page: number,
-): Promise<Page<ChurchEvent>> {
-  const events = newestFirst(eventsFor(site, { viewer, category }).where(inState(state, site.clock())));
-  const isBounded = search !== "" && !may(viewer, "events:write");
-  const ids = isBounded
-    ? site.db
-        .selectFrom(
-          events.select(["id", "eventTitle", "eventDate", "eventTime"]).limit(mostSearched).as("events"),
-        )
-        .select("id")
-        .where(contains(site.db, ["eventTitle"], search))
-        .orderBy("eventDate", "desc")
-        .orderBy("eventTime", "desc")
-        .orderBy("id", "desc")
-    : events.select("id").where(contains(site.db, ["eventTitle"], search));
-  return readPage(site.db, ids, page, (shown) => readFirstDates(site, shown));
-}
-
-/** The ids of the dates that a viewer may see. */
-export function datesFor(
-  { db, clock }: Pick<Reading, "db" | "clock">,
-  { viewer, category }: Omit<Range, "today">,
-) {
-  return db
-    .selectFrom("occurrences")
-    .select("id")
-    .where(visibleTo(viewer, "events:write", clock()))
-    .$if(category !== undefined, (dates) => dates.where("category", "=", category ?? ""))
-    .$if(!isSignedIn(viewer), (dates) => dates.where("isPublic", "=", true));
-}
-
-function eventsFor({ db, clock }: Pick<Reading, "db" | "clock">, { viewer, category }: Omit<Range, "today">) {
-  return db
-    .selectFrom("events")
-    .where(visibleTo(viewer, "events:write", clock()))
-    .$if(!isSignedIn(viewer), (events) => events.where("isPublic", "=", true))
-    .$if(category !== undefined, (events) => events.where("category", "=", category ?? ""));
-}
-
-function newestFirst<Columns>(events: SelectQueryBuilder<Tables, "events", Columns>) {
-  return events.orderBy("eventDate", "desc").orderBy("eventTime", "desc").orderBy("id", "desc");
-}
-
-export async function inOrder(site: Reading, rows: { id: string }[]): Promise<ChurchEvent[]> {
+export async function inOrder(site: EventSite, rows: { id: string }[]): Promise<ChurchEvent[]> {
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
   const dates = new Map((await readDates(site, ids)).map((date) => [date.id, date]));
@@ -174,7 +56,7 @@ export async function inOrder(site: Reading, rows: { id: string }[]): Promise<Ch
 
 type Occurrence = Selectable<OccurrenceTable>;
 
-export async function readDates(site: Reading, ids: string[]): Promise<ChurchEvent[]> {
+export async function readDates(site: EventSite, ids: string[]): Promise<ChurchEvent[]> {
   if (ids.length === 0) return [];
   const rows = await site.db.selectFrom("occurrences").selectAll().where("id", "in", ids).execute();
   const events = await readEvents(site.db, [...new Set(rows.map(({ eventId }) => eventId))]);
@@ -188,7 +70,7 @@ export async function readDates(site: Reading, ids: string[]): Promise<ChurchEve
 }
 
 /** Events, each with the details of its date, or those that all dates of a series share. */
-export async function readFirstDates(site: Reading, ids: string[]): Promise<ChurchEvent[]> {
+export async function readFirstDates(site: EventSite, ids: string[]): Promise<ChurchEvent[]> {
   const events = await readEvents(site.db, ids);
   const firsts = [...events.values()]
     .filter(({ rule, addedDates }) => !rule && !addedDates)
@@ -216,7 +98,7 @@ interface Found {
   row: Occurrence | undefined;
 }
 
-async function withDetails({ db, storage, clock }: Reading, found: Found[]): Promise<ChurchEvent[]> {
+async function withDetails({ db, storage, clock }: EventSite, found: Found[]): Promise<ChurchEvent[]> {
   const now = clock();
   const exceptions = await exceptionsOf(db, found);
   const dates = found.map(({ id, event, row }): Omit<ChurchEvent, "pictureSize"> => {

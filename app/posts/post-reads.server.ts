@@ -1,5 +1,8 @@
+import type { ExpressionBuilder } from "kysely";
 import type { Database } from "../../database/connection.ts";
-import type { ChangingSite } from "../changes/change.server.ts";
+import type { Tables } from "../../database/tables.ts";
+import type { Site } from "../contexts.ts";
+import { numberOf } from "../items/item-numbers.server.ts";
 import type { Visibility } from "../items/visibility/visibility.ts";
 import type { Hidden } from "../items/visibility/words.ts";
 import { type ListFilter, wholeList } from "../lists/list-filter.ts";
@@ -7,22 +10,46 @@ import { readPage } from "../lists/page-of-list.server.ts";
 import { contains } from "../lists/text-search.server.ts";
 import type { PictureSize } from "../media/pictures/picture.tsx";
 import type { Page } from "../ui/paging.ts";
-import { isSignedIn, may, type Viewer } from "../viewer.ts";
+import { isSignedIn, may, requirePermission, type Viewer } from "../viewer.ts";
+import { postLikes } from "./likes.server.ts";
 import { withPictures } from "./post-pictures.server.ts";
-import { postColumns, type SavedPost } from "./posts.server.ts";
 import type { NewPost } from "./posts.ts";
 import { postOnPage, postsInState, shownPostsAt } from "./shown-posts.server.ts";
+
+export interface SavedPost extends NewPost, Visibility {
+  id: string;
+  /** UTC, ISO 8601. */
+  date: string;
+  likes: number;
+  version: number;
+}
+
+export function postColumns(eb: ExpressionBuilder<Tables, "dailyPosts">) {
+  return [
+    "id",
+    "date",
+    "imgUrl",
+    "imgPath",
+    "imgAlt",
+    "postedBy",
+    "content",
+    numberOf(postLikes, eb.ref("dailyPosts.id")).as("likes"),
+    "visibleFrom",
+    "visibleUntil",
+    "version",
+  ] as const;
+}
 
 export interface DailyPost extends Omit<SavedPost, keyof Visibility>, Hidden {
   pictureSize: PictureSize | undefined;
   isLiked: boolean;
 }
 
-type Reading = Pick<ChangingSite, "db" | "storage" | "clock">;
+type PostSite = Pick<Site, "db" | "storage" | "clock">;
 
 /** A page of posts, newest date first. People who may write posts also see those that visitors do not. */
 export async function listPosts(
-  { db, storage, clock }: Reading,
+  { db, storage, clock }: PostSite,
   viewer: Viewer,
   page: number,
   { search, state }: ListFilter = wholeList,
@@ -54,14 +81,15 @@ export async function listPosts(
   };
 }
 
-/** One post as its list shows it to visitors, whoever may see it. */
-export async function readPostOnPage(
-  { db, storage, clock }: Reading,
+/** A post for the people who may change it. */
+export async function findPost(
+  { db, storage }: Pick<Site, "db" | "storage">,
+  viewer: Viewer,
   id: string,
-): Promise<DailyPost | undefined> {
+): Promise<SavedPost | undefined> {
+  requirePermission(viewer, "posts:write");
   const rows = await db.selectFrom("dailyPosts").select(postColumns).where("id", "=", id).execute();
-  const [post] = await withPictures(storage, rows);
-  return post && { ...postOnPage(post, clock()), isLiked: false };
+  return (await withPictures(storage, rows))[0];
 }
 
 export interface LatestPost extends NewPost {
@@ -70,7 +98,7 @@ export interface LatestPost extends NewPost {
   pictureSize: PictureSize | undefined;
 }
 
-export async function findLatestPost({ db, storage, clock }: Reading): Promise<LatestPost | undefined> {
+export async function findLatestPost({ db, storage, clock }: PostSite): Promise<LatestPost | undefined> {
   const newest = await db
     .selectFrom("dailyPosts")
     .select(["date", "imgUrl", "imgPath", "imgAlt", "postedBy", "content"])

@@ -1,11 +1,10 @@
-import { eventCategories } from "../../../../content/event-categories.ts";
-import { whenInLine } from "../../event-words.ts";
-import type { DateDetails } from "../../events.ts";
-import type { KeptEvent } from "../../kept-event.server.ts";
+import { eventCategories } from "../../content/event-categories.ts";
+import { whenInLine } from "./event-words.ts";
+import type { DateDetails, EventText } from "./events.ts";
 import { repetitionInWords } from "./repetition-words.ts";
 
 /** The parts of an event by the names that its form and its history show. */
-export function eventInWords(event: KeptEvent): Record<string, string> {
+export function eventInWords(event: EventText): Record<string, string> {
   return {
     Title: event.eventTitle,
     Content: event.eventContent,

@@ -1,0 +1,91 @@
+import { renderToString } from "react-dom/server";
+import {
+  type EntryContext,
+  type HandleErrorFunction,
+  isRouteErrorResponse,
+  type RouterContextProvider,
+  ServerRouter,
+} from "react-router";
+import { compressedResponse } from "../../../platform/http/compressed-response.ts";
+import {
+  contentSecurityPolicy,
+  scriptMark,
+  sealScripts,
+  sourceOf,
+} from "../../../platform/http/content-security-policy.ts";
+import { policyOptionsOf } from "../../../platform/http/security.ts";
+import { here } from "../../contexts.ts";
+import { lookStylesFor } from "../../look/present/present-look.server.ts";
+import { withClickSound } from "../../shell/click-sound.ts";
+import { RequestIdContext } from "../../shell/request-id.tsx";
+import { securityOptionsOf } from "../security-options.ts";
+import { lateScripts } from "./late-scripts.ts";
+import { withOwnStyles } from "./own-styles.server.ts";
+
+/** Renders a whole page before sending it: no page waits for part of its data, and one write costs less than many. */
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  routerContext: EntryContext,
+  loadContext: RouterContextProvider,
+): Promise<Response> {
+  const { site, requestId, isKept } = here(loadContext);
+  const policyOptions = policyOptionsOf(securityOptionsOf(site.settings));
+  headers.set("Content-Type", "text/html; charset=utf-8");
+  // Nobody reads this page: its reader has left.
+  if (request.method === "HEAD" || request.signal.aborted) return new Response(null, { status, headers });
+  const rendered = renderToString(
+    <RequestIdContext value={status >= 500 ? requestId : ""}>
+      <ServerRouter context={onlyMatched(routerContext)} url={request.url} nonce={scriptMark} />
+    </RequestIdContext>,
+  );
+  const data = await dataScript(routerContext);
+  const document = `<!DOCTYPE html>${rendered.replace("</body>", () => `${data}</body>`)}`;
+  const { page, scripts } = sealScripts(withClickSound(lateScripts(document, { onUse: isKept })));
+  const ownStyles = isKept ? await withOwnStyles(page, site.clientFolder) : { page, styles: [] };
+  const styled = withStyles(ownStyles, await lookStylesFor(loadContext).catch(() => ""));
+  const policy = contentSecurityPolicy(policyOptions, { scripts, styles: styled.styles });
+  headers.set("Content-Security-Policy", policy);
+  return isKept
+    ? new Response(styled.page, { status, headers })
+    : compressedResponse(styled.page, request, { status, headers });
+}
+
+/** Puts styles after all others of the page, and their hash beside those of the others. */
+function withStyles({ page, styles }: { page: string; styles: string[] }, css: string) {
+  if (css === "") return { page, styles };
+  const styled = page.replace("</head>", () => `<style>${css}</style></head>`);
+  return { page: styled, styles: [...styles, sourceOf(css)] };
+}
+
+/**
+ * The page's routes alone, because React Router prepares all routes it gets for each page, and without its data, for
+ * which it would render in several steps.
+ */
+function onlyMatched(context: EntryContext): EntryContext {
+  const { manifest, staticHandlerContext } = context;
+  const routes = Object.fromEntries(
+    staticHandlerContext.matches.map(({ route: { id } }) => [id, manifest.routes[id]]),
+  );
+  return { ...context, manifest: { ...manifest, routes }, serverHandoffStream: undefined };
+}
+
+/** Hands the page's data to the browser as React Router's own `StreamTransfer` does. */
+async function dataScript({ serverHandoffStream }: EntryContext): Promise<string> {
+  const data = JSON.stringify(await new Response(serverHandoffStream ?? null).text()).replaceAll(
+    "<",
+    "\\u003c",
+  );
+  return `<script nonce="${scriptMark}">{
+const { streamController } = window.__reactRouterContext;
+streamController.enqueue(${data});
+streamController.close();
+}</script>`;
+}
+
+/** Errors that a visitor caused have their own page; all others go to the log. */
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  if (request.signal.aborted || isRouteErrorResponse(error)) return;
+  here(context).log.error({ err: error }, "unexpected error");
+};
