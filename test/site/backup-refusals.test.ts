@@ -248,6 +248,8 @@ describe.each(databaseKinds)("a backup (%s)", (kind) => {
       "pictures",
       "ownPages",
       "earlierSlugs",
+      "sitePages",
+      "earlierSiteSlugs",
       "itemNumbers",
     ];
     const ofEvents = [
