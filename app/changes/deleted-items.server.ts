@@ -27,7 +27,7 @@ export function rowWith<Row>(
   return z.custom<Row>((deleted) => row.safeParse(deleted).success);
 }
 
-export async function keepDeleted(
+export async function storeDeleted(
   { db, now }: Transacting,
   { kind, id, content }: DeletedItem,
 ): Promise<void> {

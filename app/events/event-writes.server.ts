@@ -4,7 +4,7 @@ import { z } from "zod";
 import type { EventExceptionTable, EventTable } from "../../database/event-tables.ts";
 import { parseRule } from "../../platform/recurrence/rule.ts";
 import { type Change, type ChangeByPerson, type ChangingSite, change } from "../changes/change.server.ts";
-import { keepDeleted, rowWith, takeDeleted } from "../changes/deleted-items.server.ts";
+import { rowWith, storeDeleted, takeDeleted } from "../changes/deleted-items.server.ts";
 import { requireFile } from "../changes/file-gone.ts";
 import { formatDay } from "../dates/dates.ts";
 import type { AddOutcome, EditOutcome } from "../forms/edit-conflict.server.ts";
@@ -164,7 +164,7 @@ export async function deleteEvent(site: ChangingSite, viewer: Viewer, id: string
       .returningAll()
       .executeTakeFirst();
     const event = found(deleted, "event");
-    await keepDeleted(change, { kind: "event", id, content: { ...event, exceptions } });
+    await storeDeleted(change, { kind: "event", id, content: { ...event, exceptions } });
     for (const [url, usedBy] of filesOf(event, exceptions)) await change.releases(url, usedBy);
     await keepServices(change.db, change.now, event);
     await change.record("deleted", subjectOf(id, event), factsOf(event));

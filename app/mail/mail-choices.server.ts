@@ -3,7 +3,7 @@ import type { Settings } from "../../platform/settings/settings.ts";
 import { type Change, type ChangingSite, change } from "../changes/change.server.ts";
 import { lockPerson } from "../changes/lock-person.server.ts";
 import { accountSubject } from "../changes/subjects.ts";
-import { rolesThatMay } from "../permissions.ts";
+import { isActive, peopleWhoMay } from "../people/active/active-people.server.ts";
 import { may, type Person, requireSignedIn, type Viewer } from "../viewer.ts";
 import { defaultMails, type MailChoices, type PrayerMail } from "./mail-choices.ts";
 
@@ -62,29 +62,13 @@ function factsOf({ prayerMail, approvalMail }: MailChoices) {
 
 /** The emails of people who moderate prayer requests and chose this, or have not chosen and this is the default. */
 export async function moderatorsWhoChose(
-  { db, settings }: Recipients,
+  site: Recipients,
   chosen: PrayerMail,
   except?: Pick<Person, "id">,
 ): Promise<string[]> {
-  const people = await db
-    .selectFrom("user")
+  const people = await peopleWhoMay(site, "prayer:moderate")
     .leftJoin("mailChoices", "mailChoices.userId", "user.id")
     .select("email")
-    .where("emailVerified", "=", true)
-    .where(({ or, and, exists, eb, selectFrom }) =>
-      or([
-        eb("email", "=", settings.admin.email),
-        and([
-          eb("deactivatedAt", "is", null),
-          exists(
-            selectFrom("personRoles")
-              .select("role")
-              .whereRef("personRoles.userId", "=", "user.id")
-              .where("role", "in", rolesThatMay("prayer:moderate")),
-          ),
-        ]),
-      ]),
-    )
     .where(({ or, eb }) =>
       or([
         eb("prayerMail", "=", chosen),
@@ -108,7 +92,7 @@ export async function findToTellOfApproval(
     .select(["email", "name"])
     .where("user.id", "=", userId)
     .where("emailVerified", "=", true)
-    .where(({ or, eb }) => or([eb("deactivatedAt", "is", null), eb("email", "=", settings.admin.email)]))
+    .where(isActive({ settings }))
     .where(({ or, eb }) => or([eb("approvalMail", "=", "on"), eb("approvalMail", "is", null)]))
     .executeTakeFirst();
 }

@@ -30,6 +30,12 @@ export async function requireManaged(args: RouteArgs & { params: { id: string } 
   return { site, viewer, person };
 }
 
+/** What the dialogs about a person show. */
+export async function loadManaged(args: Parameters<typeof requireManaged>[0]): Promise<ListedPerson> {
+  const { person } = await requireManaged(args);
+  return person;
+}
+
 interface Locking {
   /** Changes to content, which is locked before people. */
   changeContent?: (change: ChangeByPerson) => Promise<void>;

@@ -1,19 +1,15 @@
-import { useParams } from "react-router";
 import { needs } from "../shell/needs.server.ts";
-import { QuestionDialog } from "../ui/question-dialog.tsx";
 import type { Route } from "./+types/reactivate";
 import { reactivate } from "./access.server.ts";
 import { backToPerson } from "./back-to-person.server.ts";
-import { requireManaged } from "./managing.server.ts";
+import { loadManaged, requireManaged } from "./managing.server.ts";
 import { peopleMessages } from "./people.ts";
+import { PersonDialog } from "./person-dialog.tsx";
 import { PersonName } from "./person-facts.tsx";
 
 export const middleware = [needs("people:manage")];
 
-export async function loader(args: Route.LoaderArgs) {
-  const { person } = await requireManaged(args);
-  return person;
-}
+export const loader = loadManaged;
 
 export async function action(args: Route.ActionArgs) {
   const { site, viewer, person } = await requireManaged(args);
@@ -23,15 +19,14 @@ export async function action(args: Route.ActionArgs) {
 
 export default function Reactivate({ loaderData: person }: Route.ComponentProps) {
   return (
-    <QuestionDialog
+    <PersonDialog
       title="Reactivate this account?"
-      backTo={`/people/${useParams().id}`}
       confirmLabel="Reactivate"
       busyLabel="Reactivating..."
       tone="primary"
     >
       <PersonName {...person} /> will be able to log in again, with the same roles as before. We will tell
       them by email.
-    </QuestionDialog>
+    </PersonDialog>
   );
 }

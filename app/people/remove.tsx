@@ -1,20 +1,16 @@
-import { useParams } from "react-router";
 import { readForm } from "../forms/read-form.server.ts";
 import { redirectWithNotice } from "../serving/responses/notice.server.ts";
 import { needs } from "../shell/needs.server.ts";
-import { QuestionDialog } from "../ui/question-dialog.tsx";
 import type { Route } from "./+types/remove";
 import { removeManaged } from "./access.server.ts";
-import { requireManaged } from "./managing.server.ts";
+import { loadManaged, requireManaged } from "./managing.server.ts";
 import { peopleMessages, removeSchema } from "./people.ts";
+import { PersonDialog } from "./person-dialog.tsx";
 import { PersonName } from "./person-facts.tsx";
 
 export const middleware = [needs("people:manage")];
 
-export async function loader(args: Route.LoaderArgs) {
-  const { person } = await requireManaged(args);
-  return person;
-}
+export const loader = loadManaged;
 
 export async function action(args: Route.ActionArgs) {
   const { site, viewer, person } = await requireManaged(args);
@@ -25,9 +21,8 @@ export async function action(args: Route.ActionArgs) {
 
 export default function RemovePerson({ loaderData: person }: Route.ComponentProps) {
   return (
-    <QuestionDialog
+    <PersonDialog
       title="Remove this account?"
-      backTo={`/people/${useParams().id}`}
       confirmLabel="Remove account"
       busyLabel="Removing..."
       fields={
@@ -50,6 +45,6 @@ export default function RemovePerson({ loaderData: person }: Route.ComponentProp
       The name and email address of <PersonName {...person} />, the ways they log in, their roles and their
       likes will be gone for good. What they wrote for the site as staff stays. We will tell them by email.
       This cannot be undone.
-    </QuestionDialog>
+    </PersonDialog>
   );
 }

@@ -1,19 +1,16 @@
-import { data, useParams } from "react-router";
+import { data } from "react-router";
 import { needs } from "../shell/needs.server.ts";
-import { QuestionDialog } from "../ui/question-dialog.tsx";
 import type { Route } from "./+types/reset-second-factor";
 import { backToPerson } from "./back-to-person.server.ts";
-import { requireManaged } from "./managing.server.ts";
+import { loadManaged, requireManaged } from "./managing.server.ts";
 import { peopleMessages } from "./people.ts";
+import { PersonDialog } from "./person-dialog.tsx";
 import { PersonName } from "./person-facts.tsx";
 import { resetSecondFactor } from "./reset-second-factor.server.ts";
 
 export const middleware = [needs("people:manage")];
 
-export async function loader(args: Route.LoaderArgs) {
-  const { person } = await requireManaged(args);
-  return person;
-}
+export const loader = loadManaged;
 
 export async function action(args: Route.ActionArgs) {
   const { site, viewer, person } = await requireManaged(args);
@@ -24,15 +21,10 @@ export async function action(args: Route.ActionArgs) {
 
 export default function ResetSecondFactor({ loaderData: person }: Route.ComponentProps) {
   return (
-    <QuestionDialog
-      title="Reset the second factor?"
-      backTo={`/people/${useParams().id}`}
-      confirmLabel="Reset"
-      busyLabel="Resetting..."
-    >
+    <PersonDialog title="Reset the second factor?" confirmLabel="Reset" busyLabel="Resetting...">
       The codes and passkeys of <PersonName {...person} /> will stop working, so that they can log in with
       their password alone. First make sure that the request really comes from them. We will tell them by
       email.
-    </QuestionDialog>
+    </PersonDialog>
   );
 }

@@ -3,18 +3,14 @@ import { redirectWithNotice } from "../serving/responses/notice.server.ts";
 import { needs } from "../shell/needs.server.ts";
 import { QuestionDialog } from "../ui/question-dialog.tsx";
 import type { Route } from "./+types/send-again";
-import { findOpenInvitation, invitedNotice, sendAgain } from "./invitations.server.ts";
+import { invitedNotice, sendAgain } from "./invitations.server.ts";
 import { invitationMessages } from "./invitations.ts";
+import { loadInvitation } from "./load-invitation.server.ts";
 import { requireRecentSignIn } from "./login/recent-sign-in.server.ts";
 
 export const middleware = [needs("people:manage")];
 
-export async function loader(args: Route.LoaderArgs) {
-  const { site, viewer } = permitted(args.context, "people:manage");
-  const { email } = await findOpenInvitation(site, viewer, args.params.id);
-  await requireRecentSignIn(args);
-  return { email };
-}
+export const loader = loadInvitation;
 
 export async function action(args: Route.ActionArgs) {
   const { request, params, context } = args;

@@ -4,7 +4,7 @@ import { z } from "zod";
 import type { DatabaseTransaction } from "../../database/connection.ts";
 import type { DailyPostTable } from "../../database/tables.ts";
 import { type ChangingSite, change } from "../changes/change.server.ts";
-import { keepDeleted, rowWith, takeDeleted } from "../changes/deleted-items.server.ts";
+import { rowWith, storeDeleted, takeDeleted } from "../changes/deleted-items.server.ts";
 import { requireFile } from "../changes/file-gone.ts";
 import { timestampOn } from "../dates/dates.server.ts";
 import { dayOf } from "../dates/dates.ts";
@@ -96,7 +96,7 @@ export async function deletePost(site: ChangingSite, viewer: Viewer, id: string)
       .returningAll()
       .executeTakeFirst();
     const post = found(deleted, "post");
-    await keepDeleted(change, { kind: "post", id, content: { post, likedBy } satisfies DeletedPost });
+    await storeDeleted(change, { kind: "post", id, content: { post, likedBy } satisfies DeletedPost });
     await change.releases(pictureUrlOf(post), `post:${id}`);
     await change.record("deleted", subjectOf(post), factsOf(post));
   });

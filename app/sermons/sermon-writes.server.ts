@@ -2,7 +2,7 @@ import type { Selectable } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import type { VideoTable } from "../../database/tables.ts";
 import { type ChangingSite, change } from "../changes/change.server.ts";
-import { keepDeleted, rowWith, takeDeleted } from "../changes/deleted-items.server.ts";
+import { rowWith, storeDeleted, takeDeleted } from "../changes/deleted-items.server.ts";
 import type { Site } from "../contexts.ts";
 import { timestampOn } from "../dates/dates.server.ts";
 import { dayOf } from "../dates/dates.ts";
@@ -97,7 +97,7 @@ export async function deleteSermon(site: ChangingSite, viewer: Viewer, id: strin
       .returningAll()
       .executeTakeFirst();
     const sermon = found(deleted, "video");
-    await keepDeleted(change, { kind: "sermon", id, content: sermon });
+    await storeDeleted(change, { kind: "sermon", id, content: sermon });
     await change.releases(sermon.videoUrl, `sermon:${id}`);
     await change.record("deleted", subjectOf(id, sermon), factsOf(sermon));
   });

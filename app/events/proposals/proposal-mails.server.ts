@@ -2,6 +2,7 @@ import type { Message } from "../../../platform/mail/message.ts";
 import type { Settings } from "../../../platform/settings/settings.ts";
 import type { ChangingSite } from "../../changes/change.server.ts";
 import type { PublishedFacts } from "../../pages/congregation/facts.ts";
+import { isActive } from "../../people/active/active-people.server.ts";
 import type { Person } from "../../viewer.ts";
 import { type Decision, proposalDecidedMail } from "./proposal-mails.tsx";
 
@@ -28,7 +29,7 @@ export async function mailToProposer(
     .where("state", "=", "waiting")
     .where("user.id", "!=", decider.id)
     .where("emailVerified", "=", true)
-    .where(({ or, eb }) => or([eb("deactivatedAt", "is", null), eb("email", "=", settings.admin.email)]))
+    .where(isActive({ settings }))
     .executeTakeFirst();
   if (!proposal) return undefined;
   const { eventTitle: title, name, email } = proposal;

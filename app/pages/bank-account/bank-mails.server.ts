@@ -2,6 +2,7 @@ import type { Settings } from "../../../platform/settings/settings.ts";
 import type { ChangeByPerson, ChangingSite } from "../../changes/change.server.ts";
 import { formatMoment } from "../../dates/dates.ts";
 import type { Mail } from "../../mail/mail-frame.tsx";
+import { isActive } from "../../people/active/active-people.server.ts";
 import type { PublishedFacts } from "../congregation/facts.ts";
 import { bankPath } from "./bank-account.ts";
 import { type BankStep, bankDetailsMail } from "./bank-mails.tsx";
@@ -52,7 +53,7 @@ export async function sendToHolders(
     .select(["id", "email"])
     .where("id", "=", authorId ?? "")
     .where("emailVerified", "=", true)
-    .where("deactivatedAt", "is", null)
+    .where(isActive({ settings }))
     .execute();
   const recipients = new Set([...holders, ...author].map(({ email }) => email));
   for (const recipient of recipients) await change.mail({ recipient, ...mail });

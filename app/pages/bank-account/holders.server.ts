@@ -2,8 +2,8 @@ import type { Database, DatabaseTransaction } from "../../../database/connection
 import type { Settings } from "../../../platform/settings/settings.ts";
 import type { Change } from "../../changes/change.server.ts";
 import { lockPerson } from "../../changes/lock-person.server.ts";
+import { peopleWhoMay } from "../../people/active/active-people.server.ts";
 import { findPerson } from "../../people/identity/find-person.server.ts";
-import { rolesThatMay } from "../../permissions.ts";
 import { may, nameOfLeaver, type Person, requirePermission, visitor } from "../../viewer.ts";
 import { lockText } from "../texts/revisions.server.ts";
 import { bankText } from "./details.server.ts";
@@ -21,27 +21,8 @@ interface Holder {
 }
 
 /** Everybody who may propose and confirm bank details, administrators included. */
-export function listHolders({ db, settings }: People): Promise<Holder[]> {
-  return db
-    .selectFrom("user")
-    .select(["id", "email", "lastSeenOn"])
-    .where("emailVerified", "=", true)
-    .where(({ or, and, exists, eb, selectFrom }) =>
-      or([
-        eb("email", "=", settings.admin.email),
-        and([
-          eb("deactivatedAt", "is", null),
-          exists(
-            selectFrom("personRoles")
-              .select("role")
-              .whereRef("personRoles.userId", "=", "user.id")
-              .where("role", "in", rolesThatMay("bank:write")),
-          ),
-        ]),
-      ]),
-    )
-    .orderBy("id")
-    .execute();
+export function listHolders(people: People): Promise<Holder[]> {
+  return peopleWhoMay(people, "bank:write").select(["id", "email", "lastSeenOn"]).orderBy("id").execute();
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { Database } from "../../../database/connection.ts";
 import type { Settings } from "../../../platform/settings/settings.ts";
+import { isActive } from "../../people/active/active-people.server.ts";
 
 interface People {
   db: Database;
@@ -17,7 +18,7 @@ export async function countAdministrators({
       join.onRef("personRoles.userId", "=", "user.id").on("personRoles.role", "=", "administrator"),
     )
     .leftJoin("secondFactors", "secondFactors.userId", "user.id")
-    .select(["email", "deactivatedAt", "personRoles.role", "secondFactors.userId as withCodes"])
+    .select("secondFactors.userId as withCodes")
     .select(({ selectFrom }) =>
       selectFrom("passkey")
         .select("passkey.id")
@@ -28,12 +29,10 @@ export async function countAdministrators({
     .where(({ or, eb }) =>
       or([eb("email", "=", settings.admin.email), eb("personRoles.role", "is not", null)]),
     )
+    .where(isActive({ settings }))
     .execute();
-  const active = people.filter(
-    ({ email, deactivatedAt }) => deactivatedAt === null || email === settings.admin.email,
-  );
-  const without = active.filter(({ withCodes, aPasskey }) => withCodes === null && aPasskey === null);
-  return { all: active.length, without: without.length };
+  const without = people.filter(({ withCodes, aPasskey }) => withCodes === null && aPasskey === null);
+  return { all: people.length, without: without.length };
 }
 
 /**

@@ -1,0 +1,34 @@
+import { type Expression, expressionBuilder, type SqlBool } from "kysely";
+import type { Database } from "../../../database/connection.ts";
+import type { Tables } from "../../../database/tables.ts";
+import type { Settings } from "../../../platform/settings/settings.ts";
+import { type Permission, rolesThatMay } from "../../permissions.ts";
+
+interface WithAdministrator {
+  settings: Pick<Settings, "admin">;
+}
+
+/** The part of a query that leaves out deactivated accounts. The administrator's always is active. */
+export function isActive({ settings }: WithAdministrator): Expression<SqlBool> {
+  const { or, eb } = expressionBuilder<Tables, "user">();
+  return or([eb("user.deactivatedAt", "is", null), eb("user.email", "=", settings.admin.email)]);
+}
+
+/** Queries the active people with a verified email who may do something, the administrator among them. */
+export function peopleWhoMay({ db, settings }: WithAdministrator & { db: Database }, permission: Permission) {
+  return db
+    .selectFrom("user")
+    .where("user.emailVerified", "=", true)
+    .where(isActive({ settings }))
+    .where(({ or, exists, eb, selectFrom }) =>
+      or([
+        eb("user.email", "=", settings.admin.email),
+        exists(
+          selectFrom("personRoles")
+            .select("role")
+            .whereRef("personRoles.userId", "=", "user.id")
+            .where("role", "in", rolesThatMay(permission)),
+        ),
+      ]),
+    );
+}
