@@ -59,7 +59,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     log.error({ err: error }, "the times of services could not be read, so those of the file are shown");
     return servicesOfFile;
   });
-  const [hiddenPaths, kidsPath] = await Promise.all([readHiddenPaths(site, viewer), readKidsPath(site)]);
+  const [hiddenPaths, kidsPath] = await Promise.all([
+    readHiddenPaths(site, viewer),
+    readKidsPath(site, viewer),
+  ]);
   const [published, { kids }, ownLook, menu] = await Promise.all([
     facts.read("congregation"),
     facts.read("services"),

@@ -21,23 +21,24 @@ export async function readMenu(
   return { main: menu.main.filter(isOpen), footer: menu.footer.filter(isOpen) };
 }
 
-/** Where the children's page is; undefined while that is as in the file. */
-export async function readKidsPath({ pages }: Pick<Site, "pages">): Promise<string | undefined> {
-  const kids = (await pages.ofSite()).find(({ id }) => id === "kids");
-  return kids && kids.slug !== settingsOfFile("kids").slug ? pathOf(kids) : undefined;
+type Asked = Pick<Site, "pages" | "clock">;
+
+/** Where the children's page is, if the viewer can open it; undefined while that is as in the file. */
+export async function readKidsPath(site: Asked, viewer: Viewer): Promise<string | undefined> {
+  const kids = (await site.pages.ofSite()).find(({ id }) => id === "kids");
+  if (!kids || kids.slug === settingsOfFile("kids").slug) return undefined;
+  return isOpenTo(viewer, kids, site.clock()) ? pathOf(kids) : undefined;
 }
 
-/** The paths of pages that came with the site and that the viewer cannot open. */
-export async function readHiddenPaths(
-  { pages, clock }: Pick<Site, "pages" | "clock">,
-  viewer: Viewer,
-): Promise<string[]> {
-  const now = clock();
-  const isOpen = (page: PageSettings) =>
-    isShown(page, now) || (page.removedAt === null && may(viewer, "pages:write"));
-  return (await pages.ofSite())
-    .filter((page) => !isOpen(page))
-    .flatMap(({ slug, earlierSlugs }) => [slug, ...earlierSlugs].map((slug) => pathOf({ slug })));
+/** The paths of pages that came with the site and that the viewer cannot open, as they came: a new one is nobody's to know. */
+export async function readHiddenPaths(site: Asked, viewer: Viewer): Promise<string[]> {
+  const now = site.clock();
+  const hidden = (await site.pages.ofSite()).filter((page) => !isOpenTo(viewer, page, now));
+  return hidden.map(({ id }) => pathOf(settingsOfFile(id)));
+}
+
+function isOpenTo(viewer: Viewer, page: PageSettings, now: Date): boolean {
+  return isShown(page, now) || (page.removedAt === null && may(viewer, "pages:write"));
 }
 
 /** By the menu, which is the same object until it changes: asking the router takes a millisecond for each link. */
@@ -54,15 +55,9 @@ function addedPathsIn(menu: Menu, isPage: Site["isPage"]): ReadonlySet<string> {
 }
 
 /** The paths of pages that the viewer may open. */
-async function openPaths(
-  { pages, clock }: Pick<Site, "pages" | "clock">,
-  viewer: Viewer,
-): Promise<Set<string>> {
+async function openPaths({ pages, clock }: Asked, viewer: Viewer): Promise<Set<string>> {
   const now = clock();
-  const seesAll = may(viewer, "pages:write");
-  const open = (await allPages(pages)).filter(
-    (page) => isShown(page, now) || (seesAll && page.removedAt === null),
-  );
+  const open = (await allPages(pages)).filter((page) => isOpenTo(viewer, page, now));
   return new Set(
     open.flatMap(({ slug, earlierSlugs }) => [slug, ...earlierSlugs].map((slug) => pathOf({ slug }))),
   );

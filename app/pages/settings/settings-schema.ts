@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { sitePath } from "../../../content/paths.ts";
-import { requiredText, version } from "../../forms/fields.ts";
+import { requiredText, textVersion } from "../../forms/fields.ts";
 import { checkVisibility, visibilityFields } from "../../items/visibility/visibility-schema.ts";
 import { ownPageLimits, ownPageMessages, slugPattern } from "../texts/own-pages.ts";
 
@@ -18,7 +18,7 @@ export const newPageSchema = z.object({
   slug: slug.optional(),
 });
 
-const shown = { ...visibilityFields, version };
+const shown = { ...visibilityFields, version: textVersion };
 
 /** When visitors see a page, and where it is if staff can change that. */
 export const settingsSchema = {
