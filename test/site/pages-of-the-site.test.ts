@@ -95,7 +95,17 @@ describeSiteOnBothDatabases("pages that came with the site", (open) => {
     }
   });
 
-  test("appear and disappear by the clock, also where they are kept in memory", async () => {
+  test("a hidden page says the same as an address that no page has", async () => {
+    await sendSettings(site, "fasting", editor, { shown: "draft" });
+    const id = await addOwnPage(site, editor);
+    await sendSettings(site, id, editor, { slug: "our-garden", shown: "draft" });
+    const said = async (path: string) => textsIn(await (await get(path)).text(), "main").join();
+    const nowhere = await said("/nowhere");
+    expect(nowhere).toContain("there may be a typo in the URL");
+    expect([await said("/fasting"), await said("/our-garden")]).toEqual([nowhere, nowhere]);
+  });
+
+  test("pages of the site appear and disappear by the clock, also where they are kept in memory", async () => {
     const schedule = { shown: "from", fromDay: "2027-03-09", fromTime: "07:00", untilDay: "2027-03-10" };
     expect((await sendSettings(site, "fasting", editor, schedule)).status).toBe(302);
     const seen = async () => [

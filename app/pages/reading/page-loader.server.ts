@@ -169,6 +169,7 @@ async function afterRemoval(site: Site, { redirectTo }: PageSettings) {
     : data(ownPageMessages.gone, { status: 410 });
 }
 
+/** The same for an address that no page has and for a page that the viewer may not see. */
 export function notFound() {
   return data(undefined, { status: 404 });
 }

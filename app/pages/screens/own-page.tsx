@@ -1,7 +1,5 @@
-import { data } from "react-router";
 import { siteContext } from "../../contexts.ts";
-import { found } from "../../serving/responses/found.ts";
-import { leadOn, readPage } from "../reading/page-loader.server.ts";
+import { leadOn, notFound, readPage } from "../reading/page-loader.server.ts";
 import type { OwnPage } from "../texts/own-page-schema.server.ts";
 import { pageAt } from "../texts/page-settings.ts";
 import { allPages } from "../texts/published-pages.ts";
@@ -15,7 +13,8 @@ import { proseOfPieces, showOwnPage } from "./show-own-page.server.ts";
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const site = context.get(siteContext);
   const slug = params.slug.toLowerCase();
-  const settings = found(pageAt(await allPages(site.pages), slug), "page");
+  const settings = pageAt(await allPages(site.pages), slug);
+  if (!settings) throw notFound();
   if (settings.slug !== slug || settings.removedAt !== null) await leadOn(settings, context);
   if (settings.isOfSite) return { kids: await loadKidsPage({ url, context }) };
   const opened = { settings, url, context, facts: [] };
@@ -23,7 +22,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 }
 
 export function action(_: Route.ActionArgs) {
-  throw data(undefined, { status: 404 });
+  throw notFound();
 }
 
 export default function OwnPageScreen({ loaderData }: Route.ComponentProps) {
