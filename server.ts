@@ -22,13 +22,12 @@ import { isClosed } from "./app/media/library/pictures.server.ts";
 import { uploadLimits } from "./app/media/storage/storage-limits.ts";
 import { storageRules } from "./app/media/storage/storage-rules.ts";
 import { checkContent } from "./app/pages/congregation/check.server.ts";
-import { KnownOwnPages } from "./app/pages/own/known-own-pages.server.ts";
-import { listShadowedPages } from "./app/pages/own/shadowed-pages.server.ts";
 import { paymentNotices } from "./app/pages/screens/payment-notices.server.ts";
-import { KnownFacts } from "./app/pages/texts/known-facts.server.ts";
-import { KnownPages } from "./app/pages/texts/known-pages.server.ts";
-import { pathOfOwnPage } from "./app/pages/texts/own-pages.ts";
+import { CurrentFacts } from "./app/pages/texts/current-facts.server.ts";
+import { CurrentPages } from "./app/pages/texts/current-pages.server.ts";
+import { pathOf } from "./app/pages/texts/page-settings.ts";
 import { startReviews } from "./app/pages/texts/reviews.server.ts";
+import { listShadowedPages } from "./app/pages/texts/shadowed-pages.server.ts";
 import { UnreadableLog } from "./app/pages/texts/unreadable.server.ts";
 import { ensureAdministrator } from "./app/people/administrator.server.ts";
 import { findPerson } from "./app/people/identity/find-person.server.ts";
@@ -122,11 +121,10 @@ async function open(
   const changes = new SeenChanges({ queries, otherWriters: watchOtherWriters(db, kind), lookEveryMs, log });
   const kept = new KeptReads(queries, changes);
   const unreadable = new UnreadableLog(log);
-  const pages = new KnownPages({ db, kept, clock, unreadable });
-  const facts = new KnownFacts({ db, kept, unreadable });
+  const pages = new CurrentPages({ db, kept, clock, unreadable });
+  const facts = new CurrentFacts({ db, kept, unreadable });
   const siteFiles = new KnownFiles({ db, kept });
-  const ownPages = new KnownOwnPages({ db, kept, clock, unreadable });
-  await Promise.all([pages.readAll(), facts.readAll(), siteFiles.readAll(), ownPages.readAll()]);
+  await Promise.all([pages.readAll(), facts.readAll(), siteFiles.readAll()]);
 
   // The worker needs the rest of the site.
   const mailWritten = () => worker.nudge();
@@ -186,14 +184,14 @@ async function open(
   const newAdministratorPassword = await ensureAdministrator(identity);
   const welcomeUrl = await newWelcomeUrl(telling);
 
-  // Otherwise nobody knows of a quiet site what it may still show when its database goes away.
+  // Otherwise a quiet site would not know what it may still show when its database goes away.
   const stopLooking = every(minute, log, "look for changes", () => changes.look().catch(() => undefined));
   const stopScheduled = startScheduledWork({ ...changing, kind, files, settings, publicFetch, log });
 
   const routes = await readSiteRoutes();
-  for (const { slug } of await listShadowedPages(db, routes))
+  for (const page of await listShadowedPages(db, routes))
     log.warn(
-      { path: pathOfOwnPage(slug) },
+      { path: pathOf(page) },
       "nobody reaches this page that staff added, because the site has a page of its own there: give it another address",
     );
   const visitorPages = new VisitorPages({
@@ -204,8 +202,8 @@ async function open(
     queries,
     changes,
     clock,
-    isOwnPage: (path) => ownPages.hasPath(path),
-    isTaken: async (name) => routes.isReserved(name) || (await ownPages.isTaken(name)),
+    isOwnPage: (path) => pages.hasPath(path),
+    isTaken: async (name) => routes.isReserved(name) || (await pages.isTaken(name)),
     nextBoundary: (tables, since) => nextBoundary(db, tables, since),
     log,
   });
@@ -245,7 +243,6 @@ async function open(
           publicFetch,
           pages,
           siteFiles,
-          ownPages,
           sharePictures: new SharePictures({ db, storage }),
           clientFolder,
           countPages: () => visitorPages.counts(),
@@ -318,7 +315,7 @@ export async function start(
       `Set up the site in the browser, in five short steps: ${site.welcomeUrl}`,
       "This address works until that is finished. Keep it to yourself.",
     );
-  // In one piece, so that whoever waits for the first line has the others too.
+  // In one write, so that a reader who waits for the first line gets all of them.
   process.stdout.write(`${lines.join("\n")}\n`);
   return listener;
 }

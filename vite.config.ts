@@ -78,7 +78,7 @@ const chunks = [
     /^app\/ui\/(alert|dialog|icon|motion)\./,
     /^app\/media\/pictures\/(cover-)?picture\./,
     /^app\/pages\/congregation\/(prose|facts|service-times)/,
-    /^app\/pages\/texts\/edit-bar\./,
+    /^app\/pages\/reading\/edit-bar\./,
     /^app\/(look\/colours|viewer)\./,
     /^content\/(congregation\.|pictures\/map)/,
   ),

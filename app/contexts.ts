@@ -8,8 +8,7 @@ import type { Storage } from "../platform/storage/files/storage.ts";
 import type { SharePictures } from "./events/share-pictures/share-pictures.server.ts";
 import type { PublishedFiles } from "./media/files/known-files.server.ts";
 import type { PublishedFacts } from "./pages/congregation/facts.ts";
-import type { OwnPages } from "./pages/texts/own-pages.ts";
-import type { PublishedPages } from "./pages/texts/published-page.ts";
+import type { PublishedPages } from "./pages/texts/published-pages.ts";
 import type { Identity, WaitingSession } from "./people/identity/identity.server.ts";
 import type { Permission } from "./permissions.ts";
 import type { CheckUps } from "./running/health/finding.ts";
@@ -26,8 +25,6 @@ export interface Site extends SiteRoutes {
   mailWritten: () => void;
   publicFetch: PublicFetch;
   pages: PublishedPages;
-  /** The pages that staff added. */
-  ownPages: OwnPages;
   facts: PublishedFacts;
   siteFiles: PublishedFiles;
   sharePictures: SharePictures;
@@ -51,8 +48,8 @@ export interface RequestContext {
   clientNetwork: string;
   requestId: string;
   /**
-   * Says until when a page shows the same, as a timestamp. Needed only for less than a day: whoever asks the site's clock
-   * gets a new page each day.
+   * States until when the page stays the same, as a timestamp. Needed only for less than a day: pages that read the
+   * site's clock are made again each day.
    */
   freshUntil: (moment: string) => void;
   /** Whether the page may be kept for all visitors, so that work on its bytes is done once. */

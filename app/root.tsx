@@ -24,7 +24,8 @@ import { linkedLook, lookFor } from "./look/present/present-look.server.ts";
 import { describedPicture } from "./media/pictures/described-picture.ts";
 import { picturesShownIn } from "./media/pictures/shown-pictures.server.ts";
 import { servicesOfFile } from "./pages/congregation/service-times.ts";
-import { countWaiting } from "./prayer/moderation.server.ts";
+import { readHiddenPaths, readKidsPath, readMenu } from "./pages/reading/menu.server.ts";
+import { countWaiting } from "./prayer/prayer-reads.server.ts";
 import { keepPage } from "./serving/react-router/keep-page.ts";
 import { takeNotice } from "./serving/responses/notice.server.ts";
 import { SavesDataNotice } from "./shell/data-choice.tsx";
@@ -32,7 +33,6 @@ import { RouteError } from "./shell/error-page.tsx";
 import { Footer } from "./shell/footer.tsx";
 import { Leaving } from "./shell/leaving.tsx";
 import { FontLinks, IconLinks } from "./shell/look-links.tsx";
-import { readMenu } from "./shell/menu.server.ts";
 import { Navigation } from "./shell/navigation.tsx";
 import { PageChange } from "./shell/page-change.tsx";
 import { RequestIdMeta } from "./shell/request-id.tsx";
@@ -51,7 +51,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { site, viewer, log, sessionExpiresAt, savesData } = here(context);
   const { notice, headers } = await takeNotice(request);
   const { db, facts, settings } = site;
-  const waitingPrayers = await countWaiting(db, viewer).catch((error: unknown) => {
+  const waitingPrayers = await countWaiting({ db }, viewer).catch((error: unknown) => {
     log.error({ err: error }, "the prayer requests that wait could not be counted");
     return 0;
   });
@@ -59,12 +59,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     log.error({ err: error }, "the times of services could not be read, so those of the file are shown");
     return servicesOfFile;
   });
-  const [congregation, { kids }, ownLook, menu] = await Promise.all([
+  const [hiddenPaths, kidsPath] = await Promise.all([readHiddenPaths(site, viewer), readKidsPath(site)]);
+  const [published, { kids }, ownLook, menu] = await Promise.all([
     facts.read("congregation"),
     facts.read("services"),
     lookFor(context),
-    readMenu(site, viewer),
+    readMenu(site, viewer, new Set(hiddenPaths)),
   ]);
+  const congregation = kidsPath ? { ...published, kids: { ...published.kids, path: kidsPath } } : published;
   const look = linkedLook(ownLook, congregation.name);
   const { sharePicture } = congregation;
   const pictures = sharePicture && (await picturesShownIn(site, sharePicture));
@@ -80,6 +82,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       kids: kids === services.kids ? undefined : { day: kids.day, time: kids.time, ages: kids.ages },
       sharePicture: describedPicture(pictures ? pictures[sharePicture] : undefined),
       menu,
+      hiddenPaths: hiddenPaths.length > 0 ? hiddenPaths : undefined,
       savesData,
       // Without scripts a form comes back with the key that was sent. Visitors' pages are the same bytes for everybody.
       formKeys: isSignedIn(viewer) ? { sent: sentFormKey() } : undefined,
@@ -99,7 +102,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
   if (loaded && typeof document !== "undefined")
     followTimeZone((loaded.congregation ?? congregationOfFile).timeZone);
   return (
-    // A script of the page tells here whether it plays sounds.
+    // The page's script notes here whether it plays sounds.
     <html lang="en" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />

@@ -3,9 +3,7 @@ import { type Permission, permissions, type RoleName, roles } from "./permission
 
 export interface Person {
   id: string;
-  /** Staff have at least one role. */
   role: "member" | "staff";
-  /** What their roles permit. */
   permissions: readonly Permission[];
   /** Permissions that their roles grant, but that this session lacks until a second factor is shown. */
   withheld?: readonly Permission[];
@@ -24,7 +22,7 @@ export function isSignedIn(viewer: Viewer): viewer is Person {
   return viewer.role !== "visitor";
 }
 
-/** Whether somebody has a role. What they may do is for `may` to say. */
+/** Whether somebody has a role; `may` says what they may do. */
 export function isStaff(viewer: Viewer): viewer is Person {
   return viewer.role === "staff";
 }
@@ -110,7 +108,7 @@ export function notSignedIn() {
   return data({ message: "Please log in first.", viewer: visitor } satisfies RefusedViewer, { status: 401 });
 }
 
-/** What stands for somebody whose account was removed. */
+/** The name that is shown for somebody whose account was removed. */
 export const nameOfLeaver = "Somebody who has left";
 
 /** The author's name beside a text: the display name or, failing that, the email. */

@@ -1,6 +1,6 @@
 interface Rule {
   holds(text: string): boolean;
-  /** What a text that breaks it is told, after its name. */
+  /** The message about a text that breaks the rule, after its name. */
   message: string;
 }
 

@@ -28,7 +28,6 @@ export function openDatabase(
   return { db: new Kysely({ dialect: queries.watched(dialect) }), kind, queries };
 }
 
-/** Whether a database or a transaction is PostgreSQL's. */
 export function isPostgres(db: Pick<Database, "getExecutor">): boolean {
   return db.getExecutor().adapter instanceof PostgresAdapter;
 }
@@ -39,7 +38,6 @@ export function withoutTimeouts<Given extends DatabaseSettings>(settings: Given)
   return { ...settings, databaseTimeouts: { connectMs, statementMs: 0, lockMs: 0, idleMs: 0 } };
 }
 
-/** The file of SQLite. */
 export function databaseFileOf({ dataDir }: Pick<Settings, "dataDir">): string {
   return path.join(dataDir, "narthex.sqlite");
 }

@@ -94,7 +94,6 @@ export interface OccurrenceTable extends VisibilityColumns {
 
 /** Which event was made of an event of another calendar. Stays when staff delete that event. */
 export interface ImportedEventTable {
-  /** The UID of the other calendar. */
   uid: string;
   /** `YYYY-MM-DD`, when it is one date of a series that the file lacked; otherwise empty. */
   recurrenceDay: string;

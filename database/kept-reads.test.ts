@@ -201,7 +201,7 @@ describe("while the database does not respond, kept reads", () => {
     await expect(read("a", "second")).rejects.toThrow("wrong");
   });
 
-  test("while the database does not respond, kept reads read anew each time while only the changes of others cannot be told", async () => {
+  test("while the database does not respond, kept reads read again each time while only the changes of others cannot be told", async () => {
     const { state, read } = openKept();
     state.looks = "wrong";
     expect((await read("a", "first")).value).toBe("first");

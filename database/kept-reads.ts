@@ -4,7 +4,6 @@ import type { QueryWatch, Reading } from "./watch-queries.ts";
 
 interface Kept {
   value: unknown;
-  /** The tables that it was read from. */
   tables: ReadonlySet<string>;
   /** How many changes were seen before it was read. */
   since: number;

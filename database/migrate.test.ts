@@ -115,6 +115,8 @@ describe.each(databaseKinds)("migrations (%s)", (kind) => {
       siteFileUses: 0,
       ownPages: 0,
       earlierSlugs: 0,
+      sitePages: 0,
+      earlierSiteSlugs: 0,
       // Migration 0034 copies the number of likes of each post.
       itemNumbers: before.dailyPosts,
       // Migration 0036 links these dates, which PostgreSQL notes too.

@@ -23,7 +23,7 @@ const openingTimeoutMs = 10_000;
 export interface SqliteOptions {
   busyTimeoutMs: number;
   whenFull?: (() => boolean) | undefined;
-  /** Hears that the disk has failed. Nothing is saved from then on. */
+  /** Called when the disk has failed. Nothing is saved from then on. */
   whenFailed?: ((failure: Error) => void) | undefined;
   /** Nobody needs it after this process, so it never waits for the disk, and a failed transaction may leave it damaged. */
   isTemporary?: true;
@@ -281,8 +281,8 @@ function openLog(writer: DatabaseSync, whenFailed: SqliteOptions["whenFailed"]):
 }
 
 /**
- * Asks what others have changed. It counts on its own connection, so it must not be the reader's, and it takes no turn:
- * whoever has it may be the one who waits for the answer.
+ * Whether a query asks what others have changed. SQLite counts that per connection, so it must not run on the reader's,
+ * and it takes no turn: the query that has the turn may be waiting for this answer.
  */
 function asksOfOthers({ sql }: CompiledQuery): boolean {
   return /^\s*pragma data_version\b/i.test(sql);

@@ -21,6 +21,8 @@ const noted: ReadonlySet<string> = new Set([
   "siteFiles",
   "ownPages",
   "earlierSlugs",
+  "sitePages",
+  "earlierSiteSlugs",
 ]);
 
 /** Older notes are deleted. A transaction must not last longer. */

@@ -40,7 +40,6 @@ export interface PagePreviewTable {
   /** As in a revision. */
   content: string;
   shape: Generated<number>;
-  /** The version of the page that was edited. */
   version: number;
   /** Whether it is to replace the draft of the page, and not its published text. */
   isOfDraft: Generated<boolean>;
@@ -62,9 +61,9 @@ export interface PageReviewTable {
   reviewedAt: Timestamp;
 }
 
-/** A page that staff added. Its text is the one whose `slug` is this row's id. */
-export interface OwnPageTable {
-  /** UUIDv7. */
+/** Where a page that came with the site is and when visitors see it, once staff have changed that. */
+export interface SitePageTable {
+  /** The name of its file, which is also the `slug` of its text. */
   id: string;
   /** Its path without the slash. */
   slug: string;
@@ -72,14 +71,19 @@ export interface OwnPageTable {
   visibleUntil: Timestamp;
   /** Of this row; its text has a version of its own. */
   version: number;
-  createdAt: Timestamp;
   /** Null while it was not removed. */
   removedAt: Timestamp | null;
   /** The path to which visitors of a removed page go; null when it is gone. */
   redirectTo: string | null;
 }
 
-/** A slug that a page had before it was renamed. */
+/** The same of a page that staff added. */
+export interface OwnPageTable extends SitePageTable {
+  /** UUIDv7. */
+  id: string;
+  createdAt: Timestamp;
+}
+
 export interface EarlierSlugTable {
   slug: string;
   pageId: string;
@@ -88,6 +92,8 @@ export interface EarlierSlugTable {
 export interface PageTables {
   ownPages: OwnPageTable;
   earlierSlugs: EarlierSlugTable;
+  sitePages: SitePageTable;
+  earlierSiteSlugs: EarlierSlugTable;
   pageRevisions: PageRevisionTable;
   pageTexts: PageTextTable;
   pageDrafts: PageDraftTable;

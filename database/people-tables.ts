@@ -68,7 +68,6 @@ export interface BackupCodeTable {
   codeHash: string;
 }
 
-/** A role that a person has. */
 export interface PersonRoleTable {
   userId: string;
   /** A name in `app/permissions.ts`. */
@@ -84,7 +83,6 @@ export interface InvitationTable {
   email: string;
   /** JSON list of names in `app/permissions.ts`. */
   roles: string;
-  /** Hash of the token in the mailed link. */
   tokenHash: string;
   /** Null when the account of the person who invited was removed. */
   invitedBy: string | null;

@@ -1,7 +1,7 @@
 import type { Generated } from "kysely";
 import type { PictureText, Timestamp, Version } from "./columns.ts";
 
-/** A picture of the library. Its row stays when it is taken down, so that what names it gives way. */
+/** A picture of the library. Its row stays when it is taken down, so that what names it can leave it out. */
 export interface PictureTable {
   /** UUIDv7. Pages and facts name the picture by it, as `picture:0193…`. */
   id: string;

@@ -15,7 +15,7 @@ interface Options {
   now?: () => number;
 }
 
-/** Gets the tables of a change, and how long ago it was made at the earliest. */
+/** Called with the tables of a change, and how long ago it was made at the earliest. */
 type Listener = (tables: ReadonlySet<string>, agoMs: number) => void;
 
 /** How many intervals pass before a database that did not respond is asked again. */
@@ -115,7 +115,7 @@ export class SeenChanges {
     const started = this.#now();
     const { queries, otherWriters, lookEveryMs, log } = this.#options;
     try {
-      // Whoever happens to look reads nothing by that.
+      // This look must not count as the caller's read.
       const changed = await queries.unnoted(() => otherWriters.changedTables());
       const now = this.#now();
       this.#see(changed, now - this.#knownUntil);
@@ -136,7 +136,7 @@ export class SeenChanges {
     }
   }
 
-  /** Nobody knows any more what others have changed since the last look. */
+  /** It is unknown what others have changed since the last look. */
   #endOld(): void {
     if (this.#now() - this.#knownUntil >= longestAwayMs) this.#see(new Set([everyTable]));
   }

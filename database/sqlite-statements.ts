@@ -5,7 +5,6 @@ import { LRUCache } from "lru-cache";
 /** Lists of different lengths make different statements of one query, so there is no natural end to them. */
 const mostStatements = 200;
 
-/** Runs a query on this connection. */
 export function run<R>(database: DatabaseSync, query: CompiledQuery): QueryResult<R> {
   const { statement, isReader, booleans } = prepared(database, query);
   const parameters = bindable(query.parameters);

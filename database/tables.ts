@@ -156,7 +156,6 @@ export interface SiteChoiceTable {
   value: string;
 }
 
-/** A nightly backup that was started. */
 export interface NightlyBackupTable {
   /** `YYYY-MM-DD`, the day on which it was due in the congregation's time zone. */
   night: string;

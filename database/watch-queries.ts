@@ -20,7 +20,6 @@ import { isRefusedCommit } from "./refused-commit.ts";
 /** Stands for every table, where a query written as SQL does not tell. */
 export const everyTable = everything;
 
-/** What a piece of work read from the database. */
 export interface Reading {
   readonly tables: Set<string>;
   /** Whether a query failed, even if the work went on without its result. */
@@ -29,7 +28,6 @@ export interface Reading {
   readonly signal?: AbortSignal;
 }
 
-/** The reader of a page left before it was made. */
 export class ReaderLeftError extends Error {
   override name = "ReaderLeftError";
 }
@@ -76,7 +74,6 @@ export class QueryWatch {
     if (reading) reading.hasFailed = true;
   }
 
-  /** Returns the same dialect, watched. */
   watched(dialect: Dialect): Dialect {
     return {
       createAdapter: () => dialect.createAdapter(),
@@ -129,7 +126,7 @@ class WatchedDriver implements Driver {
       connection.hasLostCommit = true;
       throw new UnknownCommit(error);
     } finally {
-      // A commit that failed on the way back may have been made.
+      // A commit whose response was lost may have been made.
       connection.endTransaction();
     }
   }

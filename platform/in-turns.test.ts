@@ -21,7 +21,7 @@ test("what is due meanwhile has its turn", async () => {
   expect(other).toBeLessThan(200);
 });
 
-test("ends when nobody waits for it any more", async () => {
+test("a computation ends when nobody waits for it any more", async () => {
   const taken = { steps: 0 };
   const { signal, abort } = withAbort();
   setImmediate(abort);

@@ -37,7 +37,6 @@ export function asReason(text: string): string {
   return text.replace(/\s+/g, " ").trim().slice(0, longestReason).replace(/\.$/, "");
 }
 
-/** An error and what caused it, outermost first. */
 function causesOf(error: unknown): Error[] {
   const causes: Error[] = [];
   for (let next = error; next instanceof Error && causes.length < 5; next = next.cause) causes.push(next);

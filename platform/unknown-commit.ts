@@ -1,6 +1,6 @@
 /**
- * Stands for the error of a COMMIT that the database did not refuse: its answer was lost, or did not come in time. It may
- * have been made, now or in a moment.
+ * The error of a COMMIT that the database did not refuse: its answer was lost, or did not come in time. It may have
+ * been made, or may be made in a moment.
  */
 export class UnknownCommit extends Error {
   override name = "UnknownCommit";

@@ -1,7 +1,11 @@
 import { mkdir } from "node:fs/promises";
 import path from "node:path";
-import { exportOwnPages, importOwnPages, readPageFiles } from "../app/pages/own/page-folder.server.ts";
-import { exportTexts, importTexts, readTextFolder } from "../app/pages/texts/text-folder.server.ts";
+import {
+  exportOwnPages,
+  importOwnPages,
+  readPageFiles,
+} from "../app/pages/content-files/page-folder.server.ts";
+import { exportTexts, importTexts, readTextFolder } from "../app/pages/content-files/text-folder.server.ts";
 import routes from "../app/routes.ts";
 import { siteRoutes } from "../app/serving/site-routes.ts";
 import { readSettings } from "../platform/settings/settings.ts";
@@ -11,22 +15,21 @@ const usage = "Usage: npm run content -- export <folder>, or import <folder>";
 
 const content = path.join(import.meta.dirname, "..", "content");
 
-const [verb, given, ...others] = process.argv.slice(2);
-
 /** Writes the pages and facts that were changed in the browser as files, or publishes them from files. */
-async function moveContent(): Promise<string> {
+export async function moveContent(words: string[], environment: NodeJS.ProcessEnv): Promise<string> {
+  const [verb, given, ...others] = words;
   if (given === undefined || others.length > 0 || (verb !== "export" && verb !== "import"))
     throw new Error(usage);
   // npm runs scripts in the project folder, but people type paths relative to their own.
-  const folder = path.resolve(process.env.INIT_CWD ?? ".", given);
+  const folder = path.resolve(environment.INIT_CWD ?? ".", given);
   // Read before the database is opened, so that a bad file changes nothing.
   const texts = verb === "import" ? await readTextFolder(folder, content) : undefined;
   const ownPages = texts && (await readPageFiles(folder, content));
   const { pages } = await readTextFolder(path.join(content, "pages"), content);
-  await using site = await openChangingSite(readSettings(process.env));
+  await using site = await openChangingSite(readSettings(environment));
   if (!texts) {
     await mkdir(folder, { recursive: true });
-    const own = await exportOwnPages(site.db, folder);
+    const own = await exportOwnPages(site, folder);
     const others = await exportTexts(site, folder, pages, own.ids);
     const written = [...others.written, ...own.written].toSorted();
     const skipped = [...others.skipped, ...own.skipped].toSorted();
@@ -46,9 +49,10 @@ async function moveContent(): Promise<string> {
     : "Everything already reads like its file, so nothing was changed.";
 }
 
-try {
-  process.stdout.write(`${await moveContent()}\n`);
-} catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : error}\n`);
-  process.exitCode = 1;
-}
+if (import.meta.main)
+  try {
+    process.stdout.write(`${await moveContent(process.argv.slice(2), process.env)}\n`);
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : error}\n`);
+    process.exitCode = 1;
+  }

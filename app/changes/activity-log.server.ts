@@ -57,7 +57,6 @@ function asText(facts: Facts | undefined): string | null {
   return facts && Object.keys(facts).length > 0 ? JSON.stringify(facts) : null;
 }
 
-/** Deletes entries that are older than `days`. */
 export async function sweepActivity(db: Database, now: Date, days: number): Promise<void> {
   const cutoff = new Date(now.getTime() - days * 24 * 60 * 60_000).toISOString();
   await db.deleteFrom("activity").where("at", "<", cutoff).execute();

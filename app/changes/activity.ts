@@ -1,6 +1,5 @@
 import { isKind, type Kind } from "./kinds.ts";
 
-/** What can be done to a thing, in the past tense. */
 export const actions = {
   created: "created",
   changed: "changed",
@@ -50,7 +49,6 @@ export const actions = {
 
 export type Action = keyof typeof actions;
 
-/** Values that an entry shows as before and after. */
 export type Facts = Record<string, string | number | boolean | null>;
 
 export interface Subject {
@@ -88,7 +86,7 @@ const things: Record<Kind, { named: string; unnamed: string }> = {
   site: { named: "the setting", unnamed: "the site" },
 };
 
-/** Tells an entry as a sentence: "Ann Hill changed the event Choir practice". `who` replaces the actor's name. */
+/** Returns an entry as a sentence: "Ann Hill changed the event Choir practice". `who` replaces the actor's name. */
 export function sentenceOf(
   entry: { action: string; kind: string; actorName: string; title: string },
   who = actorOf(entry),
@@ -102,7 +100,7 @@ export function sentenceOf(
   return { who, did: [did, thing].filter(Boolean).join(" "), title };
 }
 
-/** What people do who are not logged in: they failed to, or they opened a mailed link. */
+/** What people who are not logged in do: a failed login, or opening a mailed link. */
 const byVisitors = new Set(["sign-in-failed", "accepted", "password-changed"]);
 
 function actorOf({ actorName, action }: { actorName: string; action: string }): string {

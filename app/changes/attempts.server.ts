@@ -19,8 +19,8 @@ interface Attempt {
 const attempts = new AsyncLocalStorage<Attempt>();
 
 /**
- * Answers a request. If it is the second attempt to save the same form, its changes return what those of the first did,
- * and do nothing. A refusal is forgotten, so that the same may be tried again.
+ * Runs a request. On the second attempt to save the same form, its changes do nothing and return what the first ones
+ * returned. A refusal is not remembered, so that the same form can be sent again.
  */
 export async function asAttempt(
   { db, log }: { db: Database; log: Log },
@@ -28,7 +28,7 @@ export async function asAttempt(
 ): Promise<Response> {
   const attempt: Attempt = { changes: 0, made: [] };
   const response = await attempts.run(attempt, answer);
-  // What goes on after the answer belongs to no form.
+  // Work that continues after the response does not belong to a form.
   delete attempt.sent;
   if (response.status >= 400 && response.status < 500)
     await forget(db, attempt.made).catch((error: unknown) =>
@@ -62,13 +62,12 @@ export async function isSavedAlready(db: Database, userId: string): Promise<bool
   return sent !== undefined && (await findResult(db, changeOf(sent, userId, 0))) !== undefined;
 }
 
-/** A change that the form of a person leads to. */
 interface ChangeOfForm {
   keyHash: string;
   userId: string;
 }
 
-/** Returns what the change that begins now is known by; undefined where no form with a key was sent. */
+/** Returns the id of the change that begins now; undefined where no form with a key was sent. */
 export function nextChange(userId: string): ChangeOfForm | undefined {
   const attempt = attempts.getStore();
   return attempt?.sent === undefined ? undefined : changeOf(attempt.sent, userId, attempt.changes++);
@@ -93,7 +92,7 @@ export async function once<Result>(
     .executeTakeFirst();
   if (added.numInsertedOrUpdatedRows !== 1n) {
     const first = await findResult<Result>(db, change);
-    // It may have been forgotten just now.
+    // It may just have been deleted.
     return first ? first.result : once(db, change, now, work);
   }
   const result = await work();
@@ -108,7 +107,7 @@ export async function once<Result>(
   return result;
 }
 
-/** What a change returned that was committed although its answer was lost; undefined where nobody knows. */
+/** The result of a change that was committed although its response was lost; undefined if that is unknown. */
 export async function resultAfterAll<Result>(
   db: Database,
   change: ChangeOfForm | undefined,
@@ -116,7 +115,6 @@ export async function resultAfterAll<Result>(
   return change && findResult<Result>(db, change).catch(() => undefined);
 }
 
-/** Deletes what is older than a day. */
 export async function sweepFormKeys(db: Database, now: Date): Promise<void> {
   const dayAgo = new Date(now.getTime() - 24 * 60 * 60_000).toISOString();
   await db.deleteFrom("formKeys").where("createdAt", "<", dayAgo).execute();
@@ -142,7 +140,7 @@ function changeOf(sent: string, userId: string, number: number): ChangeOfForm {
   return { keyHash: hashOf(JSON.stringify([sent, userId, number])), userId };
 }
 
-/** A word, an id, numbers. What holds an item is a conflict with it: no success, and nothing for this table. */
+/** Whether a result is a word, an id or numbers. One that holds an item is a conflict, which is not stored. */
 function isBrief(result: unknown): boolean {
   const isSimple = (value: unknown) => Object(value) !== value;
   return isSimple(result) || Object.values(result as object).every(isSimple);

@@ -9,10 +9,9 @@ import type { Action, Facts, Subject } from "./activity.ts";
 import { recordActivity } from "./activity-log.server.ts";
 import { nextChange, once, resultAfterAll } from "./attempts.server.ts";
 import { deleteReleased, type FileUser, releaseFile, removeFile, useFile } from "./file-uses.server.ts";
-import { type KeptVersion, keepVersion } from "./item-versions.server.ts";
+import { addVersion, type NewVersion } from "./item-versions.server.ts";
 import { lockPerson } from "./lock-person.server.ts";
 
-/** What a change needs of the site. */
 export type ChangingSite = Pick<Site, "db" | "storage" | "clock" | "mailWritten">;
 
 /** What a command may do inside its transaction. All of it is saved, or nothing. */
@@ -26,8 +25,8 @@ export interface Change {
    * are kept for an undo, except pictures of prayer requests and when `atOnce` is set.
    */
   releases(url: string, by: FileUser, kept?: { atOnce: boolean }): Promise<void>;
-  /** Keeps what an item says from now on in its history. */
-  keeps(version: KeptVersion): Promise<void>;
+  /** Adds the new text of an item to its history. */
+  addVersion(version: NewVersion): Promise<void>;
   /** Deletes a stored file with all its sizes for good, whatever shows it. `closedAs` is the id of a closed file. */
   removes(path: string, closedAs?: string | null): Promise<void>;
   /** Sends a mail once the change is saved. */
@@ -91,7 +90,7 @@ async function commit<Result>(
         const hidden = await releaseFile(db, site.storage, { url, usedBy: by, now, ...kept });
         if (hidden?.isDeletedAtOnce) released.push(hidden.id);
       },
-      keeps: (version) => keepVersion(db, version, { author: actor, now }),
+      addVersion: (version) => addVersion(db, version, { author: actor, now }),
       removes: async (path, closedAs) => {
         released.push(...(await removeFile(db, { path, closedAs, now })));
       },

@@ -9,7 +9,6 @@ import { undoDays } from "./undo.ts";
 interface DeletedItem {
   kind: DeletedItemTable["kind"];
   id: string;
-  /** Everything needed to restore the item. */
   content: object;
 }
 
@@ -28,7 +27,6 @@ export function rowWith<Row>(
   return z.custom<Row>((deleted) => row.safeParse(deleted).success);
 }
 
-/** Keeps a deleted item while it can be restored, in the change that deletes it. */
 export async function keepDeleted(
   { db, now }: Transacting,
   { kind, id, content }: DeletedItem,

@@ -39,7 +39,6 @@ export const filesInUse: FilesInUse = {
   },
 };
 
-/** Bytes of what a person has stored and no row uses. */
 export async function unusedBytesOf(db: Database, personId: string): Promise<number> {
   const { bytes } = await db
     .selectFrom("storedFiles")
@@ -81,7 +80,7 @@ export async function useFile(
   return isThere;
 }
 
-/** A file whose time is over stays hidden, even while its bytes wait for their deletion. */
+/** An expired file stays hidden, even while its bytes wait to be deleted. */
 async function bringBack(db: DatabaseTransaction, path: string, now: Date): Promise<boolean> {
   const latest = await db
     .selectFrom("releasedFiles")
@@ -199,7 +198,6 @@ export async function deleteReleased(
   }
 }
 
-/** Deletes released files whose time is over. */
 export async function purgeReleased(site: {
   db: Database;
   storage: Storage;

@@ -4,9 +4,9 @@ import type { DatabaseTransaction } from "../../database/connection.ts";
 import type { DeletedItemTable } from "../../database/tables.ts";
 import { nameOf, nameOfLeaver, type Person } from "../viewer.ts";
 
-export type ItemKind = DeletedItemTable["kind"];
+type ItemKind = DeletedItemTable["kind"];
 
-export interface KeptVersion {
+export interface NewVersion {
   kind: ItemKind;
   id: string;
   /** Of the item, once it is changed. */
@@ -16,10 +16,10 @@ export interface KeptVersion {
   after: object;
 }
 
-/** Keeps what an item says from now on, unless it said the same, in the change that writes it. */
-export async function keepVersion(
+/** Adds the new text to the item's history if it differs, in the change that writes it. */
+export async function addVersion(
   db: DatabaseTransaction,
-  { kind, id: itemId, version, before, after }: KeptVersion,
+  { kind, id: itemId, version, before, after }: NewVersion,
   { author, now }: { author: Pick<Person, "id" | "name" | "email"> | undefined; now: Date },
 ): Promise<void> {
   if (before && isDeepStrictEqual(before, after)) return;
@@ -50,7 +50,6 @@ async function hasVersions(db: DatabaseTransaction, kind: ItemKind, itemId: stri
   return row !== undefined;
 }
 
-/** Deletes the history of an item that cannot come back. */
 export async function deleteVersions(db: DatabaseTransaction, kind: ItemKind, itemId: string): Promise<void> {
   await db.deleteFrom("itemVersions").where("kind", "=", kind).where("itemId", "=", itemId).execute();
 }

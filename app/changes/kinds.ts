@@ -1,52 +1,41 @@
+import type { DeletedItemTable } from "../../database/tables.ts";
 import type { Permission } from "../permissions.ts";
 import { may, type Viewer } from "../viewer.ts";
 
-/** What the activity log is about, with the words that its page uses. */
+interface KindOfThing {
+  name: string;
+  permission: Permission;
+}
+
+/**
+ * What the activity log is about: its name on pages, and what somebody must be allowed to do to see its entries. With
+ * `activity:read` they see all. For items it is also the permission to write them.
+ */
 export const kinds = {
-  event: "event",
-  proposal: "event proposal",
-  calendar: "calendar",
-  sermon: "video",
-  post: "daily post",
-  prayer: "prayer request",
-  home: "home page",
-  page: "page",
-  facts: "church details",
-  picture: "picture",
-  file: "file",
-  bank: "bank details",
-  person: "person",
-  invitation: "invitation",
-  account: "account",
-  site: "site",
-} as const;
+  event: { name: "event", permission: "events:write" },
+  proposal: { name: "event proposal", permission: "events:write" },
+  calendar: { name: "calendar", permission: "events:write" },
+  sermon: { name: "video", permission: "sermons:write" },
+  post: { name: "daily post", permission: "posts:write" },
+  prayer: { name: "prayer request", permission: "prayer:moderate" },
+  home: { name: "home page", permission: "pages:write" },
+  page: { name: "page", permission: "pages:write" },
+  facts: { name: "church details", permission: "pages:write" },
+  picture: { name: "picture", permission: "pages:write" },
+  file: { name: "file", permission: "pages:write" },
+  bank: { name: "bank details", permission: "bank:write" },
+  person: { name: "person", permission: "people:manage" },
+  invitation: { name: "invitation", permission: "people:manage" },
+  account: { name: "account", permission: "people:manage" },
+  site: { name: "site", permission: "site:operate" },
+} as const satisfies Record<string, KindOfThing> & Record<DeletedItemTable["kind"], KindOfThing>;
 
 export type Kind = keyof typeof kinds;
-
-/** What somebody must be allowed to do to see entries of a kind. With `activity:read` they see all. */
-export const permissionFor: Record<Kind, Permission> = {
-  event: "events:write",
-  proposal: "events:write",
-  calendar: "events:write",
-  sermon: "sermons:write",
-  post: "posts:write",
-  prayer: "prayer:moderate",
-  home: "pages:write",
-  page: "pages:write",
-  facts: "pages:write",
-  picture: "pages:write",
-  file: "pages:write",
-  bank: "bank:write",
-  person: "people:manage",
-  invitation: "people:manage",
-  account: "people:manage",
-  site: "site:operate",
-};
 
 /** The kinds whose entries somebody may see, in the order of the form. */
 export function visibleKinds(viewer: Viewer): Kind[] {
   const all = Object.keys(kinds) as Kind[];
-  return all.filter((kind) => may(viewer, "activity:read") || may(viewer, permissionFor[kind]));
+  return all.filter((kind) => may(viewer, "activity:read") || may(viewer, kinds[kind].permission));
 }
 
 export function isKind(name: string): name is Kind {

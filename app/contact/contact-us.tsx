@@ -7,8 +7,8 @@ import { BankAccount } from "../pages/congregation/bank-account.tsx";
 import { useFacts } from "../pages/congregation/facts-in-text.ts";
 import { Telephone } from "../pages/congregation/telephone.tsx";
 import { useCongregation } from "../pages/congregation/use-congregation.ts";
-import { EditBar } from "../pages/texts/edit-bar.tsx";
-import { readShownPage } from "../pages/texts/page-loader.server.ts";
+import { EditBar } from "../pages/reading/edit-bar.tsx";
+import { readShownPage } from "../pages/reading/page-loader.server.ts";
 import { redirectWithNotice } from "../serving/responses/notice.server.ts";
 import { PageHead } from "../shell/page-head.tsx";
 import { PageTitle } from "../shell/page-title.tsx";
@@ -30,7 +30,6 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return { page, contacts, bankAccount: shownLines(account), service: contactService(site.settings) };
 }
 
-/** Handles the form when scripts are off. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { site, log, clientNetwork } = here(context);
   const submission = parseWithZod(await readForm(request, contactSchema), { schema: contactSchema });

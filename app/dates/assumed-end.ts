@@ -11,7 +11,6 @@ export function assumedEnd(day: string, time: string): { day: string; time: stri
   return endAfter(day, time, assumedMinutes);
 }
 
-/** The day and time on the clock that many minutes after another. */
 export function endAfter(day: string, time: string, minutesLater: number): { day: string; time: string } {
   const [hours = 0, minutes = 0] = time.split(":").map(Number);
   const end = hours * 60 + minutes + minutesLater;

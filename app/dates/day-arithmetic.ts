@@ -1,7 +1,6 @@
 /** Days are `YYYY-MM-DD` and have no time zone, so they are counted in UTC: browsers without Temporal do this too. */
 const dayMs = 24 * 60 * 60_000;
 
-/** How many days `to` is after `from`. */
 export function dayDifference(from: string, to: string): number {
   return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / dayMs);
 }

@@ -1,9 +1,10 @@
 import { eventCategories } from "../../content/event-categories.ts";
-import { datesFor, type Range, type Reading } from "./lists.server.ts";
+import { datesFor, type Range } from "./event-reads.server.ts";
+import type { EventSite } from "./listed-dates.server.ts";
 
 /** The categories that have dates which a viewer may see: only upcoming ones, only past ones, or any. */
 export async function categoriesWithDates(
-  site: Pick<Reading, "db" | "clock">,
+  site: Pick<EventSite, "db" | "clock">,
   { viewer, today }: Pick<Range, "viewer" | "today">,
   which: "upcoming" | "past" | "any",
 ): Promise<string[]> {

@@ -1,9 +1,9 @@
 import { later } from "../dates/day-arithmetic.ts";
 import { isSignedIn, type Viewer } from "../viewer.ts";
-import { type ChurchEvent, type Reading, readDates } from "./lists.server.ts";
+import { type ChurchEvent, type EventSite, readDates } from "./listed-dates.server.ts";
 import { occurrenceId } from "./occurrences.server.ts";
 
-/** More changes than that are no news but a mistake. */
+/** More changes than this are a mistake rather than news. */
 const mostChanges = 5;
 
 /** Only some exceptions are such changes that this viewer may see. */
@@ -13,7 +13,11 @@ const mostLookedThrough = 50;
  * Dates that are or were due today or tomorrow, and are cancelled or at another day or time. `today` is `YYYY-MM-DD` in the
  * congregation's time zone.
  */
-export async function listChangedSoon(site: Reading, viewer: Viewer, today: string): Promise<ChurchEvent[]> {
+export async function listChangedSoon(
+  site: EventSite,
+  viewer: Viewer,
+  today: string,
+): Promise<ChurchEvent[]> {
   const tomorrow = later(today, 1);
   const due = await site.db
     .selectFrom("eventExceptions")

@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { clockTime } from "../dates/dates.ts";
 import { Icon } from "../ui/icon.tsx";
 import { formatEventDate } from "./events.ts";
-import type { ChurchEvent } from "./lists.server.ts";
+import type { ChurchEvent } from "./listed-dates.server.ts";
 
 /** What is cancelled or moved today or tomorrow, above all else, so that nobody comes in vain. */
 export function ChangesBanner({ events, today }: { events: ChurchEvent[]; today: string }) {

@@ -6,7 +6,6 @@ import { isDay, type NewEvent, type SavedEvent } from "./events.ts";
 
 const endOfTime = "9999-12-31";
 
-/** The part of a series from one date on, as an event of its own. */
 export function continuationOf(series: SavedEvent, day: string): NewEvent {
   const { id: _, version: __, slug: ___, ...event } = series;
   const addedDays = event.addedDates.split(" ").filter((added) => isDay(added) && added >= day);
@@ -28,7 +27,6 @@ export function continuationOf(series: SavedEvent, day: string): NewEvent {
   };
 }
 
-/** The id of the event that continued a series most recently. */
 export async function lastContinuation(db: Database, id: string): Promise<string | undefined> {
   const row = await db
     .selectFrom("events")

@@ -1,9 +1,8 @@
 import { Link } from "react-router";
 import { eventPath } from "./event-path.ts";
 import { whenInLine } from "./event-words.ts";
-import type { ChurchEvent } from "./lists.server.ts";
+import type { ChurchEvent } from "./listed-dates.server.ts";
 
-/** Dates of a series, each with a link to its page. */
 export function DateList({
   heading,
   dates,

@@ -138,7 +138,7 @@ interface DateOfReplies {
   day: string;
 }
 
-/** What the same people replied to the other date goes: replies outlive a date that there is no more. */
+/** Their replies to the other date are deleted: replies can outlive a date that no longer exists. */
 async function moveRepliesTo(db: DatabaseTransaction, from: DateOfReplies, to: DateOfReplies): Promise<void> {
   await db
     .deleteFrom("attendances")

@@ -7,7 +7,7 @@ import { PlainText } from "../ui/plain-text.tsx";
 import { categoryName } from "./categories.ts";
 import { eventPath } from "./event-path.ts";
 import { EventChange, EventName, EventWhen } from "./event-when.tsx";
-import type { ChurchEvent } from "./lists.server.ts";
+import type { ChurchEvent } from "./listed-dates.server.ts";
 
 export function EventCard({
   event,

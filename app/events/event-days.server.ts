@@ -12,7 +12,6 @@ import {
   yearsAhead,
 } from "./events.ts";
 
-/** What decides on which days an event takes place. */
 export type Repetition = Pick<NewEvent, "eventDate" | "rule" | "addedDates">;
 
 /** A rule that fires each day for `yearsBack` and `yearsAhead` has fewer dates. */
@@ -44,7 +43,6 @@ export function listedDays(now: Date): { from: string; to: string } {
   };
 }
 
-/** What one date of an event is like, with what its exception changes. */
 export function detailsOn(event: NewEvent, day: string, exception?: DateException): DateDetails {
   const { eventTitle, eventContent, eventTime, endTime, isAllDay, eventUrl, eventAlt } = event;
   const { placeName, placeAddress, placePosition } = event;
@@ -66,7 +64,6 @@ export function detailsOn(event: NewEvent, day: string, exception?: DateExceptio
   };
 }
 
-/** The exceptions that an event no longer has a date for. */
 export function lostExceptions<Exception extends DateException>(
   event: Repetition,
   exceptions: Exception[],

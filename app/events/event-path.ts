@@ -1,7 +1,6 @@
 import { href } from "react-router";
 import type { NewEvent } from "./events.ts";
 
-/** Whether an event takes place more than once. */
 export function isSeries({ rule, addedDates }: Pick<NewEvent, "rule" | "addedDates">): boolean {
   return rule !== "" || addedDates !== "";
 }

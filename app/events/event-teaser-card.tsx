@@ -4,7 +4,7 @@ import { CoverPicture } from "../media/pictures/cover-picture.tsx";
 import { EventFacts } from "./event-card.tsx";
 import { eventPath } from "./event-path.ts";
 import { EventChange, EventName, EventWhen } from "./event-when.tsx";
-import type { ChurchEvent } from "./lists.server.ts";
+import type { ChurchEvent } from "./listed-dates.server.ts";
 
 export function EventTeaserCard({ event, today }: { event: ChurchEvent; today: string }) {
   return (

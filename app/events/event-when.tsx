@@ -1,8 +1,7 @@
 import { Icon } from "../ui/icon.tsx";
 import { whenInLine, whenInWords } from "./event-words.ts";
-import type { ChurchEvent } from "./lists.server.ts";
+import type { ChurchEvent } from "./listed-dates.server.ts";
 
-/** When an event takes place: how often for a whole series, otherwise its days and times. */
 export function EventWhen({ event, today }: { event: ChurchEvent; today?: string | undefined }) {
   const { days, times } = whenInWords(event, today);
   const isWholeSeries = event.repeats !== undefined && event.day === undefined;
@@ -57,7 +56,6 @@ function Mark({ tone, children }: { tone: string; children: string }) {
   );
 }
 
-/** An event's title, struck through when it is cancelled. */
 export function EventName({ event: { eventTitle, isCancelled } }: { event: ChurchEvent }) {
   return isCancelled ? <s className="decoration-2">{eventTitle}</s> : eventTitle;
 }

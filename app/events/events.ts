@@ -63,7 +63,6 @@ export const eventMessages = {
   joined: "The change has been undone: the series continues as before.",
 } as const;
 
-/** What may differ from date to date. */
 export interface DateDetails {
   eventTitle: string;
   eventContent: string;
@@ -101,6 +100,9 @@ export interface NewEvent extends DateDetails, Visibility {
   /** Further days of a series, `YYYY-MM-DD`, separated by spaces. */
   addedDates: string;
 }
+
+/** What the history of an event stores: all but its picture and its schedule. */
+export type EventText = Omit<NewEvent, "eventUrl" | "eventAlt" | keyof Visibility>;
 
 export interface SavedEvent extends NewEvent {
   id: string;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { describeOnBothDatabases, idOf } from "../../test/support/database.ts";
 import { later } from "../dates/day-arithmetic.ts";
-import { deleteEvent, restoreEvent } from "./events.server.ts";
+import { deleteEvent, restoreEvent } from "./event-writes.server.ts";
 import { type DateDetails, eventLimits } from "./events.ts";
 import { cancelDate, changeDate, findDate, resetDate, uncancelDate } from "./exceptions.server.ts";
 import { changeFollowing, joinAgain, wouldLose } from "./following.server.ts";

@@ -7,13 +7,13 @@ import { found } from "../serving/responses/found.ts";
 import type { Viewer } from "../viewer.ts";
 import { planDateNews } from "./date-news.server.ts";
 import { detailsOn, dueOn } from "./event-days.server.ts";
-import { findEvent, removeExceptions, subjectOf, touchEvent } from "./events.server.ts";
+import { findEvent } from "./event-reads.server.ts";
+import { removeExceptions, subjectOf, touchEvent } from "./event-writes.server.ts";
 import { type DateDetails, type DateException, eventLimits, isDay, type SavedEvent } from "./events.ts";
 import { readExceptions, type SavedException, writeChanges } from "./exception-rows.server.ts";
 import { lockEvent } from "./lock-event.server.ts";
 import { listOccurrences } from "./occurrences.server.ts";
 
-/** One date of an event. */
 export interface DateOfEvent {
   id: string;
   /** `YYYY-MM-DD`, when the date is due by the rule. */
@@ -28,7 +28,7 @@ export interface EventDate {
 
 /** Returns a date for the people who may change it. Throws a 404 page when the event has no such date. */
 export async function findDate(db: Database, viewer: Viewer, { id, day }: DateOfEvent): Promise<EventDate> {
-  const event = found(await findEvent(db, viewer, id), "event");
+  const event = found(await findEvent({ db }, viewer, id), "event");
   found(isDay(day) && dueOn(event)(day) ? day : undefined, "date");
   const [exception] = await readExceptions(db, id, [day]);
   return { event, exception, details: detailsOn(event, day, exception) };
@@ -88,7 +88,6 @@ export async function changeDate(
   return isCurrent;
 }
 
-/** Lets a date follow its event again. */
 export async function resetDate(site: ChangingSite, viewer: Viewer, date: DateOfEvent): Promise<void> {
   await changeDateOf(site, viewer, date, async (change, { exception }) => {
     if (!exception) return undefined;

@@ -7,7 +7,7 @@ import { describeOnBothDatabases } from "../../test/support/database.ts";
 import { eventRow } from "../../test/support/events.ts";
 import { later } from "../dates/day-arithmetic.ts";
 import { calendarEventsOf } from "./calendar-feeds/calendar-events.server.ts";
-import { changeEvent } from "./events.server.ts";
+import { changeEvent } from "./event-writes.server.ts";
 import { eventLimits } from "./events.ts";
 import { cancelDate } from "./exceptions.server.ts";
 import { changeFollowing } from "./following.server.ts";
@@ -70,7 +70,9 @@ describeOnBothDatabases("a series with a number of days and as many exceptions a
 
   test("a series with a number of days and as many exceptions as can be is listed once when it is changed", async () => {
     const { site, event, exceptions } = await opened();
-    expect(await changeEvent(site, staff, { ...event, eventTitle: "Evening prayer" })).toBe("saved");
+    expect(await changeEvent(site, staff, event.id, { ...event, eventTitle: "Evening prayer" })).toBe(
+      "saved",
+    );
     expect(listed.days).toBeLessThan(mostOnce);
     expect(await exceptions()).toHaveLength(eventLimits.exceptions - 1);
   });

@@ -12,11 +12,12 @@ import { found } from "../serving/responses/found.ts";
 import { requirePermission, type Viewer } from "../viewer.ts";
 import { moveReplies, planDateNews } from "./date-news.server.ts";
 import { eventDays, lostExceptions } from "./event-days.server.ts";
-import { factsOf, findEvent, insertEvent, removeExceptions, subjectOf, touchEvent } from "./events.server.ts";
+import { findEvent } from "./event-reads.server.ts";
+import { changedText, textOf } from "./event-version.server.ts";
+import { factsOf, insertEvent, removeExceptions, subjectOf, touchEvent } from "./event-writes.server.ts";
 import type { NewEvent, SavedEvent } from "./events.ts";
 import { readExceptions, type SavedException } from "./exception-rows.server.ts";
 import { type DateOfEvent, findDate } from "./exceptions.server.ts";
-import { keptChange, keptOf } from "./kept-event.server.ts";
 import { lockEvent } from "./lock-event.server.ts";
 import { listOccurrences } from "./occurrences.server.ts";
 import { lockServices } from "./services.server.ts";
@@ -40,11 +41,11 @@ export async function changeFollowing(
     await lockServices(change.db, series);
     const ended = endedBefore(series, day);
     await touchEvent(change, series, ended);
-    await change.keeps(keptChange(id, series.version, series, ended));
+    await change.addVersion(changedText(id, series.version, series, ended));
     const { takesReplies, places, rule: followsRule } = series;
     const following = { ...event, id: uuidv7(), takesReplies, places, followsId: id, followsRule };
     await insertEvent(change, following);
-    await change.keeps({ kind: "event", id: following.id, version: 1, after: keptOf(following) });
+    await change.addVersion({ kind: "event", id: following.id, version: 1, after: textOf(following) });
     requireFile(await change.uses(event.eventUrl, `event:${following.id}`));
     await moveExceptions(change, { from: id, to: following.id, since: day });
     await removeExceptions(change, lostExceptions(event, await readExceptions(change.db, following.id)));
@@ -84,7 +85,7 @@ export async function wouldLose(
 export async function joinAgain(site: ChangingSite, viewer: Viewer, id: string): Promise<void> {
   await change(site, viewer, "events:write", async (change) => {
     await lockEvent(change.db, id);
-    const following = found(await findEvent(change.db, viewer, id), "event");
+    const following = found(await findEvent(change, viewer, id), "event");
     const { followsId, followsRule } = await change.db
       .selectFrom("events")
       .select(["followsId", "followsRule"])
@@ -92,7 +93,7 @@ export async function joinAgain(site: ChangingSite, viewer: Viewer, id: string):
       .executeTakeFirstOrThrow();
     if (followsId !== null) await lockEvent(change.db, followsId);
     const followed = found(await findFollowed(change.db, id), "series");
-    const series = found(await findEvent(change.db, viewer, followed.id), "series");
+    const series = found(await findEvent(change, viewer, followed.id), "series");
     const next = await change.db
       .selectFrom("events")
       .select("eventDate")
@@ -105,7 +106,7 @@ export async function joinAgain(site: ChangingSite, viewer: Viewer, id: string):
     const rule = next ? ruleUntil(undivided, next.eventDate) : followsRule;
     const joined = { ...series, rule, addedDates };
     await touchEvent(change, series, { rule, addedDates });
-    await change.keeps(keptChange(series.id, series.version, series, { rule, addedDates }));
+    await change.addVersion(changedText(series.id, series.version, series, { rule, addedDates }));
     const continued = await readExceptions(change.db, id);
     const replaced = await readExceptions(
       change.db,

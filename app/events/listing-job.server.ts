@@ -56,7 +56,7 @@ async function extendSome(
       .limit(seriesAtOnce)
       .execute();
     for (const { id } of next) {
-      // Somebody who changes its rule meanwhile would get dates of the old one beside their own.
+      // Otherwise a concurrent change of the rule would keep dates of the old one.
       await lockEvent(db, id);
       const event = await db
         .selectFrom("events")

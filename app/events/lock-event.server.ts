@@ -14,7 +14,6 @@ export async function lockEvent(db: DatabaseTransaction, id: string): Promise<vo
     .executeTakeFirst();
 }
 
-/** The same for several events. */
 export async function lockEvents(db: DatabaseTransaction, ids: readonly string[]): Promise<void> {
   // Ids grow with time. Changes of a series lock the part that continues it first.
   for (const id of [...new Set(ids)].toSorted().reverse()) await lockEvent(db, id);

@@ -3,9 +3,10 @@ import { expect, test } from "vitest";
 import type { Database, DatabaseKind } from "../../database/connection.ts";
 import { describeOnBothDatabases } from "../../test/support/database.ts";
 import { eventRow, insertEvents } from "../../test/support/events.ts";
+import { wholeList } from "../lists/list-filter.ts";
 import { visitor } from "../viewer.ts";
 import { listFeedEvents } from "./calendar-feeds/feed-events.server.ts";
-import { listEvents, mostSearched } from "./lists.server.ts";
+import { listEvents, mostSearched } from "./event-reads.server.ts";
 import { openEventsChurch, staff } from "./testing/events-church.ts";
 import { listEventPaths } from "./visitors/event-pages.server.ts";
 
@@ -38,7 +39,7 @@ describeOnBothDatabases("beside many events that are long over", (open) => {
   test("a visitor's search reads the newest, and staff search all", async () => {
     const { reading } = await opened();
     const titles = async (viewer: typeof staff | typeof visitor) => {
-      const { items } = await listEvents(reading, { viewer, search: "supper" }, 1);
+      const { items } = await listEvents(reading, viewer, 1, { ...wholeList, search: "supper" });
       return items.map(({ eventTitle }) => eventTitle);
     };
     expect(await titles(visitor)).toEqual(["Next supper"]);

@@ -19,7 +19,6 @@ export function usualEndOf(
   return endAfter(eventDate, eventTime, serviceMinutes);
 }
 
-/** Whether a date is of a service and takes place where services of its series usually do. */
 export function isUsualOfService(
   { category, placeName }: Pick<SavedEvent, "category" | "placeName">,
   date: Pick<DateDetails, "placeName">,

@@ -11,7 +11,10 @@ import type { DateDetails, SavedEvent } from "./events.ts";
 import { readExceptions } from "./exception-rows.server.ts";
 import { serviceCategory } from "./service-length.ts";
 
-/** What every page reads of the services: few rows of their own, so that other events leave the pages as they are. */
+/**
+ * What every page reads about the services: rows of their own, so that a change of another event leaves the pages as
+ * they are.
+ */
 export interface ServiceCalendar {
   /** Public series of services that have a time, which pages name. Those that began first come first. */
   series: ServiceSeries[];
@@ -109,7 +112,7 @@ export async function keepServices(
   const before = await read();
   const services = await servicesAt(db, dayOf(now.toISOString()));
   const content = JSON.stringify(services);
-  // Writing it again would make all pages anew.
+  // Writing it again would make all pages again.
   if (content === (before?.content ?? JSON.stringify(noServices))) return;
   await db
     .insertInto("serviceCalendar")
@@ -150,7 +153,7 @@ async function servicesAt(db: Database, today: string): Promise<ServiceCalendar>
   };
 }
 
-/** Nothing for what is always shown, so that writing it down changes nothing. */
+/** Undefined for what is always shown, so that the stored form stays the same. */
 function scheduleOf({ visibleFrom, visibleUntil }: Visibility): { shown?: Visibility } {
   if (visibleFrom === always && visibleUntil === never) return {};
   return { shown: { visibleFrom, visibleUntil } };

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { describeOnBothDatabases } from "../../test/support/database.ts";
-import { addEvent, changeEvent, deleteEvent, restoreEvent } from "./events.server.ts";
+import { addEvent, changeEvent, deleteEvent, restoreEvent } from "./event-writes.server.ts";
 import { replaceTakenSlugs, slugFrom } from "./slugs.server.ts";
 import { openEventsChurch, service, staff } from "./testing/events-church.ts";
 
@@ -59,7 +59,7 @@ describeOnBothDatabases("slugs of events", (open) => {
   test("slugs of events stay when the title changes, and when an event is deleted and restored", async () => {
     const { site, add, read } = await openEventsChurch(await open());
     const { listedUntil: _, ...event } = await add({ eventTitle: "Supper" });
-    await changeEvent(site, staff, { ...event, eventTitle: "Breakfast" });
+    await changeEvent(site, staff, event.id, { ...event, eventTitle: "Breakfast" });
     expect(await read(event.id)).toMatchObject({ eventTitle: "Breakfast", slug: "supper" });
     await deleteEvent(site, staff, event.id);
     await restoreEvent(site, staff, event.id);

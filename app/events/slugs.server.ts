@@ -1,26 +1,13 @@
 import type { Database } from "../../database/connection.ts";
 import { type ChangingSite, changeBySite } from "../changes/change.server.ts";
+import { wordsOfUrl } from "../serving/responses/words-of-url.ts";
 
 /** Paths below `/event/` that are pages of their own. */
 const taken: readonly string[] = ["all", "past", "calendar", "subscribe", "propose"];
-/** Of a part of a URL that is made from a title. */
-export const longestSlug = 60;
 
 /** The last part of an event's URL, made from its title: `harvest-supper`, or `event` if no letter is left. */
 export function slugFrom(title: string): string {
   return wordsOfUrl(title) || "event";
-}
-
-/** A title as a part of a URL: `harvest-supper`; empty if no letter is left. */
-export function wordsOfUrl(title: string): string {
-  return title
-    .normalize("NFKD")
-    .replace(/\p{M}/gu, "")
-    .toLowerCase()
-    .replace(/[’']/g, "")
-    .replace(/[^a-z0-9]+/g, "-")
-    .slice(0, longestSlug)
-    .replace(/^-+|-+$/g, "");
 }
 
 /** Whether a slug belongs to a page of the site, so that no event can be reached by it. */

@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { describeOnBothDatabases } from "../../test/support/database.ts";
 import { visitor } from "../viewer.ts";
 import { cancelDate, changeDate } from "./exceptions.server.ts";
+import { readDates } from "./listed-dates.server.ts";
 import { listing } from "./listing-job.server.ts";
-import { readDates } from "./lists.server.ts";
 import { openEventsChurch, service, staff } from "./testing/events-church.ts";
 import { listUpcoming } from "./upcoming.server.ts";
 

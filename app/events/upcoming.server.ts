@@ -5,19 +5,12 @@ import { partOfList, readParts } from "../lists/page-of-list.server.ts";
 import type { Page } from "../ui/paging.ts";
 import { isSignedIn } from "../viewer.ts";
 import { isSeries } from "./event-path.ts";
-import {
-  type ChurchEvent,
-  datesFor,
-  inOrder,
-  type Range,
-  type Reading,
-  readDates,
-  undatedEvents,
-} from "./lists.server.ts";
+import { datesFor, type Range, undatedEvents } from "./event-reads.server.ts";
+import { type ChurchEvent, type EventSite, inOrder, readDates } from "./listed-dates.server.ts";
 import { ruleInWords } from "./rule-words.ts";
 
 /** A page of the next date of each event, soonest first, then those without a date. */
-export function listUpcoming(site: Reading, range: Range, page: number): Promise<Page<ChurchEvent>> {
+export function listUpcoming(site: EventSite, range: Range, page: number): Promise<Page<ChurchEvent>> {
   const next = datesFor(site, range)
     .where("date", ">=", range.today)
     // Of all dates of an event that are still to come, only the next one follows a date that is over.
@@ -32,7 +25,7 @@ export function listUpcoming(site: Reading, range: Range, page: number): Promise
 }
 
 /** Says of each series how it goes on after its date, if it does. */
-async function withContinuation({ db }: Reading, dates: ChurchEvent[]): Promise<ChurchEvent[]> {
+async function withContinuation({ db }: EventSite, dates: ChurchEvent[]): Promise<ChurchEvent[]> {
   const series = dates.filter(isSeries).map(({ eventId }) => eventId);
   if (series.length === 0) return dates;
   const rows = await db
@@ -60,7 +53,7 @@ function continuationOf({ rule, day = "" }: ChurchEvent): string {
 const mostLookedThrough = 60;
 
 /** The next date of each of the next few events that are not cancelled nor hidden, soonest first. */
-export async function nextEvents(site: Reading, range: Range, limit: number): Promise<ChurchEvent[]> {
+export async function nextEvents(site: EventSite, range: Range, limit: number): Promise<ChurchEvent[]> {
   const rows = await site.db
     .selectFrom("occurrences")
     .select(["id", "eventId"])

@@ -1,6 +1,5 @@
 import { useState } from "react";
 
-/** What an action returns with its form after a conflict. */
 export interface EditConflict<Item> {
   now?: Item | undefined;
 }

@@ -2,7 +2,6 @@ import { Alert } from "../ui/alert.tsx";
 import { pictureFailed } from "./picture-types.ts";
 import type { PictureUpload } from "./use-picture-upload.ts";
 
-/** Errors of a form as a whole, or of its picture's upload. */
 export function FormProblems({
   form,
   upload,

@@ -2,8 +2,8 @@ import { data, isRouteErrorResponse } from "react-router";
 import { whyNotSent } from "./keep-text.ts";
 
 /**
- * Does what `keepText` does for the form of an editor, whose answers say in `problem` why nothing was saved. It also
- * stays open when the server refuses to read so much of it.
+ * `keepText` for the form of an editor, whose responses say in `problem` why nothing was saved. The form also stays
+ * open when it is too large for the server to read.
  */
 export async function keepEditor<Answer>(
   send: () => Promise<Answer>,

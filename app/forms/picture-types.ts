@@ -1,7 +1,6 @@
 import { pictureRefusals } from "../../platform/storage/pictures/picture-limits.ts";
 import { maxBytes } from "../media/storage/storage-limits.ts";
 
-/** The picture types that can be uploaded, with their file extensions. */
 export const pictureTypes: Record<string, string> = {
   "image/jpeg": ".jpg",
   "image/png": ".png",

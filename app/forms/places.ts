@@ -1,6 +1,5 @@
 // The schema is in another file, so that pages that only show replies do not load the library.
 
-/** The most places that a date can have. */
 export const mostPlaces = 10_000;
 
 export const placesMessage = `Please enter a number of places from 1 to ${mostPlaces}, or leave it empty.`;

@@ -7,9 +7,7 @@ import { noteForm } from "../changes/attempts.server.ts";
 import { maxBytes } from "../media/storage/storage-limits.ts";
 import { formKeyField } from "../ui/form-key.ts";
 
-/** Our usual forms have a dozen fields. */
 const mostFields = 50;
-/** A picture and the rest of its form. */
 const bodyWithPicture = maxBytes.picture + 2 * megabyte;
 
 interface Reading {
@@ -18,9 +16,7 @@ interface Reading {
   buttons?: readonly string[];
   /** A field that holds a file, and the sentence for a body that is larger than such a file. */
   file?: { field: string; mostBytes: number; tooLarge: string };
-  /** How many fields the form has at most. */
   fields?: number;
-  /** How many bytes a form without a file has at most. */
   mostBytes?: number;
 }
 

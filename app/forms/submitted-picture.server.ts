@@ -13,7 +13,6 @@ export const pictureGone = `${pictureFailed} Please choose the picture again.`;
 
 export type SubmittedPicture =
   | {
-      /** The picture's URL, or empty. */
       url: string;
       /** Deletes the picture that came with the form, when its item cannot be saved. */
       undo(): Promise<void>;
@@ -22,7 +21,6 @@ export type SubmittedPicture =
 
 export interface PictureOfForm<Field extends string = string> {
   field: Field;
-  /** Name of the field with the alt text. */
   text: Field;
   folder: string;
   urlBefore?: string | undefined;

@@ -1,8 +1,8 @@
 import { useState } from "react";
 
 /**
- * Returns what the form of an editor holds: what it was opened with, or what the server sent back last. An answer
- * without it, such as that there is no connection, leaves what was typed, and so does loading the page again.
+ * Returns what the form of an editor holds: what it was opened with, or what the server sent back last. A response
+ * without it, such as a lost connection, keeps what was typed, and so does loading the page's data again.
  */
 export function useHeld<Held extends object>(opened: Held, answer: Partial<Held> | undefined): Held {
   const [held, setHeld] = useState(opened);

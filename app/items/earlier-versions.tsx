@@ -1,6 +1,6 @@
 import { Link } from "react-router";
-import type { ItemKind } from "../changes/item-versions.server.ts";
 import { formatMoment } from "../dates/dates.ts";
+import type { ItemKind } from "./item.ts";
 
 /** Leads from the edit dialog of an item to what it said before. */
 export function EarlierVersionsLink({ kind, id }: { kind: ItemKind; id: string }) {
@@ -13,7 +13,6 @@ export function EarlierVersionsLink({ kind, id }: { kind: ItemKind; id: string }
   );
 }
 
-/** Says that a form holds an earlier version. */
 export function EarlierVersionNotice({ createdAt }: { createdAt: string | undefined }) {
   if (createdAt === undefined) return null;
   return (

@@ -19,7 +19,6 @@ export async function backToList(
   return redirectWithNotice(searchParams.size > 0 ? `${list}?${searchParams}` : list, notice);
 }
 
-/** Redirects to the same page of a list, at the row that was changed. */
 export function backToRow(list: string, request: Request, id: string, notice: string): Promise<Response> {
   return redirectWithNotice(`${list}${new URL(request.url).search}#${encodeURIComponent(id)}`, notice);
 }

@@ -1,7 +1,6 @@
 import { isState, type VisibilityState } from "../items/visibility/visibility.ts";
 import { searchIn } from "./text-search.ts";
 
-/** Which items a list of staff shows. */
 export interface ListFilter {
   /** Part of their text; empty for all. */
   search: string;

@@ -78,7 +78,6 @@ export function Choice({
 
 const states = Object.entries(stateNames).map(([value, label]) => ({ value, label }));
 
-/** Finds items by their text and by who sees them. */
 export function ItemsSearch({
   label,
   path,

@@ -24,7 +24,6 @@ export function readPage<Table extends keyof Tables, Row extends { id: string }>
 /** One of several queries whose rows make up a list, one after the other. */
 export interface PartOfList<Row> {
   read(limit: number, offset: number): Promise<{ id: string }[]>;
-  /** Counts at most `most` rows. */
   count(most: number): Promise<number>;
   rowsOf(shown: string[]): Promise<Row[]>;
 }
@@ -48,7 +47,6 @@ export function partOfList<Table extends keyof Tables, Row extends { id: string 
   };
 }
 
-/** Reads a page of a list that consists of parts, whose ids differ. */
 export async function readParts<Row extends { id: string }>(
   parts: PartOfList<Row>[],
   page: number,

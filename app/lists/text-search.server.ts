@@ -2,7 +2,7 @@ import { type Expression, type SqlBool, sql } from "kysely";
 import { type Database, isPostgres } from "../../database/connection.ts";
 import { folded, searchPattern } from "../../database/search-pattern.ts";
 
-/** No search has it. */
+/** Separates the columns; no search contains it. */
 const between = "\u001f";
 
 /**
@@ -15,7 +15,7 @@ export function contains(db: Database, columns: string[], search: string): Expre
   const text = sql`concat_ws(${between}, ${sql.join(columns.map((column) => sql.ref(column)))})`;
   if (isPostgres(db)) return sql<SqlBool>`${text} ~ ${pattern}`;
   const finds = sql`finds_text(${text}, ${search})`;
-  // Until its end, a statement keeps all that it has asked JavaScript: texts without accents need not be asked.
+  // SQLite keeps the results of JavaScript functions until the statement ends, so texts without accents skip the call.
   return sql<SqlBool>`case when length(${text}) = octet_length(${text})
     then ${inPlainText(text, search, finds)} else ${finds} end`;
 }

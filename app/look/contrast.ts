@@ -18,12 +18,10 @@ function luminanceOf(hex: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** The contrast of a colour with the ground on which it is hardest to see. */
 export function leastContrast(colour: string, grounds: readonly string[]): number {
   return Math.min(...grounds.map((ground) => contrastOf(colour, ground)));
 }
 
-/** The colour of the same hue, nearest in lightness, that has at least this contrast with all grounds. */
 export function nearestWith(colour: string, grounds: readonly string[], contrast: number): string {
   if (leastContrast(colour, grounds) >= contrast) return colour;
   const from = toOklch(colour);

@@ -88,7 +88,7 @@ function inWords(contrast: number): string {
   return `${(Math.floor(contrast * 10) / 10).toLocaleString("en-GB")} to 1`;
 }
 
-/** What somebody has seen the judgement of: colours that are hard to read are published only when it was shown. */
+/** The colours whose judgement somebody has seen: those that are hard to read are published only after it was shown. */
 export function seenKey(colours: TypedColours | undefined): string {
   return colours ? `${colours.accent} ${colours.darkAccent ?? ""}` : "";
 }

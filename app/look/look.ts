@@ -43,5 +43,4 @@ export interface Look {
 /** As the site came. */
 export const originalLook: Look = { accent: colours.accent, fonts: "newsreader" };
 
-/** The most bytes of an uploaded logo. */
 export const mostLogoBytes = 1024 * 1024;

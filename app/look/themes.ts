@@ -40,7 +40,6 @@ export const surfaces = {
   },
 } as const;
 
-/** The colours of `app.css`. */
 export const originalThemes: Themes = {
   light: { accent: originalLook.accent, accentStrong: "#174742", onAccent: "#fdf9ef" },
   dark: { accent: "#83cabd", accentStrong: "#a5dcd1", onAccent: "#0d1b19" },
@@ -52,7 +51,6 @@ export function groundsOf(theme: Theme): string[] {
   return [paper, card, sunken];
 }
 
-/** All colours that follow from the chosen ones. */
 export function themesOf({ accent, darkAccent }: Pick<Look, "accent" | "darkAccent">): Themes {
   if (hasOriginalAccent({ accent, darkAccent })) return originalThemes;
   const dark = darkAccent ?? darkAccentFor(accent);
@@ -69,7 +67,7 @@ export function hasOriginalAccent({ accent, darkAccent }: Pick<Look, "accent" | 
   return accent === originalLook.accent && darkAccent === originalLook.darkAccent;
 }
 
-/** Lighter and paler than the accent, as lamps in the dark look brighter than paint. */
+/** Lighter and paler than the accent, because full colours glare on a dark background. */
 export function darkAccentFor(accent: string): string {
   if (accent === originalLook.accent) return originalThemes.dark.accent;
   const { chroma, hue } = toOklch(accent);
@@ -87,7 +85,6 @@ function accentsOf(accent: string): Accents {
   return { accent, accentStrong, onAccent: isLightText ? lightText : darkText };
 }
 
-/** How well a theme can be read: the least contrast of links on pages, and of text on buttons. */
 export interface Reading {
   links: number;
   buttons: number;

@@ -46,7 +46,7 @@ export async function openInvitation(
   return { ...invited, step: (await hasAccount(db, invited.email)) ? "log-in" : "create-account" };
 }
 
-/** Whether whoever sent the invitation may still give its roles: they may have lost their own meanwhile. */
+/** Whether the sender may still give these roles: they may have lost their own since. */
 async function senderMayStillGrant(
   site: Parameters<typeof findPerson>[0],
   { invitedBy, roles }: { invitedBy: string | null; roles: RoleName[] },
@@ -80,7 +80,6 @@ export async function hasAccount(
   return user !== undefined;
 }
 
-/** Gives the viewer the roles of an invitation to their own email. */
 export async function acceptInvitation(site: PeopleSite, viewer: Viewer, token: string): Promise<void> {
   requireSignedIn(viewer);
   const { roles } = await openInvitation(site, viewer, token);
@@ -127,7 +126,7 @@ export async function createInvited(
   });
 }
 
-/** Of several people who use a link at the same moment, one deletes its row, and all others get the 404 page. */
+/** If several people use a link at the same moment, one deletes its row and the others get the 404 page. */
 async function consumeInvitation(
   { settings }: PeopleSite,
   { db, now }: Change,

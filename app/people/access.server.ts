@@ -6,7 +6,6 @@ import { removeContent, removeRows } from "./account/account.server.ts";
 import { deleteSessions } from "./identity/end-sessions.server.ts";
 import { accountChangedMailTo, changePerson, findManaged, type PeopleSite } from "./managing.server.ts";
 
-/** Logs somebody out everywhere. */
 export async function endSessions(site: PeopleSite, viewer: Viewer, id: string): Promise<void> {
   await changePerson(site, viewer, id, async (change, person) => {
     await deleteSessions(change.db, id);

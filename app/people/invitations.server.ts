@@ -179,7 +179,6 @@ export function invitationSubject({ id, email }: { id: string; email: string }) 
   return { kind: "invitation", id, title: email } as const;
 }
 
-/** Deletes invitations that expired long ago. */
 export async function sweepInvitations(db: Database, now: Date): Promise<void> {
   const cutoff = new Date(now.getTime() - daysKept * day).toISOString();
   await db.deleteFrom("invitations").where("expiresAt", "<", cutoff).execute();

@@ -11,7 +11,6 @@ import { type RouteArgs, requireRecentSignIn } from "./login/recent-sign-in.serv
 import { findListed, type ListedPerson } from "./people.server.ts";
 import { peopleMessages } from "./people.ts";
 
-/** What managing people needs of the site. */
 export type PeopleSite = ChangingSite & Pick<Site, "settings" | "identity">;
 
 /** Returns a person whom the viewer may manage, or throws a 404 or 403 page. */

@@ -17,7 +17,6 @@ const whenMissing = {
   terms: registerMessages.terms,
 };
 
-/** The form of somebody who was invited and has no account yet. */
 export function NewAccount({
   email,
   passwordMinLength,

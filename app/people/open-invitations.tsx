@@ -3,7 +3,6 @@ import { DialogLink } from "../lists/managed-list.tsx";
 import { roleLabels } from "../permissions.ts";
 import type { Invitation } from "./invitations.server.ts";
 
-/** Invitations that nobody has accepted yet; nothing when there are none. */
 export function OpenInvitations({ invitations }: { invitations: Invitation[] }) {
   if (invitations.length === 0) return null;
   return (

@@ -30,7 +30,6 @@ interface Reading {
   settings: Pick<Settings, "admin" | "openId">;
 }
 
-/** A page of members and staff, newest first. */
 export function listPeople(
   site: Reading,
   viewer: Viewer,

@@ -20,7 +20,6 @@ export const peopleMessages = {
   tooMuch: "You can only give or take away roles whose permissions you have yourself.",
 } as const;
 
-/** Which people the list shows. */
 export interface PeopleFilter {
   /** Part of a name or email; empty for everybody. */
   search: string;

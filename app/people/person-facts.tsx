@@ -3,12 +3,10 @@ import { roleLabels } from "../permissions.ts";
 import { nameOf } from "../viewer.ts";
 import type { ListedPerson } from "./people.server.ts";
 
-/** The day of a visit, which is stored without a time. */
 export function lastSeen(day: string | null): string {
   return day === null ? "never" : formatDate(`${day}T12:00:00Z`, "british");
 }
 
-/** What the list says about a person in one line. */
 export function factsOf({ roles, since, logsInWith, isVerified, lastSeenOn }: ListedPerson): string {
   return [
     roleLabels(roles) || "Member",

@@ -7,7 +7,7 @@ import type { Refusal } from "./identity/refusal.server.ts";
 import { changePerson, findManaged, type PeopleSite } from "./managing.server.ts";
 import { deleteSecondFactors } from "./second-factor/second-factor.server.ts";
 
-/** Lets somebody log in again who lost their second factor. They are told by email. */
+/** Lets somebody who lost their second factor log in again. They are told by email. */
 export async function resetSecondFactor(
   site: PeopleSite,
   viewer: Viewer,

@@ -1,6 +1,5 @@
 import { type RoleName, roleNames, roles } from "../permissions.ts";
 
-/** A checkbox for each role, with what it permits. */
 export function RoleChoices({
   legend,
   chosen,

@@ -43,7 +43,6 @@ export async function changeRoles(
   });
 }
 
-/** Adds roles to those that somebody has. */
 export async function giveRoles(
   { db, now }: Pick<Change, "db" | "now">,
   userId: string,

@@ -13,7 +13,6 @@ export async function findSecondFactorRule(db: Database, viewer: Viewer) {
   return { isRequired: await requiresSecondFactor(db), hasOwn: await hasSecondFactor(db, viewer.id) };
 }
 
-/** Requires a second factor of people whose roles read prayers, manage people or change bank details, or stops requiring it. */
 export function requireSecondFactor(
   site: ChangingSite,
   viewer: Viewer,

@@ -10,7 +10,7 @@ import { RouteError } from "../shell/error-page.tsx";
 import { needs } from "../shell/needs.server.ts";
 import { pageOf } from "../ui/paging.ts";
 import type { Route } from "./+types/alter";
-import { listPosts } from "./lists.server.ts";
+import { listPosts } from "./post-reads.server.ts";
 import { postMessages } from "./posts.ts";
 
 export const middleware = [needs("posts:write")];

@@ -10,8 +10,9 @@ import { PrivateHead } from "../shell/page-head.tsx";
 import { administratorName, isNamedInSettings, nameOf } from "../viewer.ts";
 import type { Route } from "./+types/create";
 import { PostForm } from "./post-form.tsx";
+import { postItem } from "./post-item.ts";
 import { newPostSchema } from "./post-schema.ts";
-import { addPost } from "./posts.server.ts";
+import { addPost } from "./post-writes.server.ts";
 import { postMessages } from "./posts.ts";
 
 export const middleware = [needs("posts:write")];
@@ -31,7 +32,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     {
       schema: newPostSchema,
       picture: { field: "imgUrl", text: "imgAlt", folder: postFolder },
-      check: (form) => checkForm(site, "post", form),
+      check: (form) => checkForm(site, postItem, form),
       save: (post) => addPost(site, viewer, post),
       failed: postMessages.failed,
     },

@@ -3,7 +3,7 @@ import { formatDate } from "../dates/dates.ts";
 import { loginPath } from "../shell/login-path.ts";
 import { Icon } from "../ui/icon.tsx";
 import { usePageSearch } from "../ui/use-page-search.ts";
-import type { DailyPost } from "./lists.server.ts";
+import type { DailyPost } from "./post-reads.server.ts";
 import { firstWords, postMessages } from "./posts.ts";
 import type { TapResult } from "./send-tap.ts";
 
@@ -52,7 +52,6 @@ function nameOf({ date, content }: DailyPost): string {
   return `Like the post of ${formatDate(date, "americanWithWeekday")}: ${firstWords(content)}`;
 }
 
-/** The likes of a post including the member's taps. */
 export function useLikes(post: DailyPost): number {
   const isLiked = isLikedAfter(useTaps(post), post);
   return post.likes + Number(isLiked) - Number(post.isLiked);

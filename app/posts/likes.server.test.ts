@@ -6,8 +6,8 @@ import { databaseKinds, idOf, migratedDatabase } from "../../test/support/databa
 import { permissionsOf } from "../permissions.ts";
 import type { Person } from "../viewer.ts";
 import { likePost, unlikePost } from "./likes.server.ts";
-import { listPosts } from "./lists.server.ts";
-import { changePost, deletePost, restorePost } from "./posts.server.ts";
+import { listPosts } from "./post-reads.server.ts";
+import { changePost, deletePost, restorePost } from "./post-writes.server.ts";
 
 const postId = idOf(1);
 const staff = { ...personOf("staff"), role: "staff", permissions: permissionsOf(["administrator"]) } as const;
@@ -68,10 +68,9 @@ describe.each(databaseKinds)("the likes of a post (%s)", (kind) => {
   }
 
   const edited = {
-    id: postId,
     ...{ version: 1, day: "2026-11-21", postedBy: "Ann", content: "Be still.", imgUrl: "", imgAlt: "" },
     ...{ shown: "now", fromDay: "", fromTime: "", untilDay: "", untilTime: "" },
-  } as never as Parameters<typeof changePost>[2];
+  } as never as Parameters<typeof changePost>[3];
 
   test("the likes of a post are counted for this version and for those before it, whichever counted them", async () => {
     await using church = await opened();
@@ -104,9 +103,9 @@ describe.each(databaseKinds)("the likes of a post (%s)", (kind) => {
     const { site, people, numbers } = church;
     const [ann] = people as [Person];
     await likePost(site, ann, postId);
-    await changePost(site, staff, { ...edited, likes: 10, likesBefore: 3 });
+    await changePost(site, staff, postId, { ...edited, likes: 10, likesBefore: 3 });
     expect(await numbers()).toEqual([11, 11]);
-    await changePost(site, staff, { ...edited, version: 2, likes: 0, likesBefore: 20 });
+    await changePost(site, staff, postId, { ...edited, version: 2, likes: 0, likesBefore: 20 });
     expect(await numbers()).toEqual([0, 0]);
     await unlikePost(site, ann, postId);
     expect(await numbers()).toEqual([0, 0]);

@@ -5,7 +5,7 @@ import { CoverPicture } from "../media/pictures/cover-picture.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { PlainText } from "../ui/plain-text.tsx";
 import { useLikes } from "./like-button.tsx";
-import type { DailyPost } from "./lists.server.ts";
+import type { DailyPost } from "./post-reads.server.ts";
 
 export function PostCard({
   post,

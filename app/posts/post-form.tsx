@@ -15,8 +15,9 @@ import { postFolder } from "../media/storage/storage-folders.ts";
 import { Field, TextArea } from "../ui/field.tsx";
 import { Form } from "../ui/form.tsx";
 import { SubmitButton } from "../ui/submit-button.tsx";
+import { postItem } from "./post-item.ts";
+import type { SavedPost } from "./post-reads.server.ts";
 import { type ChangedPost, changedPostSchema, newPostSchema } from "./post-schema.ts";
-import type { SavedPost } from "./posts.server.ts";
 import { type NewPost, postLimits } from "./posts.ts";
 
 type PostFields = NewPost & VisibilityFields & { picture?: File | undefined } & Partial<ChangedPost>;
@@ -76,7 +77,7 @@ export function PostForm({
         errors={fields.content.errors}
         {...getTextareaProps(fields.content)}
       />
-      <TextCheck kind="post" formId={form.id} result={result} />
+      <TextCheck item={postItem} formId={form.id} result={result} />
       {post && (
         <>
           <Field

@@ -13,7 +13,6 @@ export function pathOf(url: string): string {
   return storedPathOf(url) ?? url;
 }
 
-/** Fills in the current URLs of the pictures. */
 export async function withPictures<Row extends { date: string; imgUrl: string; imgPath: string }>(
   storage: Storage,
   rows: Row[],

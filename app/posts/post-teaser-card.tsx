@@ -1,6 +1,6 @@
 import { formatDay } from "../dates/dates.ts";
 import { CoverPicture } from "../media/pictures/cover-picture.tsx";
-import type { LatestPost } from "./lists.server.ts";
+import type { LatestPost } from "./post-reads.server.ts";
 
 export function PostTeaserCard({
   post,

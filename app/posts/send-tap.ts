@@ -2,7 +2,6 @@ import type { Route } from "./+types/list";
 
 export interface TapResult {
   failed: boolean;
-  /** Whether the member likes the post now. */
   isLiked: boolean;
 }
 

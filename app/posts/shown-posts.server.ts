@@ -18,7 +18,6 @@ export function postsInState(state: VisibilityState | undefined, now: Date): Exp
   return sql<SqlBool>`(${inState(state, now)} or ${waits})`;
 }
 
-/** A post for a page, with why visitors do not see it. */
 export function postOnPage<Post extends Visibility & { date: string }>(post: Post, now: Date) {
   const { hidden, ...shown } = withHidden(post, now);
   if (!waitsForItsDay(post, now)) return { ...shown, hidden };

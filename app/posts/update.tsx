@@ -1,8 +1,8 @@
-import { findEarlier } from "../changes/earlier-version.server.ts";
 import { permitted } from "../contexts.ts";
 import { keepText } from "../forms/keep-text.ts";
 import { saveForm } from "../forms/save-form.server.ts";
 import { checkForm } from "../items/check/item-findings.server.ts";
+import { findEarlier } from "../items/earlier-version.server.ts";
 import { EarlierVersionNotice, EarlierVersionsLink } from "../items/earlier-versions.tsx";
 import { HistoryLink } from "../items/history-link.tsx";
 import { backToRow } from "../lists/back-to-list.server.ts";
@@ -12,26 +12,25 @@ import { needs } from "../shell/needs.server.ts";
 import { EditDialog } from "../ui/edit-dialog.tsx";
 import type { Route } from "./+types/update";
 import { PostForm } from "./post-form.tsx";
+import { postItem } from "./post-item.ts";
+import { findPost } from "./post-reads.server.ts";
 import { changedPostSchema } from "./post-schema.ts";
-import { changePost, findPost, keptPostSchema } from "./posts.server.ts";
+import { postVersions } from "./post-version.server.ts";
+import { changePost } from "./post-writes.server.ts";
 import { postMessages } from "./posts.ts";
 
 export const middleware = [needs("posts:write")];
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { site, viewer } = permitted(context, "posts:write");
-  const post = found(await findPost(site.db, site.storage, viewer, params.id), "post");
-  const earlier = await findEarlier(site.db, request.url, {
-    kind: "post",
-    id: post.id,
-    schema: keptPostSchema,
-  });
+  const post = found(await findPost(site, viewer, params.id), "post");
+  const earlier = await findEarlier(site, request.url, postVersions, post.id);
   return { post: { ...post, ...earlier?.content }, earlierAt: earlier?.createdAt };
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { site, viewer, log } = permitted(context, "posts:write");
-  const before = await findPost(site.db, site.storage, viewer, params.id);
+  const before = await findPost(site, viewer, params.id);
   const refusal = await saveForm(
     request,
     {
@@ -44,8 +43,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
         urlBefore: before?.imgUrl,
         isRequired: true,
       },
-      check: (form) => checkForm(site, "post", form),
-      save: (post) => changePost(site, viewer, { ...post, id: params.id }),
+      check: (form) => checkForm(site, postItem, form),
+      save: (post) => changePost(site, viewer, params.id, post),
       failed: postMessages.notSaved,
     },
     { storage: site.storage, viewer, log },

@@ -3,9 +3,9 @@ import { backToList } from "../lists/back-to-list.server.ts";
 import { redirect } from "../serving/responses/redirect.ts";
 import { needs } from "../shell/needs.server.ts";
 import type { Route } from "./+types/approve";
-import { approvePrayer } from "./approval.server.ts";
-import { listForReview } from "./moderation.server.ts";
 import { prayerMessages, reviewPartOf } from "./prayer.ts";
+import { listPrayersForReview } from "./prayer-reads.server.ts";
+import { approvePrayer } from "./prayer-writes.server.ts";
 
 export const middleware = [needs("prayer:moderate")];
 
@@ -18,6 +18,6 @@ export function loader() {
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { site, viewer } = permitted(context, "prayer:moderate");
   await approvePrayer(site, viewer, params.id);
-  const read = (page: number) => listForReview(site, viewer, page, reviewPartOf(request.url));
+  const read = (page: number) => listPrayersForReview(site, viewer, page, reviewPartOf(request.url));
   return backToList(list, request, read, prayerMessages.approved);
 }

@@ -14,18 +14,18 @@ import { usePageSearch } from "../ui/use-page-search.ts";
 import { isSignedIn, nameOf } from "../viewer.ts";
 import type { Route } from "./+types/ask";
 import { AskForm } from "./ask-form.tsx";
-import { listOwn, type PrayerRequest } from "./prayer.server.ts";
 import { prayerMessages } from "./prayer.ts";
+import { listOwnPrayers, type PrayerRequest } from "./prayer-reads.server.ts";
 import { askedPrayerSchema } from "./prayer-schema.ts";
+import { addPrayer } from "./prayer-writes.server.ts";
 import { RequestCard } from "./request-card.tsx";
-import { submitPrayer } from "./submit.server.ts";
 
 const form = "/submit-prayer-requests";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { site, viewer } = here(context);
   if (!isSignedIn(viewer)) throw redirect(loginPath(form));
-  const own = await listOwn(site, viewer, pageOf(request.url));
+  const own = await listOwnPrayers(site, viewer, pageOf(request.url));
   return {
     own,
     name: nameOf(viewer),
@@ -41,7 +41,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     {
       schema: askedPrayerSchema,
       picture: { field: "picUrl", text: "picAlt", folder: prayerFolder },
-      save: (prayer) => submitPrayer(site, viewer, prayer),
+      save: (prayer) => addPrayer(site, viewer, prayer),
       failed: prayerMessages.failed,
     },
     { storage: site.storage, viewer, log },

@@ -6,9 +6,9 @@ import { moderatorsWhoChose } from "../mail/mail-choices.server.ts";
 import { dailyMailHour } from "../mail/mail-choices.ts";
 import { afterSampleIds } from "../sample/sample-ids.ts";
 import { mostShownWaiting } from "../ui/paging.ts";
-import { countAllWaiting } from "./moderation.server.ts";
 import { linksFor, type MailingSite } from "./prayer-mails.server.ts";
 import { requestsWaitMail } from "./prayer-mails.tsx";
+import { countAllWaiting } from "./prayer-reads.server.ts";
 import { unsubscribeUrl } from "./unsubscribe.server.ts";
 
 const oncePerDay = { points: 1, seconds: 24 * 60 * 60 };
@@ -22,7 +22,7 @@ export async function mailModeratorsDaily(site: MailingSite): Promise<void> {
   const now = zoned(clock(), congregationZone());
   const key = `daily-prayer-mail:${now.toPlainDate()}`;
   if (now.hour < dailyMailHour || (await isCounted(site, key))) return;
-  const waiting = await countAllWaiting(db, afterSampleIds);
+  const waiting = await countAllWaiting({ db }, afterSampleIds);
   const recipients = waiting > 0 ? await moderatorsWhoChose(site, "daily") : [];
   const { waiting: link, choices } = linksFor(settings);
   const { name } = await site.facts.read("congregation");

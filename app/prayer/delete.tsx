@@ -4,20 +4,21 @@ import { found } from "../serving/responses/found.ts";
 import { needs } from "../shell/needs.server.ts";
 import { QuestionDialog } from "../ui/question-dialog.tsx";
 import type { Route } from "./+types/delete";
-import { findPrayer, listForReview, removePrayer } from "./moderation.server.ts";
 import { prayerMessages, reviewPartOf } from "./prayer.ts";
+import { findPrayer, listPrayersForReview } from "./prayer-reads.server.ts";
+import { deletePrayer } from "./prayer-writes.server.ts";
 
 export const middleware = [needs("prayer:moderate")];
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { site, viewer } = permitted(context, "prayer:moderate");
-  return found(await findPrayer(site.db, viewer, params.id), "prayer request");
+  return found(await findPrayer(site, viewer, params.id), "prayer request");
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { site, viewer } = permitted(context, "prayer:moderate");
-  await removePrayer(site, viewer, params.id);
-  const read = (page: number) => listForReview(site, viewer, page, reviewPartOf(request.url));
+  await deletePrayer(site, viewer, params.id);
+  const read = (page: number) => listPrayersForReview(site, viewer, page, reviewPartOf(request.url));
   return backToList("/update-prayer-requests", request, read, prayerMessages.removed);
 }
 

@@ -5,12 +5,12 @@ import { RouteError } from "../shell/error-page.tsx";
 import { PageHead } from "../shell/page-head.tsx";
 import { pageOf } from "../ui/paging.ts";
 import type { Route } from "./+types/list";
-import { listApproved } from "./prayer.server.ts";
 import { prayerMessages } from "./prayer.ts";
+import { listPrayers } from "./prayer-reads.server.ts";
 import { RequestCard } from "./request-card.tsx";
 
 export function loader({ request, context }: Route.LoaderArgs) {
-  return listApproved(here(context).site, pageOf(request.url));
+  return listPrayers(here(context).site, pageOf(request.url));
 }
 
 export default function PrayerRequests({ loaderData: list }: Route.ComponentProps) {

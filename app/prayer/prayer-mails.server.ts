@@ -7,7 +7,6 @@ import type { Person } from "../viewer.ts";
 import { requestApprovedMail, requestCameInMail } from "./prayer-mails.tsx";
 import { unsubscribeUrl } from "./unsubscribe.server.ts";
 
-/** A site whose changes of prayer requests send mails. */
 export interface MailingSite extends ChangingSite {
   facts: PublishedFacts;
   settings: Pick<Settings, "admin" | "siteUrl" | "secret">;

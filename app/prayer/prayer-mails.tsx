@@ -11,9 +11,7 @@ import {
 
 interface PrayerMailFacts {
   congregation: string;
-  /** The URL of the list that the mail is about. */
   link: string;
-  /** The URL where people choose their mails. */
   choices: string;
   /** The URL that switches these mails off. */
   stop: string;
@@ -38,7 +36,6 @@ export function requestCameInMail({ congregation, link, choices, stop }: PrayerM
   );
 }
 
-/** Says how many requests wait, once a day. */
 export function requestsWaitMail({
   congregation,
   link,

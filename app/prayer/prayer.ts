@@ -18,6 +18,9 @@ export const prayerMessages = {
   listFailed: "Failed to load prayer requests.",
 } as const;
 
+/** The key under which a member's requests of a day are counted. */
+export const prayerLimitKey = (userId: string) => `prayer:${userId}`;
+
 /** The part of the review list; undefined for all of it. */
 export type ReviewPart = "waiting" | "approved" | undefined;
 
@@ -35,7 +38,6 @@ export interface NewPrayer {
   picAlt: string;
 }
 
-/** A request as its member sends it. */
 export interface AskedPrayer extends NewPrayer {
   /** The name to show when the account has none; may be empty. */
   userName: string;

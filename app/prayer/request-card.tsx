@@ -1,7 +1,7 @@
 import { dayOf, formatDate, formatDay } from "../dates/dates.ts";
 import { CoverPicture } from "../media/pictures/cover-picture.tsx";
 import { PlainText } from "../ui/plain-text.tsx";
-import type { PrayerRequest } from "./prayer.server.ts";
+import type { PrayerRequest } from "./prayer-reads.server.ts";
 
 export function RequestCard({
   request,

@@ -12,9 +12,9 @@ import { usePageSearch } from "../ui/use-page-search.ts";
 import { may } from "../viewer.ts";
 import type { Route } from "./+types/review";
 import { contactAdvice } from "./contact-advice.ts";
-import { listForReview } from "./moderation.server.ts";
-import type { PrayerRequest } from "./prayer.server.ts";
 import { prayerMessages, type ReviewPart, reviewPartOf } from "./prayer.ts";
+import type { PrayerRequest } from "./prayer-reads.server.ts";
+import { listPrayersForReview } from "./prayer-reads.server.ts";
 
 export const middleware = [needs("prayer:team")];
 
@@ -23,7 +23,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const shown = reviewPartOf(request.url);
   return {
     shown,
-    list: await listForReview(site, viewer, pageOf(request.url), shown),
+    list: await listPrayersForReview(site, viewer, pageOf(request.url), shown),
     hasSample: await hasSample(site.db, viewer),
     mayModerate: may(viewer, "prayer:moderate"),
   };

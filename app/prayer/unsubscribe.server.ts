@@ -9,7 +9,7 @@ interface Linking {
   settings: Pick<Settings, "secret" | "siteUrl">;
 }
 
-/** Mails that nobody asked for in that moment, and that people can switch off. */
+/** Mails that people did not just ask for, and that they can switch off. */
 const linkSchema = z.object({ email: z.string(), mails: z.enum(["prayers", "approval"]) });
 
 export type Unsubscribing = z.output<typeof linkSchema>;

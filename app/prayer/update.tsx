@@ -8,28 +8,29 @@ import { found } from "../serving/responses/found.ts";
 import { needs } from "../shell/needs.server.ts";
 import { EditDialog } from "../ui/edit-dialog.tsx";
 import type { Route } from "./+types/update";
-import { changePrayer, findPrayer } from "./moderation.server.ts";
 import { prayerMessages } from "./prayer.ts";
+import { findPrayer } from "./prayer-reads.server.ts";
 import { changedPrayerSchema } from "./prayer-schema.ts";
+import { changePrayer } from "./prayer-writes.server.ts";
 import { ReviewForm } from "./review-form.tsx";
 
 export const middleware = [needs("prayer:moderate")];
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { site, viewer } = permitted(context, "prayer:moderate");
-  return found(await findPrayer(site.db, viewer, params.id), "prayer request");
+  return found(await findPrayer(site, viewer, params.id), "prayer request");
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { site, viewer, log } = permitted(context, "prayer:moderate");
-  const before = await findPrayer(site.db, viewer, params.id);
+  const before = await findPrayer(site, viewer, params.id);
   const refusal = await saveForm(
     request,
     {
       schema: changedPrayerSchema,
       changes: { item: before },
       picture: { field: "picUrl", text: "picAlt", folder: prayerFolder, urlBefore: before?.picUrl },
-      save: (prayer) => changePrayer(site, viewer, { ...prayer, id: params.id }),
+      save: (prayer) => changePrayer(site, viewer, params.id, prayer),
       failed: prayerMessages.notSaved,
     },
     { storage: site.storage, viewer, log },

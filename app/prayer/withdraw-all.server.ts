@@ -1,6 +1,5 @@
 import type { Change } from "../changes/change.server.ts";
 
-/** Withdraws a member's requests with their account. */
 export async function withdrawAll(change: Change, userId: string): Promise<void> {
   const withdrawn = await change.db
     .deleteFrom("prayerRequests")

@@ -3,18 +3,19 @@ import { backToList } from "../lists/back-to-list.server.ts";
 import { found } from "../serving/responses/found.ts";
 import { QuestionDialog } from "../ui/question-dialog.tsx";
 import type { Route } from "./+types/withdraw";
-import { findOwn, listOwn, withdrawPrayer } from "./prayer.server.ts";
 import { prayerMessages } from "./prayer.ts";
+import { findOwnPrayer, listOwnPrayers } from "./prayer-reads.server.ts";
+import { withdrawPrayer } from "./prayer-writes.server.ts";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { site, viewer } = here(context);
-  return found(await findOwn(site.db, viewer, params.id), "prayer request");
+  return found(await findOwnPrayer(site, viewer, params.id), "prayer request");
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { site, viewer } = here(context);
   await withdrawPrayer(site, viewer, params.id);
-  const read = (page: number) => listOwn(site, viewer, page);
+  const read = (page: number) => listOwnPrayers(site, viewer, page);
   return backToList("/submit-prayer-requests", request, read, prayerMessages.withdrawn);
 }
 

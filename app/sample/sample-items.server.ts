@@ -2,7 +2,6 @@ import type { Database } from "../../database/connection.ts";
 import type { Tables } from "../../database/tables.ts";
 import { afterSampleIds, firstSampleId } from "./sample-ids.ts";
 
-/** The tables with items of the sample, by kind. */
 export const tableOf = {
   event: "events",
   sermon: "videos",

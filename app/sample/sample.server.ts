@@ -15,7 +15,7 @@ import { type FileUser, filesInUse } from "../changes/file-uses.server.ts";
 import { timestampOn } from "../dates/dates.server.ts";
 import { dayOf } from "../dates/dates.ts";
 import { later } from "../dates/day-arithmetic.ts";
-import { defaultDetails } from "../events/events.server.ts";
+import { defaultDetails } from "../events/event-writes.server.ts";
 import { listOccurrences } from "../events/occurrences.server.ts";
 import { slugFrom } from "../events/slugs.server.ts";
 import { eventFolder, postFolder, prayerFolder } from "../media/storage/storage-folders.ts";
@@ -149,12 +149,10 @@ export async function addSampleCongregation(
   });
 }
 
-/** Whether there is a sample that the viewer may remove. */
 export async function hasSample(db: Database, viewer: Viewer): Promise<boolean> {
   return may(viewer, "site:operate") && isSampleShown(db);
 }
 
-/** Removes the unchanged items of the sample, with their pictures and films. */
 export async function removeSampleCongregation(site: ChangingSite, viewer: Viewer): Promise<void> {
   await change(site, viewer, "site:operate", async (change) => {
     const files = await filesOf(change.db);
@@ -178,7 +176,6 @@ export async function removeSampleCongregation(site: ChangingSite, viewer: Viewe
     await deleteStoredFile(site.storage, stored);
 }
 
-/** The files of the unchanged items of the sample, with what shows them. */
 async function filesOf(db: DatabaseTransaction): Promise<[usedBy: FileUser, url: string][]> {
   const inSample = <Table extends SampleTable>(table: Table) =>
     db

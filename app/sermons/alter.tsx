@@ -11,7 +11,7 @@ import { needs } from "../shell/needs.server.ts";
 import { pageOf } from "../ui/paging.ts";
 import type { Route } from "./+types/alter";
 import { sermonPosters } from "./sermon-posters.ts";
-import { listSermons } from "./sermons.server.ts";
+import { listSermons } from "./sermon-reads.server.ts";
 import { type ListedSermon, sermonMessages } from "./sermons.ts";
 
 export const middleware = [needs("sermons:write")];

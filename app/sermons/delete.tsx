@@ -1,35 +1,38 @@
 import { undoDays } from "../changes/undo.ts";
 import { permitted } from "../contexts.ts";
 import { dayMonthYear } from "../dates/dates.ts";
+import { restorePath } from "../items/item.ts";
 import { backToList } from "../lists/back-to-list.server.ts";
 import { listFilterIn } from "../lists/list-filter.ts";
 import { found } from "../serving/responses/found.ts";
 import { needs } from "../shell/needs.server.ts";
 import { QuestionDialog } from "../ui/question-dialog.tsx";
 import type { Route } from "./+types/delete";
-import { deleteSermon, findSermon, listSermons } from "./sermons.server.ts";
+import { sermonItem } from "./sermon-item.ts";
+import { findSermon, listSermons } from "./sermon-reads.server.ts";
+import { deleteSermon } from "./sermon-writes.server.ts";
 import { sermonMessages } from "./sermons.ts";
 
 export const middleware = [needs("sermons:write")];
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { site, viewer } = permitted(context, "sermons:write");
-  return found(await findSermon(site.db, viewer, params.id), "video");
+  return found(await findSermon(site, viewer, params.id), "video");
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { site, viewer } = permitted(context, "sermons:write");
   await deleteSermon(site, viewer, params.id);
   const read = (page: number) => listSermons(site, viewer, page, listFilterIn(request.url));
-  const undo = `/alter-uploads/${params.id}/restore`;
-  return backToList("/alter-uploads", request, read, { text: sermonMessages.removed, undo });
+  const undo = restorePath(sermonItem, params.id);
+  return backToList(sermonItem.list, request, read, { text: sermonMessages.removed, undo });
 }
 
 export default function DeleteVideo({ loaderData: sermon }: Route.ComponentProps) {
   return (
     <QuestionDialog
       title="Delete this video?"
-      backTo="/alter-uploads"
+      backTo={sermonItem.list}
       confirmLabel="Delete Video"
       busyLabel="Deleting..."
     >

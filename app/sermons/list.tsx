@@ -1,5 +1,6 @@
 import { here } from "../contexts.ts";
 import { PagedList } from "../lists/paged-list.tsx";
+import { useIsOpen } from "../pages/congregation/page-link.tsx";
 import { RouteError } from "../shell/error-page.tsx";
 import { PageHead } from "../shell/page-head.tsx";
 import { NextStep } from "../ui/next-step.tsx";
@@ -8,7 +9,7 @@ import { may } from "../viewer.ts";
 import type { Route } from "./+types/list";
 import { SermonCard } from "./sermon-card.tsx";
 import { sermonPosters } from "./sermon-posters.ts";
-import { listSermons } from "./sermons.server.ts";
+import { listSermons } from "./sermon-reads.server.ts";
 import { sermonMessages } from "./sermons.ts";
 import { SermonsData } from "./sermons-data.tsx";
 
@@ -18,8 +19,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { list, canAdd: may(viewer, "sermons:write") };
 }
 
+const services = { to: "/services", label: "our services" };
+
 export default function SharedVideos({ loaderData: { list, canAdd } }: Route.ComponentProps) {
   const posters = sermonPosters(list.items);
+  const isOpen = useIsOpen();
   return (
     <section className="shell column-list py-12 sm:py-16">
       <PageHead title="Shared Videos" description={sermonMessages.description} />
@@ -38,7 +42,7 @@ export default function SharedVideos({ loaderData: { list, canAdd } }: Route.Com
           <NextStep
             canAdd={canAdd}
             add={{ to: "/upload-video", label: "Upload a video" }}
-            meanwhile={{ to: "/services", label: "our services" }}
+            meanwhile={isOpen(services.to) ? services : undefined}
           />
         }
       >

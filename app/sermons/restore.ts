@@ -3,19 +3,18 @@ import { afterUndo } from "../lists/after-undo.server.ts";
 import { redirect } from "../serving/responses/redirect.ts";
 import { needs } from "../shell/needs.server.ts";
 import type { Route } from "./+types/restore";
-import { restoreSermon } from "./sermons.server.ts";
+import { sermonItem } from "./sermon-item.ts";
+import { restoreSermon } from "./sermon-writes.server.ts";
 import { sermonMessages } from "./sermons.ts";
 
 export const middleware = [needs("sermons:write")];
 
-const list = "/alter-uploads";
-
 export function loader() {
-  return redirect(list);
+  return redirect(sermonItem.list);
 }
 
 export async function action({ params, context }: Route.ActionArgs) {
   const { site, viewer } = permitted(context, "sermons:write");
   const isRestored = await restoreSermon(site, viewer, params.id);
-  return afterUndo(list, isRestored, sermonMessages.restored);
+  return afterUndo(sermonItem.list, isRestored, sermonMessages.restored);
 }

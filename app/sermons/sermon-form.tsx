@@ -15,6 +15,7 @@ import { Form } from "../ui/form.tsx";
 import { SubmitButton } from "../ui/submit-button.tsx";
 import { checkEmbeddable } from "./check-embeddable.ts";
 import { PlayerChoice, useRefusedLink } from "./player-choice.tsx";
+import { sermonItem } from "./sermon-item.ts";
 import { changedSermonSchema, newSermonSchema } from "./sermon-schema.ts";
 import { type SavedSermon, type SermonToEdit, sermonLimits, sermonMessages } from "./sermons.ts";
 
@@ -105,7 +106,7 @@ export function SermonForm({
         errors={fields.content.errors}
         {...getTextareaProps(fields.content)}
       />
-      <TextCheck kind="sermon" formId={form.id} result={result} />
+      <TextCheck item={sermonItem} formId={form.id} result={result} />
       {sermon && (
         <>
           <Field label="Date" errors={fields.date.errors} {...getInputProps(fields.date, { type: "date" })} />

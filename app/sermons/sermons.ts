@@ -54,10 +54,9 @@ export interface SavedSermon extends Visibility {
   version: number;
 }
 
-/** What its history keeps. */
-export type KeptSermon = Pick<SavedSermon, "title" | "sermonBy" | "videoUrl" | "content" | "date">;
+/** What the history of a sermon stores. */
+export type SermonText = Pick<SavedSermon, "title" | "sermonBy" | "videoUrl" | "content" | "date">;
 
-/** As lists show it. */
 export type ListedSermon = Omit<SavedSermon, keyof Visibility> & Hidden;
 
 export interface SermonToEdit extends SavedSermon {

@@ -1,8 +1,8 @@
-import { findEarlier } from "../changes/earlier-version.server.ts";
 import { permitted } from "../contexts.ts";
 import { keepText } from "../forms/keep-text.ts";
 import { saveForm } from "../forms/save-form.server.ts";
 import { checkForm } from "../items/check/item-findings.server.ts";
+import { findEarlier } from "../items/earlier-version.server.ts";
 import { EarlierVersionNotice, EarlierVersionsLink } from "../items/earlier-versions.tsx";
 import { HistoryLink } from "../items/history-link.tsx";
 import { found } from "../serving/responses/found.ts";
@@ -11,20 +11,19 @@ import { needs } from "../shell/needs.server.ts";
 import { EditDialog } from "../ui/edit-dialog.tsx";
 import type { Route } from "./+types/update";
 import { SermonForm } from "./sermon-form.tsx";
+import { sermonItem } from "./sermon-item.ts";
+import { findSermon } from "./sermon-reads.server.ts";
 import { changedSermonSchema } from "./sermon-schema.ts";
-import { changeSermon, findSermon, keptSermonSchema } from "./sermons.server.ts";
+import { sermonVersions } from "./sermon-version.server.ts";
+import { changeSermon } from "./sermon-writes.server.ts";
 import { sermonMessages } from "./sermons.ts";
 
 export const middleware = [needs("sermons:write")];
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { site, viewer } = permitted(context, "sermons:write");
-  const sermon = found(await findSermon(site.db, viewer, params.id), "video");
-  const earlier = await findEarlier(site.db, request.url, {
-    kind: "sermon",
-    id: sermon.id,
-    schema: keptSermonSchema,
-  });
+  const sermon = found(await findSermon(site, viewer, params.id), "video");
+  const earlier = await findEarlier(site, request.url, sermonVersions, sermon.id);
   return {
     sermon: { ...sermon, ...earlier?.content },
     earlierAt: earlier?.createdAt,
@@ -38,7 +37,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     request,
     {
       schema: changedSermonSchema(site.settings.siteUrl),
-      check: (form) => checkForm(site, "sermon", form),
+      check: (form) => checkForm(site, sermonItem, form),
       save: (sermon) => changeSermon(site, viewer, params.id, sermon),
       failed: sermonMessages.notSaved,
     },

@@ -7,8 +7,9 @@ import { needs } from "../shell/needs.server.ts";
 import { PrivateHead } from "../shell/page-head.tsx";
 import type { Route } from "./+types/upload";
 import { SermonForm } from "./sermon-form.tsx";
+import { sermonItem } from "./sermon-item.ts";
 import { newSermonSchema } from "./sermon-schema.ts";
-import { addSermon } from "./sermons.server.ts";
+import { addSermon } from "./sermon-writes.server.ts";
 import { sermonMessages } from "./sermons.ts";
 
 export const middleware = [needs("sermons:write")];
@@ -24,7 +25,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     request,
     {
       schema: newSermonSchema(site.settings.siteUrl),
-      check: (form) => checkForm(site, "sermon", form),
+      check: (form) => checkForm(site, sermonItem, form),
       save: (sermon) => addSermon(site, viewer, sermon),
       failed: sermonMessages.notSaved,
     },

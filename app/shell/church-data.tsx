@@ -5,7 +5,6 @@ import { useCongregation } from "../pages/congregation/use-congregation.ts";
 import { StructuredData } from "./structured-data.tsx";
 import { useSiteUrl } from "./use-site-url.ts";
 
-/** The congregation's own place, for search engines. */
 export function churchPlace({ name, address, position }: Congregation) {
   return {
     "@type": "Church",
@@ -18,7 +17,6 @@ export function churchPlace({ name, address, position }: Congregation) {
 /** In schema.org a `Church` is a place only. Who meets there is an organization. */
 export const churchTypes = ["Church", "Organization"];
 
-/** Structured data about the congregation and its services. */
 export function ChurchData() {
   const congregation = useCongregation();
   const { email, phone, social, timeZone } = congregation;

@@ -16,7 +16,6 @@ export function SavesDataNotice() {
   );
 }
 
-/** Offers to save data on pages that do not. */
 export function SaveDataButton() {
   return useSavesData() ? null : <DataChoice saves="on" label="Use less data" />;
 }

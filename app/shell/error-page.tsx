@@ -30,7 +30,7 @@ export function RouteError({ error, failure }: { error: unknown; failure?: strin
       <ErrorPage status={500} message={failure} requestId={isFromServer(error) ? requestId : undefined} />
     );
   const { status, data } = error;
-  // A string has a `link` of its own, which is no link.
+  // Strings have a method `link`, which is not our link.
   const {
     message,
     requestId: ofError,
@@ -53,7 +53,7 @@ function ErrorPage({
   requestId,
   link = { to: "/", label: "Go to the home page" },
 }: {
-  /** What the site answered, if it did. */
+  /** The status of the response, if there was one. */
   status?: number;
   title?: string;
   message?: string | undefined;

@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { clockTime } from "../dates/dates.ts";
+import { PageLink } from "../pages/congregation/page-link.tsx";
 import { useServiceTimes } from "../pages/congregation/service-times.ts";
 import { Telephone } from "../pages/congregation/telephone.tsx";
 import { useCongregation } from "../pages/congregation/use-congregation.ts";
@@ -72,9 +73,9 @@ function ServiceTimes() {
     <ul className="mt-3">
       {useServiceTimes().map(({ name, day, time, notes }) => (
         <li key={name + day}>
-          <Link to="/services" className="inline-block py-1.5 hover:underline">
+          <PageLink to="/services" className="inline-block py-1.5 hover:underline">
             {name}: {day}, {clockTime(time)}
-          </Link>
+          </PageLink>
           {notes.slice(0, 1).map((note) => (
             <span key={note} className="block text-[#f2d9a0]">
               {note}

@@ -18,7 +18,6 @@ function FontLink({ href }: { href: string }) {
   return <link rel="preload" href={href} as="font" type="font/woff2" crossOrigin="anonymous" />;
 }
 
-/** What browsers and phones show beside the site's name. */
 export function IconLinks() {
   const icons = useLook()?.icons;
   const version = icons ? `?v=${icons}` : "";

@@ -116,7 +116,6 @@ function showItems({ currentTarget: menu }: React.ToggleEvent<HTMLDetailsElement
   if (menu.open) menu.closest(":popover-open")?.scrollTo({ top: menu.offsetTop });
 }
 
-/** Closes the menus around a link that is followed. */
 export function followLink(event: React.MouseEvent<HTMLAnchorElement>): void {
   event.currentTarget.closest("details")?.removeAttribute("open");
   const menu = document.getElementById(menuId);

@@ -37,7 +37,7 @@ export function PageChange() {
   );
 }
 
-/** A form that was sent may be gone or disabled. People who lose their place by that continue at what it led to. */
+/** A form that was sent may be removed or disabled and so lose the focus, which then moves to the result. */
 function useFocusAfterForm(): void {
   const { state, formMethod } = useNavigation();
   const sendsCommand = useSendsCommand();

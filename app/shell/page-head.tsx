@@ -9,7 +9,6 @@ import { useSiteUrl } from "./use-site-url.ts";
 /** Of the picture that came with the site, and of the one that is drawn instead. */
 const defaultSize = { width: 1200, height: 630 };
 
-/** A public page's title and description for browsers, search engines and shared links. */
 export function PageHead({
   title,
   description: given,
@@ -71,7 +70,6 @@ export function PrivateHead({ title }: { title: string }) {
   return <QuietHead title={titleOf(title, useCongregation().name, page)} />;
 }
 
-/** The head of an error page. */
 export function ErrorHead({ title }: { title: string }) {
   return <QuietHead title={titleOf(title, useCongregation().name)} />;
 }

@@ -1,6 +1,5 @@
 import { LinkedNumbers } from "../ui/linked-numbers.tsx";
 
-/** A section of a page with its own heading; `sunken` gives it a background across the whole width. */
 export function PageSection({
   heading,
   words,

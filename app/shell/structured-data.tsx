@@ -1,4 +1,3 @@
-/** Structured data of schema.org, as JSON-LD. */
 export function StructuredData({ facts }: { facts: object }) {
   // A text that contains `</script>` must not end the element.
   const json = JSON.stringify({ "@context": "https://schema.org", ...facts }).replaceAll("<", "\\u003c");

@@ -49,7 +49,6 @@ export function usePhoneMenu(id: string): void {
   }, [id]);
 }
 
-/** All elements outside the menu and its ancestors. */
 function* around(menu: HTMLElement): Generator<HTMLElement> {
   for (let place = menu; place !== document.body && place.parentElement; place = place.parentElement) {
     for (const sibling of place.parentElement.children) {

@@ -12,7 +12,6 @@ export function Carousel({
   slides,
 }: {
   label: string;
-  /** How long each slide is shown. */
   intervalMs?: number;
   slides: { key: string; content: React.ReactNode }[];
 }) {

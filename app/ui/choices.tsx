@@ -1,7 +1,6 @@
 import { type FieldMetadata, getCollectionProps } from "@conform-to/react";
 import { FieldErrors } from "./field.tsx";
 
-/** Radio buttons or checkboxes under one question. */
 export function Choices<Value extends string>({
   field,
   type,

@@ -38,14 +38,12 @@ export function CommandForm({
   );
 }
 
-/** A command whose form is nothing but a button. */
 export function CommandButton({
   fields = {},
   buttonClass = "button button-quiet",
   children,
   ...form
 }: Omit<React.ComponentProps<typeof CommandForm>, "children"> & {
-  /** What is sent, by name. */
   fields?: Record<string, string | number>;
   buttonClass?: string;
   children: React.ReactNode;

@@ -9,7 +9,6 @@ export function CopyButton({
   onTap,
 }: {
   text: string;
-  /** What is copied, for screen readers. */
   name: string;
   isCopied: boolean;
   onTap: (succeeded: boolean) => void;

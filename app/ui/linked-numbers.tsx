@@ -1,6 +1,5 @@
 import { telephoneNumbersIn } from "./telephone-numbers.ts";
 
-/** A text whose telephone numbers are links, each on one line. */
 export function LinkedNumbers({ text }: { text: string }): React.ReactNode {
   const parts: React.ReactNode[] = [];
   let end = 0;

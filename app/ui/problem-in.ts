@@ -1,4 +1,3 @@
-/** The sentence in which an action, or the browser in its place, says why nothing was done. */
 export function problemIn(result: unknown): string | undefined {
   if (typeof result !== "object" || result === null) return undefined;
   if ("problem" in result && typeof result.problem === "string") return result.problem;

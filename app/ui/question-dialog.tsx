@@ -24,7 +24,6 @@ export function QuestionDialog({
   /** For a question about cancelling, where “Cancel” could mean both. */
   cancelLabel?: string;
   confirmLabel: string;
-  /** Label of the second button while it is being sent. */
   busyLabel: string;
   /** `primary` for something that does no harm. */
   tone?: "danger" | "primary";

@@ -18,7 +18,7 @@ export function RecordingPlayer({ title, credit, url }: Record<"title" | "credit
       listening.abort();
       audio?.play().catch(() => {});
     };
-    // Whatever somebody has started, this does not play over it.
+    // Does not play over anything that somebody has started.
     document.addEventListener("play", () => listening.abort(), { capture: true, signal });
     // On a slow connection visible content comes first.
     if (welcome && mayBegin() && document.readyState === "complete") begin();
@@ -42,7 +42,7 @@ export function RecordingPlayer({ title, credit, url }: Record<"title" | "credit
   const toggle = () => {
     const audio = player.current;
     if (plays || !audio) return audio?.pause();
-    // An element that has failed tries again only once it has forgotten that.
+    // An element that has failed tries again only after `load`.
     if (audio.error) audio.load();
     // The browser's own controls report playback errors.
     audio.play().catch(() => {});

@@ -7,9 +7,7 @@ export function RowButton({
   ...button
 }: {
   value: string;
-  /** In which direction it moves the row. */
   move?: number;
-  /** Whether it adds a row. */
   isToAdd?: boolean;
   disabled?: boolean;
   onPress: () => void;
@@ -33,7 +31,6 @@ export function RowButton({
   );
 }
 
-/** Buttons that move a row and remove it. */
 export function RowButtons({
   at,
   name,
@@ -47,7 +44,6 @@ export function RowButtons({
   /** The row for people, such as `person 3`. */
   name: string;
   index: number;
-  /** Of rows. */
   count: number;
   move: (index: number, by: -1 | 1) => void;
   remove: (index: number) => void;

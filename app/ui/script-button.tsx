@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 
 const neverChanges = () => () => undefined;
 
-/** What a button says of itself until scripts run. Its page loads them soon: see `late-scripts.ts`. */
+/** How a button is described until scripts run. Its page loads them soon: see `late-scripts.ts`. */
 export function useWaiting(): { "aria-disabled"?: true; "aria-busy"?: true } {
   const isWaiting = useSyncExternalStore(
     neverChanges,

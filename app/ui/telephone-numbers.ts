@@ -1,9 +1,7 @@
 import { telephoneUrl } from "./telephone-url.ts";
 
 export interface FoundNumber {
-  /** As it is written. */
   text: string;
-  /** Where it begins. */
   at: number;
   /** Its `tel:` URL (RFC 3966). */
   url: string;
@@ -33,7 +31,7 @@ const years = /^(?:1[5-9]|20)\d\d\D+(?:1[5-9]|20)\d\d$/;
 const times = /^\d{1,2}\.\d\d(?:\D+\d{1,2}\.\d\d)?$/;
 
 /**
- * The telephone numbers in a text. It rather leaves one out than takes a price, an account or a date for one: without a
+ * The telephone numbers in a text. It would rather miss one than take a price, an account or a date for one: without a
  * word such as `call` before it, a number begins with `+`, `00` or `0`, or has the form of North America.
  */
 export function telephoneNumbersIn(text: string): FoundNumber[] {

@@ -46,7 +46,6 @@ export async function areLoaded(db: Database, tables: BackedUpTable[]): Promise<
   return true;
 }
 
-/** Returns the name of the first table that has rows. */
 export async function firstFilled(db: Database, tables: TableShape[]): Promise<string | undefined> {
   for (const { name } of tables) {
     const { rows } = await sql`select 1 from ${sql.table(name)} limit 1`.execute(db);

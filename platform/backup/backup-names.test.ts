@@ -11,7 +11,7 @@ test("a name shows when and how a backup was made", () => {
   expect(nameOfBackup("by hand", moment, true)).toBe("narthex-2026-11-22T03-00-05Z.tar.age");
 });
 
-test("of sixty nights, the last seven and the newest of each of the last four weeks are kept", () => {
+test("the last seven of sixty nights and the newest of each of the last four weeks are kept", () => {
   let kept: string[] = [];
   for (let night = 0; night < 60; night++) {
     // The first of January 2027 is a Friday; the night of day 59 is the first of March, a Monday.
@@ -49,7 +49,7 @@ test("backups made by hand and other files never expire", () => {
   expect(expiredBackups([...names, ...others], "UTC").every((name) => names.includes(name))).toBe(true);
 });
 
-test("of two backups of one day in the congregation's time zone, the newer is kept", () => {
+test("the newer of two backups of one day in the congregation's time zone is kept", () => {
   const names = ["2027-01-01T23-30-00", "2027-01-02T00-30-00", "2027-01-02T12-00-00"].map(
     (moment) => `narthex-nightly-${moment}Z.tar`,
   );

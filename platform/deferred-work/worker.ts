@@ -44,7 +44,6 @@ export function startWorker<T extends DeferredWorkTables>(parts: WorkerParts<T>)
   };
 }
 
-/** Does the jobs of one kind. */
 function openLane<T extends DeferredWorkTables>(
   parts: WorkerParts<T>,
   kind: string,

@@ -25,7 +25,7 @@ export function clientFinder(
     let client = addresses.length - 1;
     const isProxy = (position: number) =>
       isOwn ? isOwn(addresses[position] ?? "") : addresses.length - 1 - position < Number(proxies);
-    // Something that is no IP address names nobody: it counts as the proxy that passed it on.
+    // Something that is not an IP address counts as the proxy that passed it on.
     while (client > 0 && isProxy(client) && isIP(addresses[client - 1] ?? "")) client -= 1;
     return { addresses, client };
   };

@@ -1,10 +1,13 @@
 /** Something that wants a place. */
 export interface Asking {
-  /** Whose turn it uses. */
+  /** The network whose turn it uses. */
   network: string;
   /** Called once: now, or when a place is free. */
   enter(): void;
-  /** Called instead when too many wait. Without it, it waits in front of its network's others, however many wait. */
+  /**
+   * Called instead when too many wait. Without it, the request is never refused, and waits ahead of others of its
+   * network.
+   */
   refuse?(): void;
 }
 
@@ -36,11 +39,10 @@ export class SharedPlaces {
 }
 
 /**
- * Places with a bounded queue in which networks take turns (round robin, as in RFC 970), so that the many requests of one
- * do not keep out those of others. When the queue is full, the newest of the network that waits with the most is refused.
- *
- * At most one enters in each turn of the event loop, so that whatever needs no place is answered in between: work that
- * waits for nothing outside the process would otherwise run on end.
+ * Places with a bounded queue in which networks take turns (round robin, as in RFC 970), so that the many requests of
+ * one do not keep out those of others. When the queue is full, the newest request of the network with the most waiting
+ * is refused. At most one enters in each turn of the event loop, so that requests without a place are answered in
+ * between: work that waits for nothing outside the process would otherwise block them.
  */
 export class FairPlaces {
   readonly #places: SharedPlaces;
@@ -75,7 +77,7 @@ export class FairPlaces {
     if (this.#lines.size > 0) this.#takeTurn();
   }
 
-  /** Ends the waiting of one that no longer wants a place. */
+  /** Removes one that no longer wants a place from the queue. */
   withdraw(asking: Asking): void {
     const line = this.#lines.get(asking.network) ?? [];
     const at = line.indexOf(asking);

@@ -85,7 +85,7 @@ const eventually = (check: () => unknown) => vi.waitFor(check, { timeout: 60_000
 /** Long enough for whatever must not happen. */
 const aWhile = () => sleep(100);
 
-test("of a connection one request runs at a time, and their answers come in order", async () => {
+test("one request of a connection runs at a time, and their answers come in order", async () => {
   const { port, urls, answer } = await serve({ atOnce: 10 });
   const { socket, received } = open(port);
   socket.write(["/1", "/2", "/3"].map((path) => get(path)).join(""));
@@ -117,7 +117,7 @@ test("a connection on which fifty requests wait is closed by one more, and only 
   expect(await isHealthy()).toBe(true);
 });
 
-test("of 900 requests that one connection sends in one piece, one is begun", async () => {
+test("one of 900 requests that a connection sends in one piece is begun", async () => {
   const { port, urls, isHealthy } = await serve({ atOnce: 10 });
   const { socket, closed } = open(port);
   socket.write(
@@ -131,7 +131,7 @@ test("of 900 requests that one connection sends in one piece, one is begun", asy
   expect(await isHealthy()).toBe(true);
 });
 
-test("of 900 requests on twenty connections never more run at once than there are places", async () => {
+test("no more of 900 requests on twenty connections run at once than there are places", async () => {
   let [running, most, done] = [0, 0, 0];
   const { port } = await serve({
     atOnce: 4,

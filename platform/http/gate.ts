@@ -5,7 +5,7 @@ import { type Asking, type FairPlaces, SharedPlaces } from "./fair-places.ts";
 import { busyPage } from "./last-resort.ts";
 import { aroundBody, beforeHeaders, hasBody } from "./request-phases.ts";
 
-/** Its work has ended once the promise settles that it returns. */
+/** Its work has ended once the returned promise settles. */
 type Handler = (request: IncomingMessage, response: ServerResponse) => unknown;
 
 interface Options {
@@ -131,14 +131,13 @@ class Connection {
   }
 
   #serveNext(): void {
-    // The response of the first may hear of it before this does.
+    // The first response may learn of it earlier.
     const next = this.#socket.destroyed ? undefined : this.#line.shift();
     this.#isServing = next !== undefined;
     next?.();
   }
 }
 
-/** The place of one request. */
 class Place {
   readonly #places: FairPlaces;
   readonly #arriving: SharedPlaces;
@@ -165,7 +164,7 @@ class Place {
     if (this.#asking) this.#places.withdraw(this.#asking);
   }
 
-  /** Gives it back while the body arrives, unless that is so of too many. */
+  /** Gives the place back while the body arrives, unless too many others have. */
   lend(): void {
     if (this.#state !== "taken" || !this.#arriving.isFreeFor(this.#network)) return;
     this.#state = "lent";

@@ -8,7 +8,7 @@ export const proofHeader = "Site-Proof";
 const addressesHeader = "Site-Seen-Addresses";
 const clientHeader = "Site-Seen-Client";
 
-/** What stands in `X-Forwarded-For` when the site asks itself: an IP address for examples (RFC 5737). */
+/** The value of `X-Forwarded-For` when the site asks itself: an IP address for examples (RFC 5737). */
 export const madeUpAddress = "192.0.2.1";
 
 export interface SiteAnswer {

@@ -51,7 +51,7 @@ test("an entry ends at its time", async () => {
   expect(cache.get("today")).toBeUndefined();
 });
 
-test("an entry from before the clock was set back is made anew", async () => {
+test("an entry from before the clock was set back is made again", async () => {
   const clock = { now: 2000 };
   const cache = cacheOf(1e6, clock);
   await cache.make("today", () => entryOf([], { validFrom: 2000 }));

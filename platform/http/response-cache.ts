@@ -4,7 +4,7 @@ import type { StoredResponse } from "./stored-response.ts";
 
 export interface Entry {
   response: StoredResponse;
-  /** What the response was made from; `everything` if nobody knows. Without any, it is kept until it expires. */
+  /** What the response was made from; `everything` if that is unknown. Without any, it is kept until it expires. */
   tags: ReadonlySet<string>;
   /** Milliseconds since 1970. A clock may be set back. */
   validFrom: number;
@@ -93,8 +93,7 @@ export class ResponseCache {
 
   /**
    * Deletes what was made from any of these; `everything` means all tags. Responses in the making are not stored. What
-   * was made from restless tags only ends soon, so that many changes lead to few makings.
-   *
+   * was made from restless tags only expires soon, so that many changes cause few renders.
    * @param agoMs how long ago they were changed at the earliest.
    */
   forget(tags: ReadonlySet<string>, agoMs = 0): void {

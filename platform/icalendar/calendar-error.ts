@@ -3,7 +3,7 @@ export class CalendarError extends Error {
   override name = "CalendarError";
 }
 
-/** Why one event cannot be taken over as it is, in a sentence for staff. The other events can be. */
+/** Why one event cannot be imported as it is, in a sentence for staff. The other events can be. */
 export class EventProblem extends Error {
   override name = "EventProblem";
 }

@@ -22,10 +22,9 @@ interface ReadCalendar {
 }
 
 /**
- * Reads a calendar of any program. An event that cannot be taken over is returned with its `problem`; alarms, tasks and
- * everything that `ReadEvent` lacks are left out. Time and memory are limited whatever the text is; thousands of events take
- * seconds, so that the caller decides after each step when to go on (`inTurns`).
- *
+ * Reads a calendar of any program. An event that cannot be imported is returned with its `problem`; alarms, tasks and
+ * everything that `ReadEvent` lacks are left out. Time and memory are limited whatever the text is; thousands of events
+ * take seconds, so that the caller decides after each step when to go on (`inTurns`).
  * @throws {CalendarError} when the text is no calendar, is larger than `largestCalendar` or has more than `mostEvents`.
  */
 export function* readCalendar(

@@ -41,12 +41,11 @@ interface ReadTimes extends ReadSeries {
   sharesUid?: boolean | undefined;
 }
 
-/** An event of a file, its times on the wall clock of one zone. */
 export type ReadEvent = ReadTexts &
   (
     | (ReadTimes & { problem?: undefined })
     | (Partial<ReadTimes> & {
-        /** Why this event cannot be taken over as it is, in a sentence for staff. */
+        /** Why this event cannot be imported as it is, in a sentence for staff. */
         problem: string;
       })
   );
@@ -68,7 +67,7 @@ export function readEvent(event: EventLines, source: EventSource): ReadEvent {
   }
 }
 
-/** What a sentence about an event can name that cannot be taken over as a whole. */
+/** What a sentence about an event that cannot be imported as a whole can name. */
 function readableDates(event: EventLines, source: EventSource): Partial<ReadTimes> {
   const read = (property: string) => {
     try {

@@ -43,7 +43,7 @@ export interface ReadSeries {
   removedTimes: CalendarMoment[];
 }
 
-/** @throws {EventProblem} when the event repeats in a way that we cannot take over. */
+/** @throws {EventProblem} when the event repeats in a way that we cannot import. */
 export function seriesIn({ lines, hasTooManyDates }: EventLines, source: SourceSeries): ReadSeries {
   const rules = lines.get("RRULE") ?? [];
   if (rules.length > 1 || lines.has("EXRULE")) throw new EventProblem("It repeats by more than one rule.");

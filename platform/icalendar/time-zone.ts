@@ -2,7 +2,7 @@ import type { ClockChange, ZoneHistory } from "./clock-changes.ts";
 import { contentLine } from "./lines.ts";
 
 const weekdays = ["MO", "TU", "WE", "TH", "FR", "SA", "SU"];
-/** Fewer changes prove no rule. */
+/** Fewer changes do not prove a rule. */
 const fewestForRule = 5;
 
 /**

@@ -20,7 +20,7 @@ export function mailAddress(typed: string): string | undefined {
   return address.length > longest ? undefined : address;
 }
 
-/** Returns an email as accounts are known by it; what is no address belongs to nobody and is only in lower case. */
+/** Returns an email as accounts are known by it; anything else belongs to nobody and is only put in lower case. */
 export function accountAddress(typed: string): string {
   return (mailAddress(typed) ?? typed).toLowerCase();
 }

@@ -33,7 +33,6 @@ export class MessageError extends Error {
   override name = "MessageError";
 }
 
-/** The kind of deferred work that sends mails. */
 export const mailKind = "mail";
 
 /** The kind of deferred work that takes care of a message, and when; a mail of its own at once, if left out. */
@@ -91,7 +90,6 @@ export async function enqueue<T extends MailTables>(
   await tables.insertInto("outbox").values(outbox).execute();
 }
 
-/** Returns the email as mail servers need it. */
 function requireEmail(field: "recipient" | "replyTo", email: string): string {
   if (!/^[^\s\p{Cc}<>()[\],;:"\\@]+@[^\s\p{Cc}<>()[\],;:"\\@]+$/u.test(email)) {
     throw new MessageError(`The ${field} of an email must be one bare email address`);

@@ -173,7 +173,6 @@ export interface Settings {
   openId: OpenIdProvider | undefined;
   passwordMinLength: number;
   sampleContent: boolean;
-  /** Whether members may propose events. */
   eventProposals: boolean;
   /** How many days the activity log keeps an entry. */
   activityDays: number;

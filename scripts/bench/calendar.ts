@@ -24,7 +24,7 @@ const words =
 const feed = { path: "/calendar.ics", encoding: browsers };
 const page = { path: "/event", encoding: browsers };
 
-/** Measures the feed of everything as one program makes it anew, and as it is sent from memory. */
+/** Measures the feed of everything as one program makes it again, and as it is sent from memory. */
 export async function measureCalendar(): Promise<Line[]> {
   await using folder = await temporaryFolder();
   const dataDir = path.join(folder.path, "data");

@@ -1,4 +1,4 @@
-// Asks a server again and again from a thread of its own, so that whoever keeps the server busy does not delay it.
+// Asks a server again and again from a thread of its own, so that what keeps the server busy does not delay it.
 import { once } from "node:events";
 import { Agent, get } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";

@@ -1,13 +1,18 @@
 import { categoriesWithDates } from "../../app/events/categories.server.ts";
-import { listDates, listEvents, listPast } from "../../app/events/lists.server.ts";
+import { listDates, listEvents, listPast } from "../../app/events/event-reads.server.ts";
 import { listUpcoming, nextEvents } from "../../app/events/upcoming.server.ts";
 import { listDays } from "../../app/events/visitors/calendar-dates.server.ts";
 import { listEventPaths } from "../../app/events/visitors/event-pages.server.ts";
+import { wholeList } from "../../app/lists/list-filter.ts";
 import { listPeople } from "../../app/people/people.server.ts";
-import { findLatestPost, listPosts } from "../../app/posts/lists.server.ts";
-import { countWaiting, listForReview } from "../../app/prayer/moderation.server.ts";
-import { listApproved, listOwn } from "../../app/prayer/prayer.server.ts";
-import { listSermons } from "../../app/sermons/sermons.server.ts";
+import { findLatestPost, listPosts } from "../../app/posts/post-reads.server.ts";
+import {
+  countWaiting,
+  listOwnPrayers,
+  listPrayers,
+  listPrayersForReview,
+} from "../../app/prayer/prayer-reads.server.ts";
+import { listSermons } from "../../app/sermons/sermon-reads.server.ts";
 import { type Person, visitor } from "../../app/viewer.ts";
 import type { Database } from "../../database/connection.ts";
 import type { Storage } from "../../platform/storage/files/storage.ts";
@@ -44,12 +49,12 @@ const month: List = {
 };
 const review: List = {
   what: "staff's review list",
-  show: (context, page) => listForReview(context, context.staff, page),
+  show: (context, page) => listPrayersForReview(context, context.staff, page),
 };
-const approved: List = { what: "approved prayers", show: listApproved };
+const approved: List = { what: "approved prayers", show: listPrayers };
 const waiting: List = {
   what: "number of waiting prayers, in the staff menu",
-  show: ({ db, staff }) => countWaiting(db, staff),
+  show: ({ db, staff }) => countWaiting({ db }, staff),
   isOnePage: true,
 };
 
@@ -62,11 +67,11 @@ export const lists: List[] = [
   { what: "all dates", show: (context, page) => listDates(context, ofVisitor, page) },
   {
     what: "all events, for staff",
-    show: (context, page) => listEvents(context, { viewer: context.staff }, page),
+    show: (context, page) => listEvents(context, context.staff, page),
   },
   {
     what: "a search of all events",
-    show: (context, page) => listEvents(context, { ...ofVisitor, search: "a" }, page),
+    show: (context, page) => listEvents(context, ofVisitor.viewer, page, { ...wholeList, search: "a" }),
   },
   {
     what: "events in the sitemap",
@@ -83,7 +88,7 @@ export const lists: List[] = [
     show: ({ db, staff }, page) =>
       listPeople({ db, settings: listSettings }, staff, page, { search: "", role: undefined }),
   },
-  { what: "a member's own prayers", show: (context, page) => listOwn(context, context.member, page) },
+  { what: "a member's own prayers", show: (context, page) => listOwnPrayers(context, context.member, page) },
   review,
   waiting,
   {
@@ -94,5 +99,4 @@ export const lists: List[] = [
   { what: "newest post, on the home page", show: findLatestPost, isOnePage: true },
 ];
 
-/** The lists whose time depends on how many prayers are waiting. */
 export const listsOfPrayers: List[] = [approved, review, waiting];

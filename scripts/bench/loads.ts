@@ -147,7 +147,6 @@ async function prepareForm(db: Database, kind: Parameters<Load["prepare"]>[1]) {
   };
 }
 
-/** Reads a page several times, each time after an event has changed. */
 async function readAfterChange(site: BusySite, url: string): Promise<void> {
   for (let time = 0; time < 5; time++) {
     await changeAnEvent(site.db);

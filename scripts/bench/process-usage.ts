@@ -53,7 +53,6 @@ async function memoryOf(pid: number): Promise<{ now: number; peak: number } | un
   return now > 0 && peak > 0 ? { now, peak } : undefined;
 }
 
-/** A process and its children. */
 async function family(pid: number): Promise<number[]> {
   const children = await readFile(`/proc/${pid}/task/${pid}/children`, "utf8").catch(() => "");
   return [pid, ...children.split(" ").filter(Boolean).map(Number)];

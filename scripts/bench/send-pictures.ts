@@ -1,4 +1,4 @@
-// Sends pictures from a thread of its own, so that sending does not delay whoever measures.
+// Sends pictures from a thread of its own, so that sending does not delay the measurement.
 import { constants, setPriority } from "node:os";
 import { workerData } from "node:worker_threads";
 import { siteUpload } from "./upload.ts";

@@ -88,7 +88,7 @@ describe.runIf(isMounted)("on a full disk", () => {
     const { db } = openDatabase({ dataDir, databaseUrl: undefined });
     try {
       await vi.waitFor(async () => {
-        // The dates of events are listed anew at midnight: a longer wait would fail every evening.
+        // The dates of events are listed again at midnight: a longer wait would fail every evening.
         const soon = new Date(Date.now() + 120_000).toISOString();
         const jobs = db.selectFrom("deferredWork").select("kind").where("heldUntil", "<", soon);
         expect(await jobs.execute()).toEqual([]);

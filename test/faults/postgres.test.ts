@@ -113,7 +113,7 @@ describe("while PostgreSQL does not respond", () => {
     const { site, proxy, databaseUrl } = await openBehindProxy();
     await publishWorship(databaseUrl);
     expect(await (await site.request("/worship")).text()).toContain("Sung by all.");
-    // A page that may show them was made anew.
+    // A page that may show them was made again.
     expect((await site.request("/event")).status).toBe(200);
     proxy.hang();
     await withHeartbeat(site, async () => {

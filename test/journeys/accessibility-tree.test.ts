@@ -93,6 +93,12 @@ async function open(at: TestSite): Promise<Page> {
   const { page, context, expectErrors } = await visit(at, { reducedMotion: "reduce", ...size });
   expectErrors(/status of 404/);
   await context.route("https://**/*", (route) => route.fulfill({ body: "" }));
+  // What a picture shows is no part of the tree, and takes long to decode.
+  await context.route(/\.(avif|webp|jpe?g|png)\b|\/v0\/b\//, (route) =>
+    route.request().resourceType() === "image"
+      ? route.fulfill({ contentType: "image/svg+xml", body: '<svg xmlns="http://www.w3.org/2000/svg"/>' })
+      : route.fallback(),
+  );
   // What forms ask for by themselves would arrive before or after the tree is read, so it never arrives.
   await context.route(/\/(staff\/check|event-create\/preview)\b/, () => undefined);
   await page.clock.setFixedTime(now);

@@ -106,7 +106,7 @@ test("one date is cancelled and brought back, and one with all that follow is ch
   await page.getByText("Every Sunday at 10.30am").waitFor();
   await page.getByRole("link", { name: "Undo the change to all these dates" }).click();
   await page.getByRole("button", { name: "Undo Change" }).click();
-  await notice(page).getByText("The change is undone").waitFor();
+  await notice(page).getByText("The change has been undone").waitFor();
   await card(page, service.title)
     .getByText(/^Every Sunday at 9am/)
     .waitFor();

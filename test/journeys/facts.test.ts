@@ -31,7 +31,7 @@ test("staff change the telephone number on a phone, and a visitor reads it on th
   expect(await number.inputValue()).toBe("call us");
   await number.fill("+44 1632 960 999");
   await page.getByRole("button", { name: "Publish" }).click();
-  await notice(page).getByText("Facts published.").waitFor();
+  await notice(page).getByText("Church details published.").waitFor();
 
   await go(visitor.page, "/contact-us");
   for (const place of ["main", "footer"]) {
@@ -75,7 +75,7 @@ test("people are added, moved and removed by keyboard, and the focus stays with 
   await page.keyboard.press("Tab");
   await page.keyboard.type("Flowers");
   await page.getByRole("button", { name: "Publish" }).click();
-  await notice(page).getByText("Facts published.").waitFor();
+  await notice(page).getByText("Church details published.").waitFor();
   const shown = await page.locator("#people ~ ul h3").allTextContents();
   expect(shown).toEqual(["Miriam Brook", ...others, "Nora Field"]);
   expect(shown).not.toContain(first);
@@ -98,7 +98,7 @@ test("what was typed after a refusal stays without a connection", async () => {
   expect(await role.inputValue()).toBe("Welcomes newcomers");
   await context.setOffline(false);
   await page.getByRole("button", { name: "Publish" }).click();
-  await notice(page).getByText("Facts published.").waitFor();
+  await notice(page).getByText("Church details published.").waitFor();
   await page.locator("main").getByText("Welcomes newcomers").waitFor();
 });
 

@@ -64,7 +64,7 @@ test("by keyboard, a recording is paused and resumed, survives a lost network, a
     .last()
     .selectOption({ label: "Evensong.mp3 (uploaded, 4.7 MB)" });
   await page.getByRole("button", { name: "Publish" }).click();
-  await notice(page).getByText("Facts published.").waitFor();
+  await notice(page).getByText("Church details published.").waitFor();
   const download = page.getByRole("link", { name: "Download Be Thou My Vision" });
   const url = await download.evaluate((link: HTMLAnchorElement) => link.href);
   const served = await page.request.get(url);

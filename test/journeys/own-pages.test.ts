@@ -62,7 +62,7 @@ test("a secretary makes a page of four pieces, puts it into the menu, sees it on
   await page.locator('[name="row-main-label"]').last().fill("Garden");
   await page.locator('[name="row-main-to"]').last().fill("/our-garden");
   await page.getByRole("button", { name: "Publish" }).click();
-  await notice(page).getByText("Facts published.").waitFor();
+  await notice(page).getByText("Church details published.").waitFor();
 
   const visitor = await visit(site, phone);
   visitor.expectErrors(/status of 410/);
@@ -111,7 +111,7 @@ test("what was typed after a refusal stays without a connection", async () => {
   expectErrors(/status of 400/);
   expectErrors(/ERR_INTERNET_DISCONNECTED|Failed to fetch/);
   await logIn(page);
-  await go(page, `/pages/${id}/pieces`);
+  await go(page, `/pages/${id}/edit`);
   const text = page.locator("#piece-0-text");
   await text.fill("");
   await page.getByRole("button", { name: "Publish" }).click();

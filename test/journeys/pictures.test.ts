@@ -37,7 +37,7 @@ test("staff upload a picture, set its focal point by keyboard, show it on two pa
   await go(page, "/facts/ministries/edit");
   await page.getByLabel("Picture", { exact: true }).first().selectOption({ label: "Lanterns by the river" });
   await page.getByRole("button", { name: "Publish" }).click();
-  await notice(page).getByText("Facts published.").waitFor();
+  await notice(page).getByText("Church details published.").waitFor();
   await page.getByRole("main").getByRole("img", { name: "Lanterns by the river" }).waitFor();
 
   await go(page, "/pages/baptism/edit");

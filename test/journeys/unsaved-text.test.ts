@@ -216,7 +216,7 @@ test("what was typed stays when somebody else has removed what it belongs to", a
   const { page, expectErrors } = await visit(site);
   expectErrors(/status of 404/);
   await logIn(page);
-  await go(page, `/pages/${id}/pieces`);
+  await go(page, `/pages/${id}/edit`);
   await page.locator("#piece-0-text").fill(typed);
   {
     await using db = databaseOf(site);

@@ -133,10 +133,12 @@ describeSiteOnBothDatabases("bank details", (open) => {
       .set({ lastSeenOn: "2026-11-22" })
       .where("email", "=", administrator.email)
       .execute();
-    expect(visibleText(await page(claimed, propose, newcomer))).not.toContain("a second person is needed");
+    expect(visibleText(await page(claimed, propose, newcomer))).not.toContain(
+      "You need a second person first",
+    );
     const named = await open();
     const other = { cookie: await joinAs(named, "administrator") };
-    expect(visibleText(await page(named, propose, other))).not.toContain("a second person is needed");
+    expect(visibleText(await page(named, propose, other))).not.toContain("You need a second person first");
   });
 
   test("bank details cannot be published, restored or read in the forms of other facts", async () => {
@@ -211,11 +213,11 @@ describeSiteOnBothDatabases("bank details", (open) => {
       );
       expect(attributesIn(staff, "main a", "href")).toContain(screen);
     }
-    expect(await page(site, "/staff", editor.headers)).not.toContain("bank details wait");
+    expect(await page(site, "/staff", editor.headers)).not.toContain("bank details are waiting");
     expect(visibleText(await page(site, "/giving", ann.headers))).toContain(
       "These details have not been confirmed by two people yet.",
     );
     for (const headers of [{}, editor.headers])
-      expect(await page(site, "/giving", headers)).not.toContain("not confirmed");
+      expect(await page(site, "/giving", headers)).not.toContain("not been confirmed");
   });
 });

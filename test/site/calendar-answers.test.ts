@@ -2,7 +2,7 @@ import ICAL from "ical.js";
 import nodeIcal from "node-ical";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { webCalendars } from "../../app/events/calendar-feeds/feeds.ts";
-import { deleteEvent } from "../../app/events/events.server.ts";
+import { deleteEvent } from "../../app/events/event-writes.server.ts";
 import { cancelDate } from "../../app/events/exceptions.server.ts";
 import type { Database } from "../../database/connection.ts";
 import { databaseKinds, idOf } from "../support/database.ts";

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { changeEvent, deleteEvent, findEvent, restoreEvent } from "../../app/events/events.server.ts";
+import { findEvent } from "../../app/events/event-reads.server.ts";
+import { changeEvent, deleteEvent, restoreEvent } from "../../app/events/event-writes.server.ts";
 import type { DateDetails, NewEvent } from "../../app/events/events.ts";
 import {
   cancelDate,
@@ -181,7 +182,7 @@ describe("calendar feeds", () => {
     const { changing, viewer } = editor;
     await haveEvents(weekly);
     await cancel("2026-12-27");
-    const series = await findEvent(db, viewer, id);
+    const series = await findEvent({ db }, viewer, id);
     if (!series) throw new Error("there is no series");
     const { id: _, version, slug, ...event } = series;
     const later = { ...event, eventDate: "2026-12-20", eventTime: "10:30", endTime: "12:00" };
@@ -214,10 +215,10 @@ describe("calendar feeds", () => {
     const { changing, viewer } = editor;
     await haveEvents(weekly);
     const before = await calendarAt(site);
-    const series = await findEvent(db, viewer, id);
+    const series = await findEvent({ db }, viewer, id);
     if (!series) throw new Error("there is no series");
     now = new Date("2026-11-21T12:30:00Z");
-    await changeEvent(changing, viewer, { ...series, eventTime: "10:00" });
+    await changeEvent(changing, viewer, series.id, { ...series, eventTime: "10:00" });
     expect(await calendarAt(site)).not.toBe(before);
     await expectOurDates();
     expect(await partsOf("last-modified")).toEqual(["2026-11-21T12:30:00Z"]);

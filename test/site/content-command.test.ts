@@ -3,6 +3,7 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { moveContent } from "../../scripts/content.ts";
 import { temporaryFolder } from "../support/database.ts";
 import { textsIn, visibleText } from "../support/html.ts";
 import { describeSiteOnBothDatabases, postForm, signIn, type TestSite } from "../support/test-site.ts";
@@ -30,21 +31,28 @@ describeSiteOnBothDatabases("pages as files", (open, kind) => {
 
   const read = async (url: string, headers = {}) => (await site.request(url, { headers })).text();
 
+  const environment = () => ({
+    DATA_DIR: site.dataDir,
+    DATABASE_URL: site.databaseUrl,
+    LOG_LEVEL: "silent",
+    INIT_CWD: folder,
+  });
+
+  /** What `npm run content` prints, without the start of a process. */
   function run(...words: string[]): Promise<Said> {
-    const { dataDir, databaseUrl } = site;
-    return siteCommand("content", words, {
-      DATA_DIR: dataDir,
-      DATABASE_URL: databaseUrl,
-      LOG_LEVEL: "silent",
-      INIT_CWD: folder,
-    });
+    return moveContent(words, environment()).then(
+      (line) => ({ stdout: `${line}\n`, stderr: "" }),
+      (error) => ({ stdout: "", stderr: `${error.message}\n`, code: 1 }),
+    );
   }
+
+  const command = (...words: string[]) => siteCommand("content", words, environment());
 
   test("an edit is exported as a file, which is imported as the same page", async () => {
     expect((await run("export", "none")).stdout).toContain("Nothing was changed in the browser");
     const text = "## Quiet: a heading\n\nAt {service.time} # not a comment.";
     await sendPage(site, "baptism", staff, { title: "Baptism: why?", text });
-    expect((await run("export", "first")).stdout).toBe(
+    expect((await command("export", "first")).stdout).toBe(
       `Wrote baptism.md to ${path.join(folder, "first")}.\n`,
     );
     expect(await readdir(path.join(folder, "first"))).toEqual(["baptism.md"]);
@@ -55,7 +63,7 @@ describeSiteOnBothDatabases("pages as files", (open, kind) => {
     expect(await readdir(path.join(folder, "without-drafts"))).toEqual(["baptism.md"]);
 
     await sendPage(site, "baptism", staff, { title: "Something else" });
-    expect((await run("import", "first")).stdout).toBe("Published baptism.md.\n");
+    expect((await command("import", "first")).stdout).toBe("Published baptism.md.\n");
     expect(await read("/baptism")).toBe(before);
     expect(visibleText(await read("/pages", staff))).toContain("Baptism: why? /baptism · Imported on");
     expect((await run("import", "first")).stdout).toContain("Everything already reads like its file");
@@ -189,7 +197,7 @@ describeSiteOnBothDatabases("pages as files", (open, kind) => {
         written.replace("growth-track.jpg", unknownPicture),
         `our-garden.page.json: names ${unknownPicture}, which the library of this site does not have`,
       ],
-      ["{", "our-garden.page.json: is no JSON"],
+      ["{", "our-garden.page.json: is not valid JSON"],
     ] as const) {
       await writeFile(file ?? "", wrong);
       expect((await run("import", "own")).stderr).toContain(sentence);
@@ -329,16 +337,18 @@ describeSiteOnBothDatabases("pages as files", (open, kind) => {
     expect(page).not.toContain("Confirmed by two people");
   });
 
-  test.each([[[]], [["export"]], [["publish", "first"]], [["import", "first", "more"]]])(
-    "wrong arguments of the content command are answered with its usage: %j",
-    async (words) => {
-      const said = await run(...words);
-      expect(said.code).toBe(1);
-      expect(said.stderr).toContain("Usage: npm run content -- export <folder>");
-    },
-  );
-
   test("a folder that does not exist is named", async () => {
-    expect((await run("import", "nowhere")).stderr).toContain(`${path.join(folder, "nowhere")} is no folder`);
+    expect((await run("import", "nowhere")).stderr).toContain(
+      `${path.join(folder, "nowhere")} is not a folder`,
+    );
   });
 });
+
+test.each([[[]], [["export"]], [["publish", "first"]], [["import", "first", "more"]]])(
+  "wrong arguments of the content command are answered with its usage: %j",
+  async (words) => {
+    const said = await siteCommand("content", words, {});
+    expect(said.code).toBe(1);
+    expect(said.stderr).toContain("Usage: npm run content -- export <folder>");
+  },
+);

@@ -213,7 +213,7 @@ describeSiteOnBothDatabases("dates of a series", (open) => {
       "(Every Sunday at 10.30am) ends, and Service goes on",
     );
     const joined = await postForm(site, join, {}, staff);
-    expect(await noticeOf(joined, `/event-alter#${id}`)).toMatch(/^The change is undone/);
+    expect(await noticeOf(joined, `/event-alter#${id}`)).toMatch(/^The change has been undone/);
     expect(await eventsNow()).toMatchObject([{ id, rule: service.rule }]);
     expect((await daysOfEvents())[3]).toMatchObject({ eventId: id, date: "2027-01-03", isCancelled: true });
     expect(await actions()).toEqual(["cancelled", "following-changed", "joined"]);

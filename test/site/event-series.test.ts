@@ -248,7 +248,7 @@ describeSiteOnBothDatabases("series of events", (open) => {
       "Wednesday, 2 December 2026, 6.30pm · Only for members",
       "Tuesday, 1 December 2026, 6.30pm, and on 2 further dates · next on Tuesday, 1 December 2026",
       "Every second Sunday at 6.30pm · next on Sunday, 22 November 2026",
-      "Every Tuesday at 6.30pm, three times · no further dates",
+      "Every Tuesday at 6.30pm, three times · no more dates",
     ]);
     expect(textsIn(html, "article:first-of-type :is(a, button)").slice(0, 5)).toEqual([
       "Update Picnic",

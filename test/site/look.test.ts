@@ -180,7 +180,7 @@ describeSite("the look", (open) => {
       .toBuffer();
     for (const [name, bytes, sentence] of [
       ["photo.jpg", new Uint8Array(jpeg), "Please choose an SVG or PNG."],
-      ["dark.png", new Uint8Array(dark), "is not dark on a light ground"],
+      ["dark.png", new Uint8Array(dark), "is not dark on a light background"],
       ["page.svg", "<!DOCTYPE html><script>alert(1)</script>", "Please choose an SVG or PNG."],
       [
         "empty.svg",

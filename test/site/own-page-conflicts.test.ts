@@ -39,15 +39,16 @@ describeSiteOnBothDatabases("two people who work on pages of one's own", (open) 
   test("saving a draft that somebody else has published meanwhile changes nothing that visitors see", async () => {
     const id = await addOwnPage(site, editor);
     const text = { "piece-0-kind": "text", "piece-0-text": "Not for visitors" };
-    const opened = fieldValue(await read(`/pages/${id}/pieces`, editor), "pageVersion") ?? "";
+    const opened = fieldValue(await read(`/pages/${id}/edit`, editor), "pageVersion") ?? "";
     await sendSettings(site, id, other, {});
-    const refused = await sendPieces(site, id, editor, { ...text, button: "save", pageVersion: opened });
+    const refused = await sendPieces(site, id, editor, { ...text, button: "draft", pageVersion: opened });
     expect(refused.status).toBe(409);
     const html = await refused.text();
     expect(visibleText(html)).toContain("somebody else has changed the address of this page or when it is");
     expect(textsIn(html, "#piece-0-text")).toEqual(["Not for visitors"]);
     expect(textsIn(html, "main details dd").slice(0, 2)).toEqual(["/our-garden", "Published"]);
-    expect(textsIn(html, "main button")).not.toContain("Save as a draft");
+    // From now on a draft waits beside what visitors see.
+    expect(textsIn(html, "main button")).toContain("Save as a draft");
     expect(visibleText(await read("/our-garden"))).not.toContain("Not for visitors");
     const pageVersion = fieldValue(html, "pageVersion") ?? "";
     expect((await sendPieces(site, id, editor, { ...text, pageVersion })).status).toBe(302);
@@ -56,7 +57,7 @@ describeSiteOnBothDatabases("two people who work on pages of one's own", (open) 
 
   test("publishing a page that somebody else has hidden meanwhile leaves it hidden", async () => {
     const id = await addPublished();
-    const opened = fieldValue(await read(`/pages/${id}/pieces`, editor), "pageVersion") ?? "";
+    const opened = fieldValue(await read(`/pages/${id}/edit`, editor), "pageVersion") ?? "";
     await sendSettings(site, id, other, { shown: "draft" });
     const refused = await sendPieces(site, id, editor, { lead: "Kept words", pageVersion: opened });
     expect(refused.status).toBe(409);

@@ -68,7 +68,7 @@ describeSiteOnBothDatabases("pages of one's own", (open) => {
     expect(await read("/our-garden?preview", other)).not.toContain("Runner and broad.");
     expect(await statusOf("/our-garden?preview")).toBe(404);
 
-    await sendPieces(site, id, editor, { ...everyPiece, button: "save" });
+    await sendPieces(site, id, editor, { ...everyPiece, button: "draft" });
     expect(await statusOf("/our-garden")).toBe(404);
     expect(visibleText(await read("/our-garden", other))).toContain("Draft Edit this page");
     const published = await sendPieces(site, id, editor, { button: "publish" });
@@ -120,7 +120,7 @@ describeSiteOnBothDatabases("pages of one's own", (open) => {
 
   test("two who change the same page are both heard, in its text and in its settings", async () => {
     const id = await addPublished({ "piece-0-kind": "text", "piece-0-text": "Words" });
-    const version = fieldValue(await read(`/pages/${id}/pieces`, editor), "version") ?? "";
+    const version = fieldValue(await read(`/pages/${id}/edit`, editor), "version") ?? "";
     await sendPieces(site, id, other, { "piece-0-text": "Theirs" });
     const refused = await sendPieces(site, id, editor, { "piece-0-text": "Mine", version });
     expect(refused.status).toBe(409);
@@ -403,7 +403,7 @@ describeSiteOnBothDatabases("pages of one's own", (open) => {
       expect(await read("/", {}, from)).not.toContain("/our-garden");
       expect(await read("/sitemap.xml", {}, from)).not.toContain("/our-garden");
     }
-    expect(await statusOf(`/pages/${id}/pieces`, editor)).toBe(404);
+    expect(await statusOf(`/pages/${id}/edit`, editor)).toBe(404);
     expect(await statusOf(`/pages/${id}/history`, editor)).toBe(404);
     expect(
       (await postForm(site, "/pages/new", { title: "Our garden", description: "A" }, editor)).status,
@@ -422,17 +422,19 @@ describeSiteOnBothDatabases("pages of one's own", (open) => {
 
   test("a shared link shows a draft to anybody for a week, and ends when the page is published", async () => {
     const id = await addOwnPage(site, editor);
-    await sendPieces(site, id, editor, { ...everyPiece, button: "save" });
+    await sendPieces(site, id, editor, { ...everyPiece, button: "draft" });
     const html = await (await postForm(site, `/share-preview/page/${id}`, {}, editor)).text();
     const [link = ""] = attributesIn(html, "#preview-link", "value");
-    const path = link.replace(/^https?:\/\/[^/]+/, "");
+    const leads = await get(link.replace(/^https?:\/\/[^/]+/, ""));
+    const path = leads.headers.get("location") ?? "";
+    expect(path).toMatch(/^\/our-garden\?token=/);
     expect(textsIn(await read(path), "main h1")).toEqual(["Our garden"]);
     expect(attributesIn(await read(path), 'meta[name="robots"]', "content")).toEqual(["noindex"]);
     now = new Date("2027-03-15T09:00:01Z");
     expect(await statusOf(path)).toBe(404);
     now = monday;
     await sendPieces(site, id, editor, { button: "publish" });
-    expect(await statusOf(path)).toBe(404);
+    expect(visibleText(await read(path))).toContain("The link to the draft no longer works.");
   });
 
   test("a page of one's own is nobody's to change without the permission, and unknown ones do not exist", async () => {
@@ -451,7 +453,7 @@ describeSiteOnBothDatabases("pages of one's own", (open) => {
         ).toBe(status);
     expect(await statusOf("/our-garden")).toBe(200);
     const unknown = "0193a000-0000-7000-8000-00000000dead";
-    for (const verb of ["pieces", "settings", "remove", "history"])
+    for (const verb of ["edit", "settings", "remove", "history"])
       expect(await statusOf(`/pages/${unknown}/${verb}`, editor), verb).toBe(404);
     expect((await postForm(site, "/our-garden", {})).status).toBe(404);
     expect(await statusOf("/OUR-GARDEN")).toBe(301);

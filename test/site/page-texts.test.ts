@@ -47,7 +47,7 @@ describeSiteOnBothDatabases("texts of pages", (open) => {
     expect(html).not.toContain("/pages/");
     const list = visibleText(await read("/pages", editor));
     expect(list).toMatch(
-      /Baptised \/baptism · Edited by Ann Hill on Sunday, 22\s+November Last looked at on Sunday, 22\s+November Edit/,
+      /Baptised \/baptism · Edited by Ann Hill on Sunday, 22\s+November Last looked at on Sunday, 22\s+November When it is shown Baptised Edit/,
     );
     expect(list).toContain("Fasting /fasting · Still the sample’s text");
   });

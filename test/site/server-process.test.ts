@@ -5,7 +5,7 @@ import path from "node:path";
 import { afterAll, afterEach, describe, expect, test } from "vitest";
 import { services } from "../../content/services.ts";
 import { openDatabase } from "../../database/connection.ts";
-import { databaseKinds, emptyPostgres, temporaryFolder } from "../support/database.ts";
+import { databaseKinds, emptyPostgres, migratedPlace, temporaryFolder } from "../support/database.ts";
 import { opened, type ServerProcess, startProcess, stop } from "./support/server-process.ts";
 
 describe.each(databaseKinds)("the server as a process (%s)", (kind) => {
@@ -16,6 +16,11 @@ describe.each(databaseKinds)("the server as a process (%s)", (kind) => {
     const DATA_DIR = await temporaryFolder();
     closing.push(() => rm(DATA_DIR, { recursive: true, force: true, maxRetries: 5 }));
     return { DATA_DIR, DATABASE_URL: kind === "postgres" ? await emptyPostgres(closing) : undefined };
+  }
+
+  async function migratedSettings() {
+    const { dataDir, databaseUrl } = await migratedPlace(kind, closing);
+    return { DATA_DIR: dataDir, DATABASE_URL: databaseUrl, SAMPLE_CONTENT: "off" };
   }
 
   async function start(environment: Record<string, string | undefined>): Promise<ServerProcess> {
@@ -65,7 +70,7 @@ describe.each(databaseKinds)("the server as a process (%s)", (kind) => {
   });
 
   test("the server as a process finishes requests in flight when asked to stop, accepts no new ones and exits cleanly", async () => {
-    const server = await start({ ...(await emptySettings()), SAMPLE_CONTENT: "off" });
+    const server = await start(await migratedSettings());
     await opened(server);
     const body = "email=ann%40people.example&password=wrong";
     // Like a browser or a proxy, this client would like to keep its connection.
@@ -107,7 +112,7 @@ describe.each(databaseKinds)("the server as a process (%s)", (kind) => {
   });
 
   test("the server as a process stops cleanly when its terminal closes, though both its script and the terminal signal it", async () => {
-    const server = await start({ ...(await emptySettings()), SAMPLE_CONTENT: "off" });
+    const server = await start(await migratedSettings());
     await opened(server);
     server.child.kill("SIGHUP");
     server.child.kill("SIGHUP");
@@ -169,7 +174,7 @@ describe.each(databaseKinds)("the server as a process (%s)", (kind) => {
   });
 
   test("the server as a process does not start with another secret than the database was used with, unless told that it has changed", async () => {
-    const settings = { ...(await emptySettings()), SAMPLE_CONTENT: "off" };
+    const settings = await migratedSettings();
     const first = await start(settings);
     await opened(first);
     const SECRET = "another secret, as a copy with a folder of its own makes one";
@@ -190,7 +195,7 @@ describe.each(databaseKinds)("the server as a process (%s)", (kind) => {
   });
 
   test("the server as a process says in one line that its port is taken", async () => {
-    const settings = { ...(await emptySettings()), SAMPLE_CONTENT: "off" };
+    const settings = await migratedSettings();
     const first = await start(settings);
     await opened(first);
     const second = await start({ ...settings, PORT: new URL(first.url).port });

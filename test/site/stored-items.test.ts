@@ -96,7 +96,7 @@ describeSiteOnBothDatabases("of items and what is made from them, what another v
     expect(JSON.parse(exception?.changes ?? "")).toEqual(JSON.parse(changes));
   });
 
-  test("the service calendar is shown, and made anew when it cannot be read", async () => {
+  test("the service calendar is shown, and made again when it cannot be read", async () => {
     await using db = databaseOf(site);
     const content = JSON.stringify(withNewerKeys(savedShape("service-calendar")));
     await db.insertInto("serviceCalendar").values({ name: "now", content }).execute();

@@ -103,7 +103,7 @@ describeSiteOnBothDatabases("what this version of the site cannot read", (open) 
 
   const sends: [string, (sent: Sent) => Promise<Response>, string, string][] = [
     ["baptism", (sent) => sendPage(site, "baptism", staff, sent), "/pages/baptism/edit", "page-baptism"],
-    ["garden", (sent) => sendPieces(site, "garden", staff, sent), "/pages/garden/pieces", "own-page"],
+    ["garden", (sent) => sendPieces(site, "garden", staff, sent), "/pages/garden/edit", "own-page"],
   ];
   test.each(sends)(
     "what this version cannot read of the page %s is an earlier version, and its form is read-only",

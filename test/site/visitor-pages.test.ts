@@ -73,7 +73,7 @@ describe.each(databaseKinds)("pages of visitors (%s)", (kind) => {
     expect(await page(site, "/event?gclid=1")).toBe(await page(site, "/event"));
   });
 
-  test("pages of visitors are made anew where the address or the request is somebody's own", async () => {
+  test("pages of visitors are made again where the address or the request is somebody's own", async () => {
     for (const [url, headers] of [
       ["/login?next=%2Fdaily-posts", {}],
       ["/reset-password?token=x", {}],

@@ -32,7 +32,6 @@ export const staff: Person = {
   name: "Sam Hill",
 };
 
-/** Adds a member with an account. */
 export async function addMember(db: Database, id: string): Promise<Person> {
   await addAccount(db, id);
   return {

@@ -13,7 +13,6 @@ const patienceSeconds = 120;
 const patience = patienceSeconds * 1000;
 const patient = { connectMs: patience, statementMs: patience, lockMs: patience, idleMs: patience };
 
-/** The same as settings of a server. */
 export const patientSettings = {
   DATABASE_CONNECT_TIMEOUT: String(patienceSeconds),
   DATABASE_STATEMENT_TIMEOUT: String(patienceSeconds),
@@ -31,13 +30,24 @@ export function describeOnBothDatabases(
   name: string,
   tests: (open: () => ReturnType<typeof migratedDatabase>) => void,
 ): void {
-  describe.each(databaseKinds)(`${name} (%s)`, (kind) => {
-    const closing: (() => Promise<unknown>)[] = [];
-    afterAll(async () => {
-      for (const close of closing.reverse()) await close();
-    });
-    tests(() => migratedDatabase(kind, closing));
+  describe.each(databaseKinds)(`${name} (%s)`, (kind) => tests(openAndClose(kind)));
+}
+
+/** Runs tests whose outcome no database can change on SQLite alone. */
+export function describeWithDatabase(
+  name: string,
+  tests: (open: () => ReturnType<typeof migratedDatabase>) => void,
+): void {
+  describe(name, () => tests(openAndClose("sqlite")));
+}
+
+/** Returns a function that opens migrated databases, which are closed after the tests of the present group. */
+function openAndClose(kind: DatabaseKind) {
+  const closing: (() => Promise<unknown>)[] = [];
+  afterAll(async () => {
+    for (const close of closing.reverse()) await close();
   });
+  return () => migratedDatabase(kind, closing);
 }
 
 /** Opens a migrated database and a folder; `closing` receives what closes and deletes them. */

@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from "uuid";
-import { defaultDetails } from "../../app/events/events.server.ts";
+import { defaultDetails } from "../../app/events/event-writes.server.ts";
 import type { NewEvent } from "../../app/events/events.ts";
 import { listOccurrences } from "../../app/events/occurrences.server.ts";
 import type { Database } from "../../database/connection.ts";
@@ -36,7 +36,6 @@ export async function insertEvents(
   });
 }
 
-/** Lists the dates of events again after a test has changed their rows. */
 export async function listAllDates(db: Database, now = new Date()): Promise<void> {
   await db.transaction().execute(async (trx) => {
     for (const event of await trx.selectFrom("events").selectAll().execute())

@@ -4,7 +4,6 @@ import type { Adapter, AdapterPayload, Provider as OidcProvider } from "oidc-pro
 import { vi } from "vitest";
 import { freePort } from "./free-port.ts";
 
-/** An account at the provider. */
 export interface OpenIdAccount {
   sub: string;
   name: string;

@@ -126,7 +126,6 @@ function headersOf(init: RequestInit | undefined): Record<string, string> {
   return Object.fromEntries(new Headers(init?.headers));
 }
 
-/** Posts a form as a browser without scripts does. */
 export function postForm(
   site: TestSite,
   path: string,

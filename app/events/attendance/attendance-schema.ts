@@ -17,10 +17,8 @@ const name = z
   .regex(/^\P{Cc}*$/u, attendanceMessages.name)
   .optional();
 
-/** How many people come, and the name that visitors may give. */
 export const replySchema = z.object({ people, name });
 
-/** A visitor's request for a link. */
 export const linkRequestSchema = z.object({
   name,
   email: z

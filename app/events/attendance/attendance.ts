@@ -5,7 +5,6 @@ export const attendanceLimits = {
   people: 20,
   /** The longest name that a visitor can give. */
   name: 200,
-  /** The most places that a date can have. */
   places: mostPlaces,
   /** How long the link works that a visitor asks for. */
   linkDays: 7,

@@ -49,7 +49,7 @@ export async function changeReplierEmail(
   }
 }
 
-/** Of two replies to one date, that of the account comes first. */
+/** The account's reply comes before one that was sent as a visitor. */
 async function repliesOf(db: DatabaseTransaction, userId: string, email: string | undefined) {
   const replies = await db
     .selectFrom("attendances")

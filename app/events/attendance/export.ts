@@ -1,5 +1,5 @@
 import { permitted } from "../../contexts.ts";
-import { byteOrderMark, csvLine } from "../../running/activity/csv.ts";
+import { byteOrderMark, csvLine } from "../../lists/csv.ts";
 import { needs } from "../../shell/needs.server.ts";
 import type { Route } from "./+types/export";
 import { listAttendees } from "./lists.server.ts";

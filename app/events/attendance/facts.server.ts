@@ -21,7 +21,7 @@ export interface DateOfReplies {
   day: string;
 }
 
-/** What somebody who comes was told about a date: enough to tell them of its end when its event is gone. */
+/** What an attendee was told about a date: enough to tell them that it is gone once its event is deleted. */
 export interface ToldFacts extends WhenAndWhere {
   title: string;
   isCancelled: boolean;
@@ -92,7 +92,7 @@ export async function findDateOfReplies(
   };
 }
 
-/** What is true for people who were told of a date that there is no more. */
+/** The facts of a date that no longer exists, for people who were told of it. */
 export function goneFrom(told: ToldFacts): ToldFacts {
   return { ...told, isCancelled: true };
 }

@@ -4,7 +4,8 @@ import { describeOnBothDatabases } from "../../../test/support/database.ts";
 import { changeBySite } from "../../changes/change.server.ts";
 import { never, published, type Visibility } from "../../items/visibility/visibility.ts";
 import { found } from "../../serving/responses/found.ts";
-import { changeEvent, findEvent } from "../events.server.ts";
+import { findEvent } from "../event-reads.server.ts";
+import { changeEvent } from "../event-writes.server.ts";
 import { replyAsMember } from "./replies.server.ts";
 import { setUpReplies } from "./set-up.server.ts";
 import { deliver, deliverNews } from "./testing/deliveries.ts";
@@ -22,8 +23,8 @@ describeOnBothDatabases("replies to an event that visitors do not see", (open) =
     await replyAsMember(here.site, ann, { eventId, day }, 2);
     await deliver(here);
     const alter = async (values: Partial<Visibility & { eventTime: string; endTime: string }>) => {
-      const event = found(await findEvent(here.db, staff, eventId), "event");
-      expect(await changeEvent(here.site, staff, { ...event, ...values })).toBe("saved");
+      const event = found(await findEvent(here, staff, eventId), "event");
+      expect(await changeEvent(here.site, staff, eventId, { ...event, ...values })).toBe("saved");
     };
     return { here, eventId, alter };
   }

@@ -3,9 +3,7 @@ import type { Change } from "../../changes/change.server.ts";
 import { occurrenceId } from "../occurrences.server.ts";
 import { type DateOfReplies, reminderDue, type ToldFacts } from "./facts.server.ts";
 
-/** Tells somebody what became of their reply. */
 export const replyMailKind = "reply-mail";
-/** Reminds those who come to a date. */
 export const reminderKind = "reminder";
 
 type Planning = Pick<Change, "db" | "now">;

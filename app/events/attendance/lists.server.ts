@@ -7,18 +7,17 @@ import { congregationZone } from "../../dates/time-zone.ts";
 import { visibleAt } from "../../items/visibility/visible.server.ts";
 import { found } from "../../serving/responses/found.ts";
 import { isSignedIn, requirePermission, type Viewer } from "../../viewer.ts";
-import { findEvent } from "../events.server.ts";
+import { findEvent } from "../event-reads.server.ts";
 import { type DateOfReplies, type FoundDate, findDateOfReplies, toldIn } from "./facts.server.ts";
 import { areRepliesOf } from "./own-replies.server.ts";
 import type { SetUp } from "./set-up.server.ts";
 import { whenInWords } from "./when.ts";
 
-interface Reading {
+interface EventSite {
   db: Database;
   clock: () => Date;
 }
 
-/** A date of an event with how many people come and wait. */
 export interface CountedDate {
   day: string;
   /** `YYYY-MM-DD`, when it takes place. */
@@ -33,12 +32,12 @@ const mostDates = 60;
 
 /** An event with its next dates, and those of the last month that people replied to. */
 export async function listCountedDates(
-  { db, clock }: Reading,
+  { db, clock }: EventSite,
   viewer: Viewer,
   id: string,
 ): Promise<{ event: SetUp & { eventTitle: string }; dates: CountedDate[] }> {
   requirePermission(viewer, "events:write");
-  const event = found(await findEvent(db, viewer, id), "event");
+  const event = found(await findEvent({ db }, viewer, id), "event");
   const today = zoned(clock(), congregationZone()).toPlainDate().toString();
   const rows = await db
     .selectFrom("occurrences")
@@ -66,7 +65,6 @@ function peopleWho(state: "coming" | "waiting") {
   >`coalesce(sum(case when ${sql.ref("state")} = ${state} then ${sql.ref("people")} end), 0)`;
 }
 
-/** Somebody who replied, as staff see them. */
 export interface Attendee {
   id: string;
   /** Empty for visitors. */
@@ -102,7 +100,6 @@ export async function listAttendees(
   return { date, attendees: attendees.map((one) => ({ ...one, email: shownAddress(one.email) })) };
 }
 
-/** A date that the viewer replied to. */
 export interface OwnDate {
   id: string;
   title: string;
@@ -114,7 +111,7 @@ export interface OwnDate {
 }
 
 /** What the viewer replied to and is still to come, soonest first. */
-export async function listOwnDates({ db, clock }: Reading, viewer: Viewer): Promise<OwnDate[]> {
+export async function listOwnDates({ db, clock }: EventSite, viewer: Viewer): Promise<OwnDate[]> {
   if (!isSignedIn(viewer)) return [];
   const today = zoned(clock(), congregationZone()).toPlainDate().toString();
   const rows = await db

@@ -24,7 +24,6 @@ export interface ChangedDates {
 /** Whom a change of dates reaches by email, and when. */
 export interface NewsAhead {
   people: number;
-  /** In how many minutes the first and the last of them hear of it. */
   minutes: [first: number, last: number];
   /** Whether they hear of it only once the event is shown. */
   isHeld: boolean;

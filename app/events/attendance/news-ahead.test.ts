@@ -3,7 +3,8 @@ import { addMember, addOpenEvent, openChurch, staff } from "../../../test/suppor
 import { describeOnBothDatabases } from "../../../test/support/database.ts";
 import { never, published } from "../../items/visibility/visibility.ts";
 import { found } from "../../serving/responses/found.ts";
-import { changeEvent, findEvent } from "../events.server.ts";
+import { findEvent } from "../event-reads.server.ts";
+import { changeEvent } from "../event-writes.server.ts";
 import { cancelDate, changeDate, findDate, uncancelDate } from "../exceptions.server.ts";
 import { type ChangeOfDates, newsAheadInWords, readNewsAhead } from "./news-ahead.server.ts";
 import { replyAsMember, saveReply } from "./replies.server.ts";
@@ -40,8 +41,8 @@ describeOnBothDatabases("who hears of a change of dates", (open) => {
         await changeDate(site, staff, date, { ...before.details, ...details, reason: "" });
       },
       async show(shown: { visibleFrom: string; visibleUntil: string }) {
-        const event = found(await findEvent(db, staff, eventId), "event");
-        expect(await changeEvent(site, staff, { ...event, ...shown })).toBe("saved");
+        const event = found(await findEvent({ db }, staff, eventId), "event");
+        expect(await changeEvent(site, staff, event.id, { ...event, ...shown })).toBe("saved");
       },
     };
   }

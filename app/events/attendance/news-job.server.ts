@@ -132,7 +132,9 @@ function isComing({ state }: Recipient): boolean {
   return state === "coming";
 }
 
-/** Of two workers that tell somebody the same, one finds the row as it was. A date that is over is no news. */
+/**
+ * If two workers tell somebody the same, only one finds the row unchanged. Nobody is told about a date that is over.
+ */
 async function send(
   { settings, congregation }: TellingSite & { congregation: Congregation },
   change: Change,

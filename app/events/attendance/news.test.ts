@@ -9,7 +9,8 @@ import {
   staff,
 } from "../../../test/support/attendance.ts";
 import { describeOnBothDatabases } from "../../../test/support/database.ts";
-import { changeEvent, findEvent } from "../events.server.ts";
+import { findEvent } from "../event-reads.server.ts";
+import { changeEvent } from "../event-writes.server.ts";
 import { cancelDate, changeDate, findDate, uncancelDate } from "../exceptions.server.ts";
 import { changeFollowing } from "../following.server.ts";
 import { replyAsMember, withdrawAsMember } from "./replies.server.ts";
@@ -103,17 +104,17 @@ describeOnBothDatabases("mails to those who replied", (open) => {
   test("replies to a single event follow it to another day, and a new title or text is no news", async () => {
     const { here, eventId, uid } = await withAnn(supper);
     const event = async () => {
-      const found = await findEvent(here.db, staff, eventId);
+      const found = await findEvent(here, staff, eventId);
       if (!found) throw new Error("the event is there");
       return found;
     };
-    await changeEvent(here.site, staff, {
+    await changeEvent(here.site, staff, eventId, {
       ...(await event()),
       eventTitle: "Feast",
       eventContent: "Bring a cake.",
     });
     expect(await deliverNews(here)).toEqual([]);
-    await changeEvent(here.site, staff, { ...(await event()), eventDate: "2026-12-08" });
+    await changeEvent(here.site, staff, eventId, { ...(await event()), eventDate: "2026-12-08" });
     expect(await deliverNews(here)).toMatchObject([
       {
         subject: "Changed: Feast",
@@ -126,7 +127,7 @@ describeOnBothDatabases("mails to those who replied", (open) => {
 
   test("replies go with the dates that continue a series, and with a date that is lost people are told that it is cancelled", async () => {
     const { here, eventId } = await withAnn({ ...weekly, eventDate: "2026-11-29" });
-    const event = await findEvent(here.db, staff, eventId);
+    const event = await findEvent(here, staff, eventId);
     if (!event) throw new Error("the event is there");
     const { id: _, version: __, slug: ___, ...details } = event;
     await changeFollowing(here.site, staff, { id: eventId, day }, { ...details, eventTime: "17:00" });
@@ -137,9 +138,13 @@ describeOnBothDatabases("mails to those who replied", (open) => {
       .select("eventId")
       .executeTakeFirstOrThrow();
     expect(following).not.toBe(eventId);
-    const saved = await findEvent(here.db, staff, following);
+    const saved = await findEvent(here, staff, following);
     if (!saved) throw new Error("the event is there");
-    await changeEvent(here.site, staff, { ...saved, eventDate: "2026-12-12", rule: "FREQ=WEEKLY;BYDAY=SA" });
+    await changeEvent(here.site, staff, saved.id, {
+      ...saved,
+      eventDate: "2026-12-12",
+      rule: "FREQ=WEEKLY;BYDAY=SA",
+    });
     expect(await deliverNews(here)).toMatchObject([
       { subject: "Cancelled: Supper", calendar: { method: "CANCEL" } },
     ]);

@@ -2,7 +2,6 @@ import { Link } from "react-router";
 import { peopleInWords } from "./attendance.ts";
 import type { OwnDate } from "./lists.server.ts";
 
-/** The dates that somebody has said they come to, on the page of their account. */
 export function OwnDates({ dates }: { dates: OwnDate[] }) {
   if (dates.length === 0) return null;
   return (

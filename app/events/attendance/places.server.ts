@@ -31,7 +31,7 @@ export async function freePlaces(
   return Math.max(0, places - Number(taken ?? 0));
 }
 
-/** Gives free places of a date that is still to come to those who wait. For a hidden event that waits until it appears. */
+/** Offers free places to the waiting list. For a hidden event this waits until it appears. */
 export async function offerFreePlaces(
   change: Pick<Change, "db" | "now">,
   date: DateOfReplies,
@@ -42,7 +42,10 @@ export async function offerFreePlaces(
   else await moveUp(change, date, found.event.places);
 }
 
-/** Gives free places to those who wait, in the order of their arrival; somebody who brings too many is passed over. */
+/**
+ * Moves people up from the waiting list, in order of arrival; a reply for more people than there are places is passed
+ * over.
+ */
 export async function moveUp(change: Pick<Change, "db" | "now">, date: DateOfReplies, places: number | null) {
   const { db, now } = change;
   const waiting = await db

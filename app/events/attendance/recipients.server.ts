@@ -28,7 +28,6 @@ export function selectRecipients(db: Database) {
 
 export type Recipient = Awaited<ReturnType<ReturnType<typeof selectRecipients>["executeTakeFirstOrThrow"]>>;
 
-/** The replies to a date. */
 export function selectRecipientsOf(db: Database, { eventId, day }: DateOfReplies) {
   return selectRecipients(db)
     .where("eventId", "=", eventId)
@@ -37,7 +36,6 @@ export function selectRecipientsOf(db: Database, { eventId, day }: DateOfReplies
     .orderBy("attendances.id");
 }
 
-/** What every mail about a date says. */
 export function inMail(facts: ToldFacts, congregation: Congregation) {
   return {
     congregation: congregation.name,
@@ -47,7 +45,6 @@ export function inMail(facts: ToldFacts, congregation: Congregation) {
   };
 }
 
-/** The same for one who replied. */
 export async function toRecipient(
   site: TellingSite,
   { id, name, people, email }: Recipient,

@@ -9,7 +9,7 @@ import { type DateOfReplies, type FoundDate, isHidden, statusOf } from "./facts.
 import { planReminder, planReplyMail } from "./jobs.server.ts";
 import { freePlaces, lockDate, moveUp, offerFreePlaces } from "./places.server.ts";
 
-/** Who replies. Visitors are known by their email. */
+/** The person who replies. Visitors are known by their email. */
 export interface Replier {
   userId: string | null;
   /** Empty for visitors who give none. */
@@ -37,7 +37,7 @@ export async function findReply(
   return (await findReplies(db, date, who))[0];
 }
 
-/** The same with all that they replied by other ways, which counts for nothing. */
+/** The same, with their other replies to the date, which do not count. */
 async function findReplies(
   db: Database | DatabaseTransaction,
   { eventId, day }: DateOfReplies,
@@ -176,7 +176,6 @@ export async function deleteReply(change: Pick<Change, "db" | "now">, reply: Own
   await offerFreePlaces(change, reply, await lockDate(change.db, reply));
 }
 
-/** What a page says after a reply. */
 export function messageAfter({ state, isNew }: { state: OwnReply["state"]; isNew: boolean }): string {
   if (state === "waiting") return attendanceMessages.waiting;
   return isNew ? attendanceMessages.coming : attendanceMessages.changed;

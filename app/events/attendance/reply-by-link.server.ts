@@ -10,7 +10,6 @@ import { deleteReply, findReply, type OwnReply, type ReplyOutcome, saveReply } f
 
 type LinkedSite = ChangingSite & { settings: Pick<Settings, "secret" | "siteUrl"> };
 
-/** What somebody sees who opens a mailed link. */
 export interface Linked {
   found: FoundDate;
   date: DateOfReplies;
@@ -60,7 +59,7 @@ function isTooOld(link: AttendanceLink, now: Date): boolean {
   return "madeAt" in link && Date.parse(link.madeAt) + attendanceLimits.linkDays * day <= now.getTime();
 }
 
-/** Says yes by a mailed link, or changes how many come. The link works for whoever opened the mail, logged in or not. */
+/** Says yes by a mailed link, or changes how many come. The link works for anyone who opened the mail, logged in or not. */
 export async function replyByLink(
   site: LinkedSite,
   token: string,
@@ -76,7 +75,6 @@ export async function replyByLink(
   return outcome;
 }
 
-/** Withdraws a reply by its mailed link. */
 export async function withdrawByLink(site: LinkedSite, token: string): Promise<void> {
   await changeLinked(site, token, async (change, { reply }) => {
     if (reply) await deleteReply(change, reply);
@@ -84,7 +82,6 @@ export async function withdrawByLink(site: LinkedSite, token: string): Promise<v
   site.mailWritten();
 }
 
-/** Changes what a link is about, as it is once no other change of its event is under way. */
 async function changeLinked<Result>(
   site: LinkedSite,
   token: string,

@@ -78,7 +78,6 @@ export function ReplyForm({
   );
 }
 
-/** Visitors may say who they are. */
 export function NameField({ name = "" }: { name?: string }) {
   return (
     <Field

@@ -20,7 +20,7 @@ export function replyMails(site: TellingSite): Handler<Tables> {
       // A change of the event moved the reply to another day between the two reads.
       if (reply && !found && (await findReply(site, reply.id))?.day !== reply.day) return this.work(job);
       if (!found || isHidden(found, site.clock())) return;
-      // Whoever cancels a date tells those who replied.
+      // Cancelling a date already tells the people who replied.
       if (found.facts.isCancelled || hasBegun(found.facts, site.clock())) return;
       const { facts } = found;
       const isComing = reply.state === "coming";

@@ -1,7 +1,8 @@
 import { type Change, type ChangingSite, change } from "../../changes/change.server.ts";
 import { found } from "../../serving/responses/found.ts";
 import type { Viewer } from "../../viewer.ts";
-import { findEvent, subjectOf } from "../events.server.ts";
+import { findEvent } from "../event-reads.server.ts";
+import { subjectOf } from "../event-writes.server.ts";
 import { lockEvent } from "../lock-event.server.ts";
 import { findDateOfReplies } from "./facts.server.ts";
 import { offerFreePlaces } from "./places.server.ts";
@@ -9,7 +10,6 @@ import { offerFreePlaces } from "./places.server.ts";
 /** What staff decide about the replies to an event. */
 export interface SetUp {
   takesReplies: boolean;
-  /** How many people each date has room for; null when there is no limit. */
   places: number | null;
 }
 
@@ -25,7 +25,7 @@ export async function setUpReplies(
 ): Promise<void> {
   await change(site, viewer, "events:write", async (change) => {
     await lockEvent(change.db, id);
-    await setUpWithin(change, found(await findEvent(change.db, viewer, id), "event"), setUp);
+    await setUpWithin(change, found(await findEvent(change, viewer, id), "event"), setUp);
   });
   // The mails to those who move up are deferred work.
   site.mailWritten();

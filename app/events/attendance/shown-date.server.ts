@@ -19,7 +19,6 @@ export interface ShownDate {
   reason: string;
   /** Undefined when there is no limit. */
   free: number | undefined;
-  /** The page of the date. */
   page: string;
 }
 
@@ -58,7 +57,6 @@ export async function showDate(
   };
 }
 
-/** The viewer's own reply to a date. */
 export async function findOwnReply(
   db: Database,
   viewer: Viewer,

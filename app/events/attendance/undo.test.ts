@@ -6,7 +6,8 @@ import { undoDays } from "../../changes/undo.ts";
 import { removePerson } from "../../people/account/account.server.ts";
 import { found } from "../../serving/responses/found.ts";
 import { dateNewsKind } from "../date-news.server.ts";
-import { changeEvent, deleteEvent, findEvent, restoreEvent } from "../events.server.ts";
+import { findEvent } from "../event-reads.server.ts";
+import { changeEvent, deleteEvent, restoreEvent } from "../event-writes.server.ts";
 import type { NewEvent, SavedEvent } from "../events.ts";
 import { cancelDate, changeDate, findDate, uncancelDate } from "../exceptions.server.ts";
 import { changeFollowing, joinAgain } from "../following.server.ts";
@@ -40,7 +41,7 @@ describeOnBothDatabases("what people who replied hear of a change that can be un
       eventId,
       date,
       ann,
-      saved: async (id = eventId): Promise<SavedEvent> => found(await findEvent(db, staff, id), "event"),
+      saved: async (id = eventId): Promise<SavedEvent> => found(await findEvent({ db }, staff, id), "event"),
       /** The subjects of the mails that arrive when so many minutes have passed. */
       async after(minutes: number): Promise<string[]> {
         time.now = new Date(time.now.getTime() + minutes * minute);
@@ -213,9 +214,11 @@ describeOnBothDatabases("what people who replied hear of a change that can be un
     const { site, db, eventId, ann, saved, after } = await withAnn(weekly);
     await replyAsMember(site, ann, { eventId, day: "2026-12-13" }, 5);
     await after(0);
-    expect(await changeEvent(site, staff, { ...(await saved()), rule: "" })).toBe("saved");
+    expect(await changeEvent(site, staff, eventId, { ...(await saved()), rule: "" })).toBe("saved");
     expect(await after(10)).toEqual([cancelled]);
-    expect(await changeEvent(site, staff, { ...(await saved()), eventDate: "2026-12-13" })).toBe("saved");
+    expect(await changeEvent(site, staff, eventId, { ...(await saved()), eventDate: "2026-12-13" })).toBe(
+      "saved",
+    );
     expect(await after(10)).toEqual(["Changed: Supper"]);
     expect(await replies(db, eventId)).toEqual([["ann", 2, "coming"]]);
   });

@@ -25,7 +25,6 @@ export function whenInWords({ date, time, endDate, endTime, isAllDay }: WhenAndW
   return time && endClock ? `${start} to ${endClock}` : start;
 }
 
-/** The place's name and address in one line. */
 export function whereInWords(
   place: WhenAndWhere,
   congregation: Pick<Congregation, "name" | "address" | "position">,

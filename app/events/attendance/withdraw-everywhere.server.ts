@@ -3,7 +3,6 @@ import type { Change } from "../../changes/change.server.ts";
 import { lockEvents } from "../lock-event.server.ts";
 import { deleteReply } from "./replies.server.ts";
 
-/** Withdraws what somebody replied with their account, or as a visitor with its email. */
 export async function withdrawEverywhere(change: Change, userId: string): Promise<void> {
   const { db } = change;
   await lockEvents(

@@ -52,7 +52,7 @@ export async function eventFor(context: Context, slug: string): Promise<FeedEven
   return found(await findFeedEvent(site, viewer, slug), "event");
 }
 
-/** Asks for the day, so that what is left out after some time is left out from midnight on. */
+/** Reads the day, so that events which expire are left out from midnight on. */
 export async function publishingOf(context: Context): Promise<Publishing> {
   const { site } = here(context);
   return {

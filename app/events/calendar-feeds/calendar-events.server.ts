@@ -91,7 +91,7 @@ function dateOf(event: FeedEvent, day: string, publishing: Publishing): Calendar
   };
 }
 
-/** DTSTAMP is no time of sending, so that every copy of the site sends the same bytes. */
+/** DTSTAMP is not the time of sending, so that every copy of the site sends the same bytes. */
 function commonOf({ id, version, changedAt, category }: FeedEvent, publishing: Publishing) {
   const changed = new Date(changedAt);
   const known = eventCategories.find((one) => one.id === category);

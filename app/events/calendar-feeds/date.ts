@@ -5,7 +5,6 @@ import { answerCalendar, eventFor, publishingOf } from "./answer.server.ts";
 import { calendarDateOf } from "./calendar-events.server.ts";
 import { isListed } from "./feed-events.server.ts";
 
-/** One date, to add to one's own calendar. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { slug, day } = params;
   const event = await eventFor(context, slug);

@@ -4,7 +4,6 @@ import type { DateDetails, DateException } from "../events.ts";
 interface Described {
   url: string;
   exception?: DateException | undefined;
-  /** When the date was due. */
   due?: { day: string; time: string };
 }
 

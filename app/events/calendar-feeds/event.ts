@@ -3,7 +3,6 @@ import { answerCalendar, eventFor, publishingOf } from "./answer.server.ts";
 import { calendarEventsOf } from "./calendar-events.server.ts";
 import { calendarNamed } from "./feeds.ts";
 
-/** One event with all its dates, to subscribe to. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const event = await eventFor(context, params.slug);
   const publishing = await publishingOf(context);

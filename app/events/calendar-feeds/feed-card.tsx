@@ -8,7 +8,6 @@ import { calendarNamed, type Feed, webCalendars, webcalOf } from "./feeds.ts";
 const shownForMs = 5000;
 const refused = "Your browser does not let this page copy. Please select the address and copy it yourself.";
 
-/** The ways to subscribe to one calendar. */
 export function FeedCard({
   feed: { name, part, path },
   words,

@@ -103,14 +103,12 @@ export async function findFeedEvent(
   return event && { ...event, exceptions: await readExceptions(db, event.id) };
 }
 
-/** Whether lists show this date of an event. */
 export async function isListed(db: Database, event: FeedEvent, day: string): Promise<boolean> {
   const id = occurrenceId(event.id, day);
   const row = await db.selectFrom("occurrences").select("id").where("id", "=", id).executeTakeFirst();
   return row !== undefined;
 }
 
-/** Whether visitors find something to come to in a category. */
 export async function hasUpcoming(
   { db, clock }: Reading,
   { today, category = "" }: Wanted,

@@ -15,12 +15,10 @@ export const wholeFeed: Feed = {
   path: "/calendar.ics",
 };
 
-/** The feeds of categories, by the ids of these. */
 export const categoryFeeds: ReadonlyMap<string, Feed> = new Map(
   eventCategories.map(({ id, name }) => [id, { name, part: name, path: `/calendar/${id}.ics` }]),
 );
 
-/** The name of a calendar among somebody's others. */
 export function calendarNamed(congregation: string, part?: string): string {
   return part === undefined ? congregation : `${congregation}: ${part}`;
 }

@@ -3,7 +3,6 @@ import type { CalendarEvent } from "../../../platform/icalendar/calendar.ts";
 import { whereaboutsOf } from "../../pages/congregation/whereabouts.ts";
 import type { DateDetails } from "../events.ts";
 
-/** Where an event takes place. */
 export function placeOf(
   details: DateDetails,
   congregation: Congregation,

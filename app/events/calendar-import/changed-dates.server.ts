@@ -9,16 +9,13 @@ import type { TimedEvent } from "./repetition.ts";
 
 type Note = (sentence: string) => void;
 
-/** What a file says about single dates of an event. */
 export interface FileDates {
-  /** The event itself. */
   whole: TimedEvent;
-  /** Events that replace one date. */
   replacing: readonly ReadEvent[];
   own: Writing["own"];
 }
 
-/** The exceptions of an event; `note` hears what is left out, and what visitors will see as cancelled. */
+/** The exceptions of an event. `note` is called with what is left out and what visitors will see as cancelled. */
 export function changedDates(event: NewEvent, file: FileDates, note: Note): DateException[] {
   const isDue = dueOn(event);
   const byDay = new Map<string, DateException>();
@@ -51,7 +48,7 @@ function isOlder(change: ReadEvent, series: ReadEvent): boolean {
   return (change.lastModified ?? "") <= (series.lastModified ?? "");
 }
 
-/** Days that the file leaves out; `note` hears of those on which nothing would take place anyway. */
+/** Days that the file leaves out. `note` is called for those on which the series has no date anyway. */
 function removedDays(event: NewEvent, { removedTimes, ...whole }: TimedEvent, note: Note): string[] {
   const isDue = dueOn(event);
   const missing = whole.removedDays.filter((day) => !isDue(day) && day !== whole.start.day);
@@ -78,7 +75,9 @@ function listed(moments: readonly CalendarMoment[]): string {
   return [...shown, ...(more > 0 ? [`${more} more dates`] : [])].join("; ");
 }
 
-/** Dates that the file adds at another time of day. We have one time a day, the series' own where there are two. */
+/**
+ * Dates that the file adds at another time of day. Events have one time a day: where there are two, the series' own.
+ */
 function atOtherTimes(event: NewEvent, { start, end, ...whole }: TimedEvent, note: Note): DateException[] {
   const usual = dueOn({ ...event, addedDates: "" });
   const taken = new Set(whole.addedDays);

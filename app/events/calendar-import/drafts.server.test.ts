@@ -117,7 +117,7 @@ test("a calendar of Outlook has Windows zones and categories", async () => {
     "A change to its date on Wednesday, 16\u00a0December 2026 is left out: It ends before it starts.",
   ]);
   expect(drafts[1]?.notes).toEqual([
-    "In the file it begins on Thursday, 10\u00a0December 2026 at 2pm, by the clock of Eastern Standard Time.",
+    "In the file it begins on Thursday, 10\u00a0December 2026 at 2pm, in the time zone Eastern Standard Time.",
   ]);
   expect(refused).toEqual([
     {
@@ -181,7 +181,7 @@ test("texts are cut at our limits, which is said, and no character in two", asyn
   ]);
 });
 
-test("of more changed dates than we keep, the last are kept, which is said", async () => {
+test("the last changed dates are kept when there are more than we keep, which is said", async () => {
   const first = Temporal.PlainDate.from("2026-12-06");
   const days = Array.from({ length: 600 }, (_, index) =>
     first.add({ days: index }).toString().replaceAll("-", ""),

@@ -26,7 +26,7 @@ export interface EventDraft {
 export interface Drafts {
   drafts: EventDraft[];
   refused: RefusedEvent[];
-  /** The UIDs of series that are in the file but cannot be taken over. */
+  /** The UIDs of series that are in the file but cannot be imported. */
   refusedSeries: ReadonlySet<string>;
   /** How many events are left out because they are over. */
   over: number;
@@ -54,7 +54,7 @@ export function* draftsOf(read: readonly ReadEvent[], drafting: Drafting): Gener
   const wholes = new Set(
     read.filter((event) => event.problem === undefined && !event.recurrenceId).map(({ uid }) => uid),
   );
-  // Of a date that cannot be read, the reader may say no times at all.
+  // For a date that cannot be read, the reader may return no times at all.
   const isPart = ({ uid, recurrenceId, problem, start }: ReadEvent) =>
     wholes.has(uid) && (recurrenceId !== undefined || (problem !== undefined && !start));
   const parts = Map.groupBy(read.filter(isPart), ({ uid }) => uid);

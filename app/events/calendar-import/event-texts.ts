@@ -13,13 +13,13 @@ type Texts = Pick<
 
 export const noTitle = "Event without a title";
 
-/** The congregation's own place, and who hears of what is cut. */
+/** The congregation's own place, and a callback for what is cut. */
 export interface Writing {
   own: Pick<Congregation, "name" | "address">;
   note: (sentence: string) => void;
 }
 
-/** The texts of an event within our limits; `note` hears a sentence about each that is cut or left out. */
+/** The texts of an event within our limits. `note` is called with a sentence about each that is cut or left out. */
 export function textsOf(read: ReadEvent, { own, note }: Writing): Texts {
   const cut = (text: string, most: number, name: string) => {
     if (text.length > most) note(`Its ${name} was longer than ${most} characters, so it is cut.`);
@@ -49,7 +49,7 @@ export function textsOf(read: ReadEvent, { own, note }: Writing): Texts {
   };
 }
 
-/** A title for lists, also of an event that cannot be taken over. */
+/** A title for lists, also of an event that cannot be imported. */
 export function titleOf({ summary }: Pick<ReadEvent, "summary">): string {
   return shortened(titleIn({ summary }), eventLimits.title);
 }
@@ -59,7 +59,7 @@ function titleIn({ summary }: Pick<ReadEvent, "summary">): string {
   return isVisible(title) ? title : noTitle;
 }
 
-/** Cuts a text, but no character in two. */
+/** Cuts a text without splitting a character. */
 function shortened(text: string, most: number): string {
   if (text.length <= most) return text;
   return `${text.slice(0, most - 1).replace(/[\uD800-\uDBFF]$/, "")}…`;

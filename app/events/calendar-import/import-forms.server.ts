@@ -24,7 +24,6 @@ export async function readGiven(request: Request): Promise<CalendarGiven> {
   return { from: await file.bytes(), withPast };
 }
 
-/** Reads which events of a preview are ticked, by their numbers. */
 export async function readTicked(request: Request): Promise<Set<number>> {
   const form = await readForm(request, tickedSchema, { fields: mostImported });
   return new Set(form.getAll("take").map(Number));

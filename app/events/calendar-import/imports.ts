@@ -39,10 +39,9 @@ export function refusalOf(message: string): FormRefusal {
   return { status: "error", error: { "": [message] } };
 }
 
-/** What an import does with an event. */
 export type ImportStatus = "new" | "updated" | "unchanged" | "changedHere" | "deletedHere";
 
-/** What is imported unless somebody unticks it. A private event first needs somebody who wants it here. */
+/** What is imported unless somebody unticks it. Private events have to be ticked. */
 export function isTickedAtFirst({ status, isPublic }: Pick<ShownEvent, "status" | "isPublic">): boolean {
   return status === "updated" || (status === "new" && isPublic);
 }
@@ -52,7 +51,6 @@ export function isOffered(status: ImportStatus): boolean {
   return status !== "unchanged";
 }
 
-/** A planned event as the preview shows it. */
 export interface ShownEvent {
   /** Its place in the plan. */
   number: number;
@@ -65,7 +63,6 @@ export interface ShownEvent {
   notes: string[];
 }
 
-/** An event that cannot be taken over. */
 export interface RefusedEvent {
   title: string;
   /** `YYYY-MM-DD`; undefined if the file has no start that we can read. */

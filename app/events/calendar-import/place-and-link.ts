@@ -1,4 +1,3 @@
-/** A place of a file without its links. */
 export interface Whereabouts {
   /** What is left to read, such as "Village hall, 3 Mill Lane". */
   place: string;

@@ -62,7 +62,6 @@ export const planSchema: z.ZodType<Plan> = z.object({
   over: z.number(),
 });
 
-/** An event that an earlier import made. */
 export interface KnownEvent {
   eventId: string;
   /** After that import. */
@@ -74,7 +73,6 @@ export interface KnownEvent {
 
 type Identity = Pick<EventDraft, "uid" | "recurrenceDay">;
 
-/** Decides for each event what an import does with it. */
 export async function planOf(db: Database, name: string, found: Drafts): Promise<Plan> {
   const { refused, over, refusedSeries } = found;
   const drafts = await withKnownUids(db, found.drafts);

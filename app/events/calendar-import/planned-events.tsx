@@ -15,7 +15,6 @@ const headings: Record<ImportStatus, string> = {
   unchanged: "Unchanged",
 };
 
-/** Events with which an import does the same, each with a checkbox if there is a choice. */
 export function PlannedEvents({
   status,
   events,
@@ -71,7 +70,6 @@ function EventFacts({ title, when, place, category, isPublic, notes }: ShownEven
   );
 }
 
-/** Events that cannot be taken over, each with its reason. */
 export function RefusedEvents({ refused }: { refused: RefusedEvent[] }) {
   if (refused.length === 0) return null;
   return (

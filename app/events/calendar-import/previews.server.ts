@@ -78,7 +78,7 @@ export interface Preview {
   plan: Plan;
 }
 
-/** Undefined when this version of the site cannot read it: whoever made it reads the calendar again. */
+/** Undefined when this version of the site cannot read it: its maker reads the calendar again. */
 function previewIn({ sourceUrl, plan: json }: { sourceUrl: string; plan: string }): Preview | undefined {
   const plan = readJson(planSchema, json);
   return plan && { sourceUrl, plan };
@@ -101,7 +101,6 @@ export async function findPreview(
   return row && previewIn(row);
 }
 
-/** The same for the import, after which the preview is gone. */
 export async function takePreview(
   change: Pick<ChangeByPerson, "db" | "now" | "viewer">,
   id: string,
@@ -117,7 +116,6 @@ export async function takePreview(
   return row && previewIn(row);
 }
 
-/** Deletes what nobody imported in time. */
 export async function sweepPreviews(site: ChangingSite): Promise<void> {
   await changeBySite(site, async (change) => {
     await change.db.deleteFrom("importPreviews").where("expiresAt", "<=", change.now.toISOString()).execute();

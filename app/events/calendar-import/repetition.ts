@@ -7,12 +7,11 @@ import type { Repetition } from "../event-days.server.ts";
 import { eventLimits, yearsAhead } from "../events.ts";
 import { mostSingleDates } from "./imports.ts";
 
-/** An event whose times the reader could read. */
 export type TimedEvent = Extract<ReadEvent, { problem?: undefined }>;
 
 type Note = (sentence: string) => void;
 
-/** The days of an event as ours has them; `note` hears what our limits change. `today` is `YYYY-MM-DD`. */
+/** The days of an event as ours has them. `note` is called with what our limits change. `today` is `YYYY-MM-DD`. */
 export function* repetitionOf(read: TimedEvent, today: string, note: Note): Generator<void, Repetition> {
   const { start, rule, otherRule } = read;
   const addedDays = allAdded(read);
@@ -25,7 +24,6 @@ export function* repetitionOf(read: TimedEvent, today: string, note: Note): Gene
   return { ...withinYears(matching, rule, today, note), addedDates };
 }
 
-/** Days that an event adds, at its own time or another one. */
 function allAdded({ start, addedDays, addedTimes }: TimedEvent): string[] {
   const days = new Set([...addedDays, ...addedTimes.map(({ day }) => day)]);
   days.delete(start.day);
@@ -90,7 +88,7 @@ function lastYear(today: string): number {
   return Number(today.slice(0, 4)) + yearsAhead;
 }
 
-/** Of more dates than we take, those from this month on. */
+/** Keeps the dates from this month on when there are more than we take. */
 function aroundToday(days: readonly string[], today: string): readonly string[] {
   const next = days.findIndex((day) => day >= `${today.slice(0, "2026-11".length)}-01`);
   const from = Math.min(next === -1 ? days.length : next, Math.max(0, days.length - mostSingleDates));

@@ -2,7 +2,7 @@ import { eventCategories } from "../../../content/event-categories.ts";
 import { parseRule } from "../../../platform/recurrence/rule.ts";
 import { clockTime, formatDay } from "../../dates/dates.ts";
 import { dayDifference } from "../../dates/day-arithmetic.ts";
-import { defaultDetails } from "../events.server.ts";
+import { defaultDetails } from "../event-writes.server.ts";
 import { ruleInWords } from "../rule-words.ts";
 import type { EventDraft } from "./drafts.server.ts";
 import type { ImportCounts } from "./import-events.server.ts";
@@ -19,7 +19,6 @@ export interface ShownPlan {
 
 const order: ImportStatus[] = ["new", "updated", "changedHere", "deletedHere", "unchanged"];
 
-/** A plan as its page shows it. */
 export function shownPlan({ name, events, refused, over }: Plan): ShownPlan {
   const shown = events.map((planned, number) => shownEvent(planned, planned.status, number));
   const groups = order
@@ -98,7 +97,6 @@ function whenOf({ rule, addedDates, ...event }: EventDraft["event"]): string {
     .join(", ");
 }
 
-/** What an import did, as its notice says. */
 export function importedText({ added, updated, leftAlone }: ImportCounts): string {
   const done = [
     added > 0 && (added === 1 ? "One event was added." : `${added} events were added.`),

@@ -33,7 +33,6 @@ export async function urlOfSource(db: Database, viewer: Viewer, id: string): Pro
   return found(source, "calendar").url;
 }
 
-/** Remembers where an import came from, in the change that imports it. */
 export async function rememberSource(
   { db, now }: Pick<Change, "db" | "now">,
   { url, name }: { url: string; name: string },
@@ -46,7 +45,7 @@ export async function rememberSource(
     .execute();
 }
 
-/** Forgets a URL. The events stay, and a later import from the same URL still knows them. */
+/** Deletes a URL. The events stay, and a later import from the same URL still knows them. */
 export async function forgetSource(site: ChangingSite, viewer: Viewer, id: string): Promise<void> {
   await change(site, viewer, "events:write", async (change) => {
     await change.db.deleteFrom("calendarSources").where("id", "=", id).execute();

@@ -10,21 +10,21 @@ import { RouteError } from "../../shell/error-page.tsx";
 import { needs } from "../../shell/needs.server.ts";
 import { mostShownWaiting, pageOf } from "../../ui/paging.ts";
 import type { Viewer } from "../../viewer.ts";
+import { listEvents } from "../event-reads.server.ts";
 import { eventMessages, formatEventDate } from "../events.ts";
 import { filterIn } from "../events-filter.ts";
 import { EventsSearch } from "../events-search.tsx";
-import { listEvents } from "../lists.server.ts";
 import { countWaitingProposals } from "../proposals/review.server.ts";
+import { repetitionInWords } from "../repetition-words.ts";
 import type { Route } from "./+types/alter";
 import { nextDatesOf } from "./dates-of-event.server.ts";
-import { repetitionInWords } from "./form/repetition-words.ts";
 
 export const middleware = [needs("events:write")];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { site, viewer } = permitted(context, "events:write");
   const filter = filterIn(request.url);
-  const list = await listEvents(site, { viewer, ...filter }, pageOf(request.url));
+  const list = await listEvents(site, viewer, pageOf(request.url), filter);
   const series = list.items.filter(({ rule, addedDates }) => rule || addedDates).map(({ id }) => id);
   const next = await nextDatesOf(site.db, series, dayOf(site.clock().toISOString()));
   const items = list.items.map((event) => ({
@@ -98,7 +98,6 @@ function nextInWords(nextDate: string | undefined): string {
   return nextDate === "none" ? "no more dates" : `next on ${formatEventDate(nextDate)}`;
 }
 
-/** A link to a page of its own. */
 function RowLink({ to, name, children }: { to: string; name: string; children: string }) {
   return (
     <Link to={to} className="button button-quiet min-h-10 px-2.5 py-1 sm:px-4">

@@ -2,7 +2,8 @@ import type { Database } from "../../../database/connection.ts";
 import { published } from "../../items/visibility/visibility.ts";
 import { found } from "../../serving/responses/found.ts";
 import type { Viewer } from "../../viewer.ts";
-import { defaultDetails, findEvent } from "../events.server.ts";
+import { findEvent } from "../event-reads.server.ts";
+import { defaultDetails } from "../event-writes.server.ts";
 import type { NewEvent } from "../events.ts";
 
 export const blank: NewEvent = {
@@ -21,6 +22,6 @@ export async function blankOrCopy(db: Database, viewer: Viewer, url: string): Pr
   if (!id) return blank;
   // PostgreSQL refuses NUL characters.
   if (id.includes("\0")) found(undefined, "event");
-  const { id: _, version: __, slug: ___, ...event } = found(await findEvent(db, viewer, id), "event");
+  const { id: _, version: __, slug: ___, ...event } = found(await findEvent({ db }, viewer, id), "event");
   return { ...event, ...published, eventDate: "", endDate: "", addedDates: "" };
 }

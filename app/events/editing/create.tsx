@@ -7,8 +7,10 @@ import { eventFolder } from "../../media/storage/storage-folders.ts";
 import { redirectWithNotice } from "../../serving/responses/notice.server.ts";
 import { needs } from "../../shell/needs.server.ts";
 import { PrivateHead } from "../../shell/page-head.tsx";
+import { eventItem } from "../event-item.ts";
 import { pathOfDate } from "../event-path.ts";
-import { addEvent, defaultDetails, findEvent } from "../events.server.ts";
+import { findEvent } from "../event-reads.server.ts";
+import { addEvent, defaultDetails } from "../event-writes.server.ts";
 import { eventMessages } from "../events.ts";
 import { publishProposal } from "../proposals/decisions.server.ts";
 import { proposalMessages } from "../proposals/proposals.ts";
@@ -44,7 +46,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       schema: newEventSchema,
       picture: { field: "eventUrl", text: "eventAlt", folder: eventFolder, urlBefore },
       preview: (fields) => previewOf(site, viewer, fields),
-      check: (form) => checkForm(site, "event", form),
+      check: (form) => checkForm(site, eventItem, form),
       save: async (fields) => {
         const event = { ...defaultDetails, ...eventFrom(fields), ...visibilityFrom(fields) };
         const refused = tooLongAgo(event, site.clock());
@@ -60,7 +62,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (refusal) return refusal;
   if (proposalId !== undefined)
     return redirectWithNotice("/event-alter/proposals", proposalMessages.published);
-  const event = added === undefined ? undefined : await findEvent(site.db, viewer, added);
+  const event = added === undefined ? undefined : await findEvent(site, viewer, added);
   const link = event && { to: pathOfDate(event), label: eventMessages.seeAdded };
   const text = [eventMessages.added, ...(event ? clockNotes(event, site.clock()) : [])].join(" ");
   return redirectWithNotice("/event", { text, link });

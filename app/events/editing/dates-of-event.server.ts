@@ -4,9 +4,8 @@ import type { Page } from "../../ui/paging.ts";
 import { requirePermission, type Viewer } from "../../viewer.ts";
 import type { SavedEvent } from "../events.ts";
 import { readExceptions } from "../exception-rows.server.ts";
-import { type ChurchEvent, type Reading, readDates } from "../lists.server.ts";
+import { type ChurchEvent, type EventSite, readDates } from "../listed-dates.server.ts";
 
-/** One date of an event, for the people who change it. */
 export interface ManagedDate extends ChurchEvent {
   day: string;
   /** Whether it differs from its event in more than being cancelled. */
@@ -15,7 +14,7 @@ export interface ManagedDate extends ChurchEvent {
 
 /** A page of the dates of an event: from today on, soonest first, or past ones, latest first. */
 export async function listDatesOf(
-  site: Reading,
+  site: EventSite,
   viewer: Viewer,
   { event, today, past }: { event: Pick<SavedEvent, "id">; today: string; past: boolean },
   page: number,

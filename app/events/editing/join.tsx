@@ -3,18 +3,18 @@ import { backToRow } from "../../lists/back-to-list.server.ts";
 import { found } from "../../serving/responses/found.ts";
 import { needs } from "../../shell/needs.server.ts";
 import { QuestionDialog } from "../../ui/question-dialog.tsx";
-import { findEvent } from "../events.server.ts";
+import { findEvent } from "../event-reads.server.ts";
 import { eventMessages } from "../events.ts";
 import { findFollowed, joinAgain } from "../following.server.ts";
+import { repetitionInWords } from "../repetition-words.ts";
 import type { Route } from "./+types/join";
-import { repetitionInWords } from "./form/repetition-words.ts";
 import { noticeWithNews } from "./told.server.ts";
 
 export const middleware = [needs("events:write")];
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { site, viewer } = permitted(context, "events:write");
-  const event = found(await findEvent(site.db, viewer, params.id), "event");
+  const event = found(await findEvent(site, viewer, params.id), "event");
   return { event, series: found(await findFollowed(site.db, params.id), "series") };
 }
 

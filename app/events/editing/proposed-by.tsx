@@ -3,7 +3,6 @@ import { Alert } from "../../ui/alert.tsx";
 import { PlainText } from "../../ui/plain-text.tsx";
 import type { Proposed } from "./proposed.server.ts";
 
-/** Says above the form of a new event who proposed it, and what only staff read. */
 export function ProposedBy({ proposal }: Pick<Proposed, "proposal">) {
   if (!proposal)
     return (

@@ -5,7 +5,6 @@ import type { NewEvent } from "../events.ts";
 import { findProposal } from "../proposals/review.server.ts";
 import { blank } from "./copy.server.ts";
 
-/** What the form of a new event shows for a proposal, and who proposed it. */
 export interface Proposed {
   event: NewEvent;
   /** Undefined when somebody has published, declined or withdrawn it. */
@@ -17,7 +16,7 @@ export function proposalIn(url: string): string | undefined {
   return new URL(url).searchParams.get("proposal") ?? undefined;
 }
 
-/** Begins an event with a proposal. One that is gone throws nothing, because the form keeps what staff typed. */
+/** Begins an event with a proposal. A missing proposal does not throw, because the form keeps what staff typed. */
 export async function readProposed(db: Database, viewer: Viewer, id: string): Promise<Proposed> {
   requirePermission(viewer, "events:write");
   // PostgreSQL refuses NUL characters.

@@ -2,22 +2,25 @@ import { permitted } from "../../contexts.ts";
 import { afterUndo } from "../../lists/after-undo.server.ts";
 import { redirect } from "../../serving/responses/redirect.ts";
 import { needs } from "../../shell/needs.server.ts";
-import { restoreEvent } from "../events.server.ts";
+import { eventItem } from "../event-item.ts";
+import { restoreEvent } from "../event-writes.server.ts";
 import { eventMessages } from "../events.ts";
 import type { Route } from "./+types/restore";
 import { noticeWithNews } from "./told.server.ts";
 
 export const middleware = [needs("events:write")];
 
-const list = "/event-alter";
-
 export function loader() {
-  return redirect(list);
+  return redirect(eventItem.list);
 }
 
 export async function action({ params, context }: Route.ActionArgs) {
   const { site, viewer } = permitted(context, "events:write");
   const isRestored = await restoreEvent(site, viewer, params.id);
   const said = { notice: eventMessages.restored };
-  return afterUndo(list, isRestored, await noticeWithNews(site, viewer, { eventId: params.id }, said));
+  return afterUndo(
+    eventItem.list,
+    isRestored,
+    await noticeWithNews(site, viewer, { eventId: params.id }, said),
+  );
 }

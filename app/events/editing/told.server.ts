@@ -28,7 +28,6 @@ export async function whoIsTold(
   return told && asked === "moved" ? `If you change when or where it takes place, ${told}` : told;
 }
 
-/** The notice after a change, which also says how many people will be told, and when. */
 export async function noticeWithNews(
   site: Reading,
   viewer: Viewer,

@@ -1,8 +1,8 @@
-import { findEarlier } from "../../changes/earlier-version.server.ts";
 import { permitted } from "../../contexts.ts";
 import { keepText } from "../../forms/keep-text.ts";
 import { saveForm } from "../../forms/save-form.server.ts";
 import { checkForm } from "../../items/check/item-findings.server.ts";
+import { findEarlier } from "../../items/earlier-version.server.ts";
 import { EarlierVersionNotice, EarlierVersionsLink } from "../../items/earlier-versions.tsx";
 import { HistoryLink } from "../../items/history-link.tsx";
 import { visibilityFrom } from "../../items/visibility/moments.server.ts";
@@ -11,9 +11,11 @@ import { eventFolder } from "../../media/storage/storage-folders.ts";
 import { found } from "../../serving/responses/found.ts";
 import { needs } from "../../shell/needs.server.ts";
 import { EditDialog } from "../../ui/edit-dialog.tsx";
-import { changeEvent, findEvent } from "../events.server.ts";
+import { eventItem } from "../event-item.ts";
+import { findEvent } from "../event-reads.server.ts";
+import { eventVersions } from "../event-version.server.ts";
+import { changeEvent } from "../event-writes.server.ts";
 import { eventMessages } from "../events.ts";
-import { keptEventSchema } from "../kept-event.server.ts";
 import type { Route } from "./+types/update";
 import { clockNotes } from "./form/clock-notes.server.ts";
 import { eventFrom } from "./form/event-fields.ts";
@@ -27,12 +29,8 @@ export const middleware = [needs("events:write")];
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { site, viewer } = permitted(context, "events:write");
-  const event = found(await findEvent(site.db, viewer, params.id), "event");
-  const earlier = await findEarlier(site.db, request.url, {
-    kind: "event",
-    id: event.id,
-    schema: keptEventSchema,
-  });
+  const event = found(await findEvent(site, viewer, params.id), "event");
+  const earlier = await findEarlier(site, request.url, eventVersions, event.id);
   return {
     event: { ...event, ...earlier?.content },
     earlierAt: earlier?.createdAt,
@@ -42,7 +40,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { site, viewer, log } = permitted(context, "events:write");
-  const before = await findEvent(site.db, viewer, params.id);
+  const before = await findEvent(site, viewer, params.id);
   const refusal = await saveForm(
     request,
     {
@@ -50,14 +48,17 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       changes: { item: before },
       picture: { field: "eventUrl", text: "eventAlt", folder: eventFolder, urlBefore: before?.eventUrl },
       preview: (fields) => previewOf(site, viewer, fields, params.id),
-      check: (form) => checkForm(site, "event", form),
+      check: (form) => checkForm(site, eventItem, form),
       save: async ({ version, mayLose, ...fields }) => {
         const old = found(before, "event");
         const said = { ...eventFrom(fields, old), ...visibilityFrom(fields, old) };
         const event = { ...old, ...said, id: params.id, version };
         const refused = tooLongAgo(event, site.clock(), before);
         if (refused) return refused;
-        const outcome = await changeEvent(site, viewer, event, { mayLose, also: saveReplies(fields) });
+        const outcome = await changeEvent(site, viewer, params.id, event, {
+          mayLose,
+          also: saveReplies(fields),
+        });
         // The mails to those who move up into further places are deferred work.
         site.mailWritten();
         return outcome;
@@ -67,7 +68,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     { storage: site.storage, viewer, log },
   );
   if (refusal) return refusal;
-  const now = await findEvent(site.db, viewer, params.id);
+  const now = await findEvent(site, viewer, params.id);
   const notes = now ? clockNotes(now, site.clock()) : [];
   const said = { notice: [eventMessages.updated, ...notes].join(" "), done: "moved" } as const;
   const notice = await noticeWithNews(site, viewer, { eventId: params.id }, said);

@@ -2,7 +2,7 @@ import { type ChangeByPerson, change } from "../../changes/change.server.ts";
 import type { AddOutcome } from "../../forms/edit-conflict.server.ts";
 import { stateAt } from "../../items/visibility/visibility.ts";
 import { requirePermission, type Viewer } from "../../viewer.ts";
-import { createEvent } from "../events.server.ts";
+import { createEvent } from "../event-writes.server.ts";
 import type { NewEvent } from "../events.ts";
 import { type MailingSite, mailToProposer } from "./proposal-mails.server.ts";
 import { proposalMessages } from "./proposals.ts";

@@ -16,7 +16,6 @@ import { type NewProposal, type ProposalState, proposalLimits, proposalMessages 
 export interface OwnProposal extends NewProposal {
   id: string;
   state: ProposalState;
-  /** Why it was declined; may be empty. */
   reason: string;
   createdAt: string;
   /** The last part of its event's URL; null while there is no event that they see. */
@@ -105,7 +104,6 @@ export async function listOwnProposals(
   );
 }
 
-/** One of the viewer's own proposals that still waits. */
 export async function findOwnWaiting(
   db: Database,
   viewer: Viewer,

@@ -3,7 +3,6 @@ import { PlainText } from "../../ui/plain-text.tsx";
 import { whenInLine } from "../event-words.ts";
 import type { NewProposal } from "./proposals.ts";
 
-/** A proposal as its member and staff read it. */
 export function ProposalCard({
   proposal,
   today,
@@ -15,9 +14,7 @@ export function ProposalCard({
   proposal: NewProposal;
   today: string;
   state?: React.ReactNode;
-  /** Who sent it and when. */
   sent: React.ReactNode;
-  /** What there is to say about it, below its text. */
   answer?: React.ReactNode;
   children?: React.ReactNode;
 }) {

@@ -1,4 +1,3 @@
-/** What a proposal says of its event. */
 export const proposedColumns = [
   "eventTitle",
   "eventContent",

@@ -5,7 +5,6 @@ import type { PublishedFacts } from "../../pages/congregation/facts.ts";
 import type { Person } from "../../viewer.ts";
 import { type Decision, proposalDecidedMail } from "./proposal-mails.tsx";
 
-/** A site whose decisions send mails. */
 export interface MailingSite extends ChangingSite {
   facts: PublishedFacts;
   settings: Pick<Settings, "admin" | "siteUrl">;

@@ -1,9 +1,7 @@
 import { Action, Frame, Greeting, type Mail, mail, Paragraph, SmallPrint } from "../../mail/mail-frame.tsx";
 
-/** What staff decided about a proposal. */
 export type Decision = { decision: "published"; isShown: boolean } | { decision: "declined"; reason: string };
 
-/** Tells the member who proposed an event. */
 export function proposalDecidedMail({
   congregation,
   name,
@@ -13,9 +11,7 @@ export function proposalDecidedMail({
 }: Decision & {
   congregation: string;
   name: string;
-  /** As they proposed it. */
   title: string;
-  /** The URL of their proposals. */
   link: string;
 }): Promise<Mail> {
   const isPublished = decided.decision === "published";

@@ -25,7 +25,6 @@ export const proposalMessages = {
     "This proposal is no longer waiting: somebody else has published or declined it, or the member has withdrawn it. Nothing was saved.",
 } as const;
 
-/** What an event has that members can propose. */
 export type ProposedEvent = Pick<
   NewEvent,
   | "eventTitle"

@@ -14,7 +14,6 @@ export interface ProposalForReview extends NewProposal {
   email: string;
 }
 
-/** A page of the proposals that wait, oldest first. */
 export async function listWaitingProposals(
   db: Database,
   viewer: Viewer,
@@ -27,7 +26,6 @@ export async function listWaitingProposals(
   );
 }
 
-/** A proposal in any state. */
 export async function findProposal(
   db: Database,
   viewer: Viewer,

@@ -28,7 +28,7 @@ test.each([
   });
 });
 
-test("of several services the next one is found, in the congregation's time zone", () => {
+test("the next of several services is found, in the congregation's time zone", () => {
   const next = (now: string) => nextOfFile(new Date(now), [morning, evening], "Pacific/Auckland");
   expect(next("2026-11-20T23:00:00Z")).toMatchObject({
     startsAt: "2026-11-21T17:30+13:00",

@@ -11,7 +11,6 @@ type DateOfService = Pick<
 export interface Places {
   /** Where the service is usually held; empty for the congregation's own place. */
   usualPlace: string;
-  /** The congregation's own place, as notes call it. */
   ownPlace: string;
 }
 

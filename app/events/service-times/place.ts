@@ -1,7 +1,6 @@
 import type { Congregation } from "../../../content/schema.ts";
 import type { DateDetails } from "../events.ts";
 
-/** Where a service is held, in one line. */
 export function placeOf(
   { placeName, placeAddress }: Pick<DateDetails, "placeName" | "placeAddress">,
   { address }: Pick<Congregation, "address">,

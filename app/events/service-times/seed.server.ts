@@ -5,7 +5,7 @@ import { formatRule, type Weekday } from "../../../platform/recurrence/rule.ts";
 import { type ChangingSite, changeBySite } from "../../changes/change.server.ts";
 import { dayOf } from "../../dates/dates.ts";
 import { later } from "../../dates/day-arithmetic.ts";
-import { defaultDetails, insertEvent } from "../events.server.ts";
+import { defaultDetails, insertEvent } from "../event-writes.server.ts";
 import { serviceCategory } from "../service-length.ts";
 
 type Service = Services["services"][number];
@@ -20,7 +20,10 @@ const weekdays: Record<Service["day"], [day: number, weekday: Weekday]> = {
   Saturday: [6, "SA"],
 };
 
-/** Puts the services of `content/services.ts` into the calendar, once for each site. From then on the calendar rules. */
+/**
+ * Puts the services of `content/services.ts` into the calendar, once for each site. After that only the calendar
+ * counts.
+ */
 export async function seedServices(site: ChangingSite): Promise<void> {
   await changeBySite(site, async (change) => {
     const seeded = await change.db

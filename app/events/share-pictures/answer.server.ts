@@ -4,10 +4,9 @@ import { isNamed } from "../../../platform/http/entity-tags.ts";
 import { here } from "../../contexts.ts";
 import { sharedBy } from "../../look/present/present-look.server.ts";
 import { redirect } from "../../serving/responses/redirect.ts";
-import type { ChurchEvent } from "../lists.server.ts";
+import type { ChurchEvent } from "../listed-dates.server.ts";
 import { shareWords } from "./share-words.ts";
 
-/** Sends the picture of an event or date, or leads to one without text when it cannot be drawn now. */
 export async function answerSharePicture(
   context: Readonly<RouterContextProvider>,
   { method, headers: asked }: Request,

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { colours } from "../../look/colours.ts";
 import { eventPath } from "../event-path.ts";
-import type { ChurchEvent } from "../lists.server.ts";
+import type { ChurchEvent } from "../listed-dates.server.ts";
 import { shareSize } from "./share-layout.ts";
 import { shareAlt, shareWords } from "./share-words.ts";
 

@@ -11,7 +11,7 @@ import type { ShareWords } from "./share-words.ts";
 
 export interface SharePicture {
   bytes: Buffer;
-  /** Strong: other bytes have another one. */
+  /** A strong ETag: different bytes have a different one. */
   etag: string;
 }
 

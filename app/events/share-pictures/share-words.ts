@@ -2,9 +2,8 @@ import { clockTime, formatDay } from "../../dates/dates.ts";
 import { isSeries } from "../event-path.ts";
 import { whenInLine } from "../event-words.ts";
 import { isDay } from "../events.ts";
-import type { ChurchEvent } from "../lists.server.ts";
+import type { ChurchEvent } from "../listed-dates.server.ts";
 
-/** What stands on the picture of a shared event. Empty lines are left out. */
 export interface ShareWords {
   state: "Cancelled" | "Moved" | "";
   /** How often a series takes place, instead of a day and time. */
@@ -44,7 +43,6 @@ export function shareWords(event: SharedEvent, today: string, congregation: stri
   };
 }
 
-/** The same for people who cannot see the picture. */
 export function shareAlt(event: SharedEvent, today: string): string {
   const when = isWholeSeries(event) ? event.repeats : whenInLine(event, today);
   return [event.eventTitle, when, event.isCancelled && "Cancelled"].filter(Boolean).join(". ");

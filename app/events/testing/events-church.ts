@@ -6,7 +6,7 @@ import { storageRules } from "../../media/storage/storage-rules.ts";
 import { permissionsOf } from "../../permissions.ts";
 import type { Person } from "../../viewer.ts";
 import { eventColumns } from "../event-columns.server.ts";
-import { addEvent, defaultDetails } from "../events.server.ts";
+import { addEvent, defaultDetails } from "../event-writes.server.ts";
 import type { NewEvent } from "../events.ts";
 
 export const staff: Person = {
@@ -49,7 +49,6 @@ export async function openEventsChurch(place: Awaited<ReturnType<typeof migrated
     time,
     ask,
     read,
-    /** Adds an event and returns it. */
     async add(event: Partial<NewEvent> = {}) {
       const { id } = await addEvent(site, staff, { ...service, ...event });
       return read(id);
@@ -60,7 +59,7 @@ export async function openEventsChurch(place: Awaited<ReturnType<typeof migrated
       return (await rows.execute()).map(({ day }) => day);
     },
     exceptions: () => db.selectFrom("eventExceptions").selectAll().orderBy("day").execute(),
-    /** Who shows stored files. */
+    /** Records which rows show a stored file. */
     async uses() {
       const rows = await db.selectFrom("fileUses").select("usedBy").orderBy("usedBy").execute();
       return rows.map(({ usedBy }) => usedBy);

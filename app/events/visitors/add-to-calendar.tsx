@@ -2,7 +2,7 @@ import { useCongregation } from "../../pages/congregation/use-congregation.ts";
 import { whereaboutsOf } from "../../pages/congregation/whereabouts.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { calendarFilePath, isSeries } from "../event-path.ts";
-import type { ChurchEvent } from "../lists.server.ts";
+import type { ChurchEvent } from "../listed-dates.server.ts";
 import { googleCalendarLink, outlookLink } from "./calendar-links.ts";
 
 /** Links that put a date, or a whole series, into the reader's calendar. */

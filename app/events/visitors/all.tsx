@@ -10,8 +10,8 @@ import { may } from "../../viewer.ts";
 import { categoriesWithDates } from "../categories.server.ts";
 import { categoryOf, queryOf, titleWithCategory } from "../categories.ts";
 import { EventCard } from "../event-card.tsx";
+import { listDates, listEvents } from "../event-reads.server.ts";
 import { eventLimits, eventMessages } from "../events.ts";
-import { listDates, listEvents } from "../lists.server.ts";
 import { countSearch } from "../search-limit.server.ts";
 import type { Route } from "./+types/all";
 import { EventsNextStep } from "./events-next-step.tsx";
@@ -26,7 +26,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const [list, categories] = await Promise.all([
     search === ""
       ? listDates(site, { viewer, category }, page)
-      : listEvents(site, { viewer, category, search }, page),
+      : listEvents(site, viewer, page, { category, search, state: undefined }),
     categoriesWithDates(site, { viewer, today: dayOf(site.clock().toISOString()) }, "any"),
   ]);
   return { list, category, categories, search, canAdd: may(viewer, "events:write") };

@@ -1,12 +1,11 @@
 import { later } from "../../dates/day-arithmetic.ts";
+import { datesFor, type Range } from "../event-reads.server.ts";
 import { eventLimits } from "../events.ts";
-import { type ChurchEvent, datesFor, inOrder, type Range, type Reading } from "../lists.server.ts";
+import { type ChurchEvent, type EventSite, inOrder } from "../listed-dates.server.ts";
 
-/** The dates of one day of a calendar. */
 export interface CalendarDay {
   /** What began before and still goes on, then what begins, by time. */
   dates: ChurchEvent[];
-  /** How many more there are. */
   more: number;
 }
 
@@ -20,7 +19,7 @@ const mostGoingOn = 100;
  * Each day is a query of its own, all in one statement, so that a full month takes no longer than an empty one.
  */
 export async function listDays(
-  site: Reading,
+  site: EventSite,
   range: Omit<Range, "today">,
   { days, most }: { days: string[]; most: number },
 ): Promise<Map<string, CalendarDay>> {
@@ -63,7 +62,7 @@ export async function listDays(
   );
 }
 
-function idsOfDays(site: Reading, range: Omit<Range, "today">, days: string[]) {
+function idsOfDays(site: EventSite, range: Omit<Range, "today">, days: string[]) {
   const [first, ...others] = days.map((day) =>
     site.db
       .selectFrom(

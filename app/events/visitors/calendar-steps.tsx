@@ -8,7 +8,6 @@ type Steps = Pick<CalendarSpan, "view" | "previous" | "next" | "isCurrent" | "mo
   category: string | undefined;
 };
 
-/** Links to the days before and after, to today's, and between month and week. */
 export function CalendarSteps({ view, previous, next, isCurrent, month, week, today, category }: Steps) {
   const to = (days: { month?: string | undefined; week?: string | undefined }) =>
     `/event/calendar${queryOf({ category, ...days })}`;

@@ -5,7 +5,7 @@ import { Icon } from "../../ui/icon.tsx";
 import { queryOf } from "../categories.ts";
 import { eventPath } from "../event-path.ts";
 import { whenInLine } from "../event-words.ts";
-import type { ChurchEvent } from "../lists.server.ts";
+import type { ChurchEvent } from "../listed-dates.server.ts";
 import type { CalendarDay } from "./calendar-dates.server.ts";
 
 export type ShownDay = CalendarDay & { day: string };

@@ -11,14 +11,13 @@ import { categoryName } from "../categories.ts";
 import { eventPath, isSeries } from "../event-path.ts";
 import { EventChange, EventName } from "../event-when.tsx";
 import { whenInLine, whenInWords } from "../event-words.ts";
-import type { ChurchEvent } from "../lists.server.ts";
+import type { ChurchEvent } from "../listed-dates.server.ts";
 import type { ShareLink } from "../share-pictures/share-link.server.ts";
 import { AddToCalendar } from "./add-to-calendar.tsx";
 import { EventPlace } from "./event-place.tsx";
 import { OwnReply } from "./own-reply.tsx";
 import { ReadersTime } from "./readers-time.tsx";
 
-/** Everything about an event or one of its dates. */
 export function EventArticle({
   event,
   today,

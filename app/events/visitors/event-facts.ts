@@ -3,7 +3,7 @@ import { postalAddressOf } from "../../pages/congregation/postal-address.ts";
 import { whereaboutsOf } from "../../pages/congregation/whereabouts.ts";
 import { churchPlace, churchTypes } from "../../shell/church-data.tsx";
 import { eventPath } from "../event-path.ts";
-import type { ChurchEvent } from "../lists.server.ts";
+import type { ChurchEvent } from "../listed-dates.server.ts";
 
 /** Whose site it is. `siteUrl` has no trailing slash. */
 export interface Publisher {

@@ -7,7 +7,13 @@ import { eventColumns } from "../event-columns.server.ts";
 import { eventDays } from "../event-days.server.ts";
 import { isSeries } from "../event-path.ts";
 import { isDay, type SavedEvent } from "../events.ts";
-import { type ChurchEvent, inOrder, type Reading, readDates, readFirstDates } from "../lists.server.ts";
+import {
+  type ChurchEvent,
+  type EventSite,
+  inOrder,
+  readDates,
+  readFirstDates,
+} from "../listed-dates.server.ts";
 import { occurrenceId } from "../occurrences.server.ts";
 
 interface Asked {
@@ -35,7 +41,7 @@ const mostEarlier = 10;
 
 /** An event by its URL; for a series with some of its dates. Throws a 404 page when the viewer sees no such event. */
 export async function readEventPage(
-  site: Reading,
+  site: EventSite,
   { today, ...asked }: Asked & { today: string },
 ): Promise<EventPage> {
   const { id } = await findBySlug(site, asked);
@@ -44,9 +50,8 @@ export async function readEventPage(
   return { ...page, replies: await findOwnReplies(site.db, asked.viewer, { eventId: id, days }) };
 }
 
-/** The same by the event's id, whoever may see it. */
 export async function readEventById(
-  site: Reading,
+  site: EventSite,
   id: string,
   today: string,
 ): Promise<EventPage | undefined> {
@@ -54,7 +59,7 @@ export async function readEventById(
   return event && { event, dates: isSeries(event) ? await datesOf(site, id, today) : undefined };
 }
 
-async function datesOf(site: Reading, id: string, today: string): Promise<SeriesDates> {
+async function datesOf(site: EventSite, id: string, today: string): Promise<SeriesDates> {
   const all = site.db.selectFrom("occurrences").select("id").where("eventId", "=", id);
   const next = await all
     .where("date", ">=", today)
@@ -78,7 +83,7 @@ async function datesOf(site: Reading, id: string, today: string): Promise<Series
  * too, and dates of a series that was divided lead to the series that continues it. Throws a 404 page for other days.
  */
 export async function readDatePage(
-  site: Reading,
+  site: EventSite,
   { viewer, slug, day }: Asked & { day: string },
 ): Promise<{ date: ChurchEvent; reply: string | undefined } | { movedTo: { slug: string; day?: string } }> {
   const event = await findBySlug(site, { viewer, slug });
@@ -113,7 +118,7 @@ interface Divided {
 
 /** Where a series goes on that was divided before `day`, if it had a date on that day by then. */
 async function findFollowing(
-  { db, clock }: Pick<Reading, "db" | "clock">,
+  { db, clock }: Pick<EventSite, "db" | "clock">,
   { viewer, event, day }: Divided,
 ): Promise<{ slug: string; day?: string } | undefined> {
   const parts = await db
@@ -145,7 +150,7 @@ async function hasDate(db: Database, id: string, day: string): Promise<boolean> 
 }
 
 async function findBySlug(
-  { db, clock }: Pick<Reading, "db" | "clock">,
+  { db, clock }: Pick<EventSite, "db" | "clock">,
   { viewer, slug }: Asked,
 ): Promise<SavedEvent> {
   const event = await db
@@ -166,7 +171,7 @@ const mostLookedThrough = 20_000;
 
 /** The paths of events that visitors can still come to, newest event first: of those whose next dates come soonest. */
 export async function listEventPaths(
-  { db, clock }: Pick<Reading, "db" | "clock">,
+  { db, clock }: Pick<EventSite, "db" | "clock">,
   today: string,
 ): Promise<string[]> {
   const dates = db

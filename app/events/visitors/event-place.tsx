@@ -5,10 +5,9 @@ import { ContentPicture } from "../../media/pictures/picture.tsx";
 import { useCongregation } from "../../pages/congregation/use-congregation.ts";
 import { whereaboutsOf } from "../../pages/congregation/whereabouts.ts";
 import { Icon } from "../../ui/icon.tsx";
-import type { ChurchEvent } from "../lists.server.ts";
+import type { ChurchEvent } from "../listed-dates.server.ts";
 import { mapLink, wayLink } from "./map-links.ts";
 
-/** Where an event takes place, with links to a map and the way there. */
 export function EventPlace({ event }: { event: ChurchEvent }) {
   const congregation = useCongregation();
   const { isOwn, address, ...whereabouts } = whereaboutsOf(event, congregation, event);

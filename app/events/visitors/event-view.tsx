@@ -5,7 +5,6 @@ import type { EventPage } from "./event-pages.server.ts";
 import { EventsData } from "./events-data.tsx";
 import { SeriesData } from "./series-data.tsx";
 
-/** The page of an event, with some of its dates if it is a series. */
 export function EventView({
   event,
   dates,

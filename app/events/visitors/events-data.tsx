@@ -1,10 +1,9 @@
 import { useCongregation } from "../../pages/congregation/use-congregation.ts";
 import { StructuredData } from "../../shell/structured-data.tsx";
 import { useSiteUrl } from "../../shell/use-site-url.ts";
-import type { ChurchEvent } from "../lists.server.ts";
+import type { ChurchEvent } from "../listed-dates.server.ts";
 import { eventFacts } from "./event-facts.ts";
 
-/** Structured data about the events of a page; undated events are left out. */
 export function EventsData({ events }: { events: ChurchEvent[] }) {
   const publisher = { congregation: useCongregation(), siteUrl: useSiteUrl() };
   const dated = events.filter(({ startsAt }) => startsAt !== undefined);

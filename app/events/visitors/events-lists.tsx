@@ -36,7 +36,6 @@ export function Categories({
   path,
   query = {},
 }: {
-  /** Those that have events. */
   shown: string[];
   current: string | undefined;
   path: string;

@@ -1,3 +1,4 @@
+import { useIsOpen } from "../../pages/congregation/page-link.tsx";
 import { NextStep } from "../../ui/next-step.tsx";
 
 const pages = {
@@ -8,11 +9,13 @@ const pages = {
 
 /** What to do when a list of events is empty. Visitors are led to `meanwhile`. */
 export function EventsNextStep({ canAdd, meanwhile }: { canAdd: boolean; meanwhile: keyof typeof pages }) {
+  const isOpen = useIsOpen();
+  const step = pages[meanwhile];
   return (
     <NextStep
       canAdd={canAdd}
       add={{ to: "/event-create", label: "Create an event" }}
-      meanwhile={pages[meanwhile]}
+      meanwhile={isOpen(step.to) ? step : undefined}
     />
   );
 }

@@ -5,7 +5,7 @@ import { ContentPicture } from "../../media/pictures/picture.tsx";
 import { PageHead } from "../../shell/page-head.tsx";
 import { BackgroundVideo } from "../../ui/background-video.tsx";
 import { eventIntroductions } from "../events.ts";
-import type { ChurchEvent } from "../lists.server.ts";
+import type { ChurchEvent } from "../listed-dates.server.ts";
 import { EventsData } from "./events-data.tsx";
 import { Categories, ListsOfEvents } from "./events-lists.tsx";
 

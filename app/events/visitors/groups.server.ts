@@ -1,5 +1,5 @@
 import { isDay } from "../events.ts";
-import type { ChurchEvent } from "../lists.server.ts";
+import type { ChurchEvent } from "../listed-dates.server.ts";
 
 export interface EventGroup {
   heading: "On now" | "This week" | "This month" | "Later" | "Without a date";

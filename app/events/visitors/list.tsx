@@ -8,8 +8,8 @@ import { may } from "../../viewer.ts";
 import { categoriesWithDates } from "../categories.server.ts";
 import { categoryOf, titleWithCategory } from "../categories.ts";
 import { EventCard } from "../event-card.tsx";
+import { listGoingOn } from "../event-reads.server.ts";
 import { eventMessages } from "../events.ts";
-import { listGoingOn } from "../lists.server.ts";
 import { linkToProposals } from "../proposals/own.server.ts";
 import { serviceCategory } from "../service-length.ts";
 import { listUpcoming } from "../upcoming.server.ts";
@@ -32,7 +32,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const isQuiet = isWhole && [...items, ...goingOn].every((event) => event.category === serviceCategory);
   return {
     ...rest,
-    // A new site has its service only, which is no news to anybody.
+    // A new site has only its service, which is not news.
     isQuiet,
     today,
     category,

@@ -1,7 +1,6 @@
 import { Link } from "react-router";
 import { CommandButton } from "../../ui/command-form.tsx";
 
-/** What the reader replied to a date, on its page, and how they change or withdraw it. */
 export function OwnReply({
   reply,
   attend,

@@ -2,11 +2,10 @@ import { parseRule, type RecurrenceRule } from "../../../platform/recurrence/rul
 import { useCongregation } from "../../pages/congregation/use-congregation.ts";
 import { StructuredData } from "../../shell/structured-data.tsx";
 import { useSiteUrl } from "../../shell/use-site-url.ts";
-import type { ChurchEvent } from "../lists.server.ts";
+import type { ChurchEvent } from "../listed-dates.server.ts";
 import { repeatFrequencyOf, weekdayNames } from "../repetition-names.ts";
 import { eventFacts, type Publisher, sharedFacts } from "./event-facts.ts";
 
-/** Structured data about a series: how it repeats, and its next dates. */
 export function SeriesData({ event, next }: { event: ChurchEvent; next: ChurchEvent[] }) {
   const publisher = { congregation: useCongregation(), siteUrl: useSiteUrl() };
   return <StructuredData facts={seriesFacts(event, next, publisher)} />;

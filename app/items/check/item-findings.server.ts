@@ -3,16 +3,17 @@ import type { Site } from "../../contexts.ts";
 import { dayOf, formatDay } from "../../dates/dates.ts";
 import type { ProseNode } from "../../pages/congregation/prose-tree.ts";
 import { partsOf } from "../../ui/plain-text.tsx";
+import type { Item } from "../item.ts";
 import type { Finding } from "../text-check/finding.ts";
 import { deadLinkSentence, isDead, pageCheck } from "../text-check/links.server.ts";
 import { numbersOfCongregation } from "../text-check/numbers-of-congregation.server.ts";
 import { outsideFindings } from "../text-check/outside-links.server.ts";
 import { textFindings } from "../text-check/text-findings.server.ts";
-import { type CheckedItem, type CheckedKind, checkedItemIn } from "./checked-item.ts";
+import { type CheckedItem, checkedItemIn } from "./checked-item.ts";
 
-/** What a post, an event or a sermon tells before it is saved, without asking other sites. */
+/** What the check finds in a post, an event or a sermon without asking other sites. */
 export async function itemFindings(
-  site: Pick<Site, "clock" | "facts" | "isPage" | "ownPages" | "settings">,
+  site: Pick<Site, "clock" | "facts" | "isPage" | "pages" | "settings">,
   item: CheckedItem,
 ): Promise<Finding[]> {
   const today = dayOf(site.clock().toISOString());
@@ -40,23 +41,18 @@ export function linkFindings(
 }
 
 /** The whole check of a form that was sent to have it checked, as browsers without scripts do. */
-export async function checkForm(
-  site: Site,
-  kind: CheckedKind,
-  form: FormData,
-): Promise<{ found: Finding[] }> {
-  const item = checkedItemIn(kind, form);
-  const [inText, inLinks] = await Promise.all([itemFindings(site, item), linkFindings(site, item)]);
+export async function checkForm(site: Site, item: Item, form: FormData): Promise<{ findings: Finding[] }> {
+  const checked = checkedItemIn(item, form);
+  const [inText, inLinks] = await Promise.all([itemFindings(site, checked), linkFindings(site, checked)]);
   const file = form.get("picture");
   const isLost = file instanceof File && file.size > 0;
-  return { found: [...inText, ...inLinks, ...(isLost ? [pictureLost] : [])] };
+  return { findings: [...inText, ...inLinks, ...(isLost ? [pictureLost] : [])] };
 }
 
 const pictureLost = {
   sentence: "Browsers do not keep a chosen picture. Choose it again before you save.",
 };
 
-/** The paths of this site and the URLs of others that an item links to. */
 function linksOf({ links }: CheckedItem, siteUrl: string): { inside: string[]; outside: string[] } {
   const { origin } = new URL(siteUrl);
   const own = links.filter(

@@ -5,7 +5,9 @@ import { sampleEvents } from "../../../content/sample-events.ts";
 import { samplePosts } from "../../../content/sample-posts.ts";
 import { sampleVideos } from "../../../content/sample-videos.ts";
 import type { Site } from "../../contexts.ts";
-import { type CheckedKind, checkedItemIn } from "./checked-item.ts";
+import type { ItemKind } from "../item.ts";
+import { items } from "../registry/items.ts";
+import { checkedItemIn } from "./checked-item.ts";
 import { checkForm, itemFindings } from "./item-findings.server.ts";
 
 const facts = { congregation, contacts };
@@ -15,7 +17,7 @@ const site = {
   clock: () => new Date("2026-11-23T12:00:00Z"),
   settings: { siteUrl: "https://church.example" },
   facts: { read: async (name: keyof typeof facts) => facts[name] },
-  ownPages: { readAll: async () => [] },
+  pages: { ofSite: async () => [], addedByStaff: async () => [], read: async () => Promise.reject() },
   isPage: (path: string) => path === "/event",
   publicFetch: async (url: string) => ({ url, status: 404, header: () => undefined }),
 } as unknown as Site;
@@ -28,8 +30,8 @@ function formOf(fields: Fields): FormData {
   return form;
 }
 
-async function found(kind: CheckedKind, fields: Fields): Promise<string[]> {
-  const findings = await itemFindings(site, checkedItemIn(kind, formOf(fields)));
+async function found(kind: ItemKind, fields: Fields): Promise<string[]> {
+  const findings = await itemFindings(site, checkedItemIn(items[kind], formOf(fields)));
   return findings.map(({ sentence }) => sentence);
 }
 
@@ -44,7 +46,7 @@ test("the sample's events, posts and sermons need nothing mended", async () => {
     expect(await found("sermon", { title, sermonBy, content }), title).toEqual([]);
 });
 
-test.each<[CheckedKind, string]>([
+test.each<[ItemKind, string]>([
   ["event", "eventTitle"],
   ["event", "eventContent"],
   ["event", "reason"],
@@ -119,8 +121,8 @@ test("a form sent for the check has its links to other sites followed, and is to
     picture: new File(["a"], "a.jpg"),
     imgAlt: "The chapel at dawn",
   });
-  const { found } = await checkForm(site, "post", form);
-  expect(found.map(({ sentence }) => sentence)).toEqual([
+  const { findings } = await checkForm(site, items.post, form);
+  expect(findings.map(({ sentence }) => sentence)).toEqual([
     "The link to https://gone.example/psalm leads nowhere: its site has no such page.",
     "Browsers do not keep a chosen picture. Choose it again before you save.",
   ]);

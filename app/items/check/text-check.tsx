@@ -1,11 +1,10 @@
+import type { Item } from "../item.ts";
 import type { Finding } from "../text-check/finding.ts";
 import { summaryOf } from "../text-check/finding-list.tsx";
-import type { CheckedKind } from "./checked-item.ts";
 import { useItemCheck } from "./use-item-check.ts";
 
-/** What an action returns with its form when its sender asked for the check. */
 export interface CheckResult {
-  found?: Finding[];
+  findings?: Finding[];
 }
 
 /**
@@ -13,25 +12,27 @@ export interface CheckResult {
  * there from the start and its list folded away, so that no button moves away from a pointer when an answer comes.
  */
 export function TextCheck({
-  kind,
+  item,
   formId,
   result,
 }: {
-  kind: CheckedKind;
+  item: Item;
   formId: string;
   result: CheckResult | undefined;
 }) {
-  const check = useItemCheck(kind, formId);
-  const asked = result?.found;
+  const check = useItemCheck(item, formId);
+  const asked = result?.findings;
   const findings = check.findings ?? asked;
   return (
     <div aria-live="polite" className="-mt-3 min-h-8">
-      {findings && <Found findings={findings} isChecking={check.isChecking} isOpen={asked !== undefined} />}
+      {findings && (
+        <Findings findings={findings} isChecking={check.isChecking} isOpen={asked !== undefined} />
+      )}
     </div>
   );
 }
 
-function Found({
+function Findings({
   findings,
   isChecking,
   isOpen,

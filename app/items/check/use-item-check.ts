@@ -1,12 +1,7 @@
 import { useEffect, useState } from "react";
+import type { Item } from "../item.ts";
 import type { Finding } from "../text-check/finding.ts";
-import {
-  type CheckedItem,
-  type CheckedKind,
-  type CheckedPart,
-  checkedItemIn,
-  checkPath,
-} from "./checked-item.ts";
+import { type CheckedItem, type CheckedPart, checkedItemIn, checkPath } from "./checked-item.ts";
 
 /** Long enough that the check does not interrupt somebody who types. */
 const pauseMs = 1000;
@@ -21,29 +16,29 @@ interface ItemCheck {
 }
 
 /** Has a form checked when it opens, and when its writer leaves a field or, without following links, pauses. */
-export function useItemCheck(kind: CheckedKind, formId: string): ItemCheck {
+export function useItemCheck(item: Item, formId: string): ItemCheck {
   const [inText, setInText] = useState<Finding[]>();
   /** Undefined while they are being asked for. */
   const [inLinks, setInLinks] = useState<Finding[] | undefined>([]);
   useEffect(() => {
     const form = document.getElementById(formId);
     if (!(form instanceof HTMLFormElement)) return;
-    const text = questions("text", (found) => found && setInText(found));
+    const text = questions("text", (findings) => findings && setInText(findings));
     const links = questions("links", setInLinks, notFollowed);
     let timer: ReturnType<typeof setTimeout>;
     const checkText = () => {
       clearTimeout(timer);
-      const item = checkedItemIn(kind, new FormData(form));
-      if (item.words.length > 0 || item.links.length > 0) text.ask(item);
+      const checked = checkedItemIn(item, new FormData(form));
+      if (checked.words.length > 0 || checked.links.length > 0) text.ask(checked);
       else {
         text.withdraw();
         setInText(undefined);
       }
-      return item;
+      return checked;
     };
     const checkAll = () => {
-      const item = checkText();
-      if (item.links.length > 0) links.ask({ kind, links: item.links });
+      const { kind, links: asked } = checkText();
+      if (asked.length > 0) links.ask({ kind, links: asked });
       else {
         links.withdraw();
         setInLinks([]);
@@ -63,15 +58,15 @@ export function useItemCheck(kind: CheckedKind, formId: string): ItemCheck {
       form.removeEventListener("input", checkTextSoon);
       form.removeEventListener("change", checkAll);
     };
-  }, [kind, formId]);
+  }, [item, formId]);
   return { findings: inText && [...inText, ...(inLinks ?? [])], isChecking: inLinks === undefined };
 }
 
 /**
  * Asks the server about one part of the check: the newest question only, and none twice in a row. Calls `show` with
- * undefined when it asks, then with what was found, or with `failed`.
+ * undefined when it asks, then with the findings, or with `failed`.
  */
-function questions(part: CheckedPart, show: (found: Finding[] | undefined) => void, failed?: Finding[]) {
+function questions(part: CheckedPart, show: (findings: Finding[] | undefined) => void, failed?: Finding[]) {
   let asked = "";
   let asking = new AbortController();
   const send = async (body: URLSearchParams, { signal }: AbortController) => {

@@ -1,19 +1,21 @@
 import { Form, Link, useNavigation } from "react-router";
+import { kinds } from "../../changes/kinds.ts";
 import { here } from "../../contexts.ts";
 import { FormPage } from "../../people/identity/form-page.tsx";
 import { needs } from "../../shell/needs.server.ts";
 import { Field } from "../../ui/field.tsx";
 import { SubmitButton } from "../../ui/submit-button.tsx";
+import { previewable, previewKinds } from "../registry/items.ts";
 import type { Route } from "./+types/share";
-import { previewable, previewDays, previewMessages } from "./previewable.ts";
+import { previewDays, previewMessages } from "./preview-messages.ts";
 import { findToShare, sharePreview } from "./previews.server.ts";
 
-export const middleware = [needs("events:write", "posts:write", "sermons:write", "pages:write")];
+export const middleware = [needs(...previewKinds.map((kind) => kinds[kind].permission))];
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { site, viewer } = here(context);
   const { kind, title, hidden } = await findToShare(site, viewer, params);
-  return { title, hidden, list: previewable[kind].list, noun: previewable[kind].noun };
+  return { title, hidden, list: previewable[kind].list, noun: kinds[kind].name };
 }
 
 /** The link is shown once: only what is needed to recognise it is stored. */

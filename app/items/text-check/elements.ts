@@ -1,7 +1,6 @@
 import { type ProseNode, wordsIn } from "../../pages/congregation/prose-tree.ts";
 import type { Place } from "./finding.ts";
 
-/** An element of a text with the words that are read out for it. */
 export interface TextElement {
   place: Place;
   node: ProseNode;
@@ -13,7 +12,6 @@ export interface TextElement {
 
 const blocks = /^(p|li|h[2-6]|blockquote|pre|[uo]l|t[dhr]|table|thead|tbody)$/;
 
-/** All elements of a text, in its order. */
 export function elementsIn(prose: readonly ProseNode[]): TextElement[] {
   const counts = new Map<string, number>();
   const found: TextElement[] = [];
@@ -41,7 +39,6 @@ function isBlock(node: ProseNode): boolean {
   return typeof node !== "string" && blocks.test(node[0]);
 }
 
-/** The beginning of a text, to name what it is about. */
 export function beginningOf(words: string): string {
   if (words.length <= 50) return words;
   const cut = words.slice(0, 50);

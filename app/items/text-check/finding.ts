@@ -6,7 +6,6 @@ export interface Place {
 
 /** Something that would keep people out of a page, or that somebody should look at. */
 export interface Finding {
-  /** What it is and what to do, as whole sentences. */
   sentence: string;
   place?: Place;
 }

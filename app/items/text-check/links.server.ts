@@ -1,6 +1,8 @@
 import type { Site } from "../../contexts.ts";
 import { parseMarkdown } from "../../pages/congregation/markdown.server.ts";
 import { linksIn } from "../../pages/congregation/prose-tree.ts";
+import { pageAt } from "../../pages/texts/page-settings.ts";
+import { allPages } from "../../pages/texts/published-pages.ts";
 
 interface Linking<Content> {
   /** The Markdown of a page. */
@@ -12,17 +14,18 @@ interface Linking<Content> {
 /** Paths that are no pages, and that a link may name all the same. */
 const files = /^\/(v0|assets)\//;
 
-/** Returns whether a path is a page of this site, also one that staff added. What it names need not exist. */
+/** Returns whether a path is a page of this site that was not removed. What it names need not exist. */
 export async function pageCheck({
   isPage,
-  ownPages,
-}: Pick<Site, "isPage" | "ownPages">): Promise<(path: string) => boolean> {
-  const rows = (await ownPages.readAll()).filter(({ removedAt }) => removedAt === null);
-  const slugs = new Set(rows.flatMap(({ slug, earlierSlugs }) => [slug, ...earlierSlugs]));
-  return (path) => isPage(path) || slugs.has(path.slice(1));
+  pages,
+}: Pick<Site, "isPage" | "pages">): Promise<(path: string) => boolean> {
+  const all = await allPages(pages);
+  return (path) => {
+    const page = pageAt(all, path.slice(1));
+    return page ? page.removedAt === null : isPage(path);
+  };
 }
 
-/** The links of a page that lead nowhere. */
 export function deadLinks<Content>(
   { textsOf, linksOf }: Linking<Content>,
   content: Content,
@@ -39,7 +42,6 @@ export function isDead(link: string, isPage: (path: string) => boolean): boolean
   return !link.startsWith("/") || (!isPage(path) && !files.test(path));
 }
 
-/** What the check says about a link that is dead. */
 export function deadLinkSentence(link: string): string {
   return `The link to ${link} leads nowhere: no page has this address.`;
 }

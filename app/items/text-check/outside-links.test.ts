@@ -44,7 +44,7 @@ test("links to other sites that lead nowhere or do not answer are found", async 
   expect(asked).toHaveLength(6);
 });
 
-test("of many links to other sites only some are fetched", async () => {
+test("only some of many links to other sites are fetched", async () => {
   const { fetch, asked } = answering({});
   const text = Array.from({ length: 50 }, (_, index) => `[a](https://a${index}.example/)`).join(" ");
   await outsideFindings(parseMarkdown(text), fetch);

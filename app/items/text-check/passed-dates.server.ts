@@ -12,7 +12,7 @@ const patterns = [
   /\b(?<year>\d{4})-(?<month>\d{2})-(?<day>\d{2})\b/g,
 ];
 
-/** What is longer ago is history, which a page may well tell. */
+/** Older dates are history, which a page may well mention. */
 const history = { years: 5 };
 
 /** Words shortly before a date that say themselves that it has passed. */

@@ -41,7 +41,7 @@ export async function renderedFindings(ignored: Element): Promise<RenderedFindin
   ];
 }
 
-/** Waits until what moves when the page appears has come to rest: meanwhile its colours are others. */
+/** Waits for the page's animations to end: until then its colours differ. */
 async function standingStill(): Promise<void> {
   const moving = document.getAnimations().map(({ finished }) => finished);
   const second = new Promise((resolve) => setTimeout(resolve, 1000));

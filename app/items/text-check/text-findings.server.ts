@@ -12,7 +12,6 @@ export interface CheckedText {
   others?: readonly string[];
   /** `YYYY-MM-DD`, in the congregation's time zone. */
   today: string;
-  /** The telephone numbers of the congregation. */
   ownNumbers: readonly string[];
 }
 

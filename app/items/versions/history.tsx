@@ -1,17 +1,18 @@
 import { Link } from "react-router";
+import { kinds } from "../../changes/kinds.ts";
 import { here } from "../../contexts.ts";
 import { formatMoment } from "../../dates/dates.ts";
 import { PagedList } from "../../lists/paged-list.tsx";
-import { VersionCard } from "../../pages/texts/version-card.tsx";
+import { VersionCard } from "../../pages/history/version-card.tsx";
 import { RouteError } from "../../shell/error-page.tsx";
 import { needs } from "../../shell/needs.server.ts";
 import { PrivateHead } from "../../shell/page-head.tsx";
 import { pageOf } from "../../ui/paging.ts";
-import { previewable } from "../previews/previewable.ts";
+import { itemKinds, items } from "../registry/items.ts";
 import type { Route } from "./+types/history";
 import { listVersions, type ShownVersion } from "./versions.server.ts";
 
-export const middleware = [needs("events:write", "posts:write", "sermons:write")];
+export const middleware = [needs(...itemKinds.map((kind) => kinds[kind].permission))];
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { site, viewer } = here(context);
@@ -19,7 +20,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 }
 
 export default function ItemHistory({ loaderData: { kind, title, ...list }, params }: Route.ComponentProps) {
-  const { list: allItems, noun } = previewable[kind];
+  const { list: allItems } = items[kind];
+  const noun = kinds[kind].name;
   const form = `${allItems}/${params.id}/update`;
   return (
     <section className="shell column-prose py-12 sm:py-16">

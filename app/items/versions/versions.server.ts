@@ -1,12 +1,14 @@
 import type { Database } from "../../../database/connection.ts";
-import type { ItemKind } from "../../changes/item-versions.server.ts";
+import { kinds } from "../../changes/kinds.ts";
 import { readPage } from "../../lists/page-of-list.server.ts";
-import { type ChangedPart, changedParts } from "../../pages/texts/marked-words.server.ts";
+import { type ChangedPart, changedParts } from "../../pages/history/marked-words.server.ts";
 import { found } from "../../serving/responses/found.ts";
 import type { Page } from "../../ui/paging.ts";
 import { requirePermission, type Viewer } from "../../viewer.ts";
-import { isPreviewKind, previewable } from "../previews/previewable.ts";
-import { itemInWords, type VersionInWords } from "./in-words.server.ts";
+import type { VersionInWords } from "../item.server.ts";
+import type { ItemKind } from "../item.ts";
+import { itemsOnServer } from "../registry/items.server.ts";
+import { isItemKind } from "../registry/items.ts";
 
 interface ItemOfKind {
   kind: ItemKind;
@@ -38,8 +40,8 @@ export async function listVersions(
   asked: { kind: string; id: string },
   page: number,
 ): Promise<Page<ShownVersion> & { kind: ItemKind; title: string }> {
-  const kind = found(isPreviewKind(asked.kind) && asked.kind !== "page" ? asked.kind : undefined, "page");
-  requirePermission(viewer, previewable[kind].permission);
+  const kind = found(isItemKind(asked.kind) ? asked.kind : undefined, "page");
+  requirePermission(viewer, kinds[kind].permission);
   const versions = db
     .selectFrom("itemVersions")
     .where("kind", "=", kind)
@@ -55,7 +57,7 @@ export async function listVersions(
   const last = items.at(-1);
   const older = last && (await contentBefore(db, { kind, id: asked.id }, last.version));
   const contents = [...items.map(({ content }) => content), ...(older === undefined ? [] : [older])];
-  const texts = contents.map((content) => itemInWords(kind, content));
+  const texts = contents.map((content) => itemsOnServer[kind].versions.inWords(content));
   return {
     ...rest,
     kind,

@@ -1,20 +1,30 @@
 import { sql } from "kysely";
+import type { VisibilityColumns } from "../../../database/columns.ts";
 import type { Database } from "../../../database/connection.ts";
+import type { Tables } from "../../../database/tables.ts";
 import { everyTable } from "../../../database/watch-queries.ts";
 import { always, never } from "./visibility.ts";
 
-type ItemTable = "dailyPosts" | "videos" | "events" | "ownPages" | "pageDrafts";
+/** The tables whose rows appear and disappear. */
+type Scheduled = {
+  [Name in keyof Tables]: Tables[Name] extends Record<keyof VisibilityColumns, unknown> ? Name : never;
+}[keyof Tables];
 
 /** What a page shows of each table depends on the moments of these. */
-const itemsOf: Readonly<Record<string, ItemTable>> = {
+const itemsOf = {
   dailyPosts: "dailyPosts",
   videos: "videos",
   events: "events",
   occurrences: "events",
   serviceCalendar: "events",
   ownPages: "ownPages",
+  sitePages: "sitePages",
   pageDrafts: "pageDrafts",
-};
+} as const satisfies Record<Scheduled | "serviceCalendar", Scheduled>;
+
+function isScheduled(table: string): table is keyof typeof itemsOf {
+  return Object.hasOwn(itemsOf, table);
+}
 
 /**
  * The first moment after `since` at which an item appears or disappears that a page may show. Undefined when there is none.
@@ -27,7 +37,7 @@ export async function nextBoundary(
   since: Date,
 ): Promise<string | undefined> {
   const read = tables.has(everyTable) ? Object.keys(itemsOf) : [...tables];
-  const items = new Set(read.flatMap((table) => itemsOf[table] ?? []));
+  const items = new Set(read.filter(isScheduled).map((table) => itemsOf[table]));
   if (items.size === 0) return undefined;
   const moments = await db
     .selectNoFrom(({ selectFrom }) =>

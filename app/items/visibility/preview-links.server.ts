@@ -17,7 +17,6 @@ export function findPreviewed(db: Database, token: string, now: Date): Promise<P
     .executeTakeFirst();
 }
 
-/** Ends the link to the preview of an item, if there is one. */
 export async function endPreviewLink(trx: DatabaseTransaction, { kind, id }: Previewed): Promise<void> {
   await trx.deleteFrom("itemPreviews").where("kind", "=", kind).where("itemId", "=", id).execute();
 }

@@ -6,7 +6,6 @@ import type { VisibilityFields } from "./visibility-fields.ts";
 
 type Fields = { [Name in keyof VisibilityFields]-?: FieldMetadata<VisibilityFields[Name]> };
 
-/** The folded group of a form that asks when visitors see an item. */
 export function VisibilityGroup({
   fields,
   publishedLabel = "Published now",
@@ -14,7 +13,6 @@ export function VisibilityGroup({
 }: {
   fields: Fields;
   publishedLabel?: string;
-  /** What people should know about this item. */
   note?: string | undefined;
 }) {
   const { shown, fromDay, fromTime, untilDay, untilTime } = fields;

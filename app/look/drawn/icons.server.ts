@@ -6,7 +6,6 @@ import { drawableText } from "../fonts/drawable-text.ts";
 import type { Look } from "../look.ts";
 import { originalThemes, themesOf } from "../themes.ts";
 
-/** What is drawn with the look of the congregation. */
 export interface Drawn {
   look: Look;
   name: string;

@@ -27,7 +27,7 @@ const mostFiles = 24;
 
 /**
  * Sends icons, logo and picture for shared links as the present look has them, drawn once and kept in memory. While it
- * is the original one, the files of `content/artwork/` answer instead, and so they do when something cannot be drawn.
+ * is the original one, or when something cannot be drawn, the files of `content/artwork/` are sent instead.
  */
 export function lookFiles({ facts, storage, clientFolder }: LookSite): MiddlewareHandler<HttpEnvironment> {
   const drawn = new LRUCache<string, Promise<File>>({ max: mostFiles });

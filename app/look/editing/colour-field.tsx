@@ -14,7 +14,6 @@ export function ColourField({
   label: string;
   hint?: string;
   value: string;
-  /** What is typed now. */
   shown: string;
   error: string | undefined;
 }) {

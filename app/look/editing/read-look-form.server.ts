@@ -12,7 +12,6 @@ export interface SentLook {
   button: string;
   /** The colours whose contrast was shown. */
   seen: string;
-  /** A chosen file. */
   file: File | undefined;
 }
 

@@ -5,7 +5,7 @@ import { inWords } from "../../pages/facts/fact-values.server.ts";
 import { requireFacts } from "../../pages/facts/facts.server.ts";
 import { factsAsText } from "../../pages/texts/facts-text.server.ts";
 import { factMessages } from "../../pages/texts/page-texts.ts";
-import { publishText } from "../../pages/texts/revisions.server.ts";
+import { publishFromForm } from "../../pages/texts/revisions.server.ts";
 import { statusAfter } from "../../serving/responses/failed-save.server.ts";
 import type { Person } from "../../viewer.ts";
 import { type Look, mostLogoBytes, originalLook } from "../look.ts";
@@ -32,7 +32,6 @@ export interface LookResult {
 }
 
 interface Saving {
-  /** Who publishes. */
   person: Person;
   done: (outcome: "saved" | "unchanged") => Promise<Response>;
 }
@@ -63,7 +62,7 @@ export async function saveLook(
   if (verdicts.includes("refused")) return again(400, { problem: lookMessages.tooHard });
   if (verdicts.includes("hard") && seen !== seenKey(look)) return again(400, { problem: lookMessages.hard });
   try {
-    const outcome = await publishText(site, person, { text: lookText, content: look, version });
+    const outcome = await publishFromForm(site, person, { text: lookText, content: look, version });
     if (outcome === "saved" || outcome === "unchanged") return await done(outcome);
     if (outcome === "unreadable") return again(409, { problem: factMessages.unreadable });
     const { content, version: theirs } = outcome.now;
@@ -120,7 +119,6 @@ function errorsIn(values: LookValues): LookErrors {
   };
 }
 
-/** The look of a form without errors. */
 function lookIn(values: LookValues): Look {
   const { logoName: name, logoShape: shape } = values;
   const { accent, darkAccent } = coloursIn(values) ?? originalLook;

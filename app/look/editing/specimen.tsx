@@ -104,7 +104,6 @@ function Specimen({
   );
 }
 
-/** The icon in a browser's tab and on a phone. */
 function Tile({ x, y, themes, shape }: { x: number; y: number; themes: Themes; shape: string }) {
   const { accent, onAccent } = themes.light;
   return (

@@ -56,7 +56,6 @@ export async function lookStylesFor(context: Readonly<RouterContextProvider>): P
   return remembered(styles, look, () => stylesOf(look, versionOf(look)));
 }
 
-/** What a shared event shows of the congregation. */
 export async function sharedBy(facts: PublishedFacts): Promise<{ name: string; accent: string }> {
   const [{ name }, { accent }] = await Promise.all([facts.read("congregation"), facts.read("look")]);
   return { name, accent };

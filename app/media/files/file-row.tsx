@@ -11,7 +11,6 @@ export function FileRow({
   day,
 }: {
   file: ListedFile;
-  /** When it was uploaded, in words. */
   day: string;
 }) {
   return (

@@ -2,7 +2,6 @@ import { type FileType, fileTypes } from "../../../platform/storage/file-types.t
 import { megabyte, megabytesOf } from "../../../platform/storage/sizes.ts";
 import { maxBytes } from "../storage/storage-limits.ts";
 
-/** A file that staff uploaded. */
 export interface SiteFile {
   id: string;
   url: string;
@@ -14,12 +13,10 @@ export interface SiteFile {
   version: number;
 }
 
-/** Facts that show a file. */
 export interface Place {
   title: string;
   /** The page on which visitors see it. */
   path: string;
-  /** The form that chooses the file. */
   form: string;
 }
 
@@ -27,10 +24,8 @@ export interface ListedFile extends SiteFile {
   usedBy: Place[];
 }
 
-/** What staff and visitors call each type. */
 export const typeNames: Record<FileType, string> = { pdf: "PDF", mp3: "MP3 audio", mp4: "MP4 film" };
 
-/** For the file chooser of browsers. */
 export const acceptedTypes = Object.entries(fileTypes)
   .flatMap(([ending, { contentType }]) => [`.${ending}`, contentType])
   .join(",");
@@ -55,7 +50,6 @@ export const fileMessages = {
   stillUsed: "This file was not deleted, because pages show it.",
 } as const;
 
-/** The type that the ending of a name stands for. */
 export function typeOfName(name: string): FileType | undefined {
   const [, ending = ""] = /\.(\w+)$/.exec(name.toLowerCase()) ?? [];
   return Object.hasOwn(fileTypes, ending) ? (ending as FileType) : undefined;
@@ -78,7 +72,6 @@ export function fileRefusal(
 const withheld = /[\p{Cc}\p{Zl}\p{Zp}\u200e\u200f\u202a-\u202e\u2066-\u2069\ufffd/\\]+/gu;
 const longestName = 120;
 
-/** A file's name as it is stored and downloaded. */
 export function storableName(name: string): string {
   const clean = name.toWellFormed().replace(withheld, " ").replace(/\s+/g, " ").trim();
   const [, stem = "", ending = ""] = /^(.*?)(\.\w+)?$/.exec(clean) ?? [];

@@ -4,10 +4,8 @@ import type { FileType } from "../../../platform/storage/file-types.ts";
 import { idOfUpload } from "../../pages/congregation/uploaded-files.ts";
 import { typeOf } from "./uses.server.ts";
 
-/** A file as visitors get it. */
 export interface ShownFile {
   url: string;
-  /** What a download is called. */
   name: string;
   type: FileType;
   bytes: number;

@@ -2,14 +2,12 @@ import type { Site } from "../../contexts.ts";
 import { resourceSizes, resourceUrls } from "../../pages/congregation/resource-files.ts";
 import type { ShownFile } from "./known-files.server.ts";
 
-/** A leaflet or recording to download. */
 export interface ShownResource {
   title: string;
   words: string;
   file: ShownFile;
 }
 
-/** What visitors can download, without files that are gone. */
 export async function readResources({
   facts,
   siteFiles,

@@ -23,14 +23,12 @@ export interface Uploaded {
 
 const columns = ["id", "url", "name", "contentType", "bytes", "createdAt", "version"] as const;
 
-/** A page of the uploaded files, newest first. */
 export async function listFiles(db: Database, viewer: Viewer, page: number): Promise<Page<ListedFile>> {
   requirePermission(viewer, "pages:write");
   const ids = db.selectFrom("siteFiles").select("id").orderBy("id", "desc");
   return readPage(db, ids, page, (shown) => readFiles(db, shown));
 }
 
-/** All uploaded files, by their names. */
 export async function listFilesToChoose(db: Database): Promise<SiteFile[]> {
   const rows = await db.selectFrom("siteFiles").select(columns).orderBy("name").orderBy("id").execute();
   return rows.flatMap(asFile);

@@ -19,10 +19,8 @@ export function UploadForm({
   children,
 }: {
   action: string;
-  /** The type of the one file that is asked for. */
   only: FileType | undefined;
   version: number;
-  /** What the server said about the form. */
   problem: string | undefined;
   submitLabel: string;
   /** Whether nothing more can be chosen. */
@@ -93,7 +91,7 @@ export function UploadForm({
   );
 }
 
-/** Why the first file that cannot be uploaded cannot. */
+/** Why the first of these files that cannot be uploaded is refused. */
 function refusalOf(files: readonly File[], only: FileType | undefined): string | undefined {
   for (const file of files) {
     const refusal = fileRefusal(file, only);

@@ -27,7 +27,6 @@ export function UploadItem({
 }: {
   file: File;
   isItsTurn: boolean;
-  /** Path of the form that saves the upload. */
   action: string;
   /** Of the file that it replaces; 0 for a new one. */
   version: number;
@@ -106,7 +105,7 @@ function Buttons({
 }: {
   name: string;
   upload: FileUpload;
-  /** Does what removes the pressed button, and takes the focus from it. */
+  /** Calls `act`, which removes the pressed button and so loses the focus. */
   onGone: (act: () => void) => void;
   onRemove: () => void;
 }) {

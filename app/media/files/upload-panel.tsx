@@ -13,10 +13,8 @@ export function UploadPanel({
   submitLabel,
   children,
 }: {
-  /** Path that saves an upload. */
   action: string;
   replaces?: { type: FileType; version: number };
-  /** What the server said about a form that was sent without scripts. */
   problem: string | undefined;
   submitLabel: string;
   /** Beside the button. */
@@ -109,7 +107,7 @@ function keyOf({ name, size, lastModified }: Pick<File, "name" | "size" | "lastM
 const queueKeys = new WeakMap<File, number>();
 let lastKey = 0;
 
-/** Of one choice of a file: when it is chosen again, its upload begins anew. */
+/** Identifies one choice of a file: choosing it again starts a new upload. */
 function queueKeyOf(file: File): number {
   const known = queueKeys.get(file);
   if (known !== undefined) return known;

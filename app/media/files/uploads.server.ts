@@ -19,7 +19,6 @@ import { fileMessages, fileRefusal, storableName, typeOfName } from "./files.ts"
 import type { Uploaded } from "./site-files.server.ts";
 import { typeOf } from "./uses.server.ts";
 
-/** What the page says when an upload was not saved. */
 export interface UploadProblem {
   problem: string;
   /** Of what somebody else saved in the meantime. */
@@ -30,9 +29,7 @@ const sentSchema = z.object({ url: z.string().max(4096).optional(), version: z.s
 const version = z.coerce.number().int().min(0).max(mostInColumn);
 
 interface Saving<Saved> {
-  /** The type of the file that the upload replaces. */
   only?: FileType;
-  /** Saves the upload, or returns why not. */
   save: (uploaded: Uploaded, version: number) => Promise<"saved" | UploadProblem>;
   /** `withScripts` is whether the browser uploaded the file before it sent the form. */
   done: (sent: { withScripts: boolean }) => Promise<Saved>;

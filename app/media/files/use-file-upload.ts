@@ -106,7 +106,6 @@ export function useFileUpload(
   };
 }
 
-/** Starts an upload, or resumes the one of the same file that an earlier page began for the same action. */
 function begin(file: File, action: string): { upload: UploadTask; path: string } {
   const unfinished = memory.recall(file, action);
   const path = unfinished?.path ?? `${siteFileFolder}/${uuidv7()}/${storableName(file.name)}`;

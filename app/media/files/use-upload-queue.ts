@@ -6,15 +6,12 @@ const memory = uploadMemory();
 
 export interface UploadQueue {
   files: readonly File[];
-  /** The file that is uploaded now. */
   current: File | undefined;
   add(files: readonly File[]): void;
   remove(file: File): void;
-  /** Whether the upload of a file is over, for now. */
   setOver(file: File, isOver: boolean): void;
 }
 
-/** Files that are uploaded one after another. */
 export function useUploadQueue(): UploadQueue {
   const [files, setFiles] = useState<readonly File[]>([]);
   const [over, setOverFiles] = useState<ReadonlySet<File>>(new Set());
@@ -28,14 +25,13 @@ export function useUploadQueue(): UploadQueue {
   }, []);
   const remove = useCallback((file: File) => setFiles((files) => files.filter((one) => one !== file)), []);
   const add = useCallback((added: readonly File[]) => {
-    // A file that is chosen again after it was refused begins anew.
+    // A file that is chosen again after a refusal starts again.
     setFiles((files) => [...files.filter((file) => !added.some((one) => isSame(one, file))), ...added]);
   }, []);
   useWarning(current !== undefined);
   return { files, current, add, remove, setOver };
 }
 
-/** Asks before the browser leaves the site. */
 function useWarning(isNeeded: boolean): void {
   useEffect(() => {
     if (!isNeeded) return;

@@ -18,16 +18,14 @@ export class UnfitUploads extends Error {
   }
 }
 
-/** Says what is wrong with a file, after the name of its place. */
 export function faultOf({ isGone, types }: UnfitUpload): string {
   if (isGone) return "names a file that has been deleted";
   return `must have the type ${types.map((type) => fileTypes[type].name).join(" or ")}`;
 }
 
 /**
- * Records which uploaded files a text shows, in the change that publishes it. Whoever deletes one of them at the same
- * time waits, or has deleted it already.
- *
+ * Records which uploaded files a text shows, in the change that publishes it. A concurrent deletion of one of them
+ * waits, or has already happened.
  * @throws {UnfitUploads}
  */
 export async function recordUploads(

@@ -3,7 +3,6 @@ import { Choices } from "../../ui/choices.tsx";
 import { Field, TextArea } from "../../ui/field.tsx";
 import { peopleOnPicture, pictureLimits } from "./pictures.ts";
 
-/** Who is on a picture, who agreed, and until when. */
 export function AgreementFields({
   fields: { people, agreedBy, agreedUntil },
 }: {

@@ -8,7 +8,6 @@ const noticeDays = 30;
 /** `unclear`: people on it were not asked, or it shows children and nobody is named who agreed for them. */
 export type AgreementState = "clear" | "unclear" | "ending" | "ended";
 
-/** Whether visitors may not see a picture any more. */
 export function hasEnded(agreedUntil: string, today: string): boolean {
   return agreedUntil !== "" && agreedUntil < today;
 }

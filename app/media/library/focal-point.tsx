@@ -21,7 +21,6 @@ const rings = [
   ["#fff", 0.25],
 ] as const;
 
-/** The frames in which pages show pictures. */
 const frames = [
   ["Wide", "aspect-[2/1]"],
   ["Card", "aspect-[3/2]"],
@@ -145,7 +144,6 @@ function Slider({
   ref: RefObject<HTMLInputElement | null>;
   name: string;
   label: string;
-  /** The saved value. */
   first: number;
   value: number;
   onChange: (value: number) => void;

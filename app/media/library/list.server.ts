@@ -15,7 +15,6 @@ export interface ListedPicture extends SavedPicture {
   uses: PictureUse[];
 }
 
-/** A page of the pictures of one part of the library, with where each is used. */
 export async function listPart(
   site: Reading,
   viewer: Viewer,

@@ -1,4 +1,3 @@
-/** Parts of the library that staff can look at. */
 export const pictureParts = [
   { part: "all", label: "All", to: "?" },
   { part: "unused", label: "Used nowhere", to: "?show=unused" },
@@ -9,7 +8,6 @@ export const pictureParts = [
 
 export type PicturePart = (typeof pictureParts)[number]["part"];
 
-/** The part that a URL asks for; all of it for anything else. */
 export function picturePartOf(url: string): PicturePart {
   const asked = new URL(url).searchParams.get("show");
   return pictureParts.find(({ part }) => part === asked)?.part ?? "all";

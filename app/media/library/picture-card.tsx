@@ -6,7 +6,6 @@ import type { ListedPicture } from "./list.server.ts";
 import { nameForStaff, type SavedPicture } from "./pictures.ts";
 import { UseList } from "./use-list.tsx";
 
-/** A picture in the library, with where it is used and what has to be done about it. */
 export function PictureCard({ picture, today }: { picture: ListedPicture; today: string }) {
   const { id, alt, uses } = picture;
   const warning = agreementInWords(picture, today);

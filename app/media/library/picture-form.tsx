@@ -16,7 +16,6 @@ import { FocalPoint } from "./focal-point.tsx";
 import { type ChangedPicture, changedPictureSchema } from "./picture-schema.ts";
 import { peopleOnPicture, type SavedPicture } from "./pictures.ts";
 
-/** What is said about a picture of the library. */
 export function PictureForm({
   picture,
   isClosed,

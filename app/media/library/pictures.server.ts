@@ -31,7 +31,6 @@ const columns = [
   "version",
 ] as const;
 
-/** All pictures of the library, the newest first. */
 export function listPictures(db: Database, viewer: Viewer): Promise<SavedPicture[]> {
   requirePermission(viewer, "pages:write");
   return db
@@ -78,7 +77,6 @@ export async function addPicture(
   });
 }
 
-/** Changes what is said about a picture that is still at `version`. */
 export function changePicture(
   site: ChangingSite,
   viewer: Viewer,
@@ -120,7 +118,7 @@ export async function replacePicture(
 }
 
 /**
- * Removes a picture from every place that shows it, with its file and all sizes, and forgets what was said about it. It
+ * Removes a picture from every place that shows it, with its file and all sizes, and deletes what was said about it. It
  * cannot be undone. Throws a 404 if it was taken down before.
  */
 export async function takeDownPicture(site: ChangingSite, viewer: Viewer, id: string): Promise<void> {

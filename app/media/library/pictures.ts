@@ -2,7 +2,6 @@ import type { PictureTable } from "../../../database/picture-tables.ts";
 
 export type PeopleOnPicture = PictureTable["people"];
 
-/** Who can be recognised on a picture, as the form asks for it. */
 export const peopleOnPicture: readonly (readonly [value: PeopleOnPicture, label: string])[] = [
   ["nobody", "Nobody who can be recognised"],
   ["adults", "Adults who agreed"],
@@ -34,7 +33,6 @@ export const pictureMessages = {
   listFailed: "Failed to load pictures.",
 } as const;
 
-/** What staff see of a picture. */
 export interface SavedPicture {
   id: string;
   url: string;
@@ -51,10 +49,9 @@ export interface SavedPicture {
   version: number;
 }
 
-/** What somebody said about the people on a picture. */
 export type Agreement = Pick<SavedPicture, "people" | "agreedBy" | "agreedUntil">;
 
-/** A picture that has no text can only decorate: people who cannot see it do not learn of it. */
+/** A picture without a text is decorative: screen readers skip it. */
 export function nameForStaff({ alt }: Pick<SavedPicture, "alt">): string {
   return alt || "A picture without a description";
 }

@@ -1,7 +1,6 @@
 import { Link } from "react-router";
 import type { PictureUse } from "./uses.server.ts";
 
-/** Where a picture is used, with links to the forms in which another one can be chosen. */
 export function UseList({ uses }: { uses: PictureUse[] }) {
   if (uses.length === 0) return <p className="text-sm text-muted">Used nowhere</p>;
   return (

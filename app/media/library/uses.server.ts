@@ -7,14 +7,11 @@ import { readSavedVersions, versionsAt } from "../../pages/texts/drafts.server.t
 import { setOfSlug } from "../../pages/texts/facts-text.server.ts";
 import { nameOfPicture, picturesNamedIn } from "../pictures/library-picture.ts";
 
-/** A place that shows a picture. */
 export interface PictureUse {
   title: string;
-  /** The form in which another picture can be chosen. */
   edit: string;
 }
 
-/** Finds the places that show a picture. */
 export type UsesOf = (picture: { id: string; path: string }) => PictureUse[];
 
 interface Place {
@@ -66,7 +63,6 @@ function factsPlace(slug: string, content: unknown): Place[] {
   return [placeOf({ title, edit: `/facts/${set}/edit` }, content)];
 }
 
-/** The slugs of the pages that staff added, by their ids. */
 async function readOwnSlugs(db: Database): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom("ownPages")

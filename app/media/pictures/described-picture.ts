@@ -1,6 +1,5 @@
 import type { SitePictureSource } from "./site-picture.tsx";
 
-/** A picture as shared links name it. */
 export interface DescribedPicture {
   /** Its path, or a URL elsewhere. */
   path: string;

@@ -1,7 +1,7 @@
 import { storedPathOf } from "../../../platform/storage/names.ts";
 import { pictureFolder } from "../storage/storage-folders.ts";
 
-/** A picture of the library as visitors see it. Who is on it and who agreed never comes along. */
+/** A picture of the library as visitors see it. It never includes who is in it and who agreed. */
 export interface LibraryPicture {
   url: string;
   /** In pixels. */
@@ -17,7 +17,6 @@ export interface LibraryPicture {
 /** Pictures of the library by what names them in pages and facts: `picture:0193…`, or the path of the file. */
 export type LibraryPictures = Readonly<Record<string, LibraryPicture>>;
 
-/** A picture that staff can choose. */
 export interface PictureChoice {
   name: string;
   /** Empty when it only decorates. */
@@ -25,12 +24,10 @@ export interface PictureChoice {
   url: string;
 }
 
-/** How pages and facts name a picture of the library. */
 export function nameOfPicture(id: string): string {
   return `picture:${id}`;
 }
 
-/** The id in such a name; any other text as it is. */
 export function idOfPicture(name: string): string {
   return name.replace(/^picture:/, "");
 }

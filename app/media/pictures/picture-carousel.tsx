@@ -21,7 +21,6 @@ export function viewsOf(
   });
 }
 
-/** Pictures that change every second. */
 export function PictureCarousel({
   label,
   views,

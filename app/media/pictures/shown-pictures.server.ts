@@ -41,13 +41,12 @@ export async function picturesShownIn(
       ]),
     );
   } catch (error) {
-    // Pages stay readable while the database does not respond: what names a picture gives way.
+    // Pages stay readable while the database does not respond: pictures of the library are left out.
     if (isUnavailable(error)) return {};
     throw error;
   }
 }
 
-/** Whether visitors may see a picture on a day. */
 function shownOn(today: string) {
   return ({ and, or, eb }: ExpressionBuilder<Tables, "pictures">) =>
     and([eb("takenDownAt", "is", null), or([eb("agreedUntil", "=", ""), eb("agreedUntil", ">=", today)])]);

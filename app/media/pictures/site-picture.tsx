@@ -3,7 +3,6 @@ import { isLibraryName } from "./library-picture.ts";
 import { fileNamed } from "./named-files.ts";
 import { ContentPicture, type ContentPictureSource, Picture } from "./picture.tsx";
 
-/** A picture of `content/` or of the library. */
 export type SitePictureSource = ContentPictureSource | LibraryPicture;
 
 /** The picture that content names; undefined for one that visitors may not see, or not any more. */

@@ -10,12 +10,12 @@ import {
   uploadPath,
 } from "../../../platform/storage/testing/test-storage.ts";
 import { churchPeople } from "../../../test/support/church-people.ts";
-import { describeOnBothDatabases } from "../../../test/support/database.ts";
+import { describeWithDatabase } from "../../../test/support/database.ts";
 import { storageRules } from "./storage-rules.ts";
 
 const people = [undefined, "ann", "bob", "sam"];
 
-describeOnBothDatabases("storage rules", (open) => {
+describeWithDatabase("storage rules", (open) => {
   async function church() {
     const server = await testStorage(await open(), { rules: storageRules, people: churchPeople });
     const picture = await noisy(20, 20).jpeg().toBuffer();

@@ -120,12 +120,10 @@ export function linkToStore(link: string, siteUrl: string): string {
   return ownFile(link, siteUrl) ?? link;
 }
 
-/** The host that a link leads to, for people to read. */
 export function hostOf(link: string): string {
   return new URL(link).host.replace(/^www\./, "");
 }
 
-/** The relative URL of a film in our own storage. */
 function ownFile(link: string, siteUrl: string | undefined): string | undefined {
   if (!storedPathOf(link, siteUrl)?.startsWith("media/")) return undefined;
   const { pathname, search, hash } = new URL(link, siteUrl ?? "https://relative.invalid");

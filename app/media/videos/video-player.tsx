@@ -14,7 +14,6 @@ export function VideoPlayer({
   player: Player | undefined;
   /** The video's URL, when its site does not permit frames. */
   elsewhere?: string | undefined;
-  /** URL of a film's poster. */
   still?: string | undefined;
   className?: string;
 }) {
@@ -33,7 +32,7 @@ export function VideoPlayer({
           onPlay={({ currentTarget }) => currentTarget.toggleAttribute("data-played", true)}
           playsInline
           aria-label={title}
-          // A poster fills the frame; of a film nothing is cut off.
+          // A poster fills the frame; a film is never cropped.
           className={`size-full ${still ? "not-data-played:object-cover" : ""}`}
         />
       )}
@@ -57,7 +56,6 @@ function Frame({ player, title }: { player: Player & { kind: "frame" }; title: s
   );
 }
 
-/** Shown when the site does not permit its player here. */
 function Elsewhere({ link, title }: { link: string; title: string }) {
   const host = hostOf(link);
   return (

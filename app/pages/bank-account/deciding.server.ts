@@ -2,7 +2,7 @@ import { data } from "react-router";
 import { type ChangeByPerson, change } from "../../changes/change.server.ts";
 import { nameOf, requirePermission, type Viewer } from "../../viewer.ts";
 import { findRevisionInUse } from "../texts/read-text.server.ts";
-import { publishIn } from "../texts/revisions.server.ts";
+import { publish } from "../texts/revisions.server.ts";
 import { bankMessages } from "./bank-account.ts";
 import { type MailingSite, mailOfStep, sendToHolders } from "./bank-mails.server.ts";
 import { bankText, seenKey } from "./details.server.ts";
@@ -36,7 +36,7 @@ export function confirmProposal(
     if (inUse.isUnreadable) return "unreadable";
     if (seenKey(inUse) !== seen) return "changedMeanwhile";
     await close(change, id, { state: "confirmed", before: JSON.stringify(inUse.content) });
-    await publishIn(
+    await publish(
       // Its entry in the activity log is the one of the proposal.
       { ...change, record: async () => undefined },
       {

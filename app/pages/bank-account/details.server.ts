@@ -5,7 +5,7 @@ import type { BankAccount } from "../../../content/bank-account-schema.ts";
 import { readStored, type StoredJson, unknownIn } from "../../../platform/stored-json.ts";
 import { factSetsInWords } from "../congregation/facts.ts";
 import { factsAsText } from "../texts/facts-text.server.ts";
-import type { TextInUse } from "../texts/published-page.ts";
+import type { TextInUse } from "../texts/published-pages.ts";
 import type { ComparedLine } from "./bank-account.ts";
 
 export const bankText = factsAsText("bank-account", factSetsInWords["bank-account"].title);

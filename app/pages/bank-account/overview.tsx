@@ -5,7 +5,7 @@ import { RouteError } from "../../shell/error-page.tsx";
 import { needs } from "../../shell/needs.server.ts";
 import { PrivateHead } from "../../shell/page-head.tsx";
 import { may } from "../../viewer.ts";
-import { UnreadableText } from "../texts/unreadable-text.tsx";
+import { UnreadableText } from "../history/unreadable-text.tsx";
 import type { Route } from "./+types/overview";
 import { AloneNotice } from "./alone-notice.tsx";
 import { bankPath } from "./bank-account.ts";

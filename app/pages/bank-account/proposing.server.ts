@@ -3,7 +3,7 @@ import type { BankAccount } from "../../../content/bank-account-schema.ts";
 import { toStored } from "../../../platform/stored-json.ts";
 import { change } from "../../changes/change.server.ts";
 import { nameOf, requirePermission, type Viewer } from "../../viewer.ts";
-import type { TextInUse } from "../texts/published-page.ts";
+import type { TextInUse } from "../texts/published-pages.ts";
 import { findRevisionInUse } from "../texts/read-text.server.ts";
 import { type MailingSite, mailOfStep, sendToHolders } from "./bank-mails.server.ts";
 import { bankText } from "./details.server.ts";

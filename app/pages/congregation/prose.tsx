@@ -1,6 +1,6 @@
 import { createElement, Fragment } from "react";
-import { Link } from "react-router";
 import { Picture } from "../../media/pictures/picture.tsx";
+import { PageLink } from "./page-link.tsx";
 import type { ProseNode } from "./prose-tree.ts";
 
 /** A text of Markdown; links within the site navigate without reloading the page. */
@@ -19,7 +19,7 @@ function elementOf(node: ProseNode): React.ReactNode {
   if (name === "img" && attributes?.width !== undefined) return pictureOf(attributes);
   const children = inside.map(elementOf);
   const href = name === "a" ? String(attributes?.href) : "";
-  if (/^\/(?!\/)/.test(href)) return createElement(Link, { to: href }, ...children);
+  if (/^\/(?!\/)/.test(href)) return createElement(PageLink, { to: href }, ...children);
   if (/^tel:/i.test(href))
     return createElement(name, { href, className: "inline-block max-w-full" }, ...children);
   return createElement(name, name === "a" ? { href, rel: "noopener" } : attributes, ...children);

@@ -52,7 +52,7 @@ export const congregationForm: FactForm = {
     {
       path: "kids.path",
       label: "Address of the children’s page",
-      hint: "It can be changed in content/congregation.ts only, before the site is built.",
+      hint: "The address that it came with. Give it another one under Pages.",
       kind: "fixed",
     },
     {

@@ -1,7 +1,7 @@
 import { PictureSelect } from "../../media/pictures/picture-select.tsx";
 import { Field, LabelledField, TextArea } from "../../ui/field.tsx";
 import { factLimits } from "../congregation/facts.ts";
-import { pagesToLink } from "../texts/page-links.tsx";
+import { pagesToLink } from "../writing/page-links.tsx";
 import { ChoiceOrLink } from "./choice-or-link.tsx";
 import type { FactField } from "./fact-form.ts";
 

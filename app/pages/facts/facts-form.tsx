@@ -6,7 +6,7 @@ import { DefaultButton } from "../../ui/default-button.tsx";
 import { ErrorSummary, useErrorSummary } from "../../ui/error-summary.tsx";
 import { Form } from "../../ui/form.tsx";
 import { useUnsavedText } from "../../ui/unsaved-text.ts";
-import { type LinkablePage, PageSuggestions } from "../texts/page-links.tsx";
+import { type LinkablePage, PageSuggestions } from "../writing/page-links.tsx";
 import { type FactForm, type FactValues, fieldName } from "./fact-form.ts";
 import { FactInput } from "./fact-input.tsx";
 import { FactRows } from "./fact-rows.tsx";

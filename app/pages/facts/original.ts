@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { redirect } from "../../serving/responses/redirect.ts";
 import { needs } from "../../shell/needs.server.ts";
-import { putBackOriginal } from "../texts/restoring.server.ts";
+import { putBackOriginal } from "../history/restoring.server.ts";
 import type { Route } from "./+types/original";
 import { requireFacts } from "./facts.server.ts";
 

@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { redirect } from "../../serving/responses/redirect.ts";
 import { needs } from "../../shell/needs.server.ts";
-import { restoreVersion } from "../texts/restoring.server.ts";
+import { restoreVersion } from "../history/restoring.server.ts";
 import type { Route } from "./+types/restore";
 import { requireFacts } from "./facts.server.ts";
 

@@ -6,7 +6,7 @@ import { statusAfter } from "../../serving/responses/failed-save.server.ts";
 import { redirectWithNotice } from "../../serving/responses/notice.server.ts";
 import { type Person, requirePermission } from "../../viewer.ts";
 import { correctionsNeeded, factMessages } from "../texts/page-texts.ts";
-import { publishText } from "../texts/revisions.server.ts";
+import { publishFromForm } from "../texts/revisions.server.ts";
 import type { FactErrors, FactValues } from "./fact-form.ts";
 import { checkPictures, withLibraryChoices } from "./fact-pictures.server.ts";
 import { inWords } from "./fact-values.server.ts";
@@ -77,7 +77,7 @@ export async function saveFactsOf(
   if (Object.keys(missing).length > 0)
     return again(400, { problem: correctionsNeeded(missing), errors: missing });
   try {
-    const outcome = await publishText(site, person, { text, content: checked.facts, version });
+    const outcome = await publishFromForm(site, person, { text, content: checked.facts, version });
     if (outcome === "saved" || outcome === "unchanged") return await done(outcome);
     if (outcome === "unreadable") return again(409, { problem: factMessages.unreadable });
     const { content, version: theirs } = outcome.now;

@@ -6,6 +6,7 @@ import { dayDifference } from "../../dates/day-arithmetic.ts";
 import type { NextService } from "../../events/service-times/next-service.server.ts";
 import { ContentPicture, Picture } from "../../media/pictures/picture.tsx";
 import { BackgroundVideo } from "../../ui/background-video.tsx";
+import { PageLink } from "../congregation/page-link.tsx";
 import { useServiceTimes } from "../congregation/service-times.ts";
 import { useCongregation } from "../congregation/use-congregation.ts";
 import type { Background } from "./background.ts";
@@ -49,9 +50,9 @@ export function Hero({
         <p className="mt-5 max-w-md text-xl sm:max-w-xl sm:text-2xl">{welcome}</p>
         {service && <WhenAndWhere service={service} today={today} isOwn={isOwn} />}
         <div className="mt-8 flex flex-wrap gap-3">
-          <Link to="/services" className="button button-on-picture">
+          <PageLink to="/services" className="button button-on-picture" otherwise={null}>
             {invitation}
-          </Link>
+          </PageLink>
           <Link to="/event" className="button button-veiled">
             Upcoming events
           </Link>

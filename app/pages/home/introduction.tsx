@@ -1,14 +1,14 @@
-import { Link } from "react-router";
 import main from "../../../content/pictures/main.jpg?w=640;1280&format=avif;webp;jpg&as=picture";
 import type { LibraryPicture } from "../../media/pictures/library-picture.ts";
 import { Picture } from "../../media/pictures/picture.tsx";
 import { SitePicture } from "../../media/pictures/site-picture.tsx";
 import { useMissingPicture } from "../../media/pictures/use-missing-picture.ts";
 import { SocialLinks } from "../../shell/navigation.tsx";
+import { PageLink } from "../congregation/page-link.tsx";
 import { Prose } from "../congregation/prose.tsx";
 import { useCongregation } from "../congregation/use-congregation.ts";
-import { EditBar } from "../texts/edit-bar.tsx";
-import type { ShownPage } from "../texts/shown-page.ts";
+import { EditBar } from "../reading/edit-bar.tsx";
+import type { ShownPage } from "../reading/shown-page.ts";
 import type { Background } from "./background.ts";
 
 const shape = {
@@ -48,9 +48,9 @@ export function Introduction({
         <Prose prose={page.prose} className="mt-5 text-muted" />
         <EditBar editing={page.editing} className="mt-4" />
         <div className="mt-7 flex flex-wrap gap-3">
-          <Link to="/about-us" className="button button-primary">
+          <PageLink to="/about-us" className="button button-primary" otherwise={null}>
             About Us
-          </Link>
+          </PageLink>
           <a href={scriptureReading.url} rel="noopener" className="button button-quiet">
             {scriptureReading.name}
           </a>

@@ -1,8 +1,8 @@
 import { Link } from "react-router";
 import type { HomeFacts } from "../../../content/schema.ts";
 import { EventTeaserCard } from "../../events/event-teaser-card.tsx";
-import type { ChurchEvent } from "../../events/lists.server.ts";
-import type { LatestPost } from "../../posts/lists.server.ts";
+import type { ChurchEvent } from "../../events/listed-dates.server.ts";
+import type { LatestPost } from "../../posts/post-reads.server.ts";
 import { PostTeaserCard } from "../../posts/post-teaser-card.tsx";
 
 export function NextEvents({ events, today }: { events: ChurchEvent[]; today: string }) {

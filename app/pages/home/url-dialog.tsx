@@ -9,7 +9,6 @@ import { Field } from "../../ui/field.tsx";
 import { Form } from "../../ui/form.tsx";
 import { SubmitButton } from "../../ui/submit-button.tsx";
 
-/** A dialog over the home page for a picture's URL and its alt text. */
 export function UrlDialog<Name extends string>({
   title,
   names: [url, text],
@@ -19,7 +18,6 @@ export function UrlDialog<Name extends string>({
   result,
 }: {
   title: string;
-  /** Field names of the URL and the alt text. */
   names: [url: Name, text: Name];
   schema: z.ZodType<Record<Name, string>>;
   values: Record<Name, string>;

@@ -1,5 +1,5 @@
 import picture from "../../../content/pictures/baptism.jpg?w=640;1280&format=avif;webp;jpg&as=picture";
-import { pageLoader } from "../texts/page-loader.server.ts";
+import { pageLoader } from "../reading/page-loader.server.ts";
 import type { Route } from "./+types/baptism";
 import { ProsePage } from "./prose-page.tsx";
 

@@ -1,5 +1,5 @@
 import { PageSection } from "../../shell/page-section.tsx";
-import { pageWithFacts } from "../texts/page-loader.server.ts";
+import { pageWithFacts } from "../reading/page-loader.server.ts";
 import type { Route } from "./+types/data-protection-policy";
 import { DataRecords } from "./data-records.tsx";
 import { ProsePage } from "./prose-page.tsx";

@@ -1,7 +1,7 @@
 import picture from "../../../content/pictures/fasting.jpg?w=640;1280&format=avif;webp;jpg&as=picture";
 import { PageSection } from "../../shell/page-section.tsx";
 import { useFacts } from "../congregation/facts-in-text.ts";
-import { pageWithFacts } from "../texts/page-loader.server.ts";
+import { pageWithFacts } from "../reading/page-loader.server.ts";
 import type { Route } from "./+types/fasting";
 import { FastingPlan } from "./fasting-plan.tsx";
 import { ProsePage } from "./prose-page.tsx";

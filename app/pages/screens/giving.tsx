@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { readShownAccount } from "../bank-account/shown-account.server.ts";
 import { BankAccount } from "../congregation/bank-account.tsx";
 import { ScanCode } from "../congregation/scan-code.tsx";
-import { readShownPage } from "../texts/page-loader.server.ts";
+import { readShownPage } from "../reading/page-loader.server.ts";
 import type { Route } from "./+types/giving";
 import { ProsePage } from "./prose-page.tsx";
 

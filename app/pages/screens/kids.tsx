@@ -1,22 +1,9 @@
-import picture from "../../../content/pictures/ministry-kids.jpg?w=640;1280&format=avif;webp;jpg&as=picture";
-import { clockTime } from "../../dates/dates.ts";
-import { pageWithFacts } from "../texts/page-loader.server.ts";
 import type { Route } from "./+types/kids";
-import type { Facts } from "./fact-card.tsx";
-import { ProsePage } from "./prose-page.tsx";
+import { loadKidsPage } from "./kids.server.ts";
+import { KidsPage } from "./kids-page.tsx";
 
-export const loader = pageWithFacts("kids", "services");
+export const loader = loadKidsPage;
 
-export default function Kids({ loaderData: { page, facts: services } }: Route.ComponentProps) {
-  const { day, time, place, ages, leader, email } = services.kids;
-  const short: Facts = {
-    heading: "In short",
-    list: [
-      { label: "Ages", value: `${ages.from} to ${ages.to}` },
-      { label: "When", value: `${day}s at ${clockTime(time)}` },
-      { label: "Where", value: place },
-      ...(email ? [{ label: `Ask ${leader ?? "us"}`, value: email, to: `mailto:${email}` }] : []),
-    ],
-  };
-  return <ProsePage page={page} picture={picture} facts={short} />;
+export default function Kids({ loaderData }: Route.ComponentProps) {
+  return <KidsPage {...loaderData} />;
 }

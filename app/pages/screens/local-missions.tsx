@@ -1,6 +1,6 @@
 import picture from "../../../content/pictures/ministry-local-missions.jpg?w=640;1280&format=avif;webp;jpg&as=picture";
 import { PageSection } from "../../shell/page-section.tsx";
-import { pageWithFacts } from "../texts/page-loader.server.ts";
+import { pageWithFacts } from "../reading/page-loader.server.ts";
 import type { Route } from "./+types/local-missions";
 import { MissionCards } from "./mission-cards.tsx";
 import { ProsePage } from "./prose-page.tsx";

@@ -2,8 +2,8 @@ import { PrivateHead } from "../../shell/page-head.tsx";
 import { Icon, type IconName } from "../../ui/icon.tsx";
 import { useFacts } from "../congregation/facts-in-text.ts";
 import { Prose } from "../congregation/prose.tsx";
-import { EditBar } from "../texts/edit-bar.tsx";
-import type { ShownPage } from "../texts/shown-page.ts";
+import { EditBar } from "../reading/edit-bar.tsx";
+import type { ShownPage } from "../reading/shown-page.ts";
 import { NextPages } from "./next-pages.tsx";
 
 /** A short message under a large icon, such as the result of a payment. */

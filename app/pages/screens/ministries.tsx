@@ -1,11 +1,11 @@
-import { Link } from "react-router";
 import type { Ministries as Ministry } from "../../../content/schema.ts";
 import type { LibraryPictures } from "../../media/pictures/library-picture.ts";
 import { pictureNamed, SitePicture } from "../../media/pictures/site-picture.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { useFacts } from "../congregation/facts-in-text.ts";
 import { ministryPictures } from "../congregation/ministry-files.ts";
-import { pageWithFacts } from "../texts/page-loader.server.ts";
+import { PageLink } from "../congregation/page-link.tsx";
+import { pageWithFacts } from "../reading/page-loader.server.ts";
 import type { Route } from "./+types/ministries";
 import { ProsePage } from "./prose-page.tsx";
 
@@ -68,9 +68,9 @@ function MinistryCard({
             <p className="pt-3 whitespace-pre-line">{details}</p>
             {to && (
               <p className="-ml-1 p-1 pt-4 print:hidden">
-                <Link to={to} className="button button-quiet">
+                <PageLink to={to} className="button button-quiet" otherwise={null}>
                   More about {name}
-                </Link>
+                </PageLink>
               </p>
             )}
           </div>

@@ -1,15 +1,19 @@
 import { Link } from "react-router";
 import type { FrontMatter } from "../../../content/schema.ts";
 import { Icon } from "../../ui/icon.tsx";
+import { useIsOpen } from "../congregation/page-link.tsx";
 
 export function NextPages({ pages }: { pages: NonNullable<FrontMatter["next"]> }) {
+  const isOpen = useIsOpen();
+  const open = pages.filter(({ to }) => isOpen(to));
+  if (open.length === 0) return null;
   return (
     <nav aria-labelledby="next-pages" className="shell column-list pt-6 pb-4 print:hidden">
       <h2 id="next-pages" className="text-3xl">
         Where next?
       </h2>
       <ul className="mt-6 grid gap-4 sm:grid-cols-[repeat(auto-fit,minmax(15rem,1fr))]">
-        {pages.map(({ name, words, to }) => (
+        {open.map(({ name, words, to }) => (
           <li key={name} className="flex max-w-md">
             <Link
               to={to}

@@ -1,4 +1,4 @@
-import { pageLoader } from "../texts/page-loader.server.ts";
+import { pageLoader } from "../reading/page-loader.server.ts";
 import type { Route } from "./+types/payment-notify";
 import { MessagePage } from "./message-page.tsx";
 

@@ -5,8 +5,8 @@ import { PageHead } from "../../shell/page-head.tsx";
 import { PageTitle } from "../../shell/page-title.tsx";
 import { useFacts } from "../congregation/facts-in-text.ts";
 import { Prose } from "../congregation/prose.tsx";
-import { EditBar } from "../texts/edit-bar.tsx";
-import type { ShownPage } from "../texts/shown-page.ts";
+import { EditBar } from "../reading/edit-bar.tsx";
+import { isListed, type ShownPage } from "../reading/shown-page.ts";
 import { FactCard, type Facts } from "./fact-card.tsx";
 import { NextPages } from "./next-pages.tsx";
 
@@ -46,7 +46,12 @@ export function ProsePage({
   return (
     <>
       <EditBar editing={page.editing} />
-      <PageHead title={title} description={description} picture={describedPicture(picture, alt)} />
+      <PageHead
+        title={title}
+        description={description}
+        picture={describedPicture(picture, alt)}
+        isListed={isListed(page)}
+      />
       <article>
         <header
           className={`shell column-list pt-12 sm:pt-16 ${isWide ? "" : "grid items-center gap-x-12 lg:grid-cols-2"}`}

@@ -4,7 +4,7 @@ import { formatSize } from "../../media/files/file-size.ts";
 import { readResources, type ShownResource } from "../../media/files/resources.server.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { LinkedNumbers } from "../../ui/linked-numbers.tsx";
-import { readShownPage } from "../texts/page-loader.server.ts";
+import { readShownPage } from "../reading/page-loader.server.ts";
 import type { Route } from "./+types/resources";
 import { ProsePage } from "./prose-page.tsx";
 

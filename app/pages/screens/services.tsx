@@ -1,12 +1,12 @@
-import { Link } from "react-router";
 import picture from "../../../content/pictures/services.jpg?w=640;1280&format=avif;webp;jpg&as=picture";
 import type { Services as ServiceFacts } from "../../../content/schema.ts";
 import { clockTime } from "../../dates/dates.ts";
 import { PageSection } from "../../shell/page-section.tsx";
 import { LinkedNumbers } from "../../ui/linked-numbers.tsx";
+import { PageLink } from "../congregation/page-link.tsx";
 import { useServiceTimes } from "../congregation/service-times.ts";
 import { useCongregation } from "../congregation/use-congregation.ts";
-import { pageWithFacts } from "../texts/page-loader.server.ts";
+import { pageWithFacts } from "../reading/page-loader.server.ts";
 import type { Route } from "./+types/services";
 import { LifeGroupCards } from "./life-group-cards.tsx";
 import { ProsePage } from "./prose-page.tsx";
@@ -23,12 +23,12 @@ export default function Services({ loaderData: { page, facts: services } }: Rout
 
       <PageSection heading={join.heading} words={join.words}>
         <p className="flex flex-wrap gap-3 print:hidden">
-          <Link to="/contact-us" className="button button-primary">
+          <PageLink to="/contact-us" className="button button-primary">
             Contact
-          </Link>
-          <Link to="/growth-track" className="button button-quiet">
+          </PageLink>
+          <PageLink to="/growth-track" className="button button-quiet" otherwise={null}>
             Growth Track
-          </Link>
+          </PageLink>
         </p>
       </PageSection>
     </ProsePage>
@@ -50,9 +50,9 @@ function Meetings({ kids }: { kids: ServiceFacts["kids"] }) {
           )}
           {path && (
             <p className="mt-5 print:hidden">
-              <Link to={path} className="button button-quiet">
+              <PageLink to={path} className="button button-quiet" otherwise={null}>
                 All dates
-              </Link>
+              </PageLink>
             </p>
           )}
         </Meeting>
@@ -62,9 +62,9 @@ function Meetings({ kids }: { kids: ServiceFacts["kids"] }) {
           For ages {kids.ages.from} to {kids.ages.to}
         </p>
         <p className="mt-5 print:hidden">
-          <Link to={congregation.kids.path} className="button button-quiet">
+          <PageLink to={congregation.kids.path} className="button button-quiet" otherwise={null}>
             More about {congregation.kids.name}
-          </Link>
+          </PageLink>
         </p>
       </Meeting>
     </section>

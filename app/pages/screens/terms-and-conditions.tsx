@@ -1,4 +1,4 @@
-import { pageLoader } from "../texts/page-loader.server.ts";
+import { pageLoader } from "../reading/page-loader.server.ts";
 import type { Route } from "./+types/terms-and-conditions";
 import { ProsePage } from "./prose-page.tsx";
 

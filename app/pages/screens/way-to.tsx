@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { PageLink } from "../congregation/page-link.tsx";
 
 /** A link to a page of this site, an email or a phone number. */
 export function WayTo({
@@ -11,9 +11,9 @@ export function WayTo({
   children: React.ReactNode;
 }) {
   return to.startsWith("/") ? (
-    <Link to={to} className={className}>
+    <PageLink to={to} className={className}>
       {children}
-    </Link>
+    </PageLink>
   ) : (
     <a href={to} className={className}>
       {children}

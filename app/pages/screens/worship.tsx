@@ -8,7 +8,7 @@ import { RecordingPlayer } from "../../ui/recording-player.tsx";
 import { type Poem as PoemText, readPoems } from "../congregation/page-files.server.ts";
 import { proseElements } from "../congregation/prose.tsx";
 import { media, worshipPictures } from "../congregation/worship-files.ts";
-import { readFactsWithPictures, readShownPage } from "../texts/page-loader.server.ts";
+import { readFactsWithPictures, readShownPage } from "../reading/page-loader.server.ts";
 import type { Route } from "./+types/worship";
 import { ProsePage } from "./prose-page.tsx";
 

@@ -1,5 +1,4 @@
 import { isDeepStrictEqual } from "node:util";
-import type { PageText } from "../../../content/schema.ts";
 import type { Database, DatabaseTransaction } from "../../../database/connection.ts";
 import { readStored, type StoredJson, toStored } from "../../../platform/stored-json.ts";
 import { type ChangeByPerson, type ChangingSite, change } from "../../changes/change.server.ts";
@@ -10,15 +9,18 @@ import { hiddenInWords } from "../../items/visibility/words.ts";
 import type { Viewer } from "../../viewer.ts";
 import { addRevision } from "./add-revision.server.ts";
 import { endDraft, isLasting, settleDraft } from "./draft-rows.server.ts";
-import type { EditableText, ReadableText } from "./editable-text.server.ts";
+import { draftInWords } from "./draft-words.ts";
+import type { EditablePage, EditableText, PageContent, ReadableText } from "./editable-text.server.ts";
+import { currentSettings } from "./page-settings.server.ts";
+import type { PageSettings } from "./page-settings.ts";
 import { dropPreview } from "./previews.server.ts";
-import type { PublishedPage, RevisionInUse, TextInUse } from "./published-page.ts";
+import type { RevisionInUse, TextInUse } from "./published-pages.ts";
 import { readText, revisionsInUse, type SavedText } from "./read-text.server.ts";
 import { recordReview } from "./review-rows.server.ts";
-import { type ChangedText, lockText, signedBy, type TextOutcome } from "./revisions.server.ts";
+import { lockText, type Publishing, signedBy, type TextOutcome } from "./revisions.server.ts";
 
 /** A version of a page that waits for its moment, or that visitors see for a time instead of the published one. */
-export interface Draft<Content = PageText> extends Visibility {
+export interface Draft<Content = PageContent> extends Visibility {
   content: Content;
   /** Whether this version of the site cannot read it, so that `content` is the published text. */
   isUnreadable: boolean;
@@ -27,7 +29,7 @@ export interface Draft<Content = PageText> extends Visibility {
 }
 
 /** The versions of a page at a moment. */
-export interface PageVersions<Content = PageText> {
+export interface PageVersions<Content = PageContent> {
   published: TextInUse<Content>;
   draft: Draft<Content> | undefined;
 }
@@ -105,7 +107,10 @@ export async function findVersions<Content>(
 }
 
 /** What visitors see of two versions. */
-export function shownOf({ published, draft }: PageVersions, now: Date): PublishedPage {
+export function shownOf<Text extends object>(
+  { published, draft }: { published: Text; draft: (Partial<Text> & Visibility) | undefined },
+  now: Date,
+): Text {
   return draft && stateAt(draft, now) === "published" ? { ...published, ...textOf(draft) } : published;
 }
 
@@ -115,8 +120,18 @@ function textOf<Text extends Visibility>({ visibleFrom: _, visibleUntil: __, ...
 }
 
 /** What a form or a screen opens: the draft, if there is one that is asked for, or else the published text. */
-export function openedOf({ published, draft }: PageVersions, isOfDraft: boolean): PublishedPage {
+export function openedOf<Content>(
+  { published, draft }: PageVersions<Content>,
+  isOfDraft: boolean,
+): TextInUse<Content> {
   return isOfDraft && draft ? { ...published, ...textOf(draft) } : published;
+}
+
+/** The text of a draft as its form sends it. */
+export interface EditedDraft extends Pick<Publishing<PageContent>, "text" | "version" | "content"> {
+  isOfDraft: boolean;
+  /** The settings with which the page was opened. */
+  settings: PageSettings;
 }
 
 /**
@@ -126,13 +141,15 @@ export function openedOf({ published, draft }: PageVersions, isOfDraft: boolean)
 export function saveDraft(
   site: ChangingSite,
   viewer: Viewer,
-  { text, version, content, isOfDraft }: ChangedText<PageText> & { content: PageText; isOfDraft: boolean },
-): Promise<TextOutcome<PageText>> {
+  { text, settings, version, content, isOfDraft }: EditedDraft,
+): Promise<TextOutcome<PageContent>> {
   return change(site, viewer, "pages:write", async (change) => {
     const { slug, kind, titleOf, summaryOf } = text;
     const versions = await lockVersions(change, text);
     const { published, draft } = versions;
     const before = openedOf(versions, true);
+    const page = await currentSettings(change.db, settings);
+    if (page.version !== settings.version) return { now: before, settings: page };
     if (before.isUnreadable) return "unreadable";
     const isUnseen = draft !== undefined && !isOfDraft;
     if (version !== published.version || isUnseen) return { now: before };
@@ -148,7 +165,7 @@ export function saveDraft(
       .values({ slug, revisionId, ...unpublished })
       .onConflict((conflict) => conflict.column("slug").doUpdateSet({ revisionId }))
       .execute();
-    await dropPreview(change, slug);
+    await dropPreview(change.db, { slug, userId: change.viewer.id });
     const subject = { kind, id: slug, title: titleOf(content) } as const;
     await change.record("drafted", subject, summaryOf(before.content), summaryOf(content));
     return "saved";
@@ -156,7 +173,7 @@ export function saveDraft(
 }
 
 interface DraftChange {
-  text: EditableText<PageText>;
+  text: EditableText<PageContent>;
   /** The version of the page that was opened. */
   version: number;
 }
@@ -208,7 +225,7 @@ export function discardDraft(
   });
 }
 
-async function lockVersions(change: ChangeByPerson, text: EditableText<PageText>): Promise<PageVersions> {
+async function lockVersions(change: ChangeByPerson, text: EditableText<PageContent>): Promise<PageVersions> {
   await lockText(change.db, text.slug);
   await settleDraft(change.db, { slug: text.slug, now: change.now });
   return findVersions(change.db, change.now, text);
@@ -222,14 +239,36 @@ async function nextVersion(trx: DatabaseTransaction, slug: string): Promise<void
     .execute();
 }
 
-/** The draft of a page that somebody was sent a link to; undefined when the link has ended, or visitors see the draft. */
-export async function findSharedDraft(
+/** What of a page visitors do not see, and why. */
+export interface HiddenPage {
+  content: PageContent;
+  /** Such as `Draft` or `From Sunday, 22 November`. */
+  hidden: string;
+  /** For the bar of the page: `Draft from Sunday, 22 November`. */
+  shown: string;
+}
+
+/** The draft of a page that waits, or the page itself while it is hidden; undefined when visitors see all of it. */
+export async function findHidden(
   db: Database,
   now: Date,
-  { text, token }: { text: ReadableText<PageText>; token: string },
-): Promise<Draft | undefined> {
+  page: EditablePage,
+): Promise<HiddenPage | undefined> {
+  const { published, draft } = await findVersions(db, now, page);
+  const draftHidden = draft && !draft.isUnreadable ? hiddenInWords(draft, now) : undefined;
+  if (draft && draftHidden !== undefined)
+    return { content: draft.content, hidden: draftHidden, shown: draftInWords(draft, now) };
+  const hidden = hiddenInWords(page.settings, now);
+  return hidden === undefined ? undefined : { content: published.content, hidden, shown: hidden };
+}
+
+/** The same for somebody who was sent a link; undefined also when the link has ended. */
+export async function findShared(
+  db: Database,
+  now: Date,
+  { page, token }: { page: EditablePage; token: string },
+): Promise<HiddenPage | undefined> {
   const previewed = await findPreviewed(db, token, now);
-  if (previewed?.kind !== "page" || previewed.id !== text.slug) return undefined;
-  const { draft } = await findVersions(db, now, text);
-  return draft && !draft.isUnreadable && hiddenInWords(draft, now) !== undefined ? draft : undefined;
+  const isOfPage = previewed?.kind === "page" && previewed.id === page.slug;
+  return isOfPage ? findHidden(db, now, page) : undefined;
 }

@@ -1,17 +1,10 @@
-import { type PageText, pageSchema } from "../../../content/schema.ts";
-import type { DatabaseTransaction } from "../../../database/connection.ts";
+import type { PageText } from "../../../content/schema.ts";
 import type { StoredKind } from "../../../platform/stored-json.ts";
-import type { Action, Facts, Subject } from "../../changes/activity.ts";
+import type { Facts } from "../../changes/activity.ts";
 import type { NamedUpload } from "../congregation/uploaded-files.ts";
-import { partsInWords } from "./marked-words.server.ts";
-import { partsOf, pathOfPage } from "./page-texts.ts";
-
-/** The change that publishes a text. */
-export interface PublishingChange {
-  db: DatabaseTransaction;
-  now: Date;
-  record(action: Action, subject: Subject, before?: Facts, after?: Facts): Promise<void>;
-}
+import type { OwnPage } from "./own-page-schema.server.ts";
+import { type PageSettings, pathOf } from "./page-settings.ts";
+import type { PagePart } from "./page-texts.ts";
 
 /** What reading a text needs: what checks it, and what stands in for it when this version of the site cannot read it. */
 export interface ReadableText<Content> extends StoredKind<Content> {
@@ -33,22 +26,20 @@ export interface EditableText<Content> extends ReadableText<Content> {
   summaryOf: (content: Content) => Facts;
   /** The uploaded files that it shows, which cannot be deleted while it does. */
   uploadsIn: (content: Content) => NamedUpload[];
-  /** Done with each publishing in the browser. Returns whether that alone changed something. */
-  whenPublished?: (change: PublishingChange) => Promise<boolean>;
 }
 
+/** What a page says: prose around which a screen of the site stands, or pieces from top to bottom. */
+export type PageContent = PageText | OwnPage;
+
 /** A page with what its screens and the check before publishing need. */
-export interface EditablePage<Content> extends EditableText<Content> {
+export interface EditablePage<Content = PageContent> extends EditableText<Content> {
+  settings: PageSettings;
   /** Where visitors read it. */
   path: string;
   /** The path of its form. */
   editor: string;
-  /** Whether it has a file, which staff can go back to. */
-  hasOriginal: boolean;
-  /** Whether visitors will not see it yet when its text is published. */
-  staysHidden: boolean;
-  /** Of a page that staff added: the version of its address and of when it is shown. */
-  settingsVersion?: number;
+  /** The parts that it shows. Its form asks for no others. */
+  parts: readonly PagePart[];
   /** Its parts, by the names that its history shows. */
   inWords: (content: Content) => Record<string, string>;
   /** Its Markdown, in the order of the page. */
@@ -61,49 +52,7 @@ export interface EditablePage<Content> extends EditableText<Content> {
   missingAltOf: (content: Content) => string | undefined;
 }
 
-/** The same key always means the same content and, of a page that staff added, the same settings. */
-export function keyOfPreview(
-  { key }: { key: string },
-  { settingsVersion }: Pick<EditablePage<unknown>, "settingsVersion">,
-): string {
-  return settingsVersion === undefined ? key : `${key} ${settingsVersion}`;
-}
-
-export function pageAsText(slug: string, original: PageText): EditablePage<PageText> {
-  return {
-    slug,
-    kind: "page",
-    original,
-    schema: pageSchema,
-    blank: { title: original.title },
-    path: pathOfPage(slug),
-    editor: `/pages/${slug}/edit`,
-    hasOriginal: true,
-    staysHidden: false,
-    titleOf: ({ title }) => title,
-    summaryOf: ({ title, description, lead = "", alt = "" }) => ({
-      title,
-      lead,
-      "for search engines": description,
-      "text of the picture": alt,
-    }),
-    uploadsIn: () => [],
-    inWords: partsInWords,
-    textsOf: ({ text }) => [text],
-    linksOf: ({ facts, next }) => [
-      ...(facts?.list ?? []).flatMap(({ to }) => to ?? []),
-      ...(next ?? []).map(({ to }) => to),
-    ],
-    wordsOf: ({ title, description, lead, alt, facts, next }) => [
-      title,
-      description,
-      ...[lead, alt, facts?.heading].flatMap((words) => words ?? []),
-      ...(facts?.list ?? []).flatMap(({ label, value }) => [label, value]),
-      ...(next ?? []).flatMap(({ name, words }) => [name, words]),
-    ],
-    missingAltOf: ({ alt, picture }) =>
-      partsOf(slug).includes("alt") && alt === undefined && picture === undefined
-        ? "The picture at the top of this page has no text for people who cannot see it. Say in “What the picture shows” what it shows."
-        : undefined,
-  };
+/** Where a page is and which form changes it. */
+export function addressesOf(settings: PageSettings): Pick<EditablePage, "settings" | "path" | "editor"> {
+  return { settings, path: pathOf(settings), editor: `/pages/${settings.id}/edit` };
 }

@@ -1,30 +1,63 @@
-import type { Visibility } from "../../items/visibility/visibility.ts";
-import type { EditablePage } from "./editable-text.server.ts";
+export const ownPageLimits = {
+  pages: 200,
+  pieces: 40,
+  cards: 12,
+  title: 120,
+  description: 320,
+  lead: 320,
+  line: 200,
+  words: 2000,
+  slug: 60,
+};
 
-/** A page that staff added: where it is and when visitors see it. Its text is that with the name `id`. */
-export interface OwnPageRow extends Visibility {
-  id: string;
-  slug: string;
-  version: number;
-  /** A timestamp; null while it was not removed. */
-  removedAt: string | null;
-  /** The path to which visitors of a removed page go; null when it is gone. */
-  redirectTo: string | null;
-  /** Those that it had before it was renamed. */
-  earlierSlugs: readonly string[];
+/** The last part of the address of a page. */
+export const slugPattern = /^[a-z0-9]+(-[a-z0-9]+)*$/;
+
+/** What a page can be made of, in the order in which the form offers it. */
+export const pieceNames = {
+  text: "Text",
+  picture: "Picture and text",
+  cards: "Cards",
+  people: "People to ask",
+  times: "Service times",
+  files: "Files to download",
+  map: "Map",
+  call: "Call to action",
+} as const;
+
+export type PieceKind = keyof typeof pieceNames;
+
+export function isPieceKind(kind: string): kind is PieceKind {
+  return Object.hasOwn(pieceNames, kind);
 }
 
-/** The pages that staff added. While the database does not respond, they are as this process read them last. */
-export interface OwnPages {
-  /** All of them, also drafts and removed ones, in the order of their slugs. */
-  readAll(): Promise<readonly OwnPageRow[]>;
-  /** What visitors read on it. */
-  findContent(row: Pick<OwnPageRow, "id" | "slug">): Promise<unknown>;
-  /** Its text, with a history; undefined if there is no such page or it was removed. */
-  findText(id: string): Promise<EditablePage<unknown> | undefined>;
-}
+export const ownPageMessages = {
+  created: "The page is a draft. Add content, and publish it when it is ready.",
+  saved: "Saved. Visitors do not see this page yet.",
+  published: "Page published.",
+  settingsSaved: "Saved.",
+  settingsConflict:
+    "Nothing was saved, because somebody else has changed the address of this page or when it is shown since you opened it. What you typed is still here. See below what they chose, then press the button again.",
+  notSaved: "That could not be saved. What you typed is still here: please try again.",
+  removed: "Page removed.",
+  broughtBack: "The page is back.",
+  notBroughtBack: "That page cannot be brought back.",
+  noSlug: "Please enter an address, such as our-garden",
+  wrongSlug: "Please use lower-case letters, digits and hyphens only, such as our-garden",
+  tooManyPages: `There are ${ownPageLimits.pages} pages already. Remove one first.`,
+  tooManyPieces: `At most ${ownPageLimits.pieces} pieces.`,
+  noTarget: "Please choose a page of this site",
+  targetIsGone: "No page has this address",
+  targetIsHidden: "Visitors do not see the page at this address. Choose another one",
+  targetIsItself: "This is the page you are removing. Choose another one",
+  gone: "This page has been removed. Use the menu or the links below to find what we have today.",
+} as const;
 
-/** Where visitors read a page that staff added. */
-export function pathOfOwnPage(slug: string): string {
-  return `/${slug}`;
+/** Why a page cannot have an address. */
+export function slugTaken(slug: string, by: "site" | "page" | "earlier" | "removed"): string {
+  if (by === "site") return `/${slug} is an address of the site itself. Please choose another one`;
+  if (by === "page") return `Another page has the address /${slug} already. Please choose another one`;
+  if (by === "removed")
+    return `A removed page has the address /${slug}. Bring it back, or choose another one`;
+  return `/${slug} leads to a page that was renamed. Please choose another one`;
 }

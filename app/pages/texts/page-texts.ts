@@ -1,6 +1,3 @@
-import { congregation } from "../../../content/congregation.ts";
-import type { PageText } from "../../../content/schema.ts";
-
 export const pageLimits = {
   title: 120,
   description: 320,
@@ -65,82 +62,27 @@ export const factMessages = {
 } as const;
 
 /** Parts of a page that some pages do not show. With `alt` goes the picture. */
-export type PagePart = "lead" | "alt" | "facts" | "next";
+export type PagePart = "lead" | "text" | "alt" | "facts" | "next" | "pieces";
 
-const everyPart: readonly PagePart[] = ["lead", "alt", "facts", "next"];
+const everyPart: readonly PagePart[] = ["lead", "text", "alt", "facts", "next"];
 
 const partsShown: Record<string, readonly PagePart[]> = {
-  home: [],
-  "contact-us": ["lead"],
-  kids: ["lead", "alt", "next"],
-  "data-protection-policy": ["lead", "facts", "next"],
-  "terms-and-conditions": ["lead", "facts", "next"],
-  giving: ["lead", "facts", "next"],
-  ministries: ["lead", "facts", "next"],
-  worship: ["lead", "facts", "next"],
-  "payment-success": ["lead", "next"],
-  "payment-cancel": ["lead", "next"],
-  "payment-notify": ["lead", "next"],
+  home: ["text"],
+  "contact-us": ["lead", "text"],
+  kids: ["lead", "text", "alt", "next"],
+  "data-protection-policy": ["lead", "text", "facts", "next"],
+  "terms-and-conditions": ["lead", "text", "facts", "next"],
+  giving: ["lead", "text", "facts", "next"],
+  ministries: ["lead", "text", "facts", "next"],
+  worship: ["lead", "text", "facts", "next"],
+  "payment-success": ["lead", "text", "next"],
+  "payment-cancel": ["lead", "text", "next"],
+  "payment-notify": ["lead", "text", "next"],
 };
 
-/** The parts that a page shows. Its form asks for no others. */
-export function partsOf(slug: string): readonly PagePart[] {
-  return partsShown[slug] ?? everyPart;
-}
-
-/** Where visitors read a page. */
-export function pathOfPage(slug: string): string {
-  if (slug === "home") return "/";
-  return slug === "kids" ? congregation.kids.path : `/${slug}`;
-}
-
-export interface FactRow {
-  label: string;
-  value: string;
-  to: string;
-}
-
-export interface NextRow {
-  name: string;
-  words: string;
-  to: string;
-}
-
-/** A page as its form holds it: every field is text. */
-export interface PageFields {
-  title: string;
-  description: string;
-  lead: string;
-  /** A picture of the library by its name; empty for the one that came with the site. */
-  picture: string;
-  alt: string;
-  text: string;
-  factsHeading: string;
-  facts: FactRow[];
-  next: NextRow[];
-}
-
-export function fieldsOf({
-  title,
-  description,
-  lead = "",
-  picture = "",
-  alt = "",
-  facts,
-  next,
-  text,
-}: PageText): PageFields {
-  return {
-    title,
-    description,
-    lead,
-    picture,
-    alt,
-    text,
-    factsHeading: facts?.heading ?? "",
-    facts: (facts?.list ?? []).map(({ label, value, to = "" }) => ({ label, value, to })),
-    next: [...(next ?? [])],
-  };
+/** The parts of a page that came with the site. */
+export function partsOf(name: string): readonly PagePart[] {
+  return partsShown[name] ?? everyPart;
 }
 
 /** Where the page is from, as a sentence: `Edited by Ann Hill on Sunday, 22 November`. */

@@ -1,14 +1,14 @@
 import { createHash } from "node:crypto";
-import type { PageText } from "../../../content/schema.ts";
-import type { Database } from "../../../database/connection.ts";
+import type { Database, DatabaseTransaction } from "../../../database/connection.ts";
 import { readStored, type StoredJson, toStored } from "../../../platform/stored-json.ts";
-import { type ChangeByPerson, type ChangingSite, change, changeBySite } from "../../changes/change.server.ts";
+import { type ChangingSite, change, changeBySite } from "../../changes/change.server.ts";
 import { requirePermission, type Viewer } from "../../viewer.ts";
-import type { ReadableText } from "./editable-text.server.ts";
+import type { PageContent, ReadableText } from "./editable-text.server.ts";
+import type { PageSettings } from "./page-settings.ts";
 
 const day = 24 * 60 * 60_000;
 
-export interface PagePreview<Content = PageText> {
+export interface PagePreview<Content = PageContent> {
   content: Content;
   stored: StoredJson;
   /** The version of the page that was edited. */
@@ -72,10 +72,20 @@ function keyOf({ content, version }: { content: string; version: number }): stri
   return createHash("sha256").update(`${version} ${content}`).digest("base64url");
 }
 
-/** Deletes the viewer's preview, in the change that publishes the page. */
-export async function dropPreview(change: ChangeByPerson, slug: string): Promise<void> {
-  const { id } = change.viewer;
-  await change.db.deleteFrom("pagePreviews").where("userId", "=", id).where("slug", "=", slug).execute();
+/** Names a preview and the settings with which its page was shown: the same key always means the same. */
+export function keyOfPreview(
+  { key }: Pick<PagePreview, "key">,
+  { version }: Pick<PageSettings, "version">,
+): string {
+  return `${key} ${version}`;
+}
+
+/** Deletes a person's preview, in the change that publishes the page. */
+export async function dropPreview(
+  trx: DatabaseTransaction,
+  { slug, userId }: { slug: string; userId: string },
+): Promise<void> {
+  await trx.deleteFrom("pagePreviews").where("userId", "=", userId).where("slug", "=", slug).execute();
 }
 
 /** Deletes what nobody published in time. */

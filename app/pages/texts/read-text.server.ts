@@ -1,7 +1,7 @@
 import type { Database } from "../../../database/connection.ts";
 import { readParts, readStored, type StoredJson } from "../../../platform/stored-json.ts";
 import type { ReadableText } from "./editable-text.server.ts";
-import type { RevisionInUse, TextInUse } from "./published-page.ts";
+import type { RevisionInUse, TextInUse } from "./published-pages.ts";
 
 /** A text of which a revision was ever published; `stored` is undefined while its file is in use. */
 export interface SavedText {

@@ -4,7 +4,8 @@ import type { Site } from "../../contexts.ts";
 import { dayOf } from "../../dates/dates.ts";
 import { may, requirePermission, type Viewer } from "../../viewer.ts";
 import { pageSlugs } from "../congregation/page-files.server.ts";
-import { findText } from "./page-texts.server.ts";
+import { requirePage } from "./pages.server.ts";
+import { allPages } from "./published-pages.ts";
 import { findRevisionInUse } from "./read-text.server.ts";
 import { recordReview } from "./review-rows.server.ts";
 
@@ -27,10 +28,7 @@ export async function startReviews(site: ChangingSite): Promise<void> {
  * The day on which somebody last said that a page is right, by its name: they published, restored or imported it, or
  * pressed *Still right*.
  */
-export async function daysOfReviews({
-  db,
-  ownPages,
-}: Pick<Site, "db" | "ownPages">): Promise<Map<string, string>> {
+export async function daysOfReviews({ db, pages }: Pick<Site, "db" | "pages">): Promise<Map<string, string>> {
   const changes = await db
     .selectFrom("pageRevisions")
     .select(({ fn }) => ["slug", fn.max("createdAt").as("reviewedAt")])
@@ -41,11 +39,11 @@ export async function daysOfReviews({
   const last = new Map<string, string>();
   for (const { slug, reviewedAt } of [...(await reviewRows(db)), ...changes])
     if (reviewedAt > (last.get(slug) ?? "")) last.set(slug, reviewedAt);
-  const own = (await ownPages.readAll()).filter(({ removedAt }) => removedAt === null);
+  const present = (await allPages(pages)).filter(({ removedAt }) => removedAt === null);
   return new Map(
-    [...pageSlugs, ...own.map(({ id }) => id)].flatMap((slug): [string, string][] => {
-      const moment = last.get(slug);
-      return moment === undefined ? [] : [[slug, dayOf(moment)]];
+    present.flatMap(({ id }): [string, string][] => {
+      const moment = last.get(id);
+      return moment === undefined ? [] : [[id, dayOf(moment)]];
     }),
   );
 }
@@ -61,7 +59,7 @@ export function isYearAgo(day: string, today: string): boolean {
 
 /** How many pages nobody has looked at for a year; 0 for people who may not change them. */
 export async function countUnreviewed(
-  site: Pick<Site, "db" | "ownPages" | "clock">,
+  site: Pick<Site, "db" | "pages" | "clock">,
   viewer: Viewer,
 ): Promise<number> {
   if (!may(viewer, "pages:write")) return 0;
@@ -71,15 +69,15 @@ export async function countUnreviewed(
 
 /** Records that somebody has read a page and found it right. Throws a 404 for an unknown page. */
 export async function reviewPage(
-  site: ChangingSite & Pick<Site, "ownPages">,
+  site: ChangingSite & Pick<Site, "pages">,
   viewer: Viewer,
   slug: string,
 ): Promise<void> {
   requirePermission(viewer, "pages:write");
-  const text = await findText(site, slug);
+  const page = await requirePage(site, slug);
   await change(site, viewer, "pages:write", async (change) => {
-    const { content } = await findRevisionInUse(change.db, text);
+    const { content } = await findRevisionInUse(change.db, page);
     await recordReview(change.db, slug, change.now);
-    await change.record("reviewed", { kind: "page", id: slug, title: text.titleOf(content) });
+    await change.record("reviewed", { kind: "page", id: slug, title: page.titleOf(content) });
   });
 }

@@ -4,14 +4,18 @@ import type { PageRevisionTable } from "../../../database/page-tables.ts";
 import { readStored, type StoredJson, toStored } from "../../../platform/stored-json.ts";
 import type { Action } from "../../changes/activity.ts";
 import { type Change, type ChangeByPerson, type ChangingSite, change } from "../../changes/change.server.ts";
+import { recordVisibility } from "../../items/visibility/record.server.ts";
+import { never, published, unpublished } from "../../items/visibility/visibility.ts";
 import { recordUploads } from "../../media/files/uses.server.ts";
 import { found } from "../../serving/responses/found.ts";
 import { nameOf, nameOfLeaver, type Person, type Viewer } from "../../viewer.ts";
 import { addRevision } from "./add-revision.server.ts";
 import { endDraft, endShownDraft, settleDraft } from "./draft-rows.server.ts";
 import type { EditableText } from "./editable-text.server.ts";
+import { currentSettings, writeSettings } from "./page-settings.server.ts";
+import type { PageSettings } from "./page-settings.ts";
 import { dropPreview } from "./previews.server.ts";
-import type { TextInUse } from "./published-page.ts";
+import type { TextInUse } from "./published-pages.ts";
 import { findRevisionInUse } from "./read-text.server.ts";
 
 /** The text that a command is about. */
@@ -25,39 +29,27 @@ export interface ChangedText<Content> {
 }
 
 /**
- * Whether a text was changed; when somebody else was first, `now` is what they published. No form changes an
- * `unreadable` one: it does not show what this version of the site would lose.
+ * Whether a text was changed; when somebody else was first, `now` is what they published, and `settings` are those that they
+ * gave to the page. No form changes an `unreadable` one: it does not show what this version of the site would lose.
  */
-export type TextOutcome<Content> = "saved" | "unchanged" | "unreadable" | { now: TextInUse<Content> };
+export type TextOutcome<Content> =
+  | "saved"
+  | "unchanged"
+  | "unreadable"
+  | { now: TextInUse<Content>; settings?: PageSettings };
 
 /** What a person wrote in the browser. */
-export interface EditedText<Content> extends ChangedText<Content> {
-  content: Content;
-  /** The preview that it is published from: what this version does not know of it is kept. */
-  preview?: StoredJson;
-  /** Whether it began as the draft of the page, which it then replaces too. */
-  isOfDraft?: boolean;
-}
+export type Edit<Content> = Omit<Publishing<Content>, "origin" | "author" | "whole">;
 
-export function publishText<Content>(
+/** Publishes what a person wrote in the browser. */
+export function publishFromForm<Content>(
   site: ChangingSite,
   viewer: Viewer,
-  edited: EditedText<Content>,
+  edit: Edit<Content>,
 ): Promise<TextOutcome<Content>> {
-  return change(site, viewer, "pages:write", (change) => publishEdited(change, edited));
-}
-
-/** Publishes what a person wrote in the browser, within their change. */
-export async function publishEdited<Content>(
-  change: ChangeByPerson,
-  { isOfDraft = false, ...changed }: EditedText<Content>,
-): Promise<TextOutcome<Content>> {
-  const outcome = await publishIn(change, { ...changed, origin: "edited", author: change.viewer });
-  if (outcome !== "saved" && outcome !== "unchanged") return outcome;
-  await dropPreview(change, changed.text.slug);
-  const hadDraft = isOfDraft && (await endDraft(change.db, changed.text.slug));
-  const changesMore = await changed.text.whenPublished?.(change);
-  return hadDraft || changesMore ? "saved" : outcome;
+  return change(site, viewer, "pages:write", (change) =>
+    publish(change, { ...edit, origin: "edited", author: change.viewer }),
+  );
 }
 
 /**
@@ -80,7 +72,7 @@ export function restoreRevision<Content>(
     const content = readStored(changed.text, version);
     if (content === undefined) return "outdated";
     const author = change.viewer;
-    return publishAtOnce(change, { ...changed, content, whole: version, origin: "restored", author });
+    return publish(change, { ...changed, content, whole: version, origin: "restored", author });
   });
 }
 
@@ -92,18 +84,8 @@ export function backToOriginal<Content>(
 ): Promise<TextOutcome<Content>> {
   const content = changed.text.original;
   return change(site, viewer, "pages:write", (change) =>
-    publishAtOnce(change, { ...changed, content, origin: "original", author: change.viewer }),
+    publish(change, { ...changed, content, origin: "original", author: change.viewer }),
   );
-}
-
-/** Publishes a text that visitors then see, also when they saw a draft for a time. Drafts that wait are left alone. */
-export async function publishAtOnce<Content>(
-  change: PublishingTexts,
-  publishing: Publishing<Content>,
-): Promise<TextOutcome<Content>> {
-  const outcome = await publishIn(change, publishing);
-  if (outcome !== "saved" && outcome !== "unchanged") return outcome;
-  return (await endShownDraft(change.db, publishing.text.slug, change.now)) ? "saved" : outcome;
 }
 
 type Origin = PageRevisionTable["origin"];
@@ -121,26 +103,62 @@ const actionOf = {
 /** Made from what a form showed, which is not all of a text that cannot be read. The others are whole versions. */
 const fromForms: ReadonlySet<Origin> = new Set(["edited", "confirmed"]);
 
-interface Publishing<Content> extends Pick<EditedText<Content>, "text" | "version" | "content" | "preview"> {
+export interface Publishing<Content> extends ChangedText<Content> {
+  content: Content;
+  /** The preview that it is published from: what this version does not know of it is kept. */
+  preview?: StoredJson;
   /** What it is all of, also of what this version does not know; without it what is in use is kept of that. */
   whole?: StoredJson;
+  /** Whether it began as the draft of the page, which it then replaces too. */
+  isOfDraft?: boolean;
+  /** The settings with which a page was opened; nothing is published once others hold. */
+  settings?: PageSettings;
+  /** Whether visitors are to see a page from now on that waits as a draft. */
+  appears?: boolean;
   origin: Origin;
   author: Person | undefined;
 }
 
-type PublishingTexts = Pick<Change | ChangeByPerson, "db" | "now" | "record">;
+type PublishingChange = Pick<Change | ChangeByPerson, "db" | "now" | "record">;
 
 /**
- * Publishes a text within a change.
+ * Publishes a text within a change. What a person wrote ends their preview and, if it is of the draft, the draft. Any other
+ * version ends a draft that visitors see, so that they see what was published, and leaves one that waits.
  *
  * @throws {UnfitUploads} if it names uploaded files that it cannot show.
  */
-export async function publishIn<Content>(
-  change: PublishingTexts,
+export async function publish<Content>(
+  change: PublishingChange,
+  publishing: Publishing<Content>,
+): Promise<TextOutcome<Content>> {
+  const { text, settings, appears = false, origin, author, isOfDraft = false } = publishing;
+  const { slug } = text;
+  await lockText(change.db, slug);
+  const page = settings && (await currentSettings(change.db, settings));
+  if (page && page.version !== settings.version)
+    return { now: await findRevisionInUse(change.db, text), settings: page };
+  const outcome = await addPublished(change, publishing);
+  if (outcome !== "saved" && outcome !== "unchanged") return outcome;
+  const isEdit = origin === "edited";
+  if (isEdit && author) await dropPreview(change.db, { slug, userId: author.id });
+  const hadDraft = isEdit
+    ? isOfDraft && (await endDraft(change.db, slug))
+    : await endShownDraft(change.db, slug, change.now);
+  const hasAppeared = appears && page?.visibleFrom === never;
+  if (hasAppeared) {
+    await writeSettings(change.db, page, published);
+    const title = text.titleOf(publishing.content);
+    await recordVisibility(change, { kind: "page", id: slug, title }, published, unpublished);
+  }
+  return hadDraft || hasAppeared ? "saved" : outcome;
+}
+
+/** Adds the published revision of a text, which is locked. */
+async function addPublished<Content>(
+  change: PublishingChange,
   { text, version, content, preview, whole, origin, author }: Publishing<Content>,
 ): Promise<TextOutcome<Content>> {
   const { slug, kind, titleOf, summaryOf, uploadsIn } = text;
-  await lockText(change.db, slug);
   await settleDraft(change.db, { slug, now: change.now });
   const before = await findRevisionInUse(change.db, text);
   if (before.isUnreadable && fromForms.has(origin)) return "unreadable";

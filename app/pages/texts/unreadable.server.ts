@@ -1,5 +1,5 @@
 import type { Log } from "../../../platform/log.ts";
-import type { RevisionInUse } from "./published-page.ts";
+import type { RevisionInUse } from "./published-pages.ts";
 
 /** Writes into the log which revisions this version of the site cannot read: each once, however often it is read. */
 export class UnreadableLog {

@@ -12,7 +12,7 @@ import { withdrawProposals } from "../../events/proposals/withdraw-all.server.ts
 import { leaveBankDetails } from "../../pages/bank-account/holders.server.ts";
 import { anonymizeAuthor } from "../../pages/texts/revisions.server.ts";
 import { takeBackLikes } from "../../posts/likes.server.ts";
-import { prayerLimitKey } from "../../prayer/prayer.server.ts";
+import { prayerLimitKey } from "../../prayer/prayer.ts";
 import { withdrawAll } from "../../prayer/withdraw-all.server.ts";
 import { found } from "../../serving/responses/found.ts";
 import { isNamedInSettings, type Person, requireSignedIn, type Viewer } from "../../viewer.ts";
@@ -55,7 +55,6 @@ export async function findAccount(db: Database, viewer: Viewer) {
   };
 }
 
-/** Removes the viewer's own account once they have entered its password, if it has one. */
 export async function removeAccount(
   site: ChangingSite & { identity: Identity; settings: Pick<Settings, "admin"> },
   viewer: Viewer,

@@ -103,7 +103,6 @@ function openLink({ identity }: IdentitySite, { token, email }: ConfirmEmail) {
 
 const expired = { status: 400, message: accountMessages.linkExpired };
 
-/** Uses up the link that was mailed to a new email. */
 export async function confirmNewEmail(
   site: IdentitySite,
   mailed: ConfirmEmail,

@@ -19,7 +19,6 @@ interface NewPassword {
   sessionId: string;
 }
 
-/** Changes the viewer's password, ends all their other sessions and open links, and tells them by mail. */
 export function changePassword(
   site: IdentitySite,
   viewer: Viewer,

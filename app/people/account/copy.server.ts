@@ -226,7 +226,6 @@ export async function copyOf(
   };
 }
 
-/** What is stored as JSON, or its text if it is none. */
 function asStored(json: string): unknown {
   return jsonIn(json) ?? json;
 }

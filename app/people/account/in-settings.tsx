@@ -1,4 +1,3 @@
-/** Says in the place of a form that the settings decide this, with the link back. */
 export function InSettings({ sentence, cancel }: { sentence: string; cancel: React.ReactNode }) {
   return (
     <>

@@ -115,7 +115,6 @@ export async function addSecondFactor(
   return { backupCodes };
 }
 
-/** Removes the viewer's one-time codes. */
 export async function removeOwnSecondFactor(
   site: IdentitySite,
   viewer: Viewer,

@@ -31,7 +31,6 @@ export async function listSessions(
     .toSorted((one, other) => Number(other.isThis) - Number(one.isThis));
 }
 
-/** Ends one of the viewer's other sessions. */
 export function endSession(
   site: ChangingSite,
   viewer: Viewer,
@@ -50,7 +49,6 @@ export function endSession(
   });
 }
 
-/** Ends all of the viewer's sessions except this one. */
 export function endOtherSessions(site: ChangingSite, viewer: Viewer, sessionId: string): Promise<void> {
   return change(site, viewer, "account:own", async ({ db, viewer, record }) => {
     if (await deleteSessions(db, viewer.id, { except: sessionId }))

@@ -58,7 +58,6 @@ const requiredText = z
   .min(1, missing)
   .max(100, "Please use at most 100 characters");
 
-/** The fields in which somebody chooses a password. */
 export function newPasswordFields(minLength: number) {
   return {
     password: passwordSchema(minLength),

@@ -73,7 +73,7 @@ export function openAuth({ db, kind, settings, passkeyName, log, passwords }: Au
       session: {
         create: {
           before: async (session) => {
-            // Every way of logging in comes past here once the password is right or the provider has answered.
+            // Every way of logging in passes here once the password is right or the provider has answered.
             if (await isDeactivated({ db, settings }, session.userId))
               throw new APIError("FORBIDDEN", { code: deactivatedCode, message: loginMessages.deactivated });
             return { data: { ...session, userAgent: describeDevice(session.userAgent) } };
@@ -162,7 +162,6 @@ export interface WaitingSession {
 
 export interface Recognised {
   viewer: Viewer;
-  /** Undefined for visitors. */
   sessionId: string | undefined;
   /** When the session ends unless it is refreshed, ISO 8601. */
   sessionExpiresAt: string | undefined;

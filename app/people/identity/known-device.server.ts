@@ -44,7 +44,6 @@ export function rememberDevice(site: Signing, userId: string, cookies: string | 
   });
 }
 
-/** Whether a request has a known-device cookie at all. */
 export function hasKnownDevices(cookies: string | null): boolean {
   return entriesIn(cookies).length > 0;
 }

@@ -125,7 +125,6 @@ export async function waitBeforeCode(site: Counted, userId: string): Promise<num
   );
 }
 
-/** Resets the counters after a right code. */
 export async function resetCodeCount({ db }: Counted, userId: string): Promise<void> {
   const { code, codeOfDay } = personKeys(userId);
   await db.deleteFrom("limits").where("key", "in", [code, codeOfDay]).execute();
@@ -146,7 +145,6 @@ function personKeys(userId: string) {
   };
 }
 
-/** The keys of the rows of `limits` that count what this person does. */
 export function limitKeysOf(userId: string): string[] {
   return Object.values(personKeys(userId));
 }

@@ -3,7 +3,6 @@ import type { HttpEnvironment } from "../../../platform/http/request.ts";
 import { isSignedIn, visitor } from "../../viewer.ts";
 import { type Identity, recognise } from "./identity.server.ts";
 
-/** Logs who was refused, by the id of their account. */
 export function logRefusals(identity: Identity): MiddlewareHandler<HttpEnvironment> {
   return async (c, next) => {
     await next();

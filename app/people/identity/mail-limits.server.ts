@@ -15,7 +15,10 @@ const perAccount = {
 
 /** In a hall of 300 people everybody may register and reply to an event. */
 const perNetwork: Limit = { points: 700, seconds: hour };
-/** Strangers who mail from a few networks leave those of everybody else this many, from a pool of its own. */
+/**
+ * This many mails of each network come from a pool of their own, so that strangers on a few networks cannot use up
+ * everybody's.
+ */
 const firstFew: Limit = { points: 10, seconds: hour };
 const perPool: Limit = { points: 2000, seconds: hour };
 

@@ -6,7 +6,6 @@ import type { Identity } from "./identity.server.ts";
 export interface MailedLink {
   /** The absolute URL. */
   link: string;
-  /** Stores whose link it is, in the transaction that writes its mail. */
   keepFor: (userId: string) => Promise<void>;
 }
 

@@ -2,7 +2,6 @@ import { passkey } from "@better-auth/passkey";
 import { APIError } from "better-auth/api";
 import type { Settings } from "../../../platform/settings/settings.ts";
 
-/** The code of the error for a passkey that was not unlocked by its owner. */
 export const notUnlocked = "NOT_UNLOCKED";
 
 /**

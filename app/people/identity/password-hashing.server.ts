@@ -8,7 +8,6 @@ const atOnce = Math.max(1, Math.floor(availableParallelism() / 2));
 /** Beyond this, people would give up waiting. */
 const mostWaiting = 100;
 
-/** Thrown when too many passwords wait to be hashed or checked. */
 export class TooBusy extends Error {
   override name = "TooBusy";
 }

@@ -2,12 +2,10 @@ import type { Identity } from "./identity.server.ts";
 import { busyMessage } from "./messages.ts";
 import { TooBusy } from "./password-hashing.server.ts";
 
-/** Why something was refused, in a sentence for the person. */
 export interface Refusal {
   status: number;
   message: string;
   more?: string;
-  /** The field it is about. */
   field?: "password" | "currentPassword" | "email" | "code";
 }
 

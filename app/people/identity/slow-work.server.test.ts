@@ -219,18 +219,18 @@ test("every file that hashes or checks passwords is known", () => {
   const files = globSync("app/**/*.{ts,tsx}").filter((file) => !file.endsWith(".test.ts"));
   const hashing = /\bpasswords\.(hash|verify)\b|\b(checkOwnPassword|signInEmail)\(/;
   expect(files.filter((file) => hashing.test(readFileSync(file, "utf8"))).sort()).toEqual([
+    "app/people/acceptance.server.ts",
     "app/people/account/account.server.ts",
     "app/people/account/change-email.server.ts",
     "app/people/account/change-password.server.ts",
     "app/people/account/own-second-factor.server.ts",
     "app/people/administrator.server.ts",
     "app/people/identity/identity.server.ts",
+    "app/people/login/recent-sign-in.server.ts",
+    "app/people/login/sign-in.server.ts",
     "app/people/passwords/own-password.server.ts",
     "app/people/passwords/password-reset.server.ts",
-    "app/people/login/recent-sign-in.server.ts",
     "app/people/registration/registration.server.ts",
-    "app/people/login/sign-in.server.ts",
-    "app/people/acceptance.server.ts",
     "app/running/welcome/claim.server.ts",
   ]);
 });

@@ -101,7 +101,6 @@ type Adding =
   | { refusal: Refusal; viewer?: never; sessionId?: never }
   | { refusal?: never; viewer: Person; sessionId: string };
 
-/** Who adds a passkey with this request, or why they may not. */
 async function whoMayAdd(identity: Identity, request: Request): Promise<Adding> {
   const { viewer, sessionId } = await recogniseByCookie(identity, request);
   if (!isSignedIn(viewer) || !sessionId)

@@ -24,7 +24,6 @@ export async function providersOfPerson({ db, settings }: Identity, userId: stri
   return providersOf(settings).filter(({ id }) => ways.some(({ providerId }) => providerId === id));
 }
 
-/** The ways in which people log in, in words. */
 export function waysToLogIn({ openId }: Pick<Settings, "openId">, ids: readonly string[]): string[] {
   const names: Record<string, string | undefined> = {
     credential: "Email and password",

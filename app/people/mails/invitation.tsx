@@ -12,7 +12,6 @@ import { type RoleName, roles } from "../../permissions.ts";
 
 interface Invitation {
   congregation: string;
-  /** Name of the person who invites. */
   inviter: string;
   roles: readonly RoleName[];
   link: string;

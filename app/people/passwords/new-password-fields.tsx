@@ -1,7 +1,6 @@
 import { type FieldMetadata, getInputProps } from "@conform-to/react";
 import { PasswordField } from "../../ui/field.tsx";
 
-/** A password that somebody chooses, twice. */
 export function NewPasswordFields({
   labels,
   fields,

@@ -49,8 +49,8 @@ async function refuse(
 }
 
 /**
- * Replaces a hash of the password as it was once typed by one of its one spelling. Verify the password first. Returns the
- * hash that is stored then.
+ * Replaces a hash of the password as it was typed with one of its normalised spelling. Verify the password first.
+ * Returns the new hash.
  */
 export async function renewHash(
   { db, passwords, clock }: Pick<Identity, "db" | "passwords" | "clock">,

@@ -15,7 +15,6 @@ export function rememberRegistration(site: Signing, userId: string): string {
   return setCookie(site, seal(site, userId), verificationHours * 60 * 60);
 }
 
-/** A `Set-Cookie` header that removes the cookie. */
 export function forgetRegistration(site: Signing): string {
   return setCookie(site, "", 0);
 }

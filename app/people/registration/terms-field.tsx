@@ -2,7 +2,6 @@ import { type FieldMetadata, getInputProps } from "@conform-to/react";
 import { Link } from "react-router";
 import { FieldErrors, MarkedLabel } from "../../ui/field.tsx";
 
-/** The tick box for the terms, which everyone who makes an account accepts. */
 export function TermsField({
   field,
   errors,

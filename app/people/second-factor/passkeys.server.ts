@@ -14,7 +14,6 @@ import { markPassed, refuseUnshown } from "./second-factor.server.ts";
 
 export const mostPasskeys = 20;
 
-/** The viewer's passkeys, the oldest first. */
 export async function listPasskeys(db: Database, viewer: Viewer) {
   requireSignedIn(viewer);
   const passkeys = await db

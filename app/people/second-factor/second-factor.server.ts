@@ -107,7 +107,6 @@ export async function markPassed(
     .execute();
 }
 
-/** Whether somebody has one-time codes or a passkey. */
 export async function hasSecondFactor(db: Database, userId: string): Promise<boolean> {
   const codes = db.selectFrom("secondFactors").select("userId").where("userId", "=", userId);
   const passkeys = db.selectFrom("passkey").select("userId").where("userId", "=", userId);

@@ -1,12 +1,11 @@
 import { data } from "react-router";
-import { isKind, type Kind, permissionFor, visibleKinds } from "../../changes/kinds.ts";
+import { isKind, type Kind, kinds, visibleKinds } from "../../changes/kinds.ts";
 import { requirePermission, type Viewer } from "../../viewer.ts";
 
 export interface ActivityFilter {
   kind: Kind | undefined;
   /** Id of the thing; it goes with a kind. */
   thing: string | undefined;
-  /** Id of the person who did it. */
   person: string | undefined;
 }
 
@@ -28,6 +27,6 @@ export function filterOf(url: string): ActivityFilter {
 /** The kinds that a filter selects for a viewer. Throws a 403 page for a kind that they may not see. */
 export function selectedKinds(viewer: Viewer, { kind }: ActivityFilter): Kind[] {
   if (kind === undefined) return visibleKinds(viewer);
-  requirePermission(viewer, "activity:read", permissionFor[kind]);
+  requirePermission(viewer, "activity:read", kinds[kind].permission);
   return [kind];
 }

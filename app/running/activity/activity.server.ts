@@ -5,9 +5,11 @@ import type { Settings } from "../../../platform/settings/settings.ts";
 import { readJson } from "../../../platform/stored-json.ts";
 import type { Facts } from "../../changes/activity.ts";
 import { listRestorable } from "../../changes/deleted-items.server.ts";
-import { permissionFor, visibleKinds } from "../../changes/kinds.ts";
+import { kinds, visibleKinds } from "../../changes/kinds.ts";
+import { restorePath } from "../../items/item.ts";
+import { items } from "../../items/registry/items.ts";
 import { readPage } from "../../lists/page-of-list.server.ts";
-import { whichExist } from "../../prayer/moderation.server.ts";
+import { whichExist } from "../../prayer/prayer-reads.server.ts";
 import type { Page } from "../../ui/paging.ts";
 import { may, nameOf, requireRole, requireSignedIn, type Viewer } from "../../viewer.ts";
 import { type ActivityFilter, selectedKinds } from "./activity-filter.ts";
@@ -50,8 +52,6 @@ const columns = [
   "before",
   "after",
 ] as const;
-
-const lists = { event: "/event-alter", sermon: "/alter-uploads", post: "/update-daily-post" } as const;
 
 /** A page of the entries that somebody with a role may see, newest first. */
 export async function listActivity(
@@ -187,17 +187,17 @@ async function withLinks(site: Reading, viewer: Viewer, entries: Entry[]): Promi
   const deleted = entries.filter(({ action }) => action === "deleted").map(({ thingId }) => thingId);
   const restorable = await listRestorable({ db: site.db, now: site.clock() }, deleted);
   const prayers = entries.filter(({ kind }) => kind === "prayer").map(({ thingId }) => thingId);
-  const existing = new Set(await whichExist(site.db, viewer, prayers));
+  const existing = new Set(await whichExist(site, viewer, prayers));
   return entries.map((entry) => {
     const { kind, thingId, action, at } = entry;
     // The same thing may have been deleted before and restored.
-    const kept = restorable.find(
+    const deletion = restorable.find(
       (item) => item.kind === kind && item.itemId === thingId && item.deletedAt === at,
     );
-    const restores = kept && action === "deleted" && may(viewer, permissionFor[kept.kind]);
+    const restores = deletion && action === "deleted" && may(viewer, kinds[deletion.kind].permission);
     return {
       ...entry,
-      restore: restores ? `${lists[kept.kind]}/${thingId}/restore` : undefined,
+      restore: restores ? restorePath(items[deletion.kind], thingId) : undefined,
       prayer:
         kind === "prayer" && existing.has(thingId) ? `/update-prayer-requests/${thingId}/update` : undefined,
     };

@@ -7,16 +7,13 @@ import { Icon } from "../../ui/icon.tsx";
 import type { Entry, ShownEntry } from "./activity.server.ts";
 import { formattedFact } from "./facts.ts";
 
-/** One entry of the activity log as a sentence, with what changed. */
 export function EntryCard({
   entry,
   viewerId,
   isLinked = false,
 }: {
   entry: Entry & Partial<Pick<ShownEntry, "restore" | "prayer">>;
-  /** Whose entries are told as "You". */
   viewerId?: string;
-  /** Links people and things to their own entries. */
   isLinked?: boolean;
 }) {
   const isOwn = viewerId !== undefined && entry.actorId === viewerId;

@@ -4,7 +4,6 @@ import { wordsFor } from "./facts.ts";
 
 export const columnNames = ["Time (UTC)", "Who", "What", "Kind", "Id", "Title", "Before", "After"];
 
-/** The cells of an entry, in the order of `columnNames`. */
 export function rowOf(entry: Entry): string[] {
   const { who, did, title } = sentenceOf(entry);
   return [

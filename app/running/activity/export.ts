@@ -1,9 +1,9 @@
 import { here } from "../../contexts.ts";
 import { dayOf } from "../../dates/dates.ts";
+import { byteOrderMark, csvLine } from "../../lists/csv.ts";
 import type { Route } from "./+types/export";
 import { exportActivity } from "./activity.server.ts";
 import { filterOf } from "./activity-filter.ts";
-import { byteOrderMark, csvLine } from "./csv.ts";
 import { columnNames, rowOf } from "./export-row.ts";
 
 /** Streams the entries, so that a long log needs no memory. */

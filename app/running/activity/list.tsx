@@ -73,10 +73,9 @@ export default function Activity({ loaderData }: Route.ComponentProps) {
 }
 
 function wordFor(kind: Kind | undefined): string {
-  return kind === undefined ? "thing" : kinds[kind];
+  return kind === undefined ? "thing" : kinds[kind].name;
 }
 
-/** A form that works without scripts. */
 function Filter({
   kinds: shown,
   kind,
@@ -103,7 +102,7 @@ function Filter({
             <option value="">Everything</option>
             {shown.map((name) => (
               <option key={name} value={name}>
-                {kinds[name].charAt(0).toUpperCase() + kinds[name].slice(1)}
+                {kinds[name].name.charAt(0).toUpperCase() + kinds[name].name.slice(1)}
               </option>
             ))}
           </select>

@@ -115,7 +115,7 @@ async function* entriesOf(
     for (const { name, file, size } of tables)
       yield { name: tableEntry(name), size, bytes: createReadStream(file) as Bytes };
     const { secret, backup } = options.settings;
-    // Without encryption, whoever finds an archive could sign sessions with it.
+    // Without encryption, anyone who finds an archive could sign sessions with it.
     if (backup.passphrase !== undefined) {
       const text = Buffer.from(secret);
       yield { name: secretName, size: text.length, bytes: only(text) };
@@ -156,7 +156,6 @@ function tableOfFiles(tables: DumpedTable[]): DumpedTable {
   return table;
 }
 
-/** The content key and the size in a row of stored files. */
 function contentOf({ contentKey, size }: Row): { contentKey: string; size: number } {
   return { contentKey: String(contentKey), size: Number(size) };
 }
@@ -200,7 +199,6 @@ async function* abortable(source: Bytes, signal: AbortSignal | undefined): Async
   }
 }
 
-/** Turns disk errors into sentences. */
 export function readableError(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof BackupError) return error;
   const { code, errcode } = error as { code?: string; errcode?: number };

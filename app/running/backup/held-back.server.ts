@@ -34,8 +34,7 @@ export async function listHeld(site: ChangingSite, viewer: Viewer): Promise<Held
 }
 
 /**
- * Lets the site send again. What waits of the kinds that are to be dropped is deleted.
- *
+ * Lets the site send again. What waits of the discarded kinds is deleted.
  * @returns false, and changes nothing, while something waits of a kind that nobody has decided about.
  */
 export async function endHolding(

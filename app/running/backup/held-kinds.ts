@@ -3,7 +3,6 @@ import "../../forms/without-eval.ts";
 
 export const heldBackPath = "/staff/held-back";
 
-/** What a restored site holds back, in the order of its page. */
 export const heldKinds = ["mail", "contact-message", "date-news", "reminder", "reply-mail"] as const;
 
 export type HeldKind = (typeof heldKinds)[number];
@@ -21,7 +20,6 @@ export const heldWords: Record<HeldKind, { one: string; many: string }> = {
 
 const way = z.enum(["send", "drop"]).optional();
 
-/** What becomes of each kind when the site sends again. */
 export const releaseSchema = z.object({
   mail: way,
   "contact-message": way,

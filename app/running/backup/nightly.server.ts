@@ -17,7 +17,7 @@ export interface NightlyOptions {
   db: Database;
   files: FileStore;
   settings: Pick<Settings, "databaseUrl" | "dataDir" | "backup" | "secret">;
-  /** The congregation's time zone and days count. */
+  /** Nights are those of the congregation's time zone. */
   timeZone: () => string;
   clock: () => Date;
   log: Log;

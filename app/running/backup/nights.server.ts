@@ -27,7 +27,6 @@ export async function takeNight(db: Database, night: string, now: Date): Promise
   return taken !== undefined;
 }
 
-/** Renews the lease. */
 export function holdNight(db: Database, night: string, now: Date): Promise<void> {
   return setNight(db, night, { heldUntil: after(now, lease) });
 }
@@ -37,7 +36,6 @@ export function postponeNight(db: Database, night: string, now: Date): Promise<v
   return setNight(db, night, { heldUntil: after(now, pause) });
 }
 
-/** Releases a night at once, for any server. */
 export function releaseNight(db: Database, night: string, now: Date): Promise<void> {
   return setNight(db, night, { heldUntil: now.toISOString() });
 }
@@ -47,7 +45,6 @@ export async function finishNight(db: Database, night: string, now: Date): Promi
   await db.deleteFrom("nightlyBackups").where("heldUntil", "<", after(now, -remembrance)).execute();
 }
 
-/** When the latest finished backup was finished. */
 export async function lastFinishedNight(db: Database): Promise<string | undefined> {
   const last = await db
     .selectFrom("nightlyBackups")

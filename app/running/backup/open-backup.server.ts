@@ -19,7 +19,6 @@ export interface OpenedBackup {
   tables: BackedUpTable[];
   /** The stored blobs, from a second read. Read each to its end. */
   contents(): AsyncGenerator<Entry>;
-  /** Deletes the files of the tables. */
   close(): Promise<void>;
 }
 

@@ -52,7 +52,6 @@ export async function passwordsAreLong({ settings }: Installation): Promise<Find
   );
 }
 
-/** Whether the administrator's account belongs to a mailbox. */
 export async function administratorHasMailbox({ settings }: Installation): Promise<Finding> {
   const { email } = settings.admin;
   if (!/\.(example|invalid|test)$/.test(email))
@@ -63,7 +62,6 @@ export async function administratorHasMailbox({ settings }: Installation): Promi
   );
 }
 
-/** Whether visitors see invented events and posts. */
 export async function sampleIsGone({ db }: Installation): Promise<Finding> {
   if (!(await isSampleShown(db))) return good("The site no longer shows any of the sample.");
   return advice(

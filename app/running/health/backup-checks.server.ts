@@ -19,7 +19,6 @@ export async function restoreIsFinished({ db }: Installation): Promise<Finding |
   );
 }
 
-/** Whether there is a nightly backup of the last two days. */
 export async function backupIsRecent({ db, settings, clock }: Installation): Promise<Finding> {
   if (!settings.backup.to)
     return wrong(
@@ -36,7 +35,6 @@ export async function backupIsRecent({ db, settings, clock }: Installation): Pro
   );
 }
 
-/** Whether a backup survives the disk of the site. */
 export async function backupIsElsewhere({ settings }: Installation): Promise<Finding | undefined> {
   const { to } = settings.backup;
   if (!to) return undefined;
@@ -49,7 +47,6 @@ export async function backupIsElsewhere({ settings }: Installation): Promise<Fin
   );
 }
 
-/** The number of the disk that holds a folder, or would hold it. */
 async function diskOf(folder: string): Promise<number> {
   const found = await stat(folder).catch(() => undefined);
   if (found) return found.dev;

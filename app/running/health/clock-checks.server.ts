@@ -6,7 +6,9 @@ import { advice, type Finding, good, unknown, wrong } from "./finding.ts";
 
 const toleranceMs = 2 * 60_000;
 
-/** Whether the clock agrees with another machine's: that of PostgreSQL, or of whatever answers at the site's URL. */
+/**
+ * Whether the clock agrees with another machine's: PostgreSQL's, or that of the server that answers at the site's URL.
+ */
 export async function clockIsRight(installation: ReachableInstallation): Promise<Finding> {
   const { clock } = installation;
   const others = await Promise.all([clockOfDatabase(installation), clockOfAddress(installation)]);
@@ -48,7 +50,6 @@ async function clockOfAddress({ settings, askSite }: ReachableInstallation): Pro
   return answer?.date && { of: siteUrl, date: answer.date };
 }
 
-/** Whether the congregation's time zone is one, and what time it is there. */
 export async function timeZoneIsSet(timeZone: string, now: Date): Promise<Finding> {
   const nextStep =
     "Please choose your own, such as Europe/London, under Update Site, Pages, The congregation.";
@@ -62,7 +63,6 @@ export async function timeZoneIsSet(timeZone: string, now: Date): Promise<Findin
   }
 }
 
-/** The oldest Node that the site is made for. */
 const oldestNode = 26;
 
 export async function nodeIsNew(version: string): Promise<Finding> {

@@ -36,7 +36,6 @@ export async function databaseAnswers({ db, settings }: Installation): Promise<F
   }
 }
 
-/** Whether the database has the tables of this version. */
 export async function databaseIsCurrent({ db }: Installation): Promise<Finding> {
   const { known, executed } = await migrationsOf(db);
   const missing = known.filter((name) => !executed.includes(name)).length;
@@ -72,7 +71,6 @@ export async function databaseIsIntact({ settings }: Installation): Promise<Find
   );
 }
 
-/** Whether there is room on the disk. */
 export async function diskHasRoom({ settings }: Installation): Promise<Finding> {
   return aboutRoom(await diskRoom(settings.dataDir));
 }

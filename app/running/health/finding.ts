@@ -1,10 +1,8 @@
 /** `wrong` endangers mails, data or visitors; `advice` can wait; `unknown` could not be checked. */
 export type Outcome = "wrong" | "unknown" | "advice" | "good";
 
-/** What a check of the installation says. */
 export interface Finding {
   outcome: Outcome;
-  /** One sentence. */
   text: string;
   /** One or two sentences that say what to do about it. */
   nextStep?: string;
@@ -12,7 +10,6 @@ export interface Finding {
   link?: { to: string; label: string };
 }
 
-/** The checks of a site that runs. */
 export interface CheckUps {
   /** What can be found out in a few milliseconds. */
   quickly(): Promise<Finding[]>;

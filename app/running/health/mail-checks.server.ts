@@ -11,12 +11,10 @@ import { advice, type Finding, good, wrong } from "./finding.ts";
 
 const longestGreetingMs = 5000;
 
-/** The folder that mails go to without a mail server. */
 export function mailFolderOf({ dataDir }: Pick<Settings, "dataDir">): string {
   return path.join(dataDir, "mail");
 }
 
-/** Whether there is a mail server at all. */
 export async function mailIsSet({ settings }: Installation): Promise<Finding> {
   const { url } = settings.mail;
   if (url && !isLoopback(url) && !requiresTls(url))
@@ -31,7 +29,6 @@ export async function mailIsSet({ settings }: Installation): Promise<Finding> {
   );
 }
 
-/** Whether the mail server responds and accepts the login. */
 export async function mailServerResponds({ settings }: Installation): Promise<Finding | undefined> {
   const { url } = settings.mail;
   if (!url) return undefined;

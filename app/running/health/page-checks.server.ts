@@ -1,5 +1,5 @@
-import { listShadowedPages } from "../../pages/own/shadowed-pages.server.ts";
-import { pathOfOwnPage } from "../../pages/texts/own-pages.ts";
+import { pathOf } from "../../pages/texts/page-settings.ts";
+import { listShadowedPages } from "../../pages/texts/shadowed-pages.server.ts";
 import type { Installation } from "./examine.server.ts";
 import { type Finding, good, wrong } from "./finding.ts";
 
@@ -7,7 +7,7 @@ import { type Finding, good, wrong } from "./finding.ts";
 export async function ownPagesAreReached({ db, routes }: Installation): Promise<Finding> {
   const [first, ...others] = await listShadowedPages(db, routes);
   if (!first) return good("All pages that staff added have addresses of their own.");
-  const path = pathOfOwnPage(first.slug);
+  const path = pathOf(first);
   return wrong(
     others.length === 0
       ? `Nobody can reach the page ${path} that staff added: this version of the site has a page of its own there.`

@@ -5,10 +5,10 @@ import { readStored, type StoredJson, type StoredKind } from "../../../platform/
 import { isUnreadableWaiting } from "../../pages/bank-account/proposals.server.ts";
 import { factSets, isFactSet } from "../../pages/congregation/fact-sets.server.ts";
 import { factSetsInWords } from "../../pages/congregation/facts.ts";
-import { ownPageSchema } from "../../pages/own/own-page-schema.server.ts";
 import { readSavedVersions } from "../../pages/texts/drafts.server.ts";
 import { setOfSlug } from "../../pages/texts/facts-text.server.ts";
-import { pathOfPage } from "../../pages/texts/page-texts.ts";
+import { ownPageSchema } from "../../pages/texts/own-page-schema.server.ts";
+import { pathOf, settingsOfFile } from "../../pages/texts/page-settings.ts";
 import { deferredKinds } from "../work/deferred-kinds.server.ts";
 import type { Installation } from "./examine.server.ts";
 import { type Finding, good, wrong } from "./finding.ts";
@@ -19,7 +19,6 @@ interface CheckedText {
   kind: StoredKind<unknown>;
 }
 
-/** Whether this version of the site can read all texts and facts that staff have saved. */
 export async function textsAreReadable({ db, routes }: Installation): Promise<Finding> {
   const unreadable = await listUnreadable(db, routes);
   if (unreadable.length === 0) return good("All pages and church details that staff have saved can be read.");
@@ -52,13 +51,12 @@ function textOf({ isPage }: Routes, slug: string, ownSlug: string | undefined): 
   if (ownSlug !== undefined) return { name: `the page /${ownSlug}`, kind: { schema: ownPageSchema } };
   const set = setOfSlug(slug);
   if (set === undefined) {
-    const path = pathOfPage(slug);
+    const path = pathOf(settingsOfFile(slug));
     return isPage(path) ? { name: `the page ${path}`, kind: { schema: pageSchema } } : undefined;
   }
   return isFactSet(set) ? { name: `“${factSetsInWords[set].title}”`, kind: factSets[set] } : undefined;
 }
 
-/** Whether somebody can decide on the bank details that were proposed. */
 export async function bankProposalIsReadable({ db }: Installation): Promise<Finding | undefined> {
   if (!(await isUnreadableWaiting(db))) return undefined;
   return wrong(

@@ -15,7 +15,6 @@ const hourly = { points: 10, seconds: 60 * 60 };
 
 interface TestMailing {
   settings: Settings;
-  /** Its name. */
   congregation: string;
   clock: () => Date;
   log: Log;
@@ -55,7 +54,6 @@ export async function sendTestMail(
   );
 }
 
-/** Sends a test mail to the viewer. */
 export async function mailOneself(
   site: Pick<Site, "db" | "facts" | "settings" | "clock">,
   viewer: Viewer,

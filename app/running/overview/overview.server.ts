@@ -7,14 +7,13 @@ import { bankPath } from "../../pages/bank-account/bank-account.ts";
 import { isProposalWaiting } from "../../pages/bank-account/proposals.server.ts";
 import { countUnreviewed } from "../../pages/texts/reviews.server.ts";
 import { countOpenInvitations } from "../../people/invitations.server.ts";
-import { countWaiting } from "../../prayer/moderation.server.ts";
+import { countWaiting } from "../../prayer/prayer-reads.server.ts";
 import { mostShownWaiting } from "../../ui/paging.ts";
 import { may, requireRole, type Viewer } from "../../viewer.ts";
 import { holdingSince } from "../backup/held-back.server.ts";
 import { heldBackPath } from "../backup/held-kinds.ts";
 import { summaryOf } from "../health/finding.ts";
 
-/** Something that somebody should look at. */
 export interface Matter {
   text: string;
   /** What to do about it, where no page of the site can. */
@@ -22,7 +21,7 @@ export interface Matter {
   link?: { to: string; label: string };
 }
 
-type OverviewSite = Pick<Site, "db" | "settings" | "clock" | "ownPages">;
+type OverviewSite = Pick<Site, "db" | "settings" | "clock" | "pages">;
 type Check = (site: OverviewSite, viewer: Viewer) => Promise<Matter | readonly Matter[] | undefined>;
 
 /** What can wait for somebody, in the order of the page. Each leaves out what the viewer may not do. */
@@ -81,7 +80,7 @@ async function waitingBankDetails({ db }: OverviewSite, viewer: Viewer): Promise
 }
 
 async function waitingPrayers({ db }: OverviewSite, viewer: Viewer): Promise<Matter | undefined> {
-  const count = await countWaiting(db, viewer);
+  const count = await countWaiting({ db }, viewer);
   if (count === 0) return undefined;
   const many = count > mostShownWaiting ? `More than ${mostShownWaiting}` : String(count);
   return {

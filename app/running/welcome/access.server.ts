@@ -10,7 +10,7 @@ import { findAdministrator, isWelcomeCode } from "./state.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
-/** Whoever goes through Welcome. */
+/** The person who goes through Welcome. */
 export interface Newcomer {
   /** The administrator who has logged in or, with a code, the account that the settings name. */
   person: Person;
@@ -45,7 +45,6 @@ export async function requireNewcomer(request: Request, context: Context): Promi
   throw gone(viewer);
 }
 
-/** The header that deletes the cookie. */
 export function forgetCode(settings: Settings): Promise<string> {
   return codeCookie(settings).serialize("", { maxAge: 0 });
 }

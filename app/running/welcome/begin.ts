@@ -14,7 +14,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   return redirect(stepPaths[step], { headers: { ...headers, ...notStored } });
 }
 
-/** Without a component, a refusal would be no page. */
+/** Without a component, a refusal would not be rendered as a page. */
 export default function Begin() {
   return null;
 }

@@ -4,7 +4,6 @@ import { type FactsToChange, requireFacts } from "../../pages/facts/facts.server
 /** What a visitor looks for first. The rest can wait for the form of all facts. */
 const asked = ["name", "shortName", "welcome", "address", "phone", "email", "timeZone"];
 
-/** The facts of the congregation, with a form that asks for some of them. */
 export const firstFacts: FactsToChange = {
   ...requireFacts("congregation"),
   form: { fields: congregationForm.fields.filter(({ path }) => asked.includes(path)), lists: [] },

@@ -3,7 +3,6 @@ import { redirect } from "../../serving/responses/redirect.ts";
 import { welcomeMessages } from "./messages.ts";
 import { type Step, stepPaths } from "./welcome.ts";
 
-/** Leads to the next step, which says whether something was saved. */
 export async function goOn(next: Step, isSaved: boolean, headers = new Headers()): Promise<Response> {
   const path = stepPaths[next];
   return isSaved ? redirectWithNotice(path, welcomeMessages.saved, headers) : redirect(path);

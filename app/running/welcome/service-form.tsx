@@ -30,7 +30,6 @@ export function ServiceForm({
 }: {
   service: TypedService;
   result: (FormResult & EditConflict<TypedService>) | undefined;
-  /** Called with what the form holds whenever it changes. */
   onTyped: (form: FormData) => void;
 }) {
   const { fields, problems, problem, summary, props, busy } = useCheckedForm({

@@ -4,7 +4,7 @@ import type { ChangingSite } from "../../changes/change.server.ts";
 import { dayOf } from "../../dates/dates.ts";
 import { later } from "../../dates/day-arithmetic.ts";
 import { eventColumns } from "../../events/event-columns.server.ts";
-import { addEvent, changeEvent, defaultDetails } from "../../events/events.server.ts";
+import { addEvent, changeEvent, defaultDetails } from "../../events/event-writes.server.ts";
 import type { NewEvent, SavedEvent } from "../../events/events.ts";
 import { serviceCategory } from "../../events/service-length.ts";
 import { readServiceCalendar } from "../../events/services.server.ts";
@@ -14,21 +14,18 @@ import type { Person } from "../../viewer.ts";
 import { welcomeMessages } from "./messages.ts";
 import type { TypedService } from "./service-schema.ts";
 
-/** The service that began first, as the calendar has it. */
 export async function findService(db: Database, now: Date): Promise<SavedEvent | undefined> {
   const [first] = (await readServiceCalendar(db, now))?.series ?? [];
   if (!first) return undefined;
   return db.selectFrom("events").select(eventColumns).where("id", "=", first.id).executeTakeFirst();
 }
 
-/** The service as the form shows it; without one, what the form begins with. */
 export function typedFrom(event: SavedEvent | undefined): TypedService {
   if (!event) return { name: "Sunday service", day: "SU", time: "10:00", place: "" };
   const { id, version, eventTitle: name, eventTime: time, placeName: place } = event;
   return { id, version, name, day: onlyWeekday(event) ?? "as now", time, place };
 }
 
-/** Changes the service in the calendar, or adds it. */
 export async function saveService(
   site: ChangingSite,
   person: Person,
@@ -46,7 +43,7 @@ export async function saveService(
   const details = detailsOf(typed, before, today);
   const isSame = Object.entries(details).every(([name, value]) => before[name as keyof NewEvent] === value);
   if (isSame) return "unchanged";
-  const outcome = await changeEvent(site, person, { ...before, ...details });
+  const outcome = await changeEvent(site, person, before.id, { ...before, ...details });
   if (outcome === "saved") return outcome;
   return "refusal" in outcome ? hasOwnDates : { now: outcome.now && typedFrom(outcome.now) };
 }
@@ -86,7 +83,6 @@ function repeatedOn(weekday: Weekday, today: string): Pick<NewEvent, "eventDate"
   };
 }
 
-/** The day of a service that is held once every week. */
 function onlyWeekday(event: SavedEvent | undefined): Weekday | undefined {
   const rule = event && parseRule(event.rule);
   if (rule?.frequency !== "weekly" || rule.interval !== 1 || rule.weekdays.length !== 1) return undefined;

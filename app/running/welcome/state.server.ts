@@ -16,8 +16,8 @@ interface KnownSite {
 const stateChoice = "welcome";
 
 /**
- * With `code`, whoever has the printed address goes through Welcome; with `staff`, only administrators who have logged
- * in. Sites that were started before there was a Welcome have no state.
+ * With `code`, anyone who has the printed address goes through Welcome; with `staff`, only administrators who have
+ * logged in. Sites that were started before there was a Welcome have no state.
  */
 type State = "code" | "staff" | "finished" | "dismissed";
 
@@ -80,7 +80,6 @@ async function isOpenToCodes({ db, settings }: KnownSite): Promise<boolean> {
   return administrator !== undefined && !(await hasSecondFactor(db, administrator.id));
 }
 
-/** The account that the settings name. */
 export function findAdministrator({
   db,
   settings,
@@ -92,7 +91,6 @@ export function findAdministrator({
     .executeTakeFirst();
 }
 
-/** Whether the staff's first screen offers Welcome to the viewer. */
 export async function isWelcomeOffered(db: Database, viewer: Viewer): Promise<boolean> {
   if (!may(viewer, "site:operate")) return false;
   const state = await readChoice(db, stateChoice);

@@ -2,7 +2,6 @@ import { Link } from "react-router";
 import { PrivateHead } from "../../shell/page-head.tsx";
 import { type Step, stepPaths, steps, stepTitles } from "./welcome.ts";
 
-/** One step of Welcome: its form and, beside it on wide screens, what the site looks like. */
 export function StepPage({
   step,
   lead,

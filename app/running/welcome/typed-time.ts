@@ -4,7 +4,6 @@ import { later } from "../../dates/day-arithmetic.ts";
 import { weekdayNames } from "../../events/repetition-names.ts";
 import type { NextService } from "../../events/service-times/next-service.server.ts";
 
-/** A service as its form holds it while somebody types. */
 export interface TypedTime {
   name: string;
   /** `Sunday` */

@@ -1,4 +1,3 @@
-/** Where each step of Welcome is. */
 export const stepPaths = {
   congregation: "/welcome/congregation",
   look: "/welcome/look",

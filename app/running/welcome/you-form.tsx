@@ -15,7 +15,6 @@ const whenMissing = {
   confirmPassword: "Please enter the password again",
 };
 
-/** The form in which the newcomer chooses how to log in from now on. */
 export function YouForm({
   passwordMinLength,
   result,

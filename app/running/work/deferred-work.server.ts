@@ -15,7 +15,7 @@ import { listing, listingKind } from "../../events/listing-job.server.ts";
 import { inPresentLook } from "../../mail/mail-look.server.ts";
 import type { deferredKinds } from "./deferred-kinds.server.ts";
 
-/** Who does the jobs of each kind. Mails leave through `transport`. */
+/** The handler for each kind of job. `transport` sends the mails. */
 export function deferredWork(
   site: TellingSite,
   transport: Pick<Transport, "deliver">,

@@ -37,7 +37,7 @@ interface ScheduledSite extends ChangingSite {
   log: Log;
 }
 
-/** Starts what the site does by itself, and returns how to stop it. */
+/** Starts the scheduled work, and returns a function that stops it. */
 export function startScheduledWork(site: ScheduledSite): () => Promise<void> {
   const { db, kind, files, storage, settings, clock, log } = site;
   // Scheduled separately, so that one that fails or is slow does not hold up the others.

@@ -1,21 +1,23 @@
 import { here } from "../../contexts.ts";
 import { dayOf } from "../../dates/dates.ts";
 import { listEventPaths } from "../../events/visitors/event-pages.server.ts";
-import { stateAt } from "../../items/visibility/visibility.ts";
-import { pathOfOwnPage } from "../../pages/texts/own-pages.ts";
+import { isShown, pathOf, settingsOfFile } from "../../pages/texts/page-settings.ts";
 import type { Route } from "./+types/sitemap";
 import { listedPages } from "./public-pages.ts";
 
-/** The sitemap for search engines (https://www.sitemaps.org/protocol.html). */
 export async function loader({ context }: Route.LoaderArgs) {
   const { site } = here(context);
   const { siteUrl } = site.settings;
   const now = site.clock();
-  const own = (await site.ownPages.readAll())
-    .filter((row) => row.removedAt === null && stateAt(row, now) === "published")
-    .map(({ slug }) => pathOfOwnPage(slug));
+  const own = (await site.pages.addedByStaff()).filter((page) => isShown(page, now)).map(pathOf);
+  const ofSite = new Map((await site.pages.ofSite()).map((page) => [pathOf(settingsOfFile(page.id)), page]));
+  const listed = listedPages.flatMap((path) => {
+    const page = ofSite.get(path);
+    if (!page) return path;
+    return isShown(page, now) ? pathOf(page) : [];
+  });
   const events = await listEventPaths(site, dayOf(now.toISOString()));
-  const paths = [...listedPages, ...own, ...events];
+  const paths = [...listed, ...own, ...events];
   const urls = paths.map((path) => `<url><loc>${new URL(path, siteUrl).href}</loc></url>`).join("\n");
   const xml = `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">

@@ -36,7 +36,7 @@ export default async function handleRequest(
   const { site, requestId, isKept } = here(loadContext);
   const policyOptions = policyOptionsOf(securityOptionsOf(site.settings));
   headers.set("Content-Type", "text/html; charset=utf-8");
-  // Nobody reads the page of somebody who has left.
+  // Nobody reads this page: its reader has left.
   if (request.method === "HEAD" || request.signal.aborted) return new Response(null, { status, headers });
   const rendered = renderToString(
     <RequestIdContext value={status >= 500 ? requestId : ""}>

@@ -83,7 +83,6 @@ export async function servePages(
     visitorPages.respond(c.req.raw, (request, reading) => render(c, request, reading));
 }
 
-/** The routes of this build. */
 export async function readSiteRoutes(): Promise<SiteRoutes> {
   const { routes } = await import("virtual:react-router/server-build");
   const all = Object.values(routes).filter((route) => route !== undefined);
@@ -112,7 +111,7 @@ function asSecure(cookie: string): string {
   return /;\s*secure\b/i.test(cookie) ? cookie : `${cookie}; Secure`;
 }
 
-/** Whether work was given up because nobody waits for its result any more. */
+/** Whether work was aborted because nobody is waiting for its result. */
 function isForNobody(error: unknown, { aborted, reason }: AbortSignal): boolean {
   return aborted && (error instanceof ReaderLeftError || error === reason);
 }

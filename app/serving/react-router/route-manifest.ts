@@ -15,7 +15,6 @@ interface RouterGlobals {
 /** They come after the scripts of the first page. */
 const ofRouter = globalThis as RouterGlobals;
 
-/** How many routes a route is inside of. */
 export function depthOf(id: string): number {
   const parent = ofRouter.__reactRouterManifest?.routes[id]?.parentId;
   return parent === undefined ? 0 : depthOf(parent) + 1;

@@ -19,7 +19,7 @@ export function isUnreached(error: unknown): boolean {
   return isFailedRequest(error) || isFromProxy(error);
 }
 
-/** Says why something was not done. An answer that was lost on its way leaves open whether it was. */
+/** Says why something was not done. After a lost response it is unknown whether it was done. */
 export function whyNotDone(): string {
   return navigator.onLine
     ? "The site did not answer, so this may not have been done. Please try again in a moment."

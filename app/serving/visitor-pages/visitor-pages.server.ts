@@ -18,7 +18,6 @@ import {
 /** How much later than everything else a kept page may show a number that changes all the time. */
 const numbersLateMs = 30_000;
 
-/** What a page was made from. */
 export interface PageReading extends Reading {
   /** From when until when the page says the same if nothing is changed, in milliseconds since 1970. */
   validFrom: number;

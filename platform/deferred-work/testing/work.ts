@@ -35,7 +35,6 @@ export function eventually(check: () => unknown): Promise<unknown> {
   return vi.waitFor(check, { timeout: 60_000, interval: 20 });
 }
 
-/** A promise that a test settles, at the latest when it ends. */
 export function held(): { promise: Promise<void>; resolve: () => void } {
   const { promise, resolve } = Promise.withResolvers<void>();
   onTestFinished(() => resolve());

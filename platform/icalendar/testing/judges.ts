@@ -5,7 +5,6 @@ import nodeIcal, { type VEvent } from "node-ical";
 export type Judge = (text: string, uid: string, window: { from: Date; to: Date }) => (number | string)[];
 
 const day = 24 * 60 * 60 * 1000;
-/** How far tests move a date of a series. */
 const farthestMove = 40 * day;
 
 export const byIcalJs: Judge = (text, uid, { from, to }) => {

@@ -175,7 +175,6 @@ function seriesFrom(made: Made, timeZone: string): MadeSeries {
   };
 }
 
-/** Returns an event that tests complete. */
 export function event(uid: string): CalendarEvent {
   return {
     uid,

@@ -1,11 +1,11 @@
 import { randomBytes } from "node:crypto";
 import { expect, test } from "vitest";
-import { describeOnBothDatabases } from "../../../test/support/database.ts";
+import { describeWithDatabase } from "../../../test/support/database.ts";
 import { KiB, reaches, realServers, refusal, transport } from "../testing/test-uploads.ts";
 import { Backoff, type Connectivity } from "./backoff.ts";
 import { sendByFetch } from "./send.ts";
 
-describeOnBothDatabases("upload tasks", (open) => {
+describeWithDatabase("upload tasks", (open) => {
   const listening = realServers(open);
 
   test.each([

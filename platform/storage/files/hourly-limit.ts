@@ -24,7 +24,7 @@ export async function countFile(
   // Checked last: the count itself may have used the space reserved for deleting.
   if (!(await hasRoom())) throw diskFull();
   if (wait > 0) throw tooManyFiles(wait);
-  // Every file is more than a byte. What it is stored as is known only when it is stored.
+  // Every file has at least a byte; its stored size is known only once it is stored.
   await requireUnusedWithin(storage, db, person, 1);
 }
 

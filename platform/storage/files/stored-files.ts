@@ -127,10 +127,9 @@ export async function picturesAt(
 }
 
 /**
- * Returns sizes in pixels of the pictures behind our own URLs, in one query; other URLs are left out.
- *
- * A size once read is kept for its URL, so that a page does not depend on all files. Who gives another picture the same
- * path and token sees the old one's space reserved for it until the server starts again.
+ * Returns sizes in pixels of the pictures behind our own URLs, in one query; other URLs are left out. A size once read
+ * is kept for its URL, so that a page does not depend on all files. If another picture gets the same path and token,
+ * the old one's space is reserved for it until the server starts again.
  */
 export async function pictureSizes(
   storage: Storage,

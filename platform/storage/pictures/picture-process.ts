@@ -58,7 +58,7 @@ export type LongestWork = (order: Order) => number;
 
 const longestWork: LongestWork = (order) => {
   if ("encode" in order) return 2 * order.encode.seconds * 1000;
-  // Vectors are small, or they are meant to harm.
+  // Vector files are small unless they are meant to harm.
   return "findShape" in order ? 10_000 : 30_000;
 };
 
@@ -88,7 +88,6 @@ export class PictureProcess {
   readonly #fonts: string | undefined;
   readonly #longestWork: LongestWork;
   #child: ChildProcess | undefined;
-  /** Resolves once the process can work. */
   #ready: Promise<unknown> = Promise.resolve();
   #idle: NodeJS.Timeout | undefined;
 

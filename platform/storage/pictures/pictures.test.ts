@@ -1,7 +1,7 @@
 import { Buffer } from "node:buffer";
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { describeOnBothDatabases } from "../../../test/support/database.ts";
+import { describeWithDatabase } from "../../../test/support/database.ts";
 import { deleteStoredFile, pictureSizes, savePicture } from "../files/stored-files.ts";
 import { framesOfColours } from "../testing/animated-pictures.ts";
 import { noisy, noLeftovers, objectPath, testStorage, withPicture } from "../testing/test-storage.ts";
@@ -10,7 +10,7 @@ const unreadable = "That file is not a picture we can read. Choose a JPEG, PNG, 
 
 const jpeg = await noisy(300, 300).jpeg().toBuffer();
 const png = await noisy(300, 300).png().toBuffer();
-describeOnBothDatabases("pictures", (open) => {
+describeWithDatabase("pictures", (open) => {
   const send = withPicture(open);
 
   test.each(["jpeg", "png", "webp", "gif", "avif"] as const)(

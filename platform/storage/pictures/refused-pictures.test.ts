@@ -1,7 +1,7 @@
 import { Buffer } from "node:buffer";
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { describeOnBothDatabases } from "../../../test/support/database.ts";
+import { describeWithDatabase } from "../../../test/support/database.ts";
 import { framesOfColours, gifOfFrames, webpOfFrames } from "../testing/animated-pictures.ts";
 import {
   multipart,
@@ -47,7 +47,7 @@ const notPictures: [name: string, bytes: Uint8Array | string, message?: string][
   ["only the first bytes of a PNG", png.subarray(0, 8)],
 ];
 
-describeOnBothDatabases("refused pictures", (open) => {
+describeWithDatabase("refused pictures", (open) => {
   const send = withPicture(open);
 
   test.each(notPictures)("%s is refused and leaves nothing", async (_, bytes, message = unreadable) => {

@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { describeOnBothDatabases } from "../../../test/support/database.ts";
+import { describeWithDatabase } from "../../../test/support/database.ts";
 import { consume } from "../../limits.ts";
 import { deleteStoredFile } from "../files/stored-files.ts";
 import {
@@ -15,7 +15,7 @@ import {
 
 const jpeg = await noisy(300, 300).jpeg().toBuffer();
 const png = await noisy(300, 300).png().toBuffer();
-describeOnBothDatabases("resized pictures", (open) => {
+describeWithDatabase("resized pictures", (open) => {
   const send = withPicture(open);
 
   test("sizes are made once, are never larger than the picture, and are deleted with it", async () => {

@@ -1,4 +1,4 @@
-import { defaultDetails } from "../../../app/events/events.server.ts";
+import { defaultDetails } from "../../../app/events/event-writes.server.ts";
 import { databaseOf } from "../../site/support/people.ts";
 import { insertEvents } from "../../support/events.ts";
 import type { TestSite } from "../../support/test-site.ts";

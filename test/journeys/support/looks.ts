@@ -56,7 +56,7 @@ export const staffPages = [
   "/pages/fasting/draft",
   "/look",
   "/pages/new",
-  `/pages/${longId}/pieces`,
+  `/pages/${longId}/edit`,
   `/pages/${longId}/settings`,
   `/pages/${longId}/remove`,
   "/facts/menu/edit",

@@ -120,7 +120,7 @@ export async function addOneOfEach(site: TestSite, now: Date): Promise<{ pages: 
       "/pages/baptism/edit",
       `/pages/${id}/history`,
       "/pages/fasting/draft",
-      `/pages/${id}/pieces`,
+      `/pages/${id}/edit`,
       `/pages/${id}/settings`,
       `/pages/${id}/remove`,
       "/facts/congregation/edit",

@@ -3,7 +3,7 @@ import { replyCommands } from "./attendance.ts";
 import { dateCommands, serviceCommands } from "./events.ts";
 import { homeCommands } from "./home.ts";
 import { postCommands, prayerCommands, proposalCommands, sermonCommands } from "./items.ts";
-import { fileCommands, ownPageCommands, pageCommands, pictureCommands } from "./pages.ts";
+import { fileCommands, ownPageCommands, pageCommands, pictureCommands, sitePageCommands } from "./pages.ts";
 import {
   bankCommands,
   invitationCommands,
@@ -23,6 +23,7 @@ export const commands: Record<string, Command> = {
   ...proposalCommands,
   ...pageCommands,
   ...ownPageCommands,
+  ...sitePageCommands,
   ...pictureCommands,
   ...fileCommands,
   ...managingCommands,

@@ -5,7 +5,7 @@ import { replyAsMember, withdrawAsMember } from "../../../app/events/attendance/
 import { replyByLink, withdrawByLink } from "../../../app/events/attendance/reply-by-link.server.ts";
 import { replyMails } from "../../../app/events/attendance/reply-mail-job.server.ts";
 import { setUpReplies } from "../../../app/events/attendance/set-up.server.ts";
-import { changeEvent, deleteEvent } from "../../../app/events/events.server.ts";
+import { changeEvent, deleteEvent } from "../../../app/events/event-writes.server.ts";
 import { cancelDate } from "../../../app/events/exceptions.server.ts";
 import { removePerson } from "../../../app/people/account/account.server.ts";
 import { ids, memberOf, newEvent, staffOf, visitorEmail } from "../support/church.ts";
@@ -39,7 +39,7 @@ export const replyCommands: Record<string, Command> = {
   "changeEvent to another day": {
     touches: ["replies"],
     run: ({ site }, turn) =>
-      changeEvent(site, staffOf(turn), { ...newEvent, id: ids.supper, version: 1, eventDate: "2026-12-06" }),
+      changeEvent(site, staffOf(turn), ids.supper, { ...newEvent, version: 1, eventDate: "2026-12-06" }),
   },
   "deleteEvent with replies": {
     touches: ["replies"],

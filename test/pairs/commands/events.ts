@@ -1,6 +1,6 @@
 import { importEvents } from "../../../app/events/calendar-import/import-events.server.ts";
 import { forgetSource } from "../../../app/events/calendar-import/sources.server.ts";
-import { addEvent, changeEvent, deleteEvent, restoreEvent } from "../../../app/events/events.server.ts";
+import { addEvent, changeEvent, deleteEvent, restoreEvent } from "../../../app/events/event-writes.server.ts";
 import { cancelDate, changeDate, resetDate, uncancelDate } from "../../../app/events/exceptions.server.ts";
 import { changeFollowing, joinAgain } from "../../../app/events/following.server.ts";
 import { listing } from "../../../app/events/listing-job.server.ts";
@@ -24,9 +24,8 @@ export const serviceCommands: Record<string, Command> = {
   "changeEvent of a service": {
     touches: ["services"],
     run: ({ site }, turn) =>
-      changeEvent(site, staffOf(turn), {
+      changeEvent(site, staffOf(turn), ids.services[turn], {
         ...newService,
-        id: ids.services[turn],
         version: 1,
         eventTime: "11:00",
       }),
@@ -57,9 +56,8 @@ export const dateCommands: Record<string, Command> = {
   changeEvent: {
     touches: ["walk"],
     run: ({ site }, turn) =>
-      changeEvent(site, staffOf(turn), {
+      changeEvent(site, staffOf(turn), ids.walk, {
         ...newEvent,
-        id: ids.walk,
         version: 1,
         eventTitle: `Walk of ${staffOf(turn).name}`,
         eventDate: walkDays[0],

@@ -2,14 +2,22 @@ import { declineProposal, publishProposal } from "../../../app/events/proposals/
 import { proposeEvent, withdrawProposal } from "../../../app/events/proposals/own.server.ts";
 import { sharePreview } from "../../../app/items/previews/previews.server.ts";
 import { likePost, unlikePost } from "../../../app/posts/likes.server.ts";
-import { addPost, changePost, deletePost, restorePost } from "../../../app/posts/posts.server.ts";
-import { approvePrayer } from "../../../app/prayer/approval.server.ts";
+import { addPost, changePost, deletePost, restorePost } from "../../../app/posts/post-writes.server.ts";
 import { mailModeratorsDaily } from "../../../app/prayer/daily-mail.server.ts";
-import { changePrayer, removePrayer } from "../../../app/prayer/moderation.server.ts";
-import { withdrawPrayer } from "../../../app/prayer/prayer.server.ts";
-import { submitPrayer } from "../../../app/prayer/submit.server.ts";
+import {
+  addPrayer,
+  approvePrayer,
+  changePrayer,
+  deletePrayer,
+  withdrawPrayer,
+} from "../../../app/prayer/prayer-writes.server.ts";
 import { recheckSermons } from "../../../app/sermons/recheck.server.ts";
-import { addSermon, changeSermon, deleteSermon, restoreSermon } from "../../../app/sermons/sermons.server.ts";
+import {
+  addSermon,
+  changeSermon,
+  deleteSermon,
+  restoreSermon,
+} from "../../../app/sermons/sermon-writes.server.ts";
 import { ids, memberOf, newEvent, pathOfPicture, staffOf, urlOf } from "../support/church.ts";
 import type { Command } from "../support/run-pairs.ts";
 
@@ -36,8 +44,8 @@ export const postCommands: Record<string, Command> = {
   changePost: {
     touches: ["post", "picture of a post"],
     run: ({ site }, turn) =>
-      changePost(site, staffOf(turn), {
-        ...{ ...post, id: ids.post, version: 1, postedBy: staffOf(turn).name },
+      changePost(site, staffOf(turn), ids.post, {
+        ...{ ...post, version: 1, postedBy: staffOf(turn).name },
         ...{ imgUrl: urlOf(pathOfPicture(2)), likes: 5, likesBefore: 1 },
       }),
   },
@@ -87,18 +95,17 @@ export const sermonCommands: Record<string, Command> = {
 };
 
 export const prayerCommands: Record<string, Command> = {
-  submitPrayer: {
+  addPrayer: {
     touches: ["prayer request"],
     run: ({ site }, turn) =>
-      submitPrayer(site, memberOf(turn), { ...prayer, userName: "", content: memberOf(turn).name }),
+      addPrayer(site, memberOf(turn), { ...prayer, userName: "", content: memberOf(turn).name }),
   },
   changePrayer: {
     touches: ["prayer request"],
     run: ({ site }, turn) =>
-      changePrayer(site, staffOf(turn), {
+      changePrayer(site, staffOf(turn), ids.prayer, {
         ...{
           ...prayer,
-          id: ids.prayer,
           version: 1,
           day: "2026-11-22",
           content: staffOf(turn).name,
@@ -110,9 +117,9 @@ export const prayerCommands: Record<string, Command> = {
     touches: ["prayer request"],
     run: ({ site }, turn) => approvePrayer(site, staffOf(turn), ids.prayer),
   },
-  removePrayer: {
+  deletePrayer: {
     touches: ["prayer request"],
-    run: ({ site }, turn) => removePrayer(site, staffOf(turn), ids.prayer),
+    run: ({ site }, turn) => deletePrayer(site, staffOf(turn), ids.prayer),
   },
   withdrawPrayer: {
     touches: ["prayer request"],

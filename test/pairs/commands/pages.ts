@@ -1,3 +1,4 @@
+import { published, unpublished } from "../../../app/items/visibility/visibility.ts";
 import { addFile, deleteFile, replaceFile } from "../../../app/media/files/site-files.server.ts";
 import {
   addPicture,
@@ -7,22 +8,25 @@ import {
   takeDownPicture,
 } from "../../../app/media/library/pictures.server.ts";
 import { nameOfUpload } from "../../../app/pages/congregation/uploaded-files.ts";
-import { ownPageAsText } from "../../../app/pages/own/own-page-text.server.ts";
+import { importTexts } from "../../../app/pages/content-files/text-folder.server.ts";
 import {
-  bringBackOwnPage,
+  bringBackPage,
   changeSettings,
-  createOwnPage,
-  removeOwnPage,
-} from "../../../app/pages/own/own-pages.server.ts";
-import { publishOwnPage } from "../../../app/pages/own/publish-own-page.server.ts";
+  createPage,
+  removePage,
+} from "../../../app/pages/texts/change-settings.server.ts";
 import { discardDraft, saveDraft, scheduleDraft } from "../../../app/pages/texts/drafts.server.ts";
 import type { EditablePage } from "../../../app/pages/texts/editable-text.server.ts";
 import { factsAsText } from "../../../app/pages/texts/facts-text.server.ts";
-import { requirePage } from "../../../app/pages/texts/page-texts.server.ts";
+import { settingsOfNewPage } from "../../../app/pages/texts/page-settings.ts";
+import { pageOf, pageOfFile } from "../../../app/pages/texts/pages.server.ts";
 import { savePreview } from "../../../app/pages/texts/previews.server.ts";
 import { reviewPage } from "../../../app/pages/texts/reviews.server.ts";
-import { backToOriginal, publishText, restoreRevision } from "../../../app/pages/texts/revisions.server.ts";
-import { importTexts } from "../../../app/pages/texts/text-folder.server.ts";
+import {
+  backToOriginal,
+  publishFromForm,
+  restoreRevision,
+} from "../../../app/pages/texts/revisions.server.ts";
 import {
   ids,
   pageText,
@@ -34,20 +38,20 @@ import {
 } from "../support/church.ts";
 import type { Command } from "../support/run-pairs.ts";
 
-const text = () => requirePage("baptism");
+const text = () => pageOfFile("baptism") as EditablePage;
 const titled = (turn: 0 | 1) => pageText(`Baptism by ${staffOf(turn).name}`);
 const schedule = { visibleFrom: "2026-12-24T08:00:00.000Z", visibleUntil: "2026-12-26T08:00:00.000Z" };
 
 export const pageCommands: Record<string, Command> = {
-  publishText: {
+  publishFromForm: {
     touches: ["page"],
     run: ({ site }, turn) =>
-      publishText(site, staffOf(turn), { text: text(), version: versionOfPage, content: titled(turn) }),
+      publishFromForm(site, staffOf(turn), { text: text(), version: versionOfPage, content: titled(turn) }),
   },
-  "publishText of a draft": {
+  "publishFromForm of a draft": {
     touches: ["page"],
     run: ({ site }, turn) =>
-      publishText(site, staffOf(turn), {
+      publishFromForm(site, staffOf(turn), {
         text: text(),
         version: versionOfPage,
         content: titled(turn),
@@ -62,6 +66,7 @@ export const pageCommands: Record<string, Command> = {
         version: versionOfPage,
         content: titled(turn),
         isOfDraft: true,
+        settings: text().settings,
       }),
   },
   scheduleDraft: {
@@ -94,53 +99,95 @@ export const pageCommands: Record<string, Command> = {
       importTexts(
         site,
         { pages: new Map([["baptism", titled(turn)]]), facts: new Map() },
-        new Map([["baptism", text().original]]),
+        new Map([["baptism", pageOfFile("baptism").original]]),
       ),
   },
 };
 
-const ownText = () => ownPageAsText({ id: ids.ownPage, slug: "garden" }) as EditablePage<unknown>;
+const ownPage = (id: string, slug: string) => pageOf(settingsOfNewPage({ id, slug, ...unpublished }));
+const garden = () => ownPage(ids.ownPage, "garden");
+const ownText = (turn: 0 | 1) => ({
+  text: garden(),
+  settings: garden().settings,
+  version: 1,
+  content: { title: `Garden of ${staffOf(turn).name}`, description: "Here.", pieces: [] },
+});
 
 export const ownPageCommands: Record<string, Command> = {
-  createOwnPage: {
+  createPage: {
     touches: ["own pages"],
     run: ({ site }, turn) =>
-      createOwnPage(site, staffOf(turn), {
+      createPage(site, staffOf(turn), {
         slug: "meadow",
         title: `Of ${staffOf(turn).name}`,
         description: "Here.",
       }),
   },
-  "createOwnPage at the address of another": {
+  "createPage at the address of another": {
     touches: ["own pages"],
     isRefusedAlone: true,
     run: ({ site }, turn) =>
-      createOwnPage(site, staffOf(turn), { slug: "garden", title: "Orchard", description: "Here." }),
+      createPage(site, staffOf(turn), { slug: "garden", title: "Orchard", description: "Here." }),
   },
   changeSettings: {
     touches: ["own pages"],
     run: ({ site }, turn) =>
-      changeSettings(site, staffOf(turn), ids.ownPage, {
+      changeSettings(site, staffOf(turn), garden(), {
         slug: turn === 0 ? "meadow" : "pond",
         version: 1,
         ...schedule,
       }),
   },
-  removeOwnPage: {
+  removePage: {
     touches: ["own pages"],
-    run: ({ site }, turn) => removeOwnPage(site, staffOf(turn), ids.ownPage, null),
+    run: ({ site }, turn) => removePage(site, staffOf(turn), garden(), null),
   },
-  bringBackOwnPage: {
+  bringBackPage: {
     touches: ["own pages"],
-    run: ({ site }, turn) => bringBackOwnPage(site, staffOf(turn), ids.removedPage),
+    run: ({ site }, turn) => bringBackPage(site, staffOf(turn), ownPage(ids.removedPage, "orchard")),
   },
-  publishOwnPage: {
+  "publishFromForm of pieces": {
     touches: ["own pages"],
+    run: ({ site }, turn) => publishFromForm(site, staffOf(turn), { ...ownText(turn), appears: true }),
+  },
+  "saveDraft of pieces": {
+    touches: ["own pages"],
+    run: ({ site }, turn) => saveDraft(site, staffOf(turn), { ...ownText(turn), isOfDraft: false }),
+  },
+};
+
+const sitePage = () => text();
+
+export const sitePageCommands: Record<string, Command> = {
+  "changeSettings of a page of the site": {
+    touches: ["page", "site page"],
     run: ({ site }, turn) =>
-      publishOwnPage(site, staffOf(turn), {
-        ...{ text: ownText(), version: 1, pageVersion: 1 },
-        content: { title: `Garden of ${staffOf(turn).name}`, description: "Here.", pieces: [] },
+      changeSettings(site, staffOf(turn), sitePage(), {
+        version: 0,
+        ...(turn === 0 ? schedule : unpublished),
       }),
+  },
+  "changeSettings to the address of an added page": {
+    touches: ["own pages", "site page"],
+    run: ({ site }, turn) =>
+      changeSettings(site, staffOf(turn), pageOfFile("kids") as EditablePage, {
+        ...{ slug: turn === 0 ? "meadow" : "pond", version: 0 },
+        ...published,
+      }),
+  },
+  "removePage of the site": {
+    touches: ["page", "site page"],
+    run: ({ site }, turn) => removePage(site, staffOf(turn), sitePage(), null),
+  },
+  "removePage that is always shown": {
+    touches: ["site page"],
+    isRefusedAlone: true,
+    run: ({ site }, turn) => removePage(site, staffOf(turn), pageOfFile("home") as EditablePage, null),
+  },
+  "bringBackPage of the site": {
+    touches: ["site page"],
+    undoes: "removePage of the site",
+    run: ({ site }, turn) => bringBackPage(site, staffOf(turn), sitePage()),
   },
 };
 
@@ -199,10 +246,10 @@ export const fileCommands: Record<string, Command> = {
     touches: ["site file"],
     run: ({ site }, turn) => deleteFile(site, staffOf(turn), ids.files[0]),
   },
-  "publishText with a file": {
+  "publishFromForm with a file": {
     touches: ["site file"],
     run: ({ site }, turn) =>
-      publishText(site, staffOf(turn), {
+      publishFromForm(site, staffOf(turn), {
         text: resources(),
         version: 0,
         content: [{ title: "Leaflet", words: staffOf(turn).name, file: nameOfUpload(ids.files[0]) }],

@@ -1,5 +1,5 @@
 import { findDateOfReplies } from "../../../app/events/attendance/facts.server.ts";
-import { type addEvent, deleteEvent } from "../../../app/events/events.server.ts";
+import { type addEvent, deleteEvent } from "../../../app/events/event-writes.server.ts";
 import { listOccurrences } from "../../../app/events/occurrences.server.ts";
 import { unpublished } from "../../../app/items/visibility/visibility.ts";
 import type { Database } from "../../../database/connection.ts";

@@ -1,4 +1,4 @@
-import { defaultDetails } from "../../../app/events/events.server.ts";
+import { defaultDetails } from "../../../app/events/event-writes.server.ts";
 import type { NewEvent } from "../../../app/events/events.ts";
 import { pictureFolder, siteFileFolder } from "../../../app/media/storage/storage-folders.ts";
 import { originalOf } from "../../../app/pages/congregation/page-files.server.ts";

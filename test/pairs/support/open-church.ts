@@ -1,8 +1,9 @@
 import { previewImport } from "../../../app/events/calendar-import/previews.server.ts";
 import { factsOfFiles } from "../../../app/pages/congregation/testing/facts-of-files.ts";
+import { settingsOfFile } from "../../../app/pages/texts/page-settings.ts";
 import { testIdentity } from "../../../app/people/identity/testing/test-identity.ts";
-import { deletePost } from "../../../app/posts/posts.server.ts";
-import { deleteSermon } from "../../../app/sermons/sermons.server.ts";
+import { deletePost } from "../../../app/posts/post-writes.server.ts";
+import { deleteSermon } from "../../../app/sermons/sermon-writes.server.ts";
 import type { Database, DatabaseKind } from "../../../database/connection.ts";
 import { testStorage } from "../../../platform/storage/testing/test-storage.ts";
 import { ids, now, staffOf, weeksOfWalk } from "./church.ts";
@@ -37,10 +38,10 @@ export async function openPairsChurch(place: { db: Database; kind: DatabaseKind;
     },
     publicFetch: async () => Promise.reject(new Error("tests reach no other servers")),
     isReserved: () => false,
-    ownPages: {
-      readAll: async () => [],
-      findContent: async () => undefined,
-      findText: async () => undefined,
+    pages: {
+      ofSite: async () => [settingsOfFile("baptism")],
+      addedByStaff: async () => [],
+      read: async () => Promise.reject(new Error("no command reads what visitors see")),
     },
   };
   await addPeople(db, place.kind);

@@ -11,7 +11,7 @@ const page = { title: "Our garden", description: "Beans, bees and a bench behind
 /** Adds a page as a draft and returns its id. */
 export async function addOwnPage(site: TestSite, staff: Headers, fields: Headers = {}): Promise<string> {
   const added = await postForm(site, "/pages/new", { ...page, ...fields }, staff);
-  const id = /^\/pages\/([\w-]+)\/pieces$/.exec(added.headers.get("location") ?? "")?.[1];
+  const id = /^\/pages\/([\w-]+)\/edit$/.exec(added.headers.get("location") ?? "")?.[1];
   if (id === undefined) throw new Error(`adding a page returned ${added.status}`);
   return id;
 }
@@ -23,7 +23,7 @@ export async function sendPieces(
   staff: Headers,
   change: Sent = {},
 ): Promise<Response> {
-  const url = `/pages/${id}/pieces`;
+  const url = `/pages/${id}/edit`;
   const body = await formAt(site, url, staff, change);
   return site.request(url, { method: "POST", body, headers: staff });
 }

@@ -1,6 +1,5 @@
 import { Paragraph } from "../../../mail/mail-frame.tsx";
 
-/** What every mail about a date says. */
 export interface DateInMail {
   congregation: string;
   title: string;
@@ -10,7 +9,6 @@ export interface DateInMail {
   where: string;
 }
 
-/** When and where, on two lines. */
 export function Facts({ when, where }: Pick<DateInMail, "when" | "where">) {
   return (
     <Paragraph>

@@ -3,11 +3,9 @@ import { type DateInMail, Facts } from "./facts.tsx";
 
 interface LinkMail extends DateInMail {
   link: string;
-  /** How long the link works. */
   days: number;
 }
 
-/** Lets a visitor say how many come. */
 export function linkMail({ congregation, title, when, where, link, days }: LinkMail): Promise<Mail> {
   return mail(
     `Are you coming? ${title}`,

@@ -18,7 +18,6 @@ export interface NewsMail extends DateInMail {
   hasCalendar: boolean;
 }
 
-/** Says that a date does not take place. */
 export function cancelledMail(cancelled: NewsMail): Promise<Mail> {
   const { congregation, title, when, where, name, reason, hasCalendar } = cancelled;
   return mail(

@@ -6,11 +6,9 @@ export interface ReplyMail extends DateInMail {
   name: string;
   /** How many come, such as `3 people`. */
   people: string;
-  /** Changes and withdraws the reply. */
   link: string;
 }
 
-/** Confirms that somebody comes. */
 export function comingMail(reply: ReplyMail): Promise<Mail> {
   return replyMail(reply, {
     subject: `You are coming: ${reply.title}`,
@@ -19,7 +17,6 @@ export function comingMail(reply: ReplyMail): Promise<Mail> {
   });
 }
 
-/** Says that all places are taken. */
 export function waitingMail(reply: ReplyMail): Promise<Mail> {
   return replyMail(reply, {
     subject: `On the waiting list: ${reply.title}`,
@@ -28,7 +25,6 @@ export function waitingMail(reply: ReplyMail): Promise<Mail> {
   });
 }
 
-/** Tells somebody who waited that they come. */
 export function movedUpMail(reply: ReplyMail): Promise<Mail> {
   return replyMail(reply, {
     subject: `There is room for you: ${reply.title}`,

@@ -80,7 +80,6 @@ const zoneStyles = [
   "",
 ] as const;
 
-/** What a program exports, and how. */
 export const habitsOfPrograms = fc.record({
   rule: fc.constantFrom(...rules),
   end: fc.constantFrom(...ends),

@@ -7,6 +7,7 @@ import { eventFolder } from "../../../media/storage/storage-folders.ts";
 import { needs } from "../../../shell/needs.server.ts";
 import { EditDialog } from "../../../ui/edit-dialog.tsx";
 import type { Viewer } from "../../../viewer.ts";
+import { eventItem } from "../../event-item.ts";
 import { eventMessages, formatEventDate } from "../../events.ts";
 import { changeDate, type DateOfEvent, findDate } from "../../exceptions.server.ts";
 import { clockNotes } from "../form/clock-notes.server.ts";
@@ -43,7 +44,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       schema: changedDateSchema,
       changes: { item: before },
       picture: { field: "eventUrl", text: "eventAlt", folder: eventFolder, urlBefore: before.eventUrl },
-      check: (form) => checkForm(site, "event", form),
+      check: (form) => checkForm(site, eventItem, form),
       save: async (fields) => {
         const { eventTitle, eventContent, eventUrl, eventAlt, reason, version } = fields;
         const details = {

@@ -11,7 +11,8 @@ import { redirect } from "../../../serving/responses/redirect.ts";
 import { needs } from "../../../shell/needs.server.ts";
 import { EditDialog } from "../../../ui/edit-dialog.tsx";
 import { continuationOf, lastContinuation } from "../../continuation.server.ts";
-import { wouldLoseDates } from "../../events.server.ts";
+import { eventItem } from "../../event-item.ts";
+import { wouldLoseDates } from "../../event-writes.server.ts";
 import { eventMessages, formatEventDate } from "../../events.ts";
 import { findDate } from "../../exceptions.server.ts";
 import { changeFollowing, isFirstDate, wouldLose } from "../../following.server.ts";
@@ -47,7 +48,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       changes: { item: series },
       picture: { field: "eventUrl", text: "eventAlt", folder: eventFolder, urlBefore: before.eventUrl },
       preview: (fields) => previewOf(site, viewer, fields, params.id),
-      check: (form) => checkForm(site, "event", form),
+      check: (form) => checkForm(site, eventItem, form),
       save: async ({ mayLose, ...fields }) => {
         const event = { ...before, ...eventFrom(fields, before), ...visibilityFrom(fields, before) };
         if (event.eventDate < params.day) return startsTooEarly(params.day);

@@ -14,17 +14,17 @@ import { eventFolder } from "../../../media/storage/storage-folders.ts";
 import { Field } from "../../../ui/field.tsx";
 import { Form } from "../../../ui/form.tsx";
 import { SubmitButton } from "../../../ui/submit-button.tsx";
+import { placeInWords } from "../../event-in-words.ts";
+import { eventItem } from "../../event-item.ts";
 import { whenInLine } from "../../event-words.ts";
 import { type DateDetails, eventLimits } from "../../events.ts";
 import { EndingFields } from "../form/ending-fields.tsx";
-import { placeInWords } from "../form/event-in-words.ts";
 import { changedDateSchema, type DateFormFields } from "../form/event-schema.ts";
 import { PlaceFields } from "../form/place-fields.tsx";
 import { StartFields, TextFields } from "../form/simple-fields.tsx";
 
 export type ChangedDate = DateDetails & { reason: string; version: number };
 
-/** The form of what is different about one date. */
 export function DateForm({
   date,
   result,
@@ -75,7 +75,7 @@ export function DateForm({
         {...getInputProps(fields.reason, { type: "text" })}
       />
       <TextFields fields={fields} />
-      <TextCheck kind="event" formId={form.id} result={result} />
+      <TextCheck item={eventItem} formId={form.id} result={result} />
       <SeenValue field={fields.eventUrl} theirs={theirs?.eventUrl} />
       <SeenValue field={fields.version} theirs={theirs?.version} />
       <PictureField

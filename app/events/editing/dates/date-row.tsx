@@ -5,7 +5,6 @@ import { useCongregation } from "../../../pages/congregation/use-congregation.ts
 import { formatEventDate, type SavedEvent } from "../../events.ts";
 import type { ManagedDate } from "../dates-of-event.server.ts";
 
-/** One date of a series with what can be done to it. */
 export function DateRow({
   date,
   event,

@@ -6,11 +6,11 @@ import { found } from "../../../serving/responses/found.ts";
 import { RouteError } from "../../../shell/error-page.tsx";
 import { needs } from "../../../shell/needs.server.ts";
 import { pageOf } from "../../../ui/paging.ts";
-import { findEvent } from "../../events.server.ts";
+import { findEvent } from "../../event-reads.server.ts";
 import { eventMessages } from "../../events.ts";
 import { findFollowed } from "../../following.server.ts";
+import { repetitionInWords } from "../../repetition-words.ts";
 import { listDatesOf } from "../dates-of-event.server.ts";
-import { repetitionInWords } from "../form/repetition-words.ts";
 import type { Route } from "./+types/dates";
 import { DateRow } from "./date-row.tsx";
 
@@ -18,7 +18,7 @@ export const middleware = [needs("events:write")];
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { site, viewer } = permitted(context, "events:write");
-  const event = found(await findEvent(site.db, viewer, params.id), "event");
+  const event = found(await findEvent(site, viewer, params.id), "event");
   const past = new URL(request.url).searchParams.get("show") === "past";
   const today = dayOf(site.clock().toISOString());
   const list = await listDatesOf(site, viewer, { event, today, past }, pageOf(request.url));

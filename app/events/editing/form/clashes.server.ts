@@ -3,9 +3,8 @@ import { clockTime, formatDay } from "../../../dates/dates.ts";
 import { dayDifference, later } from "../../../dates/day-arithmetic.ts";
 import { requirePermission, type Viewer } from "../../../viewer.ts";
 import { type DateDetails, eventLimits } from "../../events.ts";
-import { type Reading, readDates } from "../../lists.server.ts";
+import { type EventSite, readDates } from "../../listed-dates.server.ts";
 
-/** The most dates of other events that are compared. */
 const mostCompared = 200;
 
 /** How long an event without an end is taken to last. */
@@ -18,7 +17,7 @@ type Planned = Pick<
 
 /** Says which other events are at the same place at the same time, if `event` takes place on `days`. */
 export async function findClashes(
-  site: Reading,
+  site: EventSite,
   viewer: Viewer,
   { id, ...event }: Planned & { id?: string | undefined },
   days: string[],

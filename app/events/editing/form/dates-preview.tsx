@@ -47,7 +47,7 @@ export function DatesPreview({
     };
   }, [formId, eventId]);
   const shown = answer ?? preview;
-  // What a single event is like stands in its fields.
+  // The fields of a single event already say everything.
   const tellsMore = shown && (shown.isSeries || shown.notes.length > 0 || shown === preview);
   return (
     <div role="status" className="empty:hidden">

@@ -103,7 +103,6 @@ function isoDay(_: string, day: string, month: string, year: string): string {
   return `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
 }
 
-/** When an event takes place, from checked fields. */
 export function datesFrom(fields: DatesFields) {
   const { eventDate, isAllDay, endDate } = fields;
   const rule = ruleFrom(fields);
@@ -167,7 +166,6 @@ export function eventFrom(
   };
 }
 
-/** What the form of an event shows at first. */
 export function fieldsOf(event: NewEvent & Partial<Pick<SavedEvent, "takesReplies" | "places">>) {
   const { takesReplies, places, isAllDay, placeName, isPublic, category, ...rest } = event;
   return {

@@ -16,12 +16,13 @@ import { visibilityInWords } from "../../../items/visibility/words.ts";
 import { eventFolder } from "../../../media/storage/storage-folders.ts";
 import { Form } from "../../../ui/form.tsx";
 import { SubmitButton } from "../../../ui/submit-button.tsx";
+import { eventInWords } from "../../event-in-words.ts";
+import { eventItem } from "../../event-item.ts";
 import type { NewEvent, SavedEvent } from "../../events.ts";
 import { ContactFields, MoreFields, RepliesFields } from "./audience-fields.tsx";
 import { DatesPreview } from "./dates-preview.tsx";
 import { EndingFields } from "./ending-fields.tsx";
 import { fieldsOf } from "./event-fields.ts";
-import { eventInWords } from "./event-in-words.ts";
 import type { EventPreview } from "./event-preview.server.ts";
 import { changedEventSchema, type EventFormFields, newEventSchema } from "./event-schema.ts";
 import { LosesDates } from "./loses-dates.tsx";
@@ -42,7 +43,6 @@ export function EventForm({
   asksReplies = true,
   children,
 }: {
-  /** What the form shows at first. */
   event: NewEvent;
   /** The event that is changed; omitted for a new one. */
   edited?: { id: string; version: number };
@@ -84,7 +84,7 @@ export function EventForm({
       )}
       {losing && <LosesDates message={losing[0] ?? ""} field={fields.mayLose} />}
       <TextFields fields={fields} />
-      <TextCheck kind="event" formId={form.id} result={result} />
+      <TextCheck item={eventItem} formId={form.id} result={result} />
       <StartFields fields={fields} />
       <SeenValue field={fields.eventUrl} theirs={theirs?.eventUrl} />
       {edited && <SeenValue field={fields.version} theirs={theirs?.version} />}

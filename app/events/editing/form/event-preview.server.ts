@@ -6,10 +6,10 @@ import { dayOf, formatDay } from "../../../dates/dates.ts";
 import type { Viewer } from "../../../viewer.ts";
 import { listedDays } from "../../event-days.server.ts";
 import { eventLimits, isDay, type NewEvent } from "../../events.ts";
+import { repetitionInWords } from "../../repetition-words.ts";
 import { findClashes } from "./clashes.server.ts";
 import { clockNotes } from "./clock-notes.server.ts";
 import { type DatesFields, datesFrom, type PlaceFields, placeFrom } from "./event-fields.ts";
-import { repetitionInWords } from "./repetition-words.ts";
 
 export type PreviewedEvent = Pick<
   NewEvent,
@@ -57,7 +57,6 @@ function nextDays({ eventDate, rule: text, addedDates }: PreviewedEvent, today: 
   return days.length > 0 ? days : [eventDate];
 }
 
-/** The preview that a form asks for by its button, which browsers without scripts show. */
 export async function previewOf(
   site: Parameters<typeof previewEvent>[0],
   viewer: Viewer,

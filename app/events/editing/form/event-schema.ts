@@ -154,7 +154,6 @@ export const eventDatesSchema = z
 
 export type DateFormFields = z.output<typeof changedDateSchema>;
 
-/** What may differ on one date. */
 export const changedDateSchema = z
   .object({
     ...textFields,

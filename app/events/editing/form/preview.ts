@@ -8,7 +8,6 @@ import { eventDatesSchema } from "./event-schema.ts";
 
 export const middleware = [needs("events:write")];
 
-/** The next dates of an event that somebody is typing, as JSON; none while it is incomplete. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { site, viewer } = permitted(context, "events:write");
   const { searchParams } = new URL(request.url);

@@ -1,6 +1,5 @@
 export const previewPath = "/event-create/preview";
 
-/** The fields of the form that decide on its dates and clashes. */
 export const previewedFields = [
   "eventDate",
   "eventTime",

@@ -8,7 +8,6 @@ import type { OwnProposal } from "../own.server.ts";
 import { ProposalCard } from "../proposal-card.tsx";
 import { type ProposalState, proposalMessages } from "../proposals.ts";
 
-/** What a member proposed, and what became of it. */
 export function OwnProposals({ own, today }: { own: Page<OwnProposal>; today: string }) {
   const search = usePageSearch();
   return (

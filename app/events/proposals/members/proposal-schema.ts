@@ -25,7 +25,6 @@ const proposalObject = z.object({
 
 export type ProposalFields = z.output<typeof proposalObject>;
 
-/** What members propose, by the rules of events. */
 export const proposalSchema = proposalObject
   .refine(hasTime, timeIsMissing)
   .superRefine(
@@ -35,7 +34,6 @@ export const proposalSchema = proposalObject
     ]),
   );
 
-/** The proposal that checked fields describe. */
 export function proposalFrom(fields: ProposalFields): NewProposal {
   const { eventTitle, eventContent, contactName, contactEmail, note } = fields;
   const { placeName, placeAddress } = placeFrom({ ...fields, placePosition: "" });

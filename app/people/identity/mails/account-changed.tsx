@@ -11,9 +11,7 @@ import {
 interface AccountChanged {
   congregation: string;
   name: string;
-  /** What was changed, in one sentence. */
   what: string;
-  /** The URL where people look or ask. */
   link: string;
 }
 

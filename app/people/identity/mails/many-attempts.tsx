@@ -11,7 +11,6 @@ import {
 interface ManyAttempts {
   congregation: string;
   name: string;
-  /** The URL where people ask for a new password. */
   link: string;
 }
 

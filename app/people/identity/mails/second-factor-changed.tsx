@@ -3,7 +3,6 @@ import { Frame, Greeting, type Mail, mail, Paragraph, SmallPrint } from "../../.
 interface SecondFactorChanged {
   congregation: string;
   name: string;
-  /** Such as `one-time codes from an authenticator app`. */
   what: string;
 }
 

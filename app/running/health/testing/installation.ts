@@ -26,7 +26,6 @@ export async function openInstallation(
   return { settings, db, disk, routes: siteRoutes(routes), clock: () => now, askSite };
 }
 
-/** An empty folder, until the test ends. */
 export async function emptyFolder(): Promise<string> {
   const folder = await temporaryFolder();
   onTestFinished(() => rm(folder, { recursive: true, force: true }));

@@ -1,0 +1,25 @@
+import { eventCategories } from "../../content/event-categories.ts";
+import { whenInLine } from "./event-words.ts";
+import type { DateDetails, EventText } from "./events.ts";
+import { repetitionInWords } from "./repetition-words.ts";
+
+/** The parts of an event by the names that its form and its history show. */
+export function eventInWords(event: EventText): Record<string, string> {
+  return {
+    Title: event.eventTitle,
+    Content: event.eventContent,
+    When: whenInLine(event),
+    Repeats: event.rule || event.addedDates ? repetitionInWords(event) : "",
+    Place: placeInWords(event),
+    Contact: [event.contactName, event.contactEmail].filter(Boolean).join(", "),
+    Category: eventCategories.find(({ id }) => id === event.category)?.name ?? "",
+    Link: event.link,
+    "For members only": event.isPublic ? "" : "Yes",
+  };
+}
+
+export function placeInWords(
+  place: Pick<DateDetails, "placeName" | "placeAddress" | "placePosition">,
+): string {
+  return [place.placeName, place.placeAddress, place.placePosition].filter(Boolean).join("\n");
+}

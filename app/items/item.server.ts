@@ -1,0 +1,54 @@
+import type { z } from "zod";
+import { readJson } from "../../platform/stored-json.ts";
+import type { Site } from "../contexts.ts";
+import type { ItemKind } from "./item.ts";
+
+/** What previewing something of any kind needs of the site. */
+export type PreviewSite = Pick<Site, "db" | "storage" | "clock" | "pages">;
+
+export interface Preview {
+  title: string;
+  /** Why visitors do not see it; undefined if they do. */
+  hidden: string | undefined;
+}
+
+export interface ItemPreview<Shown> extends Preview {
+  /** All that its page shows, as visitors will see it. */
+  shown: Shown;
+}
+
+/** What the server knows about a kind of item. */
+export interface ItemOnServer {
+  /** Reads it whether visitors see it or not: who may is for the caller to ask. */
+  findPreview(site: PreviewSite, id: string): Promise<ItemPreview<unknown> | undefined>;
+  versions: Pick<Versions<unknown>, "inWords">;
+}
+
+/** The history of a kind of item. */
+export interface Versions<Text> {
+  kind: ItemKind;
+  schema: z.ZodType<Text>;
+  /** Reads a version; undefined if this version of the site cannot. */
+  inWords(json: string): VersionInWords | undefined;
+}
+
+/** What staff call the item, and its parts by the names that the history shows. */
+export interface VersionInWords {
+  title: string;
+  parts: Record<string, string>;
+}
+
+export function versionsOf<Text>(
+  kind: ItemKind,
+  schema: z.ZodType<Text>,
+  toWords: (text: Text) => VersionInWords,
+): Versions<Text> {
+  return {
+    kind,
+    schema,
+    inWords(json) {
+      const text = readJson(schema, json);
+      return text && toWords(text);
+    },
+  };
+}

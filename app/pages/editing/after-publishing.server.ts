@@ -1,0 +1,37 @@
+import type { Site } from "../../contexts.ts";
+import { stateAt } from "../../items/visibility/visibility.ts";
+import { redirectWithNotice } from "../../serving/responses/notice.server.ts";
+import { findVersions } from "../texts/drafts.server.ts";
+import type { EditablePage } from "../texts/editable-text.server.ts";
+import { pageMessages } from "../texts/page-texts.ts";
+
+interface Publishing {
+  outcome: "saved" | "unchanged";
+  /** Whether a page that waited as a draft was shown with it. */
+  appears: boolean;
+}
+
+type PublishingSite = Pick<Site, "db" | "clock">;
+
+/** Leads somebody who has just published a page to it, and says whether visitors see it. */
+export async function afterPublishing(
+  site: PublishingSite,
+  page: EditablePage,
+  publishing: Publishing,
+): Promise<Response> {
+  return redirectWithNotice(page.path, await wordsOf(site, page, publishing));
+}
+
+async function wordsOf(
+  { db, clock }: PublishingSite,
+  page: EditablePage,
+  { outcome, appears }: Publishing,
+): Promise<string> {
+  if (outcome === "unchanged") return pageMessages.unchanged;
+  const now = clock();
+  const state = stateAt(page.settings, now);
+  if (state !== "published" && !(appears && state === "draft")) return pageMessages.savedHidden;
+  const { draft } = await findVersions(db, now, page);
+  const isBehindDraft = draft !== undefined && stateAt(draft, now) === "published";
+  return isBehindDraft ? pageMessages.publishedLater : pageMessages.published;
+}

@@ -1,0 +1,147 @@
+import { Link } from "react-router";
+import { requestContext, siteContext } from "../../contexts.ts";
+import { dayOf, formatDay } from "../../dates/dates.ts";
+import { keepEditor } from "../../forms/keep-editor.ts";
+import { stateAt } from "../../items/visibility/visibility.ts";
+import { hiddenInWords } from "../../items/visibility/words.ts";
+import { listPictureChoices } from "../../media/pictures/shown-pictures.server.ts";
+import { needs } from "../../shell/needs.server.ts";
+import { PrivateHead } from "../../shell/page-head.tsx";
+import { pagePictureNames } from "../congregation/page-pictures.server.ts";
+import { UnreadableText } from "../history/unreadable-text.tsx";
+import { draftInWords } from "../texts/draft-words.ts";
+import { findVersions, openedOf } from "../texts/drafts.server.ts";
+import { whyAlwaysShown } from "../texts/page-settings.ts";
+import { pageMessages, sourceOf } from "../texts/page-texts.ts";
+import { requirePage, settingsLabel } from "../texts/pages.server.ts";
+import { findPreview } from "../texts/previews.server.ts";
+import { factsToName } from "../writing/facts-to-name.server.ts";
+import { listLinkablePages } from "../writing/linkable-pages.server.ts";
+import type { Route } from "./+types/edit";
+import { savePage } from "./edit-page.server.ts";
+import { fieldsOf } from "./page-fields.ts";
+import { PageForm } from "./page-form.tsx";
+import { PreviewOffer } from "./preview-offer.tsx";
+
+export const middleware = [needs("pages:write")];
+
+export async function loader({ params: { slug: id }, url, context }: Route.LoaderArgs) {
+  const site = context.get(siteContext);
+  const { viewer } = context.get(requestContext);
+  const now = site.clock();
+  const page = await requirePage(site, id);
+  const { settings, path, parts } = page;
+  const versions = await findVersions(site.db, now, page);
+  const preview = await findPreview(site, viewer, page);
+  const isResumed = preview !== undefined && url.searchParams.has("preview");
+  const asksForDraft = versions.draft !== undefined && !url.searchParams.has("published");
+  const opened = openedOf(versions, asksForDraft);
+  const { content, version, isOfDraft } = isResumed ? preview : { ...opened, isOfDraft: asksForDraft };
+  const { revision } = opened;
+  return {
+    id,
+    path,
+    parts,
+    title: opened.content.title || settings.slug || id,
+    source: sourceOf(
+      revision,
+      revision ? formatDay(dayOf(revision.createdAt), dayOf(now.toISOString())) : "",
+    ),
+    hidden: hiddenInWords(settings, now),
+    settingsLabel: settingsLabel(settings),
+    alwaysShown: whyAlwaysShown[id],
+    isUnreadable: opened.isUnreadable,
+    opened: {
+      fields: fieldsOf(content),
+      version,
+      pageVersion: settings.version,
+      state: stateAt(settings, now),
+      isOfDraft,
+      draft: versions.draft && draftInWords(versions.draft, now),
+    },
+    isResumed,
+    previewedAt: preview?.createdAt,
+    facts: factsToName,
+    pages: await listLinkablePages(site, viewer),
+    pictures: {
+      files: parts.includes("pieces") ? pagePictureNames : [],
+      library: await listPictureChoices(site, content),
+    },
+  };
+}
+
+export function action({ request, params: { slug }, context }: Route.ActionArgs) {
+  return savePage(request, slug, context);
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return keepEditor(serverAction, pageMessages);
+}
+
+export default function EditPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { id, title, isUnreadable, opened, isResumed, previewedAt, ...page } = loaderData;
+  const { parts, facts, pages, pictures } = page;
+  return (
+    <section className="shell column-prose py-12 sm:py-16">
+      <PrivateHead title={`Edit ${title}`} />
+      <h1 className="text-4xl wrap-anywhere sm:text-5xl">Edit {title}</h1>
+      <PageScreens {...{ id, ...page }} />
+      {previewedAt && !isResumed && !isUnreadable && <PreviewOffer previewedAt={previewedAt} />}
+      {isUnreadable ? (
+        <UnreadableText
+          what={opened.isOfDraft ? "the draft of this page" : "this page"}
+          {...(opened.isOfDraft && { instead: "the published text" })}
+          history={`/pages/${id}/history`}
+        />
+      ) : (
+        <PageForm
+          // The text of the preview is another one.
+          key={`${id} ${isResumed} ${opened.isOfDraft}`}
+          {...{ id, parts, opened, facts, pages, pictures }}
+          result={actionData}
+        />
+      )}
+    </section>
+  );
+}
+
+/** What the page is at present, with links to its other screens. */
+function PageScreens({
+  id,
+  path,
+  source,
+  hidden,
+  settingsLabel,
+  alwaysShown,
+}: Pick<
+  Route.ComponentProps["loaderData"],
+  "id" | "path" | "source" | "hidden" | "settingsLabel" | "alwaysShown"
+>) {
+  return (
+    <div className="mt-4 mb-8 text-muted">
+      <p className="flex flex-wrap items-center gap-x-5 gap-y-1">
+        {hidden !== undefined && (
+          <span className="rounded-full bg-sunken px-3 py-1 text-sm font-semibold text-ink">{hidden}</span>
+        )}
+        <span>{source}</span>
+        <Link to={path} className="text-link">
+          See the page
+        </Link>
+        {settingsLabel && (
+          <Link to={`/pages/${id}/settings`} className="text-link">
+            {settingsLabel}
+          </Link>
+        )}
+        <Link to={`/pages/${id}/history`} className="text-link">
+          History
+        </Link>
+        {settingsLabel && (
+          <Link to={`/pages/${id}/remove`} className="text-link">
+            Remove
+          </Link>
+        )}
+      </p>
+      {alwaysShown && <p className="mt-1">{alwaysShown}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,127 @@
+import { useId, useMemo, useState } from "react";
+import { useNavigation } from "react-router";
+import { SeenValue, TheirVersion, useConflictingItem } from "../../forms/edit-conflict.tsx";
+import { useHeld } from "../../forms/use-held.ts";
+import { DefaultButton } from "../../ui/default-button.tsx";
+import { ErrorSummary, useErrorSummary } from "../../ui/error-summary.tsx";
+import { Field, TextArea } from "../../ui/field.tsx";
+import { FoldedSection } from "../../ui/folded-section.tsx";
+import { Form } from "../../ui/form.tsx";
+import { useUnsavedText } from "../../ui/unsaved-text.ts";
+import { type PagePart, pageLimits, pageMessages } from "../texts/page-texts.ts";
+import { InsertTools, useLastField } from "../writing/insert-tools.tsx";
+import type { LinkablePage } from "../writing/page-links.tsx";
+import { PageSuggestions } from "../writing/page-links.tsx";
+import { DraftNote } from "./draft-note.tsx";
+import type { PageResult } from "./edit-page.server.ts";
+import { PageButtons } from "./page-buttons.tsx";
+import { fieldOf, type OpenedPage, type TextName } from "./page-fields.ts";
+import type { PicturesToChoose } from "./piece-forms.ts";
+import { PieceRows } from "./piece-rows.tsx";
+import { ProseFields } from "./prose-fields.tsx";
+
+/** The form of a page: its title, the parts that it shows, and its description. */
+export function PageForm({
+  id: pageId,
+  parts,
+  opened,
+  facts,
+  pages,
+  pictures,
+  result: given,
+}: {
+  id: string;
+  parts: readonly PagePart[];
+  opened: OpenedPage;
+  /** The names of the facts that a text may name. */
+  facts: readonly string[];
+  /** The pages that it may link to. */
+  pages: readonly LinkablePage[];
+  /** The pictures that it may show. */
+  pictures: PicturesToChoose;
+  result: Partial<PageResult> | undefined;
+}) {
+  const id = useId();
+  const [isTooLong, setTooLong] = useState(false);
+  const result: Partial<PageResult> = isTooLong ? { problem: pageMessages.tooLong } : (given ?? {});
+  const { fields, version, pageVersion, state, isOfDraft, draft } = useHeld<OpenedPage>(opened, given);
+  const { errors = {}, problem, deadLinks } = result;
+  const theirs = useConflictingItem(result);
+  const busy = useNavigation().state !== "idle";
+  const lastField = useLastField();
+  const isRefused = problem !== undefined || deadLinks !== undefined;
+  // A new object for each refusal moves the focus.
+  const refusal = useMemo(
+    () => ({ given, isTooLong, status: isRefused ? "error" : undefined }),
+    [given, isTooLong, isRefused],
+  );
+  // Without scripts, a row was added or removed.
+  const hasComeBack = given?.fields !== undefined;
+  useUnsavedText(id, isRefused || hasComeBack);
+  const summary = useErrorSummary((submitting) => {
+    const text = new FormData(submitting.currentTarget).get("text");
+    const isLonger = String(text).length > pageLimits.text;
+    if (isLonger) submitting.preventDefault();
+    setTooLong(isLonger);
+  }, refusal);
+  const at = (name: TextName) => fieldOf(name, fields, errors);
+  const description = at("description");
+  const shown = { parts, fields, errors, isOpen: hasComeBack };
+  const tools = <InsertTools {...{ lastField, facts, pages }} library={pictures.library} />;
+  return (
+    <Form
+      method="post"
+      encType="multipart/form-data"
+      id={id}
+      onSubmit={summary.onSubmit}
+      onFocus={lastField.onFocus}
+      className="flex flex-col gap-5"
+    >
+      <DefaultButton value="preview" />
+      {draft !== undefined && <DraftNote slug={pageId} draft={draft} isOpen={isOfDraft} />}
+      <SeenValue field={{ name: "version", initialValue: version }} theirs={theirs?.version} />
+      <SeenValue field={{ name: "pageVersion", initialValue: pageVersion }} theirs={theirs?.pageVersion} />
+      <input type="hidden" name="isOfDraft" value={isOfDraft ? "yes" : "no"} />
+      <input type="hidden" name="knownLinks" value={deadLinks?.join(" ") ?? ""} />
+      {problem && (
+        <ErrorSummary
+          ref={summary.ref}
+          message={problem}
+          problems={Object.entries(errors).map(([field, message]) => ({ id: field, message }))}
+        />
+      )}
+      {deadLinks && (
+        <ErrorSummary
+          ref={summary.ref}
+          message={`Nothing was saved yet, because no page has the address ${deadLinks.join(" or ")}.`}
+          more="Correct the link, or press the same button again to leave it as it is."
+        />
+      )}
+      {theirs && <TheirVersion fields={theirs.words} />}
+      <Field label="Title" isRequired maxLength={pageLimits.title} {...at("title")} />
+      {parts.includes("lead") && (
+        <TextArea label="Sentence under the title" rows={2} maxLength={pageLimits.lead} {...at("lead")} />
+      )}
+      <PageSuggestions pages={pages} />
+      {parts.includes("pieces") ? (
+        <>
+          <PieceRows pieces={fields.pieces} pictures={pictures} errors={errors} />
+          {tools}
+        </>
+      ) : (
+        <ProseFields {...shown} library={pictures.library} tools={tools} />
+      )}
+      <FoldedSection title="For search engines" holds={false} errors={[description.errors]}>
+        <TextArea
+          label="Description"
+          isRequired
+          hint="Search engines and shared links show it: one or two sentences."
+          rows={3}
+          maxLength={pageLimits.description}
+          {...description}
+        />
+      </FoldedSection>
+      <PageButtons {...{ state, draft, isOfDraft, busy }} />
+    </Form>
+  );
+}

@@ -1,0 +1,178 @@
+import { Field } from "../../ui/field.tsx";
+import { FoldedSection } from "../../ui/folded-section.tsx";
+import { RowButton } from "../../ui/row-buttons.tsx";
+import { useRows } from "../../ui/use-rows.ts";
+import { pageLimits } from "../texts/page-texts.ts";
+import { pagesToLink } from "../writing/page-links.tsx";
+import type { FactRow, NextRow, PageErrors } from "./page-fields.ts";
+
+/** The lines of the card beside the text. */
+export function CardLines({
+  rows,
+  heading,
+  isOpen,
+  errors,
+}: {
+  rows: FactRow[];
+  heading: React.ReactNode;
+  isOpen: boolean;
+  errors: PageErrors;
+}) {
+  return (
+    <Rows
+      list="facts"
+      title="Card for people in a hurry"
+      add="Add a line"
+      rows={rows}
+      isOpen={isOpen}
+      errors={errorsOf(errors, /^fact/)}
+      empty={{ label: "", value: "", to: "" }}
+      heading={heading}
+    >
+      {(row, index) => (
+        <>
+          <RowField label="Label" name="factLabel" {...{ index, errors }} value={row.label} />
+          <RowField label="Value" name="factValue" {...{ index, errors }} value={row.value} />
+          <RowField
+            label="Link"
+            hint="A page such as /event, mailto: or tel:. May be empty."
+            name="factTo"
+            list={pagesToLink}
+            {...{ index, errors }}
+            value={row.to}
+          />
+        </>
+      )}
+    </Rows>
+  );
+}
+
+/** The links at the foot of the page. */
+export function NextLinks({
+  rows,
+  isOpen,
+  errors,
+}: {
+  rows: NextRow[];
+  isOpen: boolean;
+  errors: PageErrors;
+}) {
+  return (
+    <Rows
+      list="next"
+      title="Where next? Links at the foot of the page"
+      add="Add a link"
+      rows={rows}
+      isOpen={isOpen}
+      errors={errorsOf(errors, /^next/)}
+      empty={{ name: "", words: "", to: "" }}
+    >
+      {(row, index) => (
+        <>
+          <RowField label="Label" name="nextName" {...{ index, errors }} value={row.name} />
+          <RowField label="Sentence" name="nextWords" {...{ index, errors }} value={row.words} />
+          <RowField
+            label="Page"
+            hint="Such as /event."
+            name="nextTo"
+            list={pagesToLink}
+            {...{ index, errors }}
+            value={row.to}
+          />
+        </>
+      )}
+    </Rows>
+  );
+}
+
+function errorsOf(errors: PageErrors, names: RegExp): string[] {
+  return Object.entries(errors).flatMap(([name, message]) => (names.test(name) ? [message] : []));
+}
+
+/** Rows that can be added and removed. */
+function Rows<Row>({
+  list,
+  title,
+  add: addLabel,
+  rows,
+  isOpen,
+  errors,
+  empty,
+  heading,
+  children,
+}: {
+  list: "facts" | "next";
+  title: string;
+  /** Label of the button that adds a row. */
+  add: string;
+  rows: Row[];
+  /** Whether it is unfolded at first. */
+  isOpen: boolean;
+  errors: string[];
+  empty: Row;
+  heading?: React.ReactNode;
+  children: (row: Row, index: number) => React.ReactNode;
+}) {
+  const { group, shown, isChanged, add, remove } = useRows<Row, HTMLDivElement>(rows);
+  return (
+    <FoldedSection title={title} holds={isOpen} errors={[errors]}>
+      <div ref={group} data-changed={isChanged} className="flex flex-col gap-5">
+        {heading}
+        <ol className="flex flex-col gap-5">
+          {shown.map(({ key, row }, index) => (
+            <li
+              key={key}
+              className={`grid gap-3 sm:grid-cols-2 ${heading || index > 0 ? "border-t border-line pt-4" : ""}`}
+            >
+              {children(row, index)}
+              <div className="self-end">
+                <RowButton value={`remove ${list} ${index}`} onPress={() => remove(index)}>
+                  Remove
+                  <span className="sr-only"> row {index + 1}</span>
+                </RowButton>
+              </div>
+            </li>
+          ))}
+        </ol>
+        {shown.length < pageLimits.rows && (
+          <RowButton value={`add ${list}`} isToAdd onPress={() => add(empty)}>
+            {addLabel}
+          </RowButton>
+        )}
+      </div>
+    </FoldedSection>
+  );
+}
+
+function RowField({
+  label,
+  hint,
+  name,
+  list,
+  index,
+  value,
+  errors,
+}: {
+  label: string;
+  hint?: string;
+  name: string;
+  /** Of what the browser suggests. */
+  list?: string;
+  index: number;
+  value: string;
+  errors: PageErrors;
+}) {
+  const id = `${name}-${index}`;
+  return (
+    <Field
+      label={label}
+      hint={hint}
+      id={id}
+      name={name}
+      list={list}
+      defaultValue={value}
+      maxLength={pageLimits.inRow}
+      errors={errors[id] === undefined ? undefined : [errors[id]]}
+    />
+  );
+}

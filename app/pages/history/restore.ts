@@ -1,0 +1,18 @@
+import { href } from "react-router";
+import { siteContext } from "../../contexts.ts";
+import { redirect } from "../../serving/responses/redirect.ts";
+import { needs } from "../../shell/needs.server.ts";
+import { requirePage } from "../texts/pages.server.ts";
+import type { Route } from "./+types/restore";
+import { restoreVersion } from "./restoring.server.ts";
+
+export const middleware = [needs("pages:write")];
+
+export function loader({ params: { slug } }: Route.LoaderArgs) {
+  return redirect(href("/pages/:slug/history", { slug }));
+}
+
+export async function action({ request, params: { slug, id }, context }: Route.ActionArgs) {
+  const text = await requirePage(context.get(siteContext), slug);
+  return restoreVersion(request, context, { id, text, screens: `/pages/${slug}` });
+}

@@ -1,0 +1,18 @@
+import { requestContext, siteContext } from "../../contexts.ts";
+import { redirectWithNotice } from "../../serving/responses/notice.server.ts";
+import { redirect } from "../../serving/responses/redirect.ts";
+import { needs } from "../../shell/needs.server.ts";
+import { pageMessages } from "../texts/page-texts.ts";
+import { reviewPage } from "../texts/reviews.server.ts";
+import type { Route } from "./+types/still-right";
+
+export const middleware = [needs("pages:write")];
+
+export function loader() {
+  return redirect("/pages");
+}
+
+export async function action({ params: { slug }, context }: Route.ActionArgs) {
+  await reviewPage(context.get(siteContext), context.get(requestContext).viewer, slug);
+  return redirectWithNotice("/pages", pageMessages.reviewed);
+}

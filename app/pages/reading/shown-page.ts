@@ -1,0 +1,63 @@
+import type { FrontMatter } from "../../../content/schema.ts";
+import type { Finding } from "../../items/text-check/finding.ts";
+import type { LibraryPicture } from "../../media/pictures/library-picture.ts";
+import type { FactSetName } from "../congregation/facts.ts";
+import type { ProseNode } from "../congregation/prose-tree.ts";
+
+/** A set of facts that a page shows, for a link to its form. */
+export interface ShownFacts {
+  name: FactSetName;
+  title: string;
+}
+
+/** A page of prose as its screen shows it. */
+export interface ShownPage extends Omit<FrontMatter, "picture"> {
+  /** Instead of the picture that came with the site. */
+  picture?: LibraryPicture;
+  prose: ProseNode[];
+  /** Only for people who may change it. */
+  editing?: Editing | SharedDraft;
+}
+
+/** What people who may change a page can do from it. */
+export interface Editing {
+  slug: string;
+  /** The path of its form. */
+  editor: string;
+  /** The label of the link to its settings, and why visitors do not see it. Not for pages that are always shown. */
+  settings?: { label: string; hidden: string | undefined };
+  facts: ShownFacts[];
+  preview?: ShownPreview;
+  /** Of a page that has a draft: `Draft`, `Draft from Sunday, 22 November, 7am`. */
+  draft?: string;
+  /** Only when the page shows its draft. */
+  shownDraft?: ShownDraft;
+}
+
+/** Whether search engines may list a page as it is shown. */
+export function isListed({ editing }: { editing?: Editing | SharedDraft }): boolean {
+  if (!editing) return true;
+  return !("shared" in editing) && editing.settings?.hidden === undefined;
+}
+
+export interface ShownDraft {
+  /** The draft, and when visitors see it. */
+  shown: string;
+  /** What its text alone tells. */
+  findings: Finding[];
+}
+
+/** For people who were sent a link to the draft of a page. */
+export interface SharedDraft {
+  /** The draft, which the page shows, and when visitors see it. Undefined when the link has ended. */
+  shared: string | undefined;
+}
+
+export interface ShownPreview {
+  /** Names its content, so that nobody publishes another one than they see. */
+  key: string;
+  /** Whether it is to replace the draft of the page. */
+  isOfDraft: boolean;
+  /** What its text alone tells. */
+  findings: Finding[];
+}

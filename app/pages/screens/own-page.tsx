@@ -1,0 +1,31 @@
+import { data } from "react-router";
+import { siteContext } from "../../contexts.ts";
+import { found } from "../../serving/responses/found.ts";
+import { leadOn, readPage } from "../reading/page-loader.server.ts";
+import type { OwnPage } from "../texts/own-page-schema.server.ts";
+import { pageAt } from "../texts/page-settings.ts";
+import { allPages } from "../texts/published-pages.ts";
+import type { Route } from "./+types/own-page";
+import { loadKidsPage } from "./kids.server.ts";
+import { KidsPage } from "./kids-page.tsx";
+import { OwnPageView } from "./own-page-view.tsx";
+import { proseOfPieces, showOwnPage } from "./show-own-page.server.ts";
+
+/** A page that staff added, or one of the site that they have given another address. */
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  const site = context.get(siteContext);
+  const slug = params.slug.toLowerCase();
+  const settings = found(pageAt(await allPages(site.pages), slug), "page");
+  if (settings.slug !== slug || settings.removedAt !== null) await leadOn(settings, context);
+  if (settings.isOfSite) return { kids: await loadKidsPage({ url, context }) };
+  const opened = { settings, url, context, facts: [] };
+  return readPage(opened, (content) => showOwnPage(site, content as OwnPage), proseOfPieces);
+}
+
+export function action(_: Route.ActionArgs) {
+  throw data(undefined, { status: 404 });
+}
+
+export default function OwnPageScreen({ loaderData }: Route.ComponentProps) {
+  return "kids" in loaderData ? <KidsPage {...loaderData.kids} /> : <OwnPageView page={loaderData} />;
+}

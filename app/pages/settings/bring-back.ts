@@ -1,0 +1,21 @@
+import { requestContext, siteContext } from "../../contexts.ts";
+import { redirectWithNotice } from "../../serving/responses/notice.server.ts";
+import { redirect } from "../../serving/responses/redirect.ts";
+import { needs } from "../../shell/needs.server.ts";
+import { bringBackPage } from "../texts/change-settings.server.ts";
+import { ownPageMessages } from "../texts/own-pages.ts";
+import { findPage } from "../texts/pages.server.ts";
+import type { Route } from "./+types/bring-back";
+
+export const middleware = [needs("pages:write")];
+
+export function loader() {
+  return redirect("/pages");
+}
+
+export async function action({ params: { slug: id }, context }: Route.ActionArgs) {
+  const site = context.get(siteContext);
+  const outcome = await bringBackPage(site, context.get(requestContext).viewer, await findPage(site, id));
+  if (outcome === "saved") return redirectWithNotice("/pages", ownPageMessages.broughtBack);
+  return redirectWithNotice("/pages", { text: outcome.refusal, tone: "error" });
+}

@@ -1,0 +1,89 @@
+import { getFormProps, getInputProps, getTextareaProps, useForm } from "@conform-to/react";
+import { href, useNavigation } from "react-router";
+import { requestContext, siteContext } from "../../contexts.ts";
+import { checkedBy } from "../../forms/checked-by.ts";
+import { keepText } from "../../forms/keep-text.ts";
+import { saveForm } from "../../forms/save-form.server.ts";
+import { FormPage } from "../../people/identity/form-page.tsx";
+import { redirectWithNotice } from "../../serving/responses/notice.server.ts";
+import { wordsOfUrl } from "../../serving/responses/words-of-url.ts";
+import { needs } from "../../shell/needs.server.ts";
+import { Alert } from "../../ui/alert.tsx";
+import { Field, TextArea } from "../../ui/field.tsx";
+import { Form } from "../../ui/form.tsx";
+import { SubmitButton } from "../../ui/submit-button.tsx";
+import { useUnsavedText } from "../../ui/unsaved-text.ts";
+import { requirePermission } from "../../viewer.ts";
+import { createPage } from "../texts/change-settings.server.ts";
+import { ownPageLimits, ownPageMessages } from "../texts/own-pages.ts";
+import type { Route } from "./+types/create";
+import { newPageSchema } from "./settings-schema.ts";
+
+export const middleware = [needs("pages:write")];
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const site = context.get(siteContext);
+  const { viewer, log } = context.get(requestContext);
+  requirePermission(viewer, "pages:write");
+  let id = "";
+  const refusal = await saveForm(
+    request,
+    {
+      schema: newPageSchema,
+      save: async ({ title, description, slug = wordsOfUrl(title) }) => {
+        const outcome = await createPage(site, viewer, { title, description, slug });
+        if ("id" in outcome) id = outcome.id;
+        return "id" in outcome ? "saved" : outcome;
+      },
+      failed: ownPageMessages.notSaved,
+    },
+    { storage: site.storage, viewer, log },
+  );
+  return refusal ?? redirectWithNotice(href("/pages/:slug/edit", { slug: id }), ownPageMessages.created);
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return keepText(serverAction, ownPageMessages.notSaved);
+}
+
+export default function AddPage({ actionData }: Route.ComponentProps) {
+  const busy = useNavigation().state !== "idle";
+  const [form, fields] = useForm({
+    lastResult: actionData,
+    ...checkedBy(newPageSchema),
+    shouldRevalidate: "onInput",
+  });
+  useUnsavedText(form.id, actionData?.status === "error");
+  return (
+    <FormPage title="Add a page" lead="It begins as a draft that visitors do not see.">
+      <Form method="post" {...getFormProps(form)} className="flex flex-col gap-5">
+        {form.errors?.[0] && <Alert tone="error">{form.errors[0]}</Alert>}
+        <Field
+          label="Title"
+          maxLength={ownPageLimits.title}
+          errors={fields.title.errors}
+          {...getInputProps(fields.title, { type: "text" })}
+        />
+        <Field
+          label="Address (optional)"
+          hint="Such as our-garden, for /our-garden. Without it, the address is made from the title."
+          maxLength={ownPageLimits.slug}
+          autoCapitalize="none"
+          errors={fields.slug.errors}
+          {...getInputProps(fields.slug, { type: "text" })}
+        />
+        <TextArea
+          label="Description"
+          hint="Search engines and shared links show it: one or two sentences."
+          rows={3}
+          maxLength={ownPageLimits.description}
+          errors={fields.description.errors}
+          {...getTextareaProps(fields.description)}
+        />
+        <SubmitButton busy={busy} busyLabel="Adding it...">
+          Add the page
+        </SubmitButton>
+      </Form>
+    </FormPage>
+  );
+}

@@ -1,0 +1,155 @@
+import { getFormProps, getInputProps, type SubmissionResult } from "@conform-to/react";
+import { Link } from "react-router";
+import { requestContext, siteContext } from "../../contexts.ts";
+import {
+  type EditConflict,
+  SeenValue,
+  TheirVersion,
+  useConflictingItem,
+} from "../../forms/edit-conflict.tsx";
+import { keepText } from "../../forms/keep-text.ts";
+import { saveForm } from "../../forms/save-form.server.ts";
+import { usePreparedForm } from "../../forms/use-prepared-form.ts";
+import { visibilityFrom } from "../../items/visibility/moments.server.ts";
+import { visibilityFieldsOf } from "../../items/visibility/visibility-fields.ts";
+import { VisibilityGroup } from "../../items/visibility/visibility-group.tsx";
+import { hiddenInWords, visibilityInWords } from "../../items/visibility/words.ts";
+import { FormPage } from "../../people/identity/form-page.tsx";
+import { redirectWithNotice } from "../../serving/responses/notice.server.ts";
+import { needs } from "../../shell/needs.server.ts";
+import { Alert } from "../../ui/alert.tsx";
+import { Field } from "../../ui/field.tsx";
+import { Form } from "../../ui/form.tsx";
+import { SubmitButton } from "../../ui/submit-button.tsx";
+import { requirePermission } from "../../viewer.ts";
+import { changeSettings } from "../texts/change-settings.server.ts";
+import { ownPageLimits, ownPageMessages } from "../texts/own-pages.ts";
+import { canMove, type PageSettings, pathOf, whyAlwaysShown } from "../texts/page-settings.ts";
+import { requirePage, settingsLabel } from "../texts/pages.server.ts";
+import { findRevisionInUse } from "../texts/read-text.server.ts";
+import type { Route } from "./+types/settings";
+import { AlwaysShown } from "./always-shown.tsx";
+import { type SettingsFields, settingsSchema } from "./settings-schema.ts";
+
+export const middleware = [needs("pages:write")];
+
+export async function loader({ params: { slug: id }, context }: Route.LoaderArgs) {
+  const site = context.get(siteContext);
+  const page = await requirePage(site, id);
+  const { settings } = page;
+  const { content } = await findRevisionInUse(site.db, page);
+  return {
+    page: settings,
+    heading: settingsLabel(settings) ?? "When it is shown",
+    title: content.title,
+    hidden: hiddenInWords(settings, site.clock()),
+    alwaysShown: whyAlwaysShown[id],
+  };
+}
+
+export async function action({ request, params: { slug: id }, context }: Route.ActionArgs) {
+  const site = context.get(siteContext);
+  const { viewer, log } = context.get(requestContext);
+  requirePermission(viewer, "pages:write");
+  const page = await requirePage(site, id);
+  let { path } = page;
+  const refusal = await saveForm<SettingsFields, PageSettings>(
+    request,
+    {
+      schema: schemaOf(page.settings),
+      save: ({ slug = page.settings.slug, version, ...shown }) => {
+        path = pathOf({ slug });
+        const moments = visibilityFrom(shown, page.settings);
+        return changeSettings(site, viewer, page, { slug, version, ...moments });
+      },
+      failed: ownPageMessages.notSaved,
+    },
+    { storage: site.storage, viewer, log },
+  );
+  return refusal ?? redirectWithNotice(path, ownPageMessages.settingsSaved);
+}
+
+function schemaOf(page: PageSettings) {
+  return canMove(page) ? settingsSchema.movable : settingsSchema.fixed;
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return keepText(serverAction, ownPageMessages.notSaved);
+}
+
+export default function Settings({ loaderData, actionData }: Route.ComponentProps) {
+  const { page, heading, title, alwaysShown } = loaderData;
+  return (
+    <FormPage title={heading} lead={title}>
+      {alwaysShown ? (
+        <AlwaysShown why={alwaysShown} path={pathOf(page)} />
+      ) : (
+        <SettingsForm {...loaderData} result={actionData as SettingsResult} />
+      )}
+    </FormPage>
+  );
+}
+
+type SettingsResult = (SubmissionResult & EditConflict<PageSettings>) | undefined;
+
+function SettingsForm({
+  page,
+  hidden,
+  result,
+}: {
+  page: PageSettings;
+  hidden: string | undefined;
+  result: SettingsResult;
+}) {
+  const { form, fields, busy } = usePreparedForm<SettingsFields>({
+    schema: schemaOf(page),
+    defaultValue: { slug: page.slug, version: page.version, ...visibilityFieldsOf(page) },
+    result,
+  });
+  const theirs = useConflictingItem(result);
+  return (
+    <>
+      <Form method="post" {...getFormProps(form)} className="flex flex-col gap-5">
+        {form.errors?.[0] && <Alert tone="error">{form.errors[0]}</Alert>}
+        {theirs && (
+          <TheirVersion
+            fields={[
+              ["Address", pathOf(theirs)],
+              ["When it is shown", visibilityInWords(theirs)],
+            ]}
+          />
+        )}
+        <SeenValue field={fields.version} theirs={theirs?.version} />
+        {canMove(page) && (
+          <Field
+            label="Address"
+            hint={`Such as our-garden. After a change, ${pathOf(page)} leads to the new address.`}
+            maxLength={ownPageLimits.slug}
+            autoCapitalize="none"
+            errors={fields.slug.errors}
+            {...getInputProps(fields.slug, { type: "text" })}
+          />
+        )}
+        <VisibilityGroup fields={fields} note={hidden ?? "Visitors see this page."} />
+        <div className="flex flex-wrap gap-3">
+          <Link to={pathOf(page)} className="button button-quiet">
+            Cancel
+          </Link>
+          <SubmitButton busy={busy} busyLabel="Saving...">
+            Save
+          </SubmitButton>
+        </div>
+      </Form>
+      <p className="flex flex-wrap gap-x-5 gap-y-1 border-t border-line pt-5">
+        {hidden !== undefined && (
+          <Link to={`/share-preview/page/${page.id}`} className="text-link">
+            Share a preview
+          </Link>
+        )}
+        <Link to={`/pages/${page.id}/remove`} className="text-link">
+          Remove this page
+        </Link>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import type { Congregation } from "../../../content/schema.ts";
+import type { Database } from "../../../database/connection.ts";
+import type { KeptReads } from "../../../database/kept-reads.ts";
+import { followTimeZone } from "../../dates/time-zone.ts";
+import { factSetNames, withFixedParts } from "../congregation/fact-sets.server.ts";
+import type { ConfirmedFacts, FactSetName, FactSets, PublishedFacts } from "../congregation/facts.ts";
+import { factsToRead } from "./facts-text.server.ts";
+import { findRevisionInUse } from "./read-text.server.ts";
+import type { UnreadableLog } from "./unreadable.server.ts";
+
+interface Options {
+  db: Database;
+  kept: KeptReads;
+  unreadable: UnreadableLog;
+}
+
+/** The facts as visitors read them. What is read is the same object until a text is changed. */
+export class CurrentFacts implements PublishedFacts {
+  readonly #options: Options;
+
+  constructor(options: Options) {
+    this.#options = options;
+  }
+
+  /** Call this once, so that every set is known while the database does not respond. */
+  async readAll(): Promise<void> {
+    await Promise.all(factSetNames.map((name) => this.readConfirmed(name)));
+  }
+
+  async read<Name extends FactSetName>(name: Name): Promise<FactSets[Name]> {
+    return (await this.readConfirmed(name)).facts;
+  }
+
+  async readConfirmed<Name extends FactSetName>(name: Name): Promise<ConfirmedFacts<FactSets[Name]>> {
+    const confirmed = await this.#options.kept.read(`facts ${name}`, () => this.#find(name));
+    if (name === "congregation") followTimeZone((confirmed.facts as Congregation).timeZone);
+    return confirmed;
+  }
+
+  async #find<Name extends FactSetName>(name: Name): Promise<ConfirmedFacts<FactSets[Name]>> {
+    const { db, unreadable } = this.#options;
+    const text = factsToRead(name);
+    const { content, isUnreadable, revision } = await findRevisionInUse(db, text);
+    if (isUnreadable) unreadable.note(text.slug, revision);
+    const isConfirmed = revision?.origin === "confirmed" && !isUnreadable;
+    return {
+      facts: revision ? withFixedParts(name, content) : content,
+      isUnreadable,
+      confirmedAt: isConfirmed ? revision.createdAt : undefined,
+    };
+  }
+}

@@ -1,0 +1,74 @@
+import type { Database } from "../../../database/connection.ts";
+import type { KeptReads } from "../../../database/kept-reads.ts";
+import { pageSlugs } from "../congregation/page-files.server.ts";
+import { readSavedVersions, readVersions, shownOf, versionsAt } from "./drafts.server.ts";
+import type { ReadableText } from "./editable-text.server.ts";
+import { readAddedPages, readChangedSitePages } from "./page-settings.server.ts";
+import { type PageSettings, pageAt, pathOf, settingsOfFile } from "./page-settings.ts";
+import { pageOf } from "./pages.server.ts";
+import { allPages, type PublishedPages, type TextInUse } from "./published-pages.ts";
+import type { UnreadableLog } from "./unreadable.server.ts";
+
+interface Options {
+  db: Database;
+  kept: KeptReads;
+  clock: () => Date;
+  unreadable: UnreadableLog;
+}
+
+/** The pages as visitors read them: the draft while it is shown, else the published revision, else the file. */
+export class CurrentPages implements PublishedPages {
+  readonly #options: Options;
+  #paths = { ofSite: [] as readonly string[], added: new Set<string>() };
+
+  constructor(options: Options) {
+    this.#options = options;
+  }
+
+  /** Call this once, so that every page of the site is known while the database does not respond. */
+  async readAll(): Promise<void> {
+    await this.addedByStaff();
+    await Promise.all((await this.ofSite()).map((settings) => this.read(pageOf(settings))));
+  }
+
+  // Apart from the others, because all pages of visitors read these.
+  ofSite(): Promise<readonly PageSettings[]> {
+    const { db, kept } = this.#options;
+    return kept.read("site pages", async () => {
+      const changed = await readChangedSitePages(db);
+      this.#paths.ofSite = changed.map(pathOf);
+      return pageSlugs.map((name) => changed.find(({ id }) => id === name) ?? settingsOfFile(name));
+    });
+  }
+
+  addedByStaff(): Promise<readonly PageSettings[]> {
+    const { db, kept } = this.#options;
+    return kept.read("pages added by staff", async () => {
+      const pages = await readAddedPages(db);
+      this.#paths.added = new Set(pages.map(pathOf));
+      return pages;
+    });
+  }
+
+  async read<Content>(text: ReadableText<Content>): Promise<TextInUse<Content>> {
+    const { db, kept, clock, unreadable } = this.#options;
+    const versions = await kept.read(`page ${text.slug}`, async () => {
+      const [saved] = await readSavedVersions(db, text.slug);
+      const { published, draft } = await readVersions(db, text, saved);
+      for (const one of [published, draft]) if (one?.isUnreadable) unreadable.note(text.slug, one.revision);
+      return { published, draft };
+    });
+    const now = clock();
+    return shownOf(versionsAt(versions, now), now);
+  }
+
+  /** Whether a page that staff added or moved had this path when this process last read them. */
+  hasPath(path: string): boolean {
+    return this.#paths.added.has(path) || this.#paths.ofSite.includes(path);
+  }
+
+  /** Whether a page has or had this name. */
+  async isTaken(name: string): Promise<boolean> {
+    return pageAt(await allPages(this), name) !== undefined;
+  }
+}

@@ -1,0 +1,109 @@
+import type { Database, DatabaseTransaction } from "../../../database/connection.ts";
+import { found } from "../../serving/responses/found.ts";
+import { ownPageLimits } from "./own-pages.ts";
+import { type PageSettings, settingsOfFile } from "./page-settings.ts";
+
+type Named = Pick<PageSettings, "id" | "isOfSite">;
+
+const tables = {
+  site: { pages: "sitePages", slugs: "earlierSiteSlugs" },
+  own: { pages: "ownPages", slugs: "earlierSlugs" },
+} as const;
+
+function tablesOf({ isOfSite }: Pick<Named, "isOfSite">) {
+  return tables[isOfSite ? "site" : "own"];
+}
+
+async function readRows(db: Database, isOfSite: boolean, id?: string): Promise<PageSettings[]> {
+  const { pages, slugs } = tablesOf({ isOfSite });
+  const rows = await db
+    .selectFrom(pages)
+    .select(["id", "slug", "visibleFrom", "visibleUntil", "version", "removedAt", "redirectTo"])
+    .$if(id !== undefined, (query) => query.where("id", "=", id ?? ""))
+    .orderBy("slug")
+    .execute();
+  if (rows.length === 0) return [];
+  const earlier = await db.selectFrom(slugs).select(["slug", "pageId"]).orderBy("slug").execute();
+  return rows.map((row) => ({
+    ...row,
+    isOfSite,
+    earlierSlugs: earlier.filter(({ pageId }) => pageId === row.id).map(({ slug }) => slug),
+  }));
+}
+
+/** The pages that staff added, also drafts and removed ones, in the order of their slugs. */
+export function readAddedPages(db: Database): Promise<PageSettings[]> {
+  return readRows(db, false);
+}
+
+/** The pages that came with the site of which staff have changed the settings. */
+export function readChangedSitePages(db: Database): Promise<PageSettings[]> {
+  return readRows(db, true);
+}
+
+/** All pages of which a row tells the settings. */
+export async function readSettings(db: Database): Promise<PageSettings[]> {
+  return [...(await readChangedSitePages(db)), ...(await readAddedPages(db))];
+}
+
+/** Makes changes of a page's settings take turns until the transaction ends. Returns them, also of a removed page. */
+export async function lockSettings(
+  trx: DatabaseTransaction,
+  { id, isOfSite }: Named,
+): Promise<PageSettings | undefined> {
+  if (isOfSite) {
+    const { isOfSite: _, earlierSlugs: __, ...row } = settingsOfFile(id);
+    await trx
+      .insertInto("sitePages")
+      .values(row)
+      .onConflict((conflict) => conflict.column("id").doNothing())
+      .execute();
+  }
+  await trx
+    .updateTable(tablesOf({ isOfSite }).pages)
+    .set(({ ref }) => ({ version: ref("version") }))
+    .where("id", "=", id)
+    .execute();
+  const [page] = await readRows(trx, isOfSite, id);
+  return page;
+}
+
+/** The same for a page that was not removed. Throws a 404 when there is none. */
+export async function requireLocked(trx: DatabaseTransaction, page: Named): Promise<PageSettings> {
+  const locked = await lockSettings(trx, page);
+  return found(locked?.removedAt === null ? locked : undefined, "page");
+}
+
+/**
+ * The settings of a page that was opened with others, until the transaction ends. Throws a 404 if it was removed. Most pages
+ * of the site have no row: writing one would end the pages that are kept in memory.
+ */
+export async function currentSettings(trx: DatabaseTransaction, opened: PageSettings): Promise<PageSettings> {
+  if (!opened.isOfSite || opened.version > 0) return requireLocked(trx, opened);
+  const [page = opened] = await readRows(trx, true, opened.id);
+  return found(page.removedAt === null ? page : undefined, "page");
+}
+
+/** Saves settings of a page that is locked. Its old address leads to a new one from then on. */
+export async function writeSettings(
+  trx: DatabaseTransaction,
+  before: PageSettings,
+  after: Partial<Omit<PageSettings, "id" | "isOfSite" | "earlierSlugs" | "version">>,
+): Promise<void> {
+  const { pages, slugs } = tablesOf(before);
+  await trx
+    .updateTable(pages)
+    .set({ ...after, version: before.version + 1 })
+    .where("id", "=", before.id)
+    .execute();
+  if (after.slug === undefined || after.slug === before.slug) return;
+  await trx.deleteFrom(slugs).where("slug", "=", after.slug).execute();
+  await trx.insertInto(slugs).values({ slug: before.slug, pageId: before.id }).execute();
+}
+
+/** Whether staff have added as many pages as a site can have. */
+export function isFull(pages: readonly PageSettings[]): boolean {
+  return (
+    pages.filter(({ isOfSite, removedAt }) => !isOfSite && removedAt === null).length >= ownPageLimits.pages
+  );
+}

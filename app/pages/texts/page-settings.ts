@@ -1,0 +1,78 @@
+import { congregation } from "../../../content/congregation.ts";
+import { published, stateAt, type Visibility } from "../../items/visibility/visibility.ts";
+
+/** Where a page is, and when visitors see it. */
+export interface PageSettings extends Visibility {
+  /** The name of its file or, of a page that staff added, a UUID. Its text has it as its `slug`. */
+  id: string;
+  /** Whether it came with the site. */
+  isOfSite: boolean;
+  /** Its path without the slash. */
+  slug: string;
+  /** 0 until staff change the settings of a page that came with the site. */
+  version: number;
+  /** A timestamp; null while it was not removed. */
+  removedAt: string | null;
+  /** The path to which visitors of a removed page go; null when it is gone. */
+  redirectTo: string | null;
+  /** Those that it had before it was renamed. */
+  earlierSlugs: readonly string[];
+}
+
+const asAdded = { removedAt: null, redirectTo: null, earlierSlugs: [] } as const;
+
+/** The settings of a page that came with the site, until staff change them. */
+export function settingsOfFile(name: string): PageSettings {
+  return { ...asAdded, id: name, isOfSite: true, slug: slugOfFile(name), ...published, version: 0 };
+}
+
+/** The settings of a page that staff have just added. */
+export function settingsOfNewPage(row: Pick<PageSettings, "id" | "slug"> & Visibility): PageSettings {
+  return { ...asAdded, isOfSite: false, ...row, version: 1 };
+}
+
+function slugOfFile(name: string): string {
+  if (name === "home") return "";
+  return name === "kids" ? congregation.kids.path.slice(1) : name;
+}
+
+/** Whether staff can give a page another address: the routes hold those of all other pages of the site. */
+export function canMove({ isOfSite, id }: Pick<PageSettings, "isOfSite" | "id">): boolean {
+  return !isOfSite || id === "kids";
+}
+
+const forPayments = "This page is always shown: a payment provider sends people here.";
+
+/** Why a page cannot be hidden or removed, for those that the program itself needs. */
+export const whyAlwaysShown: Readonly<Record<string, string>> = {
+  home: "This page is always shown: the site begins here.",
+  "contact-us": "This page is always shown: mails and error messages send people here who need help.",
+  "data-protection-policy": "This page is always shown: people agree to it when they register.",
+  "terms-and-conditions": "This page is always shown: people agree to it when they register.",
+  "payment-success": forPayments,
+  "payment-cancel": forPayments,
+  "payment-notify": forPayments,
+};
+
+/** Where visitors read a page. */
+export function pathOf({ slug }: Pick<PageSettings, "slug">): string {
+  return `/${slug}`;
+}
+
+/** Whether visitors see a page. */
+export function isShown(page: PageSettings, now: Date): boolean {
+  return page.removedAt === null && stateAt(page, now) === "published";
+}
+
+/** The page that has a slug or, if none has it, had it before it was renamed. */
+export function pageAt(pages: readonly PageSettings[], slug: string): PageSettings | undefined {
+  return (
+    pages.find((page) => page.slug === slug) ?? pages.find(({ earlierSlugs }) => earlierSlugs.includes(slug))
+  );
+}
+
+/** Whether a path leads to a page that visitors do not see. */
+export function leadsToHidden(pages: readonly PageSettings[], path: string, now: Date): boolean {
+  const target = pageAt(pages, path.slice(1));
+  return target !== undefined && !isShown(target, now);
+}

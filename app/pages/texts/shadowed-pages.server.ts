@@ -1,0 +1,13 @@
+import type { Database } from "../../../database/connection.ts";
+import { readSettings } from "./page-settings.server.ts";
+import { type PageSettings, pathOf, settingsOfFile } from "./page-settings.ts";
+
+/** Pages that nobody reaches, because a newer version of the site has a page of its own at their address. */
+export async function listShadowedPages(
+  db: Database,
+  { isPage }: { isPage: (path: string) => boolean },
+): Promise<PageSettings[]> {
+  const isMoved = ({ isOfSite, id, slug }: PageSettings) => !isOfSite || slug !== settingsOfFile(id).slug;
+  const pages = await readSettings(db);
+  return pages.filter((page) => page.removedAt === null && isMoved(page) && isPage(pathOf(page)));
+}

@@ -1,0 +1,14 @@
+import type { ItemPreview, PreviewSite } from "../items/item.server.ts";
+import { withHidden } from "../items/visibility/words.ts";
+import { sermonColumns } from "./sermon-reads.server.ts";
+import type { ListedSermon } from "./sermons.ts";
+
+export async function findSermonPreview(
+  { db, clock }: PreviewSite,
+  id: string,
+): Promise<ItemPreview<ListedSermon> | undefined> {
+  const sermon = await db.selectFrom("videos").select(sermonColumns).where("id", "=", id).executeTakeFirst();
+  if (!sermon) return undefined;
+  const { hidden, ...shown } = withHidden(sermon, clock());
+  return { title: sermon.title, hidden, shown: { ...shown, hidden: undefined } };
+}

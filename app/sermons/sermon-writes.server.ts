@@ -1,0 +1,192 @@
+import type { Selectable } from "kysely";
+import { v7 as uuidv7 } from "uuid";
+import type { VideoTable } from "../../database/tables.ts";
+import { type ChangingSite, change } from "../changes/change.server.ts";
+import { keepDeleted, rowWith, takeDeleted } from "../changes/deleted-items.server.ts";
+import type { Site } from "../contexts.ts";
+import { timestampOn } from "../dates/dates.server.ts";
+import { dayOf } from "../dates/dates.ts";
+import type { AddOutcome, EditOutcome } from "../forms/edit-conflict.server.ts";
+import { visibilityFrom } from "../items/visibility/moments.server.ts";
+import { recordVisibility } from "../items/visibility/record.server.ts";
+import { judgeLink } from "../media/videos/embedding.server.ts";
+import { linkToStore, playerOf } from "../media/videos/video-links.ts";
+import { found } from "../serving/responses/found.ts";
+import { nameOf, requirePermission, type Viewer } from "../viewer.ts";
+import { findSermon } from "./sermon-reads.server.ts";
+import { textOf } from "./sermon-version.server.ts";
+import {
+  type ChangedSermon,
+  type NewSermon,
+  type SavedSermon,
+  type SermonToEdit,
+  sermonMessages,
+} from "./sermons.ts";
+
+type LinkingSite = ChangingSite & Pick<Site, "settings" | "publicFetch">;
+
+export async function addSermon(site: LinkingSite, viewer: Viewer, sermon: NewSermon): Promise<AddOutcome> {
+  requirePermission(viewer, "sermons:write");
+  const { text, player } = partsOf(sermon);
+  const video = await decidePlayer(site, text.videoUrl, player);
+  if (player.asksFirst && !video.embeddable) return playerRefused;
+  return change(site, viewer, "sermons:write", async (change) => {
+    const visibility = visibilityFrom(sermon);
+    const row = { ...text, ...video, ...visibility, id: uuidv7(), date: change.now.toISOString() };
+    await change.db
+      .insertInto("videos")
+      .values({ ...row, userName: nameOf(viewer) })
+      .execute();
+    await change.uses(row.videoUrl, `sermon:${row.id}`);
+    await change.addVersion({ kind: "sermon", id: row.id, version: 1, after: textOf(row) });
+    await change.record("created", subjectOf(row.id, row), undefined, factsOf(row));
+    await recordVisibility(change, subjectOf(row.id, row), visibility);
+    return "saved" as const;
+  });
+}
+
+export async function changeSermon(
+  site: LinkingSite,
+  viewer: Viewer,
+  id: string,
+  { version, date, ...sermon }: ChangedSermon,
+): Promise<EditOutcome<SavedSermon> | AddOutcome> {
+  const before = await findSermon(site, viewer, id);
+  if (!before) return { now: undefined };
+  const { text, player } = partsOf(sermon);
+  const video = keepsPlayer(before, text.videoUrl, player)
+    ? { embeddable: before.embeddable }
+    : await decidePlayer(site, text.videoUrl, player);
+  if (player.asksFirst && !video.embeddable) return playerRefused;
+  return change(site, viewer, "sermons:write", async (change) => {
+    const current = await findSermon(change, viewer, id);
+    if (!current) return { now: undefined };
+    const visibility = visibilityFrom(sermon, current);
+    const row = { ...text, ...video, ...visibility, date: timestampOn(date, current.date) };
+    const changed = await change.db
+      .updateTable("videos")
+      .set({ ...row, version: version + 1 })
+      .where("id", "=", id)
+      .where("version", "=", version)
+      .executeTakeFirst();
+    if (changed.numUpdatedRows === 0n) return { now: await findSermon(change, viewer, id) };
+    const videoUrl = "videoUrl" in video ? video.videoUrl : text.videoUrl;
+    if (current.videoUrl !== videoUrl) {
+      await change.uses(videoUrl, `sermon:${id}`);
+      await change.releases(current.videoUrl, `sermon:${id}`);
+    }
+    await change.addVersion({
+      kind: "sermon",
+      id,
+      version: version + 1,
+      before: textOf(current),
+      after: textOf({ ...row, videoUrl }),
+    });
+    await change.record("changed", subjectOf(id, row), factsOf(current), factsOf(row));
+    await recordVisibility(change, subjectOf(id, row), visibility, current);
+    return "saved" as const;
+  });
+}
+
+/** Deletes a sermon; for a while it can be restored. */
+export async function deleteSermon(site: ChangingSite, viewer: Viewer, id: string): Promise<void> {
+  await change(site, viewer, "sermons:write", async (change) => {
+    const deleted = await change.db
+      .deleteFrom("videos")
+      .where("id", "=", id)
+      .returningAll()
+      .executeTakeFirst();
+    const sermon = found(deleted, "video");
+    await keepDeleted(change, { kind: "sermon", id, content: sermon });
+    await change.releases(sermon.videoUrl, `sermon:${id}`);
+    await change.record("deleted", subjectOf(id, sermon), factsOf(sermon));
+  });
+}
+
+const deletedSermon = rowWith<Selectable<VideoTable>>([
+  "id",
+  "title",
+  "sermonBy",
+  "videoUrl",
+  "content",
+  "date",
+]);
+
+/** Returns false when it is too late to restore the sermon. */
+export async function restoreSermon(site: ChangingSite, viewer: Viewer, id: string): Promise<boolean> {
+  return change(site, viewer, "sermons:write", async (change) => {
+    const sermon = await takeDeleted(change, { kind: "sermon", id, schema: deletedSermon });
+    if (!sermon) return false;
+    // SQLite reads booleans as numbers, and this may come from a backup of SQLite.
+    const booleans = {
+      embeddable: Boolean(sermon.embeddable),
+      embeddableChosen: Boolean(sermon.embeddableChosen),
+    };
+    await change.db
+      .insertInto("videos")
+      .values({ ...sermon, ...booleans })
+      .execute();
+    await change.uses(sermon.videoUrl, `sermon:${id}`);
+    await change.record("restored", subjectOf(id, sermon), undefined, factsOf(sermon));
+    return true;
+  });
+}
+
+function subjectOf(id: string, { title }: { title: string }) {
+  return { kind: "sermon", id, title } as const;
+}
+
+function factsOf({ title, sermonBy, date }: Pick<SavedSermon, "title" | "sermonBy" | "date">) {
+  return { title, preacher: sermonBy, date: dayOf(date) };
+}
+
+/** The form is valid, and stays open for the sender to decide. */
+const playerRefused: AddOutcome = { refusal: sermonMessages.playerRefused, status: 200 };
+
+interface PlayerOfForm {
+  /** What staff chose explicitly. */
+  choice: boolean | undefined;
+  loaded: boolean | undefined;
+  asksFirst: boolean;
+}
+
+function partsOf({
+  embeddable,
+  asksFirst = false,
+  wasShown,
+  showsPlayer = false,
+  title,
+  sermonBy,
+  videoUrl,
+  content,
+}: NewSermon): {
+  text: Pick<NewSermon, "title" | "sermonBy" | "videoUrl" | "content">;
+  player: PlayerOfForm;
+} {
+  const text = { title, sermonBy, videoUrl, content };
+  const choice = wasShown === undefined || wasShown === showsPlayer ? undefined : showsPlayer;
+  return { text, player: { choice, loaded: embeddable, asksFirst } };
+}
+
+/** Whether an unchanged link keeps its result: staff decided it, or the browser did not check this time. */
+function keepsPlayer(before: SermonToEdit, link: string, { choice, loaded }: PlayerOfForm): boolean {
+  return (
+    before.videoUrl === link && choice === undefined && (before.embeddableChosen || loaded === undefined)
+  );
+}
+
+/** Staff's choice wins; then a browser that saw no player; then the server's check. */
+async function decidePlayer(
+  { settings: { siteUrl }, publicFetch, clock }: Pick<Site, "settings" | "publicFetch" | "clock">,
+  link: string,
+  { choice, loaded }: PlayerOfForm,
+) {
+  const videoUrl = linkToStore(link, siteUrl);
+  const isFile = playerOf(videoUrl)?.kind === "file";
+  const checkedAt = clock().toISOString();
+  if (choice !== undefined && !isFile)
+    return { videoUrl, checkedAt, embeddable: choice, embeddableChosen: true };
+  const isSilent = loaded === false && !isFile;
+  const embeddable = !isSilent && (await judgeLink(videoUrl, { publicFetch, siteUrl })) === "plays";
+  return { videoUrl, checkedAt, embeddable, embeddableChosen: false };
+}
