@@ -4,8 +4,8 @@ const patienceMs = 2000;
 
 /**
  * People can read pages and send their forms before scripts arrive: on a slow connection, visible content comes
- * first. So React Router's scripts wait until the page is loaded and painted, unless that takes too long. A page that is
- * only read gets them `onUse`: when its reader moves, taps, scrolls or types.
+ * first. So the scripts, 93 KB of React and React Router alone, wait until the page is loaded and painted, unless that
+ * takes too long. A page that is only read gets them `onUse`: when its reader moves, taps, scrolls or types.
  */
 export function lateScripts(page: string, { onUse }: { onUse: boolean }): string {
   const start = onUse && !needsScripts(page) ? startOnUse : startSoon;
