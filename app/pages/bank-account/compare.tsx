@@ -1,5 +1,5 @@
 import { Link, Outlet } from "react-router";
-import { requestContext, siteContext } from "../../contexts.ts";
+import { permitted } from "../../contexts.ts";
 import { formatMoment } from "../../dates/dates.ts";
 import { requireRecentSignIn } from "../../people/login/recent-sign-in.server.ts";
 import { found } from "../../serving/responses/found.ts";
@@ -16,8 +16,8 @@ export const middleware = [needs("bank:write")];
 
 export async function loader(args: Route.LoaderArgs) {
   const { params, context } = args;
-  const { viewer } = context.get(requestContext);
-  const proposal = await findProposal(context.get(siteContext), viewer);
+  const { site, viewer } = permitted(context, "bank:write");
+  const proposal = await findProposal(site, viewer);
   const shown = found(proposal?.id === params.id ? proposal : undefined, "proposal");
   if (!shown.isOwn) await requireRecentSignIn(args);
   return shown;

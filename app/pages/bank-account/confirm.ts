@@ -1,11 +1,10 @@
 import { href } from "react-router";
 import { z } from "zod";
-import { requestContext, siteContext } from "../../contexts.ts";
+import { permitted } from "../../contexts.ts";
 import { readForm } from "../../forms/read-form.server.ts";
 import { requireRecentSignIn } from "../../people/login/recent-sign-in.server.ts";
 import { redirect } from "../../serving/responses/redirect.ts";
 import { needs } from "../../shell/needs.server.ts";
-import { requirePermission } from "../../viewer.ts";
 import type { Route } from "./+types/confirm";
 import { afterDecision } from "./after-decision.server.ts";
 import { confirmProposal } from "./deciding.server.ts";
@@ -20,10 +19,9 @@ export function loader({ params: { id } }: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   const { request, params, context } = args;
-  const { viewer } = context.get(requestContext);
-  requirePermission(viewer, "bank:write");
+  const { site, viewer } = permitted(context, "bank:write");
   await requireRecentSignIn(args);
   const seen = String((await readForm(request, schema)).get("seen") ?? "");
-  const decision = await confirmProposal(context.get(siteContext), viewer, { id: params.id, seen });
+  const decision = await confirmProposal(site, viewer, { id: params.id, seen });
   return afterDecision(params.id, decision, "confirmed");
 }

@@ -1,6 +1,6 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data, useActionData, useParams } from "react-router";
-import { requestContext, siteContext } from "../../contexts.ts";
+import { permitted } from "../../contexts.ts";
 import { atMost } from "../../forms/at-most.ts";
 import { keepText } from "../../forms/keep-text.ts";
 import { readForm } from "../../forms/read-form.server.ts";
@@ -9,7 +9,6 @@ import { needs } from "../../shell/needs.server.ts";
 import { focusedFirst } from "../../ui/dialog.tsx";
 import { TextArea } from "../../ui/field.tsx";
 import { QuestionDialog } from "../../ui/question-dialog.tsx";
-import { requirePermission } from "../../viewer.ts";
 import type { Route } from "./+types/decline";
 import { afterDecision } from "./after-decision.server.ts";
 import { bankLimits, bankMessages, bankPath } from "./bank-account.ts";
@@ -25,13 +24,12 @@ export async function loader(args: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   const { request, params, context } = args;
-  const { viewer } = context.get(requestContext);
-  requirePermission(viewer, "bank:write");
+  const { site, viewer } = permitted(context, "bank:write");
   await requireRecentSignIn(args);
   const submission = parseWithZod(await readForm(request, declineSchema), { schema: declineSchema });
   if (submission.status !== "success") return data(submission.reply(), { status: 400 });
   const { reason } = submission.value;
-  const decision = await declineProposal(context.get(siteContext), viewer, { id: params.id, reason });
+  const decision = await declineProposal(site, viewer, { id: params.id, reason });
   return afterDecision(params.id, decision, "declined");
 }
 

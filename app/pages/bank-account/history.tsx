@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { requestContext, siteContext } from "../../contexts.ts";
+import { permitted } from "../../contexts.ts";
 import { formatMoment } from "../../dates/dates.ts";
 import { PagedList } from "../../lists/paged-list.tsx";
 import { RouteError } from "../../shell/error-page.tsx";
@@ -15,8 +15,8 @@ import { listPast, type PastProposal } from "./proposals.server.ts";
 export const middleware = [needs("bank:write")];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { viewer } = context.get(requestContext);
-  return { list: await listPast(context.get(siteContext).db, viewer, pageOf(request.url)) };
+  const { site, viewer } = permitted(context, "bank:write");
+  return { list: await listPast(site.db, viewer, pageOf(request.url)) };
 }
 
 export default function BankHistory({ loaderData: { list } }: Route.ComponentProps) {

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { requestContext, siteContext } from "../../contexts.ts";
+import { permitted } from "../../contexts.ts";
 import { formatMoment } from "../../dates/dates.ts";
 import { RouteError } from "../../shell/error-page.tsx";
 import { needs } from "../../shell/needs.server.ts";
@@ -15,8 +15,7 @@ import { readShownAccount } from "./shown-account.server.ts";
 export const middleware = [needs("bank:write")];
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const site = context.get(siteContext);
-  const { viewer } = context.get(requestContext);
+  const { site, viewer } = permitted(context, "bank:write");
   const { lines, isUnreadable, confirmedOn } = await readShownAccount(context);
   const proposal = await findProposal(site, viewer);
   return {

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { requestContext, siteContext } from "../../contexts.ts";
+import { permitted } from "../../contexts.ts";
 import { keepEditor } from "../../forms/keep-editor.ts";
 import { needs } from "../../shell/needs.server.ts";
 import { PrivateHead } from "../../shell/page-head.tsx";
@@ -20,8 +20,7 @@ import { saveProposal } from "./save-proposal.server.ts";
 export const middleware = [needs("bank:write")];
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const site = context.get(siteContext);
-  const { viewer } = context.get(requestContext);
+  const { site, viewer } = permitted(context, "bank:write");
   const { content, isUnreadable, version } = await findRevisionInUse(site.db, bankText);
   return {
     isUnreadable,

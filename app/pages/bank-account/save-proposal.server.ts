@@ -1,8 +1,7 @@
 import { data, type RouterContextProvider } from "react-router";
-import { requestContext, siteContext } from "../../contexts.ts";
+import { permitted } from "../../contexts.ts";
 import { statusAfter } from "../../serving/responses/failed-save.server.ts";
 import { redirectWithNotice } from "../../serving/responses/notice.server.ts";
-import { requirePermission } from "../../viewer.ts";
 import { bankAccountForm } from "../facts/bank-account-form.ts";
 import { inWords } from "../facts/fact-values.server.ts";
 import { checkFacts, readFactsForm, withoutEmptyRows, withRowsAltered } from "../facts/facts-form.server.ts";
@@ -13,9 +12,7 @@ import { proposeDetails } from "./proposing.server.ts";
 
 /** Does what the pressed button of the form says: proposes the details, or adds, removes or moves a line. */
 export async function saveProposal(request: Request, context: Readonly<RouterContextProvider>) {
-  const site = context.get(siteContext);
-  const { viewer, log } = context.get(requestContext);
-  requirePermission(viewer, "bank:write");
+  const { site, viewer, log } = permitted(context, "bank:write");
   const { version, button, ...sent } = await readFactsForm(request, bankAccountForm);
   const altered = withRowsAltered(bankAccountForm, sent.values, button);
   if (altered) return data<FactsResult>({ values: altered, version });

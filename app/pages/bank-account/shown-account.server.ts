@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from "react-router";
-import { requestContext, siteContext } from "../../contexts.ts";
+import { here } from "../../contexts.ts";
 import { dayOf, formatDay } from "../../dates/dates.ts";
 import { may } from "../../viewer.ts";
 import { type ShownLine, shownLines } from "./details.server.ts";
@@ -18,13 +18,13 @@ export interface ShownAccount {
 }
 
 export async function readShownAccount(context: Readonly<RouterContextProvider>): Promise<ShownAccount> {
-  const { facts } = context.get(siteContext);
-  const { facts: account, isUnreadable, confirmedAt } = await facts.readConfirmed("bank-account");
+  const { site, viewer } = here(context);
+  const { facts: account, isUnreadable, confirmedAt } = await site.facts.readConfirmed("bank-account");
   return {
     lines: shownLines(account),
     isUnreadable,
     code: scanCodeOf(account),
     confirmedOn: confirmedAt && formatDay(dayOf(confirmedAt)),
-    isHolder: may(context.get(requestContext).viewer, "bank:write"),
+    isHolder: may(viewer, "bank:write"),
   };
 }

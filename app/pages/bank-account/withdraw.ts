@@ -1,4 +1,4 @@
-import { requestContext, siteContext } from "../../contexts.ts";
+import { permitted } from "../../contexts.ts";
 import { redirectWithNotice } from "../../serving/responses/notice.server.ts";
 import { redirect } from "../../serving/responses/redirect.ts";
 import { needs } from "../../shell/needs.server.ts";
@@ -13,8 +13,8 @@ export function loader() {
 }
 
 export async function action({ params, context }: Route.ActionArgs) {
-  const { viewer } = context.get(requestContext);
-  const isWithdrawn = await withdrawProposal(context.get(siteContext), viewer, params.id);
+  const { site, viewer } = permitted(context, "bank:write");
+  const isWithdrawn = await withdrawProposal(site, viewer, params.id);
   return redirectWithNotice(
     bankPath,
     isWithdrawn ? bankMessages.withdrawn : { text: bankMessages.decidedMeanwhile, tone: "error" },

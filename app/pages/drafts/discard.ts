@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { z } from "zod";
-import { requestContext, siteContext } from "../../contexts.ts";
+import { permitted } from "../../contexts.ts";
 import { textVersion } from "../../forms/fields.ts";
 import { readForm } from "../../forms/read-form.server.ts";
 import { redirectWithNotice } from "../../serving/responses/notice.server.ts";
@@ -22,11 +22,11 @@ export function loader({ params: { slug } }: Route.LoaderArgs) {
 
 /** Deletes the draft of a page, if it is the one that the viewer saw. */
 export async function action({ request, params: { slug }, context }: Route.ActionArgs) {
-  const { viewer } = context.get(requestContext);
-  const text = await requirePage(context.get(siteContext), slug);
+  const { site, viewer } = permitted(context, "pages:write");
+  const text = await requirePage(site, slug);
   const form = await readForm(request, discardSchema);
   const version = textVersion.catch(-1).parse(form.get("version"));
-  const outcome = await discardDraft(context.get(siteContext), viewer, { text, version });
+  const outcome = await discardDraft(site, viewer, { text, version });
   if (outcome === "saved") return redirectWithNotice(text.editor, pageMessages.draftDiscarded);
   if (!outcome.now.draft) return backToEditor(text);
   const changed = { text: pageMessages.changedMeanwhile, tone: "error" } as const;

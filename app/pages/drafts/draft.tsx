@@ -1,5 +1,5 @@
 import { href, Link } from "react-router";
-import { requestContext, siteContext } from "../../contexts.ts";
+import { permitted } from "../../contexts.ts";
 import { keepText } from "../../forms/keep-text.ts";
 import { saveForm } from "../../forms/save-form.server.ts";
 import { visibilityFrom } from "../../items/visibility/moments.server.ts";
@@ -10,7 +10,6 @@ import { redirectWithNotice } from "../../serving/responses/notice.server.ts";
 import { redirect } from "../../serving/responses/redirect.ts";
 import { needs } from "../../shell/needs.server.ts";
 import { CommandButton } from "../../ui/command-form.tsx";
-import { requirePermission } from "../../viewer.ts";
 import { draftInWords, effectOf, savedInWords } from "../texts/draft-words.ts";
 import { findVersions, scheduleDraft } from "../texts/drafts.server.ts";
 import { pageMessages } from "../texts/page-texts.ts";
@@ -22,7 +21,7 @@ import { type CurrentDraft, DraftSchedule, type ScheduleFields, scheduleSchema }
 export const middleware = [needs("pages:write")];
 
 export async function loader({ params: { slug }, context }: Route.LoaderArgs) {
-  const site = context.get(siteContext);
+  const { site } = permitted(context, "pages:write");
   const now = site.clock();
   const page = await requirePage(site, slug);
   const { published, draft } = await findVersions(site.db, now, page);
@@ -40,9 +39,7 @@ export async function loader({ params: { slug }, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, params: { slug }, context }: Route.ActionArgs) {
-  const site = context.get(siteContext);
-  const { viewer, log } = context.get(requestContext);
-  requirePermission(viewer, "pages:write");
+  const { site, viewer, log } = permitted(context, "pages:write");
   const text = await requirePage(site, slug);
   const { draft: before } = await findVersions(site.db, site.clock(), text);
   let isPublished = false as boolean;

@@ -1,4 +1,4 @@
-import { requestContext, siteContext } from "../../contexts.ts";
+import { permitted } from "../../contexts.ts";
 import { outsideFindings } from "../../items/text-check/outside-links.server.ts";
 import { needs } from "../../shell/needs.server.ts";
 import { parseMarkdown } from "../congregation/markdown.server.ts";
@@ -11,11 +11,11 @@ export const middleware = [needs("pages:write")];
 
 /** What is not right with the links of the viewer's preview, or of a draft, to other sites, as JSON. It takes some seconds. */
 export async function loader({ params: { slug }, url, context }: Route.LoaderArgs) {
-  const site = context.get(siteContext);
+  const { site, viewer } = permitted(context, "pages:write");
   const page = await requirePage(site, slug);
   const checked = url.searchParams.has("draft")
     ? (await findVersions(site.db, site.clock(), page)).draft
-    : await findPreview(site, context.get(requestContext).viewer, page);
+    : await findPreview(site, viewer, page);
   if (!checked) return Response.json([]);
   const prose = page.textsOf(checked.content).flatMap(parseMarkdown);
   const findings = await outsideFindings(prose, site.publicFetch);

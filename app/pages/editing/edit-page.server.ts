@@ -1,12 +1,11 @@
 import { data, href, type RouterContextProvider } from "react-router";
-import { requestContext, siteContext } from "../../contexts.ts";
+import { permitted } from "../../contexts.ts";
 import { deadLinks, pageCheck } from "../../items/text-check/links.server.ts";
 import { stateAt, type VisibilityState } from "../../items/visibility/visibility.ts";
 import { visibilityInWords } from "../../items/visibility/words.ts";
 import { statusAfter } from "../../serving/responses/failed-save.server.ts";
 import { redirectWithNotice } from "../../serving/responses/notice.server.ts";
 import { redirect } from "../../serving/responses/redirect.ts";
-import { requirePermission } from "../../viewer.ts";
 import { draftInWords } from "../texts/draft-words.ts";
 import { findVersions, openedOf, saveDraft } from "../texts/drafts.server.ts";
 import type { PageContent } from "../texts/editable-text.server.ts";
@@ -43,9 +42,7 @@ export interface PageResult {
 
 /** Does what the pressed button of the form says: publishes, keeps or previews the page, or adds, moves or removes a row. */
 export async function savePage(request: Request, id: string, context: Readonly<RouterContextProvider>) {
-  const site = context.get(siteContext);
-  const { viewer, log } = context.get(requestContext);
-  requirePermission(viewer, "pages:write");
+  const { site, viewer, log } = permitted(context, "pages:write");
   const page = await requirePage(site, id);
   const sent = await readPageForm(request);
   const { fields, version, pageVersion, isOfDraft, button, knownLinks } = sent;

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { requestContext, siteContext } from "../../contexts.ts";
+import { permitted } from "../../contexts.ts";
 import { dayOf, formatDay } from "../../dates/dates.ts";
 import { keepEditor } from "../../forms/keep-editor.ts";
 import { stateAt } from "../../items/visibility/visibility.ts";
@@ -26,8 +26,7 @@ import { PreviewOffer } from "./preview-offer.tsx";
 export const middleware = [needs("pages:write")];
 
 export async function loader({ params: { slug: id }, url, context }: Route.LoaderArgs) {
-  const site = context.get(siteContext);
-  const { viewer } = context.get(requestContext);
+  const { site, viewer } = permitted(context, "pages:write");
   const now = site.clock();
   const page = await requirePage(site, id);
   const { settings, path, parts } = page;

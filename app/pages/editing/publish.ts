@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { z } from "zod";
-import { requestContext, siteContext } from "../../contexts.ts";
+import { permitted } from "../../contexts.ts";
 import { readForm } from "../../forms/read-form.server.ts";
 import { deadLinks, pageCheck } from "../../items/text-check/links.server.ts";
 import { redirectWithNotice } from "../../serving/responses/notice.server.ts";
@@ -23,8 +23,7 @@ const publishedSchema = z.object({ preview: z.string() });
 
 /** Publishes the viewer's preview, if it is the one that they see. */
 export async function action({ request, params: { slug }, context }: Route.ActionArgs) {
-  const site = context.get(siteContext);
-  const { viewer } = context.get(requestContext);
+  const { site, viewer } = permitted(context, "pages:write");
   const page = await requirePage(site, slug);
   const form = await readForm(request, publishedSchema);
   const preview = await findPreview(site, viewer, page);

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { requestContext, siteContext } from "../../contexts.ts";
+import { permitted } from "../../contexts.ts";
 import { dayOf, formatDay } from "../../dates/dates.ts";
 import { keepEditor } from "../../forms/keep-editor.ts";
 import { redirect } from "../../serving/responses/redirect.ts";
@@ -20,12 +20,11 @@ import { saveFacts } from "./save-facts.server.ts";
 export const middleware = [needs("pages:write")];
 
 export async function loader({ params: { set }, context }: Route.LoaderArgs) {
+  const { site, viewer } = permitted(context, "pages:write");
   if (set === "look") throw redirect("/look");
-  const site = context.get(siteContext);
   const { db, clock } = site;
   const { name, title, path, text, form } = await requireFactsWithUploads(db, set);
   const { content, isUnreadable, version, revision } = await findRevisionInUse(db, text);
-  const { viewer } = context.get(requestContext);
   return {
     name,
     title,

@@ -1,4 +1,4 @@
-import { requestContext, siteContext } from "../../contexts.ts";
+import { permitted } from "../../contexts.ts";
 import { RouteError } from "../../shell/error-page.tsx";
 import { needs } from "../../shell/needs.server.ts";
 import { pageOf } from "../../ui/paging.ts";
@@ -13,9 +13,8 @@ import { requireFactsWithUploads } from "./facts.server.ts";
 export const middleware = [needs("pages:write")];
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const site = context.get(siteContext);
+  const { site, viewer } = permitted(context, "pages:write");
   const { db } = site;
-  const { viewer } = context.get(requestContext);
   const { name, title, path, text, ...facts } = await requireFactsWithUploads(db, params.set);
   const { content, version, revision } = await findRevisionInUse(db, text);
   const form = await withLibraryChoices(site, facts.form, content);

@@ -1,10 +1,10 @@
 import { data, type RouterContextProvider } from "react-router";
-import { requestContext, siteContext } from "../../contexts.ts";
+import { here, permitted } from "../../contexts.ts";
 import { pageCheck } from "../../items/text-check/links.server.ts";
 import { UnfitUploads } from "../../media/files/uses.server.ts";
 import { statusAfter } from "../../serving/responses/failed-save.server.ts";
 import { redirectWithNotice } from "../../serving/responses/notice.server.ts";
-import { type Person, requirePermission } from "../../viewer.ts";
+import type { Person } from "../../viewer.ts";
 import { correctionsNeeded, factMessages } from "../texts/page-texts.ts";
 import { publishFromForm } from "../texts/revisions.server.ts";
 import type { FactErrors, FactValues } from "./fact-form.ts";
@@ -33,9 +33,8 @@ export interface FactsResult {
 
 /** Does what the pressed button of the form says: publishes the facts, or adds, removes or moves a row. */
 export async function saveFacts(request: Request, set: string, context: Readonly<RouterContextProvider>) {
-  const { viewer } = context.get(requestContext);
-  requirePermission(viewer, "pages:write");
-  const facts = await requireFactsWithUploads(context.get(siteContext).db, set);
+  const { site, viewer } = permitted(context, "pages:write");
+  const facts = await requireFactsWithUploads(site.db, set);
   return saveFactsOf(request, context, {
     person: viewer,
     facts,
@@ -59,8 +58,7 @@ export async function saveFactsOf(
   context: Readonly<RouterContextProvider>,
   { person, facts: { name, text, form }, before, done }: Saving,
 ) {
-  const site = context.get(siteContext);
-  const { log } = context.get(requestContext);
+  const { site, log } = here(context);
   const { version, button, ...sent } = await readFactsForm(request, form);
   const altered = withRowsAltered(form, sent.values, button);
   if (altered) return data<FactsResult>({ values: altered, version });

@@ -1,4 +1,4 @@
-import { requestContext, siteContext } from "../../contexts.ts";
+import { permitted } from "../../contexts.ts";
 import { RouteError } from "../../shell/error-page.tsx";
 import { needs } from "../../shell/needs.server.ts";
 import { pageOf } from "../../ui/paging.ts";
@@ -12,8 +12,7 @@ import { TextHistory } from "./text-history.tsx";
 export const middleware = [needs("pages:write")];
 
 export async function loader({ request, params: { slug }, context }: Route.LoaderArgs) {
-  const site = context.get(siteContext);
-  const { viewer } = context.get(requestContext);
+  const { site, viewer } = permitted(context, "pages:write");
   const text = await requirePage(site, slug);
   const now = site.clock();
   const { published, draft } = await findVersions(site.db, now, text);

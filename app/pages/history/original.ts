@@ -1,5 +1,5 @@
 import { data, href } from "react-router";
-import { siteContext } from "../../contexts.ts";
+import { permitted } from "../../contexts.ts";
 import { redirect } from "../../serving/responses/redirect.ts";
 import { needs } from "../../shell/needs.server.ts";
 import { requirePage } from "../texts/pages.server.ts";
@@ -13,7 +13,8 @@ export function loader({ params: { slug } }: Route.LoaderArgs) {
 }
 
 export async function action({ request, params: { slug }, context }: Route.ActionArgs) {
-  const text = await requirePage(context.get(siteContext), slug);
+  const { site } = permitted(context, "pages:write");
+  const text = await requirePage(site, slug);
   if (!text.settings.isOfSite) throw data("This page has no original.", { status: 404 });
   return putBackOriginal(request, context, { text, screens: `/pages/${slug}` });
 }

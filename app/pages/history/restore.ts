@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { siteContext } from "../../contexts.ts";
+import { permitted } from "../../contexts.ts";
 import { redirect } from "../../serving/responses/redirect.ts";
 import { needs } from "../../shell/needs.server.ts";
 import { requirePage } from "../texts/pages.server.ts";
@@ -13,6 +13,7 @@ export function loader({ params: { slug } }: Route.LoaderArgs) {
 }
 
 export async function action({ request, params: { slug, id }, context }: Route.ActionArgs) {
-  const text = await requirePage(context.get(siteContext), slug);
+  const { site } = permitted(context, "pages:write");
+  const text = await requirePage(site, slug);
   return restoreVersion(request, context, { id, text, screens: `/pages/${slug}` });
 }

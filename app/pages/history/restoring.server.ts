@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from "react-router";
 import { z } from "zod";
-import { requestContext, siteContext } from "../../contexts.ts";
+import { here } from "../../contexts.ts";
 import { mostInColumn } from "../../forms/fields.ts";
 import { readForm } from "../../forms/read-form.server.ts";
 import { UnfitUploads } from "../../media/files/uses.server.ts";
@@ -28,15 +28,13 @@ export async function restoreVersion<Content>(
   context: Readonly<RouterContextProvider>,
   { id, text, screens }: Restoring<Content> & { id: string },
 ): Promise<Response> {
+  const { site, viewer } = here(context);
   // The notice that undoes going back to the original knows no version.
   const version = (await readVersion(request)) ?? "original";
-  const { viewer } = context.get(requestContext);
-  const outcome = await restoreRevision(context.get(siteContext), viewer, { id, text, version }).catch(
-    (error: unknown) => {
-      if (error instanceof UnfitUploads) return "withoutFile" as const;
-      throw error;
-    },
-  );
+  const outcome = await restoreRevision(site, viewer, { id, text, version }).catch((error: unknown) => {
+    if (error instanceof UnfitUploads) return "withoutFile" as const;
+    throw error;
+  });
   return afterRestoring({ text, screens }, outcome, { text: messages[text.kind].restored });
 }
 
@@ -46,8 +44,7 @@ export async function putBackOriginal<Content>(
   context: Readonly<RouterContextProvider>,
   { text, screens }: Restoring<Content>,
 ): Promise<Response> {
-  const site = context.get(siteContext);
-  const { viewer } = context.get(requestContext);
+  const { site, viewer } = here(context);
   const version = await readVersion(request);
   const { revision } = (await findVersions(site.db, site.clock(), text)).published;
   const outcome = await backToOriginal(site, viewer, { text, version });

@@ -1,4 +1,4 @@
-import { requestContext, siteContext } from "../../contexts.ts";
+import { permitted } from "../../contexts.ts";
 import { redirectWithNotice } from "../../serving/responses/notice.server.ts";
 import { redirect } from "../../serving/responses/redirect.ts";
 import { needs } from "../../shell/needs.server.ts";
@@ -13,6 +13,7 @@ export function loader() {
 }
 
 export async function action({ params: { slug }, context }: Route.ActionArgs) {
-  await reviewPage(context.get(siteContext), context.get(requestContext).viewer, slug);
+  const { site, viewer } = permitted(context, "pages:write");
+  await reviewPage(site, viewer, slug);
   return redirectWithNotice("/pages", pageMessages.reviewed);
 }

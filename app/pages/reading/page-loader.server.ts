@@ -1,6 +1,6 @@
 import { data, type RouterContextProvider } from "react-router";
 import type { PageText } from "../../../content/schema.ts";
-import { requestContext, type Site, siteContext } from "../../contexts.ts";
+import { here, type Site } from "../../contexts.ts";
 import { hiddenInWords } from "../../items/visibility/words.ts";
 import type { LibraryPictures } from "../../media/pictures/library-picture.ts";
 import { picturesShownIn } from "../../media/pictures/shown-pictures.server.ts";
@@ -43,7 +43,7 @@ export function pageWithFacts<Name extends FactSetName>(
   return async ({ url, context }) => {
     const [page, { facts, pictures }] = await Promise.all([
       readShownPage(slug, url, context, [name]),
-      readFactsWithPictures(context.get(siteContext), name),
+      readFactsWithPictures(here(context).site, name),
     ]);
     return { page, facts, pictures };
   };
@@ -69,7 +69,7 @@ export async function readShownPage(
   context: Readonly<RouterContextProvider>,
   shown: readonly FactSetName[] = [],
 ): Promise<ShownPage> {
-  const site = context.get(siteContext);
+  const { site } = here(context);
   const settings = found(
     (await site.pages.ofSite()).find(({ id }) => id === slug),
     "page",
@@ -100,8 +100,7 @@ export async function readPage<Shown extends object>(
   show: (content: PageContent) => Promise<Shown>,
   proseIn: (shown: Shown) => readonly ProseNode[],
 ): Promise<Shown & { editing?: Editing | SharedDraft }> {
-  const site = context.get(siteContext);
-  const { viewer } = context.get(requestContext);
+  const { site, viewer } = here(context);
   if (settings.removedAt !== null) throw await afterRemoval(site, settings);
   const page = pageOf(settings);
   const published = async () => show((await site.pages.read(page)).content);
@@ -154,9 +153,8 @@ export async function leadOn(
   settings: PageSettings,
   context: Readonly<RouterContextProvider>,
 ): Promise<never> {
-  const site = context.get(siteContext);
+  const { site, viewer } = here(context);
   if (settings.removedAt !== null) throw await afterRemoval(site, settings);
-  const { viewer } = context.get(requestContext);
   throw may(viewer, "pages:write") || isShown(settings, site.clock())
     ? redirect(pathOf(settings), 301)
     : notFound();

@@ -1,4 +1,4 @@
-import { siteContext } from "../../contexts.ts";
+import { here } from "../../contexts.ts";
 import { leadOn, notFound, readPage } from "../reading/page-loader.server.ts";
 import type { OwnPage } from "../texts/own-page-schema.server.ts";
 import { pageAt } from "../texts/page-settings.ts";
@@ -11,7 +11,7 @@ import { proseOfPieces, showOwnPage } from "./show-own-page.server.ts";
 
 /** A page that staff added, or one of the site that they have given another address. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
-  const site = context.get(siteContext);
+  const { site } = here(context);
   const slug = params.slug.toLowerCase();
   const settings = pageAt(await allPages(site.pages), slug);
   if (!settings) throw notFound();

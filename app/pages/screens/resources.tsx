@@ -1,5 +1,5 @@
 import picture from "../../../content/pictures/resources.jpg?w=640;1280&format=avif;webp;jpg&as=picture";
-import { siteContext } from "../../contexts.ts";
+import { here } from "../../contexts.ts";
 import { formatSize } from "../../media/files/file-size.ts";
 import { readResources, type ShownResource } from "../../media/files/resources.server.ts";
 import { Icon } from "../../ui/icon.tsx";
@@ -11,7 +11,7 @@ import { ProsePage } from "./prose-page.tsx";
 export async function loader({ url, context }: Route.LoaderArgs) {
   const [page, resources] = await Promise.all([
     readShownPage("resources", url, context, ["resources"]),
-    readResources(context.get(siteContext)),
+    readResources(here(context).site),
   ]);
   return { page, resources };
 }

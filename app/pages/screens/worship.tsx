@@ -1,4 +1,4 @@
-import { siteContext } from "../../contexts.ts";
+import { here } from "../../contexts.ts";
 import { PictureCarousel, viewsOf } from "../../media/pictures/picture-carousel.tsx";
 import { postersOf } from "../../media/videos/posters.ts";
 import { type Player, playerOf } from "../../media/videos/video-links.ts";
@@ -13,7 +13,7 @@ import type { Route } from "./+types/worship";
 import { ProsePage } from "./prose-page.tsx";
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const site = context.get(siteContext);
+  const { site } = here(context);
   const [page, { facts, pictures }] = await Promise.all([
     readShownPage("worship", url, context, ["worship"]),
     readFactsWithPictures(site, "worship"),

@@ -1,4 +1,4 @@
-import { requestContext, siteContext } from "../../contexts.ts";
+import { permitted } from "../../contexts.ts";
 import { redirectWithNotice } from "../../serving/responses/notice.server.ts";
 import { redirect } from "../../serving/responses/redirect.ts";
 import { needs } from "../../shell/needs.server.ts";
@@ -14,8 +14,8 @@ export function loader() {
 }
 
 export async function action({ params: { slug: id }, context }: Route.ActionArgs) {
-  const site = context.get(siteContext);
-  const outcome = await bringBackPage(site, context.get(requestContext).viewer, await findPage(site, id));
+  const { site, viewer } = permitted(context, "pages:write");
+  const outcome = await bringBackPage(site, viewer, await findPage(site, id));
   if (outcome === "saved") return redirectWithNotice("/pages", ownPageMessages.broughtBack);
   return redirectWithNotice("/pages", { text: outcome.refusal, tone: "error" });
 }

@@ -1,6 +1,6 @@
 import { getFormProps, getInputProps, useForm } from "@conform-to/react";
 import { Link, useNavigation } from "react-router";
-import { requestContext, siteContext } from "../../contexts.ts";
+import { permitted } from "../../contexts.ts";
 import { checkedBy } from "../../forms/checked-by.ts";
 import { keepText } from "../../forms/keep-text.ts";
 import { saveForm } from "../../forms/save-form.server.ts";
@@ -13,7 +13,6 @@ import { Field } from "../../ui/field.tsx";
 import { Form } from "../../ui/form.tsx";
 import { SubmitButton } from "../../ui/submit-button.tsx";
 import { useUnsavedText } from "../../ui/unsaved-text.ts";
-import { requirePermission } from "../../viewer.ts";
 import { removePage } from "../texts/change-settings.server.ts";
 import { linksTo } from "../texts/links-to.server.ts";
 import { ownPageMessages } from "../texts/own-pages.ts";
@@ -30,8 +29,7 @@ import { removalSchema } from "./settings-schema.ts";
 export const middleware = [needs("pages:write")];
 
 export async function loader({ params: { slug: id }, context }: Route.LoaderArgs) {
-  const site = context.get(siteContext);
-  const { viewer } = context.get(requestContext);
+  const { site, viewer } = permitted(context, "pages:write");
   const page = await requirePage(site, id);
   const { path } = page;
   const { content } = await findRevisionInUse(site.db, page);
@@ -47,9 +45,7 @@ export async function loader({ params: { slug: id }, context }: Route.LoaderArgs
 }
 
 export async function action({ request, params: { slug: id }, context }: Route.ActionArgs) {
-  const site = context.get(siteContext);
-  const { viewer, log } = context.get(requestContext);
-  requirePermission(viewer, "pages:write");
+  const { site, viewer, log } = permitted(context, "pages:write");
   const page = await requirePage(site, id);
   const { slug, earlierSlugs } = page.settings;
   const own = [slug, ...earlierSlugs].map((slug) => pathOf({ slug }));

@@ -1,6 +1,6 @@
 import { getFormProps, getInputProps, type SubmissionResult } from "@conform-to/react";
 import { Link } from "react-router";
-import { requestContext, siteContext } from "../../contexts.ts";
+import { permitted } from "../../contexts.ts";
 import {
   type EditConflict,
   SeenValue,
@@ -21,7 +21,6 @@ import { Alert } from "../../ui/alert.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Form } from "../../ui/form.tsx";
 import { SubmitButton } from "../../ui/submit-button.tsx";
-import { requirePermission } from "../../viewer.ts";
 import { changeSettings } from "../texts/change-settings.server.ts";
 import { ownPageLimits, ownPageMessages } from "../texts/own-pages.ts";
 import { canMove, type PageSettings, pathOf, whyAlwaysShown } from "../texts/page-settings.ts";
@@ -34,7 +33,7 @@ import { type SettingsFields, settingsSchema } from "./settings-schema.ts";
 export const middleware = [needs("pages:write")];
 
 export async function loader({ params: { slug: id }, context }: Route.LoaderArgs) {
-  const site = context.get(siteContext);
+  const { site } = permitted(context, "pages:write");
   const page = await requirePage(site, id);
   const { settings } = page;
   const { content } = await findRevisionInUse(site.db, page);
@@ -48,9 +47,7 @@ export async function loader({ params: { slug: id }, context }: Route.LoaderArgs
 }
 
 export async function action({ request, params: { slug: id }, context }: Route.ActionArgs) {
-  const site = context.get(siteContext);
-  const { viewer, log } = context.get(requestContext);
-  requirePermission(viewer, "pages:write");
+  const { site, viewer, log } = permitted(context, "pages:write");
   const page = await requirePage(site, id);
   let { path } = page;
   const refusal = await saveForm<SettingsFields, PageSettings>(
