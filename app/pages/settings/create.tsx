@@ -1,9 +1,9 @@
-import { getFormProps, getInputProps, getTextareaProps, useForm } from "@conform-to/react";
-import { href, useNavigation } from "react-router";
+import { getInputProps, getTextareaProps } from "@conform-to/react";
+import { href } from "react-router";
 import { permitted } from "../../contexts.ts";
-import { checkedBy } from "../../forms/checked-by.ts";
 import { keepText } from "../../forms/keep-text.ts";
 import { saveForm } from "../../forms/save-form.server.ts";
+import { useCheckedForm } from "../../forms/use-checked-form.ts";
 import { FormPage } from "../../people/identity/form-page.tsx";
 import { redirectWithNotice } from "../../serving/responses/notice.server.ts";
 import { wordsOfUrl } from "../../serving/responses/words-of-url.ts";
@@ -12,7 +12,6 @@ import { Alert } from "../../ui/alert.tsx";
 import { Field, TextArea } from "../../ui/field.tsx";
 import { Form } from "../../ui/form.tsx";
 import { SubmitButton } from "../../ui/submit-button.tsx";
-import { useUnsavedText } from "../../ui/unsaved-text.ts";
 import { createPage } from "../texts/change-settings.server.ts";
 import { ownPageLimits, ownPageMessages } from "../texts/own-pages.ts";
 import type { Route } from "./+types/create";
@@ -44,16 +43,10 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function AddPage({ actionData }: Route.ComponentProps) {
-  const busy = useNavigation().state !== "idle";
-  const [form, fields] = useForm({
-    lastResult: actionData,
-    ...checkedBy(newPageSchema),
-    shouldRevalidate: "onInput",
-  });
-  useUnsavedText(form.id, actionData?.status === "error");
+  const { form, fields, busy, props } = useCheckedForm({ schema: newPageSchema, result: actionData });
   return (
     <FormPage title="Add a page" lead="It begins as a draft that visitors do not see.">
-      <Form method="post" {...getFormProps(form)} className="flex flex-col gap-5">
+      <Form {...props} className="flex flex-col gap-5">
         {form.errors?.[0] && <Alert tone="error">{form.errors[0]}</Alert>}
         <Field
           label="Title"

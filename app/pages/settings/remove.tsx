@@ -1,9 +1,9 @@
-import { getFormProps, getInputProps, useForm } from "@conform-to/react";
-import { Link, useNavigation } from "react-router";
+import { getInputProps } from "@conform-to/react";
+import { Link } from "react-router";
 import { permitted } from "../../contexts.ts";
-import { checkedBy } from "../../forms/checked-by.ts";
 import { keepText } from "../../forms/keep-text.ts";
 import { saveForm } from "../../forms/save-form.server.ts";
+import { useCheckedForm } from "../../forms/use-checked-form.ts";
 import { pageCheck } from "../../items/text-check/links.server.ts";
 import { FormPage } from "../../people/identity/form-page.tsx";
 import { redirectWithNotice } from "../../serving/responses/notice.server.ts";
@@ -12,7 +12,6 @@ import { Choices } from "../../ui/choices.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Form } from "../../ui/form.tsx";
 import { SubmitButton } from "../../ui/submit-button.tsx";
-import { useUnsavedText } from "../../ui/unsaved-text.ts";
 import { removePage } from "../texts/change-settings.server.ts";
 import { linksTo } from "../texts/links-to.server.ts";
 import { ownPageMessages } from "../texts/own-pages.ts";
@@ -101,14 +100,11 @@ function RemovalForm({
 }: Pick<Route.ComponentProps["loaderData"], "path" | "links" | "pages"> & {
   result: Route.ComponentProps["actionData"];
 }) {
-  const busy = useNavigation().state !== "idle";
-  const [form, fields] = useForm({
-    lastResult: result,
+  const { form, fields, busy, props } = useCheckedForm({
+    schema: removalSchema,
+    result,
     defaultValue: { leads: "nowhere" },
-    ...checkedBy(removalSchema),
-    shouldRevalidate: "onInput",
   });
-  useUnsavedText(form.id, result?.status === "error");
   return (
     <>
       {links.length > 0 && (
@@ -125,7 +121,7 @@ function RemovalForm({
           </ul>
         </div>
       )}
-      <Form method="post" {...getFormProps(form)} className="flex flex-col gap-5">
+      <Form {...props} className="flex flex-col gap-5">
         <div className="group/leads flex flex-col gap-5">
           <Choices
             field={fields.leads}
