@@ -100,7 +100,7 @@ function RemovalForm({
 }: Pick<Route.ComponentProps["loaderData"], "path" | "links" | "pages"> & {
   result: Route.ComponentProps["actionData"];
 }) {
-  const { form, fields, busy, props } = useCheckedForm({
+  const { fields, busy, props } = useCheckedForm({
     schema: removalSchema,
     result,
     defaultValue: { leads: "nowhere" },
