@@ -85,7 +85,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       kids: kids === services.kids ? undefined : { day: kids.day, time: kids.time, ages: kids.ages },
       sharePicture: describedPicture(pictures ? pictures[sharePicture] : undefined),
       menu,
-      hiddenPaths: hiddenPaths.length > 0 ? hiddenPaths : undefined,
+      ...(hiddenPaths.length > 0 && { hiddenPaths }),
       savesData,
       // Without scripts a form comes back with the key that was sent. Visitors' pages are the same bytes for everybody.
       formKeys: isSignedIn(viewer) ? { sent: sentFormKey() } : undefined,
