@@ -3,7 +3,6 @@ import { redirectWithNotice } from "../../serving/responses/notice.server.ts";
 import { bankMessages, bankPath } from "./bank-account.ts";
 import type { Decision } from "./deciding.server.ts";
 
-/** Says what became of a decision, on the screen where people go on. */
 export function afterDecision(
   id: string,
   decision: Decision,

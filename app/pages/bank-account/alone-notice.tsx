@@ -1,6 +1,5 @@
 import { Link } from "react-router";
 
-/** Says that nobody else could confirm a proposal. */
 export function AloneNotice({ mayInvite }: { mayInvite: boolean }) {
   return (
     <p className="mb-8 rounded-xl border border-gold/50 bg-gold/10 px-5 py-4">

@@ -8,7 +8,6 @@ import { bankPath } from "./bank-account.ts";
 import { type BankStep, bankDetailsMail } from "./bank-mails.tsx";
 import { listHolders } from "./holders.server.ts";
 
-/** A site whose changes of bank details send mails. */
 export interface MailingSite extends ChangingSite {
   facts: PublishedFacts;
   settings: Pick<Settings, "admin" | "siteUrl">;
@@ -16,7 +15,6 @@ export interface MailingSite extends ChangingSite {
 
 interface Step {
   step: BankStep;
-  /** The name of the person who did it. */
   who: string;
   /** Of the proposal that was decided. */
   authorName?: string;

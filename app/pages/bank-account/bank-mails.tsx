@@ -13,7 +13,6 @@ export type BankStep = "proposed" | "confirmed" | "declined" | "withdrawn";
 interface BankDetailsMail {
   congregation: string;
   step: BankStep;
-  /** Who did it. */
   who: string;
   when: string;
   /** Who had proposed what was confirmed or declined, and when. */

@@ -9,7 +9,6 @@ import { bankText, seenKey } from "./details.server.ts";
 import { isHolder, lockBankDetails, requireHolder } from "./holders.server.ts";
 import { findWaiting, type WaitingProposal } from "./proposals.server.ts";
 
-/** What became of a decision. */
 export type Decision = "done" | "decidedMeanwhile" | "changedMeanwhile" | "void" | "unreadable";
 
 interface Deciding {

@@ -56,7 +56,6 @@ export function seenKey({ content, version }: TextInUse<BankAccount>): string {
     .digest("base64url");
 }
 
-/** A line as the public page shows it. */
 export interface ShownLine {
   label: string;
   value: string;

@@ -5,7 +5,6 @@ import { grouped } from "./details.server.ts";
 
 type Transfer = NonNullable<BankAccount["transfer"]>;
 
-/** A square of dots, drawn as horizontal strokes in units of one dot. */
 export interface ScanCode {
   /** Length of a side, with the empty border that scanners need. */
   size: number;

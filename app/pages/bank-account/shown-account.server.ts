@@ -5,7 +5,6 @@ import { may } from "../../viewer.ts";
 import { type ShownLine, shownLines } from "./details.server.ts";
 import { type ScanCode, scanCodeOf } from "./scan-code.server.ts";
 
-/** The bank details as the public page shows them. */
 export interface ShownAccount {
   /** Empty if this version of the site cannot read them. */
   lines: ShownLine[];

@@ -6,10 +6,8 @@ import { telephoneUrl } from "../../ui/telephone-url.ts";
 import { type ServiceTime, useServiceTimes } from "./service-times.ts";
 import { useCongregation } from "./use-congregation.ts";
 
-/** When the children meet. */
 export type KidsTimes = Pick<Services["kids"], "day" | "time" | "ages">;
 
-/** What sentences name. */
 export interface NamedFacts {
   times: readonly Pick<ServiceTime, "day" | "time">[];
   kids: KidsTimes;

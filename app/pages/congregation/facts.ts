@@ -17,7 +17,6 @@ import type {
 } from "../../../content/schema.ts";
 import type { Look } from "../../look/look.ts";
 
-/** The sets of facts that staff can change, by the names of their files in `content/`. */
 export interface FactSets {
   congregation: Congregation;
   home: HomeFacts;
@@ -43,7 +42,6 @@ export type FactSetName = keyof FactSets;
 /** Sets that nobody publishes alone. They have screens of their own. */
 export const setsForTwo: ReadonlySet<FactSetName> = new Set(["bank-account"]);
 
-/** The facts as visitors read them. */
 export interface PublishedFacts {
   read<Name extends FactSetName>(name: Name): Promise<FactSets[Name]>;
   /** Facts together with when a second person confirmed them, which is undefined for all others. */
@@ -58,7 +56,6 @@ export interface ConfirmedFacts<Facts> {
   confirmedAt: string | undefined;
 }
 
-/** How much a set of facts holds, in characters and rows. */
 export const factLimits = {
   line: 200,
   text: 2000,

@@ -1,6 +1,5 @@
 import { namedFiles } from "../../media/pictures/named-files.ts";
 
-/** Posters of the congregation's films, one size for all screens. */
 export const stills = namedFiles(
   import.meta.glob<string>("../../../content/media/*-still.jpg", {
     eager: true,

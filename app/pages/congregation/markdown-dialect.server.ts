@@ -9,8 +9,8 @@ const neverShown = /^<(?:(?:script|style|pre|textarea)\b|[!?])/i;
 const longestBeginning = 12;
 
 /**
- * CommonMark with tables, and without what people type who do not know Markdown: four spaces, dashes below a line, and
- * `&amp;` are only that. In addresses `&amp;` keeps its meaning, or it could hide their protocol.
+ * CommonMark with tables, and without marks that people who do not know Markdown type by accident: four spaces, dashes
+ * below a line, and `&amp;` stay as they are. In addresses `&amp;` keeps its meaning, or it could hide their protocol.
  */
 const dialect: Extension = {
   disable: { null: ["codeIndented", "setextUnderline", "htmlFlow", "characterReference"] },
@@ -64,7 +64,7 @@ const insideOthers = String.raw`^((?:[ \t]*(?:>(?!\d)|(?:[-*+]|\d{1,9}[.)])[ \t]
 const signOfText = new RegExp(`${insideOthers}(?=#[ \\t]+[\\p{Ll}\\d]|>\\d)`, "u");
 const fence = new RegExp(`${insideOthers}(\`{3,}|~{3,})`);
 
-/** Puts a backslash before signs at the beginnings of lines that belong to the text. Code stays as it is. */
+/** Puts a backslash before marks at the beginnings of lines that belong to the text. Code stays as it is. */
 export function withSignsOfText(text: string): string {
   let open: string | undefined;
   return text

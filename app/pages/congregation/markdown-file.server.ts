@@ -27,7 +27,6 @@ export function readMarkdownFile(file: string, content: string): MarkdownFile {
   }
 }
 
-/** Writes a page as `readMarkdownFile` reads it. */
 export function writeMarkdownFile({ text, ...frontMatter }: PageText): string {
   return `---\n${stringify(frontMatter, { lineWidth: 0 })}---\n\n${text}\n`;
 }

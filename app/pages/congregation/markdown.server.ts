@@ -46,8 +46,8 @@ const processor = unified()
   .freeze();
 
 /**
- * Parses Markdown as people write it who know little of it: see `docs/decisions/typed-text.md`. Telephone numbers become
- * links. Headings begin at the second level, because the page's title is the first.
+ * Parses Markdown as people who know little of it write it: see `docs/decisions/typed-text.md`. Telephone numbers
+ * become links. Headings begin at the second level, because the page's title is the first.
  */
 export function parseMarkdown(text: string): ProseNode[] {
   const source = withSignsOfText(text);

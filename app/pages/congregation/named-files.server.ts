@@ -7,11 +7,9 @@ import { resourceUrls } from "./resource-files.ts";
 import { idOfUpload } from "./uploaded-files.ts";
 import { media, worshipPictures } from "./worship-files.ts";
 
-/** A file that facts name, and where they do. */
 export interface NamedFile {
   path: (string | number)[];
   name: string;
-  /** The files that the page can show. */
   files: Record<string, unknown>;
 }
 
@@ -42,7 +40,6 @@ const naming: Naming = {
     list.map(({ file }, index) => ({ path: [index, "file"], name: file, files: resourceUrls })),
 };
 
-/** The files that a set of facts names. */
 export function namedFiles<Name extends FactSetName>(name: Name, facts: FactSets[Name]): NamedFile[] {
   return naming[name]?.(facts) ?? [];
 }

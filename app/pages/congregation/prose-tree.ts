@@ -3,7 +3,6 @@ export type ProseNode =
   | string
   | [name: string, attributes: Record<string, string | number> | null, ...inside: ProseNode[]];
 
-/** Where the links of a text lead. */
 export function linksIn(nodes: readonly ProseNode[]): string[] {
   return nodes.flatMap((node) => {
     if (typeof node === "string") return [];

@@ -2,15 +2,14 @@ import type { Emphasis, List, Paragraph, PhrasingContent, Root, RootContent, Str
 import { areSignsOfText } from "./signs-of-text.ts";
 import { tagsOfText } from "./typed-html.server.ts";
 
-/** What a definition may lead to. `[Note]: later` is none, and its line would be gone. */
+/** What a definition may lead to. `[Note]: later` is not one: its line would disappear. */
 const address = /^(?:[a-z][a-z+.-]*:|\/|#)/i;
 /** Numbers that have room beside a list. */
 const mostBeside = 99;
 
 /**
- * Gives back what Markdown takes from people who do not know it: line breaks, the numbers of their lists, and signs that are
- * part of a word, of an amount or of a URL.
- *
+ * Restores what Markdown takes from people who do not know it: line breaks, the numbers of their lists, and signs that
+ * are part of a word, of an amount or of a URL.
  * @param source what the tree was parsed from.
  */
 export function restoreTypedText(tree: Root, source: string): void {

@@ -1,11 +1,9 @@
 import type { FileType } from "../../../platform/storage/file-types.ts";
 import type { FactSetName, FactSets } from "./facts.ts";
 
-/** An uploaded file that facts name, and where they do. */
 export interface NamedUpload {
   path: (string | number)[];
   id: string;
-  /** What can be shown there. */
   types: readonly FileType[];
 }
 
@@ -18,7 +16,6 @@ export const shownTypes = {
 
 const prefix = "file:";
 
-/** How facts name an uploaded file. */
 export function nameOfUpload(id: string): string {
   return prefix + id;
 }
@@ -45,7 +42,6 @@ const places: { [Name in FactSetName]?: (facts: FactSets[Name]) => Place[] } = {
     list.map(({ file }, index) => ({ path: [index, "file"], name: file, types: shownTypes.resource })),
 };
 
-/** The uploaded files that a set of facts names. */
 export function uploadsIn<Name extends FactSetName>(name: Name, facts: FactSets[Name]): NamedUpload[] {
   return (places[name]?.(facts) ?? []).flatMap(({ name, ...place }) => {
     const id = idOfUpload(name);

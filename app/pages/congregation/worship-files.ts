@@ -9,7 +9,6 @@ export const worshipPictures = namedFiles(
   }),
 );
 
-/** URLs of the congregation's films and recordings. */
 export const media = namedFiles(
   import.meta.glob<string>(["../../../content/media/*.mp4", "../../../content/media/*.mp3"], {
     eager: true,

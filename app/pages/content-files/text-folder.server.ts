@@ -20,7 +20,6 @@ import { prosePage } from "../texts/prose-page.server.ts";
 import { publish } from "../texts/revisions.server.ts";
 import { readFactsFile, writeFactsFile } from "./facts-file.server.ts";
 
-/** The pages and facts of a folder, by the names of their files. */
 export interface TextFolder {
   pages: Map<string, PageText>;
   facts: Map<FactSetName, FactSets[FactSetName]>;

@@ -28,7 +28,6 @@ export interface CurrentDraft {
   saved: string;
 }
 
-/** The form that says when visitors see a draft. */
 export function DraftSchedule({
   draft: { version, fields: defaultValue, note },
   result: given,

@@ -104,7 +104,6 @@ export default function EditPage({ loaderData, actionData }: Route.ComponentProp
   );
 }
 
-/** What the page is at present, with links to its other screens. */
 function PageScreens({
   id,
   path,

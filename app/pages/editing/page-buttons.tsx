@@ -1,6 +1,5 @@
 import type { OpenedPage } from "./page-fields.ts";
 
-/** Previews, keeps or publishes what was typed. */
 export function PageButtons({
   state,
   draft,

@@ -76,7 +76,6 @@ function fieldsOfPiece({ kind, ...piece }: OwnPage["pieces"][number]): PieceFiel
 /** The names of the fields that are one text. */
 export type TextName = Exclude<keyof PageFields, "facts" | "next" | "pieces">;
 
-/** A field as it was sent, with what is wrong with it. */
 export function fieldOf(name: TextName, fields: PageFields, errors: PageErrors) {
   return {
     id: name,

@@ -33,11 +33,8 @@ export function PageForm({
   id: string;
   parts: readonly PagePart[];
   opened: OpenedPage;
-  /** The names of the facts that a text may name. */
   facts: readonly string[];
-  /** The pages that it may link to. */
   pages: readonly LinkablePage[];
-  /** The pictures that it may show. */
   pictures: PicturesToChoose;
   result: Partial<PageResult> | undefined;
 }) {

@@ -17,7 +17,6 @@ import {
   sourceOfKind,
 } from "./piece-forms.ts";
 
-/** The fields of one piece. */
 export function PieceFieldset({
   piece: { kind, texts, cards },
   index,

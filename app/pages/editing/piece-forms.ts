@@ -51,7 +51,6 @@ const pictureFields = ({ files, library }: PicturesToChoose): PieceField[] => [
   },
 ];
 
-/** The fields of each kind of piece, besides its cards. */
 export function fieldsOfKind(kind: PieceKind, pictures = noPictures): PieceField[] {
   switch (kind) {
     case "text":

@@ -1,7 +1,6 @@
 import { Link } from "react-router";
 import { formatMoment } from "../../dates/dates.ts";
 
-/** Offers to go on with what somebody has previewed and not published. */
 export function PreviewOffer({ previewedAt }: { previewedAt: string }) {
   return (
     <p className="mb-6 rounded-xl border border-gold/50 bg-gold/10 px-5 py-4">

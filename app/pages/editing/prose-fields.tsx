@@ -6,7 +6,6 @@ import { WritingField } from "../writing/writing-field.tsx";
 import { fieldOf, type PageErrors, type PageFields, type TextName } from "./page-fields.ts";
 import { CardLines, NextLinks } from "./prose-rows.tsx";
 
-/** The fields of a page of prose between its first and its last ones. */
 export function ProseFields({
   parts,
   fields,

@@ -6,7 +6,6 @@ import { pageLimits } from "../texts/page-texts.ts";
 import { pagesToLink } from "../writing/page-links.tsx";
 import type { FactRow, NextRow, PageErrors } from "./page-fields.ts";
 
-/** The lines of the card beside the text. */
 export function CardLines({
   rows,
   heading,
@@ -47,7 +46,6 @@ export function CardLines({
   );
 }
 
-/** The links at the foot of the page. */
 export function NextLinks({
   rows,
   isOpen,
@@ -89,7 +87,6 @@ function errorsOf(errors: PageErrors, names: RegExp): string[] {
   return Object.entries(errors).flatMap(([name, message]) => (names.test(name) ? [message] : []));
 }
 
-/** Rows that can be added and removed. */
 function Rows<Row>({
   list,
   title,
@@ -103,7 +100,6 @@ function Rows<Row>({
 }: {
   list: "facts" | "next";
   title: string;
-  /** Label of the button that adds a row. */
   add: string;
   rows: Row[];
   /** Whether it is unfolded at first. */

@@ -1,7 +1,6 @@
 import type { FileType } from "../../../platform/storage/file-types.ts";
 import type { PictureChoice } from "../../media/pictures/library-picture.ts";
 
-/** How a form asks for one fact. */
 export interface FactField {
   /** Its place in the facts, or in a row of a list: `story.heading`. */
   path: string;
@@ -22,7 +21,6 @@ export interface FactField {
   uploads?: readonly FileType[];
 }
 
-/** Rows that can be added, removed and moved. */
 export interface FactList {
   /** Its place in the facts; empty when the facts are this list. */
   path: string;
@@ -31,7 +29,6 @@ export interface FactList {
   title: string;
   /** What a row is about: `person`. */
   one: string;
-  /** The label of the button that adds a row. */
   add: string;
   fields: readonly FactField[];
 }
@@ -50,7 +47,6 @@ export interface FactValues {
   rows: Record<string, FactTexts[]>;
 }
 
-/** Sentences by the id of the field that they are about. */
 export type FactErrors = Record<string, string>;
 
 /** The id and the name of a field in the form; fields of all rows of a list have one name. */
@@ -78,7 +74,6 @@ export function isAsked({ kind }: FactField): boolean {
   return kind !== "fixed";
 }
 
-/** The id of a list in the form. */
 export function listId(list: string): string {
   return `list-${list}`;
 }

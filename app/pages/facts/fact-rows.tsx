@@ -13,7 +13,6 @@ import {
 } from "./fact-form.ts";
 import { FactInput } from "./fact-input.tsx";
 
-/** Rows that can be added, removed and moved. */
 export function FactRows({
   list: { name, title, one, add: addLabel, fields },
   rows,

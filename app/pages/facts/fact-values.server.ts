@@ -2,7 +2,6 @@ import { isLibraryName } from "../../media/pictures/library-picture.ts";
 import { idOfUpload } from "../congregation/uploaded-files.ts";
 import { type FactField, type FactForm, type FactTexts, type FactValues, isAsked } from "./fact-form.ts";
 
-/** Facts as their form holds them. */
 export function valuesOf({ fields, lists }: FactForm, facts: unknown): FactValues {
   return {
     texts: textsOf(fields, facts),

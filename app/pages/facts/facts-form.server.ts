@@ -23,7 +23,6 @@ import { factsOf } from "./fact-values.server.ts";
 
 export interface SentFacts {
   values: FactValues;
-  /** The version that the form was opened with. */
   version: number;
   /** What the pressed button does: `publish`, `add people`, `remove people 2`, `up people 2`, `down people 2`. */
   button: string;

@@ -12,7 +12,6 @@ import { withUploads } from "./upload-choices.server.ts";
 export interface FactsToChange {
   name: FactSetName;
   title: string;
-  /** The page on which visitors read them. */
   path: string;
   text: EditableText<FactSets[FactSetName]>;
   form: FactForm;

@@ -44,7 +44,6 @@ export async function saveFacts(request: Request, set: string, context: Readonly
 }
 
 interface Saving {
-  /** Who publishes. */
   person: Person;
   facts: FactsToChange;
   /** What holds for facts that the form does not ask for; by default what the file says. */

@@ -23,7 +23,6 @@ const words = {
   },
 } as const satisfies Record<Noun, object>;
 
-/** Who changed a text, when and what, with buttons that restore older versions. */
 export function TextHistory({
   title,
   noun,
@@ -39,7 +38,6 @@ export function TextHistory({
   noun: Noun;
   /** Where the screens of this text begin: `/pages/baptism`. */
   screens: string;
-  /** The page on which visitors read it. */
   shownAt: string;
   /** Whether it has a file. */
   hasOriginal?: boolean;
@@ -109,7 +107,6 @@ function Revision({
   revision: ShownRevision;
   /** What somebody did who edited it. */
   edited: string;
-  /** What this version is at present, in words. */
   now: string | undefined;
   restore: string;
   version: number;

@@ -10,14 +10,12 @@ export function VersionCard({
   changes,
   children,
 }: {
-  /** Who did what: `Ann Hill changed the page`. */
   deed: React.ReactNode;
   createdAt: string;
   /** Marks the version that is in use, in words. */
   now: string | undefined;
   /** Undefined when this version of the site cannot read it. */
   changes: ChangedPart[] | undefined;
-  /** The way back to this version. */
   children?: React.ReactNode;
 }) {
   return (

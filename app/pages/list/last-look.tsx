@@ -1,7 +1,6 @@
 import { formatDay } from "../../dates/dates.ts";
 import { CommandButton } from "../../ui/command-form.tsx";
 
-/** When somebody last said that a page is right. */
 export function LastLook({ seenOn, isDue, today }: { seenOn: string; isDue: boolean; today: string }) {
   return (
     <>

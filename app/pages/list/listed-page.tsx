@@ -50,7 +50,6 @@ export function ListedPage({
   );
 }
 
-/** The removed pages, each with a button that brings it back. */
 export function RemovedPages({ pages }: { pages: Listed[] }) {
   if (pages.length === 0) return null;
   return (

@@ -17,9 +17,7 @@ export function ListedText({
 }: {
   id: string;
   title: string;
-  /** The page on which visitors read it. */
   shownAt: string;
-  /** Where the screens that change it begin. */
   screens: string;
   revision: RevisionInUse | undefined;
   today: string;

@@ -160,7 +160,7 @@ export async function leadOn(
     : notFound();
 }
 
-/** The address of a hidden page is nobody's to know, and those of removed ones could lead round in a circle. */
+/** Nobody may learn the address of a hidden page, and those of removed ones could redirect in a circle. */
 async function afterRemoval(site: Site, { redirectTo }: PageSettings) {
   return redirectTo !== null && !leadsToHidden(await allPages(site.pages), redirectTo, site.clock())
     ? redirect(redirectTo, 301)

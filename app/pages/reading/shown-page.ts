@@ -4,7 +4,6 @@ import type { LibraryPicture } from "../../media/pictures/library-picture.ts";
 import type { FactSetName } from "../congregation/facts.ts";
 import type { ProseNode } from "../congregation/prose-tree.ts";
 
-/** A set of facts that a page shows, for a link to its form. */
 export interface ShownFacts {
   name: FactSetName;
   title: string;
@@ -22,7 +21,6 @@ export interface ShownPage extends Omit<FrontMatter, "picture"> {
 /** What people who may change a page can do from it. */
 export interface Editing {
   slug: string;
-  /** The path of its form. */
   editor: string;
   /** The label of the link to its settings, and why visitors do not see it. Not for pages that are always shown. */
   settings?: { label: string; hidden: string | undefined };

@@ -11,7 +11,6 @@ import { WayTo } from "./way-to.tsx";
 
 type Shown<Kind extends ShownPiece["kind"]> = Extract<ShownPiece, { kind: Kind }>;
 
-/** One part of a page that staff added. */
 export function PieceOfPage({ piece, isFirst }: { piece: ShownPiece; isFirst: boolean }) {
   switch (piece.kind) {
     case "text":

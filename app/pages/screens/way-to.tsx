@@ -1,6 +1,5 @@
 import { PageLink } from "../congregation/page-link.tsx";
 
-/** A link to a page of this site, an email or a phone number. */
 export function WayTo({
   to,
   className,

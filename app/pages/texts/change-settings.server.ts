@@ -60,7 +60,6 @@ export function createPage(
   });
 }
 
-/** Where a page is and when visitors see it, as its form sends them. */
 export interface SentSettings extends Visibility {
   /** Undefined for a page whose address cannot be changed. */
   slug?: string | undefined;

@@ -6,7 +6,6 @@ import { addRevision } from "./add-revision.server.ts";
 
 type Author = Pick<PageRevisionTable, "authorId" | "authorName">;
 
-/** The row of a page's draft, also when it is over. */
 function findDraftRow(trx: DatabaseTransaction, slug: string): Promise<PageDraftTable | undefined> {
   return trx.selectFrom("pageDrafts").selectAll().where("slug", "=", slug).executeTakeFirst();
 }

@@ -28,7 +28,6 @@ export interface Draft<Content = PageContent> extends Visibility {
   revision: RevisionInUse;
 }
 
-/** The versions of a page at a moment. */
 export interface PageVersions<Content = PageContent> {
   published: TextInUse<Content>;
   draft: Draft<Content> | undefined;
@@ -96,7 +95,6 @@ async function readDrafts(
   );
 }
 
-/** The versions of one page. */
 export async function findVersions<Content>(
   db: Database,
   now: Date,
@@ -114,7 +112,6 @@ export function shownOf<Text extends object>(
   return draft && stateAt(draft, now) === "published" ? { ...published, ...textOf(draft) } : published;
 }
 
-/** A draft without its moments. */
 function textOf<Text extends Visibility>({ visibleFrom: _, visibleUntil: __, ...text }: Text) {
   return text;
 }

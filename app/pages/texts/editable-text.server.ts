@@ -34,9 +34,7 @@ export type PageContent = PageText | OwnPage;
 /** A page with what its screens and the check before publishing need. */
 export interface EditablePage<Content = PageContent> extends EditableText<Content> {
   settings: PageSettings;
-  /** Where visitors read it. */
   path: string;
-  /** The path of its form. */
   editor: string;
   /** The parts that it shows. Its form asks for no others. */
   parts: readonly PagePart[];

@@ -6,10 +6,8 @@ import { pathOf } from "./page-settings.ts";
 import { listFacts, pageOf } from "./pages.server.ts";
 import { allPages } from "./published-pages.ts";
 
-/** A page or a set of facts that links to a page. */
 export interface LinkingText {
   title: string;
-  /** The path of its form. */
   editor: string;
 }
 

@@ -1,7 +1,6 @@
 import { congregation } from "../../../content/congregation.ts";
 import { published, stateAt, type Visibility } from "../../items/visibility/visibility.ts";
 
-/** Where a page is, and when visitors see it. */
 export interface PageSettings extends Visibility {
   /** The name of its file or, of a page that staff added, a UUID. Its text has it as its `slug`. */
   id: string;
@@ -54,12 +53,10 @@ export const whyAlwaysShown: Readonly<Record<string, string>> = {
   "payment-notify": forPayments,
 };
 
-/** Where visitors read a page. */
 export function pathOf({ slug }: Pick<PageSettings, "slug">): string {
   return `/${slug}`;
 }
 
-/** Whether visitors see a page. */
 export function isShown(page: PageSettings, now: Date): boolean {
   return page.removedAt === null && stateAt(page, now) === "published";
 }

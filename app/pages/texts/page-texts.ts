@@ -80,7 +80,6 @@ const partsShown: Record<string, readonly PagePart[]> = {
   "payment-notify": ["lead", "text", "next"],
 };
 
-/** The parts of a page that came with the site. */
 export function partsOf(name: string): readonly PagePart[] {
   return partsShown[name] ?? everyPart;
 }

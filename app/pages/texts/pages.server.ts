@@ -44,7 +44,6 @@ export async function requirePage(site: Pick<Site, "pages">, id: string): Promis
 export interface ListedFacts extends Pick<TextInUse<unknown>, "revision" | "version"> {
   name: FactSetName;
   title: string;
-  /** The page on which visitors read them. */
   path: string;
 }
 
@@ -59,7 +58,6 @@ export async function listFacts(db: Database, viewer: Viewer): Promise<ListedFac
   });
 }
 
-/** A page for the list of staff. */
 export interface ListedPage extends Pick<TextInUse<unknown>, "revision" | "version"> {
   /** Its `id`. */
   slug: string;

@@ -11,7 +11,6 @@ const day = 24 * 60 * 60_000;
 export interface PagePreview<Content = PageContent> {
   content: Content;
   stored: StoredJson;
-  /** The version of the page that was edited. */
   version: number;
   /** Whether it began as the draft of the page. */
   isOfDraft: boolean;

@@ -32,7 +32,7 @@ export async function daysOfReviews({ db, pages }: Pick<Site, "db" | "pages">): 
   const changes = await db
     .selectFrom("pageRevisions")
     .select(({ fn }) => ["slug", fn.max("createdAt").as("reviewedAt")])
-    // Whoever writes a draft has not said that the page is right.
+    // A saved draft does not say that the page is right.
     .where("origin", "!=", "draft")
     .groupBy("slug")
     .execute();

@@ -153,7 +153,6 @@ export async function publish<Content>(
   return hadDraft || hasAppeared ? "saved" : outcome;
 }
 
-/** Adds the published revision of a text, which is locked. */
 async function addPublished<Content>(
   change: PublishingChange,
   { text, version, content, preview, whole, origin, author }: Publishing<Content>,

@@ -1,4 +1,3 @@
-/** A field's text and what is selected in it. */
 export interface Selected {
   value: string;
   start: number;

@@ -1,6 +1,5 @@
 import { InsertChoice } from "./insert-choice.tsx";
 
-/** A page of the site that a text can link to. */
 export interface LinkablePage {
   path: string;
   title: string;

@@ -1,7 +1,6 @@
 import type { PictureChoice } from "../../media/pictures/library-picture.ts";
 import { InsertChoice } from "./insert-choice.tsx";
 
-/** Inserts a picture of the library into the text. Without scripts its name can be typed. */
 export function PagePictures({
   library,
   insert,

@@ -12,7 +12,6 @@ const signs = [
   ["\\# of people", "a sign shown as it is, because a backslash stands before it"],
 ] as const;
 
-/** What the signs of Markdown do. */
 export function WritingHelp() {
   return (
     <FoldedSection title="Help with writing" holds={false} errors={[]}>

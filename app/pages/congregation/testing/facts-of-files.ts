@@ -1,7 +1,6 @@
 import { factSets } from "../fact-sets.server.ts";
 import type { FactSetName, FactSets, PublishedFacts } from "../facts.ts";
 
-/** The facts of a site on which nobody has changed any. */
 export const factsOfFiles: PublishedFacts = {
   read: async <Name extends FactSetName>(name: Name): Promise<FactSets[Name]> => factSets[name].original,
   readConfirmed: async <Name extends FactSetName>(name: Name) => ({
