@@ -17,7 +17,7 @@ import { replaceTakenSlugs } from "./app/events/slugs.server.ts";
 import { nextBoundary } from "./app/items/visibility/next-boundary.server.ts";
 import { lookFiles } from "./app/look/drawn/look-files.server.ts";
 import { drawnFonts } from "./app/look/fonts/drawn-fonts.server.ts";
-import { KnownFiles } from "./app/media/files/known-files.server.ts";
+import { CurrentFiles } from "./app/media/files/current-files.server.ts";
 import { isClosed } from "./app/media/library/pictures.server.ts";
 import { uploadLimits } from "./app/media/storage/storage-limits.ts";
 import { storageRules } from "./app/media/storage/storage-rules.ts";
@@ -46,8 +46,8 @@ import { securityOptionsOf } from "./app/serving/security-options.ts";
 import { VisitorPages } from "./app/serving/visitor-pages/visitor-pages.server.ts";
 import { isSignedIn } from "./app/viewer.ts";
 import { congregation } from "./content/congregation.ts";
+import { CachedReads } from "./database/cached-reads.ts";
 import { isNew, openDatabase } from "./database/connection.ts";
-import { KeptReads } from "./database/kept-reads.ts";
 import { migrateSite } from "./database/migrate.ts";
 import { watchOtherWriters } from "./database/other-writers.ts";
 import { expectSameSecret } from "./database/same-secret.ts";
@@ -119,11 +119,11 @@ async function open(
   });
   await expectSameSecret(db, siteIdOf(settings.secret), { isChanged: settings.secretChanged });
   const changes = new SeenChanges({ queries, otherWriters: watchOtherWriters(db, kind), lookEveryMs, log });
-  const kept = new KeptReads(queries, changes);
+  const kept = new CachedReads(queries, changes);
   const unreadable = new UnreadableLog(log);
   const pages = new CurrentPages({ db, kept, clock, unreadable });
   const facts = new CurrentFacts({ db, kept, unreadable });
-  const siteFiles = new KnownFiles({ db, kept });
+  const siteFiles = new CurrentFiles({ db, kept });
   await Promise.all([pages.readAll(), facts.readAll(), siteFiles.readAll()]);
 
   // The worker needs the rest of the site.

@@ -6,7 +6,7 @@ import type { Log } from "../platform/log.ts";
 import type { Settings } from "../platform/settings/settings.ts";
 import type { Storage } from "../platform/storage/files/storage.ts";
 import type { SharePictures } from "./events/share-pictures/share-pictures.server.ts";
-import type { PublishedFiles } from "./media/files/known-files.server.ts";
+import type { PublishedFiles } from "./media/files/current-files.server.ts";
 import type { PublishedFacts } from "./pages/congregation/facts.ts";
 import type { PublishedPages } from "./pages/texts/published-pages.ts";
 import type { Identity, WaitingSession } from "./people/identity/identity.server.ts";

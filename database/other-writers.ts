@@ -26,7 +26,7 @@ const noted: ReadonlySet<string> = new Set([
 ]);
 
 /** Older notes are deleted. A transaction must not last longer. */
-const keptHours = 24;
+const storedHours = 24;
 /** A process that last asked longer ago cannot know what it missed. */
 const longestPauseMs = 10 * 60_000;
 
@@ -109,7 +109,7 @@ class PostgresWriters implements OtherWriters {
 /** Deletes notes that no process needs any more. */
 export async function sweepContentChanges(db: Database, kind: DatabaseKind): Promise<void> {
   if (kind === "postgres")
-    await sql`delete from "contentChanges" where "at" < now() - make_interval(hours => ${keptHours})`.execute(
+    await sql`delete from "contentChanges" where "at" < now() - make_interval(hours => ${storedHours})`.execute(
       db,
     );
 }

@@ -119,8 +119,8 @@ export async function releaseFile(
     return undefined;
   }
   const isDeletedAtOnce = atOnce || path.startsWith(`${prayerFolder}/`);
-  const keptMs = isDeletedAtOnce ? 0 : undoDays * 24 * 60 * 60_000;
-  return { id: await hideFile(db, path, new Date(now.getTime() + keptMs)), isDeletedAtOnce };
+  const undoMs = isDeletedAtOnce ? 0 : undoDays * 24 * 60 * 60_000;
+  return { id: await hideFile(db, path, new Date(now.getTime() + undoMs)), isDeletedAtOnce };
 }
 
 /**

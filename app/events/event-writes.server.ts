@@ -21,7 +21,7 @@ import { readChanges, readExceptions, type SavedException } from "./exception-ro
 import { lockEvent } from "./lock-event.server.ts";
 import { listOccurrences } from "./occurrences.server.ts";
 import { ruleInWords } from "./rule-words.ts";
-import { keepServices, lockServices } from "./services.server.ts";
+import { lockServices, storeServices } from "./services.server.ts";
 import { freeSlug, isTaken } from "./slugs.server.ts";
 
 /** What else a form says about an event. It is saved in the same change, under the lock of the event. */
@@ -93,7 +93,7 @@ export async function changeEvent(
     if (before?.version !== version) return { now: before };
     const losing = lostExceptions(event, await readExceptions(change.db, id));
     if (losing.length > 0 && !mayLose) return wouldLoseDates(losing);
-    await touchEvent(change, { id, version }, event);
+    await updateEvent(change, { id, version }, event);
     await removeExceptions(change, losing);
     if (before.eventUrl !== event.eventUrl) {
       requireFile(await change.uses(event.eventUrl, `event:${id}`));
@@ -118,7 +118,7 @@ export function wouldLoseDates(losing: SavedException[]) {
 }
 
 /** Counts a change of an event, and sets what is given. Returns false when it is no longer at `version`. */
-export async function touchEvent(
+export async function updateEvent(
   { db, now }: Pick<Change, "db" | "now">,
   { id, version }: Pick<SavedEvent, "id" | "version">,
   event: Partial<NewEvent> = {},
@@ -166,7 +166,7 @@ export async function deleteEvent(site: ChangingSite, viewer: Viewer, id: string
     const event = found(deleted, "event");
     await storeDeleted(change, { kind: "event", id, content: { ...event, exceptions } });
     for (const [url, usedBy] of filesOf(event, exceptions)) await change.releases(url, usedBy);
-    await keepServices(change.db, change.now, event);
+    await storeServices(change.db, change.now, event);
     await change.record("deleted", subjectOf(id, event), factsOf(event));
     await planDateNews(change, id, { deletedAt: event.version });
   });

@@ -8,7 +8,7 @@ import type { Viewer } from "../viewer.ts";
 import { planDateNews } from "./date-news.server.ts";
 import { detailsOn, dueOn } from "./event-days.server.ts";
 import { findEvent } from "./event-reads.server.ts";
-import { removeExceptions, subjectOf, touchEvent } from "./event-writes.server.ts";
+import { removeExceptions, subjectOf, updateEvent } from "./event-writes.server.ts";
 import { type DateDetails, type DateException, eventLimits, isDay, type SavedEvent } from "./events.ts";
 import { readExceptions, type SavedException, writeChanges } from "./exception-rows.server.ts";
 import { lockEvent } from "./lock-event.server.ts";
@@ -110,7 +110,7 @@ async function changeDateOf(
     const done = await work(change, before);
     if (!done) return;
     // Counts for subscribed calendars, and for people who edit the event at the same time.
-    await touchEvent(change, before.event);
+    await updateEvent(change, before.event);
     await listOccurrences(change.db, before.event, change.now);
     const after = await findDate(change.db, viewer, date);
     await change.record(done, subjectOfDate(date, before.event), factsOf(before), factsOf(after));

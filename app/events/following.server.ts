@@ -14,7 +14,7 @@ import { moveReplies, planDateNews } from "./date-news.server.ts";
 import { eventDays, lostExceptions } from "./event-days.server.ts";
 import { findEvent } from "./event-reads.server.ts";
 import { changedText, textOf } from "./event-version.server.ts";
-import { factsOf, insertEvent, removeExceptions, subjectOf, touchEvent } from "./event-writes.server.ts";
+import { factsOf, insertEvent, removeExceptions, subjectOf, updateEvent } from "./event-writes.server.ts";
 import type { NewEvent, SavedEvent } from "./events.ts";
 import { readExceptions, type SavedException } from "./exception-rows.server.ts";
 import { type DateOfEvent, findDate } from "./exceptions.server.ts";
@@ -40,7 +40,7 @@ export async function changeFollowing(
     if (isFirstDate(series, day)) return isWholeSeries();
     await lockServices(change.db, series);
     const ended = endedBefore(series, day);
-    await touchEvent(change, series, ended);
+    await updateEvent(change, series, ended);
     await change.addVersion(changedText(id, series.version, series, ended));
     const { takesReplies, places, rule: followsRule } = series;
     const following = { ...event, id: uuidv7(), takesReplies, places, followsId: id, followsRule };
@@ -105,7 +105,7 @@ export async function joinAgain(site: ChangingSite, viewer: Viewer, id: string):
     const addedDates = joinedDates(series, following, lastRuleDay(undivided));
     const rule = next ? ruleUntil(undivided, next.eventDate) : followsRule;
     const joined = { ...series, rule, addedDates };
-    await touchEvent(change, series, { rule, addedDates });
+    await updateEvent(change, series, { rule, addedDates });
     await change.addVersion(changedText(series.id, series.version, series, { rule, addedDates }));
     const continued = await readExceptions(change.db, id);
     const replaced = await readExceptions(

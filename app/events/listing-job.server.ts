@@ -7,7 +7,7 @@ import { eventColumns } from "./event-columns.server.ts";
 import { listedDays } from "./event-days.server.ts";
 import { lockEvent } from "./lock-event.server.ts";
 import { extendOccurrences, linkOccurrences } from "./occurrences.server.ts";
-import { keepServices } from "./services.server.ts";
+import { storeServices } from "./services.server.ts";
 
 export const listingKind = "event-dates";
 
@@ -33,7 +33,7 @@ export function listing(site: ChangingSite): Handler<Tables> {
       }
       while (await linkSome(site)) job.signal.throwIfAborted();
       await changeBySite(site, async ({ db, now }) => {
-        await keepServices(db, now);
+        await storeServices(db, now);
         await job.finish(db, new Date(endOfDay(now)));
       });
     },

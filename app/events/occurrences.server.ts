@@ -6,7 +6,7 @@ import { parseRule } from "../../platform/recurrence/rule.ts";
 import { detailsOn, eventDays, listedDays } from "./event-days.server.ts";
 import { type DateDetails, type DateException, isDay, type NewEvent } from "./events.ts";
 import { readExceptions } from "./exception-rows.server.ts";
-import { keepServices } from "./services.server.ts";
+import { storeServices } from "./services.server.ts";
 
 /** Rows that fit into one statement of both databases. */
 const rowsAtOnce = 100;
@@ -28,7 +28,7 @@ export async function listOccurrences(
     .set({ listedUntil: hasDatesAfter(event, to) ? to : "" })
     .where("id", "=", event.id)
     .execute();
-  await keepServices(db, now, event);
+  await storeServices(db, now, event);
 }
 
 /** Days of events without a rule, of which there are few, are all listed. */

@@ -99,7 +99,7 @@ export async function readServiceCalendar(db: Database, now: Date): Promise<Serv
 }
 
 /** Keeps what pages say of services, in the transaction that changed `event` and, without one, each night. */
-export async function keepServices(
+export async function storeServices(
   db: DatabaseTransaction,
   now: Date,
   event?: { id: string; category: string },

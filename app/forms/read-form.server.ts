@@ -10,7 +10,7 @@ import { formKeyField } from "../ui/form-key.ts";
 const mostFields = 50;
 const bodyWithPicture = maxBytes.picture + 2 * megabyte;
 
-interface Reading {
+interface FormParts {
   picture?: boolean;
   /** Names of buttons that send the form for another reason than to save it. */
   buttons?: readonly string[];
@@ -34,7 +34,7 @@ const pictureFields = ["picture", "removePicture"];
 export async function readForm(
   request: Request,
   schema: z.ZodType,
-  { picture = false, buttons = [], file, fields = mostFields, mostBytes = smallBody }: Reading = {},
+  { picture = false, buttons = [], file, fields = mostFields, mostBytes = smallBody }: FormParts = {},
 ): Promise<FormData> {
   const withFile = file && { most: file.mostBytes + smallBody, tooLarge: file.tooLarge };
   const body = await readBody(

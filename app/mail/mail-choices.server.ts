@@ -35,12 +35,12 @@ export async function saveMailChoices(
   const { prayerMail, approvalMail } = chosen;
   const isModerator = may(viewer, "prayer:moderate") && prayerMail !== undefined;
   await change(site, viewer, "account:own", (change) =>
-    keepChoices(change, change.viewer, { approvalMail, ...(isModerator && { prayerMail }) }),
+    saveChoices(change, change.viewer, { approvalMail, ...(isModerator && { prayerMail }) }),
   );
 }
 
 /** Saves what somebody chose of it; the rest stays as it was. */
-export async function keepChoices(
+export async function saveChoices(
   { db, record }: Change,
   person: Pick<Person, "id" | "name" | "email">,
   chosen: Partial<MailChoices>,

@@ -25,13 +25,13 @@ export interface ListedPerson {
   isFromSettings: boolean;
 }
 
-interface Reading {
+interface ListingSite {
   db: Database;
   settings: Pick<Settings, "admin" | "openId">;
 }
 
 export function listPeople(
-  site: Reading,
+  site: ListingSite,
   viewer: Viewer,
   page: number,
   { search, role }: PeopleFilter,
@@ -49,7 +49,7 @@ export function listPeople(
 }
 
 export async function findListed(
-  site: Reading,
+  site: ListingSite,
   viewer: Viewer,
   id: string,
 ): Promise<ListedPerson | undefined> {
@@ -59,7 +59,7 @@ export async function findListed(
 }
 
 /** The ids of people with a role. The administrator has only that role, and has it without a row. */
-function holdersOf({ db, settings }: Reading, role: RoleName | "any") {
+function holdersOf({ db, settings }: ListingSite, role: RoleName | "any") {
   const { email } = settings.admin;
   const granted = db
     .selectFrom("personRoles")
@@ -73,7 +73,7 @@ function holdersOf({ db, settings }: Reading, role: RoleName | "any") {
   );
 }
 
-async function readPeople({ db, settings }: Reading, ids: string[]): Promise<ListedPerson[]> {
+async function readPeople({ db, settings }: ListingSite, ids: string[]): Promise<ListedPerson[]> {
   const [people, granted, ways] = await Promise.all([
     db
       .selectFrom("user")

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Settings } from "../../platform/settings/settings.ts";
 import { readJson } from "../../platform/stored-json.ts";
 import { type ChangingSite, changeByLink } from "../changes/change.server.ts";
-import { keepChoices } from "../mail/mail-choices.server.ts";
+import { saveChoices } from "../mail/mail-choices.server.ts";
 import { openSecret, sealSecret } from "../people/identity/sealed-secrets.server.ts";
 
 interface Linking {
@@ -37,6 +37,6 @@ export async function stopMails(site: ChangingSite, { email, mails }: Unsubscrib
     .executeTakeFirst();
   if (!person) return;
   await changeByLink(site, person, (change) =>
-    keepChoices(change, person, mails === "prayers" ? { prayerMail: "never" } : { approvalMail: "off" }),
+    saveChoices(change, person, mails === "prayers" ? { prayerMail: "never" } : { approvalMail: "off" }),
   );
 }

@@ -10,7 +10,7 @@ export const largestCalendar = 5 * 1024 * 1024;
 
 const mostZones = 500;
 
-interface Reading {
+interface CalendarOptions {
   /** IANA name of the zone on whose wall clock the events are returned. */
   timeZone: string;
   mostEvents: number;
@@ -29,7 +29,7 @@ interface ReadCalendar {
  */
 export function* readCalendar(
   text: string,
-  { timeZone, mostEvents }: Reading,
+  { timeZone, mostEvents }: CalendarOptions,
 ): Generator<void, ReadCalendar> {
   if (text.length > largestCalendar || Buffer.byteLength(text) > largestCalendar)
     throw new CalendarError("This calendar is larger than 5 MB.");

@@ -29,14 +29,14 @@ export interface NewsAhead {
   isHeld: boolean;
 }
 
-interface Reading {
+interface NewsSite {
   db: Database;
   clock: () => Date;
 }
 
 /** Returns how many people who replied, with or without an account, hear of a change of dates that have not begun. */
 export async function readNewsAhead(
-  { db, clock }: Reading,
+  { db, clock }: NewsSite,
   viewer: Viewer,
   { eventId, ...which }: ChangedDates,
   done: ChangeOfDates,

@@ -22,7 +22,7 @@ export const feedLimits = {
 
 const columns = [...eventColumns, "changedAt"] as const;
 
-type Reading = Pick<Site, "db" | "clock">;
+type FeedSite = Pick<Site, "db" | "clock">;
 
 interface Wanted {
   /** `YYYY-MM-DD` in the congregation's time zone. */
@@ -32,7 +32,7 @@ interface Wanted {
 
 /** The public events of a feed, oldest first. When there are too many, those whose last date is latest are kept. */
 export async function listFeedEvents(
-  { db, clock }: Reading,
+  { db, clock }: FeedSite,
   wanted: Wanted,
 ): Promise<{ events: FeedEvent[]; isCut: boolean }> {
   const ids = await latestEvents({ db, clock }, wanted);
@@ -63,7 +63,7 @@ export async function listFeedEvents(
 }
 
 /** Events without a date have no last one, so they are left out. */
-async function latestEvents({ db, clock }: Reading, { today, category }: Wanted): Promise<string[]> {
+async function latestEvents({ db, clock }: FeedSite, { today, category }: Wanted): Promise<string[]> {
   const since = Temporal.PlainDate.from(today).subtract({ years: feedLimits.yearsKept }).toString();
   const dates = db
     .selectFrom("occurrences")
@@ -88,7 +88,7 @@ async function latestEvents({ db, clock }: Reading, { today, category }: Wanted)
 
 /** An event that has a date and that this viewer may see. */
 export async function findFeedEvent(
-  { db, clock }: Reading,
+  { db, clock }: FeedSite,
   viewer: Viewer,
   slug: string,
 ): Promise<FeedEvent | undefined> {
@@ -110,7 +110,7 @@ export async function isListed(db: Database, event: FeedEvent, day: string): Pro
 }
 
 export async function hasUpcoming(
-  { db, clock }: Reading,
+  { db, clock }: FeedSite,
   { today, category = "" }: Wanted,
 ): Promise<boolean> {
   const row = await db

@@ -5,13 +5,13 @@ import type { Viewer } from "../../viewer.ts";
 import { planDateNews, repliesFollow } from "../date-news.server.ts";
 import { eventColumns } from "../event-columns.server.ts";
 import { changedText, textOf } from "../event-version.server.ts";
-import { defaultDetails, insertEvent, removeExceptions, touchEvent } from "../event-writes.server.ts";
+import { defaultDetails, insertEvent, removeExceptions, updateEvent } from "../event-writes.server.ts";
 import type { DateException } from "../events.ts";
 import { readExceptions } from "../exception-rows.server.ts";
 import { lockEvents } from "../lock-event.server.ts";
 import { listOccurrences } from "../occurrences.server.ts";
 import { isOffered } from "./imports.ts";
-import { findKnown, type KnownEvent, keyOf, type PlannedEvent, statusOf } from "./plan.server.ts";
+import { findImported, type ImportedEvent, keyOf, type PlannedEvent, statusOf } from "./plan.server.ts";
 import { takePreview } from "./previews.server.ts";
 import { rememberSource } from "./sources.server.ts";
 
@@ -56,14 +56,14 @@ async function saveAll(
 ): Promise<{ counts: ImportCounts; updated: string[] }> {
   const updated: string[] = [];
   const counts = { added: 0, leftAlone: 0 };
-  const asPlanned = [...(await findKnown(change.db, events)).values()];
+  const asPlanned = [...(await findImported(change.db, events)).values()];
   await lockEvents(
     change.db,
     asPlanned.map(({ eventId }) => eventId),
   );
   await takeTurns(change.db, "calendar of services");
   // Somebody may have changed or deleted them meanwhile.
-  const known = await findKnown(change.db, events);
+  const known = await findImported(change.db, events);
   for (const planned of events) {
     const before = known.get(keyOf(planned));
     if (!isAsPlanned(planned, before)) counts.leftAlone++;
@@ -81,7 +81,7 @@ async function saveAll(
 
 function isAsPlanned(
   { status, seenVersion, contentHash }: PlannedEvent,
-  now: KnownEvent | undefined,
+  now: ImportedEvent | undefined,
 ): boolean {
   return status === statusOf(now, contentHash) && seenVersion === (now?.currentVersion ?? null);
 }
@@ -112,7 +112,7 @@ async function update(
   const saved = () =>
     change.db.selectFrom("events").select(eventColumns).where("id", "=", id).executeTakeFirstOrThrow();
   const before = await saved();
-  if (!(await touchEvent(change, { id, version }, stated))) return false;
+  if (!(await updateEvent(change, { id, version }, stated))) return false;
   await removeExceptions(change, await readExceptions(change.db, id));
   await addExceptions(change, id, planned.exceptions);
   const after = await saved();

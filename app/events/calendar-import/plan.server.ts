@@ -62,7 +62,7 @@ export const planSchema: z.ZodType<Plan> = z.object({
   over: z.number(),
 });
 
-export interface KnownEvent {
+export interface ImportedEvent {
   eventId: string;
   /** After that import. */
   version: number;
@@ -76,7 +76,7 @@ type Identity = Pick<EventDraft, "uid" | "recurrenceDay">;
 export async function planOf(db: Database, name: string, found: Drafts): Promise<Plan> {
   const { refused, over, refusedSeries } = found;
   const drafts = await withKnownUids(db, found.drafts);
-  const known = await findKnown(db, drafts);
+  const known = await findImported(db, drafts);
   const own = await findOwn(db, drafts);
   const reasonAgainst = ({ uid, recurrenceDay }: EventDraft) => {
     if (own.has(ownIdIn(uid))) return "It comes from this site’s own calendar.";
@@ -113,14 +113,14 @@ export async function planOf(db: Database, name: string, found: Drafts): Promise
 /** An event that shared its UID with others keeps the one that it got then when a later file holds it alone. */
 async function withKnownUids(db: Database, drafts: readonly EventDraft[]): Promise<EventDraft[]> {
   const alone = (draft: EventDraft) => ({ ...draft, uid: uidAmongTwins(draft.uid, draft.event) });
-  const known = await findKnown(db, [...drafts, ...drafts.map(alone)]);
+  const known = await findImported(db, [...drafts, ...drafts.map(alone)]);
   return drafts.map((draft) => {
     const isNew = draft.recurrenceDay === "" && !known.has(keyOf(draft));
     return isNew && known.has(keyOf(alone(draft))) ? alone(draft) : draft;
   });
 }
 
-export function statusOf(known: KnownEvent | undefined, contentHash: string): ImportStatus {
+export function statusOf(known: ImportedEvent | undefined, contentHash: string): ImportStatus {
   if (!known) return "new";
   if (known.currentVersion === null) return "deletedHere";
   if (known.currentVersion !== known.version) return "changedHere";
@@ -128,7 +128,10 @@ export function statusOf(known: KnownEvent | undefined, contentHash: string): Im
 }
 
 /** Which of these events an earlier import made, by `keyOf`, with the series of single dates. */
-export async function findKnown(db: Database, events: readonly Identity[]): Promise<Map<string, KnownEvent>> {
+export async function findImported(
+  db: Database,
+  events: readonly Identity[],
+): Promise<Map<string, ImportedEvent>> {
   if (events.length === 0) return new Map();
   const uids = [...new Set(events.map(({ uid }) => uid))];
   const rows = await db

@@ -15,11 +15,11 @@ const unless = {
   moved: "unless you change it back first",
 } satisfies Record<ChangeOfDates, string>;
 
-type Reading = Pick<Site, "db" | "clock">;
+type NewsSite = Pick<Site, "db" | "clock">;
 
 /** What a dialog says about people who replied: how many will be told, and when. Empty when nobody will be. */
 export async function whoIsTold(
-  site: Reading,
+  site: NewsSite,
   viewer: Viewer,
   dates: ChangedDates,
   asked: Exclude<ChangeOfDates, "changed">,
@@ -29,7 +29,7 @@ export async function whoIsTold(
 }
 
 export async function noticeWithNews(
-  site: Reading,
+  site: NewsSite,
   viewer: Viewer,
   dates: ChangedDates,
   { notice, done = "changed" }: { notice: string; done?: ChangeOfDates },

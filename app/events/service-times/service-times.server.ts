@@ -18,13 +18,16 @@ import { type NextService, nextDated, nextOfFile } from "./next-service.server.t
 import { noteOn } from "./notes.ts";
 import { placeOf } from "./place.ts";
 
-interface Reading {
+interface ServiceSite {
   db: Database;
   facts: PublishedFacts;
 }
 
 /** The services that the calendar has, else those of `content/services.ts`. */
-export async function readServiceTimes({ db, facts }: Reading, now: Date): Promise<readonly ServiceTime[]> {
+export async function readServiceTimes(
+  { db, facts }: ServiceSite,
+  now: Date,
+): Promise<readonly ServiceTime[]> {
   const { series, dates } = (await readServiceCalendar(db, now)) ?? noServices;
   const today = dayOf(now.toISOString());
   if (series.length === 0) return datedFile(today);
@@ -55,7 +58,10 @@ function datedFile(today: string): ServiceTime[] {
 const noServices: ServiceCalendar = { series: [], dates: [] };
 
 /** The first service that has not ended at `now`. */
-export async function readNextService({ db, facts }: Reading, now: Date): Promise<NextService | undefined> {
+export async function readNextService(
+  { db, facts }: ServiceSite,
+  now: Date,
+): Promise<NextService | undefined> {
   const { series, dates } = (await readServiceCalendar(db, now)) ?? noServices;
   return series.length > 0 ? nextDated(now, dates, await facts.read("congregation")) : nextOfFile(now);
 }

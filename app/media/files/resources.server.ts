@@ -1,6 +1,6 @@
 import type { Site } from "../../contexts.ts";
 import { resourceSizes, resourceUrls } from "../../pages/congregation/resource-files.ts";
-import type { ShownFile } from "./known-files.server.ts";
+import type { ShownFile } from "./current-files.server.ts";
 
 export interface ShownResource {
   title: string;

@@ -9,14 +9,14 @@ import { listPictures } from "./pictures.server.ts";
 import { pictureLimits, type SavedPicture } from "./pictures.ts";
 import { type PictureUse, readPictureUses, type UsesOf } from "./uses.server.ts";
 
-type Reading = Pick<ChangingSite, "db" | "clock">;
+type LibrarySite = Pick<ChangingSite, "db" | "clock">;
 
 export interface ListedPicture extends SavedPicture {
   uses: PictureUse[];
 }
 
 export async function listPart(
-  site: Reading,
+  site: LibrarySite,
   viewer: Viewer,
   part: PicturePart,
   page: number,
@@ -37,7 +37,7 @@ export async function listPart(
 
 /** How many pictures have an agreement that ends soon or has ended, and how many that are used have none. */
 export async function countAgreements(
-  site: Reading,
+  site: LibrarySite,
   viewer: Viewer,
 ): Promise<{ ending: number; unclear: number }> {
   if (!may(viewer, "pages:write")) return { ending: 0, unclear: 0 };
@@ -55,7 +55,7 @@ function isIn(part: PicturePart, picture: ListedPicture, today: string): boolean
   return part === "untold" ? picture.alt === "" : true;
 }
 
-async function withUses(site: Reading, viewer: Viewer): Promise<ListedPicture[]> {
+async function withUses(site: LibrarySite, viewer: Viewer): Promise<ListedPicture[]> {
   const pictures = await listPictures(site.db, viewer);
   if (pictures.length === 0) return [];
   const usesOf = await readPictureUses(site);

@@ -11,7 +11,7 @@ import {
   picturesNamedIn,
 } from "./library-picture.ts";
 
-interface Reading {
+interface PictureSite {
   db: Database;
   clock: () => Date;
 }
@@ -21,7 +21,7 @@ interface Reading {
  * whose agreement has ended. Undefined when it names none, so that most pages do not depend on the library.
  */
 export async function picturesShownIn(
-  { db, clock }: Reading,
+  { db, clock }: PictureSite,
   content: unknown,
 ): Promise<LibraryPictures | undefined> {
   const named = picturesNamedIn(content);
@@ -71,7 +71,7 @@ export async function unknownPicturesIn(db: Database, content: unknown): Promise
 
 /** The pictures that staff can choose: the newest first, then older ones that `content` names already. */
 export async function listPictureChoices(
-  { db, clock }: Reading,
+  { db, clock }: PictureSite,
   content?: unknown,
 ): Promise<PictureChoice[]> {
   const choices = db

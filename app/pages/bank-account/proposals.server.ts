@@ -18,7 +18,7 @@ import {
 } from "./details.server.ts";
 import { hasSecondHolder, isHolder } from "./holders.server.ts";
 
-interface Reading {
+interface ProposalSite {
   db: Database;
   settings: Pick<Settings, "admin">;
 }
@@ -63,7 +63,7 @@ export interface ShownProposal extends Pick<WaitingProposal, "id" | "authorName"
   seen: string;
 }
 
-export async function findProposal(site: Reading, viewer: Viewer): Promise<ShownProposal | undefined> {
+export async function findProposal(site: ProposalSite, viewer: Viewer): Promise<ShownProposal | undefined> {
   requirePermission(viewer, "bank:write");
   const waiting = await findWaiting(site.db);
   if (!waiting) return undefined;
@@ -86,7 +86,7 @@ export async function isProposalWaiting(db: Database, viewer: Viewer): Promise<b
 }
 
 /** Whether nobody but the viewer may confirm bank details. */
-export async function isAlone(site: Reading, viewer: Viewer): Promise<boolean> {
+export async function isAlone(site: ProposalSite, viewer: Viewer): Promise<boolean> {
   requirePermission(viewer, "bank:write");
   return !(await hasSecondHolder(site, viewer.id));
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { contacts } from "../../../content/contacts.ts";
+import { CachedReads } from "../../../database/cached-reads.ts";
 import type { Database } from "../../../database/connection.ts";
-import { KeptReads } from "../../../database/kept-reads.ts";
 import { watchOtherWriters } from "../../../database/other-writers.ts";
 import { SeenChanges } from "../../../database/seen-changes.ts";
 import { readableLog } from "../../../platform/mail/testing/smtp-receiver.ts";
@@ -31,7 +31,7 @@ describeOnBothDatabases("facts", (open) => {
     const { db, kind, queries } = await open();
     const { log, lines } = readableLog();
     const otherWriters = watchOtherWriters(db, kind);
-    const kept = new KeptReads(queries, new SeenChanges({ queries, otherWriters, lookEveryMs: 0, log }));
+    const kept = new CachedReads(queries, new SeenChanges({ queries, otherWriters, lookEveryMs: 0, log }));
     return { db, lines, known: new CurrentFacts({ db, kept, unreadable: new UnreadableLog(log) }) };
   }
 

@@ -1,6 +1,6 @@
 import type { Congregation } from "../../../content/schema.ts";
+import type { CachedReads } from "../../../database/cached-reads.ts";
 import type { Database } from "../../../database/connection.ts";
-import type { KeptReads } from "../../../database/kept-reads.ts";
 import { followTimeZone } from "../../dates/time-zone.ts";
 import { factSetNames, withFixedParts } from "../congregation/fact-sets.server.ts";
 import type { ConfirmedFacts, FactSetName, FactSets, PublishedFacts } from "../congregation/facts.ts";
@@ -10,7 +10,7 @@ import type { UnreadableLog } from "./unreadable.server.ts";
 
 interface Options {
   db: Database;
-  kept: KeptReads;
+  kept: CachedReads;
   unreadable: UnreadableLog;
 }
 

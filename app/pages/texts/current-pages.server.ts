@@ -1,5 +1,5 @@
+import type { CachedReads } from "../../../database/cached-reads.ts";
 import type { Database } from "../../../database/connection.ts";
-import type { KeptReads } from "../../../database/kept-reads.ts";
 import { pageSlugs } from "../congregation/page-files.server.ts";
 import { readSavedVersions, readVersions, shownOf, versionsAt } from "./drafts.server.ts";
 import type { ReadableText } from "./editable-text.server.ts";
@@ -11,7 +11,7 @@ import type { UnreadableLog } from "./unreadable.server.ts";
 
 interface Options {
   db: Database;
-  kept: KeptReads;
+  kept: CachedReads;
   clock: () => Date;
   unreadable: UnreadableLog;
 }

@@ -15,13 +15,13 @@ export async function requiresSecondFactor(db: Database | DatabaseTransaction): 
   return choice?.value === "on";
 }
 
-interface KnownPeople {
+interface PersonSite {
   db: Database;
   settings: Pick<Settings, "admin">;
 }
 
 /** Whether an account cannot be used for now. The administrator's always can. */
-export async function isDeactivated({ db, settings }: KnownPeople, id: string): Promise<boolean> {
+export async function isDeactivated({ db, settings }: PersonSite, id: string): Promise<boolean> {
   const user = await db
     .selectFrom("user")
     .select("email")
@@ -36,7 +36,7 @@ export async function isDeactivated({ db, settings }: KnownPeople, id: string): 
  *
  * @param sessionId the session by which they were recognised, if any.
  */
-export async function findPerson({ db, settings }: KnownPeople, id: string, sessionId = "") {
+export async function findPerson({ db, settings }: PersonSite, id: string, sessionId = "") {
   const rows = await db
     .selectFrom("user")
     .leftJoin("personRoles", "personRoles.userId", "user.id")

@@ -229,7 +229,7 @@ function nobody(headers = new Headers()): Recognised {
   };
 }
 
-interface KnownSession {
+interface StoredSession {
   id: string;
   userId: string;
   expiresAt: IdentityDate;
@@ -238,7 +238,7 @@ interface KnownSession {
 
 async function known(
   identity: Identity,
-  { id, userId, expiresAt, createdAt }: KnownSession,
+  { id, userId, expiresAt, createdAt }: StoredSession,
   headers: Headers,
 ): Promise<Recognised> {
   const endsAt = new Date(createdAt).getTime() + longestSessionDays * day * 1000;

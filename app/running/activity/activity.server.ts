@@ -35,7 +35,7 @@ export interface ShownEntry extends Entry {
   prayer: string | undefined;
 }
 
-interface Reading {
+interface ActivitySite {
   db: Database;
   clock: () => Date;
 }
@@ -55,7 +55,7 @@ const columns = [
 
 /** A page of the entries that somebody with a role may see, newest first. */
 export async function listActivity(
-  site: Reading,
+  site: ActivitySite,
   viewer: Viewer,
   filter: ActivityFilter,
   page: number,
@@ -183,7 +183,7 @@ function factsIn(json: string | null): Facts {
 
 const factSchema = z.union([z.string(), z.number(), z.boolean(), z.null()]);
 
-async function withLinks(site: Reading, viewer: Viewer, entries: Entry[]): Promise<ShownEntry[]> {
+async function withLinks(site: ActivitySite, viewer: Viewer, entries: Entry[]): Promise<ShownEntry[]> {
   const deleted = entries.filter(({ action }) => action === "deleted").map(({ thingId }) => thingId);
   const restorable = await listRestorable({ db: site.db, now: site.clock() }, deleted);
   const prayers = entries.filter(({ kind }) => kind === "prayer").map(({ thingId }) => thingId);

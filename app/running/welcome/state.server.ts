@@ -8,7 +8,7 @@ import { type Change, type ChangingSite, change, changeBySite } from "../../chan
 import { hasSecondFactor } from "../../people/second-factor/second-factor.server.ts";
 import { may, type Viewer } from "../../viewer.ts";
 
-interface KnownSite {
+interface WelcomeSite {
   db: Database;
   settings: Pick<Settings, "admin" | "siteUrl">;
 }
@@ -27,7 +27,7 @@ const mostCodes = 10;
 const codeLength = hashOf("").length + 1;
 
 /** Opens Welcome on a site that was never started before. Call it before the administrator's account is created. */
-export async function openWelcome(site: ChangingSite & KnownSite): Promise<void> {
+export async function openWelcome(site: ChangingSite & WelcomeSite): Promise<void> {
   if (!(await isNew(site.db))) return;
   const value: State = site.settings.admin.password === undefined ? "code" : "staff";
   await changeBySite(site, async (change) => {
@@ -40,7 +40,7 @@ export async function openWelcome(site: ChangingSite & KnownSite): Promise<void>
 }
 
 /** The URL of Welcome with a new code; undefined when codes do not open it. */
-export async function newWelcomeUrl(site: ChangingSite & KnownSite): Promise<string | undefined> {
+export async function newWelcomeUrl(site: ChangingSite & WelcomeSite): Promise<string | undefined> {
   if (!(await isOpenToCodes(site))) return undefined;
   const code = newToken();
   await changeBySite(site, async (change) => {
@@ -59,7 +59,7 @@ export async function newWelcomeUrl(site: ChangingSite & KnownSite): Promise<str
 }
 
 /** Whether a code opens Welcome. Takes equally long for every code of a length. */
-export async function isWelcomeCode(site: KnownSite, code: string): Promise<boolean> {
+export async function isWelcomeCode(site: WelcomeSite, code: string): Promise<boolean> {
   if (!(await isOpenToCodes(site))) return false;
   const sent = Buffer.from(hashOf(code));
   const stored = (await readChoice(site.db, welcomeCodesChoice)) ?? "";
@@ -71,7 +71,7 @@ export async function isWelcomeCode(site: KnownSite, code: string): Promise<bool
  * Codes work while nobody has taken the site into use: as soon as somebody has a role, or the administrator a second
  * factor, a line in an old log must not open it. A password in the settings would replace the one chosen in Welcome.
  */
-async function isOpenToCodes({ db, settings }: KnownSite): Promise<boolean> {
+async function isOpenToCodes({ db, settings }: WelcomeSite): Promise<boolean> {
   if (settings.admin.password !== undefined) return false;
   if ((await readChoice(db, stateChoice)) !== ("code" satisfies State)) return false;
   const helper = await db.selectFrom("personRoles").select("userId").limit(1).executeTakeFirst();
@@ -83,7 +83,7 @@ async function isOpenToCodes({ db, settings }: KnownSite): Promise<boolean> {
 export function findAdministrator({
   db,
   settings,
-}: Pick<KnownSite, "db"> & { settings: Pick<Settings, "admin"> }) {
+}: Pick<WelcomeSite, "db"> & { settings: Pick<Settings, "admin"> }) {
   return db
     .selectFrom("user")
     .select(["id", "email"])

@@ -1,5 +1,5 @@
+import type { CachedReads } from "../../../database/cached-reads.ts";
 import type { Database } from "../../../database/connection.ts";
-import type { KeptReads } from "../../../database/kept-reads.ts";
 import type { FileType } from "../../../platform/storage/file-types.ts";
 import { idOfUpload } from "../../pages/congregation/uploaded-files.ts";
 import { typeOf } from "./uses.server.ts";
@@ -19,11 +19,11 @@ export interface PublishedFiles {
 
 interface Options {
   db: Database;
-  kept: KeptReads;
+  kept: CachedReads;
 }
 
 /** The uploaded files as visitors see them. */
-export class KnownFiles implements PublishedFiles {
+export class CurrentFiles implements PublishedFiles {
   readonly #options: Options;
 
   constructor(options: Options) {

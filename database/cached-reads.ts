@@ -16,7 +16,7 @@ interface Kept {
  * does not respond, what was read last stands in. Nothing is ever dropped to make room: use it for small things with
  * few keys.
  */
-export class KeptReads {
+export class CachedReads {
   readonly #queries: QueryWatch;
   readonly #changes: SeenChanges;
   readonly #kept = new Map<string, Kept>();

@@ -3,8 +3,8 @@ import { describe, expect, test } from "vitest";
 import { readableLog } from "../platform/mail/testing/smtp-receiver.ts";
 import { describeOnBothDatabases, idOf } from "../test/support/database.ts";
 import { eventRow } from "../test/support/events.ts";
+import { CachedReads } from "./cached-reads.ts";
 import { type Database, openDatabase } from "./connection.ts";
-import { KeptReads } from "./kept-reads.ts";
 import { watchOtherWriters } from "./other-writers.ts";
 import { SeenChanges } from "./seen-changes.ts";
 import { everyTable, QueryWatch, type Reading } from "./watch-queries.ts";
@@ -15,7 +15,7 @@ describeOnBothDatabases("kept reads", (open) => {
     const otherWriters = watchOtherWriters(db, kind);
     const { log, lines } = readableLog();
     const changes = new SeenChanges({ queries, otherWriters, lookEveryMs, log });
-    const kept = new KeptReads(queries, changes);
+    const kept = new CachedReads(queries, changes);
     const asked = { times: 0 };
     const readEvents = () =>
       kept.read("events", async () => {
@@ -138,7 +138,7 @@ describe("while the database does not respond, kept reads", () => {
     };
     const { log } = readableLog();
     const now = () => state.now;
-    const kept = new KeptReads(queries, new SeenChanges({ queries, otherWriters, lookEveryMs, log, now }));
+    const kept = new CachedReads(queries, new SeenChanges({ queries, otherWriters, lookEveryMs, log, now }));
     const asked: string[] = [];
     const read = async (key: string, value: string) => {
       const reading: Reading = { tables: new Set(), hasFailed: false };
