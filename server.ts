@@ -76,7 +76,7 @@ import { shortUrls } from "./platform/http/short-urls.ts";
 import { openLog } from "./platform/log.ts";
 import { openTransport } from "./platform/mail/transport.ts";
 import { keepPrivate } from "./platform/private-files.ts";
-import { readSettings, SettingError, type Settings } from "./platform/settings/settings.ts";
+import { readSettings, SettingError, type Settings } from "./platform/settings/environment.ts";
 import { quotaOfDisk } from "./platform/storage/files/disk-quota.ts";
 import { openStorage } from "./platform/storage/files/storage.ts";
 import { stopDecoders } from "./platform/storage/pictures/picture-queues.ts";

@@ -3,7 +3,7 @@ import type { Database } from "../database/connection.ts";
 import type { PublicFetch } from "../platform/http/public-fetch.ts";
 import type { CacheCounts } from "../platform/http/response-cache.ts";
 import type { Log } from "../platform/log.ts";
-import type { Settings } from "../platform/settings/settings.ts";
+import type { Settings } from "../platform/settings/environment.ts";
 import type { Storage } from "../platform/storage/files/storage.ts";
 import type { SharePictures } from "./events/share-pictures/share-pictures.server.ts";
 import type { PublishedFiles } from "./media/files/current-files.server.ts";

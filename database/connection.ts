@@ -2,7 +2,7 @@ import { mkdirSync } from "node:fs";
 import path from "node:path";
 import { type Dialect, Kysely, PostgresAdapter, PostgresDialect, sql, type Transaction } from "kysely";
 import type { Pool, PoolClient } from "pg";
-import { databaseTimeouts, SettingError, type Settings } from "../platform/settings/settings.ts";
+import { databaseTimeouts, SettingError, type Settings } from "../platform/settings/environment.ts";
 import { nodeSqliteDialect, type SqliteOptions } from "./node-sqlite.ts";
 import type { Tables } from "./tables.ts";
 import { QueryWatch } from "./watch-queries.ts";

@@ -2,7 +2,7 @@ import fs from "node:fs/promises";
 import path from "node:path";
 import { type Kysely, sql } from "kysely";
 import { DEFAULT_MIGRATION_TABLE, FileMigrationProvider, type Migration, Migrator } from "kysely/migration";
-import type { Settings } from "../platform/settings/settings.ts";
+import type { Settings } from "../platform/settings/environment.ts";
 import {
   type Database,
   type DatabaseKind,

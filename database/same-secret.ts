@@ -1,4 +1,4 @@
-import { SettingError } from "../platform/settings/settings.ts";
+import { SettingError } from "../platform/settings/environment.ts";
 import type { Database } from "./connection.ts";
 import { secretChoice } from "./site-choices.ts";
 

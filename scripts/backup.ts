@@ -3,7 +3,7 @@ import { describeContents } from "../app/running/backup/manifest.server.ts";
 import { BackupError } from "../platform/backup/backup-error.ts";
 import { backupTargetOf } from "../platform/backup/target.ts";
 import { keepPrivate } from "../platform/private-files.ts";
-import { readSettings, SettingError } from "../platform/settings/settings.ts";
+import { readSettings, SettingError } from "../platform/settings/environment.ts";
 import { openFileStore } from "../platform/storage/stores/open-file-store.ts";
 
 const usage = "Usage: npm run backup [-- /folder/for/backups | s3://bucket/folder?endpoint=…]";

@@ -1,7 +1,7 @@
 import { storageRules } from "../app/media/storage/storage-rules.ts";
 import { expectAnswer, openDatabase } from "../database/connection.ts";
 import { openLog } from "../platform/log.ts";
-import type { Settings } from "../platform/settings/settings.ts";
+import type { Settings } from "../platform/settings/environment.ts";
 import { openStorage } from "../platform/storage/files/storage.ts";
 import { openFileStore } from "../platform/storage/stores/open-file-store.ts";
 

@@ -8,7 +8,7 @@ import {
 import { exportTexts, importTexts, readTextFolder } from "../app/pages/content-files/text-folder.server.ts";
 import routes from "../app/routes.ts";
 import { siteRoutes } from "../app/serving/site-routes.ts";
-import { readSettings } from "../platform/settings/settings.ts";
+import { readSettings } from "../platform/settings/environment.ts";
 import { openChangingSite } from "./changing-site.ts";
 
 const usage = "Usage: npm run content -- export <folder>, or import <folder>";

@@ -10,7 +10,7 @@ import { type Database, openDatabase } from "../database/connection.ts";
 import { watchDisk } from "../platform/disk-writes.ts";
 import { askSite } from "../platform/http/own-site.ts";
 import { openLog } from "../platform/log.ts";
-import { readSettings, type Settings } from "../platform/settings/settings.ts";
+import { readSettings, type Settings } from "../platform/settings/environment.ts";
 
 const usage = "Usage: npm run doctor [-- --mail ann@example.org]";
 

@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
-import { removePerson } from "../app/people/account/account.server.ts";
+import { removePerson } from "../app/people/account/remove-account.server.ts";
 import { accountAddress } from "../platform/mail/address.ts";
-import { readSettings } from "../platform/settings/settings.ts";
+import { readSettings } from "../platform/settings/environment.ts";
 import { openChangingSite } from "./changing-site.ts";
 
 const usage = "Usage: npm run remove-account -- person@example.org [--keep-prayers]";

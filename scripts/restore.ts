@@ -5,7 +5,7 @@ import { BackupError } from "../platform/backup/backup-error.ts";
 import { type BackupTarget, backupTargetOf } from "../platform/backup/target.ts";
 import { openLog } from "../platform/log.ts";
 import { keepPrivate } from "../platform/private-files.ts";
-import { readSettings, SettingError } from "../platform/settings/settings.ts";
+import { readSettings, SettingError } from "../platform/settings/environment.ts";
 
 const usage = "Usage: npm run restore -- /folder/narthex-….tar | s3://bucket/folder/narthex-….tar?endpoint=…";
 

@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from "uuid";
 import type { Database, DatabaseTransaction } from "../../database/connection.ts";
 import { nameOf, nameOfLeaver, type Person } from "../viewer.ts";
-import type { Action, Facts, Subject } from "./activity.ts";
+import type { Action, Facts, Subject } from "./activity-words.ts";
 
 interface Entry {
   action: Action;

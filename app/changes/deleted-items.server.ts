@@ -4,7 +4,7 @@ import type { Database, DatabaseTransaction } from "../../database/connection.ts
 import type { DeletedItemTable } from "../../database/tables.ts";
 import { readJson } from "../../platform/stored-json.ts";
 import { deleteVersions } from "./item-versions.server.ts";
-import { undoDays } from "./undo.ts";
+import { undoDays } from "./undo-days.ts";
 
 interface DeletedItem {
   kind: DeletedItemTable["kind"];

@@ -12,7 +12,7 @@ import {
   prayerFolder,
   siteFileFolder,
 } from "../media/storage/storage-folders.ts";
-import { undoDays } from "./undo.ts";
+import { undoDays } from "./undo-days.ts";
 
 /** What shows a file: a row by its id, or the home page by its column. */
 export type FileUser =

@@ -12,7 +12,7 @@ import {
   contactMessages,
   identifiersOf,
   sendFormPath,
-} from "./contact.ts";
+} from "./contact-limits.ts";
 import { contactSchema } from "./contact-schema.ts";
 import { type Outcome, sendForm } from "./send-form.ts";
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { emailAddress } from "../forms/email-address.ts";
 import "../forms/without-eval.ts";
-import { type ContactMessage, contactLimits } from "./contact.ts";
+import { type ContactMessage, contactLimits } from "./contact-limits.ts";
 
 /**
  * Fields have the names that the email service asks for. `website` is a honeypot, which people do not see, though password

@@ -8,12 +8,12 @@ import { claim } from "../../platform/deferred-work/claims.ts";
 import type { Job } from "../../platform/deferred-work/job.ts";
 import type { DeferredWorkTables } from "../../platform/deferred-work/tables.ts";
 import { readableLog } from "../../platform/mail/testing/smtp-receiver.ts";
-import type { EmailService } from "../../platform/settings/settings.ts";
+import type { EmailService } from "../../platform/settings/environment.ts";
 import { describeOnBothDatabases } from "../../test/support/database.ts";
 import type { ChangingSite } from "../changes/change.server.ts";
 import { factsOfFiles } from "../pages/congregation/testing/facts-of-files.ts";
 import { contactService, sendMessage } from "./contact.server.ts";
-import { refusals } from "./contact.ts";
+import { refusals } from "./contact-limits.ts";
 import { contactDigests } from "./digest.server.ts";
 import { collectedKind } from "./jobs.server.ts";
 

@@ -4,10 +4,10 @@ import type { Database } from "../../database/connection.ts";
 import type { Tables } from "../../database/tables.ts";
 import { consume } from "../../platform/limits.ts";
 import { enqueue } from "../../platform/mail/message.ts";
-import type { Settings } from "../../platform/settings/settings.ts";
+import type { Settings } from "../../platform/settings/environment.ts";
 import { nextChange, once } from "../changes/attempts.server.ts";
 import type { PublishedFacts } from "../pages/congregation/facts.ts";
-import { type ContactMessage, type ContactService, type Refusal, refusals } from "./contact.ts";
+import { type ContactMessage, type ContactService, type Refusal, refusals } from "./contact-limits.ts";
 import { countCollected, enqueueForDigest } from "./digest.server.ts";
 import { messageMail } from "./message-mail.tsx";
 

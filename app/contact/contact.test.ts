@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { contactLimits } from "./contact.ts";
+import { contactLimits } from "./contact-limits.ts";
 import { contactSchema } from "./contact-schema.ts";
 
 const form = { user_name: "Ann Hill", user_email: "ann@example.org", message: "Hello" };

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import type { HttpEnvironment } from "../../platform/http/request.ts";
-import type { EmailService } from "../../platform/settings/settings.ts";
+import type { EmailService } from "../../platform/settings/environment.ts";
 import { asAttempt } from "../changes/attempts.server.ts";
 import { readForm } from "../forms/read-form.server.ts";
 import { type ContactDependencies, sendMessage } from "./contact.server.ts";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { beforeEach, expect, test, vi } from "vitest";
-import { type ContactService, contactMessages, refusals } from "./contact.ts";
+import { type ContactService, contactMessages, refusals } from "./contact-limits.ts";
 import { sendForm } from "./send-form.ts";
 
 const service: ContactService = {

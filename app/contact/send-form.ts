@@ -5,7 +5,7 @@ import {
   refusals,
   sendFormPath,
   spamNote,
-} from "./contact.ts";
+} from "./contact-limits.ts";
 
 export type Outcome = { sent: true } | { sent: false; reason?: string | undefined };
 

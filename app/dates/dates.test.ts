@@ -80,8 +80,8 @@ test.each([
 
 describe("in any time zone of the server", () => {
   const report = `
-    import { timestampOn } from "./app/dates.server.ts";
-    import { formatDate, dayOf } from "./app/dates.ts";
+    import { timestampOn } from "./app/dates/dates.server.ts";
+    import { formatDate, dayOf } from "./app/dates/dates.ts";
     const days = ${JSON.stringify([...changes, "2026-07-01", "2026-12-31"])};
     console.log(JSON.stringify(days.map((day) => {
       const date = timestampOn(day);

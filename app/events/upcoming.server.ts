@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { parseRule } from "../../platform/recurrence/rule.ts";
 import { visibleAt } from "../items/visibility/visible.server.ts";
 import { partOfList, readParts } from "../lists/page-of-list.server.ts";
-import type { Page } from "../ui/paging.ts";
+import type { Page } from "../lists/paging.ts";
 import { isSignedIn } from "../viewer.ts";
 import { isSeries } from "./event-path.ts";
 import { datesFor, type Range, undatedEvents } from "./event-reads.server.ts";

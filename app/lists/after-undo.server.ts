@@ -1,4 +1,4 @@
-import { undoDays } from "../changes/undo.ts";
+import { undoDays } from "../changes/undo-days.ts";
 import { redirectWithNotice } from "../serving/responses/notice.server.ts";
 
 const tooLate = `That could not be undone: it was deleted more than ${undoDays} days ago, or has already been restored.`;

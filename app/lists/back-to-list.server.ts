@@ -1,6 +1,6 @@
 import { isExpectedResponse } from "../serving/responses/expected-response.ts";
 import { redirectWithNotice } from "../serving/responses/notice.server.ts";
-import { pageOf } from "../ui/paging.ts";
+import { pageOf } from "./paging.ts";
 
 /** Redirects to the same page of a list after a deletion or, if that page is empty now, to the first page. */
 export async function backToList(

@@ -1,7 +1,7 @@
 import type { SelectQueryBuilder } from "kysely";
 import type { Database } from "../../database/connection.ts";
 import type { Tables } from "../../database/tables.ts";
-import { mostCounted, type Page, pageSize, toPage } from "../ui/paging.ts";
+import { mostCounted, type Page, pageSize, toPage } from "./paging.ts";
 
 /**
  * Reads a page of a list.

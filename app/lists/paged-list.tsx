@@ -1,6 +1,6 @@
 import { EmptyList } from "../ui/empty-list.tsx";
-import { Pagination } from "../ui/pagination.tsx";
-import type { Page } from "../ui/paging.ts";
+import { Pagination } from "./pagination.tsx";
+import type { Page } from "./paging.ts";
 
 /** One page of a list with links to other pages, or a message if the list is empty. */
 export function PagedList<Item extends { id: string }>({

@@ -1,5 +1,5 @@
 import type { Database } from "../../database/connection.ts";
-import type { Settings } from "../../platform/settings/settings.ts";
+import type { Settings } from "../../platform/settings/environment.ts";
 import { type Change, type ChangingSite, change } from "../changes/change.server.ts";
 import { lockPerson } from "../changes/lock-person.server.ts";
 import { accountSubject } from "../changes/subjects.ts";

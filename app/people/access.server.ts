@@ -2,7 +2,7 @@ import { lockForRemoval } from "../changes/lock-person.server.ts";
 import { personSubject } from "../changes/subjects.ts";
 import { voidWithoutRight } from "../pages/bank-account/holders.server.ts";
 import type { Viewer } from "../viewer.ts";
-import { removeContent, removeRows } from "./account/account.server.ts";
+import { removeContent, removeRows } from "./account/remove-account.server.ts";
 import { deleteSessions } from "./identity/end-sessions.server.ts";
 import { accountChangedMailTo, changePerson, findManaged, type PeopleSite } from "./managing.server.ts";
 

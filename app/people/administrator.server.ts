@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { getCurrentAdapter, runWithTransaction } from "@better-auth/core/context";
 import { isNew } from "../../database/connection.ts";
 import { opaqueString } from "../../platform/opaque-string.ts";
-import { SettingError } from "../../platform/settings/settings.ts";
+import { SettingError } from "../../platform/settings/environment.ts";
 import { recordActivity, recordBySite } from "../changes/activity-log.server.ts";
 import { administratorName } from "../viewer.ts";
 import { deleteSessions } from "./identity/end-sessions.server.ts";

@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from "uuid";
 import { z } from "zod";
 import type { Database } from "../../database/connection.ts";
 import { shownAddress } from "../../platform/mail/shown-address.ts";
-import type { Settings } from "../../platform/settings/settings.ts";
+import type { Settings } from "../../platform/settings/environment.ts";
 import { readJson } from "../../platform/stored-json.ts";
 import { hashOf, newToken } from "../../platform/tokens.ts";
 import { change } from "../changes/change.server.ts";

@@ -1,10 +1,10 @@
 import type { Database } from "../../database/connection.ts";
 import { mailAddress } from "../../platform/mail/address.ts";
-import type { Settings } from "../../platform/settings/settings.ts";
+import type { Settings } from "../../platform/settings/environment.ts";
 import { readPage } from "../lists/page-of-list.server.ts";
+import type { Page } from "../lists/paging.ts";
 import { contains } from "../lists/text-search.server.ts";
 import { isRole, type RoleName } from "../permissions.ts";
-import type { Page } from "../ui/paging.ts";
 import { isNamedInSettings, requirePermission, type Viewer } from "../viewer.ts";
 import { waysToLogIn } from "./login/providers.server.ts";
 import type { PeopleFilter } from "./people.ts";

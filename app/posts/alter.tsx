@@ -4,14 +4,14 @@ import { PreviewLink } from "../items/preview-link.tsx";
 import { isPart, listFilterIn, nothingFound } from "../lists/list-filter.ts";
 import { ItemsSearch } from "../lists/list-search.tsx";
 import { DialogLink, ManagedList } from "../lists/managed-list.tsx";
+import { pageOf } from "../lists/paging.ts";
 import { Row } from "../lists/row.tsx";
 import { hasSample } from "../sample/sample.server.ts";
 import { RouteError } from "../shell/error-page.tsx";
 import { needs } from "../shell/needs.server.ts";
-import { pageOf } from "../ui/paging.ts";
 import type { Route } from "./+types/alter";
+import { postMessages } from "./post-limits.ts";
 import { listPosts } from "./post-reads.server.ts";
-import { postMessages } from "./posts.ts";
 
 export const middleware = [needs("posts:write")];
 

@@ -11,9 +11,9 @@ import { administratorName, isNamedInSettings, nameOf } from "../viewer.ts";
 import type { Route } from "./+types/create";
 import { PostForm } from "./post-form.tsx";
 import { postItem } from "./post-item.ts";
+import { postMessages } from "./post-limits.ts";
 import { newPostSchema } from "./post-schema.ts";
 import { addPost } from "./post-writes.server.ts";
-import { postMessages } from "./posts.ts";
 
 export const middleware = [needs("posts:write")];
 

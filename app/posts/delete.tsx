@@ -1,4 +1,4 @@
-import { undoDays } from "../changes/undo.ts";
+import { undoDays } from "../changes/undo-days.ts";
 import { permitted } from "../contexts.ts";
 import { formatDate } from "../dates/dates.ts";
 import { restorePath } from "../items/item.ts";
@@ -9,9 +9,9 @@ import { needs } from "../shell/needs.server.ts";
 import { QuestionDialog } from "../ui/question-dialog.tsx";
 import type { Route } from "./+types/delete";
 import { postItem } from "./post-item.ts";
+import { postMessages } from "./post-limits.ts";
 import { findPost, listPosts } from "./post-reads.server.ts";
 import { deletePost } from "./post-writes.server.ts";
-import { postMessages } from "./posts.ts";
 
 export const middleware = [needs("posts:write")];
 

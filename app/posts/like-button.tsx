@@ -3,8 +3,8 @@ import { formatDate } from "../dates/dates.ts";
 import { loginPath } from "../shell/login-path.ts";
 import { Icon } from "../ui/icon.tsx";
 import { usePageSearch } from "../ui/use-page-search.ts";
+import { firstWords, postMessages } from "./post-limits.ts";
 import type { DailyPost } from "./post-reads.server.ts";
-import { firstWords, postMessages } from "./posts.ts";
 import type { TapResult } from "./send-tap.ts";
 
 /** Shows a tap at once, before the server responds. */

@@ -2,18 +2,18 @@ import { data } from "react-router";
 import { here } from "../contexts.ts";
 import { readForm } from "../forms/read-form.server.ts";
 import { PagedList } from "../lists/paged-list.tsx";
+import { pageOf } from "../lists/paging.ts";
 import { RouteError } from "../shell/error-page.tsx";
 import { PageHead } from "../shell/page-head.tsx";
 import { NextStep } from "../ui/next-step.tsx";
-import { pageOf } from "../ui/paging.ts";
 import { isSignedIn, may } from "../viewer.ts";
 import type { Route } from "./+types/list";
 import { LikeButton } from "./like-button.tsx";
 import { respondToTap } from "./likes.server.ts";
 import { PostCard } from "./post-card.tsx";
+import { postMessages } from "./post-limits.ts";
 import { listPosts } from "./post-reads.server.ts";
 import { tapSchema } from "./post-schema.ts";
-import { postMessages } from "./posts.ts";
 import { sendTap } from "./send-tap.ts";
 
 export async function loader({ request, context }: Route.LoaderArgs) {

@@ -16,9 +16,9 @@ import { Field, TextArea } from "../ui/field.tsx";
 import { Form } from "../ui/form.tsx";
 import { SubmitButton } from "../ui/submit-button.tsx";
 import { postItem } from "./post-item.ts";
+import { type NewPost, postLimits } from "./post-limits.ts";
 import type { SavedPost } from "./post-reads.server.ts";
 import { type ChangedPost, changedPostSchema, newPostSchema } from "./post-schema.ts";
-import { type NewPost, postLimits } from "./posts.ts";
 
 type PostFields = NewPost & VisibilityFields & { picture?: File | undefined } & Partial<ChangedPost>;
 

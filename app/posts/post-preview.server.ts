@@ -1,7 +1,7 @@
 import type { ItemPreview, PreviewSite } from "../items/item.server.ts";
+import { firstWords } from "./post-limits.ts";
 import { withPictures } from "./post-pictures.server.ts";
 import { type DailyPost, postColumns } from "./post-reads.server.ts";
-import { firstWords } from "./posts.ts";
 import { postOnPage } from "./shown-posts.server.ts";
 
 export async function findPostPreview(

@@ -7,13 +7,13 @@ import type { Visibility } from "../items/visibility/visibility.ts";
 import type { Hidden } from "../items/visibility/words.ts";
 import { type ListFilter, wholeList } from "../lists/list-filter.ts";
 import { readPage } from "../lists/page-of-list.server.ts";
+import type { Page } from "../lists/paging.ts";
 import { contains } from "../lists/text-search.server.ts";
 import type { PictureSize } from "../media/pictures/picture.tsx";
-import type { Page } from "../ui/paging.ts";
 import { isSignedIn, may, requirePermission, type Viewer } from "../viewer.ts";
 import { postLikes } from "./likes.server.ts";
+import type { NewPost } from "./post-limits.ts";
 import { withPictures } from "./post-pictures.server.ts";
-import type { NewPost } from "./posts.ts";
 import { postOnPage, postsInState, shownPostsAt } from "./shown-posts.server.ts";
 
 export interface SavedPost extends NewPost, Visibility {

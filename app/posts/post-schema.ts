@@ -2,7 +2,7 @@ import { z } from "zod";
 import { day, mostInColumn, pictureText, pictureUrl, requiredText, version } from "../forms/fields.ts";
 import type { VisibilityFields } from "../items/visibility/visibility-fields.ts";
 import { checkVisibility, visibilityFields } from "../items/visibility/visibility-schema.ts";
-import { postLimits, postMessages } from "./posts.ts";
+import { postLimits, postMessages } from "./post-limits.ts";
 
 const likes = { error: `Please enter a whole number from 0 to ${postLimits.likes}` };
 

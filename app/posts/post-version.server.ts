@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { dayOf, formatDay } from "../dates/dates.ts";
 import { versionsOf } from "../items/item.server.ts";
-import { firstWords, type NewPost } from "./posts.ts";
+import { firstWords, type NewPost } from "./post-limits.ts";
 
 /** What the history of a post stores: what its form holds, in words. */
 export type PostText = Pick<NewPost, "day" | "postedBy" | "content">;

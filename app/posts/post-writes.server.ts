@@ -17,11 +17,11 @@ import { found } from "../serving/responses/found.ts";
 import type { Viewer } from "../viewer.ts";
 import { likersOf, likesOf, restoreLikes } from "./likes.server.ts";
 import { lockPost } from "./lock-post.server.ts";
+import { firstWords, type NewPost } from "./post-limits.ts";
 import { pathOf, pictureColumns, pictureUrlOf } from "./post-pictures.server.ts";
 import { findPost, postColumns, type SavedPost } from "./post-reads.server.ts";
 import type { ChangedPost } from "./post-schema.ts";
 import { textOf } from "./post-version.server.ts";
-import { firstWords, type NewPost } from "./posts.ts";
 
 export async function addPost(
   site: ChangingSite,

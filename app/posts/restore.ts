@@ -4,8 +4,8 @@ import { redirect } from "../serving/responses/redirect.ts";
 import { needs } from "../shell/needs.server.ts";
 import type { Route } from "./+types/restore";
 import { postItem } from "./post-item.ts";
+import { postMessages } from "./post-limits.ts";
 import { restorePost } from "./post-writes.server.ts";
-import { postMessages } from "./posts.ts";
 
 export const middleware = [needs("posts:write")];
 

@@ -13,11 +13,11 @@ import { EditDialog } from "../ui/edit-dialog.tsx";
 import type { Route } from "./+types/update";
 import { PostForm } from "./post-form.tsx";
 import { postItem } from "./post-item.ts";
+import { postMessages } from "./post-limits.ts";
 import { findPost } from "./post-reads.server.ts";
 import { changedPostSchema } from "./post-schema.ts";
 import { postVersions } from "./post-version.server.ts";
 import { changePost } from "./post-writes.server.ts";
-import { postMessages } from "./posts.ts";
 
 export const middleware = [needs("posts:write")];
 

@@ -3,7 +3,7 @@ import { backToList } from "../lists/back-to-list.server.ts";
 import { redirect } from "../serving/responses/redirect.ts";
 import { needs } from "../shell/needs.server.ts";
 import type { Route } from "./+types/approve";
-import { prayerMessages, reviewPartOf } from "./prayer.ts";
+import { prayerMessages, reviewPartOf } from "./prayer-limits.ts";
 import { listPrayersForReview } from "./prayer-reads.server.ts";
 import { approvePrayer } from "./prayer-writes.server.ts";
 

@@ -8,7 +8,7 @@ import { prayerFolder } from "../media/storage/storage-folders.ts";
 import { Field, TextArea } from "../ui/field.tsx";
 import { Form } from "../ui/form.tsx";
 import { SubmitButton } from "../ui/submit-button.tsx";
-import { type AskedPrayer, prayerLimits } from "./prayer.ts";
+import { type AskedPrayer, prayerLimits } from "./prayer-limits.ts";
 import { askedPrayerSchema } from "./prayer-schema.ts";
 
 interface AskFormProps {

@@ -5,7 +5,7 @@ import { congregationZone } from "../dates/time-zone.ts";
 import { moderatorsWhoChose } from "../mail/mail-choices.server.ts";
 import { dailyMailHour } from "../mail/mail-choices.ts";
 import { afterSampleIds } from "../sample/sample-ids.ts";
-import { mostShownWaiting } from "../ui/paging.ts";
+import { mostShownWaiting } from "../ui/waiting-count.ts";
 import { linksFor, type MailingSite } from "./prayer-mails.server.ts";
 import { requestsWaitMail } from "./prayer-mails.tsx";
 import { countAllWaiting } from "./prayer-reads.server.ts";

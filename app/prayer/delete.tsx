@@ -4,7 +4,7 @@ import { found } from "../serving/responses/found.ts";
 import { needs } from "../shell/needs.server.ts";
 import { QuestionDialog } from "../ui/question-dialog.tsx";
 import type { Route } from "./+types/delete";
-import { prayerMessages, reviewPartOf } from "./prayer.ts";
+import { prayerMessages, reviewPartOf } from "./prayer-limits.ts";
 import { findPrayer, listPrayersForReview } from "./prayer-reads.server.ts";
 import { deletePrayer } from "./prayer-writes.server.ts";
 

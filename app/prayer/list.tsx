@@ -1,11 +1,11 @@
 import { Link } from "react-router";
 import { here } from "../contexts.ts";
 import { PagedList } from "../lists/paged-list.tsx";
+import { pageOf } from "../lists/paging.ts";
 import { RouteError } from "../shell/error-page.tsx";
 import { PageHead } from "../shell/page-head.tsx";
-import { pageOf } from "../ui/paging.ts";
 import type { Route } from "./+types/list";
-import { prayerMessages } from "./prayer.ts";
+import { prayerMessages } from "./prayer-limits.ts";
 import { listPrayers } from "./prayer-reads.server.ts";
 import { RequestCard } from "./request-card.tsx";
 

@@ -1,5 +1,5 @@
 import type { Message } from "../../platform/mail/message.ts";
-import type { Settings } from "../../platform/settings/settings.ts";
+import type { Settings } from "../../platform/settings/environment.ts";
 import type { ChangingSite } from "../changes/change.server.ts";
 import { findToTellOfApproval, moderatorsWhoChose } from "../mail/mail-choices.server.ts";
 import type { PublishedFacts } from "../pages/congregation/facts.ts";

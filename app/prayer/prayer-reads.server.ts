@@ -3,10 +3,11 @@ import { pictureSizes } from "../../platform/storage/files/stored-files.ts";
 import type { Site } from "../contexts.ts";
 import { dayOf } from "../dates/dates.ts";
 import { readPage } from "../lists/page-of-list.server.ts";
+import type { Page } from "../lists/paging.ts";
 import type { PictureSize } from "../media/pictures/picture.tsx";
-import { mostShownWaiting, type Page } from "../ui/paging.ts";
+import { mostShownWaiting } from "../ui/waiting-count.ts";
 import { may, requirePermission, requireSignedIn, type Viewer } from "../viewer.ts";
-import type { NewPrayer, ReviewPart } from "./prayer.ts";
+import type { NewPrayer, ReviewPart } from "./prayer-limits.ts";
 
 export interface PrayerRequest extends NewPrayer {
   id: string;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { day, pictureText, pictureUrl, requiredText, version } from "../forms/fields.ts";
-import { prayerLimits } from "./prayer.ts";
+import { prayerLimits } from "./prayer-limits.ts";
 
 const shownName = z
   .string()

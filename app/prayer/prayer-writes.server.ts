@@ -6,7 +6,7 @@ import { timestampOn } from "../dates/dates.server.ts";
 import type { AddOutcome, EditOutcome } from "../forms/edit-conflict.server.ts";
 import { found } from "../serving/responses/found.ts";
 import { isStaff, nameOf, requirePermission, type Viewer } from "../viewer.ts";
-import { type AskedPrayer, prayerLimitKey, prayerMessages } from "./prayer.ts";
+import { type AskedPrayer, prayerLimitKey, prayerMessages } from "./prayer-limits.ts";
 import { type MailingSite, mailsToModerators, mailToAsker } from "./prayer-mails.server.ts";
 import { findPrayer, type ReviewedPrayer } from "./prayer-reads.server.ts";
 import type { ChangedPrayer } from "./prayer-schema.ts";

@@ -10,7 +10,7 @@ import { prayerFolder } from "../media/storage/storage-folders.ts";
 import { Field, TextArea } from "../ui/field.tsx";
 import { Form } from "../ui/form.tsx";
 import { SubmitButton } from "../ui/submit-button.tsx";
-import { prayerLimits } from "./prayer.ts";
+import { prayerLimits } from "./prayer-limits.ts";
 import type { ReviewedPrayer } from "./prayer-reads.server.ts";
 import { type ChangedPrayer, changedPrayerSchema } from "./prayer-schema.ts";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Settings } from "../../platform/settings/settings.ts";
+import type { Settings } from "../../platform/settings/environment.ts";
 import { readJson } from "../../platform/stored-json.ts";
 import { type ChangingSite, changeByLink } from "../changes/change.server.ts";
 import { saveChoices } from "../mail/mail-choices.server.ts";

@@ -8,7 +8,7 @@ import { found } from "../serving/responses/found.ts";
 import { needs } from "../shell/needs.server.ts";
 import { EditDialog } from "../ui/edit-dialog.tsx";
 import type { Route } from "./+types/update";
-import { prayerMessages } from "./prayer.ts";
+import { prayerMessages } from "./prayer-limits.ts";
 import { findPrayer } from "./prayer-reads.server.ts";
 import { changedPrayerSchema } from "./prayer-schema.ts";
 import { changePrayer } from "./prayer-writes.server.ts";

@@ -3,7 +3,7 @@ import { backToList } from "../lists/back-to-list.server.ts";
 import { found } from "../serving/responses/found.ts";
 import { QuestionDialog } from "../ui/question-dialog.tsx";
 import type { Route } from "./+types/withdraw";
-import { prayerMessages } from "./prayer.ts";
+import { prayerMessages } from "./prayer-limits.ts";
 import { findOwnPrayer, listOwnPrayers } from "./prayer-reads.server.ts";
 import { withdrawPrayer } from "./prayer-writes.server.ts";
 

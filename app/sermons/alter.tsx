@@ -4,15 +4,15 @@ import { PreviewLink } from "../items/preview-link.tsx";
 import { isPart, listFilterIn, nothingFound } from "../lists/list-filter.ts";
 import { ItemsSearch } from "../lists/list-search.tsx";
 import { DialogLink, ManagedList } from "../lists/managed-list.tsx";
+import { pageOf } from "../lists/paging.ts";
 import { Row } from "../lists/row.tsx";
 import { hasSample } from "../sample/sample.server.ts";
 import { RouteError } from "../shell/error-page.tsx";
 import { needs } from "../shell/needs.server.ts";
-import { pageOf } from "../ui/paging.ts";
 import type { Route } from "./+types/alter";
+import { type ListedSermon, sermonMessages } from "./sermon-limits.ts";
 import { sermonPosters } from "./sermon-posters.ts";
 import { listSermons } from "./sermon-reads.server.ts";
-import { type ListedSermon, sermonMessages } from "./sermons.ts";
 
 export const middleware = [needs("sermons:write")];
 

@@ -1,4 +1,4 @@
-import { undoDays } from "../changes/undo.ts";
+import { undoDays } from "../changes/undo-days.ts";
 import { permitted } from "../contexts.ts";
 import { dayMonthYear } from "../dates/dates.ts";
 import { restorePath } from "../items/item.ts";
@@ -9,9 +9,9 @@ import { needs } from "../shell/needs.server.ts";
 import { QuestionDialog } from "../ui/question-dialog.tsx";
 import type { Route } from "./+types/delete";
 import { sermonItem } from "./sermon-item.ts";
+import { sermonMessages } from "./sermon-limits.ts";
 import { findSermon, listSermons } from "./sermon-reads.server.ts";
 import { deleteSermon } from "./sermon-writes.server.ts";
-import { sermonMessages } from "./sermons.ts";
 
 export const middleware = [needs("sermons:write")];
 

@@ -1,16 +1,16 @@
 import { here } from "../contexts.ts";
 import { PagedList } from "../lists/paged-list.tsx";
+import { pageOf } from "../lists/paging.ts";
 import { useIsOpen } from "../pages/congregation/page-link.tsx";
 import { RouteError } from "../shell/error-page.tsx";
 import { PageHead } from "../shell/page-head.tsx";
 import { NextStep } from "../ui/next-step.tsx";
-import { pageOf } from "../ui/paging.ts";
 import { may } from "../viewer.ts";
 import type { Route } from "./+types/list";
 import { SermonCard } from "./sermon-card.tsx";
+import { sermonMessages } from "./sermon-limits.ts";
 import { sermonPosters } from "./sermon-posters.ts";
 import { listSermons } from "./sermon-reads.server.ts";
-import { sermonMessages } from "./sermons.ts";
 import { SermonsData } from "./sermons-data.tsx";
 
 export async function loader({ request, context }: Route.LoaderArgs) {

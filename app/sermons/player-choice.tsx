@@ -2,7 +2,7 @@ import { type FieldMetadata, getInputProps, type SubmissionResult } from "@confo
 import { useEffect, useRef, useState } from "react";
 import { playerOf } from "../media/videos/video-links.ts";
 import { VideoPlayer } from "../media/videos/video-player.tsx";
-import { type SermonToEdit, sermonMessages } from "./sermons.ts";
+import { type SermonToEdit, sermonMessages } from "./sermon-limits.ts";
 
 /** The link that the server has refused before saving, because visitors would see no player. */
 export function useRefusedLink(result: SubmissionResult | undefined): string | undefined {

@@ -4,8 +4,8 @@ import { redirect } from "../serving/responses/redirect.ts";
 import { needs } from "../shell/needs.server.ts";
 import type { Route } from "./+types/restore";
 import { sermonItem } from "./sermon-item.ts";
+import { sermonMessages } from "./sermon-limits.ts";
 import { restoreSermon } from "./sermon-writes.server.ts";
-import { sermonMessages } from "./sermons.ts";
 
 export const middleware = [needs("sermons:write")];
 

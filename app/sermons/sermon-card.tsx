@@ -5,7 +5,7 @@ import { playerOf } from "../media/videos/video-links.ts";
 import { VideoPlayer } from "../media/videos/video-player.tsx";
 import { PlainText } from "../ui/plain-text.tsx";
 import { useSavesData } from "../ui/use-saves-data.ts";
-import type { ListedSermon } from "./sermons.ts";
+import type { ListedSermon } from "./sermon-limits.ts";
 
 export function SermonCard({ sermon, poster }: { sermon: ListedSermon; poster: string | undefined }) {
   const savesData = useSavesData();

@@ -16,8 +16,8 @@ import { SubmitButton } from "../ui/submit-button.tsx";
 import { checkEmbeddable } from "./check-embeddable.ts";
 import { PlayerChoice, useRefusedLink } from "./player-choice.tsx";
 import { sermonItem } from "./sermon-item.ts";
+import { type SavedSermon, type SermonToEdit, sermonLimits, sermonMessages } from "./sermon-limits.ts";
 import { changedSermonSchema, newSermonSchema } from "./sermon-schema.ts";
-import { type SavedSermon, type SermonToEdit, sermonLimits, sermonMessages } from "./sermons.ts";
 
 type SermonFields = z.infer<ReturnType<typeof newSermonSchema>> & { date?: string; version?: number };
 

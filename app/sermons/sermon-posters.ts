@@ -1,6 +1,6 @@
 import { postersOf } from "../media/videos/posters.ts";
 import { playerOf, youtubeStill } from "../media/videos/video-links.ts";
-import type { ListedSermon } from "./sermons.ts";
+import type { ListedSermon } from "./sermon-limits.ts";
 
 /** A still for each sermon of a page, by its id, which search engines require: YouTube’s own, or a picture of ours. */
 export function sermonStills(sermons: ListedSermon[]): Map<string, string> {

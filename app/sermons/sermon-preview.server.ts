@@ -1,7 +1,7 @@
 import type { ItemPreview, PreviewSite } from "../items/item.server.ts";
 import { withHidden } from "../items/visibility/words.ts";
+import type { ListedSermon } from "./sermon-limits.ts";
 import { sermonColumns } from "./sermon-reads.server.ts";
-import type { ListedSermon } from "./sermons.ts";
 
 export async function findSermonPreview(
   { db, clock }: PreviewSite,

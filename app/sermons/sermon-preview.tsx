@@ -1,7 +1,7 @@
 import { ItemPreview } from "../items/item-preview.tsx";
 import { SermonCard } from "./sermon-card.tsx";
+import type { ListedSermon } from "./sermon-limits.ts";
 import { sermonPosters } from "./sermon-posters.ts";
-import type { ListedSermon } from "./sermons.ts";
 
 export function SermonPreview({ title, shown: sermon }: { title: string; shown: ListedSermon }) {
   return (

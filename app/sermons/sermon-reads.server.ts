@@ -3,10 +3,10 @@ import { inState, visibleTo } from "../items/visibility/visible.server.ts";
 import { withHidden } from "../items/visibility/words.ts";
 import { type ListFilter, wholeList } from "../lists/list-filter.ts";
 import { readPage } from "../lists/page-of-list.server.ts";
+import type { Page } from "../lists/paging.ts";
 import { contains } from "../lists/text-search.server.ts";
-import type { Page } from "../ui/paging.ts";
 import { requirePermission, type Viewer } from "../viewer.ts";
-import type { ListedSermon, SermonToEdit } from "./sermons.ts";
+import type { ListedSermon, SermonToEdit } from "./sermon-limits.ts";
 
 export const sermonColumns = [
   "id",

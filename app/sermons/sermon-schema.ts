@@ -2,7 +2,7 @@ import { z } from "zod";
 import { day, requiredText, version } from "../forms/fields.ts";
 import { checkVisibility, visibilityFields } from "../items/visibility/visibility-schema.ts";
 import { playerOf } from "../media/videos/video-links.ts";
-import { sermonLimits, sermonMessages } from "./sermons.ts";
+import { sermonLimits, sermonMessages } from "./sermon-limits.ts";
 
 const answer = z
   .enum(["true", "false"])

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { dayMonthYear } from "../dates/dates.ts";
 import { versionsOf } from "../items/item.server.ts";
-import type { SermonText } from "./sermons.ts";
+import type { SermonText } from "./sermon-limits.ts";
 
 export const sermonVersions = versionsOf<SermonText>(
   "sermon",

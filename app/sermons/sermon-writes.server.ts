@@ -13,15 +13,15 @@ import { judgeLink } from "../media/videos/embedding.server.ts";
 import { linkToStore, playerOf } from "../media/videos/video-links.ts";
 import { found } from "../serving/responses/found.ts";
 import { nameOf, requirePermission, type Viewer } from "../viewer.ts";
-import { findSermon } from "./sermon-reads.server.ts";
-import { textOf } from "./sermon-version.server.ts";
 import {
   type ChangedSermon,
   type NewSermon,
   type SavedSermon,
   type SermonToEdit,
   sermonMessages,
-} from "./sermons.ts";
+} from "./sermon-limits.ts";
+import { findSermon } from "./sermon-reads.server.ts";
+import { textOf } from "./sermon-version.server.ts";
 
 type LinkingSite = ChangingSite & Pick<Site, "settings" | "publicFetch">;
 

@@ -1,8 +1,8 @@
 import { playerOf } from "../media/videos/video-links.ts";
 import { StructuredData } from "../shell/structured-data.tsx";
 import { useSiteUrl } from "../shell/use-site-url.ts";
+import type { ListedSermon } from "./sermon-limits.ts";
 import { sermonStills } from "./sermon-posters.ts";
-import type { ListedSermon } from "./sermons.ts";
 
 /** Structured data about the videos of a page. */
 export function SermonsData({ sermons }: { sermons: ListedSermon[] }) {

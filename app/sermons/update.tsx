@@ -12,11 +12,11 @@ import { EditDialog } from "../ui/edit-dialog.tsx";
 import type { Route } from "./+types/update";
 import { SermonForm } from "./sermon-form.tsx";
 import { sermonItem } from "./sermon-item.ts";
+import { sermonMessages } from "./sermon-limits.ts";
 import { findSermon } from "./sermon-reads.server.ts";
 import { changedSermonSchema } from "./sermon-schema.ts";
 import { sermonVersions } from "./sermon-version.server.ts";
 import { changeSermon } from "./sermon-writes.server.ts";
-import { sermonMessages } from "./sermons.ts";
 
 export const middleware = [needs("sermons:write")];
 

@@ -8,9 +8,9 @@ import { PrivateHead } from "../shell/page-head.tsx";
 import type { Route } from "./+types/upload";
 import { SermonForm } from "./sermon-form.tsx";
 import { sermonItem } from "./sermon-item.ts";
+import { sermonMessages } from "./sermon-limits.ts";
 import { newSermonSchema } from "./sermon-schema.ts";
 import { addSermon } from "./sermon-writes.server.ts";
-import { sermonMessages } from "./sermons.ts";
 
 export const middleware = [needs("sermons:write")];
 

@@ -1,5 +1,5 @@
 import type { SecurityOptions } from "../../platform/http/security.ts";
-import type { Settings } from "../../platform/settings/settings.ts";
+import type { Settings } from "../../platform/settings/environment.ts";
 
 export function securityOptionsOf({
   siteUrl,

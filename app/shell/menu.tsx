@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { NavLink, useLocation } from "react-router";
 import type { Menu } from "../../content/schema.ts";
 import { Icon } from "../ui/icon.tsx";
-import { mostShownWaiting } from "../ui/paging.ts";
+import { mostShownWaiting } from "../ui/waiting-count.ts";
 
 export const menuId = "site-menu";
 

@@ -2,7 +2,7 @@ import { mkdir, rm } from "node:fs/promises";
 import path from "node:path";
 import { Kysely, sql } from "kysely";
 import { BackupError } from "../../platform/backup/backup-error.ts";
-import { databaseTimeouts } from "../../platform/settings/settings.ts";
+import { databaseTimeouts } from "../../platform/settings/environment.ts";
 import type { Database } from "../connection.ts";
 import { migrate, migrationsOf } from "../migrate.ts";
 import { nodeSqliteDialect } from "../node-sqlite.ts";

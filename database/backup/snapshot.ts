@@ -3,7 +3,7 @@ import path from "node:path";
 import { backup, DatabaseSync } from "node:sqlite";
 import { sql } from "kysely";
 import { BackupError } from "../../platform/backup/backup-error.ts";
-import type { Settings } from "../../platform/settings/settings.ts";
+import type { Settings } from "../../platform/settings/environment.ts";
 import { type Database, type DatabaseKind, openDatabase } from "../connection.ts";
 
 /** Pages copied in one step; the site can write between steps. */

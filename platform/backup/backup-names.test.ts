@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { nameOfBackup } from "./backup-names.ts";
-import { nightDue } from "./nightly-due.ts";
+import { nightDue } from "./night-of-backup.ts";
 import { expiredBackups } from "./retention.ts";
 
 const day = 24 * 60 * 60_000;

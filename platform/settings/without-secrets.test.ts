@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readSettings } from "./settings.ts";
+import { readSettings } from "./environment.ts";
 import { withoutSecrets } from "./without-secrets.ts";
 
 const secrets = {

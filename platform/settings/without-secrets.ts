@@ -1,4 +1,4 @@
-import type { Settings } from "./settings.ts";
+import type { Settings } from "./environment.ts";
 
 /** Replaces every secret of the settings in a text, such as a message of another server, which may repeat a password. */
 export function withoutSecrets(settings: Settings, text: string): string {

@@ -5,7 +5,7 @@ import { storageRules } from "../../app/media/storage/storage-rules.ts";
 import { permissionsOf } from "../../app/permissions.ts";
 import { type Database, type DatabaseKind, openDatabase } from "../../database/connection.ts";
 import { migrate } from "../../database/migrate.ts";
-import { databaseTimeouts } from "../../platform/settings/settings.ts";
+import { databaseTimeouts } from "../../platform/settings/environment.ts";
 import { openStorage } from "../../platform/storage/files/storage.ts";
 import { openDiskStore } from "../../platform/storage/stores/disk-store.ts";
 import type { FileStore } from "../../platform/storage/stores/file-store.ts";

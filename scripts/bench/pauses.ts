@@ -2,7 +2,7 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Database, type DatabaseKind, openDatabase } from "../../database/connection.ts";
 import { migrateSite } from "../../database/migrate.ts";
-import { databaseTimeouts } from "../../platform/settings/settings.ts";
+import { databaseTimeouts } from "../../platform/settings/environment.ts";
 import { startHeartbeat } from "./heartbeat.ts";
 import { secret } from "./members.ts";
 import { startSite } from "./servers.ts";

@@ -2,7 +2,7 @@ import type { RequestListener } from "node:http";
 import { afterAll, describe } from "vitest";
 import type { DatabaseKind } from "../../database/connection.ts";
 import { listen } from "../../platform/http/listen.ts";
-import { readSettings } from "../../platform/settings/settings.ts";
+import { readSettings } from "../../platform/settings/environment.ts";
 import type { openSite as OpenSite } from "../../server.ts";
 import { databaseKinds, migratedPlace, patientSettings } from "./database.ts";
 

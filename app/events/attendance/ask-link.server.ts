@@ -1,8 +1,8 @@
-import type { Settings } from "../../../platform/settings/settings.ts";
+import type { Settings } from "../../../platform/settings/environment.ts";
 import { type ChangingSite, changeBySite } from "../../changes/change.server.ts";
 import type { PublishedFacts } from "../../pages/congregation/facts.ts";
 import { waitBeforeMailing } from "../../people/identity/mail-limits.server.ts";
-import { attendanceLimits, attendanceMessages, statusMessages } from "./attendance.ts";
+import { attendanceLimits, attendanceMessages, statusMessages } from "./attendance-limits.ts";
 import { type DateOfReplies, type FoundDate, statusOf } from "./facts.server.ts";
 import { attendanceUrl } from "./links.server.ts";
 import { linkMail } from "./mails/link.tsx";

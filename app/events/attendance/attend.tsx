@@ -15,7 +15,7 @@ import { useUnsavedText } from "../../ui/unsaved-text.ts";
 import { isSignedIn } from "../../viewer.ts";
 import type { Route } from "./+types/attend";
 import { askForLink } from "./ask-link.server.ts";
-import { attendanceMessages } from "./attendance.ts";
+import { attendanceMessages } from "./attendance-limits.ts";
 import { linkRequestSchema, replySchema } from "./attendance-schema.ts";
 import { DateSummary } from "./date-summary.tsx";
 import { problemIn } from "./problem-in.ts";

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { emailAddress } from "../../forms/email-address.ts";
 import { placesField } from "../../forms/places-field.ts";
 import "../../forms/without-eval.ts";
-import { attendanceLimits, attendanceMessages } from "./attendance.ts";
+import { attendanceLimits, attendanceMessages } from "./attendance-limits.ts";
 
 const people = z.coerce
   .number(attendanceMessages.people)

@@ -1,5 +1,5 @@
 import { Icon } from "../../ui/icon.tsx";
-import { statusMessages } from "./attendance.ts";
+import { statusMessages } from "./attendance-limits.ts";
 import type { ShownDate } from "./shown-date.server.ts";
 
 /** When and where a date is, how many places are free, and why nobody can reply if that is so. */

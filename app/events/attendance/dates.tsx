@@ -13,7 +13,7 @@ import { Form } from "../../ui/form.tsx";
 import { SubmitButton } from "../../ui/submit-button.tsx";
 import { useUnsavedText } from "../../ui/unsaved-text.ts";
 import type { Route } from "./+types/dates";
-import { attendanceLimits, attendanceMessages, peopleInWords } from "./attendance.ts";
+import { attendanceLimits, attendanceMessages, peopleInWords } from "./attendance-limits.ts";
 import { setUpSchema } from "./attendance-schema.ts";
 import { type CountedDate, listCountedDates } from "./lists.server.ts";
 import { problemIn } from "./problem-in.ts";

@@ -2,16 +2,14 @@ import type { Selectable } from "kysely";
 import { z } from "zod";
 import type { Database } from "../../../database/connection.ts";
 import type { EventTable } from "../../../database/event-tables.ts";
-import { momentAt } from "../../../platform/recurrence/wall-clock.ts";
 import { readJson } from "../../../platform/stored-json.ts";
-import { congregationZone } from "../../dates/time-zone.ts";
 import { stateAt, type Visibility } from "../../items/visibility/visibility.ts";
 import { beginsAt } from "../begins-at.server.ts";
 import { eventColumns } from "../event-columns.server.ts";
 import { detailsOn } from "../event-days.server.ts";
 import { readExceptions } from "../exception-rows.server.ts";
 import { occurrenceId } from "../occurrences.server.ts";
-import type { DateStatus } from "./attendance.ts";
+import type { DateStatus } from "./attendance-limits.ts";
 import type { WhenAndWhere } from "./when.ts";
 
 /** A date by its event and the day it was due. */
@@ -132,12 +130,4 @@ export function statusOf({ event, facts }: FoundDate, now: Date): DateStatus {
 export function hasBegun(facts: ToldFacts, now: Date): boolean {
   const begins = beginsAt(facts);
   return begins !== undefined && begins <= now;
-}
-
-const reminderTime = "10:00";
-
-/** When the reminder of a date is due: in the morning of the day before. */
-export function reminderDue({ date }: ToldFacts): Date {
-  const dayBefore = Temporal.PlainDate.from(date).subtract({ days: 1 }).toString();
-  return new Date(momentAt(dayBefore, reminderTime, congregationZone()).moment.epochMilliseconds);
 }

@@ -1,7 +1,8 @@
 import { defer } from "../../../platform/deferred-work/defer.ts";
 import type { Change } from "../../changes/change.server.ts";
 import { occurrenceId } from "../occurrences.server.ts";
-import { type DateOfReplies, reminderDue, type ToldFacts } from "./facts.server.ts";
+import type { DateOfReplies, ToldFacts } from "./facts.server.ts";
+import { reminderDue } from "./reminder-due.server.ts";
 
 export const replyMailKind = "reply-mail";
 export const reminderKind = "reminder";

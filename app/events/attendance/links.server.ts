@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Settings } from "../../../platform/settings/settings.ts";
+import type { Settings } from "../../../platform/settings/environment.ts";
 import "../../forms/without-eval.ts";
 import { openSecret, sealSecret } from "../../people/identity/sealed-secrets.server.ts";
 

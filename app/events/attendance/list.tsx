@@ -5,7 +5,7 @@ import { needs } from "../../shell/needs.server.ts";
 import { PrivateHead } from "../../shell/page-head.tsx";
 import { ScriptButton } from "../../ui/script-button.tsx";
 import type { Route } from "./+types/list";
-import { peopleInWords } from "./attendance.ts";
+import { peopleInWords } from "./attendance-limits.ts";
 import { type Attendee, listAttendees } from "./lists.server.ts";
 import { whenInWords, whereInWords } from "./when.ts";
 

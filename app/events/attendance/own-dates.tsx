@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { peopleInWords } from "./attendance.ts";
+import { peopleInWords } from "./attendance-limits.ts";
 import type { OwnDate } from "./lists.server.ts";
 
 export function OwnDates({ dates }: { dates: OwnDate[] }) {

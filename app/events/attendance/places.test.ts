@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { addMember, addOpenEvent, openChurch, replies, staff } from "../../../test/support/attendance.ts";
 import { describeOnBothDatabases, openPatiently } from "../../../test/support/database.ts";
-import { removePerson } from "../../people/account/account.server.ts";
+import { removePerson } from "../../people/account/remove-account.server.ts";
 import { dateNewsKind } from "../date-news.server.ts";
 import { cancelDate } from "../exceptions.server.ts";
 import { replyAsMember, saveReply, withdrawAsMember } from "./replies.server.ts";

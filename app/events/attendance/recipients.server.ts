@@ -1,9 +1,9 @@
 import type { Congregation } from "../../../content/schema.ts";
 import type { Database } from "../../../database/connection.ts";
-import type { Settings } from "../../../platform/settings/settings.ts";
+import type { Settings } from "../../../platform/settings/environment.ts";
 import type { ChangingSite } from "../../changes/change.server.ts";
 import type { PublishedFacts } from "../../pages/congregation/facts.ts";
-import { peopleInWords } from "./attendance.ts";
+import { peopleInWords } from "./attendance-limits.ts";
 import type { DateOfReplies, ToldFacts } from "./facts.server.ts";
 import { attendanceUrl } from "./links.server.ts";
 import { whenInWords, whereInWords } from "./when.ts";

@@ -11,10 +11,9 @@ import {
   findDateOfReplies,
   hasBegun,
   isHidden,
-  reminderDue,
   type ToldFacts,
 } from "./facts.server.ts";
-import { reminderMail } from "./mails/reply.tsx";
+import { reminderMail } from "./mails/reply-and-reminder.tsx";
 import {
   mailsAtOnce,
   type Recipient,
@@ -22,6 +21,7 @@ import {
   type TellingSite,
   toRecipient,
 } from "./recipients.server.ts";
+import { reminderDue } from "./reminder-due.server.ts";
 
 const payloadSchema = z.object({ eventId: z.string(), day: z.string() });
 

@@ -4,7 +4,7 @@ import type { Database, DatabaseTransaction } from "../../../database/connection
 import { type Change, type ChangingSite, change } from "../../changes/change.server.ts";
 import { requireSignedIn, type Viewer } from "../../viewer.ts";
 import { lockEvent } from "../lock-event.server.ts";
-import { attendanceMessages, onlyLeft, statusMessages } from "./attendance.ts";
+import { attendanceMessages, onlyLeft, statusMessages } from "./attendance-limits.ts";
 import { type DateOfReplies, type FoundDate, isHidden, statusOf } from "./facts.server.ts";
 import { planReminder, planReplyMail } from "./jobs.server.ts";
 import { freePlaces, lockDate, moveUp, offerFreePlaces } from "./places.server.ts";

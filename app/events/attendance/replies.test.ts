@@ -7,7 +7,7 @@ import { saveReplies } from "../editing/form/save-replies.server.ts";
 import { eventColumns } from "../event-columns.server.ts";
 import { addEvent, changeEvent } from "../event-writes.server.ts";
 import { cancelDate } from "../exceptions.server.ts";
-import { attendanceMessages, onlyLeft, statusMessages } from "./attendance.ts";
+import { attendanceMessages, onlyLeft, statusMessages } from "./attendance-limits.ts";
 import { changeReplierEmail } from "./change-replier-email.server.ts";
 import { replyMailKind } from "./jobs.server.ts";
 import { attendanceUrl } from "./links.server.ts";

@@ -1,9 +1,9 @@
 import { data } from "react-router";
 import type { Database } from "../../../database/connection.ts";
-import type { Settings } from "../../../platform/settings/settings.ts";
+import type { Settings } from "../../../platform/settings/environment.ts";
 import { type Change, type ChangingSite, changeBySite } from "../../changes/change.server.ts";
 import { lockEvent } from "../lock-event.server.ts";
-import { attendanceLimits, attendanceMessages } from "./attendance.ts";
+import { attendanceLimits, attendanceMessages } from "./attendance-limits.ts";
 import { type DateOfReplies, type FoundDate, findDateOfReplies, isHidden } from "./facts.server.ts";
 import { type AttendanceLink, openLink } from "./links.server.ts";
 import { deleteReply, findReply, type OwnReply, type ReplyOutcome, saveReply } from "./replies.server.ts";

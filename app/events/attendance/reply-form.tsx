@@ -6,7 +6,7 @@ import { Field } from "../../ui/field.tsx";
 import { Form } from "../../ui/form.tsx";
 import { SubmitButton } from "../../ui/submit-button.tsx";
 import { useUnsavedText } from "../../ui/unsaved-text.ts";
-import { attendanceLimits, replyInWords } from "./attendance.ts";
+import { attendanceLimits, replyInWords } from "./attendance-limits.ts";
 
 interface OwnReplyProps {
   people: number;

@@ -5,7 +5,7 @@ import { changeBySite } from "../../changes/change.server.ts";
 import "../../forms/without-eval.ts";
 import { findDateOfReplies, hasBegun, isHidden } from "./facts.server.ts";
 import { invitationOf } from "./invitation.server.ts";
-import { comingMail, movedUpMail, waitingMail } from "./mails/reply.tsx";
+import { comingMail, movedUpMail, waitingMail } from "./mails/reply-and-reminder.tsx";
 import { type Recipient, selectRecipients, type TellingSite, toRecipient } from "./recipients.server.ts";
 
 const payloadSchema = z.object({ hasMovedUp: z.boolean() });

@@ -5,7 +5,7 @@ import { readForm } from "../../forms/read-form.server.ts";
 import { FormPage } from "../../people/identity/form-page.tsx";
 import { redirectWithNotice } from "../../serving/responses/notice.server.ts";
 import type { Route } from "./+types/reply";
-import { attendanceMessages } from "./attendance.ts";
+import { attendanceMessages } from "./attendance-limits.ts";
 import { replySchema } from "./attendance-schema.ts";
 import { DateSummary } from "./date-summary.tsx";
 import { problemIn } from "./problem-in.ts";

@@ -3,7 +3,7 @@ import { visibleAt } from "../../items/visibility/visible.server.ts";
 import type { PublishedFacts } from "../../pages/congregation/facts.ts";
 import { found } from "../../serving/responses/found.ts";
 import { isSignedIn, type Viewer } from "../../viewer.ts";
-import { type DateStatus, replyInWords } from "./attendance.ts";
+import { type DateStatus, replyInWords } from "./attendance-limits.ts";
 import { type DateOfReplies, type FoundDate, findDateOfReplies, statusOf } from "./facts.server.ts";
 import { areRepliesOf } from "./own-replies.server.ts";
 import { freePlaces } from "./places.server.ts";

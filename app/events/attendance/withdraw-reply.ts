@@ -3,7 +3,7 @@ import { here } from "../../contexts.ts";
 import { redirectWithNotice } from "../../serving/responses/notice.server.ts";
 import { redirect } from "../../serving/responses/redirect.ts";
 import type { Route } from "./+types/withdraw-reply";
-import { attendanceMessages } from "./attendance.ts";
+import { attendanceMessages } from "./attendance-limits.ts";
 import { findLinked, withdrawByLink } from "./reply-by-link.server.ts";
 
 export function loader({ request }: Route.LoaderArgs) {

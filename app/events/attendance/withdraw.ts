@@ -3,7 +3,7 @@ import { here } from "../../contexts.ts";
 import { redirectWithNotice } from "../../serving/responses/notice.server.ts";
 import { redirect } from "../../serving/responses/redirect.ts";
 import type { Route } from "./+types/withdraw";
-import { attendanceMessages } from "./attendance.ts";
+import { attendanceMessages } from "./attendance-limits.ts";
 import { withdrawAsMember } from "./replies.server.ts";
 import { findDateByUrl } from "./shown-date.server.ts";
 

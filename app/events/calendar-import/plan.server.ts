@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { z } from "zod";
 import type { Database } from "../../../database/connection.ts";
 import { changesSchema } from "../exception-rows.server.ts";
-import { type Drafts, type EventDraft, uidAmongTwins } from "./drafts.server.ts";
+import { type Drafts, type EventDraft, uidAmongTwins } from "./events-from-file.server.ts";
 import type { ImportStatus, RefusedEvent } from "./imports.ts";
 
 export interface PlannedEvent extends EventDraft {

@@ -7,7 +7,7 @@ import type { Site } from "../../contexts.ts";
 import { dayOf } from "../../dates/dates.ts";
 import { requirePermission, type Viewer } from "../../viewer.ts";
 import { readCalendarFile } from "./calendar-file.server.ts";
-import { draftsOf } from "./drafts.server.ts";
+import { draftsOf } from "./events-from-file.server.ts";
 import { calendarUrl, fetchCalendar } from "./fetch-calendar.server.ts";
 import { type Plan, planOf, planSchema } from "./plan.server.ts";
 

@@ -4,7 +4,7 @@ import { clockTime, formatDay } from "../../dates/dates.ts";
 import { dayDifference } from "../../dates/day-arithmetic.ts";
 import { defaultDetails } from "../event-writes.server.ts";
 import { ruleInWords } from "../rule-words.ts";
-import type { EventDraft } from "./drafts.server.ts";
+import type { EventDraft } from "./events-from-file.server.ts";
 import type { ImportCounts } from "./import-events.server.ts";
 import { type ImportStatus, importMessages, isTickedAtFirst, type ShownEvent } from "./imports.ts";
 import type { Plan } from "./plan.server.ts";

@@ -13,7 +13,7 @@ import { findEvent } from "../event-reads.server.ts";
 import { addEvent, defaultDetails } from "../event-writes.server.ts";
 import { eventMessages } from "../events.ts";
 import { publishProposal } from "../proposals/decisions.server.ts";
-import { proposalMessages } from "../proposals/proposals.ts";
+import { proposalMessages } from "../proposals/proposal-limits.ts";
 import type { Route } from "./+types/create";
 import { blankOrCopy } from "./copy.server.ts";
 import { clockNotes } from "./form/clock-notes.server.ts";

@@ -1,6 +1,6 @@
 import type { Database } from "../../../database/connection.ts";
 import { readPage } from "../../lists/page-of-list.server.ts";
-import type { Page } from "../../ui/paging.ts";
+import type { Page } from "../../lists/paging.ts";
 import { requirePermission, type Viewer } from "../../viewer.ts";
 import type { SavedEvent } from "../events.ts";
 import { readExceptions } from "../exception-rows.server.ts";

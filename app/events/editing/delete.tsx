@@ -1,4 +1,4 @@
-import { undoDays } from "../../changes/undo.ts";
+import { undoDays } from "../../changes/undo-days.ts";
 import { permitted } from "../../contexts.ts";
 import { restorePath } from "../../items/item.ts";
 import { backToList } from "../../lists/back-to-list.server.ts";

@@ -4,8 +4,8 @@ import { stateAt } from "../../items/visibility/visibility.ts";
 import { requirePermission, type Viewer } from "../../viewer.ts";
 import { createEvent } from "../event-writes.server.ts";
 import type { NewEvent } from "../events.ts";
+import { proposalMessages } from "./proposal-limits.ts";
 import { type MailingSite, mailToProposer } from "./proposal-mails.server.ts";
-import { proposalMessages } from "./proposals.ts";
 
 /** Adds the event that staff made of a waiting proposal, and tells the member. Of two people who do so, one succeeds. */
 export async function publishProposal(

@@ -7,11 +7,11 @@ import { dayOf } from "../../dates/dates.ts";
 import type { AddOutcome } from "../../forms/edit-conflict.server.ts";
 import { visibleAt } from "../../items/visibility/visible.server.ts";
 import { readPage } from "../../lists/page-of-list.server.ts";
+import type { Page } from "../../lists/paging.ts";
 import { found } from "../../serving/responses/found.ts";
-import type { Page } from "../../ui/paging.ts";
 import { isSignedIn, isStaff, may, requireSignedIn, type Viewer } from "../../viewer.ts";
 import { proposedColumns } from "./proposal-columns.server.ts";
-import { type NewProposal, type ProposalState, proposalLimits, proposalMessages } from "./proposals.ts";
+import { type NewProposal, type ProposalState, proposalLimits, proposalMessages } from "./proposal-limits.ts";
 
 export interface OwnProposal extends NewProposal {
   id: string;

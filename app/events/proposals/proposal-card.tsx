@@ -1,7 +1,7 @@
 import { useCongregation } from "../../pages/congregation/use-congregation.ts";
 import { PlainText } from "../../ui/plain-text.tsx";
 import { whenInLine } from "../event-words.ts";
-import type { NewProposal } from "./proposals.ts";
+import type { NewProposal } from "./proposal-limits.ts";
 
 export function ProposalCard({
   proposal,

@@ -1,9 +1,10 @@
 import type { Database } from "../../../database/connection.ts";
 import { readPage } from "../../lists/page-of-list.server.ts";
-import { mostShownWaiting, type Page } from "../../ui/paging.ts";
+import type { Page } from "../../lists/paging.ts";
+import { mostShownWaiting } from "../../ui/waiting-count.ts";
 import { may, requirePermission, type Viewer } from "../../viewer.ts";
 import { proposedColumns } from "./proposal-columns.server.ts";
-import type { NewProposal, ProposalState } from "./proposals.ts";
+import type { NewProposal, ProposalState } from "./proposal-limits.ts";
 
 export interface ProposalForReview extends NewProposal {
   id: string;

@@ -1,9 +1,9 @@
 import { here } from "../../contexts.ts";
 import { dayOf } from "../../dates/dates.ts";
+import { Pagination } from "../../lists/pagination.tsx";
+import { pageOf } from "../../lists/paging.ts";
 import { RouteError } from "../../shell/error-page.tsx";
 import { EmptyList } from "../../ui/empty-list.tsx";
-import { Pagination } from "../../ui/pagination.tsx";
-import { pageOf } from "../../ui/paging.ts";
 import { may } from "../../viewer.ts";
 import { categoriesWithDates } from "../categories.server.ts";
 import { categoryOf, titleWithCategory } from "../categories.ts";

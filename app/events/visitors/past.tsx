@@ -1,8 +1,8 @@
 import { here } from "../../contexts.ts";
 import { dayOf } from "../../dates/dates.ts";
 import { PagedList } from "../../lists/paged-list.tsx";
+import { pageOf } from "../../lists/paging.ts";
 import { RouteError } from "../../shell/error-page.tsx";
-import { pageOf } from "../../ui/paging.ts";
 import { may } from "../../viewer.ts";
 import { categoriesWithDates } from "../categories.server.ts";
 import { categoryOf, titleWithCategory } from "../categories.ts";

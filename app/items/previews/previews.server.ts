@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { hashOf, newToken } from "../../../platform/tokens.ts";
-import type { Subject } from "../../changes/activity.ts";
+import type { Subject } from "../../changes/activity-words.ts";
 import { type ChangingSite, change, changeBySite } from "../../changes/change.server.ts";
 import { kinds } from "../../changes/kinds.ts";
 import { found } from "../../serving/responses/found.ts";

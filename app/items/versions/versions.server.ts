@@ -1,9 +1,9 @@
 import type { Database } from "../../../database/connection.ts";
 import { kinds } from "../../changes/kinds.ts";
 import { readPage } from "../../lists/page-of-list.server.ts";
+import type { Page } from "../../lists/paging.ts";
 import { type ChangedPart, changedParts } from "../../pages/history/marked-words.server.ts";
 import { found } from "../../serving/responses/found.ts";
-import type { Page } from "../../ui/paging.ts";
 import { requirePermission, type Viewer } from "../../viewer.ts";
 import type { VersionInWords } from "../item.server.ts";
 import type { ItemKind } from "../item.ts";

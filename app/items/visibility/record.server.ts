@@ -1,5 +1,5 @@
 import type { ItemPreviewTable } from "../../../database/tables.ts";
-import type { Action, Subject } from "../../changes/activity.ts";
+import type { Action, Subject } from "../../changes/activity-words.ts";
 import type { Change } from "../../changes/change.server.ts";
 import { endPreviewLink } from "./preview-links.server.ts";
 import { published, stateAt, type Visibility, type VisibilityState } from "./visibility.ts";

@@ -1,5 +1,5 @@
+import { drawShape } from "../../../platform/storage/pictures/drawn-logo-shapes.ts";
 import { drawOnPicture } from "../../../platform/storage/pictures/drawn-pictures.ts";
-import { drawShape } from "../../../platform/storage/pictures/drawn-shapes.ts";
 import type { PictureStorage } from "../../../platform/storage/pictures/picture-queues.ts";
 import { frame, shareSize } from "../../events/share-pictures/share-layout.ts";
 import { drawableText } from "../fonts/drawable-text.ts";

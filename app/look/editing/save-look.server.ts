@@ -1,5 +1,5 @@
 import { data, type RouterContextProvider } from "react-router";
-import { findShape } from "../../../platform/storage/pictures/drawn-shapes.ts";
+import { findShape } from "../../../platform/storage/pictures/drawn-logo-shapes.ts";
 import { here } from "../../contexts.ts";
 import { inWords } from "../../pages/facts/fact-values.server.ts";
 import { requireFacts } from "../../pages/facts/facts.server.ts";

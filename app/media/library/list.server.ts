@@ -1,7 +1,7 @@
 import { storedPathOf } from "../../../platform/storage/names.ts";
 import type { ChangingSite } from "../../changes/change.server.ts";
 import { dayOf } from "../../dates/dates.ts";
-import { noSuchPage, type Page } from "../../ui/paging.ts";
+import { noSuchPage, type Page } from "../../lists/paging.ts";
 import { may, type Viewer } from "../../viewer.ts";
 import { stateOf } from "./agreement.ts";
 import type { PicturePart } from "./parts.ts";

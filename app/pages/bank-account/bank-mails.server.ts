@@ -1,4 +1,4 @@
-import type { Settings } from "../../../platform/settings/settings.ts";
+import type { Settings } from "../../../platform/settings/environment.ts";
 import type { ChangeByPerson, ChangingSite } from "../../changes/change.server.ts";
 import { formatMoment } from "../../dates/dates.ts";
 import type { Mail } from "../../mail/mail-frame.tsx";

@@ -1,5 +1,5 @@
 import type { Database, DatabaseTransaction } from "../../../database/connection.ts";
-import type { Settings } from "../../../platform/settings/settings.ts";
+import type { Settings } from "../../../platform/settings/environment.ts";
 import type { Change } from "../../changes/change.server.ts";
 import { lockPerson } from "../../changes/lock-person.server.ts";
 import { peopleWhoMay } from "../../people/active/active-people.server.ts";

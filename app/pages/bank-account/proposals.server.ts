@@ -1,9 +1,9 @@
 import type { BankProposalTable } from "../../../database/bank-tables.ts";
 import type { Database } from "../../../database/connection.ts";
-import type { Settings } from "../../../platform/settings/settings.ts";
+import type { Settings } from "../../../platform/settings/environment.ts";
 import type { StoredJson } from "../../../platform/stored-json.ts";
 import { readPage } from "../../lists/page-of-list.server.ts";
-import type { Page } from "../../ui/paging.ts";
+import type { Page } from "../../lists/paging.ts";
 import { may, requirePermission, type Viewer } from "../../viewer.ts";
 import { findRevisionInUse } from "../texts/read-text.server.ts";
 import type { BankProposalState, ComparedLine } from "./bank-account.ts";

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { SettingError } from "../../../platform/settings/settings.ts";
+import { SettingError } from "../../../platform/settings/environment.ts";
 
 /** @throws {SettingError} with a line that names the file and the field. */
 export function expectForm(file: string, schema: z.ZodType, facts: unknown): void {

@@ -1,6 +1,6 @@
 import { parse, stringify } from "yaml";
 import type { PageText } from "../../../content/schema.ts";
-import { SettingError } from "../../../platform/settings/settings.ts";
+import { SettingError } from "../../../platform/settings/environment.ts";
 
 export interface MarkdownFile {
   /** Unchecked. */

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { isDeepStrictEqual } from "node:util";
-import { SettingError } from "../../../platform/settings/settings.ts";
+import { SettingError } from "../../../platform/settings/environment.ts";
 import { expectForm } from "../congregation/expectations.server.ts";
 import { factSetNames, factSets, isFactSet, withFixedParts } from "../congregation/fact-sets.server.ts";
 import { type FactSetName, type FactSets, factLimits } from "../congregation/facts.ts";

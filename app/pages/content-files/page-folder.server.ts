@@ -6,7 +6,7 @@ import { v7 as uuidv7 } from "uuid";
 import { z } from "zod";
 import type { Database, DatabaseTransaction } from "../../../database/connection.ts";
 import type { OwnPageTable } from "../../../database/page-tables.ts";
-import { SettingError } from "../../../platform/settings/settings.ts";
+import { SettingError } from "../../../platform/settings/environment.ts";
 import type { Change } from "../../changes/change.server.ts";
 import { takeTurns } from "../../changes/locks.server.ts";
 import { isLibraryName } from "../../media/pictures/library-picture.ts";

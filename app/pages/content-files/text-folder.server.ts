@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { type PageText, pageSchema } from "../../../content/schema.ts";
-import { SettingError } from "../../../platform/settings/settings.ts";
+import { SettingError } from "../../../platform/settings/environment.ts";
 import { readStored, type StoredJson } from "../../../platform/stored-json.ts";
 import { type Change, type ChangingSite, changeBySite } from "../../changes/change.server.ts";
 import { faultOf, UnfitUploads } from "../../media/files/uses.server.ts";

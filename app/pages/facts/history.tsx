@@ -1,7 +1,7 @@
 import { permitted } from "../../contexts.ts";
+import { pageOf } from "../../lists/paging.ts";
 import { RouteError } from "../../shell/error-page.tsx";
 import { needs } from "../../shell/needs.server.ts";
-import { pageOf } from "../../ui/paging.ts";
 import { listRevisions } from "../history/history.server.ts";
 import { TextHistory } from "../history/text-history.tsx";
 import { findRevisionInUse } from "../texts/read-text.server.ts";

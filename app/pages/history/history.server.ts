@@ -2,7 +2,7 @@ import type { Database } from "../../../database/connection.ts";
 import type { PageRevisionTable } from "../../../database/page-tables.ts";
 import { readStored, type StoredJson } from "../../../platform/stored-json.ts";
 import { readPage } from "../../lists/page-of-list.server.ts";
-import type { Page } from "../../ui/paging.ts";
+import type { Page } from "../../lists/paging.ts";
 import { requirePermission, type Viewer } from "../../viewer.ts";
 import type { EditableText } from "../texts/editable-text.server.ts";
 import { type ChangedPart, changedParts } from "./marked-words.server.ts";

@@ -1,7 +1,7 @@
 import { permitted } from "../../contexts.ts";
+import { pageOf } from "../../lists/paging.ts";
 import { RouteError } from "../../shell/error-page.tsx";
 import { needs } from "../../shell/needs.server.ts";
-import { pageOf } from "../../ui/paging.ts";
 import { draftInWords } from "../texts/draft-words.ts";
 import { findVersions } from "../texts/drafts.server.ts";
 import { requirePage } from "../texts/pages.server.ts";

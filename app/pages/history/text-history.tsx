@@ -1,9 +1,9 @@
 import { Link } from "react-router";
 import { formatMoment } from "../../dates/dates.ts";
 import { PagedList } from "../../lists/paged-list.tsx";
+import type { Page } from "../../lists/paging.ts";
 import { PrivateHead } from "../../shell/page-head.tsx";
 import { CommandButton } from "../../ui/command-form.tsx";
-import type { Page } from "../../ui/paging.ts";
 import type { EditableText } from "../texts/editable-text.server.ts";
 import type { ShownRevision } from "./history.server.ts";
 import { VersionCard } from "./version-card.tsx";

@@ -22,9 +22,10 @@ import { readShownPage, shownOriginal } from "../reading/page-loader.server.ts";
 import type { Route } from "./+types/home";
 import { readBackground } from "./background.server.ts";
 import { withoutHidden } from "./background.ts";
+import { ComingUp, mostComingUp } from "./coming-up.tsx";
 import { Hero } from "./hero.tsx";
 import { Introduction } from "./introduction.tsx";
-import { NextEvents, PostAndPrayer } from "./this-week.tsx";
+import { PostAndPrayer } from "./post-and-prayer.tsx";
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { site, viewer, log, freshUntil } = here(context);
@@ -43,7 +44,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     readBackground(site.db),
     readNextService(site, site.clock()).catch(orNone),
     listChangedSoon(site, viewer, today).catch(orNone),
-    nextEvents(site, { viewer, today }, 3).catch(orNone),
+    nextEvents(site, { viewer, today }, mostComingUp).catch(orNone),
     findLatestPost(site).catch(orNone),
   ]);
   if (service) freshUntil(service.endsAt);
@@ -93,7 +94,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           </Link>
         )}
       </Introduction>
-      <NextEvents events={events} today={today} />
+      <ComingUp events={events} today={today} />
       <Quote picture={pictures?.[facts.quotePicture ?? ""] ?? quote} />
       <PostAndPrayer post={post} today={today} prayer={facts.prayer} />
       <Views {...facts.carousel} pictures={pictures} />

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { DatabaseTransaction } from "../../../database/connection.ts";
 import type { PageRevisionTable } from "../../../database/page-tables.ts";
 import { readStored, type StoredJson, toStored } from "../../../platform/stored-json.ts";
-import type { Action } from "../../changes/activity.ts";
+import type { Action } from "../../changes/activity-words.ts";
 import { type Change, type ChangeByPerson, type ChangingSite, change } from "../../changes/change.server.ts";
 import { recordVisibility } from "../../items/visibility/record.server.ts";
 import { never, published, unpublished } from "../../items/visibility/visibility.ts";

@@ -1,12 +1,12 @@
 import { Link } from "react-router";
 import { permitted } from "../../contexts.ts";
 import { PagedList } from "../../lists/paged-list.tsx";
+import { pageOf } from "../../lists/paging.ts";
 import { listOwnActivity } from "../../running/activity/activity.server.ts";
 import { EntryCard } from "../../running/activity/entry-card.tsx";
 import { RouteError } from "../../shell/error-page.tsx";
 import { needs } from "../../shell/needs.server.ts";
 import { PrivateHead } from "../../shell/page-head.tsx";
-import { pageOf } from "../../ui/paging.ts";
 import type { Route } from "./+types/activity";
 
 export const middleware = [needs("account:own")];

@@ -7,7 +7,7 @@ import { everyOwnEntry } from "../../running/activity/activity.server.ts";
 import { requireSignedIn, type Viewer } from "../../viewer.ts";
 import { attemptsOf } from "../identity/limits.server.ts";
 import { findSecondFactor } from "../second-factor/second-factor.server.ts";
-import { personalLimitKeys } from "./account.server.ts";
+import { personalLimitKeys } from "./remove-account.server.ts";
 
 /**
  * Everything the site stores about the viewer, table by table. A new table with personal data must be added here.

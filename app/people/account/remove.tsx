@@ -10,8 +10,9 @@ import { originOf } from "../identity/origin.server.ts";
 import { requirePasswordOrRecentSignIn } from "../login/recent-sign-in.server.ts";
 import { signOut } from "../login/sign-in.server.ts";
 import type { Route } from "./+types/remove";
-import { findAccount, removeAccount } from "./account.server.ts";
+import { findAccount } from "./account.server.ts";
 import { accountMessages, removalFailure, removeAccountSchema } from "./account.ts";
+import { removeAccount } from "./remove-account.server.ts";
 
 export async function loader(args: Route.LoaderArgs) {
   const { context } = args;

@@ -1,7 +1,7 @@
 import { type Expression, expressionBuilder, type SqlBool } from "kysely";
 import type { Database } from "../../../database/connection.ts";
 import type { Tables } from "../../../database/tables.ts";
-import type { Settings } from "../../../platform/settings/settings.ts";
+import type { Settings } from "../../../platform/settings/environment.ts";
 import { type Permission, rolesThatMay } from "../../permissions.ts";
 
 interface WithAdministrator {

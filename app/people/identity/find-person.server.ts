@@ -1,5 +1,5 @@
 import type { Database, DatabaseTransaction } from "../../../database/connection.ts";
-import type { Settings } from "../../../platform/settings/settings.ts";
+import type { Settings } from "../../../platform/settings/environment.ts";
 import { isRole, permissionsOf, type RoleName, withheldOf } from "../../permissions.ts";
 import { isNamedInSettings, type Person } from "../../viewer.ts";
 

@@ -5,7 +5,7 @@ import { v7 as uuidv7 } from "uuid";
 import type { IdentityDate } from "../../../database/columns.ts";
 import type { Database, DatabaseKind } from "../../../database/connection.ts";
 import type { Log } from "../../../platform/log.ts";
-import type { Settings } from "../../../platform/settings/settings.ts";
+import type { Settings } from "../../../platform/settings/environment.ts";
 import { hashOf } from "../../../platform/tokens.ts";
 import { dayOf } from "../../dates/dates.ts";
 import { type Viewer, visitor } from "../../viewer.ts";

@@ -1,6 +1,6 @@
 import { genericOAuth } from "better-auth/plugins/generic-oauth";
 import { accountAddress } from "../../../platform/mail/address.ts";
-import type { Settings } from "../../../platform/settings/settings.ts";
+import type { Settings } from "../../../platform/settings/environment.ts";
 
 /** The email of a provider's profile as accounts have it, so that one mailbox has one account. */
 export function withStoredEmail({ email }: { email?: unknown }): { email?: string } {

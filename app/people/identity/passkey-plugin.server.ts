@@ -1,6 +1,6 @@
 import { passkey } from "@better-auth/passkey";
 import { APIError } from "better-auth/api";
-import type { Settings } from "../../../platform/settings/settings.ts";
+import type { Settings } from "../../../platform/settings/environment.ts";
 
 export const notUnlocked = "NOT_UNLOCKED";
 

@@ -9,10 +9,10 @@ import { openWelcome } from "../../running/welcome/state.server.ts";
 import { found } from "../../serving/responses/found.ts";
 import type { Person } from "../../viewer.ts";
 import { createInvited } from "../acceptance.server.ts";
-import { removeAccount } from "../account/account.server.ts";
 import { askForNewEmail } from "../account/change-email.server.ts";
 import { changePassword } from "../account/change-password.server.ts";
 import { addSecondFactor, removeOwnSecondFactor } from "../account/own-second-factor.server.ts";
+import { removeAccount } from "../account/remove-account.server.ts";
 import { ensureAdministrator } from "../administrator.server.ts";
 import { invite } from "../invitations.server.ts";
 import { confirmSignIn } from "../login/recent-sign-in.server.ts";
@@ -220,10 +220,10 @@ test("every file that hashes or checks passwords is known", () => {
   const hashing = /\bpasswords\.(hash|verify)\b|\b(checkOwnPassword|signInEmail)\(/;
   expect(files.filter((file) => hashing.test(readFileSync(file, "utf8"))).sort()).toEqual([
     "app/people/acceptance.server.ts",
-    "app/people/account/account.server.ts",
     "app/people/account/change-email.server.ts",
     "app/people/account/change-password.server.ts",
     "app/people/account/own-second-factor.server.ts",
+    "app/people/account/remove-account.server.ts",
     "app/people/administrator.server.ts",
     "app/people/identity/identity.server.ts",
     "app/people/login/recent-sign-in.server.ts",

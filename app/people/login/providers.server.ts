@@ -1,6 +1,6 @@
 import { isAPIError } from "better-auth/api";
 import { isUnavailable } from "../../../database/unavailable.ts";
-import type { Settings } from "../../../platform/settings/settings.ts";
+import type { Settings } from "../../../platform/settings/environment.ts";
 import { type Identity, openAuth } from "../identity/identity.server.ts";
 
 export interface Provider {

@@ -1,5 +1,5 @@
 import type { Database, DatabaseTransaction } from "../../../database/connection.ts";
-import type { Settings } from "../../../platform/settings/settings.ts";
+import type { Settings } from "../../../platform/settings/environment.ts";
 import { changeBySite } from "../../changes/change.server.ts";
 import type { Person } from "../../viewer.ts";
 import type { WaitingSession } from "../identity/identity.server.ts";

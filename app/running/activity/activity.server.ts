@@ -1,16 +1,16 @@
 import { z } from "zod";
 import type { Database } from "../../../database/connection.ts";
 import type { ActivityTable } from "../../../database/tables.ts";
-import type { Settings } from "../../../platform/settings/settings.ts";
+import type { Settings } from "../../../platform/settings/environment.ts";
 import { readJson } from "../../../platform/stored-json.ts";
-import type { Facts } from "../../changes/activity.ts";
+import type { Facts } from "../../changes/activity-words.ts";
 import { listRestorable } from "../../changes/deleted-items.server.ts";
 import { kinds, visibleKinds } from "../../changes/kinds.ts";
 import { restorePath } from "../../items/item.ts";
 import { items } from "../../items/registry/items.ts";
 import { readPage } from "../../lists/page-of-list.server.ts";
+import type { Page } from "../../lists/paging.ts";
 import { whichExist } from "../../prayer/prayer-reads.server.ts";
-import type { Page } from "../../ui/paging.ts";
 import { may, nameOf, requireRole, requireSignedIn, type Viewer } from "../../viewer.ts";
 import { type ActivityFilter, selectedKinds } from "./activity-filter.ts";
 

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
-import { type Facts, sentenceOf } from "../../changes/activity.ts";
 import { activityPath } from "../../changes/activity-path.ts";
+import { type Facts, sentenceOf } from "../../changes/activity-words.ts";
 import { formatMoment } from "../../dates/dates.ts";
 import { CommandForm } from "../../ui/command-form.tsx";
 import { Icon } from "../../ui/icon.tsx";

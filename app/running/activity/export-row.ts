@@ -1,4 +1,4 @@
-import { type Facts, sentenceOf } from "../../changes/activity.ts";
+import { type Facts, sentenceOf } from "../../changes/activity-words.ts";
 import type { Entry } from "./activity.server.ts";
 import { wordsFor } from "./facts.ts";
 

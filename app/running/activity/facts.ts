@@ -1,5 +1,5 @@
 import { parseRule } from "../../../platform/recurrence/rule.ts";
-import type { Facts } from "../../changes/activity.ts";
+import type { Facts } from "../../changes/activity-words.ts";
 import { clockTime, formatDay } from "../../dates/dates.ts";
 import { ruleInWords } from "../../events/rule-words.ts";
 

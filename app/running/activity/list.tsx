@@ -1,14 +1,14 @@
 import { Form, Link } from "react-router";
 import { activityPath } from "../../changes/activity-path.ts";
 import { type Kind, kinds, visibleKinds } from "../../changes/kinds.ts";
-import { undoDays } from "../../changes/undo.ts";
+import { undoDays } from "../../changes/undo-days.ts";
 import { here } from "../../contexts.ts";
 import { PagedList } from "../../lists/paged-list.tsx";
+import { pageOf } from "../../lists/paging.ts";
 import { RouteError } from "../../shell/error-page.tsx";
 import { PrivateHead } from "../../shell/page-head.tsx";
 import { LabelledField } from "../../ui/field.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { pageOf } from "../../ui/paging.ts";
 import type { Route } from "./+types/list";
 import { listActivity, listActors } from "./activity.server.ts";
 import { filterOf } from "./activity-filter.ts";

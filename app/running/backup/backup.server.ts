@@ -10,7 +10,7 @@ import { BackupError } from "../../../platform/backup/backup-error.ts";
 import { type BackupKind, nameOfBackup } from "../../../platform/backup/backup-names.ts";
 import { type BackupPlace, openPlace } from "../../../platform/backup/place.ts";
 import type { BackupTarget } from "../../../platform/backup/target.ts";
-import type { Settings } from "../../../platform/settings/settings.ts";
+import type { Settings } from "../../../platform/settings/environment.ts";
 import type { Bytes } from "../../../platform/storage/bytes.ts";
 import type { FileStore } from "../../../platform/storage/stores/file-store.ts";
 import { type Manifest, manifestName, secretName, tableEntry } from "./manifest.server.ts";

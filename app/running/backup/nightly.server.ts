@@ -1,12 +1,12 @@
 import type { Database } from "../../../database/connection.ts";
 import { BackupError } from "../../../platform/backup/backup-error.ts";
-import { nightDue } from "../../../platform/backup/nightly-due.ts";
+import { nightDue } from "../../../platform/backup/night-of-backup.ts";
 import { openPlace } from "../../../platform/backup/place.ts";
 import { expiredBackups } from "../../../platform/backup/retention.ts";
 import type { BackupTarget } from "../../../platform/backup/target.ts";
 import { every, minute } from "../../../platform/every.ts";
 import type { Log } from "../../../platform/log.ts";
-import type { Settings } from "../../../platform/settings/settings.ts";
+import type { Settings } from "../../../platform/settings/environment.ts";
 import type { FileStore } from "../../../platform/storage/stores/file-store.ts";
 import { backUp } from "./backup.server.ts";
 import { holdingSince } from "./held-back.server.ts";

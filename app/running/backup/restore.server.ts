@@ -18,7 +18,7 @@ import { openPlace } from "../../../platform/backup/place.ts";
 import type { BackupTarget } from "../../../platform/backup/target.ts";
 import type { Log } from "../../../platform/log.ts";
 import { type Delivery, openTransport } from "../../../platform/mail/transport.ts";
-import type { Settings } from "../../../platform/settings/settings.ts";
+import type { Settings } from "../../../platform/settings/environment.ts";
 import type { FileStore } from "../../../platform/storage/stores/file-store.ts";
 import { openFileStore } from "../../../platform/storage/stores/open-file-store.ts";
 import { wasRolledBack } from "../../../platform/unknown-commit.ts";

@@ -1,5 +1,5 @@
 import type { Database } from "../../../database/connection.ts";
-import type { Settings } from "../../../platform/settings/settings.ts";
+import type { Settings } from "../../../platform/settings/environment.ts";
 import { isActive } from "../../people/active/active-people.server.ts";
 
 interface People {

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { databaseFileOf, openDatabase } from "../../../database/connection.ts";
 import { quickCheck } from "../../../database/quick-check.ts";
 import { watchDisk } from "../../../platform/disk-writes.ts";
-import { readSettings } from "../../../platform/settings/settings.ts";
+import { readSettings } from "../../../platform/settings/environment.ts";
 import { freePort } from "../../../test/support/free-port.ts";
 import {
   aboutRoom,

@@ -2,7 +2,7 @@ import type { Database } from "../../../database/connection.ts";
 import type { DiskWrites } from "../../../platform/disk-writes.ts";
 import type { AskSite } from "../../../platform/http/own-site.ts";
 import { reasonOf } from "../../../platform/reason.ts";
-import type { Settings } from "../../../platform/settings/settings.ts";
+import type { Settings } from "../../../platform/settings/environment.ts";
 import { withoutSecrets } from "../../../platform/settings/without-secrets.ts";
 import type { SiteRoutes } from "../../serving/site-routes.ts";
 import { type Finding, unknown } from "./finding.ts";

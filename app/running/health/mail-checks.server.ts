@@ -3,7 +3,7 @@ import { isLoopback } from "../../../platform/http/loopback.ts";
 import { listGivenUp } from "../../../platform/mail/outbox.ts";
 import { greetMailServer, mailDomainOf, requiresTls } from "../../../platform/mail/transport.ts";
 import { asReason, reasonOf } from "../../../platform/reason.ts";
-import type { Settings } from "../../../platform/settings/settings.ts";
+import type { Settings } from "../../../platform/settings/environment.ts";
 import { withoutSecrets } from "../../../platform/settings/without-secrets.ts";
 import { formatDate } from "../../dates/dates.ts";
 import type { Installation } from "./examine.server.ts";

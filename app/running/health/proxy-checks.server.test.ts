@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { healthRoutes } from "../../../platform/http/health.ts";
 import { type HttpEnvironment, logRequests } from "../../../platform/http/request.ts";
 import { readableLog } from "../../../platform/mail/testing/smtp-receiver.ts";
-import { readSettings } from "../../../platform/settings/settings.ts";
+import { readSettings } from "../../../platform/settings/environment.ts";
 import type { ReachableInstallation } from "./examine.server.ts";
 import { visitorsAreToldApart } from "./proxy-checks.server.ts";
 import { openInstallation } from "./testing/installation.ts";

@@ -3,7 +3,7 @@ import type { Log } from "../../../platform/log.ts";
 import { mailRows } from "../../../platform/mail/message.ts";
 import { openTransport } from "../../../platform/mail/transport.ts";
 import { reasonOf } from "../../../platform/reason.ts";
-import type { Settings } from "../../../platform/settings/settings.ts";
+import type { Settings } from "../../../platform/settings/environment.ts";
 import type { Site } from "../../contexts.ts";
 import { requirePermission, type Viewer } from "../../viewer.ts";
 import { type Finding, good, wrong } from "./finding.ts";

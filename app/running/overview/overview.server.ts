@@ -8,7 +8,7 @@ import { isProposalWaiting } from "../../pages/bank-account/proposals.server.ts"
 import { countUnreviewed } from "../../pages/texts/reviews.server.ts";
 import { countOpenInvitations } from "../../people/invitations.server.ts";
 import { countWaiting } from "../../prayer/prayer-reads.server.ts";
-import { mostShownWaiting } from "../../ui/paging.ts";
+import { mostShownWaiting } from "../../ui/waiting-count.ts";
 import { may, requireRole, type Viewer } from "../../viewer.ts";
 import { holdingSince } from "../backup/held-back.server.ts";
 import { heldBackPath } from "../backup/held-kinds.ts";

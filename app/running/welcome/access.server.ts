@@ -1,5 +1,5 @@
 import { createCookie, data, type RouterContextProvider } from "react-router";
-import type { Settings } from "../../../platform/settings/settings.ts";
+import type { Settings } from "../../../platform/settings/environment.ts";
 import { here } from "../../contexts.ts";
 import { findPerson } from "../../people/identity/find-person.server.ts";
 import { waitBeforeWelcome } from "../../people/identity/limits.server.ts";

@@ -2,7 +2,7 @@ import { timingSafeEqual } from "node:crypto";
 import { sql } from "kysely";
 import { type Database, isNew } from "../../../database/connection.ts";
 import { welcomeCodesChoice } from "../../../database/site-choices.ts";
-import type { Settings } from "../../../platform/settings/settings.ts";
+import type { Settings } from "../../../platform/settings/environment.ts";
 import { hashOf, newToken } from "../../../platform/tokens.ts";
 import { type Change, type ChangingSite, change, changeBySite } from "../../changes/change.server.ts";
 import { hasSecondFactor } from "../../people/second-factor/second-factor.server.ts";

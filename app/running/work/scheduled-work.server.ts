@@ -5,7 +5,7 @@ import { every, hour, minute } from "../../../platform/every.ts";
 import type { PublicFetch } from "../../../platform/http/public-fetch.ts";
 import { sweepLimits } from "../../../platform/limits.ts";
 import type { Log } from "../../../platform/log.ts";
-import type { Settings } from "../../../platform/settings/settings.ts";
+import type { Settings } from "../../../platform/settings/environment.ts";
 import { sweepUnused, sweepUploads } from "../../../platform/storage/files/sweep.ts";
 import type { FileStore } from "../../../platform/storage/stores/file-store.ts";
 import { sweepActivity } from "../../changes/activity-log.server.ts";

@@ -12,7 +12,7 @@ import type {
 } from "sharp";
 import { busy } from "../errors.ts";
 import { type Drawing, drawPicture } from "./draw-picture.ts";
-import { drawShape, findShape, type ShapeDrawing, type ShapeSource } from "./shapes.ts";
+import { drawShape, findShape, type ShapeDrawing, type ShapeSource } from "./logo-shapes.ts";
 
 /** How to encode a picture; the process that does it gets this as JSON. */
 export interface Encoding {

@@ -7,7 +7,7 @@ import { replyMails } from "../../../app/events/attendance/reply-mail-job.server
 import { setUpReplies } from "../../../app/events/attendance/set-up.server.ts";
 import { changeEvent, deleteEvent } from "../../../app/events/event-writes.server.ts";
 import { cancelDate } from "../../../app/events/exceptions.server.ts";
-import { removePerson } from "../../../app/people/account/account.server.ts";
+import { removePerson } from "../../../app/people/account/remove-account.server.ts";
 import { ids, memberOf, newEvent, staffOf, visitorEmail } from "../support/church.ts";
 import { work } from "../support/deferred-job.ts";
 import type { PairsChurch } from "../support/open-church.ts";

@@ -3,7 +3,7 @@ import { inTurns } from "../../../../platform/in-turns.ts";
 import { published } from "../../../items/visibility/visibility.ts";
 import { detailsOn, eventDays } from "../../event-days.server.ts";
 import { readCalendarFile } from "../calendar-file.server.ts";
-import { type Drafts, draftsOf, type EventDraft } from "../drafts.server.ts";
+import { type Drafts, draftsOf, type EventDraft } from "../events-from-file.server.ts";
 
 /** What an import makes of a file, past events included. */
 export async function draftsIn(bytes: Uint8Array, today: string): Promise<Drafts> {

@@ -1,12 +1,12 @@
 import { Link } from "react-router";
 import { dayOf, formatDay } from "../../../dates/dates.ts";
 import { PagedList } from "../../../lists/paged-list.tsx";
-import type { Page } from "../../../ui/paging.ts";
+import type { Page } from "../../../lists/paging.ts";
 import { PlainText } from "../../../ui/plain-text.tsx";
 import { usePageSearch } from "../../../ui/use-page-search.ts";
 import type { OwnProposal } from "../own.server.ts";
 import { ProposalCard } from "../proposal-card.tsx";
-import { type ProposalState, proposalMessages } from "../proposals.ts";
+import { type ProposalState, proposalMessages } from "../proposal-limits.ts";
 
 export function OwnProposals({ own, today }: { own: Page<OwnProposal>; today: string }) {
   const search = usePageSearch();

@@ -9,7 +9,7 @@ import { ContactFields } from "../../editing/form/audience-fields.tsx";
 import { EndingFields } from "../../editing/form/ending-fields.tsx";
 import { PlaceFields } from "../../editing/form/place-fields.tsx";
 import { StartFields, TextFields } from "../../editing/form/simple-fields.tsx";
-import { proposalLimits } from "../proposals.ts";
+import { proposalLimits } from "../proposal-limits.ts";
 import { type ProposalFields, proposalSchema } from "./proposal-schema.ts";
 
 export function ProposalForm({ name, result }: { name: string; result: SubmissionResult | undefined }) {

@@ -11,7 +11,7 @@ import {
   timeIsMissing,
   wordFields,
 } from "../../editing/form/event-schema.ts";
-import { type NewProposal, proposalLimits } from "../proposals.ts";
+import { type NewProposal, proposalLimits } from "../proposal-limits.ts";
 
 const { placePosition: _, ...placeInWords } = placeFields;
 

@@ -3,7 +3,7 @@ import { backToList } from "../../../lists/back-to-list.server.ts";
 import { found } from "../../../serving/responses/found.ts";
 import { QuestionDialog } from "../../../ui/question-dialog.tsx";
 import { findOwnWaiting, listOwnProposals, withdrawProposal } from "../own.server.ts";
-import { proposalMessages } from "../proposals.ts";
+import { proposalMessages } from "../proposal-limits.ts";
 import type { Route } from "./+types/withdraw";
 
 export async function loader({ params, context }: Route.LoaderArgs) {

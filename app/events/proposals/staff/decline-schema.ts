@@ -1,5 +1,5 @@
 import { z } from "zod";
 import { text } from "../../editing/form/event-schema.ts";
-import { proposalLimits } from "../proposals.ts";
+import { proposalLimits } from "../proposal-limits.ts";
 
 export const declineSchema = z.object({ reason: text(proposalLimits.reason) });

@@ -11,7 +11,7 @@ import { focusedFirst } from "../../../ui/dialog.tsx";
 import { TextArea } from "../../../ui/field.tsx";
 import { QuestionDialog } from "../../../ui/question-dialog.tsx";
 import { declineProposal } from "../decisions.server.ts";
-import { proposalLimits, proposalMessages } from "../proposals.ts";
+import { proposalLimits, proposalMessages } from "../proposal-limits.ts";
 import { findProposal, listWaitingProposals } from "../review.server.ts";
 import type { Route } from "./+types/decline";
 import { declineSchema } from "./decline-schema.ts";

@@ -3,12 +3,12 @@ import { shownAddress } from "../../../../platform/mail/shown-address.ts";
 import { permitted } from "../../../contexts.ts";
 import { dayOf, formatDate } from "../../../dates/dates.ts";
 import { DialogLink, ManagedList } from "../../../lists/managed-list.tsx";
+import { pageOf } from "../../../lists/paging.ts";
 import { RouteError } from "../../../shell/error-page.tsx";
 import { needs } from "../../../shell/needs.server.ts";
-import { pageOf } from "../../../ui/paging.ts";
 import { findClashes } from "../../editing/form/clashes.server.ts";
 import { ProposalCard } from "../proposal-card.tsx";
-import { proposalMessages } from "../proposals.ts";
+import { proposalMessages } from "../proposal-limits.ts";
 import { listWaitingProposals, type ProposalForReview } from "../review.server.ts";
 import type { Route } from "./+types/list";
 

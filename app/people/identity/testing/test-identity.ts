@@ -1,6 +1,6 @@
 import type { Database, DatabaseKind } from "../../../../database/connection.ts";
 import { openLog } from "../../../../platform/log.ts";
-import { readSettings } from "../../../../platform/settings/settings.ts";
+import { readSettings } from "../../../../platform/settings/environment.ts";
 import { register } from "../../registration/registration.server.ts";
 import { type Identity, openIdentity } from "../identity.server.ts";
 

@@ -3,7 +3,7 @@ import { onTestFinished } from "vitest";
 import type { DatabaseKind } from "../../../../database/connection.ts";
 import { watchDisk } from "../../../../platform/disk-writes.ts";
 import { askSite } from "../../../../platform/http/own-site.ts";
-import { readSettings } from "../../../../platform/settings/settings.ts";
+import { readSettings } from "../../../../platform/settings/environment.ts";
 import { migratedDatabase, temporaryFolder } from "../../../../test/support/database.ts";
 import routes from "../../../routes.ts";
 import { siteRoutes } from "../../../serving/site-routes.ts";

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
-import { Icon } from "./icon.tsx";
-import { useSearchOfPage } from "./use-page-search.ts";
+import { Icon } from "../ui/icon.tsx";
+import { useSearchOfPage } from "../ui/use-page-search.ts";
 
 /** Previous and Next of a paged list; disabled at its ends, hidden when there is only one page. */
 export function Pagination({

@@ -2,8 +2,8 @@ import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { StorageError } from "../errors.ts";
 import { withWorkFolder } from "./clean-picture.ts";
+import type { ShapeDrawing } from "./logo-shapes.ts";
 import { inTurn, type PictureStorage } from "./picture-queues.ts";
-import type { ShapeDrawing } from "./shapes.ts";
 
 /** Why a file is no logo. */
 export type ShapeProblem = "unreadable" | "no ground" | "empty";

@@ -3,8 +3,8 @@ import { congregation } from "../../../content/congregation.ts";
 import { inTurns } from "../../../platform/in-turns.ts";
 import { eventLimits } from "../events.ts";
 import { readCalendarFile } from "./calendar-file.server.ts";
-import { draftsOf } from "./drafts.server.ts";
 import { noTitle } from "./event-texts.ts";
+import { draftsOf } from "./events-from-file.server.ts";
 import { googleCalendar, outlookCalendar, planningCenterCalendar } from "./testing/calendars.ts";
 
 const today = "2026-11-23";

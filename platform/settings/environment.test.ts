@@ -4,7 +4,7 @@ import os from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { readSettings, SettingError } from "./settings.ts";
+import { readSettings, SettingError } from "./environment.ts";
 
 let DATA_DIR: string;
 beforeAll(async () => {

@@ -53,6 +53,3 @@ async function countPages(page: number, count: () => Promise<number>): Promise<n
   // The rows showed a next page; others may have been deleted since.
   return rows > mostCounted ? undefined : Math.max(Math.ceil(rows / pageSize), page + 1);
 }
-
-/** More are not counted: each page of staff shows the number, and must not get slower the more requests wait. */
-export const mostShownWaiting = 99;

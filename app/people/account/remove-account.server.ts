@@ -1,0 +1,93 @@
+import type { Settings } from "../../../platform/settings/environment.ts";
+import { storageLimitKey } from "../../../platform/storage/files/hourly-limit.ts";
+import { anonymizeActor } from "../../changes/activity-log.server.ts";
+import { type Change, type ChangingSite, changeBySite } from "../../changes/change.server.ts";
+import { anonymizeVersions } from "../../changes/item-versions.server.ts";
+import { lockForRemoval } from "../../changes/lock-person.server.ts";
+import { withdrawEverywhere } from "../../events/attendance/withdraw-everywhere.server.ts";
+import { proposalLimitKey } from "../../events/proposals/own.server.ts";
+import { withdrawProposals } from "../../events/proposals/withdraw-all.server.ts";
+import { leaveBankDetails } from "../../pages/bank-account/holders.server.ts";
+import { anonymizeAuthor } from "../../pages/texts/revisions.server.ts";
+import { takeBackLikes } from "../../posts/likes.server.ts";
+import { prayerLimitKey } from "../../prayer/prayer-limits.ts";
+import { withdrawAll } from "../../prayer/withdraw-all.server.ts";
+import { isNamedInSettings, type Person, requireSignedIn, type Viewer } from "../../viewer.ts";
+import type { Identity } from "../identity/identity.server.ts";
+import { deleteAttempts, limitKeysOf } from "../identity/limits.server.ts";
+import type { Origin } from "../identity/origin.server.ts";
+import type { Refusal } from "../identity/refusal.server.ts";
+import { checkOwnPassword } from "../passwords/own-password.server.ts";
+import { accountMessages } from "./account.ts";
+
+export async function removeAccount(
+  site: ChangingSite & { identity: Identity; settings: Pick<Settings, "admin"> },
+  viewer: Viewer,
+  { password, prayersToo }: { password: string; prayersToo: boolean },
+  origin: Origin,
+): Promise<Refusal | undefined> {
+  requireSignedIn(viewer);
+  const { refusal } = await checkOwnPassword(site.identity, viewer, password, origin);
+  return refusal ?? removePerson(site, viewer, prayersToo);
+}
+
+/** Removes a person in one change. Prayer requests that stay keep their name and picture and lose their owner. */
+export async function removePerson(
+  site: ChangingSite & { settings: Pick<Settings, "admin"> },
+  { id, email }: Pick<Person, "id" | "email">,
+  prayersToo: boolean,
+): Promise<Refusal | undefined> {
+  if (isNamedInSettings({ email }, site.settings))
+    return { status: 403, message: accountMessages.administrator };
+  await changeBySite(site, async (change) => {
+    await removeContent(change, id, prayersToo);
+    await removeRows(change, { id, email }, prayersToo);
+    await change.record("removed", { kind: "person", id });
+  });
+  return undefined;
+}
+
+/** Removes what a person shared: their likes, their replies to events, what they proposed and, if they choose so, their prayer requests. */
+export async function removeContent(change: Change, id: string, prayersToo: boolean): Promise<void> {
+  if (prayersToo) await withdrawAll(change, id);
+  await takeBackLikes(change.db, id);
+  await withdrawProposals(change, id);
+  await withdrawEverywhere(change, id);
+}
+
+/**
+ * Removes a person's account and everything about it. Call `removeContent` first: content is locked before people, and
+ * here only what was saved meanwhile is left to remove.
+ */
+export async function removeRows(
+  change: Change,
+  { id, email }: Pick<Person, "id" | "email">,
+  prayersToo: boolean,
+): Promise<void> {
+  const { db } = change;
+  await lockForRemoval(db, id);
+  await removeContent(change, id, prayersToo);
+  await deleteAttempts(db, email);
+  await db.deleteFrom("formKeys").where("userId", "=", id).execute();
+  await db.deleteFrom("limits").where("key", "in", personalLimitKeys(id)).execute();
+  await anonymizeActor(db, { id, email });
+  await anonymizeAuthor(db, id);
+  await anonymizeVersions(db, id);
+  await leaveBankDetails(change, id);
+  await db.deleteFrom("verification").where("value", "=", id).execute();
+  await db.deleteFrom("invitations").where("email", "=", email).execute();
+  // Mails with a Reply-To come from other people and are addressed to a congregation that uses this email.
+  const mails = db
+    .selectFrom("outbox")
+    .select("id")
+    .where("recipient", "=", email)
+    .where("replyTo", "is", null);
+  await db.deleteFrom("deferredWork").where("id", "in", mails).execute();
+  // Sessions, roles and provider accounts are deleted by cascade.
+  await db.deleteFrom("user").where("id", "=", id).execute();
+}
+
+/** The keys of all rows of `limits` that count what a person does, by their id. */
+export function personalLimitKeys(id: string): string[] {
+  return [prayerLimitKey(id), proposalLimitKey(id), storageLimitKey(id), ...limitKeysOf(id)];
+}
