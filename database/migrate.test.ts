@@ -11,7 +11,7 @@ import { insertFirstRows, insertLaterRows, insertRows, moment, walk, walkToday }
 
 const migrateInAnotherProcess = `
   import { migrateSite } from "./database/migrate.ts";
-  import { databaseTimeouts } from "./platform/settings/settings.ts";
+  import { databaseTimeouts } from "./platform/settings/environment.ts";
   const { DATA_DIR: dataDir, DATABASE_URL: databaseUrl } = process.env;
   await migrateSite({ dataDir, databaseUrl, databaseTimeouts });
 `;

@@ -231,7 +231,7 @@ test.each(["", "too short"])(
 test("processes that generate the secret concurrently agree on one and leave no other files", async () => {
   const folder = path.join(DATA_DIR, "together");
   const script = `
-    import { readSettings } from "./platform/settings/settings.ts";
+    import { readSettings } from "./platform/settings/environment.ts";
     while (Date.now() < Number(process.env.MOMENT)) {}
     process.stdout.write(readSettings(process.env).secret);
   `;
