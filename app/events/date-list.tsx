@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { eventPath } from "./event-path.ts";
-import { whenInLine } from "./event-words.ts";
+import { whenInLine } from "./event-when-words.ts";
 import type { ChurchEvent } from "./listed-dates.server.ts";
 
 export function DateList({

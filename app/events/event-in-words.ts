@@ -1,5 +1,5 @@
 import { eventCategories } from "../../content/event-categories.ts";
-import { whenInLine } from "./event-words.ts";
+import { whenInLine } from "./event-when-words.ts";
 import type { DateDetails, EventText } from "./events.ts";
 import { repetitionInWords } from "./repetition-words.ts";
 

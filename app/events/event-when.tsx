@@ -1,5 +1,5 @@
 import { Icon } from "../ui/icon.tsx";
-import { whenInLine, whenInWords } from "./event-words.ts";
+import { whenInLine, whenInWords } from "./event-when-words.ts";
 import type { ChurchEvent } from "./listed-dates.server.ts";
 
 export function EventWhen({ event, today }: { event: ChurchEvent; today?: string | undefined }) {

@@ -1,8 +1,6 @@
 import { z } from "zod";
 import "../forms/without-eval.ts";
-
-/** When mails that come once a day are sent, on the congregation's clock. */
-export const dailyMailHour = 7;
+import { dailyMailHour } from "./daily-mail-hour.ts";
 
 /** How often people who moderate are told of prayer requests that came in. */
 export const prayerMails = {

@@ -17,7 +17,7 @@ import { keepOpen, refusalAfter } from "./identity/form-result.server.ts";
 import { notSentMessage } from "./identity/messages.ts";
 import { originOf } from "./identity/origin.server.ts";
 import { passwordMinLengthOf } from "./identity/password-length.ts";
-import { invitationMessages, invitedSchema } from "./invitations.ts";
+import { invitationMessages, invitedSchema } from "./invitation-days.ts";
 import { signIn } from "./login/sign-in.server.ts";
 import { NewAccount } from "./new-account.tsx";
 

@@ -9,7 +9,7 @@ import { change } from "../changes/change.server.ts";
 import { isRole, type RoleName } from "../permissions.ts";
 import { found } from "../serving/responses/found.ts";
 import { isNamedInSettings, nameOf, type Person, requirePermission, type Viewer } from "../viewer.ts";
-import { invitationDays, invitationMessages } from "./invitations.ts";
+import { invitationDays, invitationMessages } from "./invitation-days.ts";
 import { invitationMail } from "./mails/invitation.tsx";
 import type { PeopleSite } from "./managing.server.ts";
 import { factsOf, requireMayGrant } from "./roles.server.ts";

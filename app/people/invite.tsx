@@ -16,8 +16,8 @@ import { mayGrant } from "../viewer.ts";
 import type { Route } from "./+types/invite";
 import { FormPage } from "./identity/form-page.tsx";
 import { keepOpen, refusalAfter } from "./identity/form-result.server.ts";
+import { invitationDays, invitationMessages, inviteSchema } from "./invitation-days.ts";
 import { invite, invitedNotice } from "./invitations.server.ts";
-import { invitationDays, invitationMessages, inviteSchema } from "./invitations.ts";
 import { requireRecentSignIn } from "./login/recent-sign-in.server.ts";
 import { RoleChoices } from "./role-choices.tsx";
 

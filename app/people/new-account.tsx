@@ -6,7 +6,7 @@ import { Field } from "../ui/field.tsx";
 import { SubmitButton } from "../ui/submit-button.tsx";
 import type { FormResult } from "./identity/form-result.server.ts";
 import { registerMessages } from "./identity/messages.ts";
-import { invitedSchema } from "./invitations.ts";
+import { invitedSchema } from "./invitation-days.ts";
 import { NewPasswordFields } from "./passwords/new-password-fields.tsx";
 import { TermsField } from "./registration/terms-field.tsx";
 

@@ -3,8 +3,8 @@ import { redirectWithNotice } from "../serving/responses/notice.server.ts";
 import { needs } from "../shell/needs.server.ts";
 import { QuestionDialog } from "../ui/question-dialog.tsx";
 import type { Route } from "./+types/send-again";
+import { invitationMessages } from "./invitation-days.ts";
 import { invitedNotice, sendAgain } from "./invitations.server.ts";
-import { invitationMessages } from "./invitations.ts";
 import { loadInvitation } from "./load-invitation.server.ts";
 import { requireRecentSignIn } from "./login/recent-sign-in.server.ts";
 

@@ -11,7 +11,7 @@ import { SermonCard } from "./sermon-card.tsx";
 import { sermonMessages } from "./sermon-limits.ts";
 import { sermonPosters } from "./sermon-posters.ts";
 import { listSermons } from "./sermon-reads.server.ts";
-import { SermonsData } from "./sermons-data.tsx";
+import { SermonsData } from "./sermons-structured-data.tsx";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { site, viewer } = here(context);

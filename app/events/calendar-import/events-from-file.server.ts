@@ -9,7 +9,7 @@ import { ImportRefusal } from "./calendar-file.server.ts";
 import { changedDates } from "./changed-dates.server.ts";
 import { textsOf, titleOf, type Writing } from "./event-texts.ts";
 import { timesOf } from "./event-times.ts";
-import { mostFollowed, mostImported, mostImportedDates, type RefusedEvent } from "./imports.ts";
+import { mostFollowed, mostImported, mostImportedDates, type RefusedEvent } from "./import-limits.ts";
 import { lastStart, repetitionOf, type TimedEvent } from "./repetition.ts";
 
 /** An event as an import would save it. Files say nothing that we use about pictures and whom to ask. */

@@ -1,6 +1,6 @@
 import type { PublicFetch } from "../../../platform/http/public-fetch.ts";
 import { ImportRefusal } from "./calendar-file.server.ts";
-import { largestFile } from "./imports.ts";
+import { largestFile } from "./import-limits.ts";
 
 const limitMs = 10_000;
 const longestUrl = 2000;

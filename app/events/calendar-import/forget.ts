@@ -3,7 +3,7 @@ import { redirectWithNotice } from "../../serving/responses/notice.server.ts";
 import { redirect } from "../../serving/responses/redirect.ts";
 import { needs } from "../../shell/needs.server.ts";
 import type { Route } from "./+types/forget";
-import { importMessages } from "./imports.ts";
+import { importMessages } from "./import-limits.ts";
 import { forgetSource } from "./sources.server.ts";
 
 export const middleware = [needs("events:write")];

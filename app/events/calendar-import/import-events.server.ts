@@ -10,7 +10,7 @@ import type { DateException } from "../events.ts";
 import { readExceptions } from "../exception-rows.server.ts";
 import { lockEvents } from "../lock-event.server.ts";
 import { listOccurrences } from "../occurrences.server.ts";
-import { isOffered } from "./imports.ts";
+import { isOffered } from "./import-limits.ts";
 import { findImported, type ImportedEvent, keyOf, type PlannedEvent, statusOf } from "./plan.server.ts";
 import { takePreview } from "./previews.server.ts";
 import { rememberSource } from "./sources.server.ts";

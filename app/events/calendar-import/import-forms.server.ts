@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { readForm } from "../../forms/read-form.server.ts";
 import { ImportRefusal } from "./calendar-file.server.ts";
-import { importMessages, largestFile, mostImported } from "./imports.ts";
+import { importMessages, largestFile, mostImported } from "./import-limits.ts";
 import type { CalendarGiven } from "./previews.server.ts";
 
 const givenSchema = z.object({ address: z.string().max(2000).optional(), withPast: z.string().optional() });

@@ -15,7 +15,7 @@ import { useUnsavedText } from "../../ui/unsaved-text.ts";
 import type { Route } from "./+types/import";
 import { ImportRefusal } from "./calendar-file.server.ts";
 import { readGiven } from "./import-forms.server.ts";
-import { importMessages, largestFile, refusalOf } from "./imports.ts";
+import { importMessages, largestFile, refusalOf } from "./import-limits.ts";
 import { previewImport } from "./previews.server.ts";
 import { type CalendarSource, listSources } from "./sources.server.ts";
 

@@ -4,7 +4,7 @@ import { listed } from "../../../platform/recurrence/testing/listed-days.ts";
 import { describeOnBothDatabases } from "../../../test/support/database.ts";
 import { factsOfFiles } from "../../pages/congregation/testing/facts-of-files.ts";
 import { openEventsChurch, staff } from "../testing/events-church.ts";
-import { mostImported, mostImportedDates } from "./imports.ts";
+import { mostImported, mostImportedDates } from "./import-limits.ts";
 import { previewImport } from "./previews.server.ts";
 
 vi.mock("rrule-temporal", async (load) => {

@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Database } from "../../../database/connection.ts";
 import { changesSchema } from "../exception-rows.server.ts";
 import { type Drafts, type EventDraft, uidAmongTwins } from "./events-from-file.server.ts";
-import type { ImportStatus, RefusedEvent } from "./imports.ts";
+import type { ImportStatus, RefusedEvent } from "./import-limits.ts";
 
 export interface PlannedEvent extends EventDraft {
   status: ImportStatus;

@@ -5,7 +5,7 @@ import {
   isTickedAtFirst,
   type RefusedEvent,
   type ShownEvent,
-} from "./imports.ts";
+} from "./import-limits.ts";
 
 const headings: Record<ImportStatus, string> = {
   new: "New",

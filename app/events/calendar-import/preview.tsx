@@ -12,7 +12,7 @@ import { SubmitButton } from "../../ui/submit-button.tsx";
 import type { Route } from "./+types/preview";
 import { importEvents } from "./import-events.server.ts";
 import { readTicked } from "./import-forms.server.ts";
-import { type FormRefusal, importMessages, isOffered, refusalOf } from "./imports.ts";
+import { type FormRefusal, importMessages, isOffered, refusalOf } from "./import-limits.ts";
 import { PlannedEvents, RefusedEvents } from "./planned-events.tsx";
 import { findPreview } from "./previews.server.ts";
 import { importedText, shownPlan } from "./shown-plan.server.ts";

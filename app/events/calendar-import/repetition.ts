@@ -5,7 +5,7 @@ import { formatRule, type RecurrenceRule } from "../../../platform/recurrence/ru
 import { formatDay } from "../../dates/dates.ts";
 import type { Repetition } from "../event-days.server.ts";
 import { eventLimits, yearsAhead } from "../events.ts";
-import { mostSingleDates } from "./imports.ts";
+import { mostSingleDates } from "./import-limits.ts";
 
 export type TimedEvent = Extract<ReadEvent, { problem?: undefined }>;
 

@@ -6,7 +6,7 @@ import { defaultDetails } from "../event-writes.server.ts";
 import { ruleInWords } from "../rule-words.ts";
 import type { EventDraft } from "./events-from-file.server.ts";
 import type { ImportCounts } from "./import-events.server.ts";
-import { type ImportStatus, importMessages, isTickedAtFirst, type ShownEvent } from "./imports.ts";
+import { type ImportStatus, importMessages, isTickedAtFirst, type ShownEvent } from "./import-limits.ts";
 import type { Plan } from "./plan.server.ts";
 
 export interface ShownPlan {

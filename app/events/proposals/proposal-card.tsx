@@ -1,6 +1,6 @@
 import { useCongregation } from "../../pages/congregation/use-congregation.ts";
 import { PlainText } from "../../ui/plain-text.tsx";
-import { whenInLine } from "../event-words.ts";
+import { whenInLine } from "../event-when-words.ts";
 import type { NewProposal } from "./proposal-limits.ts";
 
 export function ProposalCard({

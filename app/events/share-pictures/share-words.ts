@@ -1,6 +1,6 @@
 import { clockTime, formatDay } from "../../dates/dates.ts";
 import { isSeries } from "../event-path.ts";
-import { whenInLine } from "../event-words.ts";
+import { whenInLine } from "../event-when-words.ts";
 import { isDay } from "../events.ts";
 import type { ChurchEvent } from "../listed-dates.server.ts";
 

@@ -4,7 +4,7 @@ import { mondayBefore } from "../../dates/day-arithmetic.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { queryOf } from "../categories.ts";
 import { eventPath } from "../event-path.ts";
-import { whenInLine } from "../event-words.ts";
+import { whenInLine } from "../event-when-words.ts";
 import type { ChurchEvent } from "../listed-dates.server.ts";
 import type { CalendarDay } from "./calendar-dates.server.ts";
 

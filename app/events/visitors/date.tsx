@@ -8,7 +8,7 @@ import { shareLinkOf } from "../share-pictures/share-link.server.ts";
 import type { Route } from "./+types/date";
 import { EventArticle } from "./event-article.tsx";
 import { readDatePage } from "./event-pages.server.ts";
-import { EventsData } from "./events-data.tsx";
+import { EventsData } from "./events-structured-data.tsx";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { site, viewer } = here(context);

@@ -10,7 +10,7 @@ import { ShareButton } from "../../ui/share-button.tsx";
 import { categoryName } from "../categories.ts";
 import { eventPath, isSeries } from "../event-path.ts";
 import { EventChange, EventName } from "../event-when.tsx";
-import { whenInLine, whenInWords } from "../event-words.ts";
+import { whenInLine, whenInWords } from "../event-when-words.ts";
 import type { ChurchEvent } from "../listed-dates.server.ts";
 import type { ShareLink } from "../share-pictures/share-link.server.ts";
 import { AddToCalendar } from "./add-to-calendar.tsx";

@@ -2,8 +2,8 @@ import { DateList } from "../date-list.tsx";
 import type { ShareLink } from "../share-pictures/share-link.server.ts";
 import { EventArticle } from "./event-article.tsx";
 import type { EventPage } from "./event-pages.server.ts";
-import { EventsData } from "./events-data.tsx";
-import { SeriesData } from "./series-data.tsx";
+import { EventsData } from "./events-structured-data.tsx";
+import { SeriesData } from "./series-structured-data.tsx";
 
 export function EventView({
   event,

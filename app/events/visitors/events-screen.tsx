@@ -6,8 +6,8 @@ import { PageHead } from "../../shell/page-head.tsx";
 import { BackgroundVideo } from "../../ui/background-video.tsx";
 import { eventIntroductions } from "../events.ts";
 import type { ChurchEvent } from "../listed-dates.server.ts";
-import { EventsData } from "./events-data.tsx";
 import { Categories, ListsOfEvents } from "./events-lists.tsx";
+import { EventsData } from "./events-structured-data.tsx";
 
 /** A public list of events with its title and links to the other lists. `events` become structured data. */
 export function EventsScreen({

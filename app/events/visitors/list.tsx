@@ -10,7 +10,7 @@ import { categoryOf, titleWithCategory } from "../categories.ts";
 import { EventCard } from "../event-card.tsx";
 import { listGoingOn } from "../event-reads.server.ts";
 import { eventMessages } from "../events.ts";
-import { linkToProposals } from "../proposals/own.server.ts";
+import { linkToProposals } from "../proposals/own-proposals.server.ts";
 import { serviceCategory } from "../service-length.ts";
 import { listUpcoming } from "../upcoming.server.ts";
 import type { Route } from "./+types/list";

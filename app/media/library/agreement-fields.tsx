@@ -1,7 +1,7 @@
 import { type FieldMetadata, getInputProps, getTextareaProps } from "@conform-to/react";
 import { Choices } from "../../ui/choices.tsx";
 import { Field, TextArea } from "../../ui/field.tsx";
-import { peopleOnPicture, pictureLimits } from "./pictures.ts";
+import { peopleOnPicture, pictureLimits } from "./picture-limits.ts";
 
 export function AgreementFields({
   fields: { people, agreedBy, agreedUntil },

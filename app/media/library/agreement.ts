@@ -1,6 +1,6 @@
 import { formatDay } from "../../dates/dates.ts";
 import { later } from "../../dates/day-arithmetic.ts";
-import type { Agreement } from "./pictures.ts";
+import type { Agreement } from "./picture-limits.ts";
 
 /** How many days before an agreement ends staff are told. */
 const noticeDays = 30;

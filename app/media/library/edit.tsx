@@ -12,9 +12,9 @@ import type { Route } from "./+types/edit";
 import { agreementInWords, stateOf } from "./agreement.ts";
 import { usesIn } from "./list.server.ts";
 import { PictureForm } from "./picture-form.tsx";
+import { pictureMessages } from "./picture-limits.ts";
 import { changedPictureSchema } from "./picture-schema.ts";
 import { changePicture, findPicture } from "./pictures.server.ts";
-import { pictureMessages } from "./pictures.ts";
 import { UseList } from "./use-list.tsx";
 import { readPictureUses } from "./uses.server.ts";
 

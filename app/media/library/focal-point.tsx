@@ -2,7 +2,7 @@ import { type RefObject, useRef, useState } from "react";
 import { ScriptButton } from "../../ui/script-button.tsx";
 import { Picture } from "../pictures/picture.tsx";
 import { focusClass } from "../pictures/site-picture.tsx";
-import type { SavedPicture } from "./pictures.ts";
+import type { SavedPicture } from "./picture-limits.ts";
 
 type Point = Pick<SavedPicture, "focusX" | "focusY">;
 

@@ -5,8 +5,8 @@ import { noSuchPage, type Page } from "../../lists/paging.ts";
 import { may, type Viewer } from "../../viewer.ts";
 import { stateOf } from "./agreement.ts";
 import type { PicturePart } from "./parts.ts";
+import { pictureLimits, type SavedPicture } from "./picture-limits.ts";
 import { listPictures } from "./pictures.server.ts";
-import { pictureLimits, type SavedPicture } from "./pictures.ts";
 import { type PictureUse, readPictureUses, type UsesOf } from "./uses.server.ts";
 
 type LibrarySite = Pick<ChangingSite, "db" | "clock">;

@@ -16,9 +16,9 @@ import { listPart } from "./list.server.ts";
 import { NewPictureForm } from "./new-picture-form.tsx";
 import { type PicturePart, picturePartOf, pictureParts } from "./parts.ts";
 import { PictureCard } from "./picture-card.tsx";
+import { pictureMessages } from "./picture-limits.ts";
 import { newPictureSchema } from "./picture-schema.ts";
 import { addPicture } from "./pictures.server.ts";
-import { pictureMessages } from "./pictures.ts";
 
 export const middleware = [needs("pages:write")];
 

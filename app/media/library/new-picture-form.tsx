@@ -13,8 +13,8 @@ import { Form } from "../../ui/form.tsx";
 import { SubmitButton } from "../../ui/submit-button.tsx";
 import { pictureFolder } from "../storage/storage-folders.ts";
 import { AgreementFields } from "./agreement-fields.tsx";
+import type { SavedPicture } from "./picture-limits.ts";
 import { newPictureSchema, type ReplacedPicture, replacedPictureSchema } from "./picture-schema.ts";
-import type { SavedPicture } from "./pictures.ts";
 
 type PictureFields = Omit<ReplacedPicture, "version"> & {
   picture?: File | undefined;

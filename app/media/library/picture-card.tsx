@@ -3,7 +3,7 @@ import { Picture } from "../pictures/picture.tsx";
 import { focusClass } from "../pictures/site-picture.tsx";
 import { agreementInWords, stateOf } from "./agreement.ts";
 import type { ListedPicture } from "./list.server.ts";
-import { nameForStaff, type SavedPicture } from "./pictures.ts";
+import { nameForStaff, type SavedPicture } from "./picture-limits.ts";
 import { UseList } from "./use-list.tsx";
 
 export function PictureCard({ picture, today }: { picture: ListedPicture; today: string }) {

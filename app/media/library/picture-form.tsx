@@ -13,8 +13,8 @@ import { Form } from "../../ui/form.tsx";
 import { SubmitButton } from "../../ui/submit-button.tsx";
 import { AgreementFields } from "./agreement-fields.tsx";
 import { FocalPoint } from "./focal-point.tsx";
+import { peopleOnPicture, type SavedPicture } from "./picture-limits.ts";
 import { type ChangedPicture, changedPictureSchema } from "./picture-schema.ts";
-import { peopleOnPicture, type SavedPicture } from "./pictures.ts";
 
 export function PictureForm({
   picture,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { pictureText, pictureUrl, version } from "../../forms/fields.ts";
-import { pictureLimits } from "./pictures.ts";
+import { pictureLimits } from "./picture-limits.ts";
 
 const percent = z.coerce.number("Please enter a number from 0 to 100").int().min(0).max(100);
 

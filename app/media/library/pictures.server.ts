@@ -13,8 +13,8 @@ import type { AddOutcome, EditOutcome } from "../../forms/edit-conflict.server.t
 import { found } from "../../serving/responses/found.ts";
 import { requirePermission, type Viewer } from "../../viewer.ts";
 import { hasEnded } from "./agreement.ts";
+import { type Agreement, pictureLimits, pictureMessages, type SavedPicture } from "./picture-limits.ts";
 import type { ChangedPicture, NewPicture, ReplacedPicture } from "./picture-schema.ts";
-import { type Agreement, pictureLimits, pictureMessages, type SavedPicture } from "./pictures.ts";
 
 const columns = [
   "id",

@@ -9,9 +9,9 @@ import { EditDialog } from "../../ui/edit-dialog.tsx";
 import { pictureFolder } from "../storage/storage-folders.ts";
 import type { Route } from "./+types/replace";
 import { NewPictureForm } from "./new-picture-form.tsx";
+import { pictureMessages } from "./picture-limits.ts";
 import { replacedPictureSchema } from "./picture-schema.ts";
 import { findPicture, replacePicture } from "./pictures.server.ts";
-import { pictureMessages } from "./pictures.ts";
 
 export const middleware = [needs("pages:write")];
 

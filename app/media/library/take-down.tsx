@@ -5,8 +5,8 @@ import { needs } from "../../shell/needs.server.ts";
 import { QuestionDialog } from "../../ui/question-dialog.tsx";
 import type { Route } from "./+types/take-down";
 import { usesIn } from "./list.server.ts";
+import { pictureMessages } from "./picture-limits.ts";
 import { findPicture, takeDownPicture } from "./pictures.server.ts";
-import { pictureMessages } from "./pictures.ts";
 import { readPictureUses } from "./uses.server.ts";
 
 export const middleware = [needs("pages:write")];

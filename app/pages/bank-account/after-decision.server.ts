@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { redirectWithNotice } from "../../serving/responses/notice.server.ts";
-import { bankMessages, bankPath } from "./bank-account.ts";
+import { bankMessages, bankPath } from "./bank-limits.ts";
 import type { Decision } from "./deciding.server.ts";
 
 export function afterDecision(

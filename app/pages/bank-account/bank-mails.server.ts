@@ -4,7 +4,7 @@ import { formatMoment } from "../../dates/dates.ts";
 import type { Mail } from "../../mail/mail-frame.tsx";
 import { isActive } from "../../people/active/active-people.server.ts";
 import type { PublishedFacts } from "../congregation/facts.ts";
-import { bankPath } from "./bank-account.ts";
+import { bankPath } from "./bank-limits.ts";
 import { type BankStep, bankDetailsMail } from "./bank-mails.tsx";
 import { listHolders } from "./holders.server.ts";
 

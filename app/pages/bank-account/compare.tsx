@@ -8,7 +8,7 @@ import { needs } from "../../shell/needs.server.ts";
 import { PrivateHead } from "../../shell/page-head.tsx";
 import { CommandButton } from "../../ui/command-form.tsx";
 import type { Route } from "./+types/compare";
-import { bankMessages, bankPath } from "./bank-account.ts";
+import { bankMessages, bankPath } from "./bank-limits.ts";
 import { ComparedDetails } from "./compared-details.tsx";
 import { findProposal } from "./proposals.server.ts";
 

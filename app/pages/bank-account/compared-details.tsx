@@ -1,4 +1,4 @@
-import type { ComparedLine } from "./bank-account.ts";
+import type { ComparedLine } from "./bank-limits.ts";
 
 /** Details in use beside the proposed ones, with what changed marked in words too. */
 export function ComparedDetails({ lines, old = "In use" }: { lines: ComparedLine[]; old?: string }) {

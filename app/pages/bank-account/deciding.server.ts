@@ -3,7 +3,7 @@ import { type ChangeByPerson, change } from "../../changes/change.server.ts";
 import { nameOf, requirePermission, type Viewer } from "../../viewer.ts";
 import { findRevisionInUse } from "../texts/read-text.server.ts";
 import { publish } from "../texts/revisions.server.ts";
-import { bankMessages } from "./bank-account.ts";
+import { bankMessages } from "./bank-limits.ts";
 import { type MailingSite, mailOfStep, sendToHolders } from "./bank-mails.server.ts";
 import { bankText, seenKey } from "./details.server.ts";
 import { isHolder, lockBankDetails, requireHolder } from "./holders.server.ts";

@@ -11,7 +11,7 @@ import { TextArea } from "../../ui/field.tsx";
 import { QuestionDialog } from "../../ui/question-dialog.tsx";
 import type { Route } from "./+types/decline";
 import { afterDecision } from "./after-decision.server.ts";
-import { bankLimits, bankMessages, bankPath } from "./bank-account.ts";
+import { bankLimits, bankMessages, bankPath } from "./bank-limits.ts";
 import { declineProposal } from "./deciding.server.ts";
 import { declineSchema } from "./decline-schema.ts";
 

@@ -6,7 +6,7 @@ import { readStored, type StoredJson, unknownIn } from "../../../platform/stored
 import { factSetsInWords } from "../congregation/facts.ts";
 import { factsAsText } from "../texts/facts-text.server.ts";
 import type { TextInUse } from "../texts/published-pages.ts";
-import type { ComparedLine } from "./bank-account.ts";
+import type { ComparedLine } from "./bank-limits.ts";
 
 export const bankText = factsAsText("bank-account", factSetsInWords["bank-account"].title);
 

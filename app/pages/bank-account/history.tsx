@@ -8,7 +8,7 @@ import { needs } from "../../shell/needs.server.ts";
 import { PrivateHead } from "../../shell/page-head.tsx";
 import { PlainText } from "../../ui/plain-text.tsx";
 import type { Route } from "./+types/history";
-import { type BankProposalState, bankPath } from "./bank-account.ts";
+import { type BankProposalState, bankPath } from "./bank-limits.ts";
 import { ComparedDetails } from "./compared-details.tsx";
 import { listPast, type PastProposal } from "./proposals.server.ts";
 

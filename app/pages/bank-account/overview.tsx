@@ -8,7 +8,7 @@ import { may } from "../../viewer.ts";
 import { UnreadableText } from "../history/unreadable-text.tsx";
 import type { Route } from "./+types/overview";
 import { AloneNotice } from "./alone-notice.tsx";
-import { bankPath } from "./bank-account.ts";
+import { bankPath } from "./bank-limits.ts";
 import { findProposal, isAlone, isUnreadableWaiting } from "./proposals.server.ts";
 import { readShownAccount } from "./shown-account.server.ts";
 

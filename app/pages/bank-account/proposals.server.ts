@@ -6,7 +6,7 @@ import { readPage } from "../../lists/page-of-list.server.ts";
 import type { Page } from "../../lists/paging.ts";
 import { may, requirePermission, type Viewer } from "../../viewer.ts";
 import { findRevisionInUse } from "../texts/read-text.server.ts";
-import type { BankProposalState, ComparedLine } from "./bank-account.ts";
+import type { BankProposalState, ComparedLine } from "./bank-limits.ts";
 import {
   bankText,
   compared,

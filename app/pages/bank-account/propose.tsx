@@ -12,7 +12,7 @@ import { factMessages } from "../texts/page-texts.ts";
 import { findRevisionInUse } from "../texts/read-text.server.ts";
 import type { Route } from "./+types/propose";
 import { AloneNotice } from "./alone-notice.tsx";
-import { bankMessages, bankPath } from "./bank-account.ts";
+import { bankMessages, bankPath } from "./bank-limits.ts";
 import { bankText } from "./details.server.ts";
 import { findProposal, isAlone } from "./proposals.server.ts";
 import { saveProposal } from "./save-proposal.server.ts";

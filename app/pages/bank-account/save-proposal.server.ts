@@ -7,7 +7,7 @@ import { inWords } from "../facts/fact-values.server.ts";
 import { checkFacts, readFactsForm, withoutEmptyRows, withRowsAltered } from "../facts/facts-form.server.ts";
 import type { FactsResult } from "../facts/save-facts.server.ts";
 import { correctionsNeeded } from "../texts/page-texts.ts";
-import { bankMessages, bankPath } from "./bank-account.ts";
+import { bankMessages, bankPath } from "./bank-limits.ts";
 import { proposeDetails } from "./proposing.server.ts";
 
 /** Does what the pressed button of the form says: proposes the details, or adds, removes or moves a line. */

@@ -3,7 +3,7 @@ import { redirectWithNotice } from "../../serving/responses/notice.server.ts";
 import { redirect } from "../../serving/responses/redirect.ts";
 import { needs } from "../../shell/needs.server.ts";
 import type { Route } from "./+types/withdraw";
-import { bankMessages, bankPath } from "./bank-account.ts";
+import { bankMessages, bankPath } from "./bank-limits.ts";
 import { withdrawProposal } from "./proposing.server.ts";
 
 export const middleware = [needs("bank:write")];

@@ -12,7 +12,7 @@ import { PictureCarousel, viewsOf } from "../../media/pictures/picture-carousel.
 import { picturesShownIn } from "../../media/pictures/shown-pictures.server.ts";
 import { SitePicture, type SitePictureSource } from "../../media/pictures/site-picture.tsx";
 import { findLatestPost } from "../../posts/post-reads.server.ts";
-import { ChurchData } from "../../shell/church-data.tsx";
+import { ChurchData } from "../../shell/church-structured-data.tsx";
 import { PageHead } from "../../shell/page-head.tsx";
 import { may } from "../../viewer.ts";
 import { useFacts } from "../congregation/facts-in-text.ts";

@@ -15,7 +15,7 @@ import { originOf } from "../identity/origin.server.ts";
 import { requirePasswordOrRecentSignIn } from "../login/recent-sign-in.server.ts";
 import { findSecondFactor } from "../second-factor/second-factor.server.ts";
 import type { Route } from "./+types/add-second-factor";
-import { accountMessages, addSecondFactorSchema } from "./account.ts";
+import { accountMessages, addSecondFactorSchema } from "./account-schemas.ts";
 import { BackupCodes } from "./backup-codes.tsx";
 import {
   addSecondFactor,

@@ -22,7 +22,7 @@ import type { Origin } from "../identity/origin.server.ts";
 import { inSteadyTime, type Refusal } from "../identity/refusal.server.ts";
 import { openSecret, sealSecret } from "../identity/sealed-secrets.server.ts";
 import { checkOwnPassword } from "../passwords/own-password.server.ts";
-import { accountMessages, type ConfirmEmail } from "./account.ts";
+import { accountMessages, type ConfirmEmail } from "./account-schemas.ts";
 
 const hoursToConfirm = 24;
 /** Keeps these links apart from everything else that is sealed. */

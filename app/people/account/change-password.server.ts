@@ -10,7 +10,7 @@ import type { Origin } from "../identity/origin.server.ts";
 import { orTooBusy, type Refusal } from "../identity/refusal.server.ts";
 import { checkOwnPassword } from "../passwords/own-password.server.ts";
 import { congregationNames, weaknessOf } from "../passwords/weak-passwords.server.ts";
-import { accountMessages } from "./account.ts";
+import { accountMessages } from "./account-schemas.ts";
 
 interface NewPassword {
   currentPassword: string;

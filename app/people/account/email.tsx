@@ -16,7 +16,7 @@ import { notSentMessage } from "../identity/messages.ts";
 import { originOf } from "../identity/origin.server.ts";
 import type { Route } from "./+types/email";
 import { findAccount } from "./account.server.ts";
-import { accountMessages, changeEmailSchema } from "./account.ts";
+import { accountMessages, changeEmailSchema } from "./account-schemas.ts";
 import { askForNewEmail } from "./change-email.server.ts";
 import { ChoosePasswordFirst } from "./choose-password-first.tsx";
 import { InSettings } from "./in-settings.tsx";

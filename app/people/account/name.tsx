@@ -13,7 +13,7 @@ import { SubmitButton } from "../../ui/submit-button.tsx";
 import { keepOpen } from "../identity/form-result.server.ts";
 import { notSentMessage } from "../identity/messages.ts";
 import type { Route } from "./+types/name";
-import { accountMessages, nameSchema } from "./account.ts";
+import { accountMessages, nameSchema } from "./account-schemas.ts";
 import { changeName } from "./change-name.server.ts";
 
 export function loader({ context }: Route.LoaderArgs) {

@@ -18,7 +18,7 @@ import { passwordMinLengthOf } from "../identity/password-length.ts";
 import { NewPasswordFields } from "../passwords/new-password-fields.tsx";
 import type { Route } from "./+types/password";
 import { findAccount } from "./account.server.ts";
-import { accountMessages, changePasswordSchema } from "./account.ts";
+import { accountMessages, changePasswordSchema } from "./account-schemas.ts";
 import { changePassword } from "./change-password.server.ts";
 import { ChoosePasswordFirst } from "./choose-password-first.tsx";
 import { InSettings } from "./in-settings.tsx";

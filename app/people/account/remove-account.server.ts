@@ -5,7 +5,7 @@ import { type Change, type ChangingSite, changeBySite } from "../../changes/chan
 import { anonymizeVersions } from "../../changes/item-versions.server.ts";
 import { lockForRemoval } from "../../changes/lock-person.server.ts";
 import { withdrawEverywhere } from "../../events/attendance/withdraw-everywhere.server.ts";
-import { proposalLimitKey } from "../../events/proposals/own.server.ts";
+import { proposalLimitKey } from "../../events/proposals/own-proposals.server.ts";
 import { withdrawProposals } from "../../events/proposals/withdraw-all.server.ts";
 import { leaveBankDetails } from "../../pages/bank-account/holders.server.ts";
 import { anonymizeAuthor } from "../../pages/texts/revisions.server.ts";
@@ -18,7 +18,7 @@ import { deleteAttempts, limitKeysOf } from "../identity/limits.server.ts";
 import type { Origin } from "../identity/origin.server.ts";
 import type { Refusal } from "../identity/refusal.server.ts";
 import { checkOwnPassword } from "../passwords/own-password.server.ts";
-import { accountMessages } from "./account.ts";
+import { accountMessages } from "./account-schemas.ts";
 
 export async function removeAccount(
   site: ChangingSite & { identity: Identity; settings: Pick<Settings, "admin"> },

@@ -14,7 +14,7 @@ import { notSentMessage, secondFactorMessages } from "../identity/messages.ts";
 import { originOf } from "../identity/origin.server.ts";
 import { requirePasswordOrRecentSignIn } from "../login/recent-sign-in.server.ts";
 import type { Route } from "./+types/remove-second-factor";
-import { accountMessages, removeSecondFactorSchema } from "./account.ts";
+import { accountMessages, removeSecondFactorSchema } from "./account-schemas.ts";
 import { removeOwnSecondFactor } from "./own-second-factor.server.ts";
 
 export async function loader(args: Route.LoaderArgs) {

@@ -3,7 +3,7 @@ import { listGivenUp } from "../../../platform/mail/outbox.ts";
 import type { Site } from "../../contexts.ts";
 import { countWaitingProposals } from "../../events/proposals/review.server.ts";
 import { countAgreements } from "../../media/library/list.server.ts";
-import { bankPath } from "../../pages/bank-account/bank-account.ts";
+import { bankPath } from "../../pages/bank-account/bank-limits.ts";
 import { isProposalWaiting } from "../../pages/bank-account/proposals.server.ts";
 import { countUnreviewed } from "../../pages/texts/reviews.server.ts";
 import { countOpenInvitations } from "../../people/invitations.server.ts";

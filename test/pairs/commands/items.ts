@@ -1,5 +1,5 @@
 import { declineProposal, publishProposal } from "../../../app/events/proposals/decisions.server.ts";
-import { proposeEvent, withdrawProposal } from "../../../app/events/proposals/own.server.ts";
+import { proposeEvent, withdrawProposal } from "../../../app/events/proposals/own-proposals.server.ts";
 import { sharePreview } from "../../../app/items/previews/previews.server.ts";
 import { likePost, unlikePost } from "../../../app/posts/likes.server.ts";
 import { addPost, changePost, deletePost, restorePost } from "../../../app/posts/post-writes.server.ts";

@@ -16,7 +16,7 @@ import { Form } from "../../../ui/form.tsx";
 import { SubmitButton } from "../../../ui/submit-button.tsx";
 import { placeInWords } from "../../event-in-words.ts";
 import { eventItem } from "../../event-item.ts";
-import { whenInLine } from "../../event-words.ts";
+import { whenInLine } from "../../event-when-words.ts";
 import { type DateDetails, eventLimits } from "../../events.ts";
 import { EndingFields } from "../form/ending-fields.tsx";
 import { changedDateSchema, type DateFormFields } from "../form/event-schema.ts";

@@ -4,7 +4,7 @@ import { PagedList } from "../../../lists/paged-list.tsx";
 import type { Page } from "../../../lists/paging.ts";
 import { PlainText } from "../../../ui/plain-text.tsx";
 import { usePageSearch } from "../../../ui/use-page-search.ts";
-import type { OwnProposal } from "../own.server.ts";
+import type { OwnProposal } from "../own-proposals.server.ts";
 import { ProposalCard } from "../proposal-card.tsx";
 import { type ProposalState, proposalMessages } from "../proposal-limits.ts";
 

@@ -8,7 +8,7 @@ import { redirectWithNotice } from "../../../serving/responses/notice.server.ts"
 import { RouteError } from "../../../shell/error-page.tsx";
 import { needs } from "../../../shell/needs.server.ts";
 import { PrivateHead } from "../../../shell/page-head.tsx";
-import { isFull, listOwnProposals, proposeEvent } from "../own.server.ts";
+import { isFull, listOwnProposals, proposeEvent } from "../own-proposals.server.ts";
 import { proposalMessages } from "../proposal-limits.ts";
 import type { Route } from "./+types/propose";
 import { OwnProposals } from "./own-proposals.tsx";

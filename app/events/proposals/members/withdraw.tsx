@@ -2,7 +2,7 @@ import { here } from "../../../contexts.ts";
 import { backToList } from "../../../lists/back-to-list.server.ts";
 import { found } from "../../../serving/responses/found.ts";
 import { QuestionDialog } from "../../../ui/question-dialog.tsx";
-import { findOwnWaiting, listOwnProposals, withdrawProposal } from "../own.server.ts";
+import { findOwnWaiting, listOwnProposals, withdrawProposal } from "../own-proposals.server.ts";
 import { proposalMessages } from "../proposal-limits.ts";
 import type { Route } from "./+types/withdraw";
 

@@ -1,8 +1,8 @@
 import { useCongregation } from "../../pages/congregation/use-congregation.ts";
-import { StructuredData } from "../../shell/structured-data.tsx";
+import { StructuredData } from "../../shell/structured-data-script.tsx";
 import { useSiteUrl } from "../../shell/use-site-url.ts";
 import type { ChurchEvent } from "../listed-dates.server.ts";
-import { eventFacts } from "./event-facts.ts";
+import { eventFacts } from "./event-structured-data.ts";
 
 export function EventsData({ events }: { events: ChurchEvent[] }) {
   const publisher = { congregation: useCongregation(), siteUrl: useSiteUrl() };

@@ -1,5 +1,5 @@
 import { playerOf } from "../media/videos/video-links.ts";
-import { StructuredData } from "../shell/structured-data.tsx";
+import { StructuredData } from "../shell/structured-data-script.tsx";
 import { useSiteUrl } from "../shell/use-site-url.ts";
 import type { ListedSermon } from "./sermon-limits.ts";
 import { sermonStills } from "./sermon-posters.ts";

@@ -1,10 +1,10 @@
 import { parseRule, type RecurrenceRule } from "../../../platform/recurrence/rule.ts";
 import { useCongregation } from "../../pages/congregation/use-congregation.ts";
-import { StructuredData } from "../../shell/structured-data.tsx";
+import { StructuredData } from "../../shell/structured-data-script.tsx";
 import { useSiteUrl } from "../../shell/use-site-url.ts";
 import type { ChurchEvent } from "../listed-dates.server.ts";
 import { repeatFrequencyOf, weekdayNames } from "../repetition-names.ts";
-import { eventFacts, type Publisher, sharedFacts } from "./event-facts.ts";
+import { eventFacts, type Publisher, sharedFacts } from "./event-structured-data.ts";
 
 export function SeriesData({ event, next }: { event: ChurchEvent; next: ChurchEvent[] }) {
   const publisher = { congregation: useCongregation(), siteUrl: useSiteUrl() };

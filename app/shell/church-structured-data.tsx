@@ -2,7 +2,7 @@ import type { Congregation } from "../../content/schema.ts";
 import { postalAddress } from "../pages/congregation/postal-address.ts";
 import { useServiceTimes } from "../pages/congregation/service-times.ts";
 import { useCongregation } from "../pages/congregation/use-congregation.ts";
-import { StructuredData } from "./structured-data.tsx";
+import { StructuredData } from "./structured-data-script.tsx";
 import { useSiteUrl } from "./use-site-url.ts";
 
 export function churchPlace({ name, address, position }: Congregation) {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { whenInLine, whenInWords } from "./event-words.ts";
+import { whenInLine, whenInWords } from "./event-when-words.ts";
 
 const plain = (text: string) => text.replaceAll("\u00a0", " ");
 const sunday = { eventDate: "2026-12-13", eventTime: "09:00" };
