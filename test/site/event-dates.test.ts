@@ -210,7 +210,7 @@ describeSiteOnBothDatabases("dates of a series", (open) => {
       attributesIn(await page(site, `/event-alter/${following?.id}/dates`, staff), "main a", "href"),
     ).toContain(join);
     expect(visibleText(await page(site, join, staff))).toContain(
-      "(Every Sunday at 10.30am) ends, and Service goes on",
+      "(Every Sunday at 10.30am) ends, and Service continues",
     );
     const joined = await postForm(site, join, {}, staff);
     expect(await noticeOf(joined, `/event-alter#${id}`)).toMatch(/^The change has been undone/);
