@@ -90,7 +90,7 @@ describeSiteOnBothDatabases("the calendar", (open) => {
   test("the calendar shows what lasts several days on each of them, into the new year", async () => {
     const december = await page(site, "/event/calendar?month=2026-12");
     expect(cell(december, "2026-12-30")).toContain("All day Camp");
-    expect(cell(december, "2026-12-31")).toContain("Goes on Camp");
+    expect(cell(december, "2026-12-31")).toContain("Continues Camp");
     const january = await page(site, "/event/calendar?month=2027-01");
     expect(cell(january, "2027-01-02")).toContain("Last day Camp");
     expect(cell(january, "2027-01-03")).not.toContain("Camp");
@@ -122,7 +122,7 @@ describeSiteOnBothDatabases("the calendar", (open) => {
 
   test("the calendar shows one category, and keeps it on the way to other days and lists", async () => {
     const html = await page(site, "/event/calendar?category=youth&month=2026-12");
-    expect(textsIn(html, "td a")).toEqual(["All day Camp", "Goes on Camp"]);
+    expect(textsIn(html, "td a")).toEqual(["All day Camp", "Continues Camp"]);
     const categories = 'nav[aria-label="Kinds of events"] a';
     expect(textsIn(html, categories)).toEqual(["All kinds", "Services", "Youth", "Other"]);
     expect(textsIn(html, `${categories}[aria-current]`)).toEqual(["Youth"]);

@@ -67,7 +67,7 @@ const commands: [string, Record<string, string>][] = [
   ["/pictures", { url: "", alt: "Boats", people: "nobody" }],
   ["/pages/new", { title: "Our garden", description: "Beans." }],
   [
-    `/pages/${ownPageId}/pieces`,
+    `/pages/${ownPageId}/edit`,
     {
       title: "Changed",
       description: "A",
