@@ -11,12 +11,14 @@ export class ChangeCounts {
     return this.#count;
   }
 
+  /** Counts one change of all these. */
   add(names: ReadonlySet<string>): void {
     if (names.size === 0) return;
     this.#count += 1;
     for (const name of names) this.#last.set(name, this.#count);
   }
 
+  /** Whether one of these was changed after that count. */
   haveChanged(names: ReadonlySet<string>, since: number): boolean {
     if (names.size === 0 || this.#count === since) return false;
     if (names.has(everything)) return true;

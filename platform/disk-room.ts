@@ -7,6 +7,7 @@ export interface DiskRoom {
   total: number;
 }
 
+/** Returns the room on the disk that holds a folder. */
 export async function diskRoom(folder: string): Promise<DiskRoom> {
   const { bavail, blocks, bsize } = await statfs(folder);
   return { free: bavail * bsize, total: blocks * bsize };

@@ -5,6 +5,7 @@ import path from "node:path";
 /** One block of most file systems, and too random to be stored beside the file's name or as a hole. */
 const triedBytes = 4096;
 
+/** Whether the disk of a folder accepts writes. */
 export interface DiskWrites {
   /** Remembers that a write failed for good. */
   fail(failure: Error): void;

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { z } from "zod";
 
+/** How one kind of content is stored as JSON. */
 export interface StoredKind<Content> {
   /** What checks the present shape. It may be strict: reading leaves out the keys that it does not know. */
   schema: z.ZodType<Content>;
@@ -29,6 +30,7 @@ export function readStored<Content>(kind: StoredKind<Content>, stored: StoredJso
   return readKnown(kind, stored)?.content;
 }
 
+/** The same for JSON that has one shape only. */
 export function readJson<Content>(schema: z.ZodType<Content>, json: string): Content | undefined {
   return readStored({ schema }, { content: json, shape: 1 });
 }
@@ -68,6 +70,7 @@ export function readParts<Content>(
   return partsOf(kind.schema, stored && upgraded(kind, stored), blank) as Content;
 }
 
+/** The same for JSON that has one shape only. */
 export function partsOfJson<Content>(schema: z.ZodType<Content>, json: string): Content {
   return readParts({ schema }, { content: json, shape: 1 });
 }

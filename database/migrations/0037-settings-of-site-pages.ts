@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { DatabaseKind } from "../connection.ts";
 
-/** As `app/visibility/visibility.ts` has them. */
+/** As `app/items/visibility/visibility.ts` has them. */
 const always = "0001-01-01T00:00:00.000Z";
 const never = "9999-12-31T23:59:59.999Z";
 

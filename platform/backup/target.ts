@@ -1,6 +1,7 @@
 import path from "node:path";
 import { type S3Place, s3PlaceOf } from "../storage/stores/s3-place.ts";
 
+/** Where backups go: an absolute folder path, or a bucket. */
 export type BackupTarget = { folder: string } | { bucket: S3Place };
 
 /**

@@ -34,6 +34,7 @@ export async function claim(
   return id === null ? undefined : claimNext(db, kind, now, isHeld).executeTakeFirst();
 }
 
+/** The statement of `claim`. */
 export function claimNext(db: Work, kind: string, now: Date, isHeld = false) {
   const next = (isUrgent: boolean) => {
     const found = due(db, kind, isUrgent, now);

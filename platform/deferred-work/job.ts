@@ -4,6 +4,7 @@ import { jsonIn } from "../stored-json.ts";
 import { finish, type TakenJob } from "./claims.ts";
 import type { DeferredWorkTables } from "./tables.ts";
 
+/** A job in the hands of a worker. */
 export interface Job<T extends DeferredWorkTables = DeferredWorkTables> {
   id: string;
   key: string | null;
@@ -24,6 +25,7 @@ export interface Job<T extends DeferredWorkTables = DeferredWorkTables> {
   finish(db: Kysely<T>, dueAgain?: Date): Promise<void>;
 }
 
+/** How the jobs of one kind are done. */
 export interface Handler<T extends DeferredWorkTables> {
   /** How long a job may take, ten minutes if left out. Then the attempt has failed, and it can finish nothing any more. */
   longestMs?: number;
@@ -65,6 +67,7 @@ export class LeaseLostError extends Error {
   override name = "LeaseLostError";
 }
 
+/** The handler took longer than its kind may. */
 export class TookTooLongError extends Error {
   override name = "TookTooLongError";
 }

@@ -22,6 +22,7 @@ export function lastResort(isUnavailable: (error: unknown) => boolean): ErrorHan
   };
 }
 
+/** The page of a 503. */
 export function busyPage(reference = ""): string {
   return page("We will be right back", `<p>The site is busy. Please try again in a moment.</p>${reference}`);
 }

@@ -17,6 +17,7 @@ interface Variant {
   unchangedHeaders: string[];
 }
 
+/** A response that is ready to be sent again and again. */
 export interface StoredResponse {
   status: number;
   variants: Record<Encoding, Variant>;

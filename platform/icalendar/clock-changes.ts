@@ -6,6 +6,7 @@ export interface ClockChange {
   offsetAfter: number;
 }
 
+/** The clock changes of a zone in a range of years, and the offset before the first. */
 export interface ZoneHistory {
   timeZone: string;
   firstYear: number;

@@ -41,6 +41,7 @@ interface ReadTimes extends ReadSeries {
   sharesUid?: boolean | undefined;
 }
 
+/** An event of a file, its times on the wall clock of one zone. */
 export type ReadEvent = ReadTexts &
   (
     | (ReadTimes & { problem?: undefined })

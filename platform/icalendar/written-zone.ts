@@ -2,6 +2,7 @@ import { momentAt } from "../recurrence/wall-clock.ts";
 import type { CalendarMoment } from "./calendar.ts";
 import { type UnclearTimes, unclearTimes, type ZoneHistory, zoneHistory } from "./clock-changes.ts";
 
+/** Writes days and times of one zone as values of iCalendar. */
 export class WrittenZone {
   readonly timeZone: string;
   readonly history: ZoneHistory;
@@ -18,12 +19,14 @@ export class WrittenZone {
         this.unclear.set(day, [...(this.unclear.get(day) ?? []), times]);
   }
 
+  /** Returns the unclear times that this moment is one of. */
   unclearAt({ day, time }: CalendarMoment): UnclearTimes | undefined {
     if (time === undefined) return undefined;
     const local = `${day}T${time}`;
     return this.unclear.get(day)?.find(({ from, to }) => from <= local && local < to);
   }
 
+  /** Returns the days on which the clocks skip this time. */
   skippedDays(time: string): string[] {
     const known = this.#skippedDays.get(time);
     if (known) return known;

@@ -33,6 +33,7 @@ export class MessageError extends Error {
   override name = "MessageError";
 }
 
+/** The kind of deferred work that sends mails. */
 export const mailKind = "mail";
 
 /** The kind of deferred work that takes care of a message, and when; a mail of its own at once, if left out. */

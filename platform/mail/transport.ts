@@ -89,6 +89,7 @@ function tlsOf(url: string): { tls: { rejectUnauthorized: false } } | { requireT
   return isLoopback(url) ? { tls: { rejectUnauthorized: false } } : { requireTLS: requiresTls(url) };
 }
 
+/** Whether a mail server's URL permits no connection without TLS. */
 export function requiresTls(url: string): boolean {
   const { searchParams } = new URL(url);
   return searchParams.get("requireTLS") !== "false" && searchParams.get("ignoreTLS") !== "true";

@@ -59,6 +59,7 @@ export function firstMatch(rule: RecurrenceRule, day: string): string | undefine
   return daysOf({ firstDay: day, rule: everyTime }, { from: day, to: endOfTime, most: 1 })[0];
 }
 
+/** Whether a rule has neither a last day nor a number of days. */
 export function isEndless({ until, count }: RecurrenceRule): boolean {
   return until === undefined && count === undefined;
 }

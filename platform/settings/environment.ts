@@ -173,6 +173,7 @@ export interface Settings {
   openId: OpenIdProvider | undefined;
   passwordMinLength: number;
   sampleContent: boolean;
+  /** Whether members may propose events. */
   eventProposals: boolean;
   /** How many days the activity log keeps an entry. */
   activityDays: number;

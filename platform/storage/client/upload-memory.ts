@@ -3,6 +3,7 @@ export interface RememberedUpload {
   path: string;
 }
 
+/** What a file is recognised by. */
 export type FileTraits = Pick<File, "name" | "size" | "lastModified">;
 
 /**
@@ -13,6 +14,7 @@ export interface UploadMemory {
   recall(file: FileTraits, purpose: string): RememberedUpload | undefined;
   remember(file: FileTraits, purpose: string, upload: RememberedUpload): void;
   remove(file: FileTraits, purpose: string): void;
+  /** The files whose upload for this purpose can resume, in any order. */
   unfinished(purpose: string): FileTraits[];
 }
 

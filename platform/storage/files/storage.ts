@@ -61,6 +61,10 @@ export interface Storage extends PictureStorage {
   log: StorageLog;
 }
 
+/**
+ * Combines a database, a file store and rules into the `Storage` that `storageRoutes` and the functions beside this
+ * file take.
+ */
 export function openStorage<T extends StorageTables>(options: StorageOptions<T>): Storage {
   return {
     ...options,

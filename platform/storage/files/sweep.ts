@@ -24,6 +24,7 @@ export async function sweepUploads(storage: Storage, now: Date = storage.clock()
   return removed;
 }
 
+/** Which uploaded files the site's pages use. */
 export interface FilesInUse {
   /** Folders, each with a trailing slash, whose unused files may be deleted, and after how many milliseconds. */
   folders: readonly { folder: string; after: number }[];

@@ -88,6 +88,7 @@ export class PictureProcess {
   readonly #fonts: string | undefined;
   readonly #longestWork: LongestWork;
   #child: ChildProcess | undefined;
+  /** Resolves once the process can work. */
   #ready: Promise<unknown> = Promise.resolve();
   #idle: NodeJS.Timeout | undefined;
 

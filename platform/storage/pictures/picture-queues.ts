@@ -5,6 +5,7 @@ import type { StorageTables } from "../records/tables.ts";
 import type { FileStore } from "../stores/file-store.ts";
 import { PictureProcess } from "./picture-process.ts";
 
+/** Processes one picture at a time, in a process of its own, while at most `mostWaiting` wait. */
 export interface PictureQueue {
   run: LimitFunction;
   decoder: PictureProcess;
@@ -39,6 +40,7 @@ export function openPictureQueues(fonts?: string): PictureQueues {
   };
 }
 
+/** Ends the processes of both queues. */
 export function stopDecoders({ received, sizes }: PictureQueues): void {
   received.decoder.stop();
   sizes.decoder.stop();

@@ -3,6 +3,7 @@ import { openDiskStore } from "./disk-store.ts";
 import type { FileStore } from "./file-store.ts";
 import type { S3Place } from "./s3-place.ts";
 
+/** Opens the configured file store: a bucket, or the folder `files` in `dataDir`. */
 export function openFileStore(settings: {
   storage: S3Place | undefined;
   dataDir: string;
