@@ -65,7 +65,7 @@ interface Here extends RequestContext {
   site: Site;
 }
 
-/** Returns what a loader or action works with: the site, who asks, and the log of the request. */
+/** Returns what a loader or action works with: the site, and what is known about the request. */
 export function here(context: Readonly<RouterContextProvider>): Here {
   return { site: context.get(siteContext), ...context.get(requestContext) };
 }

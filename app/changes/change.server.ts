@@ -24,7 +24,7 @@ export interface Change {
    * Records that a stored file is no longer shown there. When nothing shows it any more, its URL returns 404. Its bytes
    * are kept for an undo, except pictures of prayer requests and when `atOnce` is set.
    */
-  releases(url: string, by: FileUser, kept?: { atOnce: boolean }): Promise<void>;
+  releases(url: string, by: FileUser, how?: { atOnce: boolean }): Promise<void>;
   /** Adds the new text of an item to its history. */
   addVersion(version: NewVersion): Promise<void>;
   /** Deletes a stored file with all its sizes for good, whatever shows it. `closedAs` is the id of a closed file. */
@@ -86,8 +86,8 @@ async function commit<Result>(
       db,
       now,
       uses: (url, by) => useFile(db, { url, usedBy: by, now }),
-      releases: async (url, by, kept) => {
-        const hidden = await releaseFile(db, site.storage, { url, usedBy: by, now, ...kept });
+      releases: async (url, by, how) => {
+        const hidden = await releaseFile(db, site.storage, { url, usedBy: by, now, ...how });
         if (hidden?.isDeletedAtOnce) released.push(hidden.id);
       },
       addVersion: (version) => addVersion(db, version, { author: actor, now }),

@@ -9,7 +9,7 @@ interface KindOfThing {
 
 /**
  * What the activity log is about: its name on pages, and what somebody must be allowed to do to see its entries. With
- * `activity:read` they see all. For items it is also the permission to write them.
+ * `activity:read` they see all. For items and pages it is also the permission to write them.
  */
 export const kinds = {
   event: { name: "event", permission: "events:write" },

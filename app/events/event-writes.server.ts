@@ -87,7 +87,7 @@ export async function changeEvent(
   { version, id: _, slug: __, takesReplies: ___, places: ____, ...event }: ChangedEvent,
   { mayLose = false, also }: { mayLose?: boolean } & Together = {},
 ): Promise<EditOutcome<SavedEvent> | AddOutcome> {
-  return change(site, viewer, "events:write", async (change) => {
+  const outcome = await change(site, viewer, "events:write", async (change) => {
     await lockEvent(change.db, id);
     const before = await findEvent(change, viewer, id);
     if (before?.version !== version) return { now: before };
@@ -108,6 +108,9 @@ export async function changeEvent(
     await also?.(change, id);
     return "saved" as const;
   });
+  // Those who move up into further places get mails, which are deferred work.
+  if (also && outcome === "saved") site.mailWritten();
+  return outcome;
 }
 
 /** Refuses to save an event without these dates, until somebody agrees in the form. */
@@ -141,7 +144,7 @@ export async function removeExceptions(change: Change, exceptions: SavedExceptio
     if (changes.eventUrl) await change.releases(changes.eventUrl, `event-date:${id}`);
 }
 
-/** An event as `deletedItems` keeps it. Events that were deleted before they had dates lack `exceptions` and `slug`. */
+/** An event as `deletedItems` stores it. Events that were deleted before they had dates lack `exceptions` and `slug`. */
 type DeletedEvent = Selectable<EventTable> & { exceptions?: Selectable<EventExceptionTable>[] };
 
 const deletedEvent = rowWith<DeletedEvent>(["id", "eventTitle", "eventContent", "eventDate", "eventTime"], {

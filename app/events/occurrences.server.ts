@@ -11,7 +11,7 @@ import { storeServices } from "./services.server.ts";
 /** Rows that fit into one statement of both databases. */
 const rowsAtOnce = 100;
 
-/** Writes the rows of `occurrences` for an event, and what is kept of services, in the transaction that changes it. */
+/** Writes the rows of `occurrences` for an event, and what is stored of services, in the transaction that changes it. */
 export async function listOccurrences(
   db: DatabaseTransaction,
   event: NewEvent & { id: string },

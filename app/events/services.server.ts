@@ -92,13 +92,13 @@ export async function readServiceCalendar(db: Database, now: Date): Promise<Serv
   const row = await db.selectFrom("serviceCalendar").select("content").executeTakeFirst();
   if (!row) return undefined;
   // Another version of the site may have written what this one cannot read.
-  const kept = readJson(calendarSchema, row.content);
-  const { series, dates } = kept ?? (await servicesAt(db, dayOf(now.toISOString())));
+  const stored = readJson(calendarSchema, row.content);
+  const { series, dates } = stored ?? (await servicesAt(db, dayOf(now.toISOString())));
   const isShown = ({ shown }: { shown?: Visibility }) => !shown || stateAt(shown, now) === "published";
   return { series: series.filter(isShown), dates: dates.filter(isShown) };
 }
 
-/** Keeps what pages say of services, in the transaction that changed `event` and, without one, each night. */
+/** Stores what pages say of services, in the transaction that changed `event` and, without one, each night. */
 export async function storeServices(
   db: DatabaseTransaction,
   now: Date,

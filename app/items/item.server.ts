@@ -18,9 +18,9 @@ export interface ItemPreview<Shown> extends Preview {
 }
 
 /** What the server knows about a kind of item. */
-export interface ItemOnServer {
+export interface ItemOnServer<Shown> {
   /** Reads it whether visitors see it or not: who may is for the caller to ask. */
-  findPreview(site: PreviewSite, id: string): Promise<ItemPreview<unknown> | undefined>;
+  findPreview(site: PreviewSite, id: string): Promise<ItemPreview<Shown> | undefined>;
   versions: Pick<Versions<unknown>, "inWords">;
 }
 

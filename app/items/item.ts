@@ -19,7 +19,7 @@ export interface Item<Kind extends ItemKind = ItemKind> extends Previewable<Kind
 }
 
 /** What the check reads of a form. */
-export interface CheckedFields {
+interface CheckedFields {
   /** Names of fields with words, in the order of the form. */
   words: readonly string[];
   /** The name of a field that holds a link. */

@@ -7,7 +7,7 @@ import { found } from "../serving/responses/found.ts";
 import { requirePermission, type Viewer, visitor } from "../viewer.ts";
 import { findPerson } from "./identity/find-person.server.ts";
 import { accountChangedMail } from "./identity/mails/account-changed.tsx";
-import { type RouteArgs, requireRecentSignIn } from "./login/recent-sign-in.server.ts";
+import { type ArgsWithId, requireRecentSignIn } from "./login/recent-sign-in.server.ts";
 import { findListed, type ListedPerson } from "./people.server.ts";
 import { peopleMessages } from "./people.ts";
 
@@ -23,7 +23,7 @@ export async function findManaged(site: PeopleSite, viewer: Viewer, id: string):
 }
 
 /** Checks that the viewer may manage the person of the URL and has logged in recently. */
-export async function requireManaged(args: RouteArgs & { params: { id: string } }) {
+export async function requireManaged(args: ArgsWithId) {
   const { site, viewer } = here(args.context);
   const person = await findManaged(site, viewer, args.params.id);
   await requireRecentSignIn(args);
@@ -31,7 +31,7 @@ export async function requireManaged(args: RouteArgs & { params: { id: string } 
 }
 
 /** What the dialogs about a person show. */
-export async function loadManaged(args: Parameters<typeof requireManaged>[0]): Promise<ListedPerson> {
+export async function loadManaged(args: ArgsWithId): Promise<ListedPerson> {
   const { person } = await requireManaged(args);
   return person;
 }

@@ -10,6 +10,7 @@ import { hasSample } from "../sample/sample.server.ts";
 import { RouteError } from "../shell/error-page.tsx";
 import { needs } from "../shell/needs.server.ts";
 import type { Route } from "./+types/alter";
+import { postItem } from "./post-item.ts";
 import { postMessages } from "./post-limits.ts";
 import { listPosts } from "./post-reads.server.ts";
 
@@ -32,7 +33,7 @@ export default function UpdateDailyPosts({ loaderData: { filter, ...list } }: Ro
       create={{ to: "/add-post", label: "Create Daily Post" }}
       label="Pages of posts"
       empty={isPart(filter) ? nothingFound : postMessages.noneToManage}
-      filter={<ItemsSearch label="Find a post" path="/update-daily-post" filter={filter} />}
+      filter={<ItemsSearch label="Find a post" path={postItem.list} filter={filter} />}
       {...list}
     >
       {(post) => {

@@ -1,14 +1,14 @@
-import { ItemPreview } from "../items/item-preview.tsx";
+import { PreviewInList } from "../items/preview-in-list.tsx";
 import { LikeButton } from "./like-button.tsx";
 import { PostCard } from "./post-card.tsx";
 import type { DailyPost } from "./post-reads.server.ts";
 
 export function PostPreview({ title, shown: post }: { title: string; shown: DailyPost }) {
   return (
-    <ItemPreview title={title} heading="Daily Posts">
+    <PreviewInList title={title} heading="Daily Posts">
       <PostCard post={post} eager>
         <LikeButton post={post} canLike={false} />
       </PostCard>
-    </ItemPreview>
+    </PreviewInList>
   );
 }

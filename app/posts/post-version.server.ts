@@ -4,7 +4,7 @@ import { versionsOf } from "../items/item.server.ts";
 import { firstWords, type NewPost } from "./post-limits.ts";
 
 /** What the history of a post stores: what its form holds, in words. */
-export type PostText = Pick<NewPost, "day" | "postedBy" | "content">;
+type PostText = Pick<NewPost, "day" | "postedBy" | "content">;
 
 export const postVersions = versionsOf<PostText>(
   "post",

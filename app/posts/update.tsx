@@ -49,7 +49,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     },
     { storage: site.storage, viewer, log },
   );
-  return refusal ?? backToRow("/update-daily-post", request, params.id, postMessages.updated);
+  return refusal ?? backToRow(postItem.list, request, params.id, postMessages.updated);
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
@@ -58,7 +58,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 
 export default function UpdatePost({ loaderData: { post, earlierAt }, actionData }: Route.ComponentProps) {
   return (
-    <EditDialog title="Update post" list="/update-daily-post">
+    <EditDialog title="Update post" list={postItem.list}>
       {(cancel) => (
         <>
           <EarlierVersionNotice createdAt={earlierAt} />

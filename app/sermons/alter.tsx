@@ -10,6 +10,7 @@ import { hasSample } from "../sample/sample.server.ts";
 import { RouteError } from "../shell/error-page.tsx";
 import { needs } from "../shell/needs.server.ts";
 import type { Route } from "./+types/alter";
+import { sermonItem } from "./sermon-item.ts";
 import { type ListedSermon, sermonMessages } from "./sermon-limits.ts";
 import { sermonPosters } from "./sermon-posters.ts";
 import { listSermons } from "./sermon-reads.server.ts";
@@ -34,7 +35,7 @@ export default function AlterVideo({ loaderData: { filter, ...loaded } }: Route.
       create={{ to: "/upload-video", label: "Upload Video" }}
       label="Pages of videos"
       empty={isPart(filter) ? nothingFound : sermonMessages.noneToManage}
-      filter={<ItemsSearch label="Find a video" path="/alter-uploads" filter={filter} />}
+      filter={<ItemsSearch label="Find a video" path={sermonItem.list} filter={filter} />}
       {...loaded}
     >
       {(sermon) => (

@@ -3,20 +3,17 @@ import { type ChangingSite, changeBySite } from "../changes/change.server.ts";
 import type { Site } from "../contexts.ts";
 import { judgeLink } from "../media/videos/embedding.server.ts";
 
-type Dependencies = ChangingSite & Pick<Site, "settings" | "publicFetch"> & { log: Log };
+type RecheckingSite = ChangingSite & Pick<Site, "settings" | "publicFetch"> & { log: Log };
 
 const atOnce = 4;
 
 /** Checks players that were never checked properly, until `signal` aborts. */
-export async function recheckSermons(
-  { log, ...dependencies }: Dependencies,
-  signal: AbortSignal,
-): Promise<void> {
+export async function recheckSermons({ log, ...site }: RecheckingSite, signal: AbortSignal): Promise<void> {
   let decided = 0;
   let after = "";
   while (!signal.aborted) {
-    const sermons = await uncheckedSermons(dependencies, after);
-    const outcomes = await Promise.all(sermons.map((sermon) => recheck(dependencies, sermon, signal)));
+    const sermons = await uncheckedSermons(site, after);
+    const outcomes = await Promise.all(sermons.map((sermon) => recheck(site, sermon, signal)));
     decided += outcomes.filter(Boolean).length;
     const last = sermons.at(-1);
     if (!last) break;
@@ -39,7 +36,7 @@ function uncheckedSermons({ db }: Pick<Site, "db">, after: string) {
 
 /** Saves the result. The version stays, because editors with an open form have missed nothing. */
 async function recheck(
-  site: Omit<Dependencies, "log">,
+  site: Omit<RecheckingSite, "log">,
   { id, videoUrl }: { id: string; videoUrl: string },
   signal: AbortSignal,
 ): Promise<boolean> {

@@ -55,7 +55,7 @@ export default function EditVideo({
   actionData,
 }: Route.ComponentProps) {
   return (
-    <EditDialog title="Edit video" list="/alter-uploads">
+    <EditDialog title="Edit video" list={sermonItem.list}>
       {(cancel) => (
         <>
           <EarlierVersionNotice createdAt={earlierAt} />

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Database } from "../../../database/connection.ts";
 import { shownAddress } from "../../../platform/mail/shown-address.ts";
 import { zoned } from "../../../platform/zoned.ts";
+import type { Site } from "../../contexts.ts";
 import { formatDay } from "../../dates/dates.ts";
 import { congregationZone } from "../../dates/time-zone.ts";
 import { visibleAt } from "../../items/visibility/visible.server.ts";
@@ -13,10 +14,7 @@ import { areRepliesOf } from "./own-replies.server.ts";
 import type { SetUp } from "./set-up.server.ts";
 import { whenInWords } from "./when.ts";
 
-interface EventSite {
-  db: Database;
-  clock: () => Date;
-}
+type DatedSite = Pick<Site, "db" | "clock">;
 
 export interface CountedDate {
   day: string;
@@ -32,7 +30,7 @@ const mostDates = 60;
 
 /** An event with its next dates, and those of the last month that people replied to. */
 export async function listCountedDates(
-  { db, clock }: EventSite,
+  { db, clock }: DatedSite,
   viewer: Viewer,
   id: string,
 ): Promise<{ event: SetUp & { eventTitle: string }; dates: CountedDate[] }> {
@@ -111,7 +109,7 @@ export interface OwnDate {
 }
 
 /** What the viewer replied to and is still to come, soonest first. */
-export async function listOwnDates({ db, clock }: EventSite, viewer: Viewer): Promise<OwnDate[]> {
+export async function listOwnDates({ db, clock }: DatedSite, viewer: Viewer): Promise<OwnDate[]> {
   if (!isSignedIn(viewer)) return [];
   const today = zoned(clock(), congregationZone()).toPlainDate().toString();
   const rows = await db

@@ -1,4 +1,4 @@
-import type { Database } from "../../../database/connection.ts";
+import type { Site } from "../../contexts.ts";
 import { requirePermission, type Viewer } from "../../viewer.ts";
 import { listDatesWithReplies } from "../date-news.server.ts";
 import {
@@ -29,10 +29,7 @@ export interface NewsAhead {
   isHeld: boolean;
 }
 
-interface NewsSite {
-  db: Database;
-  clock: () => Date;
-}
+export type NewsSite = Pick<Site, "db" | "clock">;
 
 /** Returns how many people who replied, with or without an account, hear of a change of dates that have not begun. */
 export async function readNewsAhead(

@@ -31,7 +31,7 @@ export async function setUpReplies(
   site.mailWritten();
 }
 
-/** The same for an event that a change has locked. Its caller calls `mailWritten` afterwards. */
+/** The same for an event that a change has locked. Whoever commits it calls `mailWritten`, unless nobody can be waiting yet. */
 export async function setUpWithin(
   change: Change,
   event: { id: string; eventTitle: string } & SetUp,

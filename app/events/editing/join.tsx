@@ -3,6 +3,7 @@ import { backToRow } from "../../lists/back-to-list.server.ts";
 import { found } from "../../serving/responses/found.ts";
 import { needs } from "../../shell/needs.server.ts";
 import { QuestionDialog } from "../../ui/question-dialog.tsx";
+import { eventItem } from "../event-item.ts";
 import { findEvent } from "../event-reads.server.ts";
 import { eventMessages } from "../events.ts";
 import { findFollowed, joinAgain } from "../following.server.ts";
@@ -23,14 +24,14 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { id } = found(await findFollowed(site.db, params.id), "series");
   await joinAgain(site, viewer, params.id);
   const notice = await noticeWithNews(site, viewer, { eventId: id }, { notice: eventMessages.joined });
-  return backToRow("/event-alter", request, id, notice);
+  return backToRow(eventItem.list, request, id, notice);
 }
 
 export default function JoinAgain({ loaderData: { event, series } }: Route.ComponentProps) {
   return (
     <QuestionDialog
       title="Undo the change to all these dates?"
-      backTo="/event-alter"
+      backTo={eventItem.list}
       confirmLabel="Undo Change"
       busyLabel="Undoing..."
     >

@@ -1,5 +1,5 @@
-import type { Site } from "../../contexts.ts";
 import type { Viewer } from "../../viewer.ts";
+import type { NewsSite } from "../attendance/news-ahead.server.ts";
 import {
   type ChangedDates,
   type ChangeOfDates,
@@ -14,8 +14,6 @@ const unless = {
   uncancelled: "unless you cancel it again first",
   moved: "unless you change it back first",
 } satisfies Record<ChangeOfDates, string>;
-
-type NewsSite = Pick<Site, "db" | "clock">;
 
 /** What a dialog says about people who replied: how many will be told, and when. Empty when nobody will be. */
 export async function whoIsTold(

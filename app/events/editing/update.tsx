@@ -18,9 +18,9 @@ import { changeEvent } from "../event-writes.server.ts";
 import { eventMessages } from "../events.ts";
 import type { Route } from "./+types/update";
 import { clockNotes } from "./form/clock-notes.server.ts";
+import { previewOf, tooLongAgo } from "./form/dates-preview.server.ts";
 import { eventFrom } from "./form/event-fields.ts";
 import { EventForm } from "./form/event-form.tsx";
-import { previewOf, tooLongAgo } from "./form/event-preview.server.ts";
 import { changedEventSchema } from "./form/event-schema.ts";
 import { saveReplies } from "./form/save-replies.server.ts";
 import { noticeWithNews, whoIsTold } from "./told.server.ts";
@@ -52,16 +52,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       save: async ({ version, mayLose, ...fields }) => {
         const old = found(before, "event");
         const said = { ...eventFrom(fields, old), ...visibilityFrom(fields, old) };
-        const event = { ...old, ...said, id: params.id, version };
+        const event = { ...old, ...said, version };
         const refused = tooLongAgo(event, site.clock(), before);
         if (refused) return refused;
-        const outcome = await changeEvent(site, viewer, params.id, event, {
-          mayLose,
-          also: saveReplies(fields),
-        });
-        // The mails to those who move up into further places are deferred work.
-        site.mailWritten();
-        return outcome;
+        return changeEvent(site, viewer, params.id, event, { mayLose, also: saveReplies(fields) });
       },
       failed: eventMessages.notSaved,
     },
@@ -72,7 +66,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const notes = now ? clockNotes(now, site.clock()) : [];
   const said = { notice: [eventMessages.updated, ...notes].join(" "), done: "moved" } as const;
   const notice = await noticeWithNews(site, viewer, { eventId: params.id }, said);
-  return backToRow("/event-alter", request, params.id, notice);
+  return backToRow(eventItem.list, request, params.id, notice);
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
@@ -82,7 +76,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 export default function UpdateEvent({ loaderData, actionData }: Route.ComponentProps) {
   const { event, earlierAt, told } = loaderData;
   return (
-    <EditDialog title="Update event" list="/event-alter">
+    <EditDialog title="Update event" list={eventItem.list}>
       {(cancel) => (
         <>
           <EarlierVersionNotice createdAt={earlierAt} />

@@ -50,6 +50,7 @@ export async function readEventPage(
   return { ...page, replies: await findOwnReplies(site.db, asked.viewer, { eventId: id, days }) };
 }
 
+/** The same by the event's id, whether visitors see it or not: who may see it is for the caller to ask. */
 export async function readEventById(
   site: EventSite,
   id: string,

@@ -14,7 +14,7 @@ import { findPreviewed } from "../visibility/preview-links.server.ts";
 import { previewDays, previewMessages } from "./preview-messages.ts";
 
 /** A preview of something of any kind. */
-export type PreviewOfKind =
+type PreviewOfKind =
   | { [Kind in ItemKind]: { kind: Kind; id: string } & ItemPreview<Shown[Kind]> }[ItemKind]
   | ({ kind: "page"; id: string; path: string } & Preview);
 

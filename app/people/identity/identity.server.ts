@@ -178,14 +178,14 @@ export async function recognise(identity: Identity, request: Request): Promise<R
   const cookie = request.headers.get("cookie");
   if (!cookie?.includes("session_token")) return nobody();
   const session = await findCurrentSession(identity, cookie);
-  if (session) return known(identity, session, new Headers());
+  if (session) return ofSession(identity, session, new Headers());
   // better-auth refreshes sessions, ends those that are too old, and clears cookies that are of no use.
   const { response, headers } = await identity.auth.api.getSession({
     headers: request.headers,
     returnHeaders: true,
   });
   if (!response) return nobody(headers);
-  return known(identity, response.session, headers);
+  return ofSession(identity, response.session, headers);
 }
 
 /** The session of a cookie, unless it has to be refreshed or has ended. */
@@ -216,7 +216,7 @@ async function byToken(identity: Identity, token: string): Promise<Recognised> {
   const { internalAdapter } = await identity.auth.$context;
   const found = await internalAdapter.findSession(token);
   if (!found || found.session.expiresAt <= identity.clock()) return nobody();
-  return known(identity, found.session, new Headers());
+  return ofSession(identity, found.session, new Headers());
 }
 
 function nobody(headers = new Headers()): Recognised {
@@ -236,7 +236,7 @@ interface StoredSession {
   createdAt: IdentityDate;
 }
 
-async function known(
+async function ofSession(
   identity: Identity,
   { id, userId, expiresAt, createdAt }: StoredSession,
   headers: Headers,

@@ -83,7 +83,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
     whenMissing,
     mayBeLeft: true,
   });
-  const kept: FormResult | undefined = actionData;
+  const answer: FormResult | undefined = actionData;
 
   if (isSignedIn(viewer)) {
     return (
@@ -104,7 +104,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
         <ErrorSummary
           ref={summary.ref}
           message={failureSentence("login", problem)}
-          more={form.errors ? kept?.more : undefined}
+          more={form.errors ? answer?.more : undefined}
           problems={problems.list}
         />
       )}

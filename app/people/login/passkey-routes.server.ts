@@ -37,8 +37,8 @@ export function passkeyRoutes(site: IdentitySite): Hono<HttpEnvironment> {
         if (refusal) return refuse(refusal.status, refusal.message);
         const wait = await waitBeforeNewPasskey(identity, viewer.id);
         if (wait > 0) return refuse(429, tooManyMessage(wait));
-        const kept = await listPasskeys(identity.db, viewer);
-        if (kept.length >= mostPasskeys) return refuse(409, passkeyMessages.tooMany);
+        const own = await listPasskeys(identity.db, viewer);
+        if (own.length >= mostPasskeys) return refuse(409, passkeyMessages.tooMany);
         const { response, headers } = await identity.auth.api.generatePasskeyRegistrationOptions({
           headers: c.req.raw.headers,
           returnHeaders: true,

@@ -20,6 +20,9 @@ export interface RouteArgs {
   context: Readonly<RouterContextProvider>;
 }
 
+/** The same of a route whose URL names something by its id. */
+export type ArgsWithId = RouteArgs & { params: { id: string } };
+
 /**
  * Sends people who logged in or confirmed their password more than fifteen minutes ago to `/confirm`, and from there
  * back. Call it in the loader of a form and, because the form may stay open for long, in its action.

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { EventPreview } from "./event-preview.server.ts";
+import type { DatesSummary } from "./dates-preview.server.ts";
 import { previewedFields, previewPath } from "./previewed-fields.ts";
 
 /** Long enough that somebody who types is not asked for at each key. */
@@ -14,9 +14,9 @@ export function DatesPreview({
   formId: string;
   /** The event that is changed, which does not clash with itself. */
   eventId: string | undefined;
-  preview: EventPreview | undefined;
+  preview: DatesSummary | undefined;
 }) {
-  const [answer, setAnswer] = useState<EventPreview>();
+  const [answer, setAnswer] = useState<DatesSummary>();
   useEffect(() => {
     const form = document.getElementById(formId);
     if (!(form instanceof HTMLFormElement)) return;
@@ -31,7 +31,7 @@ export function DatesPreview({
       asking = new AbortController();
       // Not React Router's fetcher: it reloads the page, with all that was typed, when it cannot load a route's script.
       fetch(`${previewPath}?${query}`, { signal: asking.signal })
-        .then((reply): Promise<EventPreview> | undefined => (reply.ok ? reply.json() : undefined))
+        .then((reply): Promise<DatesSummary> | undefined => (reply.ok ? reply.json() : undefined))
         .then(setAnswer, () => undefined);
     };
     const askSoon = () => {
@@ -63,7 +63,7 @@ function queryOf(form: HTMLFormElement, eventId: string | undefined): string {
   return String(new URLSearchParams([...sent, ...(eventId ? [["event", eventId]] : [])]));
 }
 
-function NextDates({ words, dates, notes }: EventPreview) {
+function NextDates({ words, dates, notes }: DatesSummary) {
   return (
     <div className="rounded-xl bg-sunken px-4 py-3">
       <p className="font-semibold">{words}</p>

@@ -20,10 +20,10 @@ import { eventInWords } from "../../event-in-words.ts";
 import { eventItem } from "../../event-item.ts";
 import type { NewEvent, SavedEvent } from "../../events.ts";
 import { ContactFields, MoreFields, RepliesFields } from "./audience-fields.tsx";
+import type { DatesSummary } from "./dates-preview.server.ts";
 import { DatesPreview } from "./dates-preview.tsx";
 import { EndingFields } from "./ending-fields.tsx";
 import { fieldsOf } from "./event-fields.ts";
-import type { EventPreview } from "./event-preview.server.ts";
 import { changedEventSchema, type EventFormFields, newEventSchema } from "./event-schema.ts";
 import { LosesDates } from "./loses-dates.tsx";
 import { PlaceFields } from "./place-fields.tsx";
@@ -32,7 +32,7 @@ import { StartFields, TextFields } from "./simple-fields.tsx";
 
 export type EventFormResult = SubmissionResult &
   EditConflict<SavedEvent> &
-  CheckResult & { preview?: EventPreview };
+  CheckResult & { preview?: DatesSummary };
 
 export function EventForm({
   event,

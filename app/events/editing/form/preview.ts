@@ -2,8 +2,8 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { permitted } from "../../../contexts.ts";
 import { needs } from "../../../shell/needs.server.ts";
 import type { Route } from "./+types/preview";
+import { previewEvent } from "./dates-preview.server.ts";
 import { datesFrom, placeFrom } from "./event-fields.ts";
-import { previewEvent } from "./event-preview.server.ts";
 import { eventDatesSchema } from "./event-schema.ts";
 
 export const middleware = [needs("events:write")];

@@ -17,7 +17,7 @@ import { proposalFrom, proposalSchema } from "./proposal-schema.ts";
 
 export const middleware = [needs("events:propose")];
 
-const here = "/event/propose";
+const form = "/event/propose";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { site, viewer } = permitted(context, "events:propose");
@@ -43,7 +43,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     },
     { storage: site.storage, viewer, log },
   );
-  return refusal ?? redirectWithNotice(`${here}?sent`, proposalMessages.sent);
+  return refusal ?? redirectWithNotice(`${form}?sent`, proposalMessages.sent);
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
@@ -61,7 +61,7 @@ export default function ProposeEvent({ loaderData, actionData }: Route.Component
           {!isTaken && <p className="mt-4 text-lg text-muted">{proposalMessages.notTaken}</p>}
           <div className="mt-6 mb-10 flex flex-wrap gap-3">
             {isTaken && (
-              <Link to={here} className="button button-primary">
+              <Link to={form} className="button button-primary">
                 Propose another
               </Link>
             )}

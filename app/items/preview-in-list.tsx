@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { PrivateHead } from "../shell/page-head.tsx";
 
 /** The page of an item that has its page in a list, beneath the heading of that list. */
-export function ItemPreview({
+export function PreviewInList({
   title,
   heading,
   children,

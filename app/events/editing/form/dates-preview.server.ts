@@ -11,13 +11,13 @@ import { findClashes } from "./clashes.server.ts";
 import { clockNotes } from "./clock-notes.server.ts";
 import { type DatesFields, datesFrom, type PlaceFields, placeFrom } from "./event-fields.ts";
 
-export type PreviewedEvent = Pick<
+export type PreviewedDates = Pick<
   NewEvent,
   "eventDate" | "eventTime" | "isAllDay" | "endDate" | "endTime" | "rule" | "addedDates" | "placeName"
 >;
 
 /** What staff read about the dates of an event before they save it. */
-export interface EventPreview {
+export interface DatesSummary {
   /** `Every second Sunday at 9am`. */
   words: string;
   /** The next five dates, or the last ones if all are past. */
@@ -35,8 +35,8 @@ const yearsShown = 30;
 export async function previewEvent(
   site: { db: Database; storage: Storage; clock: () => Date },
   viewer: Viewer,
-  event: PreviewedEvent & { id?: string | undefined },
-): Promise<EventPreview> {
+  event: PreviewedDates & { id?: string | undefined },
+): Promise<DatesSummary> {
   const today = dayOf(site.clock().toISOString());
   const days = nextDays(event, today);
   const clashes = await findClashes(site, viewer, event, days);
@@ -48,7 +48,7 @@ export async function previewEvent(
   };
 }
 
-function nextDays({ eventDate, rule: text, addedDates }: PreviewedEvent, today: string): string[] {
+function nextDays({ eventDate, rule: text, addedDates }: PreviewedDates, today: string): string[] {
   const rule = parseRule(text);
   const from = eventDate > today ? eventDate : today;
   const to = Temporal.PlainDate.from(from).add({ years: yearsShown }).toString();
@@ -62,7 +62,7 @@ export async function previewOf(
   viewer: Viewer,
   fields: DatesFields & PlaceFields & { preview?: string | undefined },
   id?: string,
-): Promise<{ preview: EventPreview } | undefined> {
+): Promise<{ preview: DatesSummary } | undefined> {
   if (fields.preview === undefined) return undefined;
   const event = { ...datesFrom(fields), ...placeFrom(fields), id };
   return { preview: await previewEvent(site, viewer, event) };
