@@ -1,6 +1,6 @@
 import { Link, useRouteLoaderData } from "react-router";
 
-/** Returns whether a link leads to a page that its reader can open, unless it came with the site and is hidden now. */
+/** Returns a check for links: false when one leads to a page of the site that is hidden from its reader. */
 export function useIsOpen(): (to: string) => boolean {
   const hidden = useRouteLoaderData<{ hiddenPaths?: string[] }>("root")?.hiddenPaths ?? [];
   return (to) => !hidden.includes(to.replace(/[?#].*$/s, ""));

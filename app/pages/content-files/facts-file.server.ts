@@ -5,6 +5,7 @@ import { SettingError } from "../../../platform/settings/environment.ts";
 import { expectForm } from "../congregation/expectations.server.ts";
 import { factSetNames, factSets, isFactSet, withFixedParts } from "../congregation/fact-sets.server.ts";
 import { type FactSetName, type FactSets, factLimits } from "../congregation/facts.ts";
+import { parseJsonFile } from "./json-file.server.ts";
 
 /** A set of facts as a file: JSON, which people can read and no import has to run. */
 export function writeFactsFile<Name extends FactSetName>(name: Name, facts: FactSets[Name]): string {
@@ -24,7 +25,7 @@ export function readFactsFile(
   const name = path.basename(file, ".json");
   if (!isFactSet(name))
     throw new SettingError(`${file}: no facts have this name; there are ${factSetNames.join(", ")}`);
-  const facts = parse(file, written);
+  const facts = parseJsonFile(file, written);
   const { schema } = factSets[name];
   expectForm(file, schema, facts);
   // Its schema limits the logo, which is longer than any text.
@@ -35,14 +36,6 @@ export function readFactsFile(
       `${file}: differs from content/${name}.ts in what can be changed there only, before the site is built`,
     );
   return { name, facts: checked };
-}
-
-function parse(file: string, written: string): unknown {
-  try {
-    return JSON.parse(written.replace(/^\uFEFF/, ""));
-  } catch (error) {
-    throw new SettingError(`${file}: is not valid JSON: ${error instanceof Error ? error.message : error}`);
-  }
 }
 
 const folders = ["pictures", "media", "resources"];

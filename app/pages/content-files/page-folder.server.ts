@@ -20,6 +20,7 @@ import { lockSettings, readAddedPages, readSettings } from "../texts/page-settin
 import { type PageSettings, settingsOfNewPage } from "../texts/page-settings.ts";
 import { piecesPage } from "../texts/pieces-page.server.ts";
 import { lockText, publish } from "../texts/revisions.server.ts";
+import { parseJsonFile } from "./json-file.server.ts";
 
 const ending = ".page.json";
 
@@ -72,7 +73,7 @@ export async function readPageFiles(folder: string, contentFolder: string): Prom
       throw new SettingError(
         `${file}: must be named by an address of at most ${ownPageLimits.slug} characters`,
       );
-    const content = parse(file, await readFile(path.join(folder, file), "utf8"));
+    const content = parseJsonFile(file, await readFile(path.join(folder, file), "utf8"));
     expectForm(file, fileSchema, content);
     const page = fileSchema.parse(content);
     const missing = page.page.pieces.find((piece) => piece.kind === "picture" && !isThere(piece.picture));
@@ -81,14 +82,6 @@ export async function readPageFiles(folder: string, contentFolder: string): Prom
     read.set(slug, page);
   }
   return read;
-}
-
-function parse(file: string, written: string): unknown {
-  try {
-    return JSON.parse(written.replace(/^\uFEFF/, ""));
-  } catch (error) {
-    throw new SettingError(`${file}: is not valid JSON: ${error instanceof Error ? error.message : error}`);
-  }
 }
 
 /**

@@ -10,6 +10,7 @@ import { redirectWithNotice } from "../../serving/responses/notice.server.ts";
 import { redirect } from "../../serving/responses/redirect.ts";
 import { needs } from "../../shell/needs.server.ts";
 import { CommandButton } from "../../ui/command-form.tsx";
+import { afterPublishing } from "../editing/after-publishing.server.ts";
 import { draftInWords, effectOf, savedInWords } from "../texts/draft-words.ts";
 import { findVersions, scheduleDraft } from "../texts/drafts.server.ts";
 import { pageMessages } from "../texts/page-texts.ts";
@@ -65,7 +66,7 @@ export async function action({ request, params: { slug }, context }: Route.Actio
   );
   if (refusal) return refusal;
   return isPublished
-    ? redirectWithNotice(text.path, pageMessages.published)
+    ? afterPublishing(site, text, { outcome: "saved", appears: false })
     : redirectWithNotice(href("/pages/:slug/draft", { slug }), pageMessages.draftScheduled);
 }
 

@@ -3,6 +3,7 @@ import { pagePicture } from "../congregation/page-pictures.server.ts";
 import { type OwnPage, ownPageSchema } from "../texts/own-page-schema.server.ts";
 import { ownPageLimits, ownPageMessages } from "../texts/own-pages.ts";
 import type { PageErrors, PageFields } from "./page-fields.ts";
+import { labelsOfEveryPage } from "./page-fields.ts";
 import {
   cardFieldId,
   cardFields,
@@ -55,9 +56,7 @@ function withoutEmpty({ kind, texts, cards }: PieceFields) {
 }
 
 const labels: Record<string, string> = {
-  title: "The title",
-  description: "The description",
-  lead: "The sentence under the title",
+  ...labelsOfEveryPage,
   pieces: "The pieces",
 };
 

@@ -1,6 +1,7 @@
 import { type PageText, pageSchema } from "../../../content/schema.ts";
 import { type PagePart, pageLimits, pageMessages } from "../texts/page-texts.ts";
 import type { FactRow, NextRow, PageErrors, PageFields } from "./page-fields.ts";
+import { labelsOfEveryPage } from "./page-fields.ts";
 
 /** Checks a page of prose with the schema of the files. Rows in which nothing is written are left out. */
 export function checkProse(
@@ -49,9 +50,7 @@ function written<Row extends object>(rows: Row[]): WrittenRow<Row>[] {
 }
 
 const labels: Record<string, string> = {
-  title: "The title",
-  description: "The description",
-  lead: "The sentence under the title",
+  ...labelsOfEveryPage,
   picture: "The picture",
   alt: "The text of the picture",
   text: "The text",

@@ -2,7 +2,6 @@ import { data, href, type RouterContextProvider } from "react-router";
 import { permitted } from "../../contexts.ts";
 import { deadLinks, pageCheck } from "../../items/text-check/links.server.ts";
 import { stateAt, type VisibilityState } from "../../items/visibility/visibility.ts";
-import { visibilityInWords } from "../../items/visibility/words.ts";
 import { statusAfter } from "../../serving/responses/failed-save.server.ts";
 import { redirectWithNotice } from "../../serving/responses/notice.server.ts";
 import { redirect } from "../../serving/responses/redirect.ts";
@@ -10,11 +9,11 @@ import { draftInWords } from "../texts/draft-words.ts";
 import { findVersions, openedOf, saveDraft } from "../texts/drafts.server.ts";
 import type { PageContent } from "../texts/editable-text.server.ts";
 import { ownPageMessages } from "../texts/own-pages.ts";
-import { type PageSettings, pathOf } from "../texts/page-settings.ts";
 import { correctionsNeeded, pageMessages } from "../texts/page-texts.ts";
 import { requirePage } from "../texts/pages.server.ts";
 import { savePreview } from "../texts/previews.server.ts";
 import { publishFromForm, type TextOutcome } from "../texts/revisions.server.ts";
+import { settingsInWords } from "../texts/settings-in-words.ts";
 import { afterPublishing } from "./after-publishing.server.ts";
 import { withRowsAltered } from "./alter-rows.server.ts";
 import { checkPage } from "./check-page.server.ts";
@@ -67,7 +66,8 @@ export async function savePage(request: Request, id: string, context: Readonly<R
   }
   const { draft } = await findVersions(site.db, site.clock(), page);
   // A page that waits as a draft itself needs no draft of its text.
-  const isHiddenDraft = stateAt(page.settings, site.clock()) === "draft" && !draft;
+  const isHiddenDraft =
+    page.settings.version === pageVersion && stateAt(page.settings, site.clock()) === "draft" && !draft;
   const isDraft = button === "draft" && !isHiddenDraft;
   const appears = button === "publish";
   const dead = isDraft ? [] : deadLinks(page, content, await pageCheck(site));
@@ -106,11 +106,4 @@ export async function savePage(request: Request, id: string, context: Readonly<R
     now: { words: Object.entries(page.inWords(now.content)), version: now.version, pageVersion },
     problem: isDraft ? pageMessages.draftConflict : pageMessages.conflict,
   });
-}
-
-function settingsInWords(settings: PageSettings): [label: string, value: string][] {
-  return [
-    ["Address", pathOf(settings)],
-    ["When it is shown", visibilityInWords(settings)],
-  ];
 }

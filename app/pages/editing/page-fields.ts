@@ -84,3 +84,10 @@ export function fieldOf(name: TextName, fields: PageFields, errors: PageErrors) 
     errors: errors[name] === undefined ? undefined : [errors[name]],
   };
 }
+
+/** How sentences about what is wrong name the fields that every page has. */
+export const labelsOfEveryPage = {
+  title: "The title",
+  description: "The description",
+  lead: "The sentence under the title",
+};

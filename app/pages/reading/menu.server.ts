@@ -2,7 +2,7 @@ import { menu as menuOfFile } from "../../../content/menu.ts";
 import type { Menu } from "../../../content/schema.ts";
 import type { Site } from "../../contexts.ts";
 import { may, type Viewer } from "../../viewer.ts";
-import { isShown, type PageSettings, pathOf, settingsOfFile } from "../texts/page-settings.ts";
+import { isShown, kidsPageId, type PageSettings, pathOf, settingsOfFile } from "../texts/page-settings.ts";
 import { allPages } from "../texts/published-pages.ts";
 
 type Link = Menu["main"][number];
@@ -25,12 +25,14 @@ type Asked = Pick<Site, "pages" | "clock">;
 
 /** Where the children's page is, if the viewer can open it; undefined while that is as in the file. */
 export async function readKidsPath(site: Asked, viewer: Viewer): Promise<string | undefined> {
-  const kids = (await site.pages.ofSite()).find(({ id }) => id === "kids");
-  if (!kids || kids.slug === settingsOfFile("kids").slug) return undefined;
+  const kids = (await site.pages.ofSite()).find(({ id }) => id === kidsPageId);
+  if (!kids || kids.slug === settingsOfFile(kidsPageId).slug) return undefined;
   return isOpenTo(viewer, kids, site.clock()) ? pathOf(kids) : undefined;
 }
 
-/** The paths of pages that came with the site and that the viewer cannot open, as they came: a new one is nobody's to know. */
+/**
+ * The original paths of pages of the site that the viewer cannot open. A new address of a hidden page must not be told.
+ */
 export async function readHiddenPaths(site: Asked, viewer: Viewer): Promise<string[]> {
   const now = site.clock();
   const hidden = (await site.pages.ofSite()).filter((page) => !isOpenTo(viewer, page, now));

@@ -1,6 +1,7 @@
 import { data, type RouterContextProvider } from "react-router";
 import type { PageText } from "../../../content/schema.ts";
 import { here, type Site } from "../../contexts.ts";
+import { stateAt } from "../../items/visibility/visibility.ts";
 import { hiddenInWords } from "../../items/visibility/words.ts";
 import type { LibraryPictures } from "../../media/pictures/library-picture.ts";
 import { picturesShownIn } from "../../media/pictures/shown-pictures.server.ts";
@@ -142,7 +143,9 @@ function editingOf(
   return {
     slug: settings.id,
     editor,
-    ...(label && { settings: { label, hidden: hiddenInWords(settings, now) } }),
+    ...(label && {
+      settings: { label, hidden: hiddenInWords(settings, now), isDraft: stateAt(settings, now) === "draft" },
+    }),
     facts: facts.map((name) => ({ name, title: factSetsInWords[name].title })),
     ...(draft && { draft }),
   };

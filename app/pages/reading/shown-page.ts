@@ -23,7 +23,7 @@ export interface Editing {
   slug: string;
   editor: string;
   /** The label of the link to its settings, and why visitors do not see it. Not for pages that are always shown. */
-  settings?: { label: string; hidden: string | undefined };
+  settings?: { label: string; hidden: string | undefined; isDraft: boolean } | undefined;
   facts: ShownFacts[];
   preview?: ShownPreview;
   /** Of a page that has a draft: `Draft`, `Draft from Sunday, 22 November, 7am`. */
@@ -45,9 +45,9 @@ export interface ShownDraft {
   findings: Finding[];
 }
 
-/** For people who were sent a link to the draft of a page. */
+/** For people who were sent a link to a draft or to a hidden page. */
 export interface SharedDraft {
-  /** The draft, which the page shows, and when visitors see it. Undefined when the link has ended. */
+  /** In words, when visitors see what is shown; undefined when the link has ended. */
   shared: string | undefined;
 }
 

@@ -9,7 +9,7 @@ import type { Editing, SharedDraft, ShownDraft, ShownPreview } from "./shown-pag
 export function StaffBar({ editing, className }: { editing: Editing | SharedDraft; className: string }) {
   if ("shared" in editing) return <SharedBar shown={editing.shared} />;
   const { slug, editor, settings, facts, preview, draft, shownDraft } = editing;
-  if (preview) return <PreviewBar slug={slug} editor={editor} preview={preview} />;
+  if (preview) return <PreviewBar slug={slug} editor={editor} preview={preview} settings={settings} />;
   if (shownDraft) return <DraftBar slug={slug} editor={editor} draft={shownDraft} />;
   return (
     <p className={`${className} flex flex-wrap items-center gap-x-5 gap-y-1 text-sm print:hidden`}>
@@ -42,15 +42,19 @@ function PreviewBar({
   slug,
   editor,
   preview: { key, isOfDraft, findings },
+  settings,
 }: {
   slug: string;
   editor: string;
   preview: ShownPreview;
+  settings: Editing["settings"];
 }) {
   return (
     <BottomBar>
       <p>
         <strong className="font-semibold">This is a preview.</strong> Only you see it, for a day.
+        {settings?.hidden !== undefined && " Visitors do not see this page now."}
+        {settings?.isDraft && " Publishing shows it."}
         {isOfDraft &&
           " Publishing shows it from now on, with no end. To keep the draft’s schedule, go back to the text and save the draft."}
       </p>

@@ -1,7 +1,7 @@
 import { here } from "../../contexts.ts";
 import { leadOn, notFound, readPage } from "../reading/page-loader.server.ts";
 import type { OwnPage } from "../texts/own-page-schema.server.ts";
-import { pageAt } from "../texts/page-settings.ts";
+import { kidsPageId, pageAt } from "../texts/page-settings.ts";
 import { allPages } from "../texts/published-pages.ts";
 import type { Route } from "./+types/own-page";
 import { loadKidsPage } from "./kids.server.ts";
@@ -16,7 +16,8 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const settings = pageAt(await allPages(site.pages), slug);
   if (!settings) throw notFound();
   if (settings.slug !== slug || settings.removedAt !== null) await leadOn(settings, context);
-  if (settings.isOfSite) return { kids: await loadKidsPage({ url, context }) };
+  if (settings.id === kidsPageId) return { kids: await loadKidsPage({ url, context }) };
+  if (settings.isOfSite) throw notFound();
   const opened = { settings, url, context, facts: [] };
   return readPage(opened, (content) => showOwnPage(site, content as OwnPage), proseOfPieces);
 }

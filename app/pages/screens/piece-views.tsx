@@ -178,7 +178,7 @@ function Call({ piece: { heading, words, label, to } }: { piece: Shown<"call"> }
           </p>
         )}
         <p className="mt-6 print:hidden">
-          <WayTo to={to} className="button button-primary">
+          <WayTo to={to} className="button button-primary" otherwise={null}>
             {label}
           </WayTo>
         </p>

@@ -3,14 +3,17 @@ import { PageLink } from "../congregation/page-link.tsx";
 export function WayTo({
   to,
   className,
+  otherwise,
   children,
 }: {
   to: string;
   className?: string;
+  /** Stands instead of a link to a page that its reader cannot open; by default its words. */
+  otherwise?: React.ReactNode;
   children: React.ReactNode;
 }) {
   return to.startsWith("/") ? (
-    <PageLink to={to} className={className}>
+    <PageLink to={to} className={className} otherwise={otherwise}>
       {children}
     </PageLink>
   ) : (

@@ -13,7 +13,7 @@ import { usePreparedForm } from "../../forms/use-prepared-form.ts";
 import { visibilityFrom } from "../../items/visibility/moments.server.ts";
 import { visibilityFieldsOf } from "../../items/visibility/visibility-fields.ts";
 import { VisibilityGroup } from "../../items/visibility/visibility-group.tsx";
-import { hiddenInWords, visibilityInWords } from "../../items/visibility/words.ts";
+import { hiddenInWords } from "../../items/visibility/words.ts";
 import { FormPage } from "../../people/identity/form-page.tsx";
 import { redirectWithNotice } from "../../serving/responses/notice.server.ts";
 import { needs } from "../../shell/needs.server.ts";
@@ -26,6 +26,7 @@ import { ownPageLimits, ownPageMessages } from "../texts/own-pages.ts";
 import { canMove, type PageSettings, pathOf, whyAlwaysShown } from "../texts/page-settings.ts";
 import { requirePage, settingsLabel } from "../texts/pages.server.ts";
 import { findRevisionInUse } from "../texts/read-text.server.ts";
+import { settingsInWords } from "../texts/settings-in-words.ts";
 import type { Route } from "./+types/settings";
 import { AlwaysShown } from "./always-shown.tsx";
 import { type SettingsFields, settingsSchema } from "./settings-schema.ts";
@@ -54,8 +55,8 @@ export async function action({ request, params: { slug: id }, context }: Route.A
     request,
     {
       schema: schemaOf(page.settings),
-      save: ({ slug = page.settings.slug, version, ...shown }) => {
-        path = pathOf({ slug });
+      save: ({ slug, version, ...shown }) => {
+        path = pathOf({ slug: slug ?? page.settings.slug });
         const moments = visibilityFrom(shown, page.settings);
         return changeSettings(site, viewer, page, { slug, version, ...moments });
       },
@@ -108,14 +109,7 @@ function SettingsForm({
     <>
       <Form method="post" {...getFormProps(form)} className="flex flex-col gap-5">
         {form.errors?.[0] && <Alert tone="error">{form.errors[0]}</Alert>}
-        {theirs && (
-          <TheirVersion
-            fields={[
-              ["Address", pathOf(theirs)],
-              ["When it is shown", visibilityInWords(theirs)],
-            ]}
-          />
-        )}
+        {theirs && <TheirVersion fields={settingsInWords(theirs)} />}
         <SeenValue field={fields.version} theirs={theirs?.version} />
         {canMove(page) && (
           <Field

@@ -62,7 +62,7 @@ export class CurrentPages implements PublishedPages {
     return shownOf(versionsAt(versions, now), now);
   }
 
-  /** Whether a page that staff added or moved had this path when this process last read them. */
+  /** Whether this was the path of a page with settings of its own when this process last read them. */
   hasPath(path: string): boolean {
     return this.#paths.added.has(path) || this.#paths.ofSite.includes(path);
   }

@@ -142,10 +142,11 @@ export function saveDraft(
 ): Promise<TextOutcome<PageContent>> {
   return change(site, viewer, "pages:write", async (change) => {
     const { slug, kind, titleOf, summaryOf } = text;
-    const versions = await lockVersions(change, text);
+    await lockText(change.db, slug);
+    const page = await currentSettings(change.db, settings);
+    const versions = await settledVersions(change, text);
     const { published, draft } = versions;
     const before = openedOf(versions, true);
-    const page = await currentSettings(change.db, settings);
     if (page.version !== settings.version) return { now: before, settings: page };
     if (before.isUnreadable) return "unreadable";
     const isUnseen = draft !== undefined && !isOfDraft;
@@ -185,7 +186,8 @@ export function scheduleDraft(
   { text, version, ...moments }: DraftChange & Visibility,
 ): Promise<"scheduled" | "published" | "over" | { now: PageVersions }> {
   return change(site, viewer, "pages:write", async (change) => {
-    const versions = await lockVersions(change, text);
+    await lockText(change.db, text.slug);
+    const versions = await settledVersions(change, text);
     const { published, draft } = versions;
     if (version !== published.version || !draft || draft.isUnreadable) return { now: versions };
     const state = stateAt(moments, change.now);
@@ -208,7 +210,8 @@ export function discardDraft(
   { text, version }: DraftChange,
 ): Promise<"saved" | { now: PageVersions }> {
   return change(site, viewer, "pages:write", async (change) => {
-    const versions = await lockVersions(change, text);
+    await lockText(change.db, text.slug);
+    const versions = await settledVersions(change, text);
     const { published, draft } = versions;
     if (version !== published.version || !draft) return { now: versions };
     await nextVersion(change.db, text.slug);
@@ -222,8 +225,11 @@ export function discardDraft(
   });
 }
 
-async function lockVersions(change: ChangeByPerson, text: EditableText<PageContent>): Promise<PageVersions> {
-  await lockText(change.db, text.slug);
+/** The versions of a text that is locked, once a draft that is over has ended or become the published text. */
+async function settledVersions(
+  change: ChangeByPerson,
+  text: EditableText<PageContent>,
+): Promise<PageVersions> {
   await settleDraft(change.db, { slug: text.slug, now: change.now });
   return findVersions(change.db, change.now, text);
 }
@@ -256,7 +262,9 @@ export async function findHidden(
   if (draft && draftHidden !== undefined)
     return { content: draft.content, hidden: draftHidden, shown: draftInWords(draft, now) };
   const hidden = hiddenInWords(page.settings, now);
-  return hidden === undefined ? undefined : { content: published.content, hidden, shown: hidden };
+  if (hidden === undefined) return undefined;
+  const { content } = shownOf({ published, draft }, now);
+  return { content, hidden, shown: hidden };
 }
 
 /** The same for somebody who was sent a link; undefined also when the link has ended. */

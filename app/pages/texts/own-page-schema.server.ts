@@ -27,7 +27,7 @@ const pieceSchema = z.discriminatedUnion("kind", [
   z.strictObject({
     kind: z.literal("picture"),
     picture: pictureName,
-    alt: words.max(250, atMost(250)).optional(),
+    alt: words.max(ownPageLimits.alt, atMost(ownPageLimits.alt)).optional(),
     side: z.enum(["left", "right"], "must be left or right"),
     text: markdownSchema.optional(),
   }),

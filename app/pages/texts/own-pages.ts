@@ -1,11 +1,16 @@
+import { pageLimits } from "./page-texts.ts";
+
+const { title, description, lead, alt, inRow: line } = pageLimits;
+
 export const ownPageLimits = {
   pages: 200,
   pieces: 40,
   cards: 12,
-  title: 120,
-  description: 320,
-  lead: 320,
-  line: 200,
+  title,
+  description,
+  lead,
+  alt,
+  line,
   words: 2000,
   slug: 60,
 };
@@ -33,8 +38,6 @@ export function isPieceKind(kind: string): kind is PieceKind {
 
 export const ownPageMessages = {
   created: "The page is a draft. Add content, and publish it when it is ready.",
-  saved: "Saved. Visitors do not see this page yet.",
-  published: "Page published.",
   settingsSaved: "Saved.",
   settingsConflict:
     "Nothing was saved, because somebody else has changed the address of this page or when it is shown since you opened it. What you typed is still here. See below what they chose, then press the button again.",

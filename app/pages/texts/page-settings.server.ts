@@ -41,7 +41,7 @@ export function readChangedSitePages(db: Database): Promise<PageSettings[]> {
   return readRows(db, true);
 }
 
-/** All pages of which a row tells the settings. */
+/** The settings of all pages that have a row. */
 export async function readSettings(db: Database): Promise<PageSettings[]> {
   return [...(await readChangedSitePages(db)), ...(await readAddedPages(db))];
 }
@@ -77,6 +77,8 @@ export async function requireLocked(trx: DatabaseTransaction, page: Named): Prom
 /**
  * The settings of a page that was opened with others, until the transaction ends. Throws a 404 if it was removed. Most pages
  * of the site have no row: writing one would end the pages that are kept in memory.
+ *
+ * Changes lock a page's text first, then its settings, then a link that shares it.
  */
 export async function currentSettings(trx: DatabaseTransaction, opened: PageSettings): Promise<PageSettings> {
   if (!opened.isOfSite || opened.version > 0) return requireLocked(trx, opened);

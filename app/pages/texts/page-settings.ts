@@ -1,6 +1,9 @@
 import { congregation } from "../../../content/congregation.ts";
 import { published, stateAt, type Visibility } from "../../items/visibility/visibility.ts";
 
+/** The name of the children's page, whose address the church chooses. */
+export const kidsPageId = "kids";
+
 export interface PageSettings extends Visibility {
   /** The name of its file or, of a page that staff added, a UUID. Its text has it as its `slug`. */
   id: string;
@@ -32,12 +35,12 @@ export function settingsOfNewPage(row: Pick<PageSettings, "id" | "slug"> & Visib
 
 function slugOfFile(name: string): string {
   if (name === "home") return "";
-  return name === "kids" ? congregation.kids.path.slice(1) : name;
+  return name === kidsPageId ? congregation.kids.path.slice(1) : name;
 }
 
 /** Whether staff can give a page another address: the routes hold those of all other pages of the site. */
 export function canMove({ isOfSite, id }: Pick<PageSettings, "isOfSite" | "id">): boolean {
-  return !isOfSite || id === "kids";
+  return !isOfSite || id === kidsPageId;
 }
 
 const forPayments = "This page is always shown: a payment provider sends people here.";

@@ -13,7 +13,7 @@ export interface PageRequest {
   saveData: string | undefined;
 }
 
-/** Whether a path is that of a page that staff added. */
+/** Whether a path is that of a page that staff added, or of a page of the site whose settings they changed. */
 export type IsOwnPage = (path: string) => boolean;
 
 const listed = new Set(publicPages.flatMap(withData));
