@@ -28,10 +28,11 @@ export default defineConfig({
     expect: { poll: { timeout: 60_000 } },
     server: { deps: { external: [/\/build\/server\//] } },
     projects: [
+      // `isolate: false` saves loading the site for every file. It is safe because the site has no global state, and
+      // tests of the code take back what they replace.
       // Tests beside the code: those of `npm run check`, and those that need a database, stored files or a process.
       { extends: true, test: { name: "code", isolate: false, include: alone } },
       { extends: true, test: { name: "data", include: withMore } },
-      // `isolate: false` saves loading the site for every file. It is safe because the site has no global state.
       // site and journeys test the built site, by requests and in a browser.
       {
         extends: true,

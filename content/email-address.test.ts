@@ -21,7 +21,7 @@ test.each([
   "office@ü.example/x",
   "käthe@example.org",
   "a@b@example.org",
-])("%j is none", (typed) => {
+])("%j is no email that the site can write to", (typed) => {
   expect(isEmail(typed)).toBe(false);
   expect(mailAddress(typed)).toBeUndefined();
 });

@@ -9,7 +9,7 @@ import { watchOtherWriters } from "./other-writers.ts";
 import { SeenChanges } from "./seen-changes.ts";
 import { everyTable, QueryWatch, type Reading } from "./watch-queries.ts";
 
-describeOnBothDatabases("kept reads", (open) => {
+describeOnBothDatabases("cached reads", (open) => {
   async function openKept(lookEveryMs = 0) {
     const { db, kind, queries, folder, databaseUrl } = await open();
     const otherWriters = watchOtherWriters(db, kind);
@@ -32,7 +32,7 @@ describeOnBothDatabases("kept reads", (open) => {
       .values(eventRow({ id: idOf(number), slug: `event-${number}` }))
       .execute();
 
-  test("kept reads are read again after a change of their table, and not after one of another table", async () => {
+  test("cached reads are read again after a change of their table, and not after one of another table", async () => {
     const { db, asked, readEvents } = await openKept();
     expect(await readEvents()).toEqual([]);
     const first = await readEvents();
@@ -44,7 +44,7 @@ describeOnBothDatabases("kept reads", (open) => {
     expect(asked.times).toBe(2);
   });
 
-  test("kept reads show a change as soon as it is committed, and never one that is taken back", async () => {
+  test("cached reads show a change as soon as it is committed, and never one that is taken back", async () => {
     const { db, readEvents } = await openKept();
     const taken = db.transaction().execute(async (transaction) => {
       await addEvent(transaction, 1);
@@ -57,7 +57,7 @@ describeOnBothDatabases("kept reads", (open) => {
     expect(await readEvents()).toEqual([idOf(2)]);
   });
 
-  test("kept reads do not keep what was changed while it was read", async () => {
+  test("cached reads do not keep what was changed while it was read", async () => {
     const { db, kept, readEvents } = await openKept();
     const old = await kept.read("events", async () => {
       const rows = await db.selectFrom("events").select("id").execute();
@@ -68,7 +68,7 @@ describeOnBothDatabases("kept reads", (open) => {
     expect(await readEvents()).toEqual([idOf(1)]);
   });
 
-  test("kept reads show what another process has committed at the next look, or at once to whoever asks for it", async () => {
+  test("cached reads show what another process has committed at the next look, or at once to whoever asks for it", async () => {
     const { changes, readEvents, folder, databaseUrl } = await openKept(3_600_000);
     const other = openDatabase({ dataDir: folder, databaseUrl });
     await using _closing = { [Symbol.asyncDispose]: () => other.db.destroy() };
@@ -79,7 +79,7 @@ describeOnBothDatabases("kept reads", (open) => {
     expect(await readEvents()).toEqual([idOf(1)]);
   });
 
-  test("kept reads are part of what a page was made from, also when they come from memory", async () => {
+  test("cached reads are part of what a page was made from, also when they come from memory", async () => {
     const { queries, readEvents } = await openKept();
     for (const _ of ["read", "from memory"]) {
       const reading: Reading = { tables: new Set(), hasFailed: false };
@@ -88,7 +88,7 @@ describeOnBothDatabases("kept reads", (open) => {
     }
   });
 
-  test("kept reads are not kept after a query that failed, even if its reader hid that", async () => {
+  test("cached reads are not kept after a query that failed, even if its reader hid that", async () => {
     const { db, queries, kept } = await openKept();
     let isBroken = true;
     const read = () =>
@@ -103,7 +103,7 @@ describeOnBothDatabases("kept reads", (open) => {
     expect(await read()).toBe("with");
   });
 
-  test("kept reads of a table whose changes by others nobody sees are read each time", async () => {
+  test("cached reads of a table whose changes by others nobody sees are read each time", async () => {
     const { db, kept, databaseUrl } = await openKept();
     let times = 0;
     for (const _ of [1, 2])
@@ -116,7 +116,7 @@ describeOnBothDatabases("kept reads", (open) => {
   });
 });
 
-describe("while the database does not respond, kept reads", () => {
+describe("while the database does not respond, cached reads", () => {
   const gone = Object.assign(new Error("gone"), { code: "ECONNREFUSED" });
 
   /** A database of which only the state counts. */
@@ -153,7 +153,7 @@ describe("while the database does not respond, kept reads", () => {
     return { state, asked, read };
   }
 
-  test("while the database does not respond, kept reads return what was read last, without waiting for it once more, and pages are told", async () => {
+  test("while the database does not respond, cached reads return what was read last, without waiting for it once more, and pages are told", async () => {
     const { state, asked, read } = openKept();
     await read("a", "first");
     state.looks = "gone";
@@ -163,14 +163,14 @@ describe("while the database does not respond, kept reads", () => {
     expect(await read("a", "third")).toEqual({ value: "third", hasFailed: false });
   });
 
-  test("while the database does not respond, kept reads return what was read last when only they fail", async () => {
+  test("while the database does not respond, cached reads return what was read last when only they fail", async () => {
     const { state, read } = openKept();
     await read("a", "first");
     state.reads = "gone";
     expect(await read("a", "second")).toEqual({ value: "first", hasFailed: true });
   });
 
-  test("while the database does not respond, kept reads ask it once, and not again for each of the reads of a page, until two seconds have passed", async () => {
+  test("while the database does not respond, cached reads ask it once, and not again for each of the reads of a page, until two seconds have passed", async () => {
     const { state, read } = openKept(250);
     state.looks = "gone";
     await expect(read("a", "first")).rejects.toThrow("gone");
@@ -181,7 +181,7 @@ describe("while the database does not respond, kept reads", () => {
     expect((await read("a", "second")).value).toBe("second");
   });
 
-  test("while the database does not respond, kept reads look once for the reads of a page also while looks are slow", async () => {
+  test("while the database does not respond, cached reads look once for the reads of a page also while looks are slow", async () => {
     const { state, read } = openKept(250);
     state.lookTakesMs = 300;
     await read("a", "first");
@@ -192,7 +192,7 @@ describe("while the database does not respond, kept reads", () => {
     expect(state.times).toBe(2);
   });
 
-  test("while the database does not respond, kept reads fail for what was never read, and with any other error", async () => {
+  test("while the database does not respond, cached reads fail for what was never read, and with any other error", async () => {
     const { state, read } = openKept();
     await read("a", "first");
     state.looks = "gone";
@@ -201,7 +201,7 @@ describe("while the database does not respond, kept reads", () => {
     await expect(read("a", "second")).rejects.toThrow("wrong");
   });
 
-  test("while the database does not respond, kept reads read again each time while only the changes of others cannot be told", async () => {
+  test("while the database does not respond, cached reads read again each time while only the changes of others cannot be told", async () => {
     const { state, read } = openKept();
     state.looks = "wrong";
     expect((await read("a", "first")).value).toBe("first");

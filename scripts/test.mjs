@@ -20,11 +20,15 @@ export async function test({ fast }) {
   };
 
   await check("route types", bin("@react-router", "dev", "bin.cjs"), "typegen");
-  await Promise.all([
+  const checks = [
     check("types", bin("typescript", "bin", "tsc")),
     check("lint and format", bin("@biomejs", "biome", "bin", "biome"), "check", "--error-on-warnings", "."),
-    fast ? undefined : build(node),
-  ]);
+  ];
+  const built = fast ? undefined : build(node);
+  // They may say why the build failed.
+  built?.catch(() => undefined);
+  await Promise.all(checks);
+  await built;
 
   process.stdout.write("\n== tests\n");
   const projects = fast
@@ -66,9 +70,10 @@ function runQuietly(command, args) {
     const child = spawn(command, args, { cwd: root });
     let output = "";
     for (const stream of [child.stdout, child.stderr])
-      stream.on("data", (chunk) => {
+      stream.setEncoding("utf8").on("data", (chunk) => {
         output += chunk;
       });
+    child.once("error", (error) => resolve({ isRight: false, output: `${error.message}\n` }));
     child.once("close", (code) => resolve({ isRight: code === 0, output }));
   });
 }

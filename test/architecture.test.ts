@@ -298,7 +298,7 @@ describe("changes", () => {
   }
 });
 
-test("a screen that one permission opens asks for it again in its loader and action", () => {
+test("a screen that one permission opens never asks for another one, or for none, where it reads who is there", () => {
   const guarded = [...routeModules].flatMap((file) => {
     const [, permission] = /\[needs\(("[\w:]+")\)\]/.exec(read(file)) ?? [];
     return permission ? [{ file, permission }] : [];

@@ -66,7 +66,7 @@ describeOnBothDatabases("slugs of events", (open) => {
     expect(await read(event.id)).toMatchObject({ eventTitle: "Breakfast", slug: "supper", version: 3 });
   });
 
-  test("slugs of events of an event restored after somebody took its slug differ", async () => {
+  test("an event that is restored after another took its slug gets another slug", async () => {
     const { site, add, read } = await openEventsChurch(await open());
     const { id } = await add({ eventTitle: "Supper" });
     await deleteEvent(site, staff, id);

@@ -1,9 +1,10 @@
-import { afterEach, expect, test, vi } from "vitest";
+import { afterAll, afterEach, expect, test, vi } from "vitest";
 import { keepText } from "./keep-text.ts";
 
 const reported = vi.fn();
 vi.stubGlobal("reportError", reported);
 afterEach(() => reported.mockReset());
+afterAll(() => void vi.unstubAllGlobals());
 
 const failing = (error: unknown) => keepText(() => Promise.reject(error), "Not sent.");
 

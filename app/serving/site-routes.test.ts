@@ -16,9 +16,12 @@ test.each([
   expect(isPage(path)).toBe(true);
 });
 
-test.each(["/our-garden", "/our-garden/beds", "/pages/1", "/healthz"])("%s is none", (path) => {
-  expect(isPage(path)).toBe(false);
-});
+test.each(["/our-garden", "/our-garden/beds", "/pages/1", "/healthz"])(
+  "%s is no page of the site",
+  (path) => {
+    expect(isPage(path)).toBe(false);
+  },
+);
 
 test("names of pages, and those that begin paths of the site or its server, are reserved", () => {
   const names = ["event", "pages", "staff", "api", "readyz", "home", "our-garden"];

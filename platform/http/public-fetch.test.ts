@@ -159,7 +159,7 @@ describe("refused URLs", () => {
     "https://films.example:22/",
     "http://films.example/plain",
     "//inside.example/",
-  ])("a redirect to %s", async (target) => {
+  ])("a redirect to %s is refused", async (target) => {
     sites.answers.set("films.example/leads", (response) =>
       response.writeHead(302, { location: target }).end(),
     );

@@ -72,6 +72,8 @@ describe("with text of 20, 24 and 32 px", () => {
           // 125, 150 and 200 % of what browsers come with.
           for (const size of [20, 24, 32]) {
             await preferences.send("Page.setFontSizes", { fontSizes: { standard: size } });
+            const root = () => page.evaluate(() => getComputedStyle(document.documentElement).fontSize);
+            await expect.poll(root).toBe(`${size * 1.0625}px`);
             faults.push(...(await unreadable(page, `${url} at ${size} px`, name)));
           }
         }

@@ -83,7 +83,26 @@ describe.each(databaseKinds)("a backup (%s)", (kind) => {
     }
   });
 
-  // These are refused before any database is opened.
+  test("a backup that cannot be written says so in one line and leaves no partial file", async () => {
+    const folder = path.join(archives, "full");
+    // Simulates a full disk: no file can grow beyond a few kilobytes.
+    const full = await promisify(execFile)(
+      "sh",
+      ["-c", 'ulimit -f 8; exec "$0" scripts/backup.ts "$1"', process.execPath, folder],
+      { env: { PATH: process.env.PATH, ...source } },
+    ).catch((error): Said => error);
+    expectOneLine(full);
+    expect(full.stderr).toMatch(/^The disk (is full|cannot be written or read: disk I\/O error)\./);
+    expect(await readdir(folder).catch(() => [])).toEqual([]);
+    await writeFile(path.join(archives, "file"), "");
+    const result = await command("backup", [path.join(archives, "file", "below")], source);
+    expectOneLine(result);
+    const nowhere = await command("backup", ["ftp://backups.example"], source);
+    expectOneLine(nowhere);
+    expect(await readdir(source.DATA_DIR)).not.toContainEqual(expect.stringMatching(/^backup-work/));
+  });
+
+  // These are refused because of the archive alone.
   if (kind !== "sqlite") return;
 
   test("a backup of a newer version is refused, and the message says so", async () => {
@@ -159,25 +178,6 @@ describe.each(databaseKinds)("a backup (%s)", (kind) => {
     expect(await refused(path.join(archives, "turned.tar.age"), { BACKUP_PASSPHRASE: passphrase })).toContain(
       "The backup is damaged:",
     );
-  });
-
-  test("a backup that cannot be written says so in one line and leaves no partial file", async () => {
-    const folder = path.join(archives, "full");
-    // Simulates a full disk: no file can grow beyond a few kilobytes.
-    const full = await promisify(execFile)(
-      "sh",
-      ["-c", 'ulimit -f 8; exec "$0" scripts/backup.ts "$1"', process.execPath, folder],
-      { env: { PATH: process.env.PATH, ...source } },
-    ).catch((error): Said => error);
-    expectOneLine(full);
-    expect(full.stderr).toMatch(/^The disk (is full|cannot be written or read: disk I\/O error)\./);
-    expect(await readdir(folder).catch(() => [])).toEqual([]);
-    await writeFile(path.join(archives, "file"), "");
-    const result = await command("backup", [path.join(archives, "file", "below")], source);
-    expectOneLine(result);
-    const nowhere = await command("backup", ["ftp://backups.example"], source);
-    expectOneLine(nowhere);
-    expect(await readdir(source.DATA_DIR)).not.toContainEqual(expect.stringMatching(/^backup-work/));
   });
 
   test("a backup of a folder without a site says that there is no site", async () => {

@@ -320,7 +320,7 @@ describeSiteOnBothDatabases("pages as files", (open, kind) => {
     expect(visibleText(await read("/resources"))).toContain("A B PDF");
     await postForm(site, "/facts/resources/original", {}, staff);
     expect((await postForm(site, `/files/${id}/delete`, {}, staff)).status).toBe(302);
-    const refused = await run("import", "uploads");
+    const refused = await command("import", "uploads");
     expect([refused.code, refused.stderr]).toEqual([
       1,
       `resources.json: [0].file names a file that has been deleted: file:${id}\n`,

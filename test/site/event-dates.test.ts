@@ -174,7 +174,7 @@ describeSiteOnBothDatabases("dates of a series", (open) => {
   });
 
   test.each(["2026-12-21", "2026-02-30", "tomorrow", "2020-12-13"])(
-    "dates of a series that the series does not have are not found: %s",
+    "a day that a series does not have is not found: %s",
     async (day) => {
       for (const verb of ["cancel", "uncancel", "change", "reset", "following"]) {
         expect(await statusOf(site, `${dates}/${day}/${verb}`, staff), verb).toBe(404);

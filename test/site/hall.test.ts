@@ -32,7 +32,7 @@ describe("300 people in one hall, behind one IP address", () => {
     return statuses;
   }
 
-  test("all register", async () => {
+  test("all 300 people register", async () => {
     const register = (email: string) => postForm(site, "/register", registration({ email }), here);
     expect(await everybody(register)).toEqual({ 302: 300 });
     await using db = databaseOf(site);

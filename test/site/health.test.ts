@@ -103,7 +103,7 @@ describeSiteOnBothDatabases("the page about the site's health", (open, kind) => 
     expect(await mailsTo(site, administrator.email)).toHaveLength(10);
   });
 
-  test("the page about the site's health opens the page for a test mail that is only visited", async () => {
+  test("a visit to the address of a test mail leads to the page about the site's health", async () => {
     expect((await site.request(testMail, { headers: staff })).headers.get("location")).toBe(url);
   });
 

@@ -138,7 +138,7 @@ describe("the check of posts, events and sermons", () => {
       return response.text();
     };
 
-    test("a button asks for it", async () => {
+    test("without scripts a button asks for the check", async () => {
       const html = await (await site.request(path, { headers: staff })).text();
       expect(textsIn(html, 'button[name="check"]')).toEqual(["Check the text"]);
       // Enter in a field presses the first button, which saves.

@@ -7,6 +7,7 @@ import {
   postForm,
   type TestSite,
 } from "../support/test-site.ts";
+import { sendSettings } from "./support/own-pages.ts";
 import { formAt, type Sent, sendPage } from "./support/page-edits.ts";
 import { databaseOf, joinAs } from "./support/people.ts";
 
@@ -30,6 +31,7 @@ describeSiteOnBothDatabases("drafts of pages", (open) => {
   beforeEach(async () => {
     now = monday;
     await using db = databaseOf(site);
+    await db.deleteFrom("sitePages").execute();
     await db.deleteFrom("pageDrafts").execute();
     await db.updateTable("pageTexts").set({ revisionId: null }).execute();
     for (const table of ["pageRevisions", "pageTexts", "pagePreviews"] as const)
@@ -98,6 +100,17 @@ describeSiteOnBothDatabases("drafts of pages", (open) => {
     );
     expect(textsIn(await read("/pages/fasting/edit", editor), "#lead")).toEqual(["At Easter."]);
     expect(textsIn(await read("/pages/fasting/edit?published", editor), "#lead")).toEqual([original]);
+  });
+
+  test("a link to a hidden page shows the draft that visitors would see now", async () => {
+    await sendDraft({ lead: "At Easter." });
+    await schedule({ ...easter, untilDay: "2027-03-31" });
+    now = new Date("2027-03-29T12:00:00Z");
+    await sendSettings(site, "fasting", editor, { shown: "draft" });
+    const opened = await site.request(await sharedPath());
+    expect(await lead(opened.headers.get("location") ?? "")).toBe("At Easter.");
+    await sendSettings(site, "fasting", editor, { shown: "now" });
+    expect(await lead("/fasting")).toBe("At Easter.");
   });
 
   test("a scheduled draft appears at its moment on every copy, and ends at another", async () => {

@@ -99,7 +99,11 @@ describeSiteOnBothDatabases("pages that came with the site", (open) => {
     await sendSettings(site, "fasting", editor, { shown: "draft" });
     const id = await addOwnPage(site, editor);
     await sendSettings(site, id, editor, { slug: "our-garden", shown: "draft" });
-    const said = async (path: string) => textsIn(await (await get(path)).text(), "main").join();
+    const said = async (path: string) => {
+      const html = (await (await get(path)).text()).replaceAll(path, "");
+      const meta = attributesIn(html, "head meta[name], head meta[property]", "content");
+      return [...textsIn(html, "head title, main"), ...meta].join("\n");
+    };
     const nowhere = await said("/nowhere");
     expect(nowhere).toContain("there may be a typo in the URL");
     expect([await said("/fasting"), await said("/our-garden")]).toEqual([nowhere, nowhere]);
@@ -239,6 +243,8 @@ describeSiteOnBothDatabases("pages that came with the site", (open) => {
     await sendSettings(site, "kids", editor, { slug: "kids-of-the-river", shown: "draft" });
     for (const path of ["/riverside-kids", "/young-church", "/kids-of-the-river"])
       expect(await statusOf(path), path).toBe(404);
+    for (const path of ["/", "/services", "/services.data", "/sitemap.xml"])
+      expect(await read(path), path).not.toContain("kids-of-the-river");
     await sendSettings(site, "kids", editor, { slug: "riverside-kids", shown: "now" });
     expect(textsIn(await read("/riverside-kids"), "main h1")).toEqual(["Riverside Kids"]);
     expect((await get("/kids-of-the-river")).headers.get("location")).toBe("/riverside-kids");

@@ -165,7 +165,7 @@ describeSite("pictures of shared events", (open) => {
     "שלום לכולם",
     "W".repeat(120),
     "a \u0000\u202e\ud800 b",
-  ])("pictures of shared events of an event called %j are drawn", async (eventTitle) => {
+  ])("the picture of a shared event called %j is drawn", async (eventTitle) => {
     // PostgreSQL stores no such characters.
     await change({ eventTitle: eventTitle.toWellFormed().replaceAll("\u0000", "") });
     expect(await lightPixels(await pictureAt("/event/concert/share.jpg"))).toBeGreaterThan(5000);

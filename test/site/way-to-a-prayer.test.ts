@@ -75,7 +75,7 @@ describeSite("on the way to a prayer request", (open) => {
   test("somebody who wanted to like a post is told why they need to log in", async () => {
     const html = await page(site, `/login?next=${encodeURIComponent("/daily-posts?page=2#a-post")}`);
     expect(visibleText(html)).toContain("Please log in to like posts. You will return to this post.");
-    expect(visibleText(await page(site, "/login"))).not.toContain("A like belongs");
+    expect(visibleText(await page(site, "/login"))).not.toContain("Please log in to like posts");
   });
 
   test("the terms to accept are a page, and linked", async () => {

@@ -3,7 +3,6 @@ import { congregation } from "../../content/congregation.ts";
 import { announced, attributesIn, fieldValue, textsIn, visibleText } from "../support/html.ts";
 import {
   administrator,
-  describeSite,
   describeSiteOnBothDatabases,
   openTestSite,
   placeOf,
@@ -152,7 +151,7 @@ describeSiteOnBothDatabases("the code of Welcome", (open, kind) => {
   });
 });
 
-describeSite("the steps of Welcome", (open) => {
+describeSiteOnBothDatabases("the steps of Welcome", (open) => {
   let site: TestSite;
   let browser: Record<string, string>;
   beforeEach(async () => {

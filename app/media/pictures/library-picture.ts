@@ -57,7 +57,7 @@ export function picturesNamedIn(content: unknown): string[] {
   return [...new Set([...(text.match(names) ?? []), ...paths])];
 }
 
-/** What somebody is told whose content names a picture that the library does not have. */
+/** The message for somebody whose content names a picture that the library does not have. */
 export function unknownPicture(name: string): string {
   return `The library of this site has no ${name}. Please choose another picture.`;
 }

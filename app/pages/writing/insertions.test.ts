@@ -95,6 +95,6 @@ test.each([
   ["a table between lines", "One\n¦\nTwo", table, `One\n\n${table}\n\nTwo`],
   ["a heading before words", "¦Two", "# One", "# One\n\nTwo"],
   ["a list in place of what is selected", "One ¦two¦ three", "- A", "One \n\n- A\n\n three"],
-])("pasting %s", (_, text, pasted, expected) => {
+])("what is pasted fits into the text around it: %s", (_, text, pasted, expected) => {
   expect(after(text, (selected) => asPasted(selected, pasted))).toBe(expected);
 });

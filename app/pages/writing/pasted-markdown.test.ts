@@ -120,7 +120,7 @@ test.each([
   ["that is none", "<p>- Ann</p><p>* Booking needed</p>", "- Ann\n- Booking needed"],
   ["that is only a dash", "<p>Yours</p><p>- Ann</p>", "Yours\n\n\\- Ann"],
   ["with an item that looks like one", "<ul><li>12. Amazing grace</li></ul>", "- 12\\. Amazing grace"],
-])("a list %s", (_, html, markdown) => {
+])("a pasted list becomes Markdown: %s", (_, html, markdown) => {
   expect(pasted(html)).toBe(markdown);
 });
 
@@ -156,7 +156,7 @@ test.each([
     "<table><tr><td><h1>News</h1><table><tr><td>a</td></tr></table></td><td><p>b</p></td></tr></table>",
     "# News\n\na\n\nb",
   ],
-])("a table with %s", (_, html, markdown) => {
+])("a pasted table becomes Markdown: with %s", (_, html, markdown) => {
   expect(pasted(html)).toBe(markdown);
 });
 

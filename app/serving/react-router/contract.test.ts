@@ -13,7 +13,7 @@ import {
   type ServerBuild,
   ServerRouter,
 } from "react-router";
-import { beforeAll, describe, expect, test, vi } from "vitest";
+import { beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { scriptMark, sealScripts } from "../../../platform/http/content-security-policy.ts";
 import { keepPage } from "./keep-page.ts";
 import { lateScripts } from "./late-scripts.ts";
@@ -99,7 +99,7 @@ describe("render-document relies on React Router", () => {
     page = rendered({ ...context, serverHandoffStream: undefined });
   });
 
-  test("to name the page's routes, and to render a page from their part of the manifest", () => {
+  test("React Router names the page's routes, and renders a page from their part of the manifest", () => {
     const ids = context.staticHandlerContext.matches.map(({ route }) => route.id);
     expect(ids).toEqual(["root", "list"]);
     const routes = Object.fromEntries(ids.map((id) => [id, context.manifest.routes[id]]));
@@ -107,38 +107,38 @@ describe("render-document relies on React Router", () => {
     expect(rendered(own)).toBe(page);
   });
 
-  test("to render a page in one step when it is not given the page's data", () => {
+  test("React Router renders a page in one step when it is not given the page's data", () => {
     expect(page).toContain("<p>events</p>");
     expect(page).not.toContain("told");
     expect(page).not.toContain("<!--$");
   });
 
-  test("to hand the data over as text, which the browser reads from a controller of this name", async () => {
+  test("React Router hands the data over as text, which the browser reads from a controller of this name", async () => {
     expect(await new Response(context.serverHandoffStream).text()).toContain("what </script> is on");
     expect(page).toContain("window.__reactRouterContext.streamController = controller");
     expect(page).toContain(".pipeThrough(new TextEncoderStream())");
   });
 
-  test("to close head and body once, where styles, data and scripts are put", () => {
+  test("React Router closes head and body once, where styles, data and scripts are put", () => {
     expect([occurrences(page, "</head>"), occurrences(page, "</body>")]).toEqual([1, 1]);
   });
 
-  test("to mark each script of its own with the nonce", () => {
+  test("React Router marks each script of its own with the nonce", () => {
     expect(occurrences(page, "<script")).toBe(2);
     expect(occurrences(page, `<script nonce="${scriptMark}"`)).toBe(2);
   });
 
-  test("to link the stylesheet as own-styles finds it", () => {
+  test("React Router links the stylesheet as own-styles finds it", () => {
     expect(sealScripts(page).page).toContain('<link rel="stylesheet" href="/assets/app.css"/>');
   });
 
-  test("to load its scripts as late-scripts finds them: by one module script and links that preload", () => {
+  test("React Router loads its scripts as late-scripts finds them: by one module script and links that preload", () => {
     expect(occurrences(page, 'type="module" async=""')).toBe(1);
     expect(page).toContain('<link rel="modulepreload" href="/assets/entry.js"');
     expect(lateScripts(page, { onUse: false })).not.toMatch(/type="module"|<link rel="modulepreload"/);
   });
 
-  test("to load the manifest and the scripts of routes before the entry, where route-manifest finds them", () => {
+  test("React Router loads the manifest and the scripts of routes before the entry, where route-manifest finds them", () => {
     const [, script = ""] = /<script [^>]*type="module"[^>]*>(.*?)<\/script>/s.exec(page) ?? [];
     expect(script).toContain('import "/assets/manifest.js"');
     expect(script).toMatch(
@@ -150,6 +150,7 @@ describe("render-document relies on React Router", () => {
 test("keep-page relies on React Router to take from a middleware what each route's loader returned or failed with", async () => {
   const manifest = { routes: { outer: {}, inner: { parentId: "outer" } } };
   vi.stubGlobal("__reactRouterManifest", manifest);
+  onTestFinished(() => void vi.unstubAllGlobals());
   const loader = () => Promise.reject(new TypeError("Failed to fetch"));
   const inner = { id: "inner", path: "inner", loader, errorElement: "gone" };
   const middleware = [keepPage as MiddlewareFunction];
@@ -160,5 +161,4 @@ test("keep-page relies on React Router to take from a middleware what each route
   await router.navigate("/inner");
   expect(Object.keys(router.state.errors ?? {})).toEqual(["inner"]);
   expect(router.state.loaderData).toEqual({ outer: "as before" });
-  vi.unstubAllGlobals();
 });

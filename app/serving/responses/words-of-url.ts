@@ -1,4 +1,4 @@
-/** Of a part of a URL that is made from a title. */
+/** The most characters of a part of a URL that is made from a title. */
 const longestSlug = 60;
 
 /** A title as a part of a URL: `harvest-supper`; empty if no letter is left. */

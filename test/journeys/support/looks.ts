@@ -137,6 +137,7 @@ export function testLooks(pages: string[], come: () => Promise<Visit>): void {
       const beforeFonts: string[] = [];
       const missed: string[] = [];
       for (const url of pages) {
+        await page.setViewportSize({ width: desktop, height: 900 });
         await (url === draftPage ? goToDraft(page) : go(page, url));
         faults.push(...(await misplacedHeadings(page, url)));
         faults.push(...(await misplacedCancels(page, url)));
@@ -157,13 +158,18 @@ export function testLooks(pages: string[], come: () => Promise<Visit>): void {
 
 /** Removes the fonts that the page loaded: it looks as it does before they arrive. */
 async function removeFonts(page: Page): Promise<void> {
-  await page.evaluate(() => {
+  const removed = await page.evaluate(() => {
+    let count = 0;
     for (const sheet of document.styleSheets)
       for (let index = sheet.cssRules.length - 1; index >= 0; index--) {
         const rule = sheet.cssRules[index];
-        if (rule instanceof CSSFontFaceRule && rule.cssText.includes("url(")) sheet.deleteRule(index);
+        if (!(rule instanceof CSSFontFaceRule && rule.cssText.includes("url("))) continue;
+        sheet.deleteRule(index);
+        count += 1;
       }
+    return count;
   });
+  if (removed === 0) throw new Error("the page has no fonts to remove");
 }
 
 /** Also waits for the end of the page's own check: it runs axe, which refuses to run twice at a time. */

@@ -46,7 +46,13 @@ export const pageCommands: Record<string, Command> = {
   publishFromForm: {
     touches: ["page"],
     run: ({ site }, turn) =>
-      publishFromForm(site, staffOf(turn), { text: text(), version: versionOfPage, content: titled(turn) }),
+      publishFromForm(site, staffOf(turn), {
+        text: text(),
+        version: versionOfPage,
+        content: titled(turn),
+        settings: text().settings,
+        appears: true,
+      }),
   },
   "publishFromForm of a draft": {
     touches: ["page"],
@@ -56,6 +62,8 @@ export const pageCommands: Record<string, Command> = {
         version: versionOfPage,
         content: titled(turn),
         isOfDraft: true,
+        settings: text().settings,
+        appears: true,
       }),
   },
   saveDraft: {
