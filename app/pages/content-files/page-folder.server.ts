@@ -13,13 +13,14 @@ import { isLibraryName } from "../../media/pictures/library-picture.ts";
 import { unknownPicturesIn } from "../../media/pictures/shown-pictures.server.ts";
 import { expectForm } from "../congregation/expectations.server.ts";
 import { isNameOfPagePicture } from "../congregation/page-picture-names.ts";
+import { lockPage } from "../texts/change-settings.server.ts";
 import { findVersions } from "../texts/drafts.server.ts";
 import { ownPageSchema } from "../texts/own-page-schema.server.ts";
 import { ownPageLimits, slugPattern, slugTaken } from "../texts/own-pages.ts";
-import { lockSettings, readAddedPages, readSettings } from "../texts/page-settings.server.ts";
+import { readAddedPages, readSettings } from "../texts/page-settings.server.ts";
 import { type PageSettings, settingsOfNewPage } from "../texts/page-settings.ts";
 import { piecesPage } from "../texts/pieces-page.server.ts";
-import { lockText, publish } from "../texts/revisions.server.ts";
+import { publish } from "../texts/revisions.server.ts";
 import { parseJsonFile } from "./json-file.server.ts";
 
 const ending = ".page.json";
@@ -94,7 +95,7 @@ export async function importOwnPages(
   files: ReadonlyMap<string, PageFile>,
   isOfSite: (slug: string) => boolean,
 ): Promise<string[]> {
-  for (const page of await readAddedPages(db)) if (files.has(page.slug)) await lockTextAndPage(db, page);
+  for (const page of await readAddedPages(db)) if (files.has(page.slug)) await lockPage(db, page);
   await takeTurns(db, "addresses of pages");
   const rows = await readSettings(db);
   requireRoom(rows, files);
@@ -128,12 +129,6 @@ export async function importOwnPages(
     if (outcome === "saved" || !isShownAlike) imported.push(slug + ending);
   }
   return imported;
-}
-
-/** In the order of publishing, so that the two cannot deadlock. */
-async function lockTextAndPage(db: DatabaseTransaction, page: PageSettings): Promise<void> {
-  await lockText(db, page.id);
-  await lockSettings(db, page);
 }
 
 async function insertPage(db: DatabaseTransaction, row: Insertable<OwnPageTable>): Promise<void> {

@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from "uuid";
-import type { Database } from "../../../database/connection.ts";
+import type { Database, DatabaseTransaction } from "../../../database/connection.ts";
 import { isDuplicate } from "../../../database/duplicate.ts";
 import { type ChangingSite, change } from "../../changes/change.server.ts";
 import { takeTurns } from "../../changes/locks.server.ts";
@@ -8,22 +8,16 @@ import type { AddOutcome, EditOutcome } from "../../forms/edit-conflict.server.t
 import { endPreviewLink } from "../../items/visibility/preview-links.server.ts";
 import { recordVisibility } from "../../items/visibility/record.server.ts";
 import { unpublished, type Visibility } from "../../items/visibility/visibility.ts";
+import { found } from "../../serving/responses/found.ts";
 import type { Viewer } from "../../viewer.ts";
 import type { EditablePage } from "./editable-text.server.ts";
 import type { OwnPage } from "./own-page-schema.server.ts";
 import { ownPageMessages, slugTaken } from "./own-pages.ts";
-import {
-  isFull,
-  lockSettings,
-  readAddedPages,
-  readSettings,
-  requireLocked,
-  writeSettings,
-} from "./page-settings.server.ts";
+import { isFull, lockSettings, readAddedPages, readSettings, writeSettings } from "./page-settings.server.ts";
 import { canMove, type PageSettings, pathOf, settingsOfNewPage, whyAlwaysShown } from "./page-settings.ts";
 import { piecesPage } from "./pieces-page.server.ts";
 import { findRevisionInUse } from "./read-text.server.ts";
-import { publish } from "./revisions.server.ts";
+import { lockText, publish } from "./revisions.server.ts";
 import { refusedSlug } from "./slugs.server.ts";
 
 type CreatingSite = ChangingSite & Pick<Site, "isReserved">;
@@ -93,7 +87,7 @@ function saveSettings(
   return change(site, viewer, "pages:write", async (change) => {
     const alwaysShown = whyAlwaysShown[id];
     if (alwaysShown !== undefined) return { refusal: alwaysShown, status: 409 };
-    const before = await lockSettings(change.db, page.settings);
+    const before = await lockPage(change.db, page.settings);
     await takeTurns(change.db, "addresses of pages");
     if (before?.version !== version || before.removedAt !== null)
       return { now: before?.removedAt === null ? before : undefined };
@@ -125,7 +119,8 @@ export function removePage(
   return change(site, viewer, "pages:write", async (change) => {
     const alwaysShown = whyAlwaysShown[id];
     if (alwaysShown !== undefined) return { refusal: alwaysShown, status: 409 };
-    const before = await requireLocked(change.db, page.settings);
+    const locked = await lockPage(change.db, page.settings);
+    const before = found(locked?.removedAt === null ? locked : undefined, "page");
     await writeSettings(change.db, before, { removedAt: change.now.toISOString(), redirectTo });
     await endPreviewLink(change.db, { kind: "page", id });
     const after = { "visitors are sent to": redirectTo ?? "a page that says that it is gone" };
@@ -142,7 +137,7 @@ export function bringBackPage(
 ): Promise<{ refusal: string } | "saved"> {
   const { id, isOfSite } = page.settings;
   return change(site, viewer, "pages:write", async (change) => {
-    const before = await lockSettings(change.db, page.settings);
+    const before = await lockPage(change.db, page.settings);
     if (!before || before.removedAt === null) return { refusal: ownPageMessages.notBroughtBack };
     await takeTurns(change.db, "addresses of pages");
     if (!isOfSite && isFull(await readAddedPages(change.db)))
@@ -151,6 +146,18 @@ export function bringBackPage(
     await change.record("restored", { kind: "page", id, title: await titleOf(change.db, page) });
     return "saved";
   });
+}
+
+/**
+ * Makes changes of a page's settings take turns with each other and with changes of its text, whose title they record, until
+ * the transaction ends. Returns the settings, also of a removed page.
+ */
+export async function lockPage(
+  trx: DatabaseTransaction,
+  settings: Pick<PageSettings, "id" | "isOfSite">,
+): Promise<PageSettings | undefined> {
+  await lockText(trx, settings.id);
+  return lockSettings(trx, settings);
 }
 
 async function titleOf(db: Database, page: EditablePage): Promise<string> {

@@ -46,7 +46,10 @@ export async function readSettings(db: Database): Promise<PageSettings[]> {
   return [...(await readChangedSitePages(db)), ...(await readAddedPages(db))];
 }
 
-/** Makes changes of a page's settings take turns until the transaction ends. Returns them, also of a removed page. */
+/**
+ * Makes those who write a page's settings take turns until the transaction ends. Returns them, also of a removed page. Its
+ * text is locked before.
+ */
 export async function lockSettings(
   trx: DatabaseTransaction,
   { id, isOfSite }: Named,
@@ -68,12 +71,6 @@ export async function lockSettings(
   return page;
 }
 
-/** The same for a page that was not removed. Throws a 404 when there is none. */
-export async function requireLocked(trx: DatabaseTransaction, page: Named): Promise<PageSettings> {
-  const locked = await lockSettings(trx, page);
-  return found(locked?.removedAt === null ? locked : undefined, "page");
-}
-
 /**
  * The settings of a page that was opened with others, until the transaction ends. Throws a 404 if it was removed. Most pages
  * of the site have no row: writing one would end the pages that are kept in memory.
@@ -81,9 +78,11 @@ export async function requireLocked(trx: DatabaseTransaction, page: Named): Prom
  * Changes lock a page's text first, then its settings, then a link that shares it.
  */
 export async function currentSettings(trx: DatabaseTransaction, opened: PageSettings): Promise<PageSettings> {
-  if (!opened.isOfSite || opened.version > 0) return requireLocked(trx, opened);
-  const [page = opened] = await readRows(trx, true, opened.id);
-  return found(page.removedAt === null ? page : undefined, "page");
+  const hasRow = !opened.isOfSite || opened.version > 0;
+  const page = hasRow
+    ? await lockSettings(trx, opened)
+    : ((await readRows(trx, true, opened.id))[0] ?? opened);
+  return found(page?.removedAt === null ? page : undefined, "page");
 }
 
 /** Saves settings of a page that is locked. Its old address leads to a new one from then on. */
