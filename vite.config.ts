@@ -80,7 +80,7 @@ const chunks = [
     /^app\/pages\/congregation\/(prose|facts|service-times)/,
     /^app\/pages\/reading\/edit-bar\./,
     /^app\/(look\/colours|viewer)\./,
-    /^content\/(congregation\.|pictures\/map)/,
+    /^content\/(congregation\.|sample\/pictures\/map)/,
   ),
   chunk("giving", /^app\/pages\/congregation\/bank-account\./),
   chunk(

@@ -11,7 +11,6 @@ import {
   useRouteLoaderData,
 } from "react-router";
 import { congregation as congregationOfFile } from "../content/congregation.ts";
-import { services } from "../content/services.ts";
 import { shownAddress } from "../platform/mail/shown-address.ts";
 import type { Route } from "./+types/root";
 import stylesheet from "./app.css?url";
@@ -23,8 +22,10 @@ import { colours } from "./look/colours.ts";
 import { linkedLook, lookFor } from "./look/present/present-look.server.ts";
 import { describedPicture } from "./media/pictures/described-picture.ts";
 import { picturesShownIn } from "./media/pictures/shown-pictures.server.ts";
-import { servicesOfFile } from "./pages/congregation/service-times.ts";
+import { timesOf } from "./pages/congregation/service-times.ts";
 import { readHiddenPaths, readKidsPath, readMenu } from "./pages/reading/menu.server.ts";
+import { kidsRoute } from "./pages/texts/page-settings.ts";
+import { showsSample } from "./pages/texts/sample-state.server.ts";
 import { countWaiting } from "./prayer/prayer-reads.server.ts";
 import { keepPage } from "./serving/react-router/keep-page.ts";
 import { takeNotice } from "./serving/responses/notice.server.ts";
@@ -36,6 +37,7 @@ import { FontLinks, IconLinks } from "./shell/look-links.tsx";
 import { Navigation } from "./shell/navigation.tsx";
 import { PageChange } from "./shell/page-change.tsx";
 import { RequestIdMeta } from "./shell/request-id.tsx";
+import { SampleBanner } from "./shell/sample-banner.tsx";
 import { chosenSaving } from "./shell/saving-data.ts";
 import { SignInState } from "./shell/sign-in-state.ts";
 import { SoundOffer } from "./shell/sound-choice.tsx";
@@ -57,7 +59,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   });
   const serviceTimes = await readServiceTimes(site, site.clock()).catch((error: unknown) => {
     log.error({ err: error }, "the times of services could not be read, so those of the file are shown");
-    return servicesOfFile;
+    return facts.read("services").then(({ services }) => timesOf(services));
   });
   const [hiddenPaths, kidsPath] = await Promise.all([
     readHiddenPaths(site, viewer),
@@ -69,7 +71,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     lookFor(context),
     readMenu(site, viewer, new Set(hiddenPaths)),
   ]);
-  const congregation = kidsPath ? { ...published, kids: { ...published.kids, path: kidsPath } } : published;
+  const path = kidsPath ?? `/${kidsRoute}`;
+  const congregation =
+    path === published.kids.path ? published : { ...published, kids: { ...published.kids, path } };
   const look = linkedLook(ownLook, congregation.name);
   const { sharePicture } = congregation;
   const pictures = sharePicture && (await picturesShownIn(site, sharePicture));
@@ -82,7 +86,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       serviceTimes,
       // Browsers have the facts of the files, for pages that show an error.
       congregation: congregation === congregationOfFile ? undefined : congregation,
-      kids: kids === services.kids ? undefined : { day: kids.day, time: kids.time, ages: kids.ages },
+      kids: kids && { day: kids.day, time: kids.time, ages: kids.ages },
+      ...((await showsSample(db)) && { isSample: true }),
       sharePicture: describedPicture(pictures ? pictures[sharePicture] : undefined),
       menu,
       ...(hiddenPaths.length > 0 && { hiddenPaths }),
@@ -126,6 +131,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
           Skip to content
         </a>
         <Navigation viewer={viewer} waitingPrayers={waitingPrayers} />
+        <SampleBanner />
         <SoundOffer />
         {children}
         <Footer />

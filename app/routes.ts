@@ -1,5 +1,5 @@
 import { layout, type RouteConfig, route } from "@react-router/dev/routes";
-import { congregation } from "../content/congregation.ts";
+import { kidsRoute } from "./pages/texts/page-settings.ts";
 
 /** The site map: every URL and the file that serves it. */
 export default [
@@ -41,7 +41,7 @@ export default [
   route("verify-email", "people/login/verify-email.tsx"),
   route("reset-password", "people/passwords/reset-password.tsx"),
 
-  route("welcome", "running/welcome/begin.ts"),
+  route("welcome", "running/welcome/begin.tsx"),
   route("welcome/congregation", "running/welcome/congregation.tsx"),
   route("welcome/look", "running/welcome/look.tsx"),
   route("welcome/service", "running/welcome/service.tsx"),
@@ -193,7 +193,7 @@ export default [
   route("life-groups", "pages/screens/life-groups.tsx"),
   route("baptism", "pages/screens/baptism.tsx"),
   route("ministries", "pages/screens/ministries.tsx"),
-  route(congregation.kids.path.slice(1), "pages/screens/kids.tsx"),
+  route(kidsRoute, "pages/screens/kids.tsx"),
   route("local-missions", "pages/screens/local-missions.tsx"),
   route("away-missions", "pages/screens/away-missions.tsx"),
   route("fasting", "pages/screens/fasting.tsx"),

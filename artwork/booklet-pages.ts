@@ -1,6 +1,6 @@
 import { clockTime } from "../app/dates/dates.ts";
-import { congregation } from "../content/congregation.ts";
-import { services } from "../content/services.ts";
+import { congregation } from "../content/sample/congregation.ts";
+import { services } from "../content/sample/services.ts";
 
 const asText = (words: string) => words.replace(/&/g, "&amp;").replace(/</g, "&lt;");
 

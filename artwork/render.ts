@@ -4,7 +4,7 @@
  */
 import { mkdir } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
-import { congregation } from "../content/congregation.ts";
+import { congregation } from "../content/sample/congregation.ts";
 import { renderBooklet } from "./booklet.ts";
 import { Canvas } from "./canvas.ts";
 import { eventPicture } from "./events.ts";

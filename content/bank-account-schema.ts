@@ -69,7 +69,6 @@ export const bankAccountSchema = z.strictObject({
   /** In the order that a transfer asks for it. */
   lines: z
     .array(line)
-    .min(1, "must not be empty")
     .max(20, "must have at most 20 rows")
     .refine(
       (lines) => new Set(lines.map(({ label }) => label.toLowerCase())).size === lines.length,

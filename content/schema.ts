@@ -97,24 +97,22 @@ const way = z
 
 export const congregationSchema = z.strictObject({
   name: words,
-  shortName: words,
-  welcome: words,
+  /** Where there is no room for the name. */
+  shortName: words.optional(),
+  welcome: words.optional(),
   timeZone: z.string().refine(isTimeZone, "must be a time zone such as Europe/London"),
-  email,
-  phone,
-  address: z.array(words).min(1, empty),
+  email: email.optional(),
+  phone: phone.optional(),
+  address: z.array(words),
   /** Degrees, for the visitor's own map. */
-  position: z.strictObject({
-    latitude: degrees(90),
-    longitude: degrees(180),
-  }),
+  position: z.strictObject({ latitude: degrees(90), longitude: degrees(180) }).optional(),
   /** `alt` describes the drawn map; `embed` is the URL of a map to show instead. */
-  map: z.strictObject({ alt: words, embed: httpsAddress.optional() }),
-  denomination: link,
-  social: z.array(link.extend({ icon: z.enum(["facebook", "instagram", "youtube"]) })).min(1, empty),
-  videoChannel: link,
-  scriptureReading: link,
-  quote: z.strictObject({ text: words, source: words }),
+  map: z.strictObject({ alt: words, embed: httpsAddress.optional() }).optional(),
+  denomination: link.optional(),
+  social: z.array(link.extend({ icon: z.enum(["facebook", "instagram", "youtube"]) })),
+  videoChannel: link.optional(),
+  scriptureReading: link.optional(),
+  quote: z.strictObject({ text: words, source: words }).optional(),
   kids: z.strictObject({ name: words, path: ownPath }),
   /** What people see who share a link to a page without a picture of its own, instead of the one that came with the site. */
   sharePicture: libraryPicture.optional(),
@@ -122,25 +120,27 @@ export const congregationSchema = z.strictObject({
 
 export const homeSchema = z.strictObject({
   invitation: words,
-  mainPictureAlt: words,
+  mainPictureAlt: words.optional(),
   /** Instead of the picture that came with the site. */
   mainPicture: libraryPicture.optional(),
   quotePicture: libraryPicture.optional(),
-  carousel: z.strictObject({ heading: words, views: z.array(view).min(1, empty) }),
+  carousel: z.strictObject({ heading: words.optional(), views: z.array(view) }),
   prayer: z.strictObject({ heading: words, words }),
 });
 
 export const servicesSchema = z.strictObject({
-  services: z.array(z.strictObject({ name: words, day: weekday, time, place: words, words })).min(1, empty),
-  kids: z.strictObject({
-    day: weekday,
-    time,
-    place: words,
-    ages,
-    words,
-    leader: words.optional(),
-    email: email.optional(),
-  }),
+  services: z.array(z.strictObject({ name: words, day: weekday, time, place: words, words })),
+  kids: z
+    .strictObject({
+      day: weekday,
+      time,
+      place: words,
+      ages,
+      words,
+      leader: words.optional(),
+      email: email.optional(),
+    })
+    .optional(),
   lifeGroups: z.array(
     z.strictObject({
       name: words,
@@ -153,68 +153,74 @@ export const servicesSchema = z.strictObject({
       email: email.optional(),
     }),
   ),
-  join: z.strictObject({ heading: words, words }),
+  join: z.strictObject({ heading: words, words }).optional(),
 });
 
-export const contactsSchema = z
-  .array(z.strictObject({ name: words, role: words, email: email.optional(), phone: phone.optional() }))
-  .min(1, empty);
+export const contactsSchema = z.array(
+  z.strictObject({ name: words, role: words, email: email.optional(), phone: phone.optional() }),
+);
 
 export const givingSchema = z.strictObject({
   ways: z.strictObject({
     heading: words,
-    list: z
-      .array(z.strictObject({ name: words, words, to: way.optional(), link: words.optional() }))
-      .min(1, empty),
+    list: z.array(z.strictObject({ name: words, words, to: way.optional(), link: words.optional() })),
   }),
   /** What gifts are spent on, in per cent. */
-  uses: z.strictObject({
-    heading: words,
-    words,
-    /** The unit after each share, such as p for pence of a pound. */
-    unit: words,
-    list: z
-      .array(
-        z.strictObject({
-          name: words,
-          words,
-          share: z.int(shareMessage).min(1, shareMessage).max(100, shareMessage),
-        }),
-      )
-      .refine(
-        (uses) => uses.reduce((sum, { share }) => sum + share, 0) === 100,
-        "must have shares that add up to 100",
-      ),
-  }),
+  uses: z
+    .strictObject({
+      heading: words,
+      words,
+      /** The unit after each share, such as p for pence of a pound. */
+      unit: words,
+      list: z
+        .array(
+          z.strictObject({
+            name: words,
+            words,
+            share: z.int(shareMessage).min(1, shareMessage).max(100, shareMessage),
+          }),
+        )
+        .refine(
+          (uses) => uses.reduce((sum, { share }) => sum + share, 0) === 100,
+          "must have shares that add up to 100",
+        ),
+    })
+    .optional(),
 });
 
 export const aboutSchema = z.strictObject({
-  story: z.strictObject({
-    heading: words,
-    list: z
-      .array(z.strictObject({ year: z.int(yearMessage).min(30, yearMessage).max(2200, yearMessage), words }))
-      .min(1, empty),
-  }),
-  beliefs: z.strictObject({
-    heading: words,
-    words,
-    list: z.array(z.strictObject({ name: words, words, reading: words })).min(1, empty),
-  }),
+  story: z
+    .strictObject({
+      heading: words,
+      list: z
+        .array(
+          z.strictObject({ year: z.int(yearMessage).min(30, yearMessage).max(2200, yearMessage), words }),
+        )
+        .min(1, empty),
+    })
+    .optional(),
+  beliefs: z
+    .strictObject({
+      heading: words,
+      words,
+      list: z.array(z.strictObject({ name: words, words, reading: words })).min(1, empty),
+    })
+    .optional(),
 });
 
 export const growthTrackSchema = z.strictObject({
   heading: words,
-  steps: z.array(z.strictObject({ name: words, words, when: words, place: words })).min(1, empty),
+  steps: z.array(z.strictObject({ name: words, words, when: words, place: words })),
 });
 
 export const fastingSchema = z.strictObject({
-  heading: words,
-  words,
-  days: z.array(z.strictObject({ day: weekday, name: words, words: sentence, prayer: words })).min(1, empty),
+  heading: words.optional(),
+  words: words.optional(),
+  days: z.array(z.strictObject({ day: weekday, name: words, words: sentence, prayer: words })),
 });
 
 const mission = z.strictObject({ name: words, words, facts: z.array(words).min(1, empty) });
-const missions = z.strictObject({ heading: words, list: z.array(mission).min(1, empty) });
+const missions = z.strictObject({ heading: words, list: z.array(mission) });
 export const missionsSchema = z.strictObject({ local: missions, away: missions });
 
 /** What the site stores about people: each record with its content, reason, retention and audience. */
@@ -226,19 +232,17 @@ export const dataRecordsSchema = z.strictObject({
     .min(1, empty),
 });
 
-export const ministriesSchema = z
-  .array(
-    z
-      .strictObject({
-        name: words,
-        summary: sentence,
-        details: sentence,
-        ...pictureFields,
-        to: ownPath.optional(),
-      })
-      .superRefine(needsText),
-  )
-  .min(1, empty);
+export const ministriesSchema = z.array(
+  z
+    .strictObject({
+      name: words,
+      summary: sentence,
+      details: sentence,
+      ...pictureFields,
+      to: ownPath.optional(),
+    })
+    .superRefine(needsText),
+);
 
 export const eventCategoriesSchema = z
   .array(
@@ -259,7 +263,7 @@ export const eventCategoriesSchema = z
   );
 
 export const worshipSchema = z.strictObject({
-  carousel: z.array(view).min(1, empty),
+  carousel: z.array(view),
   /** `url` is https, or names a file of content/media or an uploaded one. */
   videos: z.array(
     z.strictObject({
@@ -275,11 +279,13 @@ export const worshipSchema = z.strictObject({
         .optional(),
     }),
   ),
-  recording: z.strictObject({
-    title: words,
-    credit: words,
-    file: fileNamed("mp3", "must name an .mp3 file of content/media"),
-  }),
+  recording: z
+    .strictObject({
+      title: words,
+      credit: words,
+      file: fileNamed("mp3", "must name an .mp3 file of content/media"),
+    })
+    .optional(),
 });
 
 export const resourcesSchema = z.array(
@@ -317,7 +323,7 @@ export const menuSchema = z.strictObject({ main: menuList(12), footer: menuList(
 const mostRows = 12;
 const tooManyRows = `must have at most ${mostRows} lines`;
 
-/** The front matter of a Markdown file. */
+/** The front matter of a Markdown file, as pages that are published have it. */
 export const frontMatterSchema = z.strictObject({
   title: words,
   /** For search engines and shared links: one or two sentences. */
@@ -348,6 +354,11 @@ export const markdownSchema = sentence.superRefine((text, context) => {
   if (broken) context.addIssue({ code: "custom", message: broken.message });
 });
 
+/** What only the front matter of a file says: that nobody has written the page yet, so that visitors do not see it. */
+export const fileFrontMatterSchema = frontMatterSchema.extend({
+  hiddenUntilWritten: z.literal(true).optional(),
+});
+
 /** A whole page: its front matter and the Markdown below it. */
 export const pageSchema = frontMatterSchema.extend({ text: markdownSchema });
 
@@ -369,6 +380,7 @@ export type Worship = z.infer<typeof worshipSchema>;
 export type Resources = z.infer<typeof resourcesSchema>;
 export type Menu = z.infer<typeof menuSchema>;
 export type FrontMatter = z.infer<typeof frontMatterSchema>;
+export type FileFrontMatter = z.infer<typeof fileFrontMatterSchema>;
 export type PageText = z.infer<typeof pageSchema>;
 export type PoemFrontMatter = z.infer<typeof poemSchema>;
 

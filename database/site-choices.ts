@@ -7,5 +7,8 @@ export const secretChoice = "secretFingerprint";
 /** The name in `siteChoices` of when a restored site began to hold back what leaves it; no row once that is over. */
 export const holdingChoice = "holdingSince";
 
+/** The name in `siteChoices` of a row that is there while the site shows the sample congregation. */
+export const sampleChoice = "sample";
+
 /** Backups leave these out: they belong to the place where the site runs. */
 export const choicesOfThisPlace: readonly string[] = [welcomeCodesChoice, secretChoice, holdingChoice];

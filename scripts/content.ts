@@ -5,7 +5,12 @@ import {
   importOwnPages,
   readPageFiles,
 } from "../app/pages/content-files/page-folder.server.ts";
-import { exportTexts, importTexts, readTextFolder } from "../app/pages/content-files/text-folder.server.ts";
+import {
+  exportTexts,
+  importTexts,
+  readPageFilesOf,
+  readTextFolder,
+} from "../app/pages/content-files/text-folder.server.ts";
 import routes from "../app/routes.ts";
 import { siteRoutes } from "../app/serving/site-routes.ts";
 import { readSettings } from "../platform/settings/environment.ts";
@@ -25,7 +30,7 @@ export async function moveContent(words: string[], environment: NodeJS.ProcessEn
   // Read before the database is opened, so that a bad file changes nothing.
   const texts = verb === "import" ? await readTextFolder(folder, content) : undefined;
   const ownPages = texts && (await readPageFiles(folder, content));
-  const { pages } = await readTextFolder(path.join(content, "pages"), content);
+  const pages = await readPageFilesOf(content);
   await using site = await openChangingSite(readSettings(environment));
   if (!texts) {
     await mkdir(folder, { recursive: true });

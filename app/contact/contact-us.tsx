@@ -61,25 +61,36 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
           <h2 className="mb-6 text-3xl">Send us a message</h2>
           <ContactForm service={loaderData.service} result={actionData} />
         </div>
-        <address className="card flex flex-col items-start gap-4 border-t-4 border-t-gold p-6 not-italic">
-          <p className="font-serif text-2xl">Or directly</p>
-          <p>
-            <span className="block text-[0.95rem] text-muted">Email</span>
-            <a href={`mailto:${email}`} className="text-link inline-block py-1.5 font-semibold wrap-anywhere">
-              {email}
-            </a>
-          </p>
-          <p>
-            <span className="block text-[0.95rem] text-muted">Phone</span>
-            <Telephone number={phone} className="text-link inline-block py-1.5 font-semibold" />
-          </p>
-        </address>
+        {(email || phone) && (
+          <address className="card flex flex-col items-start gap-4 border-t-4 border-t-gold p-6 not-italic">
+            <p className="font-serif text-2xl">Or directly</p>
+            {email && (
+              <p>
+                <span className="block text-[0.95rem] text-muted">Email</span>
+                <a
+                  href={`mailto:${email}`}
+                  className="text-link inline-block py-1.5 font-semibold wrap-anywhere"
+                >
+                  {email}
+                </a>
+              </p>
+            )}
+            {phone && (
+              <p>
+                <span className="block text-[0.95rem] text-muted">Phone</span>
+                <Telephone number={phone} className="text-link inline-block py-1.5 font-semibold" />
+              </p>
+            )}
+          </address>
+        )}
       </section>
       <FindUs prose={prose} />
-      <PeopleToAsk contacts={loaderData.contacts} />
-      <div className="shell column-list">
-        <BankAccount lines={loaderData.bankAccount} />
-      </div>
+      {loaderData.contacts.length > 0 && <PeopleToAsk contacts={loaderData.contacts} />}
+      {loaderData.bankAccount && (
+        <div className="shell column-list">
+          <BankAccount lines={loaderData.bankAccount} />
+        </div>
+      )}
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Kysely } from "kysely";
 import { expect, test, vi } from "vitest";
-import { congregation } from "../../content/congregation.ts";
+import { congregation } from "../../content/sample/congregation.ts";
 import type { Database } from "../../database/connection.ts";
 import type { Tables } from "../../database/tables.ts";
 import { claim } from "../../platform/deferred-work/claims.ts";
@@ -50,7 +50,7 @@ describeOnBothDatabases("a contact message", (open) => {
     const dependencies = {
       db,
       facts: factsOfFiles,
-      settings: { emailService },
+      settings: { emailService, admin: { email: "admin@riverside.example", password: undefined } },
       mailWritten,
       clock: () => time.now,
       log,

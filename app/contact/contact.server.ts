@@ -7,6 +7,7 @@ import { enqueue } from "../../platform/mail/message.ts";
 import type { Settings } from "../../platform/settings/environment.ts";
 import { nextChange, once } from "../changes/attempts.server.ts";
 import type { PublishedFacts } from "../pages/congregation/facts.ts";
+import { peopleWhoMay } from "../people/active/active-people.server.ts";
 import { type ContactMessage, type ContactService, type Refusal, refusals } from "./contact-limits.ts";
 import { countCollected, enqueueForDigest } from "./digest.server.ts";
 import { messageMail } from "./message-mail.tsx";
@@ -14,7 +15,7 @@ import { messageMail } from "./message-mail.tsx";
 export interface ContactDependencies {
   db: Database;
   facts: PublishedFacts;
-  settings: Pick<Settings, "emailService">;
+  settings: Pick<Settings, "emailService" | "admin">;
   mailWritten: () => void;
   clock: () => Date;
 }
@@ -44,20 +45,33 @@ export async function sendMessage(
   if (settings.emailService.blockList.includes(message.email)) return refusals.blocked;
   // Rendered before the transaction: on SQLite a transaction blocks every other writer.
   const mail = await messageMail(message);
-  const { email } = await facts.read("congregation");
+  const recipients = await recipientsOf({ db, facts, settings });
   const ofForm = nextChange(aVisitor);
   const now = clock();
   const refusal = await db.transaction().execute((trx) =>
     once(trx, ofForm, now, async () => {
       const pace = await paceOf(trx, clientNetwork, now.getTime());
       if (pace === "refused") return refusals.tooMany;
-      if (pace === "digest") await enqueueForDigest(trx, email, message, now);
-      else await enqueue(trx, { recipient: email, replyTo: message.email, ...mail }, now);
+      for (const recipient of recipients)
+        if (pace === "digest") await enqueueForDigest(trx, recipient, message, now);
+        else await enqueue(trx, { recipient, replyTo: message.email, ...mail }, now);
       return undefined;
     }),
   );
   if (!refusal) mailWritten();
   return refusal;
+}
+
+/** The congregation or, while it has no email, the people who run the site. */
+async function recipientsOf({
+  db,
+  facts,
+  settings,
+}: Pick<ContactDependencies, "db" | "facts" | "settings">): Promise<string[]> {
+  const { email } = await facts.read("congregation");
+  if (email !== undefined) return [email];
+  const people = await peopleWhoMay({ db, settings }, "site:operate").select("email").execute();
+  return people.map(({ email }) => email);
 }
 
 /** Exceeding your own limit does not consume other people's. */

@@ -1,8 +1,8 @@
 import { useState, useSyncExternalStore } from "react";
-import map from "../../content/pictures/map.jpg?w=640;1280&format=avif;webp;jpg&as=picture";
-import mapDark from "../../content/pictures/map-dark.jpg?w=640;1280&format=avif;webp;jpg&as=picture";
 import type { Congregation } from "../../content/schema.ts";
+import { mapLink } from "../events/visitors/map-links.ts";
 import { ContentPicture } from "../media/pictures/picture.tsx";
+import { type DrawnMap, useDrawnMap } from "../pages/congregation/drawn-map.ts";
 import { Prose } from "../pages/congregation/prose.tsx";
 import type { ProseNode } from "../pages/congregation/prose-tree.ts";
 import { useCongregation } from "../pages/congregation/use-congregation.ts";
@@ -12,16 +12,21 @@ import { ScriptButton } from "../ui/script-button.tsx";
 const shape = "aspect-[8/5] w-full rounded-3xl object-cover";
 
 export function FindUs({ prose }: { prose: readonly ProseNode[] }) {
-  const { name, address, position } = useCongregation();
-  const directions = useSyncExternalStore(
-    () => () => undefined,
-    () => directionsFor(navigator.userAgent, name, position),
-    () => directionsFor("", name, position),
-  );
+  const { address, position, map } = useCongregation();
   const [isMapOpen, setMapOpen] = useState(false);
+  const picture = useDrawnMap();
+  if (address.length === 0 && !position && !map?.embed) return null;
+  const plan =
+    isMapOpen && position ? (
+      <Frame src={openStreetMapFrame(position)} title="OpenStreetMap" />
+    ) : (
+      planOf(map, picture)
+    );
   return (
     <section aria-labelledby="find-us" className="bg-sunken py-16 sm:py-20 print:bg-transparent print:py-6">
-      <div className="shell grid column-list items-center gap-10 lg:grid-cols-[2fr_3fr] lg:gap-14">
+      <div
+        className={`shell grid column-list items-center gap-10 ${plan ? "lg:grid-cols-[2fr_3fr] lg:gap-14" : ""}`}
+      >
         <div>
           <h2 id="find-us" className="text-4xl">
             Find us
@@ -34,38 +39,65 @@ export function FindUs({ prose }: { prose: readonly ProseNode[] }) {
             ))}
           </address>
           <Prose prose={prose} className="mt-5 text-muted" />
-          <p className="mt-7 flex flex-wrap gap-3 print:hidden">
-            <a href={directions} rel="noopener" className="button button-primary">
-              <Icon name="place" />
-              Open in my maps app
-            </a>
-            <a href={openStreetMapAt(position)} rel="noopener" className="button button-quiet">
-              OpenStreetMap
-            </a>
-            {!isMapOpen && (
-              <ScriptButton onClick={() => setMapOpen(true)} className="button button-quiet">
-                Show the map here
-              </ScriptButton>
-            )}
-          </p>
+          {position ? (
+            <p className="mt-7 flex flex-wrap gap-3 print:hidden">
+              <MapsApp position={position} />
+              <a href={openStreetMapAt(position)} rel="noopener" className="button button-quiet">
+                OpenStreetMap
+              </a>
+              {!isMapOpen && (
+                <ScriptButton onClick={() => setMapOpen(true)} className="button button-quiet">
+                  Show the map here
+                </ScriptButton>
+              )}
+            </p>
+          ) : (
+            address.length > 0 && (
+              <p className="mt-7 print:hidden">
+                <a
+                  href={mapLink({ name: "", address: address.join(", "), position: "" })}
+                  rel="noopener"
+                  className="button button-quiet"
+                >
+                  <Icon name="place" />
+                  OpenStreetMap
+                </a>
+              </p>
+            )
+          )}
         </div>
-        {isMapOpen ? <Frame src={openStreetMapFrame(position)} title="OpenStreetMap" /> : <Plan />}
+        {plan}
       </div>
     </section>
   );
 }
 
-function Plan() {
-  const { alt, embed } = useCongregation().map;
-  if (embed) return <Frame src={embed} title={alt} />;
+function planOf(map: Congregation["map"], picture: DrawnMap | undefined) {
+  if (map?.embed) return <Frame src={map.embed} title={map.alt} />;
+  if (!picture) return null;
   return (
     <ContentPicture
-      picture={map}
-      darkPicture={mapDark}
-      alt={alt}
+      {...picture}
+      alt={map?.alt ?? ""}
       sizes="(min-width: 64rem) 42rem, 80vw"
       className={shape}
     />
+  );
+}
+
+/** Opens the place in the visitor's own program for maps. */
+function MapsApp({ position }: { position: Position }) {
+  const { name } = useCongregation();
+  const directions = useSyncExternalStore(
+    () => () => undefined,
+    () => directionsFor(navigator.userAgent, name, position),
+    () => directionsFor("", name, position),
+  );
+  return (
+    <a href={directions} rel="noopener" className="button button-primary">
+      <Icon name="place" />
+      Open in my maps app
+    </a>
   );
 }
 
@@ -82,7 +114,7 @@ function Frame({ src, title }: { src: string; title: string }) {
   );
 }
 
-type Position = Congregation["position"];
+type Position = NonNullable<Congregation["position"]>;
 
 function openStreetMapAt({ latitude, longitude }: Position): string {
   return `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=16/${latitude}/${longitude}`;

@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from "uuid";
 import { beforeEach, expect, test, vi } from "vitest";
-import { congregation } from "../../content/congregation.ts";
+import { congregation } from "../../content/sample/congregation.ts";
 import { writeCalendar } from "../../platform/icalendar/write-calendar.ts";
 import { listed } from "../../platform/recurrence/testing/listed-days.ts";
 import { describeOnBothDatabases } from "../../test/support/database.ts";

@@ -1,4 +1,4 @@
-import type { SampleDay } from "../../content/sample-events.ts";
+import type { SampleDay } from "../../content/sample/events.ts";
 
 const weekdays = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
 

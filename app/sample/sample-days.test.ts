@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { sampleEvents } from "../../content/sample-events.ts";
+import { sampleEvents } from "../../content/sample/events.ts";
 import { sampleDay } from "./sample-days.server.ts";
 
 /** Every day of four years, any of which may be a site's first. */

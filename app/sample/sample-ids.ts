@@ -5,3 +5,6 @@ export function sampleId(number: number): string {
 
 /** The ids of the sample are at or after the first and before the second. */
 export const [firstSampleId, afterSampleIds] = ["00000000-0000-7000-8000-", "00000000-0000-7000-8001-"];
+
+/** The number of the first service of the sample; the events before it have lower ones. */
+export const firstSampleService = 1000;

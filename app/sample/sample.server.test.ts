@@ -1,10 +1,10 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { sampleEvents } from "../../content/sample-events.ts";
-import { samplePosts } from "../../content/sample-posts.ts";
-import { samplePrayers } from "../../content/sample-prayers.ts";
-import { sampleVideos } from "../../content/sample-videos.ts";
+import { sampleEvents } from "../../content/sample/events.ts";
+import { samplePosts } from "../../content/sample/posts.ts";
+import { samplePrayers } from "../../content/sample/prayers.ts";
+import { sampleVideos } from "../../content/sample/videos.ts";
 import { testStorage } from "../../platform/storage/testing/test-storage.ts";
 import { describeOnBothDatabases } from "../../test/support/database.ts";
 import { storageRules } from "../media/storage/storage-rules.ts";
@@ -18,8 +18,8 @@ const film = films.find((name) => name !== films[0]) ?? "";
 
 describeOnBothDatabases("a sample that names what is not there", (open) => {
   test.each([
-    { missing: picture, place: `content/sample-posts.ts: [${lastPost}].picture` },
-    { missing: film, place: `content/sample-videos.ts: [${films.indexOf(film)}].film` },
+    { missing: picture, place: `content/sample/posts.ts: [${lastPost}].picture` },
+    { missing: film, place: `content/sample/videos.ts: [${films.indexOf(film)}].film` },
   ])(
     "a sample that names what is not there is reported by file and field before anything is saved: $place",
     async ({ missing, place }) => {

@@ -1,16 +1,16 @@
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { type Insertable, sql } from "kysely";
-import { sampleEvents } from "../../content/sample-events.ts";
-import { samplePosts } from "../../content/sample-posts.ts";
-import { samplePrayers } from "../../content/sample-prayers.ts";
-import { sampleVideos } from "../../content/sample-videos.ts";
+import { sampleEvents } from "../../content/sample/events.ts";
+import { samplePosts } from "../../content/sample/posts.ts";
+import { samplePrayers } from "../../content/sample/prayers.ts";
+import { sampleVideos } from "../../content/sample/videos.ts";
 import type { Database, DatabaseTransaction } from "../../database/connection.ts";
 import type { Tables } from "../../database/tables.ts";
 import { storeContent } from "../../platform/storage/files/store-content.ts";
 import { deleteStoredFile } from "../../platform/storage/files/stored-files.ts";
 import { downloadPath } from "../../platform/storage/names.ts";
-import { type ChangingSite, change, changeBySite } from "../changes/change.server.ts";
+import { type Change, type ChangingSite, change, changeBySite } from "../changes/change.server.ts";
 import { type FileUser, filesInUse } from "../changes/file-uses.server.ts";
 import { timestampOn } from "../dates/dates.server.ts";
 import { dayOf } from "../dates/dates.ts";
@@ -20,11 +20,13 @@ import { listOccurrences } from "../events/occurrences.server.ts";
 import { slugFrom } from "../events/slugs.server.ts";
 import { eventFolder, postFolder, prayerFolder } from "../media/storage/storage-folders.ts";
 import { expectFile } from "../pages/congregation/expectations.server.ts";
+import { showSample, showsSample } from "../pages/texts/sample-state.server.ts";
 import { permissionsOf } from "../permissions.ts";
 import { may, type Viewer } from "../viewer.ts";
 import { sampleDay } from "./sample-days.server.ts";
 import { afterSampleIds, firstSampleId, sampleId } from "./sample-ids.ts";
 import { isSampleShown, tableOf, unchanged } from "./sample-items.server.ts";
+import { endSampleTexts } from "./sample-texts.server.ts";
 
 const day = 24 * 60 * 60_000;
 const installer = { id: "sample", role: "staff", permissions: permissionsOf(["pastor"]) } as const;
@@ -37,7 +39,7 @@ const sampleToken = sampleId(0);
 type SampleTable = (typeof tableOf)[keyof typeof tableOf];
 
 interface SampleFile {
-  /** A folder of `content/`. */
+  /** A folder of `content/sample/`. */
   folder: "pictures" | "media";
   name: string;
   /** The file of `content/` and its field that name this one. */
@@ -46,12 +48,12 @@ interface SampleFile {
 
 /** Every reference to a picture or film, with the path where it is stored. */
 const namings: [stored: string, file: SampleFile][] = [
-  ...sampleEvents.flatMap(picturesIn("sample-events.ts", eventFolder)),
-  ...samplePosts.flatMap(picturesIn("sample-posts.ts", postFolder)),
-  ...samplePrayers.flatMap(picturesIn("sample-prayers.ts", prayerFolder)),
+  ...sampleEvents.flatMap(picturesIn("events.ts", eventFolder)),
+  ...samplePosts.flatMap(picturesIn("posts.ts", postFolder)),
+  ...samplePrayers.flatMap(picturesIn("prayers.ts", prayerFolder)),
   ...sampleVideos.map(({ film }, index): [string, SampleFile] => [
     storedAt("media", film),
-    { folder: "media", name: film, namedIn: ["content/sample-videos.ts", `[${index}].film`] },
+    { folder: "media", name: film, namedIn: ["content/sample/videos.ts", `[${index}].film`] },
   ]),
 ];
 const sampleFiles = new Map(namings);
@@ -64,7 +66,7 @@ const sampleFiles = new Map(namings);
  */
 export async function addSampleCongregation(
   site: ChangingSite,
-  content = path.resolve("content"),
+  content = path.resolve("content/sample"),
 ): Promise<void> {
   const now = site.clock();
   await expectSampleFiles(content);
@@ -81,6 +83,7 @@ export async function addSampleCongregation(
   }
   const at = (days: number) => new Date(now.getTime() + days * day).toISOString();
   await changeBySite(site, async (change) => {
+    await showSample(change.db);
     const events = sampleEvents.map((sample, index) => {
       const { title, content, when, time, category = "other", furtherDays = 0, picture, alt } = sample;
       const eventDate = sampleDay(when, dayOf(now.toISOString()));
@@ -150,30 +153,40 @@ export async function addSampleCongregation(
 }
 
 export async function hasSample(db: Database, viewer: Viewer): Promise<boolean> {
-  return may(viewer, "site:operate") && isSampleShown(db);
+  return may(viewer, "site:operate") && ((await showsSample(db)) || (await isSampleShown(db)));
 }
 
+/** Removes all of the sample that nobody has changed, with its texts and facts. Visitors never see it again. */
 export async function removeSampleCongregation(site: ChangingSite, viewer: Viewer): Promise<void> {
-  await change(site, viewer, "site:operate", async (change) => {
-    const files = await filesOf(change.db);
-    const removed = new Set<string>();
-    for (const [kind, table] of Object.entries(tableOf)) {
-      const deleted = await change.db
-        .deleteFrom(table)
-        .where("id", ">=", firstSampleId)
-        .where("id", "<", afterSampleIds)
-        .where("version", "=", unchanged)
-        .returning("id")
-        .execute();
-      for (const { id } of deleted) removed.add(`${kind}:${id}`);
-    }
-    // Somebody may have changed an item since its files were read: then it stays, and so do they.
-    for (const [usedBy, url] of files)
-      if (removed.has(usedBy)) await change.releases(url, usedBy, { atOnce: true });
-    await change.record("sample-removed", { kind: "site", id: "sample" });
-  });
-  for (const stored of await filesInUse.unusedOf(site.storage.db, [...sampleFiles.keys()]))
-    await deleteStoredFile(site.storage, stored);
+  await change(site, viewer, "site:operate", endSample);
+  await deleteSampleFiles(site);
+}
+
+/** The same as a part of a change. Delete the files of the sample after it. */
+export async function endSample(change: Change): Promise<void> {
+  const files = await filesOf(change.db);
+  const removed = new Set<string>();
+  for (const [kind, table] of Object.entries(tableOf)) {
+    const deleted = await change.db
+      .deleteFrom(table)
+      .where("id", ">=", firstSampleId)
+      .where("id", "<", afterSampleIds)
+      .where("version", "=", unchanged)
+      .returning("id")
+      .execute();
+    for (const { id } of deleted) removed.add(`${kind}:${id}`);
+  }
+  // Somebody may have changed an item since its files were read: then it stays, and so do they.
+  for (const [usedBy, url] of files)
+    if (removed.has(usedBy)) await change.releases(url, usedBy, { atOnce: true });
+  await endSampleTexts(change);
+  await change.record("sample-removed", { kind: "site", id: "sample" });
+}
+
+/** Deletes the files of the sample that nothing shows any more. */
+export async function deleteSampleFiles({ storage }: Pick<ChangingSite, "storage">): Promise<void> {
+  for (const stored of await filesInUse.unusedOf(storage.db, [...sampleFiles.keys()]))
+    await deleteStoredFile(storage, stored);
 }
 
 async function filesOf(db: DatabaseTransaction): Promise<[usedBy: FileUser, url: string][]> {
@@ -212,7 +225,7 @@ function sundayBefore(moment: string): string {
 function picturesIn(file: string, storageFolder: string) {
   return ({ picture: name }: { picture?: string }, index: number): [string, SampleFile][] => {
     if (!name) return [];
-    const namedIn: SampleFile["namedIn"] = [`content/${file}`, `[${index}].picture`];
+    const namedIn: SampleFile["namedIn"] = [`content/sample/${file}`, `[${index}].picture`];
     return [[storedAt(storageFolder, name), { folder: "pictures", name, namedIn }]];
   };
 }

@@ -6,6 +6,8 @@ import { ItemsSearch } from "../lists/list-search.tsx";
 import { DialogLink, ManagedList } from "../lists/managed-list.tsx";
 import { pageOf } from "../lists/paging.ts";
 import { Row } from "../lists/row.tsx";
+import { posterPictures } from "../pages/congregation/film-files.ts";
+import { useIsSample } from "../pages/congregation/use-congregation.ts";
 import { hasSample } from "../sample/sample.server.ts";
 import { RouteError } from "../shell/error-page.tsx";
 import { needs } from "../shell/needs.server.ts";
@@ -28,7 +30,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export default function AlterVideo({ loaderData: { filter, ...loaded } }: Route.ComponentProps) {
-  const posters = sermonPosters(loaded.list.items);
+  const posters = sermonPosters(loaded.list.items, posterPictures(useIsSample()));
   return (
     <ManagedList
       title="Alter Video"

@@ -1,7 +1,9 @@
 import { here } from "../contexts.ts";
 import { PagedList } from "../lists/paged-list.tsx";
 import { pageOf } from "../lists/paging.ts";
+import { posterPictures } from "../pages/congregation/film-files.ts";
 import { useIsOpen } from "../pages/congregation/page-link.tsx";
+import { useIsSample } from "../pages/congregation/use-congregation.ts";
 import { RouteError } from "../shell/error-page.tsx";
 import { PageHead } from "../shell/page-head.tsx";
 import { NextStep } from "../ui/next-step.tsx";
@@ -22,7 +24,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 const services = { to: "/services", label: "our services" };
 
 export default function SharedVideos({ loaderData: { list, canAdd } }: Route.ComponentProps) {
-  const posters = sermonPosters(list.items);
+  const posters = sermonPosters(list.items, posterPictures(useIsSample()));
   const isOpen = useIsOpen();
   return (
     <section className="shell column-list py-12 sm:py-16">

@@ -1,4 +1,6 @@
 import { PreviewInList } from "../items/preview-in-list.tsx";
+import { posterPictures } from "../pages/congregation/film-files.ts";
+import { useIsSample } from "../pages/congregation/use-congregation.ts";
 import { SermonCard } from "./sermon-card.tsx";
 import type { ListedSermon } from "./sermon-limits.ts";
 import { sermonPosters } from "./sermon-posters.ts";
@@ -6,7 +8,10 @@ import { sermonPosters } from "./sermon-posters.ts";
 export function SermonPreview({ title, shown: sermon }: { title: string; shown: ListedSermon }) {
   return (
     <PreviewInList title={title} heading="Shared Videos">
-      <SermonCard sermon={sermon} poster={sermonPosters([sermon]).get(sermon.id)} />
+      <SermonCard
+        sermon={sermon}
+        poster={sermonPosters([sermon], posterPictures(useIsSample())).get(sermon.id)}
+      />
     </PreviewInList>
   );
 }

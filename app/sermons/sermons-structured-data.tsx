@@ -1,4 +1,6 @@
 import { playerOf } from "../media/videos/video-links.ts";
+import { posterPictures } from "../pages/congregation/film-files.ts";
+import { useIsSample } from "../pages/congregation/use-congregation.ts";
 import { StructuredData } from "../shell/structured-data-script.tsx";
 import { useSiteUrl } from "../shell/use-site-url.ts";
 import type { ListedSermon } from "./sermon-limits.ts";
@@ -6,7 +8,7 @@ import { sermonStills } from "./sermon-posters.ts";
 
 /** Structured data about the videos of a page. */
 export function SermonsData({ sermons }: { sermons: ListedSermon[] }) {
-  const stills = sermonStills(sermons);
+  const stills = sermonStills(sermons, posterPictures(useIsSample()));
   const siteUrl = useSiteUrl();
   if (sermons.length === 0) return null;
   const facts = sermons.map(({ id, title, content, date, videoUrl }) => {

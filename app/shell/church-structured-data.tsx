@@ -9,8 +9,8 @@ export function churchPlace({ name, address, position }: Congregation) {
   return {
     "@type": "Church",
     name,
-    address: postalAddress(address),
-    geo: { "@type": "GeoCoordinates", ...position },
+    ...(address.length > 0 && { address: postalAddress(address) }),
+    ...(position && { geo: { "@type": "GeoCoordinates", ...position } }),
   };
 }
 

@@ -10,6 +10,7 @@ import { SoundSwitch } from "./sound-choice.tsx";
 
 export function Footer() {
   const { name, address, denomination, email, phone, social, videoChannel, welcome } = useCongregation();
+  const elsewhere = [denomination, ...social.slice(0, 1), videoChannel].filter((site) => site !== undefined);
   return (
     <footer className="mt-24 footer bg-footer text-[#e9e2d1] print:hidden">
       <div className="shell grid grid-cols-1 gap-x-6 gap-y-10 py-14 wrap-anywhere min-[18rem]:grid-cols-2 sm:gap-x-10 lg:grid-cols-[1.4fr_1fr_1fr_1fr]">
@@ -18,7 +19,7 @@ export function Footer() {
             <span aria-hidden="true" className="logo size-10 shrink-0 text-accent" />
             {name}
           </p>
-          <p className="mt-4 max-w-xs text-[#b9c4bd]">{welcome}</p>
+          {welcome && <p className="mt-4 max-w-xs text-[#b9c4bd]">{welcome}</p>}
           <SaveDataButton />
           <SoundSwitch />
         </div>
@@ -34,18 +35,20 @@ export function Footer() {
             ))}
           </ul>
         </nav>
-        <div>
-          <h2 className="text-lg text-accent">Elsewhere</h2>
-          <ul className="mt-3">
-            {[denomination, ...social.slice(0, 1), videoChannel].map((site) => (
-              <li key={site.name}>
-                <a href={site.url} rel="noopener" className="inline-block py-1.5 hover:underline">
-                  {site.name}
-                </a>
-              </li>
-            ))}
-          </ul>
-        </div>
+        {elsewhere.length > 0 && (
+          <div>
+            <h2 className="text-lg text-accent">Elsewhere</h2>
+            <ul className="mt-3">
+              {elsewhere.map((site) => (
+                <li key={site.name}>
+                  <a href={site.url} rel="noopener" className="inline-block py-1.5 hover:underline">
+                    {site.name}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </div>
+        )}
         <div>
           <h2 className="text-lg text-accent">Visit or write</h2>
           <ServiceTimes />
@@ -55,12 +58,19 @@ export function Footer() {
                 {line}
               </span>
             ))}
-            <Telephone number={phone} className="mt-2 block py-1.5 hover:underline" />
-            <a href={`mailto:${email}`} className="block py-1.5 hover:underline">
-              {email.slice(0, email.indexOf("@") + 1)}
-              <wbr />
-              {email.slice(email.indexOf("@") + 1)}
-            </a>
+            {phone && <Telephone number={phone} className="mt-2 block py-1.5 hover:underline" />}
+            {email && (
+              <a href={`mailto:${email}`} className="block py-1.5 hover:underline">
+                {email.slice(0, email.indexOf("@") + 1)}
+                <wbr />
+                {email.slice(email.indexOf("@") + 1)}
+              </a>
+            )}
+            {!phone && !email && (
+              <Link to="/contact-us" className="inline-block py-1.5 hover:underline">
+                Contact us
+              </Link>
+            )}
           </address>
         </div>
       </div>
@@ -69,9 +79,11 @@ export function Footer() {
 }
 
 function ServiceTimes() {
+  const times = useServiceTimes();
+  if (times.length === 0) return null;
   return (
     <ul className="mt-3">
-      {useServiceTimes().map(({ name, day, time, notes }) => (
+      {times.map(({ name, day, time, notes }) => (
         <li key={name + day}>
           <PageLink to="/services" className="inline-block py-1.5 hover:underline">
             {name}: {day}, {clockTime(time)}

@@ -1,10 +1,18 @@
 import { useLocation, useSearchParams } from "react-router";
-import share from "../../content/pictures/share.jpg?url";
+import { contentFile, useContentFile } from "../media/pictures/content-file.ts";
 import type { DescribedPicture } from "../media/pictures/described-picture.ts";
 import { useCongregation } from "../pages/congregation/use-congregation.ts";
 import { useLook } from "./use-look.ts";
 import { useSharePicture } from "./use-share-picture.ts";
 import { useSiteUrl } from "./use-site-url.ts";
+
+const share = contentFile(
+  import.meta.glob<string>(["../../content/pictures/share.jpg", "../../content/sample/pictures/share.jpg"], {
+    eager: true,
+    import: "default",
+    query: "?url",
+  }),
+);
 
 /** Of the picture that came with the site, and of the one that is drawn instead. */
 const defaultSize = { width: 1200, height: 630 };
@@ -28,11 +36,16 @@ export function PageHead({
 }) {
   const { name, welcome } = useCongregation();
   const drawn = useLook()?.share;
+  const file = useContentFile(share);
   const chosen = useSharePicture();
   // Drawn, it is made of the congregation's logo, name and colour.
-  const original = { path: drawn ? `/share.jpg?v=${drawn}` : share, ...defaultSize, alt: name };
+  const original = {
+    path: drawn ? `/share.jpg?v=${drawn}` : (file ?? "/share.jpg"),
+    ...defaultSize,
+    alt: name,
+  };
   const picture = ownPicture ?? chosen ?? original;
-  const description = given ?? welcome;
+  const description = given ?? welcome ?? name;
   const { pathname } = useLocation();
   const siteUrl = useSiteUrl();
   const page = useLaterPage();

@@ -7,7 +7,7 @@ export function PageSection({
   children,
 }: {
   heading: string;
-  words?: string;
+  words?: string | undefined;
   sunken?: boolean;
   children: React.ReactNode;
 }) {

@@ -8,7 +8,7 @@ import type { Route } from "./+types/web-manifest";
 const manifestOf = ({ name, shortName, welcome }: Congregation, look: Look) => ({
   id: "/",
   name,
-  short_name: shortName,
+  short_name: shortName ?? name,
   description: welcome,
   start_url: "/",
   display: "standalone",

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import type * as EmailJs from "@emailjs/browser";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { congregation } from "../../content/congregation.ts";
+import { congregation } from "../../content/sample/congregation.ts";
 import { openBrowser } from "../journeys/support/visitor.ts";
 import { mailsTo, newestMailTo } from "../site/support/mailbox.ts";
 import { fromElsewhere } from "../site/support/people.ts";

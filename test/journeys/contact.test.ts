@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Page } from "playwright-core";
 import { afterEach, expect, onTestFinished, test } from "vitest";
-import { congregation } from "../../content/congregation.ts";
+import { congregation } from "../../content/sample/congregation.ts";
 import { newestMailTo } from "../site/support/mailbox.ts";
 import { openTestSite, type TestSite } from "../support/test-site.ts";
 import { alert, go, notice, openBrowser, pathOf, ready, textOf } from "./support/visitor.ts";

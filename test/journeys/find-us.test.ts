@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { congregation } from "../../content/congregation.ts";
+import { congregation } from "../../content/sample/congregation.ts";
 import { openTestSite, type TestSite } from "../support/test-site.ts";
 import { go, openBrowser } from "./support/visitor.ts";
 

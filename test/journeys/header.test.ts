@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { congregation } from "../../content/congregation.ts";
+import { congregation } from "../../content/sample/congregation.ts";
 import { openTestSite, type TestSite } from "../support/test-site.ts";
 import { colourOf, go, logIn, openBrowser } from "./support/visitor.ts";
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { publicPages, unlistedPages } from "../../app/serving/crawlers/public-pages.ts";
-import { congregation } from "../../content/congregation.ts";
+import { congregation } from "../../content/sample/congregation.ts";
 import { databaseOf } from "../site/support/people.ts";
 import { storeText } from "../site/support/stored-texts.ts";
 import { openTestSite, type TestSite } from "../support/test-site.ts";

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { congregation } from "../../content/congregation.ts";
+import { congregation } from "../../content/sample/congregation.ts";
 import { insertOwnPage } from "../site/support/own-pages.ts";
 import { databaseOf } from "../site/support/people.ts";
 import { openTestSite, type TestSite } from "../support/test-site.ts";

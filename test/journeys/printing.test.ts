@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { extractImages, extractText, getDocumentProxy } from "unpdf";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { publicPages } from "../../app/serving/crawlers/public-pages.ts";
-import { congregation } from "../../content/congregation.ts";
+import { congregation } from "../../content/sample/congregation.ts";
 import { openTestSite, type TestSite } from "../support/test-site.ts";
 import { addOneOfEach } from "./support/one-of-each.ts";
 import { go, logIn, openBrowser } from "./support/visitor.ts";

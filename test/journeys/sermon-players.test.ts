@@ -254,7 +254,7 @@ test("a link that already plays is not checked again when other fields change", 
 
 test("a film in our own storage plays in the browser's own player", async () => {
   const { page } = await staffWith(visit, site, play);
-  const film = await readFile(path.resolve("content/media/background.mp4"));
+  const film = await readFile(path.resolve("content/sample/media/background.mp4"));
   const stored = await page.request.post("/v0/b/site/o?name=media%2Fbackground.mp4", {
     headers: { "content-type": "video/mp4", origin: site.url },
     data: film,

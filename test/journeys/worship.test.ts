@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { worship } from "../../content/worship.ts";
+import { worship } from "../../content/sample/worship.ts";
 import { openTestSite, type TestSite } from "../support/test-site.ts";
 import { go, openBrowser } from "./support/visitor.ts";
 

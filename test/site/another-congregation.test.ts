@@ -121,7 +121,7 @@ test("sentences that mention a time use the congregation's own", async () => {
 });
 
 test("a mistake in its facts stops the start with a line that names file and field", async () => {
-  const file = path.join(project, "content/services.ts");
+  const file = path.join(project, "content/sample/services.ts");
   const right = await readFile(file, "utf8");
   await writeFile(file, right.replace('"06:00"', '"six"'));
   await build();

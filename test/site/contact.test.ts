@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { congregation } from "../../content/congregation.ts";
+import { congregation } from "../../content/sample/congregation.ts";
 import { announced, attributesIn, fieldValue, parsePage, visibleText } from "../support/html.ts";
 import { describeSiteOnBothDatabases, postForm, type TestSite } from "../support/test-site.ts";
 import { mailsTo, newestMailTo } from "./support/mailbox.ts";

@@ -16,7 +16,7 @@ import { type Said, siteCommand } from "./support/site-command.ts";
 import { addFile, booklet } from "./support/site-files.ts";
 
 const unknownPicture = "picture:0193a000-0000-7000-8000-00000000dead";
-const content = fileURLToPath(new URL("../../content/pages", import.meta.url));
+const content = fileURLToPath(new URL("../../content/sample/pages", import.meta.url));
 
 describeSiteOnBothDatabases("pages as files", (open, kind) => {
   let site: TestSite;

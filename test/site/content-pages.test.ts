@@ -1,14 +1,14 @@
 import { readFile } from "node:fs/promises";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { withFacts } from "../../app/pages/congregation/facts-in-text.ts";
-import { bankAccount } from "../../content/bank-account.ts";
-import { congregation } from "../../content/congregation.ts";
-import { contacts } from "../../content/contacts.ts";
-import { home } from "../../content/home.ts";
-import { ministries } from "../../content/ministries.ts";
-import { resources } from "../../content/resources.ts";
-import { services } from "../../content/services.ts";
-import { worship } from "../../content/worship.ts";
+import { bankAccount } from "../../content/sample/bank-account.ts";
+import { congregation } from "../../content/sample/congregation.ts";
+import { contacts } from "../../content/sample/contacts.ts";
+import { home } from "../../content/sample/home.ts";
+import { ministries } from "../../content/sample/ministries.ts";
+import { resources } from "../../content/sample/resources.ts";
+import { services } from "../../content/sample/services.ts";
+import { worship } from "../../content/sample/worship.ts";
 import { idOf } from "../support/database.ts";
 import { insertEvents } from "../support/events.ts";
 import { attributesIn, headingsIn, parsePage, structuredDataIn, textsIn } from "../support/html.ts";
@@ -107,7 +107,7 @@ test("six ministries show their details, and three link to pages of their own", 
 describe("resources", () => {
   test.each(resources)("$file is offered with its size and downloads completely", async ({ title, file }) => {
     const { html, words } = await page("/resources");
-    const content = await readFile(new URL(`../../content/resources/${file}`, import.meta.url));
+    const content = await readFile(new URL(`../../content/sample/resources/${file}`, import.meta.url));
     const bytes = content.length;
     const size = bytes < 999_500 ? `${Math.round(bytes / 1000)} kB` : `${(bytes / 1e6).toFixed(1)} MB`;
     const kind = file.endsWith(".pdf") ? "PDF" : "MP3 audio";

@@ -1,7 +1,7 @@
 import { readdir, readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import { congregation } from "../../content/congregation.ts";
+import { congregation } from "../../content/sample/congregation.ts";
 import { openReceiver, reply } from "../../platform/mail/testing/smtp-receiver.ts";
 import { databaseKinds, temporaryFolder } from "../support/database.ts";
 import { freePort } from "../support/free-port.ts";

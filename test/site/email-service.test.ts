@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { congregation } from "../../content/congregation.ts";
+import { congregation } from "../../content/sample/congregation.ts";
 import { describeSite, type TestSite } from "../support/test-site.ts";
 import { mailsTo } from "./support/mailbox.ts";
 import {

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from "vitest";
-import { congregation } from "../../content/congregation.ts";
+import { congregation } from "../../content/sample/congregation.ts";
 import { databaseKinds, temporaryFolder } from "../support/database.ts";
 import { insertEvents } from "../support/events.ts";
 import { announced, textsIn, visibleText } from "../support/html.ts";

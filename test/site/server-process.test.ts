@@ -3,7 +3,7 @@ import { readdir, readFile, rm, stat } from "node:fs/promises";
 import http from "node:http";
 import path from "node:path";
 import { afterAll, afterEach, describe, expect, test } from "vitest";
-import { services } from "../../content/services.ts";
+import { services } from "../../content/sample/services.ts";
 import { openDatabase } from "../../database/connection.ts";
 import { databaseKinds, emptyPostgres, migratedPlace, temporaryFolder } from "../support/database.ts";
 import { opened, type ServerProcess, startProcess, stop } from "./support/server-process.ts";

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { services } from "../../content/services.ts";
+import { services } from "../../content/sample/services.ts";
 import { listAllDates } from "../support/events.ts";
 import { attributesIn, parsePage, structuredDataIn, visibleText } from "../support/html.ts";
 import { describeSiteOnBothDatabases, signIn, type TestSite } from "../support/test-site.ts";

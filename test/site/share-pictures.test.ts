@@ -4,7 +4,7 @@ import sharp from "sharp";
 import { beforeAll, expect, test } from "vitest";
 import { shareLayout } from "../../app/events/share-pictures/share-layout.ts";
 import { drawnFonts } from "../../app/look/fonts/drawn-fonts.server.ts";
-import { congregation } from "../../content/congregation.ts";
+import { congregation } from "../../content/sample/congregation.ts";
 import { PictureProcess } from "../../platform/storage/pictures/picture-process.ts";
 import { insertEvents, listAllDates } from "../support/events.ts";
 import { attributesIn } from "../support/html.ts";

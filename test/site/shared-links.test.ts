@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { publicPages } from "../../app/serving/crawlers/public-pages.ts";
-import { congregation } from "../../content/congregation.ts";
+import { congregation } from "../../content/sample/congregation.ts";
 import { attributesIn } from "../support/html.ts";
 import { openTestSite, type TestSite } from "../support/test-site.ts";
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { publicPages } from "../../app/serving/crawlers/public-pages.ts";
-import { congregation } from "../../content/congregation.ts";
+import { congregation } from "../../content/sample/congregation.ts";
 import { attributesIn, structuredDataIn } from "../support/html.ts";
 import { openTestSite, postForm, signIn, type TestSite } from "../support/test-site.ts";
 import { page } from "./support/page.ts";

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { congregation } from "../../content/congregation.ts";
+import { congregation } from "../../content/sample/congregation.ts";
 import { announced, attributesIn, headingsIn, textsIn, visibleText } from "../support/html.ts";
 import { cookiesOf, describeSite, postForm, type TestSite } from "../support/test-site.ts";
 import { newestMailTo, tokenIn } from "./support/mailbox.ts";

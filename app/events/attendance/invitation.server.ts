@@ -40,7 +40,7 @@ export function invitationOf(
         status: isCancelled ? "CANCELLED" : "CONFIRMED",
         summary: facts.title,
         location: whereInWords(facts, congregation),
-        organizer: { name: congregation.name, email: congregation.email },
+        organizer: congregation.email ? { name: congregation.name, email: congregation.email } : undefined,
       },
     ],
   });

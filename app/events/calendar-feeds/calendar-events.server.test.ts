@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { congregation } from "../../../content/congregation.ts";
+import { congregation } from "../../../content/sample/congregation.ts";
 import { eventRow } from "../../../test/support/events.ts";
 import type { NewEvent } from "../events.ts";
 import { calendarDateOf, calendarEventsOf } from "./calendar-events.server.ts";

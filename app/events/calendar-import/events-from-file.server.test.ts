@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { congregation } from "../../../content/congregation.ts";
+import { congregation } from "../../../content/sample/congregation.ts";
 import { inTurns } from "../../../platform/in-turns.ts";
 import { eventLimits } from "../events.ts";
 import { readCalendarFile } from "./calendar-file.server.ts";

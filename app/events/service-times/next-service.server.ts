@@ -1,5 +1,4 @@
 import type { Congregation, Services } from "../../../content/schema.ts";
-import { services } from "../../../content/services.ts";
 import { zoned } from "../../../platform/zoned.ts";
 import { momentOf } from "../../dates/dates.server.ts";
 import { congregationZone } from "../../dates/time-zone.ts";
@@ -22,10 +21,10 @@ const length = { minutes: serviceMinutes };
 const lengthMs = serviceMinutes * 60_000;
 const weekdays = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
 
-/** The first service of `content/services.ts` that has not ended at `now`, in the congregation's time zone. */
+/** The first of these services that has not ended at `now`, in the congregation's time zone. */
 export function nextOfFile(
   now: Date,
-  facts: Services["services"] = services.services,
+  facts: Services["services"],
   timeZone = congregationZone(),
 ): NextService | undefined {
   const here = zoned(now, timeZone);

@@ -1,10 +1,13 @@
 import { v7 as uuidv7 } from "uuid";
 import type { Services } from "../../../content/schema.ts";
-import { services } from "../../../content/services.ts";
 import { formatRule, type Weekday } from "../../../platform/recurrence/rule.ts";
 import { type ChangingSite, changeBySite } from "../../changes/change.server.ts";
 import { dayOf } from "../../dates/dates.ts";
 import { later } from "../../dates/day-arithmetic.ts";
+import { factSets } from "../../pages/congregation/fact-sets.server.ts";
+import { originalOfText } from "../../pages/texts/read-text.server.ts";
+import { showsSample } from "../../pages/texts/sample-state.server.ts";
+import { firstSampleService, sampleId } from "../../sample/sample-ids.ts";
 import { defaultDetails, insertEvent } from "../event-writes.server.ts";
 import { serviceCategory } from "../service-length.ts";
 
@@ -21,8 +24,8 @@ const weekdays: Record<Service["day"], [day: number, weekday: Weekday]> = {
 };
 
 /**
- * Puts the services of `content/services.ts` into the calendar, once for each site. After that only the calendar
- * counts.
+ * Puts the services of `services.ts` into the calendar, once for each site. After that only the calendar counts. Those of
+ * the sample go with it.
  */
 export async function seedServices(site: ChangingSite): Promise<void> {
   await changeBySite(site, async (change) => {
@@ -33,7 +36,12 @@ export async function seedServices(site: ChangingSite): Promise<void> {
       .executeTakeFirst();
     if (seeded.numInsertedOrUpdatedRows === 0n) return;
     const today = dayOf(change.now.toISOString());
-    for (const service of services.services) await insertEvent(change, seriesOf(service, today));
+    const isSample = await showsSample(change.db);
+    const { services } = await originalOfText(change.db, factSets.services);
+    for (const [index, service] of services.entries()) {
+      const id = isSample ? sampleId(firstSampleService + index) : uuidv7();
+      await insertEvent(change, { ...seriesOf(service, today), id });
+    }
   });
 }
 
@@ -42,7 +50,6 @@ function seriesOf({ name, day, time, place, words }: Service, today: string) {
   const days = (weekday - new Date(`${today}T00:00:00Z`).getUTCDay() + 7) % 7;
   return {
     ...defaultDetails,
-    id: uuidv7(),
     eventTitle: name,
     eventContent: words,
     eventDate: later(today, days),

@@ -1,11 +1,10 @@
-import type { Congregation } from "../../../content/schema.ts";
-import { services } from "../../../content/services.ts";
+import type { Congregation, Services } from "../../../content/schema.ts";
 import type { Database } from "../../../database/connection.ts";
 import { parseRule } from "../../../platform/recurrence/rule.ts";
 import { momentOf } from "../../dates/dates.server.ts";
 import { clockTime, dayOf, formatDay } from "../../dates/dates.ts";
 import type { PublishedFacts } from "../../pages/congregation/facts.ts";
-import { type ServiceTime, servicesOfFile } from "../../pages/congregation/service-times.ts";
+import { type ServiceTime, timesOf } from "../../pages/congregation/service-times.ts";
 import { repeatFrequencyOf, weekdayNames } from "../repetition-names.ts";
 import { ruleInWords } from "../rule-words.ts";
 import {
@@ -23,14 +22,14 @@ interface ServiceSite {
   facts: PublishedFacts;
 }
 
-/** The services that the calendar has, else those of `content/services.ts`. */
+/** The services that the calendar has, else those of `services.ts`. */
 export async function readServiceTimes(
   { db, facts }: ServiceSite,
   now: Date,
 ): Promise<readonly ServiceTime[]> {
   const { series, dates } = (await readServiceCalendar(db, now)) ?? noServices;
   const today = dayOf(now.toISOString());
-  if (series.length === 0) return datedFile(today);
+  if (series.length === 0) return datedFile(today, (await facts.read("services")).services);
   const own = await facts.read("congregation");
   const ahead = Map.groupBy(
     dates.filter(({ eventDate }) => eventDate >= today),
@@ -47,11 +46,11 @@ export async function readServiceTimes(
 }
 
 /** From the beginning of the day on, because pages are kept until it ends. */
-function datedFile(today: string): ServiceTime[] {
+function datedFile(today: string, services: Services["services"]): ServiceTime[] {
   const from = new Date(momentOf(today, "00:00"));
-  return servicesOfFile.map((service, index) => ({
+  return timesOf(services).map((service, index) => ({
     ...service,
-    startsAt: nextOfFile(from, services.services.slice(index, index + 1))?.startsAt,
+    startsAt: nextOfFile(from, services.slice(index, index + 1))?.startsAt,
   }));
 }
 
@@ -63,7 +62,9 @@ export async function readNextService(
   now: Date,
 ): Promise<NextService | undefined> {
   const { series, dates } = (await readServiceCalendar(db, now)) ?? noServices;
-  return series.length > 0 ? nextDated(now, dates, await facts.read("congregation")) : nextOfFile(now);
+  return series.length > 0
+    ? nextDated(now, dates, await facts.read("congregation"))
+    : nextOfFile(now, (await facts.read("services")).services);
 }
 
 function toServiceTime(

@@ -1,5 +1,4 @@
 import type { RouterContextProvider } from "react-router";
-import share from "../../../content/pictures/share.jpg?url";
 import { isNamed } from "../../../platform/http/entity-tags.ts";
 import { here } from "../../contexts.ts";
 import { sharedBy } from "../../look/present/present-look.server.ts";
@@ -20,7 +19,7 @@ export async function answerSharePicture(
   const picture = await site.sharePictures.find(wanted).catch((error: unknown) => {
     log.warn({ err: error, eventId: event.eventId }, "the picture of a shared event could not be drawn");
   });
-  if (!picture) return redirect(event.eventUrl || share);
+  if (!picture) return redirect(event.eventUrl || "/share.jpg");
   const headers = new Headers({ ETag: picture.etag });
   if (isNamed(asked.get("if-none-match"), picture.etag)) return new Response(null, { status: 304, headers });
   headers.set("Content-Type", "image/jpeg");

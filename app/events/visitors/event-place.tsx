@@ -1,7 +1,6 @@
 import { Link } from "react-router";
-import map from "../../../content/pictures/map.jpg?w=640;1280&format=avif;webp;jpg&as=picture";
-import mapDark from "../../../content/pictures/map-dark.jpg?w=640;1280&format=avif;webp;jpg&as=picture";
 import { ContentPicture } from "../../media/pictures/picture.tsx";
+import { useDrawnMap } from "../../pages/congregation/drawn-map.ts";
 import { useCongregation } from "../../pages/congregation/use-congregation.ts";
 import { whereaboutsOf } from "../../pages/congregation/whereabouts.ts";
 import { Icon } from "../../ui/icon.tsx";
@@ -10,34 +9,42 @@ import { mapLink, wayLink } from "./map-links.ts";
 
 export function EventPlace({ event }: { event: ChurchEvent }) {
   const congregation = useCongregation();
+  const drawnMap = useDrawnMap();
   const { isOwn, address, ...whereabouts } = whereaboutsOf(event, congregation, event);
   const place = { ...whereabouts, address: isOwn ? address.join(", ") : event.placeAddress };
   const way = wayLink(place);
+  // Without an address, a map would look for the name of the church in the whole world.
+  const isKnown = !isOwn || place.address !== "" || place.position !== "";
   return (
     <section>
       <h2 className="font-sans text-[0.95rem] font-normal tracking-normal text-muted">Where</h2>
       <p className="mt-1 font-serif text-xl wrap-anywhere">{place.name}</p>
       {place.address && <address className="wrap-anywhere not-italic">{place.address}</address>}
-      {isOwn && (
+      {isOwn && drawnMap && (
         <ContentPicture
-          picture={map}
-          darkPicture={mapDark}
-          alt={congregation.map.alt}
+          {...drawnMap}
+          alt={congregation.map?.alt ?? ""}
           sizes="(min-width: 64rem) 22rem, 80vw"
           className="mt-3 aspect-[2/1] w-full rounded-xl object-cover"
         />
       )}
       <p className="mt-2 flex flex-wrap gap-x-5 print:hidden">
-        <a href={mapLink(place)} rel="noopener" className="text-link inline-flex items-center gap-1.5 py-1.5">
-          <Icon name="place" />
-          Map
-        </a>
+        {isKnown && (
+          <a
+            href={mapLink(place)}
+            rel="noopener"
+            className="text-link inline-flex items-center gap-1.5 py-1.5"
+          >
+            <Icon name="place" />
+            Map
+          </a>
+        )}
         {way && (
           <a href={way} rel="noopener" className="text-link py-1.5">
             Directions
           </a>
         )}
-        {isOwn && (
+        {isOwn && isKnown && (
           <Link to="/contact-us#find-us" className="text-link py-1.5">
             How to find us
           </Link>

@@ -1,13 +1,25 @@
 import { Link } from "react-router";
-import video from "../../../content/media/background.mp4";
-import still from "../../../content/media/background-still.jpg?w=640;1280&format=avif;webp;jpg&as=picture";
-import { ContentPicture } from "../../media/pictures/picture.tsx";
+import { contentFile, useContentFile } from "../../media/pictures/content-file.ts";
+import { ContentPicture, type ContentPictureSource } from "../../media/pictures/picture.tsx";
 import { PageHead } from "../../shell/page-head.tsx";
 import { BackgroundVideo } from "../../ui/background-video.tsx";
 import { eventIntroductions } from "../events.ts";
 import type { ChurchEvent } from "../listed-dates.server.ts";
 import { Categories, ListsOfEvents } from "./events-lists.tsx";
 import { EventsData } from "./events-structured-data.tsx";
+
+const film = contentFile(
+  import.meta.glob<string>(
+    ["../../../content/media/background.mp4", "../../../content/sample/media/background.mp4"],
+    { eager: true, import: "default", query: "?url" },
+  ),
+);
+const filmStill = contentFile(
+  import.meta.glob<ContentPictureSource>(
+    ["../../../content/media/background-still.jpg", "../../../content/sample/media/background-still.jpg"],
+    { eager: true, import: "default", query: "?w=640;1280&format=avif;webp;jpg&as=picture" },
+  ),
+);
 
 /** A public list of events with its title and links to the other lists. `events` become structured data. */
 export function EventsScreen({
@@ -37,33 +49,7 @@ export function EventsScreen({
     <>
       <PageHead title={headTitle} description={description} isListed={!isPart} />
       <EventsData events={events} />
-      <section className="relative isolate overflow-hidden bg-[#10211f] print:bg-transparent">
-        <div className="absolute inset-0 print:hidden">
-          <BackgroundVideo
-            video={video}
-            still={
-              <ContentPicture
-                picture={still}
-                alt=""
-                eager
-                sizes="80vw"
-                className="absolute inset-0 size-full object-cover"
-              />
-            }
-          />
-        </div>
-        <div className="pointer-events-none relative flex min-h-56 flex-col justify-end text-[#fdf8ec] short:min-h-0 print:min-h-0 print:text-ink">
-          <div className="film-veil pt-16 pb-4 sm:pb-6 short:pt-4 print:pt-0">
-            <div className="shell column-list pr-16">
-              {/* Another month is another page, which screen readers are to hear. */}
-              <h1 key={title} className="text-4xl sm:text-5xl">
-                {title}
-              </h1>
-              <p className="mt-1 lg:text-lg">{lead}</p>
-            </div>
-          </div>
-        </div>
-      </section>
+      <Title title={title} lead={lead} />
       <section className="shell relative column-list pt-6 pb-12">
         <div className="mb-6 flex flex-wrap items-center justify-between gap-x-8 gap-y-3">
           <ListsOfEvents />
@@ -82,5 +68,47 @@ export function EventsScreen({
         </p>
       </section>
     </>
+  );
+}
+
+/** The title, over the church's film if it has one. Another month is another page, which screen readers are to hear. */
+function Title({ title, lead }: { title: string; lead: string }) {
+  const [video, still] = [useContentFile(film), useContentFile(filmStill)];
+  if (!video || !still)
+    return (
+      <header className="shell column-list pt-12 sm:pt-16">
+        <h1 key={title} className="text-4xl sm:text-5xl">
+          {title}
+        </h1>
+        <p className="mt-2 text-lg text-muted">{lead}</p>
+      </header>
+    );
+  return (
+    <section className="relative isolate overflow-hidden bg-[#10211f] print:bg-transparent">
+      <div className="absolute inset-0 print:hidden">
+        <BackgroundVideo
+          video={video}
+          still={
+            <ContentPicture
+              picture={still}
+              alt=""
+              eager
+              sizes="80vw"
+              className="absolute inset-0 size-full object-cover"
+            />
+          }
+        />
+      </div>
+      <div className="pointer-events-none relative flex min-h-56 flex-col justify-end text-[#fdf8ec] short:min-h-0 print:min-h-0 print:text-ink">
+        <div className="film-veil pt-16 pb-4 sm:pb-6 short:pt-4 print:pt-0">
+          <div className="shell column-list pr-16">
+            <h1 key={title} className="text-4xl sm:text-5xl">
+              {title}
+            </h1>
+            <p className="mt-1 lg:text-lg">{lead}</p>
+          </div>
+        </div>
+      </div>
+    </section>
   );
 }

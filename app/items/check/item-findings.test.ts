@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { congregation } from "../../../content/congregation.ts";
-import { contacts } from "../../../content/contacts.ts";
-import { sampleEvents } from "../../../content/sample-events.ts";
-import { samplePosts } from "../../../content/sample-posts.ts";
-import { sampleVideos } from "../../../content/sample-videos.ts";
+import { congregation } from "../../../content/sample/congregation.ts";
+import { contacts } from "../../../content/sample/contacts.ts";
+import { sampleEvents } from "../../../content/sample/events.ts";
+import { samplePosts } from "../../../content/sample/posts.ts";
+import { sampleVideos } from "../../../content/sample/videos.ts";
 import type { Site } from "../../contexts.ts";
 import type { ItemKind } from "../item.ts";
 import { items } from "../registry/items.ts";

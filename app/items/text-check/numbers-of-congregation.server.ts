@@ -2,5 +2,5 @@ import type { PublishedFacts } from "../../pages/congregation/facts.ts";
 
 export async function numbersOfCongregation(facts: PublishedFacts): Promise<string[]> {
   const [{ phone }, contacts] = await Promise.all([facts.read("congregation"), facts.read("contacts")]);
-  return [phone, ...contacts.flatMap(({ phone }) => phone ?? [])];
+  return [phone, ...contacts.map(({ phone }) => phone)].filter((number) => number !== undefined);
 }

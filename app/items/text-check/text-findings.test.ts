@@ -1,7 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
-import { congregation } from "../../../content/congregation.ts";
-import { contacts } from "../../../content/contacts.ts";
+import { congregation } from "../../../content/sample/congregation.ts";
+import { contacts } from "../../../content/sample/contacts.ts";
 import { parseMarkdown } from "../../pages/congregation/markdown.server.ts";
 import { readMarkdownFile } from "../../pages/congregation/markdown-file.server.ts";
 import { textFindings } from "./text-findings.server.ts";
@@ -14,10 +14,13 @@ function found(text: string, others: string[] = []) {
 }
 
 test("the sample's pages need nothing mended", async () => {
-  const files = await readdir("content/pages");
+  const files = await readdir("content/sample/pages");
   expect(files.length).toBeGreaterThan(15);
   for (const file of files) {
-    const { text, frontMatter } = readMarkdownFile(file, await readFile(`content/pages/${file}`, "utf8"));
+    const { text, frontMatter } = readMarkdownFile(
+      file,
+      await readFile(`content/sample/pages/${file}`, "utf8"),
+    );
     expect(found(text, [JSON.stringify(frontMatter)]), file).toEqual([]);
   }
 });

@@ -35,7 +35,8 @@ export function lookFiles({ facts, storage, clientFolder }: LookSite): Middlewar
     const drawing = Object.hasOwn(drawings, c.req.path) ? drawings[c.req.path] : undefined;
     if (!drawing || (c.req.method !== "GET" && c.req.method !== "HEAD")) return next();
     const look = await facts.read("look");
-    if (!isDrawn(look)) return next();
+    // The picture for shared links has no file: it names the congregation.
+    if (!isDrawn(look) && c.req.path !== "/share.jpg") return next();
     const { name } = await facts.read("congregation");
     const version = c.req.path === "/share.jpg" ? shareVersionOf(look, name) : versionOf(look);
     const key = `${c.req.path} ${version}`;

@@ -2,7 +2,7 @@ import type { Database } from "../../../database/connection.ts";
 import { jsonIn } from "../../../platform/stored-json.ts";
 import { isFactSet } from "../../pages/congregation/fact-sets.server.ts";
 import { factSetsInWords } from "../../pages/congregation/facts.ts";
-import { originalOf, pageSlugs } from "../../pages/congregation/page-files.server.ts";
+import { pageFileOf, pageSlugs } from "../../pages/congregation/page-files.server.ts";
 import { readSavedVersions, versionsAt } from "../../pages/texts/drafts.server.ts";
 import { setOfSlug } from "../../pages/texts/facts-text.server.ts";
 import { nameOfPicture, picturesNamedIn } from "../pictures/library-picture.ts";
@@ -27,7 +27,7 @@ export async function readPictureUses({ db, clock }: { db: Database; clock: () =
   );
   const ownSlugs = await readOwnSlugs(db);
   const places: Place[] = [
-    ...pageSlugs.map((slug) => pagePlace(slug, published.get(slug) ?? originalOf(slug))),
+    ...pageSlugs.map((slug) => pagePlace(slug, published.get(slug) ?? pageFileOf(slug)?.original)),
     ...[...published].flatMap(([slug, content]) => factsPlace(slug, content)),
     ...[...ownSlugs].map(([id, slug]) => pagePlace(slug, published.get(id), id)),
     ...versions.flatMap(({ published: { slug }, draft }) =>

@@ -1,8 +1,16 @@
-/** The result of `import.meta.glob` by file name, as the content names files. */
+/** The result of `import.meta.glob` by file name, as the content names files. The church's come before those of the sample. */
 export function namedFiles<File>(found: Record<string, File>): Record<string, File> {
-  return Object.fromEntries(
-    Object.entries(found).map(([path, file]) => [path.slice(path.lastIndexOf("/") + 1), file]),
-  );
+  return { ...byName(found, true), ...byName(found, false) };
+}
+
+/** The same without the files of the sample. */
+export function churchFiles<File>(found: Record<string, File>): Record<string, File> {
+  return byName(found, false);
+}
+
+function byName<File>(found: Record<string, File>, isSample: boolean): Record<string, File> {
+  const files = Object.entries(found).filter(([path]) => path.includes("/sample/") === isSample);
+  return Object.fromEntries(files.map(([path, file]) => [path.slice(path.lastIndexOf("/") + 1), file]));
 }
 
 /** The file of that name; undefined when another version of the site had it, whose facts are saved. */

@@ -6,7 +6,7 @@ const others = { "a.jpg": "/a.webp", "b.jpg": "/b.webp", "c.jpg": "/c.webp", "d.
 const stored = (name: string) => `/v0/b/site/o/media%2F${name}?alt=media&token=abc`;
 
 function posters(...films: Parameters<typeof postersOf>[0]): (string | undefined)[] {
-  const found = postersOf(films, own, others);
+  const found = postersOf(films, { own, others: [...Object.values(others), ...Object.values(own)] });
   return films.map(({ id }) => found.get(id));
 }
 
@@ -43,7 +43,7 @@ test("a film keeps its still while the films before it stay the same", () => {
 test("with more films than stills every film has one, and without stills none has", () => {
   const films = Array.from({ length: 9 }, (_, number) => ({ id: `${number}`, url: stored("x.mp4") }));
   expect(posters(...films).every(Boolean)).toBe(true);
-  expect(postersOf(films, {}, {}).size).toBe(0);
+  expect(postersOf(films, { own: {}, others: [] }).size).toBe(0);
 });
 
 test("a film from another site shows no still of ours", () => {

@@ -1,5 +1,5 @@
 import { storedPathOf } from "../../../platform/storage/names.ts";
-import { filmPictures, stills } from "../../pages/congregation/film-files.ts";
+import { stills } from "../../pages/congregation/film-files.ts";
 
 interface Film {
   id: string;
@@ -13,11 +13,12 @@ interface Film {
  * Poster URLs for the films of one page, by film id. A film of `content/` shows its own still. All others, and films
  * shown twice, get a picture that no other film on the page has, as long as there are enough. A film's poster stays
  * the same while the films before it do.
+ *
+ * @param others pictures for films without a still.
  */
 export function postersOf(
   films: Film[],
-  own: Record<string, string> = stills,
-  others: Record<string, string> = filmPictures,
+  { own = stills, others }: { own?: Record<string, string>; others: readonly string[] },
 ): Map<string, string> {
   const taken = new Set<string>();
   const posters = new Map<string, string>();
@@ -29,10 +30,9 @@ export function postersOf(
     const still = own[film.still ?? stillOf(film.url)];
     if (still !== undefined && !taken.has(still)) show(film, still);
   }
-  const pictures = [...Object.values(others), ...Object.values(own)];
   for (const film of films.filter(({ id }) => !posters.has(id))) {
-    const first = numberOf(film.id) % pictures.length;
-    const inTurn = [...pictures.slice(first), ...pictures.slice(0, first)];
+    const first = numberOf(film.id) % others.length;
+    const inTurn = [...others.slice(first), ...others.slice(0, first)];
     const poster = inTurn.find((picture) => !taken.has(picture)) ?? inTurn[0];
     if (poster !== undefined) show(film, poster);
   }

@@ -12,6 +12,19 @@ import { menu } from "../../../content/menu.ts";
 import { ministries } from "../../../content/ministries.ts";
 import { missions } from "../../../content/missions.ts";
 import { resources } from "../../../content/resources.ts";
+import { about as sampleAbout } from "../../../content/sample/about.ts";
+import { bankAccount as sampleBankAccount } from "../../../content/sample/bank-account.ts";
+import { congregation as sampleCongregation } from "../../../content/sample/congregation.ts";
+import { contacts as sampleContacts } from "../../../content/sample/contacts.ts";
+import { fasting as sampleFasting } from "../../../content/sample/fasting.ts";
+import { giving as sampleGiving } from "../../../content/sample/giving.ts";
+import { growthTrack as sampleGrowthTrack } from "../../../content/sample/growth-track.ts";
+import { home as sampleHome } from "../../../content/sample/home.ts";
+import { ministries as sampleMinistries } from "../../../content/sample/ministries.ts";
+import { missions as sampleMissions } from "../../../content/sample/missions.ts";
+import { resources as sampleResources } from "../../../content/sample/resources.ts";
+import { services as sampleServices } from "../../../content/sample/services.ts";
+import { worship as sampleWorship } from "../../../content/sample/worship.ts";
 import {
   aboutSchema,
   type Congregation,
@@ -40,6 +53,8 @@ import type { FactSetName, FactSets } from "./facts.ts";
 export interface FactSet<Facts> extends StoredKind<Facts> {
   /** What the file in `content/` holds. */
   original: Facts;
+  /** What stands in its place while the site shows the sample. */
+  sample?: Facts;
   /** What parts that cannot be read are like; by default they are empty. */
   blank?: unknown;
   /** Whether nothing may stand in for facts that cannot be read, not even earlier ones. */
@@ -48,21 +63,43 @@ export interface FactSet<Facts> extends StoredKind<Facts> {
 
 /** What checks each set of facts, and its file. */
 export const factSets: { [Name in FactSetName]: FactSet<FactSets[Name]> } = {
-  congregation: { schema: congregationSchema, original: congregation, blank: { timeZone: "UTC" } },
-  home: { schema: homeSchema, original: home },
-  services: { schema: servicesSchema, original: services },
-  contacts: { schema: contactsSchema, original: contacts },
-  giving: { schema: givingSchema, original: giving },
+  congregation: {
+    schema: congregationSchema,
+    original: congregation,
+    sample: sampleCongregation,
+    blank: { timeZone: "UTC" },
+  },
+  home: { schema: homeSchema, original: home, sample: sampleHome },
+  services: { schema: servicesSchema, original: services, sample: sampleServices },
+  contacts: { schema: contactsSchema, original: contacts, sample: sampleContacts },
+  giving: { schema: givingSchema, original: giving, sample: sampleGiving },
   // People would send money to an account that is no longer the right one.
-  "bank-account": { schema: bankAccountSchema, original: bankAccount, isIrreplaceable: true },
-  about: { schema: aboutSchema, original: about },
-  "growth-track": { schema: growthTrackSchema, original: growthTrack },
-  fasting: { schema: fastingSchema, original: fasting },
-  missions: { schema: missionsSchema, original: missions },
+  "bank-account": {
+    schema: bankAccountSchema,
+    original: bankAccount,
+    sample: sampleBankAccount,
+    isIrreplaceable: true,
+  },
+  about: { schema: aboutSchema, original: about, sample: sampleAbout },
+  "growth-track": {
+    schema: growthTrackSchema,
+    original: growthTrack,
+    sample: sampleGrowthTrack,
+  },
+  fasting: { schema: fastingSchema, original: fasting, sample: sampleFasting },
+  missions: { schema: missionsSchema, original: missions, sample: sampleMissions },
   "data-records": { schema: dataRecordsSchema, original: dataRecords },
-  ministries: { schema: ministriesSchema, original: ministries },
-  worship: { schema: worshipSchema, original: worship },
-  resources: { schema: resourcesSchema, original: resources },
+  ministries: {
+    schema: ministriesSchema,
+    original: ministries,
+    sample: sampleMinistries,
+  },
+  worship: { schema: worshipSchema, original: worship, sample: sampleWorship },
+  resources: {
+    schema: resourcesSchema,
+    original: resources,
+    sample: sampleResources,
+  },
   look: { schema: lookSchema, original: originalLook, blank: originalLook },
   menu: { schema: menuSchema, original: menu },
 };
@@ -74,15 +111,23 @@ export function isFactSet(name: string): name is FactSetName {
 }
 
 /**
- * Replaces what is fixed while the site runs by what the file holds: routes are made from it when the site is built, and
- * the calendar holds the services.
+ * Replaces what is fixed while the site runs by what the file in use holds: the settings of the children's page hold its
+ * address, and the calendar holds the services.
  */
-export function withFixedParts<Name extends FactSetName>(name: Name, facts: FactSets[Name]): FactSets[Name];
-export function withFixedParts(name: FactSetName, facts: FactSets[FactSetName]): FactSets[FactSetName] {
+export function withFixedParts<Name extends FactSetName>(
+  name: Name,
+  facts: FactSets[Name],
+  original: FactSets[Name],
+): FactSets[Name];
+export function withFixedParts(
+  name: FactSetName,
+  facts: FactSets[FactSetName],
+  original: FactSets[FactSetName],
+): FactSets[FactSetName] {
   if (name === "congregation") {
     const { kids, ...others } = facts as Congregation;
-    return { ...others, kids: { ...kids, path: congregation.kids.path } };
+    return { ...others, kids: { ...kids, path: (original as Congregation).kids.path } };
   }
-  if (name === "services") return { ...(facts as Services), services: services.services };
+  if (name === "services") return { ...(facts as Services), services: (original as Services).services };
   return facts;
 }

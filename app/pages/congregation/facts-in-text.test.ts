@@ -1,9 +1,9 @@
 import { readdir, readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { congregation } from "../../../content/congregation.ts";
+import { congregation } from "../../../content/sample/congregation.ts";
+import { services } from "../../../content/sample/services.ts";
 import { fastingSchema, frontMatterSchema, markdownSchema } from "../../../content/schema.ts";
-import { services } from "../../../content/services.ts";
 import { expectForm } from "./expectations.server.ts";
 import { withFacts } from "./facts-in-text.ts";
 import { parseMarkdown } from "./markdown.server.ts";
@@ -31,7 +31,7 @@ async function texts(): Promise<[file: string, text: string][]> {
     ...(await readdir("content")).filter(
       (name) => name.endsWith(".ts") && !/^(services|schema|sample-)/.test(name),
     ),
-    ...(await readdir("content/pages")).map((name) => `pages/${name}`),
+    ...(await readdir("content/sample/pages")).map((name) => `pages/${name}`),
   ];
   return Promise.all(
     files.map(async (file): Promise<[string, string]> => [file, await readFile(`content/${file}`, "utf8")]),
@@ -61,20 +61,20 @@ test("the text below a page's front matter names facts too", () => {
     ["p", null, "We meet ", ["strong", null, "every Sunday"], " at 5.45pm."],
   ]);
   expect(() =>
-    expectForm("content/pages/home.md", z.object({ text: markdownSchema }), { text: "At {time}." }),
-  ).toThrow("content/pages/home.md: text has something in braces that is not a fact");
+    expectForm("content/sample/pages/home.md", z.object({ text: markdownSchema }), { text: "At {time}." }),
+  ).toThrow("content/sample/pages/home.md: text has something in braces that is not a fact");
 });
 
 test("an unknown fact is reported by file and field", () => {
   const head = { title: "A page", description: "Come at {service.tme}." };
-  expect(() => expectForm("content/pages/home.md", frontMatterSchema, head)).toThrow(
-    "content/pages/home.md: description has something in braces that is not a fact; the facts are {service.day}, {service.time},",
+  expect(() => expectForm("content/sample/pages/home.md", frontMatterSchema, head)).toThrow(
+    "content/sample/pages/home.md: description has something in braces that is not a fact; the facts are {service.day}, {service.time},",
   );
 });
 
 test("a fact in a place that is not filled in is reported by file and field", () => {
   const fasting = { heading: "At {service.time}", words: "One.", days: [] };
-  expect(() => expectForm("content/fasting.ts", fastingSchema, fasting)).toThrow(
+  expect(() => expectForm("content/sample/fasting.ts", fastingSchema, fasting)).toThrow(
     "content/fasting.ts: heading cannot name facts in braces",
   );
 });

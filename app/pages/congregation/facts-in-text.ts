@@ -1,16 +1,15 @@
 import { useRouteLoaderData } from "react-router";
 import type { Congregation, FactName, Services } from "../../../content/schema.ts";
-import { services } from "../../../content/services.ts";
 import { clockTime } from "../../dates/dates.ts";
 import { telephoneUrl } from "../../ui/telephone-url.ts";
 import { type ServiceTime, useServiceTimes } from "./service-times.ts";
 import { useCongregation } from "./use-congregation.ts";
 
-export type KidsTimes = Pick<Services["kids"], "day" | "time" | "ages">;
+export type KidsTimes = Pick<NonNullable<Services["kids"]>, "day" | "time" | "ages">;
 
 export interface NamedFacts {
   times: readonly Pick<ServiceTime, "day" | "time">[];
-  kids: KidsTimes;
+  kids: KidsTimes | undefined;
   congregation: Pick<Congregation, "name" | "phone" | "email" | "address">;
 }
 
@@ -19,12 +18,12 @@ function valuesOf({ times: [service], kids, congregation }: NamedFacts): Record<
   return {
     "service.day": service?.day ?? "",
     "service.time": service ? clockTime(service.time) : "",
-    "kids.day": kids.day,
-    "kids.time": clockTime(kids.time),
-    "kids.ages": `${kids.ages.from} to ${kids.ages.to}`,
+    "kids.day": kids?.day ?? "",
+    "kids.time": kids ? clockTime(kids.time) : "",
+    "kids.ages": kids ? `${kids.ages.from} to ${kids.ages.to}` : "",
     name,
-    phone,
-    email,
+    phone: phone ?? "",
+    email: email ?? "",
     address: address.join(", "),
   };
 }
@@ -32,8 +31,7 @@ function valuesOf({ times: [service], kids, congregation }: NamedFacts): Record<
 /** Fills facts into the content: `Come at {service.time}` becomes `Come at 9am`. */
 export function useFacts<Content>(content: Content): Content {
   const root = useRouteLoaderData<{ kids?: KidsTimes }>("root");
-  const kids = root?.kids ?? services.kids;
-  return withFacts(content, { times: useServiceTimes(), kids, congregation: useCongregation() });
+  return withFacts(content, { times: useServiceTimes(), kids: root?.kids, congregation: useCongregation() });
 }
 
 /** A name in braces; Markdown encodes the braces of a link. */

@@ -1,18 +1,27 @@
-import { namedFiles } from "../../media/pictures/named-files.ts";
+import { churchFiles, namedFiles } from "../../media/pictures/named-files.ts";
 
-export const stills = namedFiles(
-  import.meta.glob<string>("../../../content/media/*-still.jpg", {
-    eager: true,
-    import: "default",
-    query: "?w=734&format=webp&quality=60",
-  }),
-);
+const foundStills = import.meta.glob<string>("../../../content/{sample/,}media/*-still.jpg", {
+  eager: true,
+  import: "default",
+  query: "?w=734&format=webp&quality=60",
+});
 
 /** Pictures with a film's aspect ratio, for films without a poster of their own. */
-export const filmPictures = namedFiles(
-  import.meta.glob<string>("../../../content/pictures/{carousel,worship}-*.jpg", {
+const foundPictures = import.meta.glob<string>(
+  "../../../content/{sample/,}pictures/{carousel,worship}-*.jpg",
+  {
     eager: true,
     import: "default",
     query: "?w=734&h=413&fit=cover&format=webp&quality=60",
-  }),
+  },
 );
+
+export const stills = namedFiles(foundStills);
+
+const all = [...Object.values(namedFiles(foundPictures)), ...Object.values(stills)];
+const ofChurch = [...Object.values(churchFiles(foundPictures)), ...Object.values(churchFiles(foundStills))];
+
+/** The pictures that films without a poster of their own show. */
+export function posterPictures(isSample: boolean): readonly string[] {
+  return isSample ? all : ofChurch;
+}

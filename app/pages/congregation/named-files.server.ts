@@ -32,7 +32,7 @@ const naming: Naming = {
       ...(url.startsWith("https:") ? [] : [{ path: ["videos", index, "url"], name: url, files: media }]),
       ...(still ? [{ path: ["videos", index, "still"], name: still, files: stills }] : []),
     ]),
-    { path: ["recording", "file"], name: recording.file, files: media },
+    ...(recording ? [{ path: ["recording", "file"], name: recording.file, files: media }] : []),
   ],
   ministries: (list) =>
     list.map(({ picture }, index) => ({ path: [index, "picture"], name: picture, files: ministryPictures })),

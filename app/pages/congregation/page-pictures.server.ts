@@ -8,10 +8,10 @@ import type { ContentPictureSource } from "../../media/pictures/picture.tsx";
 const pictures = namedFiles(
   import.meta.glob<ContentPictureSource>(
     [
-      "../../../content/pictures/{about,baptism,fasting,giving,growth-track,life-groups,main,resources,services}.jpg",
-      "../../../content/pictures/ministry-{away-missions,kids,local-missions}.jpg",
-      "../../../content/pictures/{carousel,worship}-*.jpg",
-      "../../../content/pictures/{map,map-dark}.jpg",
+      "../../../content/{sample/,}pictures/{about,baptism,fasting,giving,growth-track,life-groups,main,resources,services}.jpg",
+      "../../../content/{sample/,}pictures/ministry-{away-missions,kids,local-missions}.jpg",
+      "../../../content/{sample/,}pictures/{carousel,worship}-*.jpg",
+      "../../../content/{sample/,}pictures/{map,map-dark}.jpg",
     ],
     { eager: true, import: "default", query: "?w=640;1280&format=avif;webp;jpg&as=picture" },
   ),

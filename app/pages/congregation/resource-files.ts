@@ -1,12 +1,16 @@
 import { namedFiles } from "../../media/pictures/named-files.ts";
 
 export const resourceUrls = namedFiles(
-  import.meta.glob<string>("../../../content/resources/*", { eager: true, import: "default", query: "?url" }),
+  import.meta.glob<string>("../../../content/{sample/,}resources/*", {
+    eager: true,
+    import: "default",
+    query: "?url",
+  }),
 );
 
 /** Bytes, at the time of the build. */
 export const resourceSizes = namedFiles(
-  import.meta.glob<number>("../../../content/resources/*", {
+  import.meta.glob<number>("../../../content/{sample/,}resources/*", {
     eager: true,
     import: "default",
     query: "?size",

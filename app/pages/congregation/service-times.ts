@@ -1,11 +1,11 @@
 import { createContext, useContext } from "react";
 import { useRouteLoaderData } from "react-router";
-import { services } from "../../../content/services.ts";
+import type { Services } from "../../../content/schema.ts";
 
 /** When and where a service is held, as pages say it. */
 export interface ServiceTime {
   name: string;
-  /** Its page; undefined while `content/services.ts` is the source. */
+  /** Its page; undefined while `services.ts` is the source. */
   path: string | undefined;
   /** `Sunday`, or in words: `Every second Sunday`. */
   day: string;
@@ -22,9 +22,9 @@ export interface ServiceTime {
   notes: string[];
 }
 
-/** The services of `content/services.ts`, for a site whose calendar has none. */
-export const servicesOfFile: readonly ServiceTime[] = services.services.map(
-  ({ name, day, time, place, words }) => ({
+/** Services of `services.ts`, for a site whose calendar has none. */
+export function timesOf(services: Services["services"]): ServiceTime[] {
+  return services.map(({ name, day, time, place, words }) => ({
     name,
     path: undefined,
     day,
@@ -34,14 +34,16 @@ export const servicesOfFile: readonly ServiceTime[] = services.services.map(
     place,
     words,
     notes: [],
-  }),
-);
+  }));
+}
 
 /** What is inside shows these services instead, such as one that somebody is typing. */
 export const TypedServiceTimes = createContext<readonly ServiceTime[] | undefined>(undefined);
 
-/** The services on every page. An error page that has no data shows those of the file. */
+const noTimes: readonly ServiceTime[] = [];
+
+/** The services on every page; none on an error page that has no data. */
 export function useServiceTimes(): readonly ServiceTime[] {
   const root = useRouteLoaderData<{ serviceTimes: readonly ServiceTime[] }>("root");
-  return useContext(TypedServiceTimes) ?? root?.serviceTimes ?? servicesOfFile;
+  return useContext(TypedServiceTimes) ?? root?.serviceTimes ?? noTimes;
 }

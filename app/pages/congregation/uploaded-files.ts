@@ -31,7 +31,9 @@ interface Place extends Pick<NamedUpload, "path" | "types"> {
 
 const places: { [Name in FactSetName]?: (facts: FactSets[Name]) => Place[] } = {
   worship: ({ recording, videos }) => [
-    { path: ["recording", "file"], name: recording.file, types: shownTypes.recording },
+    ...(recording
+      ? [{ path: ["recording", "file"], name: recording.file, types: shownTypes.recording }]
+      : []),
     ...videos.map(({ url }, index) => ({
       path: ["videos", index, "url"],
       name: url,

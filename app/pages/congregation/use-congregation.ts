@@ -6,6 +6,11 @@ import type { Congregation } from "../../../content/schema.ts";
 /** What is inside shows these facts instead, such as those that somebody is typing. */
 export const TypedCongregation = createContext<Congregation | undefined>(undefined);
 
+/** Whether the site shows the sample congregation, because no church has taken it into use. */
+export function useIsSample(): boolean {
+  return useRouteLoaderData<{ isSample?: boolean }>("root")?.isSample ?? false;
+}
+
 /** The congregation's name, addresses and links, on every page. Pages without data of their own show those of the file. */
 export function useCongregation(): Congregation {
   const root = useRouteLoaderData<{ congregation?: Congregation }>("root");

@@ -43,7 +43,7 @@ export function whereaboutsOf(
   return {
     name: room.join(", ") || name,
     address,
-    position: `${position.latitude}, ${position.longitude}`,
+    position: position ? `${position.latitude}, ${position.longitude}` : "",
     isOwn,
   };
 }

@@ -2,7 +2,7 @@ import { namedFiles } from "../../media/pictures/named-files.ts";
 import type { ContentPictureSource } from "../../media/pictures/picture.tsx";
 
 export const worshipPictures = namedFiles(
-  import.meta.glob<ContentPictureSource>("../../../content/pictures/worship-*.jpg", {
+  import.meta.glob<ContentPictureSource>("../../../content/{sample/,}pictures/worship-*.jpg", {
     eager: true,
     import: "default",
     query: "?w=640;1280&format=avif;webp;jpg&as=picture",
@@ -10,9 +10,12 @@ export const worshipPictures = namedFiles(
 );
 
 export const media = namedFiles(
-  import.meta.glob<string>(["../../../content/media/*.mp4", "../../../content/media/*.mp3"], {
-    eager: true,
-    import: "default",
-    query: "?url",
-  }),
+  import.meta.glob<string>(
+    ["../../../content/{sample/,}media/*.mp4", "../../../content/{sample/,}media/*.mp3"],
+    {
+      eager: true,
+      import: "default",
+      query: "?url",
+    },
+  ),
 );

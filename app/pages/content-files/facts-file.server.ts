@@ -9,7 +9,7 @@ import { parseJsonFile } from "./json-file.server.ts";
 
 /** A set of facts as a file: JSON, which people can read and no import has to run. */
 export function writeFactsFile<Name extends FactSetName>(name: Name, facts: FactSets[Name]): string {
-  return `${JSON.stringify(withFixedParts(name, facts), null, 2)}\n`;
+  return `${JSON.stringify(withFixedParts(name, facts, factSets[name].original), null, 2)}\n`;
 }
 
 /**
@@ -26,19 +26,21 @@ export function readFactsFile(
   if (!isFactSet(name))
     throw new SettingError(`${file}: no facts have this name; there are ${factSetNames.join(", ")}`);
   const facts = parseJsonFile(file, written);
-  const { schema } = factSets[name];
+  const { schema, original, sample } = factSets[name];
   expectForm(file, schema, facts);
   // Its schema limits the logo, which is longer than any text.
   if (name !== "look") expectWithinLimits(file, facts, contentFolder);
   const checked = schema.parse(facts);
-  if (!isDeepStrictEqual(withFixedParts(name, checked), checked))
+  const isAsFixed = (file: typeof original) =>
+    isDeepStrictEqual(withFixedParts(name, checked, file), checked);
+  if (!isAsFixed(original) && (sample === undefined || !isAsFixed(sample)))
     throw new SettingError(
       `${file}: differs from content/${name}.ts in what can be changed there only, before the site is built`,
     );
   return { name, facts: checked };
 }
 
-const folders = ["pictures", "media", "resources"];
+const folders = ["pictures", "media", "resources"].flatMap((folder) => [folder, `sample/${folder}`]);
 
 function expectWithinLimits(file: string, facts: unknown, contentFolder: string): void {
   if (Array.isArray(facts) && facts.length > factLimits.rows)

@@ -11,6 +11,7 @@ import { fieldAt } from "../congregation/expectations.server.ts";
 import { isFactSet } from "../congregation/fact-sets.server.ts";
 import { type FactSetName, type FactSets, factSetsInWords } from "../congregation/facts.ts";
 import { readMarkdownFile, writeMarkdownFile } from "../congregation/markdown-file.server.ts";
+import type { PageFile } from "../congregation/page-files.server.ts";
 import { nameOfUpload } from "../congregation/uploaded-files.ts";
 import { readSavedVersions, versionsAt } from "../texts/drafts.server.ts";
 import type { EditableText } from "../texts/editable-text.server.ts";
@@ -25,6 +26,21 @@ export interface TextFolder {
   facts: Map<FactSetName, FactSets[FactSetName]>;
 }
 
+/** What the files of `content/` say of the pages that came with the site. */
+export type PageFiles = ReadonlyMap<string, PageFile>;
+
+/** @throws {SettingError} with a line that names the file and the field, if a file is no page. */
+export async function readPageFilesOf(contentFolder: string): Promise<PageFiles> {
+  const [own, sample] = await Promise.all(
+    ["pages", "sample/pages"].map((folder) =>
+      readTextFolder(path.join(contentFolder, folder), contentFolder),
+    ),
+  );
+  return new Map(
+    [...(own?.pages ?? [])].map(([slug, original]) => [slug, { original, sample: sample?.pages.get(slug) }]),
+  );
+}
+
 /**
  * Writes each page and set of facts that was changed in the browser as a file into `folder`, without drafts. Returns the names of the
  * files, and of those that are left out because this version of the site has no such page or set, or cannot read it: an
@@ -36,7 +52,7 @@ export interface TextFolder {
 export async function exportTexts(
   { db, clock }: Pick<ChangingSite, "db" | "clock">,
   folder: string,
-  originals: TextFolder["pages"],
+  originals: PageFiles,
   others: ReadonlySet<string> = new Set(),
 ): Promise<{ written: string[]; skipped: string[] }> {
   await mkdir(folder, { recursive: true });
@@ -55,7 +71,7 @@ export async function exportTexts(
 function fileOf(
   slug: string,
   stored: StoredJson,
-  originals: TextFolder["pages"],
+  originals: PageFiles,
 ): { file: string; text: string | undefined } {
   const set = setOfSlug(slug);
   if (set === undefined) {
@@ -102,7 +118,7 @@ export async function readTextFolder(folder: string, contentFolder: string): Pro
 export async function importTexts(
   site: ChangingSite,
   { pages, facts }: TextFolder,
-  originals: TextFolder["pages"],
+  originals: PageFiles,
   importOthers: (change: Change) => Promise<string[]> = async () => [],
 ): Promise<string[]> {
   for (const slug of pages.keys())
@@ -113,7 +129,10 @@ export async function importTexts(
   const texts: { file: string; text: EditableText<unknown>; content: unknown }[] = [
     ...[...pages].map(([slug, content]) => ({
       file: `${slug}.md`,
-      text: prosePage(settingsOfFile(slug), originals.get(slug) ?? content) as EditableText<unknown>,
+      text: prosePage(
+        settingsOfFile(slug),
+        originals.get(slug) ?? { original: content },
+      ) as EditableText<unknown>,
       content,
     })),
     ...[...facts].map(([set, content]) => ({

@@ -30,6 +30,8 @@ export interface FactList {
   /** What a row is about: `person`. */
   one: string;
   add: string;
+  /** Whether the facts have no such list, rather than an empty one, when it has no rows. */
+  isOptional?: boolean;
   fields: readonly FactField[];
 }
 

@@ -18,11 +18,15 @@ export function valuesOf({ fields, lists }: FactForm, facts: unknown): FactValue
 export function factsOf({ fields, lists }: FactForm, { texts, rows }: FactValues, before: unknown): unknown {
   let facts: unknown = structuredClone(before);
   for (const field of fields) facts = withText(facts, field, texts);
-  for (const { name, path, fields } of lists) {
+  for (const { name, path, fields, isOptional } of lists) {
     const made = (rows[name] ?? []).map((row) =>
       fields.reduce<unknown>((facts, field) => withText(facts, field, row), {}),
     );
-    facts = withValue(facts, path === "" ? [] : path.split("."), made);
+    facts = withValue(
+      facts,
+      path === "" ? [] : path.split("."),
+      isOptional && made.length === 0 ? undefined : made,
+    );
   }
   return facts;
 }

@@ -31,13 +31,13 @@ function choicesOf(
   });
 }
 
-function picture(files: Record<string, unknown>, described: readonly { picture: string; alt: string }[]) {
+function picture(files: Record<string, unknown>, described?: readonly { picture: string; alt: string }[]) {
   const choices = choicesOf(files, described);
   return { path: "picture", label: "Picture", kind: "choice", choices, library: [] } as const;
 }
 
-const home = factSets.home.original;
-const worship = factSets.worship.original;
+const home = factSets.home.sample;
+const worship = factSets.worship.sample;
 
 export const homeForm: FactForm = {
   fields: [
@@ -47,11 +47,17 @@ export const homeForm: FactForm = {
       "Main picture",
       "A URL that was entered under Change Main Image comes first.",
     ),
-    { path: "mainPictureAlt", label: "What the main picture shows", hint: alt.hint ?? "", kind: "line" },
+    {
+      path: "mainPictureAlt",
+      label: "What the main picture shows",
+      hint: alt.hint ?? "",
+      kind: "line",
+      isOptional: true,
+    },
     libraryPicture("quotePicture", "Picture behind the quotation", "The text covers its left half."),
     { path: "prayer.heading", label: "Heading of the invitation to ask for prayer", kind: "line" },
     { path: "prayer.words", label: "Text of the invitation to ask for prayer", kind: "text" },
-    { path: "carousel.heading", label: "Heading of the pictures", kind: "line" },
+    { path: "carousel.heading", label: "Heading of the pictures", kind: "line", isOptional: true },
   ],
   lists: [
     {
@@ -60,20 +66,23 @@ export const homeForm: FactForm = {
       title: "Pictures",
       one: "picture",
       add: "Add a picture",
-      fields: [picture(homePictures, home.carousel.views), alt],
+      fields: [picture(homePictures, home?.carousel.views), alt],
     },
   ],
 };
 
 export const worshipForm: FactForm = {
   fields: [
-    { path: "recording.title", label: "Title of the recording", kind: "line" },
-    { path: "recording.credit", label: "Who made the recording", kind: "line" },
+    { path: "recording.title", label: "Title of the recording", kind: "line", isOptional: true },
+    { path: "recording.credit", label: "Who made the recording", kind: "line", isOptional: true },
     {
       path: "recording.file",
       label: "File of the recording",
       kind: "choice",
-      choices: choicesOf(media).filter(([file]) => file.endsWith(".mp3")),
+      isOptional: true,
+      choices: [["", "None"] as const, ...choicesOf(media)].filter(
+        ([file]) => file === "" || file.endsWith(".mp3"),
+      ),
       uploads: shownTypes.recording,
     },
   ],
@@ -84,7 +93,7 @@ export const worshipForm: FactForm = {
       title: "Pictures",
       one: "picture",
       add: "Add a picture",
-      fields: [picture(worshipPictures, worship.carousel), alt],
+      fields: [picture(worshipPictures, worship?.carousel), alt],
     },
     {
       path: "videos",
@@ -131,7 +140,7 @@ export const ministriesForm: FactForm = {
           kind: "line",
         },
         { path: "details", label: "More about it", kind: "text" },
-        picture(ministryPictures, factSets.ministries.original),
+        picture(ministryPictures, factSets.ministries.sample),
         alt,
         {
           path: "to",

@@ -36,14 +36,16 @@ export const servicesForm: FactForm = {
       ...field,
       path: `kids.${field.path}`,
       label: `${field.label} of the children’s programme`,
+      isOptional: true,
+      ...(field.path === "day" && { choices: [["", "None"], ...weekdays] as const }),
     })),
-    { path: "kids.ages.from", label: "Children from the age of", kind: "number" },
-    { path: "kids.ages.to", label: "Children to the age of", kind: "number" },
-    { path: "kids.words", label: "What the children do", kind: "text" },
+    { path: "kids.ages.from", label: "Children from the age of", kind: "number", isOptional: true },
+    { path: "kids.ages.to", label: "Children to the age of", kind: "number", isOptional: true },
+    { path: "kids.words", label: "What the children do", kind: "text", isOptional: true },
     { path: "kids.leader", label: "Who leads the children’s programme", kind: "line", isOptional: true },
     { ...email, path: "kids.email", label: "Email of the children’s programme" },
-    { path: "join.heading", label: "Heading of the invitation", kind: "line" },
-    { path: "join.words", label: "Text of the invitation", kind: "text" },
+    { path: "join.heading", label: "Heading of the invitation", kind: "line", isOptional: true },
+    { path: "join.words", label: "Text of the invitation", kind: "text", isOptional: true },
   ],
   lists: [
     {
@@ -68,13 +70,14 @@ export const servicesForm: FactForm = {
 export const givingForm: FactForm = {
   fields: [
     { path: "ways.heading", label: "Heading of the ways to give", kind: "line" },
-    { path: "uses.heading", label: "Heading of what gifts are spent on", kind: "line" },
-    { path: "uses.words", label: "Text about what gifts are spent on", kind: "text" },
+    { path: "uses.heading", label: "Heading of what gifts are spent on", kind: "line", isOptional: true },
+    { path: "uses.words", label: "Text about what gifts are spent on", kind: "text", isOptional: true },
     {
       path: "uses.unit",
       label: "Unit of the shares",
       hint: "Such as p, for pence of a pound.",
       kind: "line",
+      isOptional: true,
     },
   ],
   lists: [
@@ -100,6 +103,7 @@ export const givingForm: FactForm = {
     },
     {
       path: "uses.list",
+      isOptional: true,
       name: "uses",
       title: "What gifts are spent on",
       one: "use",

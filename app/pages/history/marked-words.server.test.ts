@@ -4,7 +4,7 @@ import { prosePage } from "../texts/prose-page.server.ts";
 import { changedParts, markedWords } from "./marked-words.server.ts";
 
 const page = { title: "Baptism", description: "In the river.", text: "Words." };
-const { inWords } = prosePage(settingsOfFile("baptism"), page);
+const { inWords } = prosePage(settingsOfFile("baptism"), { original: page });
 
 test("only the parts that changed are named", () => {
   expect(changedParts(inWords(page), inWords({ ...page, lead: "At dawn." }))).toEqual([

@@ -1,15 +1,36 @@
 import { Link } from "react-router";
-import dawn from "../../../content/pictures/hero-dawn.jpg?w=800;1600;2400&format=avif;webp;jpg&as=picture";
-import dusk from "../../../content/pictures/hero-dusk.jpg?w=800;1600;2400&format=avif;webp;jpg&as=picture";
 import { clockTime, dayOf, weekdayAndDay } from "../../dates/dates.ts";
 import { dayDifference } from "../../dates/day-arithmetic.ts";
 import type { NextService } from "../../events/service-times/next-service.server.ts";
+import { contentFile, useContentFile } from "../../media/pictures/content-file.ts";
+import type { ContentPictureSource } from "../../media/pictures/picture.tsx";
 import { ContentPicture, Picture } from "../../media/pictures/picture.tsx";
 import { BackgroundVideo } from "../../ui/background-video.tsx";
 import { PageLink } from "../congregation/page-link.tsx";
 import { useServiceTimes } from "../congregation/service-times.ts";
 import { useCongregation } from "../congregation/use-congregation.ts";
 import type { Background } from "./background.ts";
+
+const dawn = contentFile(
+  import.meta.glob<ContentPictureSource>(
+    ["../../../content/pictures/hero-dawn.jpg", "../../../content/sample/pictures/hero-dawn.jpg"],
+    {
+      eager: true,
+      import: "default",
+      query: "?w=800;1600;2400&format=avif;webp;jpg&as=picture",
+    },
+  ),
+);
+const dusk = contentFile(
+  import.meta.glob<ContentPictureSource>(
+    ["../../../content/pictures/hero-dusk.jpg", "../../../content/sample/pictures/hero-dusk.jpg"],
+    {
+      eager: true,
+      import: "default",
+      query: "?w=800;1600;2400&format=avif;webp;jpg&as=picture",
+    },
+  ),
+);
 
 const fill = "absolute inset-0 size-full object-cover object-[68%_60%] md:object-[60%_40%]";
 
@@ -47,7 +68,7 @@ export function Hero({
         <h1 className="mt-2 max-w-5xl text-[clamp(max(1rem,min(3rem,14vw)),8.5vw,6rem)] leading-none">
           {name}
         </h1>
-        <p className="mt-5 max-w-md text-xl sm:max-w-xl sm:text-2xl">{welcome}</p>
+        {welcome && <p className="mt-5 max-w-md text-xl sm:max-w-xl sm:text-2xl">{welcome}</p>}
         {service && <WhenAndWhere service={service} today={today} isOwn={isOwn} />}
         <div className="mt-8 flex flex-wrap gap-3">
           <PageLink to="/services" className="button button-on-picture" otherwise={null}>
@@ -98,8 +119,23 @@ function WhenAndWhere({
 }
 
 function HeroBackground({ backgroundMediaUrl, backgroundMediaAlt, isVideoBackground }: Background) {
-  const own = <ContentPicture picture={dawn} darkPicture={dusk} alt="" eager className={fill} />;
+  const [picture, darkPicture] = [useContentFile(dawn), useContentFile(dusk)];
+  const own = picture ? (
+    <ContentPicture picture={picture} {...(darkPicture && { darkPicture })} alt="" eager className={fill} />
+  ) : (
+    <Ground />
+  );
   if (!backgroundMediaUrl) return own;
   if (isVideoBackground) return <BackgroundVideo video={backgroundMediaUrl} still={own} />;
   return <Picture url={backgroundMediaUrl} alt={backgroundMediaAlt} sizes="100vw" className={fill} />;
+}
+
+/** A church without a picture: the colour of its links, and its logo, large and quiet. */
+function Ground() {
+  return (
+    <div aria-hidden="true" className="absolute inset-0 overflow-hidden bg-accent/10 dark:bg-accent/15">
+      <div className="absolute inset-0 bg-linear-to-br from-transparent via-accent/10 to-accent/25" />
+      <span className="logo absolute -end-16 -bottom-20 size-[min(36rem,90vw)] text-accent opacity-15" />
+    </div>
+  );
 }

@@ -1,5 +1,4 @@
 import { Link, Outlet } from "react-router";
-import quote from "../../../content/pictures/quote.jpg?w=640;1600&format=avif;webp;jpg&as=picture";
 import type { HomeFacts } from "../../../content/schema.ts";
 import { here } from "../../contexts.ts";
 import { dayOf } from "../../dates/dates.ts";
@@ -7,7 +6,9 @@ import { listChangedSoon } from "../../events/changed-soon.server.ts";
 import { ChangesBanner } from "../../events/changes-banner.tsx";
 import { readNextService } from "../../events/service-times/service-times.server.ts";
 import { nextEvents } from "../../events/upcoming.server.ts";
+import { contentFile, useContentFile } from "../../media/pictures/content-file.ts";
 import type { LibraryPictures } from "../../media/pictures/library-picture.ts";
+import type { ContentPictureSource } from "../../media/pictures/picture.tsx";
 import { PictureCarousel, viewsOf } from "../../media/pictures/picture-carousel.tsx";
 import { picturesShownIn } from "../../media/pictures/shown-pictures.server.ts";
 import { SitePicture, type SitePictureSource } from "../../media/pictures/site-picture.tsx";
@@ -26,6 +27,17 @@ import { ComingUp, mostComingUp } from "./coming-up.tsx";
 import { Hero } from "./hero.tsx";
 import { Introduction } from "./introduction.tsx";
 import { PostAndPrayer } from "./post-and-prayer.tsx";
+
+const quote = contentFile(
+  import.meta.glob<ContentPictureSource>(
+    ["../../../content/pictures/quote.jpg", "../../../content/sample/pictures/quote.jpg"],
+    {
+      eager: true,
+      import: "default",
+      query: "?w=640;1600&format=avif;webp;jpg&as=picture",
+    },
+  ),
+);
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { site, viewer, log, freshUntil } = here(context);
@@ -95,7 +107,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         )}
       </Introduction>
       <ComingUp events={events} today={today} />
-      <Quote picture={pictures?.[facts.quotePicture ?? ""] ?? quote} />
+      <Quote chosen={pictures?.[facts.quotePicture ?? ""]} />
       <PostAndPrayer post={post} today={today} prayer={facts.prayer} />
       <Views {...facts.carousel} pictures={pictures} />
       <Outlet />
@@ -103,8 +115,23 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function Quote({ picture }: { picture: SitePictureSource }) {
-  const { text, source } = useCongregation().quote;
+function Quote({ chosen }: { chosen: SitePictureSource | undefined }) {
+  const file = useContentFile(quote);
+  const picture = chosen ?? file;
+  const said = useCongregation().quote;
+  if (!said) return null;
+  const { text, source } = said;
+  if (!picture)
+    return (
+      <figure className="bg-sunken py-20 sm:py-28">
+        <blockquote className="shell font-serif text-4xl sm:text-6xl">
+          <p className="max-w-4xl whitespace-pre-line">{text}</p>
+        </blockquote>
+        <figcaption className="shell pt-5 text-lg font-semibold tracking-wide text-muted">
+          {source}
+        </figcaption>
+      </figure>
+    );
   return (
     <figure className="relative isolate overflow-hidden text-[#1d2426]">
       <SitePicture
@@ -132,9 +159,9 @@ function Views({
   if (shown.length === 0) return null;
   return (
     <section className="shell pt-20">
-      <h2 className="mb-8 text-center text-4xl sm:text-5xl">{heading}</h2>
+      {heading && <h2 className="mb-8 text-center text-4xl sm:text-5xl">{heading}</h2>}
       <PictureCarousel
-        label={heading}
+        label={heading ?? "Pictures"}
         views={shown}
         sizes="(min-width: 76rem) 71rem, 80vw"
         className="aspect-[16/9]"

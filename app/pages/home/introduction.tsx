@@ -1,5 +1,6 @@
-import main from "../../../content/pictures/main.jpg?w=640;1280&format=avif;webp;jpg&as=picture";
+import { contentFile, useContentFile } from "../../media/pictures/content-file.ts";
 import type { LibraryPicture } from "../../media/pictures/library-picture.ts";
+import type { ContentPictureSource } from "../../media/pictures/picture.tsx";
 import { Picture } from "../../media/pictures/picture.tsx";
 import { SitePicture } from "../../media/pictures/site-picture.tsx";
 import { useMissingPicture } from "../../media/pictures/use-missing-picture.ts";
@@ -10,6 +11,17 @@ import { useCongregation } from "../congregation/use-congregation.ts";
 import { EditBar } from "../reading/edit-bar.tsx";
 import type { ShownPage } from "../reading/shown-page.ts";
 import type { Background } from "./background.ts";
+
+const main = contentFile(
+  import.meta.glob<ContentPictureSource>(
+    ["../../../content/pictures/main.jpg", "../../../content/sample/pictures/main.jpg"],
+    {
+      eager: true,
+      import: "default",
+      query: "?w=640;1280&format=avif;webp;jpg&as=picture",
+    },
+  ),
+);
 
 const shape = {
   sizes: "(min-width: 64rem) 36rem, 80vw",
@@ -25,21 +37,26 @@ export function Introduction({
   children,
 }: {
   page: ShownPage;
-  mainPictureAlt: string;
+  mainPictureAlt: string | undefined;
   /** Instead of the picture that came with the site. */
   libraryPicture: LibraryPicture | undefined;
   picture: Pick<Background, "mainImageUrl" | "mainImageAlt">;
   children: React.ReactNode;
 }) {
   const { scriptureReading } = useCongregation();
+  const file = useContentFile(main);
   const { isMissing, frame } = useMissingPicture(mainImageUrl || (libraryPicture?.url ?? ""));
+  const picture = (!isMissing && libraryPicture) || file;
+  const hasPicture = picture !== undefined || (mainImageUrl !== "" && !isMissing);
   return (
-    <section className="shell grid items-center gap-10 py-20 lg:grid-cols-2 lg:gap-16">
-      <div {...frame} className="relative">
+    <section
+      className={`shell py-20 ${hasPicture ? "grid items-center gap-10 lg:grid-cols-2 lg:gap-16" : "column-prose"}`}
+    >
+      <div {...frame} className={hasPicture ? "relative" : "relative mb-8 empty:hidden *:static!"}>
         {mainImageUrl && !isMissing ? (
           <Picture url={mainImageUrl} alt={mainImageAlt} {...shape} />
         ) : (
-          <SitePicture picture={(!isMissing && libraryPicture) || main} alt={mainPictureAlt} {...shape} />
+          picture && <SitePicture picture={picture} alt={mainPictureAlt ?? ""} {...shape} />
         )}
         {children}
       </div>
@@ -51,9 +68,11 @@ export function Introduction({
           <PageLink to="/about-us" className="button button-primary" otherwise={null}>
             About Us
           </PageLink>
-          <a href={scriptureReading.url} rel="noopener" className="button button-quiet">
-            {scriptureReading.name}
-          </a>
+          {scriptureReading && (
+            <a href={scriptureReading.url} rel="noopener" className="button button-quiet">
+              {scriptureReading.name}
+            </a>
+          )}
         </div>
         <div className="mt-6 -ml-2.5 flex gap-1">
           <SocialLinks />

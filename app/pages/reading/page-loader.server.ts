@@ -9,7 +9,7 @@ import { found } from "../../serving/responses/found.ts";
 import { redirect } from "../../serving/responses/redirect.ts";
 import { may } from "../../viewer.ts";
 import { type FactSetName, type FactSets, factSetsInWords } from "../congregation/facts.ts";
-import { originalOf } from "../congregation/page-files.server.ts";
+import { pageFileOf } from "../congregation/page-files.server.ts";
 import { withLibraryPictures } from "../congregation/prose-pictures.ts";
 import type { ProseNode } from "../congregation/prose-tree.ts";
 import { draftInWords } from "../texts/draft-words.ts";
@@ -177,7 +177,7 @@ export function notFound() {
 
 /** A page as its file has it, without pictures of the library. */
 export function shownOriginal(slug: string): ShownPage {
-  const { text, picture: _, ...frontMatter } = found(originalOf(slug), "page");
+  const { text, picture: _, ...frontMatter } = found(pageFileOf(slug), "page").original;
   return { ...frontMatter, prose: withLibraryPictures(parsedProse(text), {}, "") };
 }
 

@@ -1,4 +1,5 @@
-import picture from "../../../content/pictures/about.jpg?w=640;1280&format=avif;webp;jpg&as=picture";
+import { contentFile } from "../../media/pictures/content-file.ts";
+import type { ContentPictureSource } from "../../media/pictures/picture.tsx";
 import { PageSection } from "../../shell/page-section.tsx";
 import { pageWithFacts } from "../reading/page-loader.server.ts";
 import type { Route } from "./+types/about-us";
@@ -6,18 +7,33 @@ import { Beliefs } from "./beliefs.tsx";
 import { ProsePage } from "./prose-page.tsx";
 import { Years } from "./years.tsx";
 
+const picture = contentFile(
+  import.meta.glob<ContentPictureSource>(
+    ["../../../content/pictures/about.jpg", "../../../content/sample/pictures/about.jpg"],
+    {
+      eager: true,
+      import: "default",
+      query: "?w=640;1280&format=avif;webp;jpg&as=picture",
+    },
+  ),
+);
+
 export const loader = pageWithFacts("about-us", "about");
 
 export default function AboutUs({ loaderData: { page, facts: about } }: Route.ComponentProps) {
   const { story, beliefs } = about;
   return (
     <ProsePage page={page} picture={picture}>
-      <PageSection heading={story.heading}>
-        <Years years={story.list} />
-      </PageSection>
-      <PageSection heading={beliefs.heading} words={beliefs.words} sunken>
-        <Beliefs beliefs={beliefs.list} />
-      </PageSection>
+      {story && (
+        <PageSection heading={story.heading}>
+          <Years years={story.list} />
+        </PageSection>
+      )}
+      {beliefs && (
+        <PageSection heading={beliefs.heading} words={beliefs.words} sunken>
+          <Beliefs beliefs={beliefs.list} />
+        </PageSection>
+      )}
     </ProsePage>
   );
 }

@@ -1,18 +1,35 @@
-import picture from "../../../content/pictures/ministry-away-missions.jpg?w=640;1280&format=avif;webp;jpg&as=picture";
+import { contentFile } from "../../media/pictures/content-file.ts";
+import type { ContentPictureSource } from "../../media/pictures/picture.tsx";
 import { PageSection } from "../../shell/page-section.tsx";
 import { pageWithFacts } from "../reading/page-loader.server.ts";
 import type { Route } from "./+types/away-missions";
 import { MissionCards } from "./mission-cards.tsx";
 import { ProsePage } from "./prose-page.tsx";
 
+const picture = contentFile(
+  import.meta.glob<ContentPictureSource>(
+    [
+      "../../../content/pictures/ministry-away-missions.jpg",
+      "../../../content/sample/pictures/ministry-away-missions.jpg",
+    ],
+    {
+      eager: true,
+      import: "default",
+      query: "?w=640;1280&format=avif;webp;jpg&as=picture",
+    },
+  ),
+);
+
 export const loader = pageWithFacts("away-missions", "missions");
 
 export default function AwayMissions({ loaderData: { page, facts: missions } }: Route.ComponentProps) {
   return (
     <ProsePage page={page} picture={picture}>
-      <PageSection heading={missions.away.heading}>
-        <MissionCards missions={missions.away.list} />
-      </PageSection>
+      {missions.away.list.length > 0 && (
+        <PageSection heading={missions.away.heading}>
+          <MissionCards missions={missions.away.list} />
+        </PageSection>
+      )}
     </ProsePage>
   );
 }

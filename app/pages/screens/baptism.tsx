@@ -1,7 +1,19 @@
-import picture from "../../../content/pictures/baptism.jpg?w=640;1280&format=avif;webp;jpg&as=picture";
+import { contentFile } from "../../media/pictures/content-file.ts";
+import type { ContentPictureSource } from "../../media/pictures/picture.tsx";
 import { pageLoader } from "../reading/page-loader.server.ts";
 import type { Route } from "./+types/baptism";
 import { ProsePage } from "./prose-page.tsx";
+
+const picture = contentFile(
+  import.meta.glob<ContentPictureSource>(
+    ["../../../content/pictures/baptism.jpg", "../../../content/sample/pictures/baptism.jpg"],
+    {
+      eager: true,
+      import: "default",
+      query: "?w=640;1280&format=avif;webp;jpg&as=picture",
+    },
+  ),
+);
 
 export const loader = pageLoader("baptism");
 

@@ -1,6 +1,6 @@
 import type { About } from "../../../content/schema.ts";
 
-export function Beliefs({ beliefs }: { beliefs: About["beliefs"]["list"] }) {
+export function Beliefs({ beliefs }: { beliefs: NonNullable<About["beliefs"]>["list"] }) {
   return (
     <ul className="grid gap-x-14 md:grid-cols-2">
       {beliefs.map(({ name, words, reading }) => (

@@ -1,4 +1,5 @@
-import picture from "../../../content/pictures/fasting.jpg?w=640;1280&format=avif;webp;jpg&as=picture";
+import { contentFile } from "../../media/pictures/content-file.ts";
+import type { ContentPictureSource } from "../../media/pictures/picture.tsx";
 import { PageSection } from "../../shell/page-section.tsx";
 import { useFacts } from "../congregation/facts-in-text.ts";
 import { pageWithFacts } from "../reading/page-loader.server.ts";
@@ -6,15 +7,28 @@ import type { Route } from "./+types/fasting";
 import { FastingPlan } from "./fasting-plan.tsx";
 import { ProsePage } from "./prose-page.tsx";
 
+const picture = contentFile(
+  import.meta.glob<ContentPictureSource>(
+    ["../../../content/pictures/fasting.jpg", "../../../content/sample/pictures/fasting.jpg"],
+    {
+      eager: true,
+      import: "default",
+      query: "?w=640;1280&format=avif;webp;jpg&as=picture",
+    },
+  ),
+);
+
 export const loader = pageWithFacts("fasting", "fasting");
 
 export default function Fasting({ loaderData: { page, facts: fasting } }: Route.ComponentProps) {
   const days = useFacts(fasting.days);
   return (
     <ProsePage page={page} picture={picture}>
-      <PageSection heading={fasting.heading} words={fasting.words} sunken>
-        <FastingPlan days={days} />
-      </PageSection>
+      {days.length > 0 && (
+        <PageSection heading={fasting.heading ?? "Day by day"} words={fasting.words} sunken>
+          <FastingPlan days={days} />
+        </PageSection>
+      )}
     </ProsePage>
   );
 }

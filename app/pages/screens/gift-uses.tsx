@@ -1,6 +1,6 @@
 import type { Giving } from "../../../content/schema.ts";
 
-export function GiftUses({ list, unit }: Pick<Giving["uses"], "list" | "unit">) {
+export function GiftUses({ list, unit }: Pick<NonNullable<Giving["uses"]>, "list" | "unit">) {
   const largest = Math.max(...list.map(({ share }) => share));
   return (
     <ul className="flex flex-col gap-7">

@@ -1,4 +1,5 @@
-import picture from "../../../content/pictures/giving.jpg?w=640;1280&format=avif;webp;jpg&as=picture";
+import { contentFile } from "../../media/pictures/content-file.ts";
+import type { ContentPictureSource } from "../../media/pictures/picture.tsx";
 import { PageSection } from "../../shell/page-section.tsx";
 import { pageWithFacts } from "../reading/page-loader.server.ts";
 import type { Route } from "./+types/givings";
@@ -6,18 +7,33 @@ import { GiftUses } from "./gift-uses.tsx";
 import { ProsePage } from "./prose-page.tsx";
 import { WaysToGive } from "./ways-to-give.tsx";
 
+const picture = contentFile(
+  import.meta.glob<ContentPictureSource>(
+    ["../../../content/pictures/giving.jpg", "../../../content/sample/pictures/giving.jpg"],
+    {
+      eager: true,
+      import: "default",
+      query: "?w=640;1280&format=avif;webp;jpg&as=picture",
+    },
+  ),
+);
+
 export const loader = pageWithFacts("givings", "giving");
 
 export default function Givings({ loaderData: { page, facts: giving } }: Route.ComponentProps) {
   const { ways, uses } = giving;
   return (
     <ProsePage page={page} picture={picture}>
-      <PageSection heading={ways.heading}>
-        <WaysToGive ways={ways.list} />
-      </PageSection>
-      <PageSection heading={uses.heading} words={uses.words} sunken>
-        <GiftUses list={uses.list} unit={uses.unit} />
-      </PageSection>
+      {ways.list.length > 0 && (
+        <PageSection heading={ways.heading}>
+          <WaysToGive ways={ways.list} />
+        </PageSection>
+      )}
+      {uses && (
+        <PageSection heading={uses.heading} words={uses.words} sunken>
+          <GiftUses list={uses.list} unit={uses.unit} />
+        </PageSection>
+      )}
     </ProsePage>
   );
 }

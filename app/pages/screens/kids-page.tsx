@@ -1,12 +1,28 @@
-import picture from "../../../content/pictures/ministry-kids.jpg?w=640;1280&format=avif;webp;jpg&as=picture";
+import type { Services } from "../../../content/schema.ts";
 import { clockTime } from "../../dates/dates.ts";
+import { contentFile } from "../../media/pictures/content-file.ts";
+import type { ContentPictureSource } from "../../media/pictures/picture.tsx";
 import type { Facts } from "./fact-card.tsx";
 import type { loadKidsPage } from "./kids.server.ts";
 import { ProsePage } from "./prose-page.tsx";
 
+const picture = contentFile(
+  import.meta.glob<ContentPictureSource>(
+    ["../../../content/pictures/ministry-kids.jpg", "../../../content/sample/pictures/ministry-kids.jpg"],
+    {
+      eager: true,
+      import: "default",
+      query: "?w=640;1280&format=avif;webp;jpg&as=picture",
+    },
+  ),
+);
+
 export function KidsPage({ page, facts: services }: Awaited<ReturnType<typeof loadKidsPage>>) {
-  const { day, time, place, ages, leader, email } = services.kids;
-  const short: Facts = {
+  return <ProsePage page={page} picture={picture} facts={services.kids && inShort(services.kids)} />;
+}
+
+function inShort({ day, time, place, ages, leader, email }: NonNullable<Services["kids"]>): Facts {
+  return {
     heading: "In short",
     list: [
       { label: "Ages", value: `${ages.from} to ${ages.to}` },
@@ -15,5 +31,4 @@ export function KidsPage({ page, facts: services }: Awaited<ReturnType<typeof lo
       ...(email ? [{ label: `Ask ${leader ?? "us"}`, value: email, to: `mailto:${email}` }] : []),
     ],
   };
-  return <ProsePage page={page} picture={picture} facts={short} />;
 }

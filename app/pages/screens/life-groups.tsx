@@ -1,18 +1,32 @@
-import picture from "../../../content/pictures/life-groups.jpg?w=640;1280&format=avif;webp;jpg&as=picture";
+import { contentFile } from "../../media/pictures/content-file.ts";
+import type { ContentPictureSource } from "../../media/pictures/picture.tsx";
 import { PageSection } from "../../shell/page-section.tsx";
 import { pageWithFacts } from "../reading/page-loader.server.ts";
 import type { Route } from "./+types/life-groups";
 import { LifeGroupCards } from "./life-group-cards.tsx";
 import { ProsePage } from "./prose-page.tsx";
 
+const picture = contentFile(
+  import.meta.glob<ContentPictureSource>(
+    ["../../../content/pictures/life-groups.jpg", "../../../content/sample/pictures/life-groups.jpg"],
+    {
+      eager: true,
+      import: "default",
+      query: "?w=640;1280&format=avif;webp;jpg&as=picture",
+    },
+  ),
+);
+
 export const loader = pageWithFacts("life-groups", "services");
 
 export default function LifeGroups({ loaderData: { page, facts: services } }: Route.ComponentProps) {
   return (
     <ProsePage page={page} picture={picture}>
-      <PageSection heading="The groups" sunken>
-        <LifeGroupCards groups={services.lifeGroups} />
-      </PageSection>
+      {services.lifeGroups.length > 0 && (
+        <PageSection heading="The groups" sunken>
+          <LifeGroupCards groups={services.lifeGroups} />
+        </PageSection>
+      )}
     </ProsePage>
   );
 }

@@ -36,7 +36,7 @@ export function MapPiece({
             </Link>
           </p>
         </div>
-        {map.embed ? (
+        {map?.embed ? (
           <iframe
             src={map.embed}
             title={map.alt}
@@ -50,7 +50,7 @@ export function MapPiece({
             <ContentPicture
               picture={picture}
               {...(darkPicture && { darkPicture })}
-              alt={map.alt}
+              alt={map?.alt ?? ""}
               sizes="(min-width: 64rem) 42rem, 80vw"
               className={shape}
             />

@@ -17,11 +17,13 @@ export default function Ministries({
   const shown = useFacts(ministries);
   return (
     <ProsePage page={page}>
-      <ul className="shell grid column-list gap-6 sm:grid-cols-2 lg:grid-cols-3">
-        {shown.map((ministry, index) => (
-          <MinistryCard key={ministry.name} ministry={ministry} pictures={pictures} eager={index === 0} />
-        ))}
-      </ul>
+      {shown.length > 0 && (
+        <ul className="shell grid column-list gap-6 sm:grid-cols-2 lg:grid-cols-3">
+          {shown.map((ministry, index) => (
+            <MinistryCard key={ministry.name} ministry={ministry} pictures={pictures} eager={index === 0} />
+          ))}
+        </ul>
+      )}
     </ProsePage>
   );
 }

@@ -1,3 +1,4 @@
+import { type ContentFile, useContentFile } from "../../media/pictures/content-file.ts";
 import { describedPicture } from "../../media/pictures/described-picture.ts";
 import type { ContentPictureSource } from "../../media/pictures/picture.tsx";
 import { SitePicture, type SitePictureSource } from "../../media/pictures/site-picture.tsx";
@@ -19,15 +20,16 @@ export function ProsePage({
   children,
 }: {
   page: ShownPage;
-  /** The picture that came with the site; the page may name another one. */
-  picture?: ContentPictureSource;
+  /** The file that the page shows unless it names another picture. */
+  picture?: ContentFile<ContentPictureSource>;
   /** What people come to this page for; it stands before the picture. */
   opening?: React.ReactNode;
   /** Replaces the card that the page itself has. */
-  facts?: Facts;
+  facts?: Facts | undefined;
   children?: React.ReactNode;
 }) {
-  const picture = page.picture ?? ownPicture;
+  const fileOfPage = useContentFile(ownPicture ?? {});
+  const picture = page.picture ?? fileOfPage;
   const { title, description, lead, alt = "", next, prose, facts: factsOfPage } = useFacts(page);
   const shownFacts = facts ?? factsOfPage;
   // A narrow picture stands beside the title, unless an opening comes first.

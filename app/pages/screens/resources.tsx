@@ -1,12 +1,24 @@
-import picture from "../../../content/pictures/resources.jpg?w=640;1280&format=avif;webp;jpg&as=picture";
 import { here } from "../../contexts.ts";
 import { formatSize } from "../../media/files/file-size.ts";
 import { readResources, type ShownResource } from "../../media/files/resources.server.ts";
+import { contentFile } from "../../media/pictures/content-file.ts";
+import type { ContentPictureSource } from "../../media/pictures/picture.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { LinkedNumbers } from "../../ui/linked-numbers.tsx";
 import { readShownPage } from "../reading/page-loader.server.ts";
 import type { Route } from "./+types/resources";
 import { ProsePage } from "./prose-page.tsx";
+
+const picture = contentFile(
+  import.meta.glob<ContentPictureSource>(
+    ["../../../content/pictures/resources.jpg", "../../../content/sample/pictures/resources.jpg"],
+    {
+      eager: true,
+      import: "default",
+      query: "?w=640;1280&format=avif;webp;jpg&as=picture",
+    },
+  ),
+);
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const [page, resources] = await Promise.all([
@@ -19,11 +31,13 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 export default function Resources({ loaderData: { page, resources } }: Route.ComponentProps) {
   return (
     <ProsePage page={page} picture={picture}>
-      <ul className="shell flex column-list flex-col gap-6">
-        {resources.map((resource) => (
-          <ResourceCard key={resource.title} resource={resource} />
-        ))}
-      </ul>
+      {resources.length > 0 && (
+        <ul className="shell flex column-list flex-col gap-6">
+          {resources.map((resource) => (
+            <ResourceCard key={resource.title} resource={resource} />
+          ))}
+        </ul>
+      )}
     </ProsePage>
   );
 }

@@ -1,6 +1,7 @@
-import picture from "../../../content/pictures/services.jpg?w=640;1280&format=avif;webp;jpg&as=picture";
 import type { Services as ServiceFacts } from "../../../content/schema.ts";
 import { clockTime } from "../../dates/dates.ts";
+import { contentFile } from "../../media/pictures/content-file.ts";
+import type { ContentPictureSource } from "../../media/pictures/picture.tsx";
 import { PageSection } from "../../shell/page-section.tsx";
 import { LinkedNumbers } from "../../ui/linked-numbers.tsx";
 import { PageLink } from "../congregation/page-link.tsx";
@@ -11,35 +12,52 @@ import type { Route } from "./+types/services";
 import { LifeGroupCards } from "./life-group-cards.tsx";
 import { ProsePage } from "./prose-page.tsx";
 
+const picture = contentFile(
+  import.meta.glob<ContentPictureSource>(
+    ["../../../content/pictures/services.jpg", "../../../content/sample/pictures/services.jpg"],
+    {
+      eager: true,
+      import: "default",
+      query: "?w=640;1280&format=avif;webp;jpg&as=picture",
+    },
+  ),
+);
+
 export const loader = pageWithFacts("services", "services");
 
 export default function Services({ loaderData: { page, facts: services } }: Route.ComponentProps) {
   const { join } = services;
   return (
     <ProsePage page={page} picture={picture} opening={<Meetings kids={services.kids} />}>
-      <PageSection heading="Life groups" sunken>
-        <LifeGroupCards groups={services.lifeGroups} />
-      </PageSection>
+      {services.lifeGroups.length > 0 && (
+        <PageSection heading="Life groups" sunken>
+          <LifeGroupCards groups={services.lifeGroups} />
+        </PageSection>
+      )}
 
-      <PageSection heading={join.heading} words={join.words}>
-        <p className="flex flex-wrap gap-3 print:hidden">
-          <PageLink to="/contact-us" className="button button-primary">
-            Contact
-          </PageLink>
-          <PageLink to="/growth-track" className="button button-quiet" otherwise={null}>
-            Growth Track
-          </PageLink>
-        </p>
-      </PageSection>
+      {join && (
+        <PageSection heading={join.heading} words={join.words}>
+          <p className="flex flex-wrap gap-3 print:hidden">
+            <PageLink to="/contact-us" className="button button-primary">
+              Contact
+            </PageLink>
+            <PageLink to="/growth-track" className="button button-quiet" otherwise={null}>
+              Growth Track
+            </PageLink>
+          </p>
+        </PageSection>
+      )}
     </ProsePage>
   );
 }
 
 function Meetings({ kids }: { kids: ServiceFacts["kids"] }) {
   const congregation = useCongregation();
+  const times = useServiceTimes();
+  if (times.length === 0 && !kids) return null;
   return (
     <section aria-label="Services" className="grid gap-6 md:grid-cols-2">
-      {useServiceTimes().map(({ notes, path, ...service }) => (
+      {times.map(({ notes, path, ...service }) => (
         <Meeting key={service.name + service.day} {...service}>
           {notes.length > 0 && (
             <ul aria-label="Changes" className="mt-5 border-l-4 border-gold pl-4 font-semibold">
@@ -57,16 +75,18 @@ function Meetings({ kids }: { kids: ServiceFacts["kids"] }) {
           )}
         </Meeting>
       ))}
-      <Meeting {...kids} name={congregation.kids.name}>
-        <p className="mt-2 font-semibold">
-          For ages {kids.ages.from} to {kids.ages.to}
-        </p>
-        <p className="mt-5 print:hidden">
-          <PageLink to={congregation.kids.path} className="button button-quiet" otherwise={null}>
-            More about {congregation.kids.name}
-          </PageLink>
-        </p>
-      </Meeting>
+      {kids && (
+        <Meeting {...kids} name={congregation.kids.name}>
+          <p className="mt-2 font-semibold">
+            For ages {kids.ages.from} to {kids.ages.to}
+          </p>
+          <p className="mt-5 print:hidden">
+            <PageLink to={congregation.kids.path} className="button button-quiet" otherwise={null}>
+              More about {congregation.kids.name}
+            </PageLink>
+          </p>
+        </Meeting>
+      )}
     </section>
   );
 }

@@ -5,10 +5,13 @@ import { type Player, playerOf } from "../../media/videos/video-links.ts";
 import { VideoPlayer } from "../../media/videos/video-player.tsx";
 import { PageSection } from "../../shell/page-section.tsx";
 import { RecordingPlayer } from "../../ui/recording-player.tsx";
+import { posterPictures } from "../congregation/film-files.ts";
 import { type Poem as PoemText, readPoems } from "../congregation/page-files.server.ts";
 import { proseElements } from "../congregation/prose.tsx";
+import { useIsSample } from "../congregation/use-congregation.ts";
 import { media, worshipPictures } from "../congregation/worship-files.ts";
 import { readFactsWithPictures, readShownPage } from "../reading/page-loader.server.ts";
+import { showsSample } from "../texts/sample-state.server.ts";
 import type { Route } from "./+types/worship";
 import { ProsePage } from "./prose-page.tsx";
 
@@ -19,18 +22,22 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     readFactsWithPictures(site, "worship"),
   ]);
   const { recording, videos, carousel } = facts;
-  const uploads = await site.siteFiles.find([recording.file, ...videos.map(({ url }) => url)]);
-  const { title, credit, file } = recording;
+  const named = [...(recording ? [recording.file] : []), ...videos.map(({ url }) => url)];
+  const uploads = await site.siteFiles.find(named);
   return {
     page,
     carousel,
     pictures,
-    recording: { title, credit, url: uploads.get(file)?.url ?? media[file] },
+    recording: recording && {
+      title: recording.title,
+      credit: recording.credit,
+      url: uploads.get(recording.file)?.url ?? media[recording.file],
+    },
     videos: videos
       // A newer version of the site may have had further films.
       .filter(({ url }) => /^https:/.test(url) || uploads.has(url) || Object.hasOwn(media, url))
       .map((film) => ({ ...film, player: filmAt(uploads.get(film.url)?.url ?? media[film.url], film.url) })),
-    poems: readPoems(),
+    poems: readPoems(await showsSample(site.db)),
   };
 }
 
@@ -38,9 +45,12 @@ export default function Worship({
   loaderData: { page, recording, carousel, pictures, videos, poems },
 }: Route.ComponentProps) {
   const views = viewsOf(carousel, worshipPictures, pictures);
-  const posters = postersOf(videos.map(({ title, url, still }) => ({ id: title, url, still })));
+  const posters = postersOf(
+    videos.map(({ title, url, still }) => ({ id: title, url, still })),
+    { others: posterPictures(useIsSample()) },
+  );
   return (
-    <ProsePage page={page} opening={recording.url && <RecordingPlayer {...recording} url={recording.url} />}>
+    <ProsePage page={page} opening={recording?.url && <RecordingPlayer {...recording} url={recording.url} />}>
       {views.length > 0 && (
         <div className="shell column-list">
           <PictureCarousel
@@ -52,24 +62,28 @@ export default function Worship({
         </div>
       )}
 
-      <PageSection heading="To watch" sunken>
-        <ul className="grid gap-8 md:grid-cols-2 print:hidden">
-          {videos.map(({ title, player }) => (
-            <li key={title} className="card overflow-hidden shadow-sm">
-              <VideoPlayer title={title} player={player} still={posters.get(title)} />
-              <h3 className="p-5 text-xl sm:px-6">{title}</h3>
-            </li>
-          ))}
-        </ul>
-      </PageSection>
+      {videos.length > 0 && (
+        <PageSection heading="To watch" sunken>
+          <ul className="grid gap-8 md:grid-cols-2 print:hidden">
+            {videos.map(({ title, player }) => (
+              <li key={title} className="card overflow-hidden shadow-sm">
+                <VideoPlayer title={title} player={player} still={posters.get(title)} />
+                <h3 className="p-5 text-xl sm:px-6">{title}</h3>
+              </li>
+            ))}
+          </ul>
+        </PageSection>
+      )}
 
-      <PageSection heading="Poems and psalms">
-        <div className="grid gap-x-16 gap-y-14 lg:grid-cols-2">
-          {poems.map((poem) => (
-            <Poem key={poem.title} poem={poem} />
-          ))}
-        </div>
-      </PageSection>
+      {poems.length > 0 && (
+        <PageSection heading="Poems and psalms">
+          <div className="grid gap-x-16 gap-y-14 lg:grid-cols-2">
+            {poems.map((poem) => (
+              <Poem key={poem.title} poem={poem} />
+            ))}
+          </div>
+        </PageSection>
+      )}
     </ProsePage>
   );
 }

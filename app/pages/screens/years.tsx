@@ -1,6 +1,6 @@
 import type { About } from "../../../content/schema.ts";
 
-export function Years({ years }: { years: About["story"]["list"] }) {
+export function Years({ years }: { years: NonNullable<About["story"]>["list"] }) {
   return (
     <ol className="border-t border-line">
       {years.map(({ year, words }) => (

@@ -154,7 +154,7 @@ export function bringBackPage(
  */
 export async function lockPage(
   trx: DatabaseTransaction,
-  settings: Pick<PageSettings, "id" | "isOfSite">,
+  settings: PageSettings,
 ): Promise<PageSettings | undefined> {
   await lockText(trx, settings.id);
   return lockSettings(trx, settings);

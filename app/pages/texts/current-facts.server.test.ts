@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { contacts } from "../../../content/contacts.ts";
+import { contacts } from "../../../content/sample/contacts.ts";
 import { CachedReads } from "../../../database/cached-reads.ts";
 import type { Database } from "../../../database/connection.ts";
 import { watchOtherWriters } from "../../../database/other-writers.ts";

@@ -5,7 +5,7 @@ import { followTimeZone } from "../../dates/time-zone.ts";
 import { factSetNames, withFixedParts } from "../congregation/fact-sets.server.ts";
 import type { ConfirmedFacts, FactSetName, FactSets, PublishedFacts } from "../congregation/facts.ts";
 import { factsToRead } from "./facts-text.server.ts";
-import { findRevisionInUse } from "./read-text.server.ts";
+import { findRevisionInUse, originalOfText } from "./read-text.server.ts";
 import type { UnreadableLog } from "./unreadable.server.ts";
 
 interface Options {
@@ -44,7 +44,7 @@ export class CurrentFacts implements PublishedFacts {
     if (isUnreadable) unreadable.note(text.slug, revision);
     const isConfirmed = revision?.origin === "confirmed" && !isUnreadable;
     return {
-      facts: revision ? withFixedParts(name, content) : content,
+      facts: revision ? withFixedParts(name, content, await originalOfText(db, text)) : content,
       isUnreadable,
       confirmedAt: isConfirmed ? revision.createdAt : undefined,
     };

@@ -1,12 +1,15 @@
+import { congregation } from "../../../content/congregation.ts";
 import type { CachedReads } from "../../../database/cached-reads.ts";
 import type { Database } from "../../../database/connection.ts";
-import { pageSlugs } from "../congregation/page-files.server.ts";
+import { unpublished } from "../../items/visibility/visibility.ts";
+import { pageFileOf, pageSlugs } from "../congregation/page-files.server.ts";
 import { readSavedVersions, readVersions, shownOf, versionsAt } from "./drafts.server.ts";
 import type { ReadableText } from "./editable-text.server.ts";
 import { readAddedPages, readChangedSitePages } from "./page-settings.server.ts";
-import { type PageSettings, pageAt, pathOf, settingsOfFile } from "./page-settings.ts";
+import { kidsPageId, kidsRoute, type PageSettings, pageAt, pathOf, settingsOfFile } from "./page-settings.ts";
 import { pageOf } from "./pages.server.ts";
 import { allPages, type PublishedPages, type TextInUse } from "./published-pages.ts";
+import { showsSample } from "./sample-state.server.ts";
 import type { UnreadableLog } from "./unreadable.server.ts";
 
 interface Options {
@@ -35,9 +38,14 @@ export class CurrentPages implements PublishedPages {
   ofSite(): Promise<readonly PageSettings[]> {
     const { db, kept } = this.#options;
     return kept.read("site pages", async () => {
-      const changed = await readChangedSitePages(db);
-      this.#paths.ofSite = changed.map(pathOf);
-      return pageSlugs.map((name) => changed.find(({ id }) => id === name) ?? settingsOfFile(name));
+      const [changed, isSample] = [await readChangedSitePages(db), await showsSample(db)];
+      const pages = pageSlugs.map(
+        (name) => changed.find(({ id }) => id === name) ?? firstSettings(name, isSample),
+      );
+      const isAtRoute = ({ id, slug, version }: PageSettings) =>
+        version === 0 && slug === settingsOfFile(id).slug;
+      this.#paths.ofSite = pages.filter((page) => !isAtRoute(page)).map(pathOf);
+      return pages;
     });
   }
 
@@ -71,4 +79,19 @@ export class CurrentPages implements PublishedPages {
   async isTaken(name: string): Promise<boolean> {
     return pageAt(await allPages(this), name) !== undefined;
   }
+}
+
+/**
+ * The settings of a page that came with the site, until staff change them. A church's pages are hidden until it has written
+ * them, and its children's page has an address of its own.
+ */
+function firstSettings(name: string, isSample: boolean): PageSettings {
+  const settings = settingsOfFile(name);
+  if (isSample) return settings;
+  const slug = name === kidsPageId ? congregation.kids.path.slice(1) : settings.slug;
+  return {
+    ...settings,
+    ...(slug !== settings.slug && { slug, earlierSlugs: [kidsRoute] }),
+    ...(pageFileOf(name)?.isHiddenUntilWritten && unpublished),
+  };
 }

@@ -10,8 +10,10 @@ import type { PagePart } from "./page-texts.ts";
 export interface ReadableText<Content> extends StoredKind<Content> {
   /** Its name in the tables, such as `baptism`, `facts/giving` or the id of a page that staff added. */
   slug: string;
-  /** What its file holds. */
+  /** What its file in `content/` holds. */
   original: Content;
+  /** What stands in its place while the site shows the sample. */
+  sample?: Content | undefined;
   /** What its parts are that cannot be read; by default they are empty. */
   blank?: unknown;
   /** Whether nothing may stand in for it, not even an earlier revision. */

@@ -1,16 +1,14 @@
 import type { Database, DatabaseTransaction } from "../../../database/connection.ts";
 import { found } from "../../serving/responses/found.ts";
 import { ownPageLimits } from "./own-pages.ts";
-import { type PageSettings, settingsOfFile } from "./page-settings.ts";
-
-type Named = Pick<PageSettings, "id" | "isOfSite">;
+import type { PageSettings } from "./page-settings.ts";
 
 const tables = {
   site: { pages: "sitePages", slugs: "earlierSiteSlugs" },
   own: { pages: "ownPages", slugs: "earlierSlugs" },
 } as const;
 
-function tablesOf({ isOfSite }: Pick<Named, "isOfSite">) {
+function tablesOf({ isOfSite }: Pick<PageSettings, "isOfSite">) {
   return tables[isOfSite ? "site" : "own"];
 }
 
@@ -48,19 +46,26 @@ export async function readSettings(db: Database): Promise<PageSettings[]> {
 
 /**
  * Makes those who write a page's settings take turns until the transaction ends. Returns them, also of a removed page. Its
- * text is locked before.
+ * text is locked before. A page of the site that has no row gets the settings with which it was opened.
  */
 export async function lockSettings(
   trx: DatabaseTransaction,
-  { id, isOfSite }: Named,
+  opened: PageSettings,
 ): Promise<PageSettings | undefined> {
-  if (isOfSite) {
-    const { isOfSite: _, earlierSlugs: __, ...row } = settingsOfFile(id);
-    await trx
+  const { id, isOfSite, earlierSlugs, ...others } = opened;
+  if (isOfSite && opened.version === 0) {
+    const added = await trx
       .insertInto("sitePages")
-      .values(row)
+      .values({ id, ...others })
       .onConflict((conflict) => conflict.column("id").doNothing())
-      .execute();
+      .executeTakeFirst();
+    if (added.numInsertedOrUpdatedRows === 1n)
+      for (const slug of earlierSlugs)
+        await trx
+          .insertInto("earlierSiteSlugs")
+          .values({ slug, pageId: id })
+          .onConflict((conflict) => conflict.column("slug").doNothing())
+          .execute();
   }
   await trx
     .updateTable(tablesOf({ isOfSite }).pages)

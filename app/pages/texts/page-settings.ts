@@ -1,8 +1,9 @@
-import { congregation } from "../../../content/congregation.ts";
 import { published, stateAt, type Visibility } from "../../items/visibility/visibility.ts";
 
 /** The name of the children's page, whose address the church chooses. */
 export const kidsPageId = "kids";
+/** Where its route is, which is its address while the site shows the sample. */
+export const kidsRoute = "riverside-kids";
 
 export interface PageSettings extends Visibility {
   /** The name of its file or, of a page that staff added, a UUID. Its text has it as its `slug`. */
@@ -23,7 +24,7 @@ export interface PageSettings extends Visibility {
 
 const asAdded = { removedAt: null, redirectTo: null, earlierSlugs: [] } as const;
 
-/** The settings of a page that came with the site, until staff change them. */
+/** The settings of a page that came with the site, at its route. */
 export function settingsOfFile(name: string): PageSettings {
   return { ...asAdded, id: name, isOfSite: true, slug: slugOfFile(name), ...published, version: 0 };
 }
@@ -35,7 +36,7 @@ export function settingsOfNewPage(row: Pick<PageSettings, "id" | "slug"> & Visib
 
 function slugOfFile(name: string): string {
   if (name === "home") return "";
-  return name === kidsPageId ? congregation.kids.path.slice(1) : name;
+  return name === kidsPageId ? kidsRoute : name;
 }
 
 /** Whether staff can give a page another address: the routes hold those of all other pages of the site. */

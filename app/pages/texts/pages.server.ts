@@ -7,7 +7,7 @@ import { hiddenInWords } from "../../items/visibility/words.ts";
 import { found } from "../../serving/responses/found.ts";
 import { requirePermission, type Viewer } from "../../viewer.ts";
 import { type FactSetName, factSetsInWords, setsForTwo } from "../congregation/facts.ts";
-import { originalOf } from "../congregation/page-files.server.ts";
+import { pageFileOf } from "../congregation/page-files.server.ts";
 import { draftInWords } from "./draft-words.ts";
 import { readSavedVersions, shownOf, versionsAt } from "./drafts.server.ts";
 import type { EditablePage } from "./editable-text.server.ts";
@@ -17,16 +17,17 @@ import { piecesPage } from "./pieces-page.server.ts";
 import { prosePage } from "./prose-page.server.ts";
 import { allPages, type TextInUse } from "./published-pages.ts";
 import { revisionsInUse } from "./read-text.server.ts";
+import { showsSample } from "./sample-state.server.ts";
 
 /** A page with its text. */
 export function pageOf(settings: PageSettings): EditablePage {
-  const original = settings.isOfSite ? originalOf(settings.id) : undefined;
-  return (original ? prosePage(settings, original) : piecesPage(settings)) as EditablePage;
+  const file = settings.isOfSite ? pageFileOf(settings.id) : undefined;
+  return (file ? prosePage(settings, file) : piecesPage(settings)) as EditablePage;
 }
 
 /** A page of the site as it is until staff change its settings. Throws a 404 for any other. */
 export function pageOfFile(name: string): EditablePage<PageText> {
-  return prosePage(settingsOfFile(name), found(originalOf(name), "page"));
+  return prosePage(settingsOfFile(name), found(pageFileOf(name), "page"));
 }
 
 /** A page with its text, also a removed one. Throws a 404 for an unknown page. */
@@ -81,6 +82,7 @@ export async function listPages(
 ): Promise<ListedPage[]> {
   requirePermission(viewer, "pages:write");
   const now = clock();
+  const isSample = await showsSample(db);
   const saved = new Map(
     (await readSavedVersions(db)).map((one) => [one.published.slug, versionsAt(one, now)]),
   );
@@ -92,7 +94,7 @@ export async function listPages(
       slug: page.id,
       path: pathOf(page),
       title:
-        (stored ? readStored(titled, stored)?.title : originalOf(page.id)?.title) || page.slug || page.id,
+        (stored ? readStored(titled, stored)?.title : titleOfFile(page.id, isSample)) || page.slug || page.id,
       version,
       revision,
       hidden: hiddenInWords(page, now),
@@ -105,6 +107,11 @@ export async function listPages(
     (one, other) =>
       Number(one.isRemoved) - Number(other.isRemoved) || one.title.localeCompare(other.title, "en"),
   );
+}
+
+function titleOfFile(id: string, isSample: boolean): string | undefined {
+  const file = pageFileOf(id);
+  return (isSample && file?.sample?.title) || file?.original.title;
 }
 
 /** What the link to the settings of a page is called; undefined when staff can change none of them. */

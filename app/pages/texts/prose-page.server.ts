@@ -1,16 +1,18 @@
 import { type PageText, pageSchema } from "../../../content/schema.ts";
+import type { PageFile } from "../congregation/page-files.server.ts";
 import { addressesOf, type EditablePage } from "./editable-text.server.ts";
 import type { PageSettings } from "./page-settings.ts";
 import { partsOf } from "./page-texts.ts";
 
-/** A page that came with the site, whose file holds `original`, as a text with a history. */
-export function prosePage(settings: PageSettings, original: PageText): EditablePage<PageText> {
+/** A page that came with the site, as a text with a history. */
+export function prosePage(settings: PageSettings, { original, sample }: PageFile): EditablePage<PageText> {
   const parts = partsOf(settings.id);
   return {
     ...addressesOf(settings),
     slug: settings.id,
     kind: "page",
     original,
+    sample,
     schema: pageSchema,
     blank: { title: original.title },
     parts,

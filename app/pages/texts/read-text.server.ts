@@ -2,6 +2,7 @@ import type { Database } from "../../../database/connection.ts";
 import { readParts, readStored, type StoredJson } from "../../../platform/stored-json.ts";
 import type { ReadableText } from "./editable-text.server.ts";
 import type { RevisionInUse, TextInUse } from "./published-pages.ts";
+import { showsSample } from "./sample-state.server.ts";
 
 /** A text of which a revision was ever published; `stored` is undefined while its file is in use. */
 export interface SavedText {
@@ -51,11 +52,19 @@ export async function readText<Content>(
 ): Promise<TextInUse<Content>> {
   const { version = 0, revision, stored } = saved ?? {};
   const inUse = { version, revision, stored };
-  if (!stored) return { ...inUse, content: text.original, isUnreadable: false };
+  if (!stored) return { ...inUse, content: await originalOfText(db, text), isUnreadable: false };
   const content = readStored(text, stored);
   return content === undefined
     ? { ...inUse, content: await standIn(db, text, stored), isUnreadable: true }
     : { ...inUse, content, isUnreadable: false };
+}
+
+/** What a text says that nobody has changed. */
+export async function originalOfText<Content>(
+  db: Database,
+  { original, sample }: Pick<ReadableText<Content>, "original" | "sample">,
+): Promise<Content> {
+  return sample !== undefined && (await showsSample(db)) ? sample : original;
 }
 
 /** As many revisions are read in search of one that can be. */

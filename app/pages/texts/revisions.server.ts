@@ -12,11 +12,11 @@ import { nameOf, nameOfLeaver, type Person, type Viewer } from "../../viewer.ts"
 import { addRevision } from "./add-revision.server.ts";
 import { endDraft, endShownDraft, settleDraft } from "./draft-rows.server.ts";
 import type { EditableText } from "./editable-text.server.ts";
-import { currentSettings, writeSettings } from "./page-settings.server.ts";
+import { currentSettings, lockSettings, writeSettings } from "./page-settings.server.ts";
 import type { PageSettings } from "./page-settings.ts";
 import { dropPreview } from "./previews.server.ts";
 import type { TextInUse } from "./published-pages.ts";
-import { findRevisionInUse } from "./read-text.server.ts";
+import { findRevisionInUse, originalOfText } from "./read-text.server.ts";
 
 /** The text that a command is about. */
 export interface ChangedText<Content> {
@@ -82,10 +82,10 @@ export function backToOriginal<Content>(
   viewer: Viewer,
   changed: ChangedText<Content>,
 ): Promise<TextOutcome<Content>> {
-  const content = changed.text.original;
-  return change(site, viewer, "pages:write", (change) =>
-    publish(change, { ...changed, content, origin: "original", author: change.viewer }),
-  );
+  return change(site, viewer, "pages:write", async (change) => {
+    const content = await originalOfText(change.db, changed.text);
+    return publish(change, { ...changed, content, origin: "original", author: change.viewer });
+  });
 }
 
 type Origin = PageRevisionTable["origin"];
@@ -146,7 +146,7 @@ export async function publish<Content>(
     : await endShownDraft(change.db, slug, change.now);
   const hasAppeared = appears && page?.visibleFrom === never;
   if (hasAppeared) {
-    await writeSettings(change.db, page, published);
+    await writeSettings(change.db, (await lockSettings(change.db, page)) ?? page, published);
     const title = text.titleOf(publishing.content);
     await recordVisibility(change, { kind: "page", id: slug, title }, published, unpublished);
   }

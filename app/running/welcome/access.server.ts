@@ -34,6 +34,12 @@ export async function admit(code: string, context: Context): Promise<Record<stri
 
 /** Returns who goes through Welcome, or throws a 404 page. */
 export async function requireNewcomer(request: Request, context: Context): Promise<Newcomer> {
+  const newcomer = await findNewcomer(request, context);
+  if (!newcomer) throw gone(here(context).viewer);
+  return newcomer;
+}
+
+export async function findNewcomer(request: Request, context: Context): Promise<Newcomer | undefined> {
   const { site, viewer } = here(context);
   const code: unknown = await codeCookie(site.settings).parse(request.headers.get("cookie"));
   if (typeof code === "string" && (await isWelcomeCode(site, code))) {
@@ -41,8 +47,7 @@ export async function requireNewcomer(request: Request, context: Context): Promi
     const found = administrator && (await findPerson(site, administrator.id));
     if (found) return { person: found.person, isByCode: true };
   }
-  if (may(viewer, "site:operate")) return { person: viewer, isByCode: false };
-  throw gone(viewer);
+  return may(viewer, "site:operate") ? { person: viewer, isByCode: false } : undefined;
 }
 
 export function forgetCode(settings: Settings): Promise<string> {

@@ -11,6 +11,7 @@ import { orTooBusy, type Refusal } from "../../people/identity/refusal.server.ts
 import type { PeopleSite } from "../../people/managing.server.ts";
 import { congregationNames, weaknessOf } from "../../people/passwords/weak-passwords.server.ts";
 import { factsOf, giveRoles } from "../../people/roles.server.ts";
+import { deleteSampleFiles, endSample } from "../../sample/sample.server.ts";
 import type { Person } from "../../viewer.ts";
 import { welcomeMessages } from "./messages.ts";
 import { claimWelcome } from "./state.server.ts";
@@ -24,7 +25,7 @@ interface Claim {
 const taken: Refusal = { status: 409, message: registerMessages.taken, field: "email" };
 
 /**
- * Makes the site the newcomer's, which ends Welcome for everybody else. The printed password stops working. Check the
+ * Makes the site the newcomer's, which ends Welcome for everybody else, and the sample. The printed password stops working. Check the
  * code first.
  *
  * @param administrator the account that the settings name. With its email, the newcomer gets it; with another, an
@@ -50,6 +51,7 @@ export async function claimSite(
   const claiming = changeByLink(site, administrator, async (change) => {
     if (!isOwn && (await hasAccount(change.db, email))) return taken;
     if (!(await claimWelcome(change))) return { status: 409, message: welcomeMessages.finishedByOthers };
+    await endSample(change);
     if (isOwn) await rename(change, administrator, name);
     else {
       await addAdministrator(change, { name, email }, chosen);
@@ -58,11 +60,13 @@ export async function claimSite(
     await replacePassword(change, administrator, kept);
     return undefined;
   });
-  return claiming.catch(async (error: unknown) => {
+  const refusal = await claiming.catch(async (error: unknown) => {
     // If the email is known although this was rolled back, a registration was faster.
     if (!isOwn && wasRolledBack(error) && (await isRegistered(site.db, email))) return taken;
     throw error;
   });
+  if (!refusal) await deleteSampleFiles(site);
+  return refusal;
 }
 
 async function rename({ db, now, record }: Change, person: Person, name: string): Promise<void> {

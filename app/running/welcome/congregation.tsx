@@ -8,10 +8,9 @@ import { FactsForm } from "../../pages/facts/facts-form.tsx";
 import { saveFactsOf } from "../../pages/facts/save-facts.server.ts";
 import { UnreadableText } from "../../pages/history/unreadable-text.tsx";
 import { factMessages } from "../../pages/texts/page-texts.ts";
-import { findRevisionInUse } from "../../pages/texts/read-text.server.ts";
 import type { Route } from "./+types/congregation";
 import { notStored, requireNewcomer } from "./access.server.ts";
-import { firstFacts } from "./congregation-facts.server.ts";
+import { firstFacts, readFirstFacts } from "./congregation-facts.server.ts";
 import { DeviceZone } from "./device-zone.tsx";
 import { goOn } from "./go-on.server.ts";
 import { readPreview } from "./preview.server.ts";
@@ -21,8 +20,8 @@ import { LeaveAnyTime, OtherSteps, StepPage } from "./step-page.tsx";
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { site } = here(context);
   const { isByCode } = await requireNewcomer(request, context);
-  const { form, text } = firstFacts;
-  const { content, isUnreadable, version } = await findRevisionInUse(site.db, text);
+  const { form } = firstFacts;
+  const { content, isUnreadable, version } = await readFirstFacts(site.db);
   const sent = { values: valuesOf(form, content), version };
   return data(
     { form, sent, isUnreadable, isByCode, preview: await readPreview(site) },
@@ -32,7 +31,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { person } = await requireNewcomer(request, context);
-  const { content } = await findRevisionInUse(here(context).site.db, firstFacts.text);
+  const { content } = await readFirstFacts(here(context).site.db);
   return saveFactsOf(request, context, {
     person,
     facts: firstFacts,

@@ -1,4 +1,4 @@
-import { congregation } from "../../../content/congregation.ts";
+import { kidsRoute } from "../../pages/texts/page-settings.ts";
 
 /** Every page for everybody, except those of `unlistedPages`. */
 export const publicPages = [
@@ -19,7 +19,7 @@ export const publicPages = [
   "/life-groups",
   "/baptism",
   "/ministries",
-  congregation.kids.path,
+  `/${kidsRoute}`,
   "/local-missions",
   "/away-missions",
   "/fasting",

@@ -107,7 +107,7 @@ export const pageCommands: Record<string, Command> = {
       importTexts(
         site,
         { pages: new Map([["baptism", titled(turn)]]), facts: new Map() },
-        new Map([["baptism", pageOfFile("baptism").original]]),
+        new Map([["baptism", pageOfFile("baptism")]]),
       ),
   },
 };

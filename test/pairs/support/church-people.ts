@@ -1,4 +1,4 @@
-import { bankAccount } from "../../../content/bank-account.ts";
+import { bankAccount } from "../../../content/sample/bank-account.ts";
 import type { Database, DatabaseKind } from "../../../database/connection.ts";
 import { hashOf } from "../../../platform/tokens.ts";
 import { at, bankDetails, ids, memberOf, newEmail, staffOf, tokens, tom } from "./church.ts";

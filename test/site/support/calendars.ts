@@ -1,7 +1,7 @@
 import ICAL from "ical.js";
 import { permissionsOf } from "../../../app/permissions.ts";
 import type { Person } from "../../../app/viewer.ts";
-import { congregation } from "../../../content/congregation.ts";
+import { congregation } from "../../../content/sample/congregation.ts";
 import type { Database } from "../../../database/connection.ts";
 import { momentAt } from "../../../platform/recurrence/wall-clock.ts";
 import { testStorage } from "../../../platform/storage/testing/test-storage.ts";

@@ -1,4 +1,4 @@
-import { congregation } from "../../../content/congregation.ts";
+import { congregation } from "../../../content/sample/congregation.ts";
 import type { TestSite } from "../../support/test-site.ts";
 import { newestMailTo, type ReceivedMail } from "./mailbox.ts";
 import { fromElsewhere } from "./people.ts";

@@ -1,4 +1,4 @@
-import { congregation } from "../../../../content/congregation.ts";
+import { congregation } from "../../../../content/sample/congregation.ts";
 import { inTurns } from "../../../../platform/in-turns.ts";
 import { published } from "../../../items/visibility/visibility.ts";
 import { detailsOn, eventDays } from "../../event-days.server.ts";

@@ -1,0 +1,63 @@
+import { isDeepStrictEqual } from "node:util";
+import type { DatabaseTransaction } from "../../database/connection.ts";
+import type { Change } from "../changes/change.server.ts";
+import { unpublished } from "../items/visibility/visibility.ts";
+import { factSetNames, factSets } from "../pages/congregation/fact-sets.server.ts";
+import { type FactSetName, factSetsInWords } from "../pages/congregation/facts.ts";
+import { pageFileOf, pageSlugs } from "../pages/congregation/page-files.server.ts";
+import { factsAsText } from "../pages/texts/facts-text.server.ts";
+import { findRevisionInUse, revisionsInUse } from "../pages/texts/read-text.server.ts";
+import { lockText, publish } from "../pages/texts/revisions.server.ts";
+import { hideSample } from "../pages/texts/sample-state.server.ts";
+import { sampleMarksIn } from "./sample-marks.ts";
+import { withoutSample } from "./without-sample.ts";
+
+/**
+ * Ends the sample's texts and facts. What staff have published stays, but for facts that are still the sample's; a page that
+ * still names its people or places becomes a draft.
+ */
+export async function endSampleTexts(change: Change): Promise<void> {
+  if (!(await hideSample(change.db))) return;
+  const saved = new Set((await revisionsInUse(change.db)).map(({ slug }) => slug));
+  for (const name of factSetNames) {
+    const text = factsAsText(name, factSetsInWords[name].title);
+    if (saved.has(text.slug)) await endSampleFacts(change, name);
+  }
+  for (const slug of pageSlugs) if (saved.has(slug)) await endSamplePage(change.db, slug);
+}
+
+async function endSampleFacts(change: Change, name: FactSetName): Promise<void> {
+  const { original, sample } = factSets[name];
+  if (sample === undefined) return;
+  const text = factsAsText(name, factSetsInWords[name].title);
+  await lockText(change.db, text.slug);
+  const { content, revision, isUnreadable } = await findRevisionInUse(change.db, text);
+  if (!revision || isUnreadable) return;
+  const own = withoutSample(content, sample, original);
+  if (isDeepStrictEqual(own, content)) return;
+  const checked = text.schema.safeParse(own);
+  await publish(change, {
+    text,
+    // A part that cannot stand without the sample's goes with it.
+    content: checked.success ? (checked.data as typeof content) : (original as typeof content),
+    origin: "edited",
+    author: undefined,
+  });
+}
+
+async function endSamplePage(db: DatabaseTransaction, slug: string): Promise<void> {
+  const file = pageFileOf(slug);
+  await lockText(db, slug);
+  const [saved] = await revisionsInUse(db, slug);
+  if (!file || !saved?.revision || sampleMarksIn(saved.stored?.content ?? "").length === 0) return;
+  await db
+    .insertInto("pageDrafts")
+    .values({ slug, revisionId: saved.revision.id, ...unpublished })
+    .onConflict((conflict) => conflict.column("slug").doNothing())
+    .execute();
+  await db
+    .updateTable("pageTexts")
+    .set({ revisionId: null, version: saved.version + 1 })
+    .where("slug", "=", slug)
+    .execute();
+}
