@@ -41,6 +41,7 @@ import { newWelcomeUrl, openWelcome } from "./app/running/welcome/state.server.t
 import { deferredWork } from "./app/running/work/deferred-work.server.ts";
 import { startScheduledWork } from "./app/running/work/scheduled-work.server.ts";
 import { addSampleCongregation } from "./app/sample/sample.server.ts";
+import { showSampleTexts } from "./app/sample/sample-texts.server.ts";
 import { readSiteRoutes, servePages } from "./app/serving/react-router/render-pages.server.ts";
 import { securityOptionsOf } from "./app/serving/security-options.ts";
 import { VisitorPages } from "./app/serving/visitor-pages/visitor-pages.server.ts";
@@ -97,6 +98,7 @@ async function open(
     lookEveryMs = 250,
     pollSeconds = 5,
     seedsServices = true,
+    showsSampleTexts = settings.sampleContent,
     passwordCost = recommendedCost,
   } = {},
 ) {
@@ -174,6 +176,7 @@ async function open(
     log,
     pollSeconds,
   });
+  if (showsSampleTexts && (await isNew(db))) await showSampleTexts(changing);
   if (settings.sampleContent && (await isNew(db))) await addSampleCongregation(changing);
   if (seedsServices) await seedServices(changing);
   await startReviews(changing);

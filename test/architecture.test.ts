@@ -341,6 +341,8 @@ test("a form carries the key that saves it once, unless it is listed here with i
     "shell/navigation",
     "shell/data-choice",
     "shell/use-notice",
+    // It asks, and changes nothing.
+    "running/welcome/begin",
   ];
   const exceptions = [
     ...searches,

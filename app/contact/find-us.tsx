@@ -1,6 +1,5 @@
 import { useState, useSyncExternalStore } from "react";
 import type { Congregation } from "../../content/schema.ts";
-import { mapLink } from "../events/visitors/map-links.ts";
 import { ContentPicture } from "../media/pictures/picture.tsx";
 import { type DrawnMap, useDrawnMap } from "../pages/congregation/drawn-map.ts";
 import { Prose } from "../pages/congregation/prose.tsx";
@@ -54,11 +53,7 @@ export function FindUs({ prose }: { prose: readonly ProseNode[] }) {
           ) : (
             address.length > 0 && (
               <p className="mt-7 print:hidden">
-                <a
-                  href={mapLink({ name: "", address: address.join(", "), position: "" })}
-                  rel="noopener"
-                  className="button button-quiet"
-                >
+                <a href={openStreetMapOf(address)} rel="noopener" className="button button-quiet">
                   <Icon name="place" />
                   OpenStreetMap
                 </a>
@@ -118,6 +113,10 @@ type Position = NonNullable<Congregation["position"]>;
 
 function openStreetMapAt({ latitude, longitude }: Position): string {
   return `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=16/${latitude}/${longitude}`;
+}
+
+function openStreetMapOf(address: readonly string[]): string {
+  return `https://www.openstreetmap.org/search?query=${encodeURIComponent(address.join(", "))}`;
 }
 
 /** About a kilometre each way. */

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import type { DatabaseTransaction } from "../../database/connection.ts";
-import type { Change } from "../changes/change.server.ts";
+import { type Change, type ChangingSite, changeBySite } from "../changes/change.server.ts";
 import { unpublished } from "../items/visibility/visibility.ts";
 import { factSetNames, factSets } from "../pages/congregation/fact-sets.server.ts";
 import { type FactSetName, factSetsInWords } from "../pages/congregation/facts.ts";
@@ -8,9 +8,14 @@ import { pageFileOf, pageSlugs } from "../pages/congregation/page-files.server.t
 import { factsAsText } from "../pages/texts/facts-text.server.ts";
 import { findRevisionInUse, revisionsInUse } from "../pages/texts/read-text.server.ts";
 import { lockText, publish } from "../pages/texts/revisions.server.ts";
-import { hideSample } from "../pages/texts/sample-state.server.ts";
+import { hideSample, showSample } from "../pages/texts/sample-state.server.ts";
 import { sampleMarksIn } from "./sample-marks.ts";
 import { withoutSample } from "./without-sample.ts";
+
+/** Shows the texts and facts of the sample until it ends. Call this on a site that was never started before. */
+export async function showSampleTexts(site: ChangingSite): Promise<void> {
+  await changeBySite(site, ({ db }) => showSample(db));
+}
 
 /**
  * Ends the sample's texts and facts. What staff have published stays, but for facts that are still the sample's; a page that

@@ -20,7 +20,7 @@ import { listOccurrences } from "../events/occurrences.server.ts";
 import { slugFrom } from "../events/slugs.server.ts";
 import { eventFolder, postFolder, prayerFolder } from "../media/storage/storage-folders.ts";
 import { expectFile } from "../pages/congregation/expectations.server.ts";
-import { showSample, showsSample } from "../pages/texts/sample-state.server.ts";
+import { showsSample } from "../pages/texts/sample-state.server.ts";
 import { permissionsOf } from "../permissions.ts";
 import { may, type Viewer } from "../viewer.ts";
 import { sampleDay } from "./sample-days.server.ts";
@@ -83,7 +83,6 @@ export async function addSampleCongregation(
   }
   const at = (days: number) => new Date(now.getTime() + days * day).toISOString();
   await changeBySite(site, async (change) => {
-    await showSample(change.db);
     const events = sampleEvents.map((sample, index) => {
       const { title, content, when, time, category = "other", furtherDays = 0, picture, alt } = sample;
       const eventDate = sampleDay(when, dayOf(now.toISOString()));

@@ -1,6 +1,6 @@
 import { useLocation, useSearchParams } from "react-router";
-import { contentFile, useContentFile } from "../media/pictures/content-file.ts";
 import type { DescribedPicture } from "../media/pictures/described-picture.ts";
+import { contentFile, useContentFile } from "../pages/congregation/content-file.ts";
 import { useCongregation } from "../pages/congregation/use-congregation.ts";
 import { useLook } from "./use-look.ts";
 import { useSharePicture } from "./use-share-picture.ts";

@@ -61,6 +61,7 @@ export async function openTestSite(
     lookEveryMs: 0,
     // Most tests are about the events that they add.
     seedsServices: false,
+    showsSampleTexts: true,
     // A hash of the usual cost takes longer than most pages.
     passwordCost: { memoryCost: 8, timeCost: 1 },
     ...given,

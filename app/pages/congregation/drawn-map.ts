@@ -1,5 +1,5 @@
-import { contentFile, useContentFile } from "../../media/pictures/content-file.ts";
 import type { ContentPictureSource } from "../../media/pictures/picture.tsx";
+import { contentFile, useContentFile } from "./content-file.ts";
 
 const map = contentFile(
   import.meta.glob<ContentPictureSource>("../../../content/{sample/,}pictures/map.jpg", {

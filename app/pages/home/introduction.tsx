@@ -1,10 +1,10 @@
-import { contentFile, useContentFile } from "../../media/pictures/content-file.ts";
 import type { LibraryPicture } from "../../media/pictures/library-picture.ts";
 import type { ContentPictureSource } from "../../media/pictures/picture.tsx";
 import { Picture } from "../../media/pictures/picture.tsx";
 import { SitePicture } from "../../media/pictures/site-picture.tsx";
 import { useMissingPicture } from "../../media/pictures/use-missing-picture.ts";
 import { SocialLinks } from "../../shell/navigation.tsx";
+import { contentFile, useContentFile } from "../congregation/content-file.ts";
 import { PageLink } from "../congregation/page-link.tsx";
 import { Prose } from "../congregation/prose.tsx";
 import { useCongregation } from "../congregation/use-congregation.ts";

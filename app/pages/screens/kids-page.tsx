@@ -1,7 +1,7 @@
 import type { Services } from "../../../content/schema.ts";
 import { clockTime } from "../../dates/dates.ts";
-import { contentFile } from "../../media/pictures/content-file.ts";
 import type { ContentPictureSource } from "../../media/pictures/picture.tsx";
+import { contentFile } from "../congregation/content-file.ts";
 import type { Facts } from "./fact-card.tsx";
 import type { loadKidsPage } from "./kids.server.ts";
 import { ProsePage } from "./prose-page.tsx";

@@ -1,9 +1,9 @@
-import { type ContentFile, useContentFile } from "../../media/pictures/content-file.ts";
 import { describedPicture } from "../../media/pictures/described-picture.ts";
 import type { ContentPictureSource } from "../../media/pictures/picture.tsx";
 import { SitePicture, type SitePictureSource } from "../../media/pictures/site-picture.tsx";
 import { PageHead } from "../../shell/page-head.tsx";
 import { PageTitle } from "../../shell/page-title.tsx";
+import { type ContentFile, useContentFile } from "../congregation/content-file.ts";
 import { useFacts } from "../congregation/facts-in-text.ts";
 import { Prose } from "../congregation/prose.tsx";
 import { EditBar } from "../reading/edit-bar.tsx";

@@ -1,10 +1,10 @@
 import { here } from "../../contexts.ts";
 import { formatSize } from "../../media/files/file-size.ts";
 import { readResources, type ShownResource } from "../../media/files/resources.server.ts";
-import { contentFile } from "../../media/pictures/content-file.ts";
 import type { ContentPictureSource } from "../../media/pictures/picture.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { LinkedNumbers } from "../../ui/linked-numbers.tsx";
+import { contentFile } from "../congregation/content-file.ts";
 import { readShownPage } from "../reading/page-loader.server.ts";
 import type { Route } from "./+types/resources";
 import { ProsePage } from "./prose-page.tsx";

@@ -1,9 +1,9 @@
 import type { Services as ServiceFacts } from "../../../content/schema.ts";
 import { clockTime } from "../../dates/dates.ts";
-import { contentFile } from "../../media/pictures/content-file.ts";
 import type { ContentPictureSource } from "../../media/pictures/picture.tsx";
 import { PageSection } from "../../shell/page-section.tsx";
 import { LinkedNumbers } from "../../ui/linked-numbers.tsx";
+import { contentFile } from "../congregation/content-file.ts";
 import { PageLink } from "../congregation/page-link.tsx";
 import { useServiceTimes } from "../congregation/service-times.ts";
 import { useCongregation } from "../congregation/use-congregation.ts";

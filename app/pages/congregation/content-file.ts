@@ -1,4 +1,4 @@
-import { useIsSample } from "../../pages/congregation/use-congregation.ts";
+import { useIsSample } from "./use-congregation.ts";
 
 /** A file that the program names: the church's own in `content/`, and the sample's in `content/sample/`. */
 export interface ContentFile<File> {
