@@ -69,6 +69,8 @@ export default [
     route("welcome/dismiss", "running/welcome/dismiss.ts"),
     route("staff", "running/overview/overview.tsx"),
     route("staff/check", "items/registry/check.ts"),
+    route("staff/still-to-do", "running/still-to-do/still-to-do.tsx"),
+    route("staff/still-to-do/:task", "running/still-to-do/right-as-it-is.ts"),
     route("staff/health", "running/health/health.tsx"),
     route("staff/held-back", "running/backup/held-back.tsx"),
     route("staff/health/test-mail", "running/health/send-test-mail.ts"),

@@ -141,6 +141,19 @@ export const servicesSchema = z.strictObject({
       email: email.optional(),
     })
     .optional(),
+  /** Whom to call about the safety of a child, and when somebody last made sure of it. */
+  safeguarding: z
+    .strictObject({
+      name: words,
+      phone: phone.optional(),
+      email: email.optional(),
+      checkedOn: z.iso.date("must be a day such as 2026-11-26"),
+    })
+    .refine(({ phone, email }) => phone !== undefined || email !== undefined, {
+      path: ["phone"],
+      error: "must be filled in, or the email",
+    })
+    .optional(),
   lifeGroups: z.array(
     z.strictObject({
       name: words,

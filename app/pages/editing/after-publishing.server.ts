@@ -4,6 +4,7 @@ import { redirectWithNotice } from "../../serving/responses/notice.server.ts";
 import { findVersions } from "../texts/drafts.server.ts";
 import type { EditablePage } from "../texts/editable-text.server.ts";
 import { pageMessages } from "../texts/page-texts.ts";
+import { lacksSafeguarding, safeguardingMissing } from "../texts/safeguarding.server.ts";
 
 interface Publishing {
   outcome: "saved" | "unchanged";
@@ -30,6 +31,8 @@ async function wordsOf(
   if (outcome === "unchanged") return pageMessages.unchanged;
   const now = clock();
   const state = stateAt(page.settings, now);
+  if (state !== "published" && (await lacksSafeguarding(db, page.slug)))
+    return `Saved. ${safeguardingMissing}`;
   if (state !== "published" && !(appears && state === "draft")) return pageMessages.savedHidden;
   const { draft } = await findVersions(db, now, page);
   const isBehindDraft = draft !== undefined && stateAt(draft, now) === "published";

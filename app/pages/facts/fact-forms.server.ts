@@ -14,13 +14,14 @@ const words: FactField = { path: "words", label: "Text", kind: "text" };
 
 const aboutForm: FactForm = {
   fields: [
-    { ...heading, path: "story.heading", label: "Heading of the story" },
-    { ...heading, path: "beliefs.heading", label: "Heading of the beliefs" },
-    { ...words, path: "beliefs.words", label: "Text above the beliefs" },
+    { ...heading, path: "story.heading", label: "Heading of the story", isOptional: true },
+    { ...heading, path: "beliefs.heading", label: "Heading of the beliefs", isOptional: true },
+    { ...words, path: "beliefs.words", label: "Text above the beliefs", isOptional: true },
   ],
   lists: [
     {
       path: "story.list",
+      isOptional: true,
       name: "years",
       title: "Years of the story",
       one: "year",
@@ -29,6 +30,7 @@ const aboutForm: FactForm = {
     },
     {
       path: "beliefs.list",
+      isOptional: true,
       name: "beliefs",
       title: "Beliefs",
       one: "belief",
@@ -58,7 +60,10 @@ const growthTrackForm: FactForm = {
 };
 
 const fastingForm: FactForm = {
-  fields: [heading, { ...words, label: "Text under the heading" }],
+  fields: [
+    { ...heading, isOptional: true },
+    { ...words, label: "Text under the heading", isOptional: true },
+  ],
   lists: [
     {
       path: "days",

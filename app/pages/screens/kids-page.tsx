@@ -1,7 +1,9 @@
 import type { Services } from "../../../content/schema.ts";
 import { clockTime } from "../../dates/dates.ts";
 import type { ContentPictureSource } from "../../media/pictures/picture.tsx";
+import { PageSection } from "../../shell/page-section.tsx";
 import { contentFile } from "../congregation/content-file.ts";
+import { Telephone } from "../congregation/telephone.tsx";
 import type { Facts } from "./fact-card.tsx";
 import type { loadKidsPage } from "./kids.server.ts";
 import { ProsePage } from "./prose-page.tsx";
@@ -18,7 +20,29 @@ const picture = contentFile(
 );
 
 export function KidsPage({ page, facts: services }: Awaited<ReturnType<typeof loadKidsPage>>) {
-  return <ProsePage page={page} picture={picture} facts={services.kids && inShort(services.kids)} />;
+  return (
+    <ProsePage page={page} picture={picture} facts={services.kids && inShort(services.kids)}>
+      {services.safeguarding && <Safeguarding {...services.safeguarding} />}
+    </ProsePage>
+  );
+}
+
+function Safeguarding({ name, phone, email }: NonNullable<Services["safeguarding"]>) {
+  return (
+    <PageSection heading="If you worry about a child">
+      <p className="max-w-prose text-lg">
+        Please speak to {name}, or call the emergency services first if a child is in danger now.
+      </p>
+      <p className="mt-3 flex flex-wrap gap-x-6 gap-y-1 text-lg font-semibold">
+        {phone && <Telephone number={phone} className="text-link py-1.5" />}
+        {email && (
+          <a href={`mailto:${email}`} className="text-link py-1.5 wrap-anywhere">
+            {email}
+          </a>
+        )}
+      </p>
+    </PageSection>
+  );
 }
 
 function inShort({ day, time, place, ages, leader, email }: NonNullable<Services["kids"]>): Facts {

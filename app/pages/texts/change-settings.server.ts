@@ -7,7 +7,7 @@ import type { Site } from "../../contexts.ts";
 import type { AddOutcome, EditOutcome } from "../../forms/edit-conflict.server.ts";
 import { endPreviewLink } from "../../items/visibility/preview-links.server.ts";
 import { recordVisibility } from "../../items/visibility/record.server.ts";
-import { unpublished, type Visibility } from "../../items/visibility/visibility.ts";
+import { never, unpublished, type Visibility } from "../../items/visibility/visibility.ts";
 import { found } from "../../serving/responses/found.ts";
 import type { Viewer } from "../../viewer.ts";
 import type { EditablePage } from "./editable-text.server.ts";
@@ -18,6 +18,7 @@ import { canMove, type PageSettings, pathOf, settingsOfNewPage, whyAlwaysShown }
 import { piecesPage } from "./pieces-page.server.ts";
 import { findRevisionInUse } from "./read-text.server.ts";
 import { lockText, publish } from "./revisions.server.ts";
+import { lacksSafeguarding, safeguardingMissing } from "./safeguarding.server.ts";
 import { refusedSlug } from "./slugs.server.ts";
 
 type CreatingSite = ChangingSite & Pick<Site, "isReserved">;
@@ -95,6 +96,8 @@ function saveSettings(
     const refusal =
       slug === before.slug ? undefined : refusedSlug(site, slug, await readSettings(change.db), before);
     if (refusal) return { refusal, status: 400, field: "slug" };
+    if (visibleFrom !== never && (await lacksSafeguarding(change.db, id)))
+      return { refusal: safeguardingMissing, status: 409 };
     const after = { slug, visibleFrom, visibleUntil };
     await writeSettings(change.db, before, after);
     const subject = { kind: "page", id, title: await titleOf(change.db, page) } as const;

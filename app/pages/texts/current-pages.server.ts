@@ -38,9 +38,9 @@ export class CurrentPages implements PublishedPages {
   ofSite(): Promise<readonly PageSettings[]> {
     const { db, kept } = this.#options;
     return kept.read("site pages", async () => {
-      const [changed, isSample] = [await readChangedSitePages(db), await showsSample(db)];
+      const [changed, written] = [await readChangedSitePages(db), await readWritten(db)];
       const pages = pageSlugs.map(
-        (name) => changed.find(({ id }) => id === name) ?? firstSettings(name, isSample),
+        (name) => changed.find(({ id }) => id === name) ?? firstSettings(name, written),
       );
       const isAtRoute = ({ id, slug, version }: PageSettings) =>
         version === 0 && slug === settingsOfFile(id).slug;
@@ -85,13 +85,20 @@ export class CurrentPages implements PublishedPages {
  * The settings of a page that came with the site, until staff change them. A church's pages are hidden until it has written
  * them, and its children's page has an address of its own.
  */
-function firstSettings(name: string, isSample: boolean): PageSettings {
+function firstSettings(name: string, written: ReadonlySet<string> | "sample"): PageSettings {
   const settings = settingsOfFile(name);
-  if (isSample) return settings;
+  if (written === "sample") return settings;
   const slug = name === kidsPageId ? congregation.kids.path.slice(1) : settings.slug;
   return {
     ...settings,
     ...(slug !== settings.slug && { slug, earlierSlugs: [kidsRoute] }),
-    ...(pageFileOf(name)?.isHiddenUntilWritten && unpublished),
+    ...(pageFileOf(name)?.isHiddenUntilWritten && !written.has(name) && unpublished),
   };
+}
+
+/** The pages that somebody has published; those of the sample are all shown. */
+async function readWritten(db: Database): Promise<ReadonlySet<string> | "sample"> {
+  if (await showsSample(db)) return "sample";
+  const saved = await db.selectFrom("pageTexts").select("slug").where("revisionId", "is not", null).execute();
+  return new Set(saved.map(({ slug }) => slug));
 }

@@ -17,6 +17,7 @@ import type { PageSettings } from "./page-settings.ts";
 import { dropPreview } from "./previews.server.ts";
 import type { TextInUse } from "./published-pages.ts";
 import { findRevisionInUse, originalOfText } from "./read-text.server.ts";
+import { lacksSafeguarding } from "./safeguarding.server.ts";
 
 /** The text that a command is about. */
 export interface ChangedText<Content> {
@@ -144,9 +145,12 @@ export async function publish<Content>(
   const hadDraft = isEdit
     ? isOfDraft && (await endDraft(change.db, slug))
     : await endShownDraft(change.db, slug, change.now);
-  const hasAppeared = appears && page?.visibleFrom === never;
+  const isHidden = page?.visibleFrom === never;
+  // A page that nobody had written is hidden without a row, and would appear with its first text.
+  const hidden = isHidden ? await lockSettings(change.db, page) : undefined;
+  const hasAppeared = hidden !== undefined && appears && !(await lacksSafeguarding(change.db, slug));
   if (hasAppeared) {
-    await writeSettings(change.db, (await lockSettings(change.db, page)) ?? page, published);
+    await writeSettings(change.db, hidden, published);
     const title = text.titleOf(publishing.content);
     await recordVisibility(change, { kind: "page", id: slug, title }, published, unpublished);
   }

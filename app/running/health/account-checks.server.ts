@@ -1,6 +1,6 @@
 import { opaqueString } from "../../../platform/opaque-string.ts";
 import { passwordMinLengthOf } from "../../people/identity/password-length.ts";
-import { isSampleShown } from "../../sample/sample-items.server.ts";
+import { findLeftovers } from "../../sample/leftovers.server.ts";
 import { countAdministrators, hasFirstPassword } from "./accounts.server.ts";
 import type { Installation } from "./examine.server.ts";
 import { advice, type Finding, good } from "./finding.ts";
@@ -63,10 +63,11 @@ export async function administratorHasMailbox({ settings }: Installation): Promi
 }
 
 export async function sampleIsGone({ db }: Installation): Promise<Finding> {
-  if (!(await isSampleShown(db))) return good("The site no longer shows any of the sample.");
+  const leftovers = await findLeftovers(db);
+  if (leftovers.length === 0) return good("The site no longer shows any of the sample.");
   return advice(
     "The site still shows some of the sample, which is made up.",
-    "An administrator removes it with one click on the page “Overview”.",
-    { to: "/staff", label: "Overview" },
+    "The page “Still to do” names each place.",
+    { to: "/staff/still-to-do", label: "Still to do" },
   );
 }

@@ -13,6 +13,7 @@ import { may, requireRole, type Viewer } from "../../viewer.ts";
 import { holdingSince } from "../backup/held-back.server.ts";
 import { heldBackPath } from "../backup/held-kinds.ts";
 import { summaryOf } from "../health/finding.ts";
+import { listTasks } from "../still-to-do/tasks.server.ts";
 
 export interface Matter {
   text: string;
@@ -21,7 +22,7 @@ export interface Matter {
   link?: { to: string; label: string };
 }
 
-type OverviewSite = Pick<Site, "db" | "settings" | "clock" | "pages">;
+type OverviewSite = Pick<Site, "db" | "settings" | "clock" | "pages" | "facts">;
 type Check = (site: OverviewSite, viewer: Viewer) => Promise<Matter | readonly Matter[] | undefined>;
 
 /** What can wait for somebody, in the order of the page. Each leaves out what the viewer may not do. */
@@ -31,6 +32,7 @@ const waiting: readonly Check[] = [
   waitingPrayers,
   waitingProposals,
   openInvitations,
+  stillToDo,
   unreviewedPages,
   agreements,
   unsentMessages,
@@ -112,6 +114,17 @@ async function openInvitations({ db, clock }: OverviewSite, viewer: Viewer): Pro
         ? "One invitation has not been accepted yet."
         : `${count} invitations have not been accepted yet.`,
     link: { to: "/people", label: "See who was invited" },
+  };
+}
+
+async function stillToDo(site: OverviewSite, viewer: Viewer): Promise<Matter | undefined> {
+  const tasks = (await listTasks(site, viewer)) ?? [];
+  const [first] = tasks;
+  if (!first) return undefined;
+  const others = tasks.length - 1;
+  return {
+    text: others === 0 ? first.text : `${first.text} And ${others} more.`,
+    link: { to: "/staff/still-to-do", label: "Still to do" },
   };
 }
 

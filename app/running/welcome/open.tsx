@@ -32,6 +32,7 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
 }
 
 const nextSteps = [
+  { to: "/staff/still-to-do", label: "Still to do", about: "what visitors miss, the most important first" },
   { to: "/staff/health", label: "Check the site", about: "emails, https and backups, each with what to do" },
   {
     to: "/pages",

@@ -1,0 +1,177 @@
+import type { Database } from "../../../database/connection.ts";
+import { type ChangingSite, change } from "../../changes/change.server.ts";
+import type { Site } from "../../contexts.ts";
+import { dayOf } from "../../dates/dates.ts";
+import { readServiceCalendar } from "../../events/services.server.ts";
+import { type FactSetName, factSetsInWords } from "../../pages/congregation/facts.ts";
+import { isShown, whyAlwaysShown } from "../../pages/texts/page-settings.ts";
+import { listPages } from "../../pages/texts/pages.server.ts";
+import { allPages } from "../../pages/texts/published-pages.ts";
+import { isYearAgo } from "../../pages/texts/reviews.server.ts";
+import { findLeftovers, type Leftover } from "../../sample/leftovers.server.ts";
+import { found } from "../../serving/responses/found.ts";
+import { may, type Viewer } from "../../viewer.ts";
+
+/** Something that visitors miss, that is still the sample's, or that nobody has looked at. */
+export interface Task {
+  /** For *Right as it is*; `page:baptism`. */
+  id: string;
+  text: string;
+  write: { to: string; label: string };
+  /** Where a page that visitors see is hidden. */
+  hide?: string;
+  /** Whether it may stay as it is. What is the sample's may not. */
+  canStay: boolean;
+}
+
+type TaskSite = Pick<Site, "db" | "facts" | "pages" | "clock">;
+
+/** Prefix of the names in `siteChoices` of tasks that may stay as they are. */
+const rightChoice = "right:";
+
+/** What is still to do, in the order in which visitors would miss it; undefined for people who may not change pages. */
+export async function listTasks(site: TaskSite, viewer: Viewer): Promise<Task[] | undefined> {
+  if (!may(viewer, "pages:write")) return undefined;
+  const leftovers = await findLeftovers(site.db);
+  // Until it is over, everything is the sample's.
+  if (leftovers.some(({ kind }) => kind === "everything")) return [theSample];
+  const [facts, pages] = [await absentFacts(site), await openPages(site, viewer)];
+  const right = await readRight(site.db);
+  const open = [...facts, ...pages].filter(({ id }) => !right.has(id));
+  return [...leftovers.map(leftoverTask), ...open];
+}
+
+const theSample: Task = {
+  id: "sample",
+  text: "Visitors see a sample congregation.",
+  write: { to: "/welcome", label: "Make it your own" },
+  canStay: false,
+};
+
+function leftoverTask({ kind, id, marks }: Leftover): Task {
+  const names = marks.slice(0, 3).join(", ");
+  if (kind === "items")
+    return {
+      id: "sample-items",
+      text: "Events, posts, videos or prayers of the sample are still there.",
+      write: { to: "/staff", label: "Remove the sample" },
+      canStay: false,
+    };
+  const what = {
+    page: { text: `A page still names ${names}, from the sample.`, to: `/pages/${id}/edit` },
+    facts: {
+      text: `“${factSetsInWords[id as FactSetName]?.title ?? id}” still names ${names}, from the sample.`,
+      to: id === "bank-account" ? "/bank-account" : `/facts/${id}/edit`,
+    },
+    service: { text: `A service still names ${names}, from the sample.`, to: `/event-alter/${id}/update` },
+    everything: theSample,
+  }[kind];
+  return {
+    id: `${kind}:${id}`,
+    text: what.text,
+    write: { to: "to" in what ? what.to : "/welcome", label: "Write it" },
+    canStay: false,
+  };
+}
+
+/** Facts that a church has not said, and why visitors miss them. */
+async function absentFacts({ db, facts, clock }: TaskSite): Promise<Task[]> {
+  const [congregation, services, contacts, account, home] = await Promise.all([
+    facts.read("congregation"),
+    facts.read("services"),
+    facts.read("contacts"),
+    facts.read("bank-account"),
+    facts.read("home"),
+  ]);
+  const today = dayOf(clock().toISOString());
+  const calendar = await readServiceCalendar(db, clock());
+  const background = await db
+    .selectFrom("settings")
+    .select("backgroundMediaUrl")
+    .where("id", "=", "background")
+    .executeTakeFirst();
+  const ofChurch = "/facts/congregation/edit";
+  const absent: [isAbsent: boolean, id: string, text: string, to: string][] = [
+    [!calendar?.series.length, "service", "Visitors do not read when you meet.", "/event-create"],
+    [congregation.address.length === 0, "address", "Visitors do not read where you are.", ofChurch],
+    [
+      !congregation.email && !congregation.phone,
+      "contact",
+      "There is no email and no telephone number of the church.",
+      ofChurch,
+    ],
+    [!congregation.position, "position", "Maps do not know where you are.", ofChurch],
+    [!congregation.welcome, "welcome", "There is no sentence of welcome under your name.", ofChurch],
+    [
+      !background?.backgroundMediaUrl,
+      "background",
+      "The home page begins without a picture.",
+      "/change-background-media",
+    ],
+    [!home.mainPicture, "main-picture", "The home page has no picture of you.", "/facts/home/edit"],
+    [contacts.length === 0, "people", "Visitors do not read whom they can ask.", "/facts/contacts/edit"],
+    [
+      services.kids !== undefined && !services.safeguarding,
+      "safeguarding",
+      "Parents do not read whom to call about the safety of a child.",
+      "/facts/services/edit",
+    ],
+    [
+      services.safeguarding !== undefined && isYearAgo(services.safeguarding.checkedOn, today),
+      `safeguarding ${services.safeguarding?.checkedOn}`,
+      `Is it still right whom to call about the safety of a child? It was checked on ${services.safeguarding?.checkedOn}.`,
+      "/facts/services/edit",
+    ],
+    [!services.kids, "kids", "Parents do not read what there is for children.", "/facts/services/edit"],
+    [services.lifeGroups.length === 0, "groups", "There are no groups of the week.", "/facts/services/edit"],
+    [account.lines.length === 0, "bank", "There are no bank details.", "/bank-account"],
+    [congregation.social.length === 0, "social", "There are no links to social networks.", ofChurch],
+  ];
+  return absent.flatMap(([isAbsent, id, text, to]) =>
+    isAbsent ? [{ id: `fact:${id}`, text, write: { to, label: "Write it" }, canStay: true }] : [],
+  );
+}
+
+/** Pages that visitors do not see because nobody has written them, and those that nobody has looked at. */
+async function openPages(site: TaskSite, viewer: Viewer): Promise<Task[]> {
+  const now = site.clock();
+  const settings = new Map((await allPages(site.pages)).map((page) => [page.id, page]));
+  const listed = await listPages(site, viewer);
+  return listed.flatMap(({ slug, title, revision, isRemoved, draft }): Task[] => {
+    const page = settings.get(slug);
+    if (!page || isRemoved || revision || draft !== undefined) return [];
+    const task = {
+      id: `page:${slug}`,
+      write: { to: `/pages/${slug}/edit`, label: "Write it" },
+      canStay: true,
+    };
+    if (!isShown(page, now))
+      return [{ ...task, text: `“${title}” is not written yet, so visitors do not see it.` }];
+    const hide = whyAlwaysShown[slug] === undefined ? { hide: `/pages/${slug}/settings` } : {};
+    return [{ ...task, ...hide, text: `Nobody has looked at “${title}” yet.` }];
+  });
+}
+
+async function readRight(db: Database): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom("siteChoices")
+    .select("name")
+    .where("name", "like", `${rightChoice}%`)
+    .execute();
+  return new Set(rows.map(({ name }) => name.slice(rightChoice.length)));
+}
+
+/** Takes a task off the list, because it is right as it is. Throws a 404 for one that is not there or may not stay. */
+export async function leaveAsItIs(site: ChangingSite & TaskSite, viewer: Viewer, id: string): Promise<void> {
+  const task = (await listTasks(site, viewer))?.find((task) => task.id === id && task.canStay);
+  const { text } = found(task, "task");
+  await change(site, viewer, "pages:write", async ({ db, now, record }) => {
+    const added = await db
+      .insertInto("siteChoices")
+      .values({ name: rightChoice + id, value: now.toISOString() })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirst();
+    if (added.numInsertedOrUpdatedRows === 1n)
+      await record("reviewed", { kind: "site", id: "still-to-do", title: "Still to do" }, {}, { task: text });
+  });
+}
