@@ -17,6 +17,7 @@ import { dayOf } from "../dates/dates.ts";
 import { later } from "../dates/day-arithmetic.ts";
 import { defaultDetails } from "../events/event-writes.server.ts";
 import { listOccurrences } from "../events/occurrences.server.ts";
+import { storeServices } from "../events/services.server.ts";
 import { slugFrom } from "../events/slugs.server.ts";
 import { eventFolder, postFolder, prayerFolder } from "../media/storage/storage-folders.ts";
 import { expectFile } from "../pages/congregation/expectations.server.ts";
@@ -178,6 +179,7 @@ export async function endSample(change: Change): Promise<void> {
   // Somebody may have changed an item since its files were read: then it stays, and so do they.
   for (const [usedBy, url] of files)
     if (removed.has(usedBy)) await change.releases(url, usedBy, { atOnce: true });
+  await storeServices(change.db, change.now);
   await endSampleTexts(change);
   await change.record("sample-removed", { kind: "site", id: "sample" });
 }

@@ -248,7 +248,7 @@ describeSiteOnBothDatabases("facts", (open) => {
       ],
       ["an email without a host", "congregation", { email: "hello" }, "Email must be an email address."],
       ["a name that nobody can see", "congregation", { name: "\u200b\u2060" }, "Name must not be empty."],
-      ["no address", "congregation", { address: " \n " }, "Address must not be empty."],
+      ["no name", "congregation", { name: " " }, "Name must not be empty."],
       [
         "a place beyond the pole",
         "congregation",
@@ -264,12 +264,6 @@ describeSiteOnBothDatabases("facts", (open) => {
       ["too long a name", "congregation", { name: "n".repeat(201) }, "Please use at most 200 characters."],
       ["a wrong time", "services", { "kids-time": "nine" }, "must be a time such as 09:00."],
       ["ages that are words", "services", { "kids-ages-from": "three" }, "must be a whole number."],
-      [
-        "no row at all",
-        "contacts",
-        { "row-people-name": [], "row-people-role": [] },
-        "People must not be empty.",
-      ],
       [
         "shares of less than a hundred",
         "giving",

@@ -85,7 +85,8 @@ function valueAt(facts: unknown, path: string): unknown {
 function withText(facts: unknown, field: FactField, texts: FactTexts): unknown {
   if (!isAsked(field)) return facts;
   const text = texts[field.path] ?? "";
-  const value = text === "" && field.isOptional ? undefined : factOf(field, text);
+  const isLeftOut = field.isOptional && field.kind !== "lines";
+  const value = text === "" && isLeftOut ? undefined : factOf(field, text);
   return withValue(facts, field.path.split("."), value);
 }
 

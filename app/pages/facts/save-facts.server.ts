@@ -6,6 +6,7 @@ import { statusAfter } from "../../serving/responses/failed-save.server.ts";
 import { redirectWithNotice } from "../../serving/responses/notice.server.ts";
 import type { Person } from "../../viewer.ts";
 import { correctionsNeeded, factMessages } from "../texts/page-texts.ts";
+import { originalOfText } from "../texts/read-text.server.ts";
 import { publishFromForm } from "../texts/revisions.server.ts";
 import type { FactErrors, FactValues } from "./fact-form.ts";
 import { checkPictures, withLibraryChoices } from "./fact-pictures.server.ts";
@@ -65,7 +66,8 @@ export async function saveFactsOf(
   const values = withoutEmptyRows(form, sent.values);
   const again = (status: number, result: Partial<FactsResult>) =>
     data<FactsResult>({ values, version, ...result }, { status });
-  const checked = await checkPictures(site.db, form, values, checkFacts(name, form, values, before));
+  const kept = before ?? (await originalOfText(site.db, text));
+  const checked = await checkPictures(site.db, form, values, checkFacts(name, form, values, kept));
   if ("errors" in checked) {
     const { errors } = checked;
     return again(400, { problem: correctionsNeeded(errors), errors });

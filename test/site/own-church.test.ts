@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { publicPages, unlistedPages } from "../../app/serving/crawlers/public-pages.ts";
+import { attributesIn, textsIn, visibleText } from "../support/html.ts";
+import { describeSiteOnBothDatabases, openTestSite, postForm, type TestSite } from "../support/test-site.ts";
+import { page } from "./support/page.ts";
+import { sendFacts, sendPage } from "./support/page-edits.ts";
+import { joinAs } from "./support/people.ts";
+import { comeWithCode, finish, sendStep } from "./support/welcome.ts";
+
+/** What only the invented congregation says: its name, numbers, places, people, position, links and pictures. */
+const invented = [
+  /riverside/i,
+  /eldermere/i,
+  /chapel lane/i,
+  /EV3 8RC/,
+  /1632[ -]?960/,
+  /54\.23/,
+  /-2\.71/,
+  /valley/i,
+  /\bElder\b/,
+  /boatm[ae]n/i,
+  /river\b/i,
+  /Miriam|Okafor|Whitfield|Adeyemi|Peter Nash|Hannah|Walter Finch|Sophie Hart/,
+  /Port Amaru|Vila Serrana|Weir Cottage|Mill Lane/,
+  /00-00-00|00000000/,
+  /\.example\b/,
+  /hero-(dawn|dusk)|carousel-|main-|quote-|map(-dark)?-|still-waters|morning-light|evening-lights|background(-still)?-|hymn/,
+];
+
+/** Every public page and file that names the church, with what is still the sample's. */
+async function leftoversOn(site: TestSite, own: readonly RegExp[] = []): Promise<string[]> {
+  const found: string[] = [];
+  const paths = [...publicPages, ...unlistedPages, "/site.webmanifest", "/calendar.ics", "/sitemap.xml"];
+  for (const path of paths) {
+    const response = await site.request(path);
+    // Styles name no church, and a route that leads on keeps its name for programs.
+    const shown = (await response.text())
+      .replace(/<style>.*?<\/style>/gs, "")
+      .replaceAll(/\/assets\/[\w-]+\.(js|css)/g, "")
+      .replaceAll("riverside-kids", "");
+    for (const mark of invented) {
+      const said = mark.exec(shown)?.[0];
+      if (said !== undefined && !own.some((one) => one.test(said))) found.push(`${path} has ${said}`);
+    }
+  }
+  return found;
+}
+
+describeSiteOnBothDatabases("a church that has said nothing but its name", (open) => {
+  let site: TestSite;
+  beforeAll(async () => {
+    site = await open({ ADMIN_PASSWORD: "", SAMPLE_CONTENT: "on" }, { seedsServices: true });
+  });
+
+  test("a church that has said nothing but its name shows nothing of the sample once Welcome is finished", async () => {
+    expect((await leftoversOn(site)).length).toBeGreaterThan(50);
+    expect(visibleText(await page(site, "/baptism"))).toContain("This is a sample congregation.");
+    const browser = await comeWithCode(site);
+    const cleared = { shortName: "", welcome: "", address: "", phone: "", email: "" };
+    const saved = await sendStep(site, "congregation", browser, { name: "St Mary", ...cleared });
+    expect(saved.headers.get("location")).toBe("/welcome/look");
+    expect((await finish(site, browser, "ann@stmary.test")).headers.get("location")).toBe("/welcome/open");
+    expect(await leftoversOn(site)).toEqual([]);
+    expect(await leftoversOn(site)).toEqual([]);
+    expect(visibleText(await page(site, "/"))).not.toContain("This is a sample");
+  });
+
+  test("a church that has said nothing but its name has no empty headings, and no links to pages that nobody has written", async () => {
+    for (const path of ["/", "/contact-us", "/event", "/prayer-request", "/data-protection-policy"]) {
+      const html = await page(site, path);
+      expect(
+        textsIn(html, "h1, h2, h3").filter((heading) => heading === ""),
+        path,
+      ).toEqual([]);
+      expect(textsIn(html, "h2"), path).not.toContain("Elsewhere");
+      const own = attributesIn(html, "a[href^='/']", "href").map((to) => to.split(/[?#]/)[0] ?? "");
+      for (const to of new Set(own))
+        expect((await site.request(to)).status, `${path} → ${to}`).toBeLessThan(400);
+    }
+    expect((await site.request("/baptism")).status).toBe(404);
+    expect((await site.request("/riverside-kids")).status).toBe(404);
+    expect(textsIn(await page(site, "/"), "h1")).toEqual(["St Mary"]);
+  });
+});
+
+describe("what is still to do", () => {
+  let site: TestSite;
+  let editor: { cookie: string };
+  beforeAll(async () => {
+    site = await openTestSite("sqlite", {}, { showsSampleTexts: false });
+    editor = { cookie: await joinAs(site, "editor") };
+  });
+  afterAll(() => site.close());
+
+  const tasks = async () => textsIn(await page(site, "/staff/still-to-do", editor), "main ol > li > p");
+
+  test("what is still to do begins with what visitors miss most, and ends when it is right as it is", async () => {
+    const before = await tasks();
+    expect(before[0]).toBe("Visitors do not read when you meet.");
+    expect(before).toContain("“Baptism” is not written yet, so visitors do not see it.");
+    expect((await postForm(site, "/staff/still-to-do/page%3Abaptism", {}, editor)).status).toBe(302);
+    expect(await tasks()).toEqual(before.filter((text) => !text.includes("“Baptism”")));
+    expect((await postForm(site, "/staff/still-to-do/page%3Abaptism", {}, editor)).status).toBe(404);
+    const member = { cookie: await joinAs(site, "treasurer") };
+    expect((await postForm(site, "/staff/still-to-do/fact%3Abank", {}, member)).status).toBe(403);
+    expect((await site.request("/staff/still-to-do", { headers: member })).status).toBe(403);
+  });
+
+  test("a page that nobody had written is shown once it is published, and not while it is a draft", async () => {
+    expect((await site.request("/fasting")).status).toBe(404);
+    expect((await sendPage(site, "fasting", editor, { button: "draft", title: "How we fast" })).status).toBe(
+      302,
+    );
+    expect((await site.request("/fasting")).status).toBe(404);
+    expect((await sendPage(site, "fasting", editor, { button: "publish" })).status).toBe(302);
+    expect(textsIn(await page(site, "/fasting"), "h1")).toEqual(["How we fast"]);
+  });
+
+  test("the children's page is shown only once parents can read whom to call", async () => {
+    await sendPage(site, "kids", editor, { button: "publish" });
+    for (const path of ["/children", "/riverside-kids"]) expect((await site.request(path)).status).toBe(404);
+    await sendFacts(site, "services", editor, {
+      "safeguarding-name": "Ann Field",
+      "safeguarding-phone": "01632 555 111",
+      "safeguarding-checkedOn": "2026-11-26",
+    });
+    await sendPage(site, "kids", editor, { button: "publish", title: "Our children" });
+    expect(visibleText(await page(site, "/children"))).toContain("Please speak to Ann Field");
+    expect((await site.request("/riverside-kids")).headers.get("location")).toBe("/children");
+  });
+});
