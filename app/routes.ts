@@ -130,7 +130,7 @@ export default [
     route("facts/:set/history", "pages/facts/history.tsx"),
     route("facts/:set/original", "pages/facts/original.ts"),
     route("facts/:set/revisions/:id/restore", "pages/facts/restore.ts"),
-    route("bank-account", "pages/bank-account/overview.tsx"),
+    route("bank-account", "pages/bank-account/overview.tsx", [route("hide", "pages/bank-account/hide.tsx")]),
     route("bank-account/propose", "pages/bank-account/propose.tsx"),
     route("bank-account/history", "pages/bank-account/history.tsx"),
     route("bank-account/proposals/:id/confirm", "pages/bank-account/confirm.ts"),

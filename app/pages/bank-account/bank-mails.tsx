@@ -8,7 +8,7 @@ import {
   SmallPrint,
 } from "../../mail/mail-frame.tsx";
 
-export type BankStep = "proposed" | "confirmed" | "declined" | "withdrawn";
+export type BankStep = "proposed" | "confirmed" | "declined" | "withdrawn" | "hidden";
 
 interface BankDetailsMail {
   congregation: string;
@@ -26,6 +26,7 @@ const headings: Record<BankStep, string> = {
   confirmed: "New bank details are confirmed",
   declined: "New bank details are declined",
   withdrawn: "Proposed bank details are withdrawn",
+  hidden: "The bank details are hidden",
 };
 
 /** Tells everybody who may confirm bank details of a step. It says who and when, and nothing that they typed. */
@@ -44,6 +45,7 @@ export function bankDetailsMail({
     proposed: `${by} proposed new bank details on ${when}. Until a second person confirms them, the site shows the old ones. If an earlier proposal was waiting, this one replaces it.`,
     confirmed: `${by} confirmed new bank details on ${when}. The site shows them now.`,
     declined: `${by} declined new bank details on ${when}. The site shows the old ones.`,
+    hidden: `${by} hid the bank details on ${when}. The site shows none until others are proposed and confirmed. If a proposal was waiting, it is void.`,
     withdrawn: `${by} withdrew the bank details that they had proposed, on ${when}. The site shows the old ones.`,
   };
   return mail(

@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { Link, Outlet } from "react-router";
 import { permitted } from "../../contexts.ts";
 import { formatMoment } from "../../dates/dates.ts";
 import { RouteError } from "../../shell/error-page.tsx";
@@ -43,7 +43,7 @@ export default function BankDetails({ loaderData }: Route.ComponentProps) {
       <h1 className="text-4xl sm:text-5xl">Bank details</h1>
       <p className="mt-4 mb-8 max-w-prose text-lg text-muted">
         One person proposes new details, and a second one confirms them. All administrators get an email of
-        each step, without the details.
+        each step, without the details. Hiding them takes one person, showing them again two.
       </p>
       {waiting && <Waiting {...waiting} />}
       {loaderData.isUnreadableWaiting && (
@@ -56,6 +56,14 @@ export default function BankDetails({ loaderData }: Route.ComponentProps) {
       <h2 className="mb-3 text-2xl">In use</h2>
       {isUnreadable ? (
         <UnreadableText what="the bank details" instead="none" />
+      ) : !lines ? (
+        <p className="max-w-prose">
+          None: visitors see no bank details. The page{" "}
+          <Link to="/giving" className="text-link">
+            /giving
+          </Link>{" "}
+          itself can be hidden under Pages.
+        </p>
       ) : (
         <>
           <dl className="card divide-y divide-line">
@@ -78,6 +86,11 @@ export default function BankDetails({ loaderData }: Route.ComponentProps) {
             Propose new details
           </Link>
         )}
+        {lines && (
+          <Link to={`${bankPath}/hide`} preventScrollReset className="button button-danger">
+            Hide the bank details…
+          </Link>
+        )}
         <Link to={`${bankPath}/history`} className="button button-quiet">
           History
         </Link>
@@ -89,6 +102,7 @@ export default function BankDetails({ loaderData }: Route.ComponentProps) {
         Nobody can bypass the second person in the browser. People who run the server can also put details
         into content/bank-account.ts or import them with npm run content; those count as not confirmed.
       </p>
+      <Outlet />
     </section>
   );
 }

@@ -1,3 +1,4 @@
+import type { BankAccount } from "../../../content/bank-account-schema.ts";
 import type { BankProposalTable } from "../../../database/bank-tables.ts";
 import type { Database } from "../../../database/connection.ts";
 import type { Settings } from "../../../platform/settings/environment.ts";
@@ -5,6 +6,7 @@ import type { StoredJson } from "../../../platform/stored-json.ts";
 import { readPage } from "../../lists/page-of-list.server.ts";
 import type { Page } from "../../lists/paging.ts";
 import { may, requirePermission, type Viewer } from "../../viewer.ts";
+import type { TextInUse } from "../texts/published-pages.ts";
 import { findRevisionInUse } from "../texts/read-text.server.ts";
 import type { BankProposalState, ComparedLine } from "./bank-limits.ts";
 import {
@@ -51,6 +53,30 @@ export async function isUnreadableWaiting(db: Database): Promise<boolean> {
     .where("state", "=", "waiting")
     .executeTakeFirst();
   return row !== undefined && storedDetails(row) === undefined;
+}
+
+/** What a new proposal begins with: the details in use or, while somebody has hidden them, those that they hid. */
+export async function findBeginning(db: Database, inUse: TextInUse<BankAccount>): Promise<Beginning> {
+  const hidden = inUse.revision?.origin === "hidden" ? await findHidden(db) : undefined;
+  return { account: inUse.content, stored: inUse.stored, ...hidden };
+}
+
+interface Beginning {
+  account: BankAccount;
+  stored: StoredJson | undefined;
+}
+
+/** What was hidden last, if this version can read it. */
+async function findHidden(db: Database): Promise<Beginning | undefined> {
+  const row = await db
+    .selectFrom("bankProposals")
+    .select(["before as content", "shape"])
+    .where("state", "=", "hidden")
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  const details = row && storedDetails(row);
+  return details && { account: details.account, stored: row };
 }
 
 /** What the screens show of the waiting proposal. */

@@ -8,6 +8,7 @@ import { findRevisionInUse } from "../texts/read-text.server.ts";
 import { type MailingSite, mailOfStep, sendToHolders } from "./bank-mails.server.ts";
 import { bankText } from "./details.server.ts";
 import { hasSecondHolder, lockBankDetails, requireHolder } from "./holders.server.ts";
+import { findBeginning } from "./proposals.server.ts";
 
 /** What became of a proposal; `now` is what is in use when that changed since the form was opened. */
 export type ProposeOutcome = "proposed" | "alone" | "unreadable" | { now: TextInUse<BankAccount> };
@@ -40,7 +41,7 @@ export async function proposeDetails(
       .insertInto("bankProposals")
       .values({
         id,
-        ...toStored(bankText, details, inUse.stored),
+        ...toStored(bankText, details, (await findBeginning(db, inUse)).stored),
         before: JSON.stringify(inUse.content),
         state: "waiting",
         authorId: author.id,

@@ -1,8 +1,10 @@
 import { data, type RouterContextProvider } from "react-router";
+import type { BankAccount } from "../../../content/bank-account-schema.ts";
 import { permitted } from "../../contexts.ts";
 import { statusAfter } from "../../serving/responses/failed-save.server.ts";
 import { redirectWithNotice } from "../../serving/responses/notice.server.ts";
 import { bankAccountForm } from "../facts/bank-account-form.ts";
+import { type FactErrors, listId } from "../facts/fact-form.ts";
 import { inWords } from "../facts/fact-values.server.ts";
 import { checkFacts, readFactsForm, withoutEmptyRows, withRowsAltered } from "../facts/facts-form.server.ts";
 import type { FactsResult } from "../facts/save-facts.server.ts";
@@ -21,10 +23,9 @@ export async function saveProposal(request: Request, context: Readonly<RouterCon
   const again = (status: number, result: Partial<FactsResult>) =>
     data<FactsResult>({ values, version, ...result }, { status });
   const checked = checkFacts("bank-account", bankAccountForm, values);
-  if ("errors" in checked) {
-    const { errors } = checked;
+  const errors = "errors" in checked ? checked.errors : errorsOfAbsent(checked.facts);
+  if ("errors" in checked || Object.keys(errors).length > 0)
     return again(400, { problem: correctionsNeeded(errors), errors });
-  }
   try {
     const outcome = await proposeDetails(site, viewer, { details: checked.facts, version });
     if (outcome === "proposed") return await redirectWithNotice(bankPath, bankMessages.proposed);
@@ -38,4 +39,9 @@ export async function saveProposal(request: Request, context: Readonly<RouterCon
       problem: bankMessages.notSaved,
     });
   }
+}
+
+/** Details are hidden by one person, not by a proposal without any. */
+function errorsOfAbsent({ lines }: BankAccount): FactErrors {
+  return lines.length === 0 ? { [listId("lines")]: "Lines must not be empty." } : {};
 }
