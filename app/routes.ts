@@ -134,6 +134,8 @@ export default [
     route("bank-account/propose", "pages/bank-account/propose.tsx"),
     route("bank-account/history", "pages/bank-account/history.tsx"),
     route("bank-account/proposals/:id/confirm", "pages/bank-account/confirm.ts"),
+    route("bank-account/objection", "pages/bank-account/objection.tsx"),
+    route("bank-account/proposals/:id/publish", "pages/bank-account/publish.ts"),
     route("bank-account/proposals/:id/withdraw", "pages/bank-account/withdraw.ts"),
     route("bank-account/proposals/:id", "pages/bank-account/compare.tsx", [
       route("decline", "pages/bank-account/decline.tsx"),

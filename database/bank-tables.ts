@@ -12,10 +12,10 @@ export interface BankProposalTable {
   /** The details in use when it was proposed or, once it is confirmed or hidden, those that it replaced. */
   before: string;
   /**
-   * `replaced` by a newer proposal; `void` when its author may no longer propose, or the details were hidden; `hidden` for
+   * `published` by its author alone; `replaced` by a newer proposal; `void` when its author may no longer propose, or the details were hidden; `hidden` for
    * what is no proposal: somebody hid the details of `before`. One proposal at most is `waiting`.
    */
-  state: "waiting" | "confirmed" | "declined" | "withdrawn" | "replaced" | "void" | "hidden";
+  state: "waiting" | "confirmed" | "declined" | "withdrawn" | "replaced" | "void" | "hidden" | "published";
   /** Why it was declined. */
   reason: Generated<string>;
   /** Null when the account was removed. */
@@ -25,6 +25,8 @@ export interface BankProposalTable {
   deciderName: Generated<string>;
   createdAt: Timestamp;
   decidedAt: Timestamp | null;
+  /** When everybody was told that its author, the only one who may, can publish it alone; null if it waits for a second. */
+  announcedAt: Timestamp | null;
 }
 
 export interface BankTables {

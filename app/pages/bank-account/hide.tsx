@@ -26,7 +26,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { site, viewer } = permitted(context, "bank:write");
-  const version = textVersion.safeParse((await readForm(request, schema)).get("version"));
+  const sent = (await readForm(request, schema)).get("version");
+  const version = textVersion.safeParse(sent || undefined);
   const outcome = await hideDetails(site, viewer, version.data);
   if (outcome === "hidden") return redirectWithNotice(bankPath, bankMessages.hidden);
   return redirectWithNotice(bankPath, { text: bankMessages[outcome], tone: "error" });

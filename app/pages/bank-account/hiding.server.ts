@@ -8,7 +8,7 @@ import { type MailingSite, mailOfStep, sendToHolders } from "./bank-mails.server
 import { bankText, isAbsent, noDetails } from "./details.server.ts";
 import { lockBankDetails, requireHolder } from "./holders.server.ts";
 
-export type HideOutcome = "hidden" | "absent" | "changedMeanwhile";
+export type HideOutcome = "hidden" | "absent" | "othersInUse";
 
 /**
  * Hides the details in use at once, also those that this version cannot read. What waits becomes void, so that only a
@@ -29,7 +29,7 @@ export async function hideDetails(
     await requireHolder({ db, settings: site.settings }, person);
     const inUse = await findRevisionInUse(db, bankText);
     if (isAbsent(inUse)) return "absent";
-    if (inUse.version !== version) return "changedMeanwhile";
+    if (inUse.version !== version) return "othersInUse";
     const at = now.toISOString();
     const decided = { deciderId: person.id, deciderName: nameOf(person), decidedAt: at };
     const ended = await db

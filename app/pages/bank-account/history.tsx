@@ -39,6 +39,7 @@ export default function BankHistory({ loaderData: { list } }: Route.ComponentPro
 const endings: Record<Exclude<BankProposalState, "hidden">, string> = {
   waiting: "waits",
   confirmed: "confirmed",
+  published: "published after a day, without a second person,",
   declined: "declined",
   withdrawn: "withdrawn",
   replaced: "replaced by a newer proposal",

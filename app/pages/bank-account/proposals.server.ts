@@ -8,7 +8,7 @@ import type { Page } from "../../lists/paging.ts";
 import { may, requirePermission, type Viewer } from "../../viewer.ts";
 import type { TextInUse } from "../texts/published-pages.ts";
 import { findRevisionInUse } from "../texts/read-text.server.ts";
-import type { BankProposalState, ComparedLine } from "./bank-limits.ts";
+import { type Alone, type BankProposalState, type ComparedLine, publishableFrom } from "./bank-limits.ts";
 import {
   bankText,
   compared,
@@ -20,13 +20,13 @@ import {
 } from "./details.server.ts";
 import { hasSecondHolder, isHolder } from "./holders.server.ts";
 
-interface ProposalSite {
+export interface ProposalSite {
   db: Database;
   settings: Pick<Settings, "admin">;
 }
 
 export interface WaitingProposal
-  extends Pick<BankProposalTable, "id" | "authorId" | "authorName" | "createdAt"> {
+  extends Pick<BankProposalTable, "id" | "authorId" | "authorName" | "createdAt" | "announcedAt"> {
   details: WholeDetails;
   stored: StoredJson;
 }
@@ -35,7 +35,7 @@ export interface WaitingProposal
 export async function findWaiting(db: Database): Promise<WaitingProposal | undefined> {
   const row = await db
     .selectFrom("bankProposals")
-    .select(["id", "content", "shape", "authorId", "authorName", "createdAt"])
+    .select(["id", "content", "shape", "authorId", "authorName", "createdAt", "announcedAt"])
     .where("state", "=", "waiting")
     .executeTakeFirst();
   if (!row) return undefined;
@@ -84,6 +84,8 @@ export interface ShownProposal extends Pick<WaitingProposal, "id" | "authorName"
   isOwn: boolean;
   /** Whether its author may no longer propose bank details, so that nobody can confirm it. */
   isVoid: boolean;
+  /** Set if the viewer proposed it and nobody else may confirm it. */
+  alone: Alone | undefined;
   lines: ComparedLine[];
   /** Names the details that `lines` compare it with. */
   seen: string;
@@ -93,14 +95,17 @@ export async function findProposal(site: ProposalSite, viewer: Viewer): Promise<
   requirePermission(viewer, "bank:write");
   const waiting = await findWaiting(site.db);
   if (!waiting) return undefined;
-  const { id, authorId, authorName, createdAt, details } = waiting;
+  const { id, authorId, authorName, createdAt, announcedAt, details } = waiting;
+  const isOwn = authorId === viewer.id;
+  const isAlone = isOwn && !(await hasSecondHolder(site, viewer.id));
   const inUse = await findRevisionInUse(site.db, bankText);
   return {
     id,
     authorName,
     createdAt,
-    isOwn: authorId === viewer.id,
+    isOwn,
     isVoid: authorId === null || !(await isHolder(site, authorId)),
+    alone: isAlone ? { from: announcedAt && publishableFrom(announcedAt).toISOString() } : undefined,
     lines: compared(detailsInUse(inUse), details),
     seen: seenKey(inUse),
   };
@@ -109,12 +114,6 @@ export async function findProposal(site: ProposalSite, viewer: Viewer): Promise<
 /** Whether a proposal waits for the viewer or for somebody whom they can ask. */
 export async function isProposalWaiting(db: Database, viewer: Viewer): Promise<boolean> {
   return may(viewer, "bank:write") && (await findWaiting(db)) !== undefined;
-}
-
-/** Whether nobody but the viewer may confirm bank details. */
-export async function isAlone(site: ProposalSite, viewer: Viewer): Promise<boolean> {
-  requirePermission(viewer, "bank:write");
-  return !(await hasSecondHolder(site, viewer.id));
 }
 
 export interface PastProposal extends Pick<BankProposalTable, "id" | "authorName" | "createdAt"> {

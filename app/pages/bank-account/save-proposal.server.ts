@@ -28,9 +28,10 @@ export async function saveProposal(request: Request, context: Readonly<RouterCon
     return again(400, { problem: correctionsNeeded(errors), errors });
   try {
     const outcome = await proposeDetails(site, viewer, { details: checked.facts, version });
-    if (outcome === "proposed") return await redirectWithNotice(bankPath, bankMessages.proposed);
-    if (outcome === "alone") return again(409, { problem: bankMessages.alone });
-    if (outcome === "unreadable") return again(409, { problem: bankMessages.unreadable });
+    if (outcome === "proposed" || outcome === "announced")
+      return await redirectWithNotice(bankPath, bankMessages[outcome]);
+    if (outcome === "noSecondFactor" || outcome === "unreadable")
+      return again(409, { problem: bankMessages[outcome] });
     const { content, version: theirs } = outcome.now;
     const now = { words: Object.entries(inWords(bankAccountForm, content)), version: theirs };
     return again(409, { now, problem: bankMessages.conflict });
