@@ -4,7 +4,7 @@ export const permissions = {
   "sermons:write": "share and change videos",
   "posts:write": "write and change daily posts",
   "pages:write": "change the pages of the site and the files to download",
-  "bank:write": "propose and confirm bank details",
+  "bank:write": "propose, confirm and hide bank details",
   "prayer:team": "read the prayer requests that wait for approval",
   "prayer:moderate": "approve, change and delete prayer requests",
   "people:manage": "invite people and give them roles",
@@ -70,7 +70,7 @@ export const roles = {
   },
   treasurer: {
     label: "Treasurer",
-    about: "Bank details: proposes new ones, and confirms those that somebody else proposes.",
+    about: "Bank details: proposes new ones, confirms those that somebody else proposes, and hides them.",
     permissions: ["bank:write"],
   },
   sermons: { label: "Sermons", about: "Videos only.", permissions: ["sermons:write"] },

@@ -132,10 +132,12 @@ export default [
     route("facts/:set/history", "pages/facts/history.tsx"),
     route("facts/:set/original", "pages/facts/original.ts"),
     route("facts/:set/revisions/:id/restore", "pages/facts/restore.ts"),
-    route("bank-account", "pages/bank-account/overview.tsx"),
+    route("bank-account", "pages/bank-account/overview.tsx", [route("hide", "pages/bank-account/hide.tsx")]),
     route("bank-account/propose", "pages/bank-account/propose.tsx"),
     route("bank-account/history", "pages/bank-account/history.tsx"),
     route("bank-account/proposals/:id/confirm", "pages/bank-account/confirm.ts"),
+    route("bank-account/objection", "pages/bank-account/objection.tsx"),
+    route("bank-account/proposals/:id/publish", "pages/bank-account/publish.ts"),
     route("bank-account/proposals/:id/withdraw", "pages/bank-account/withdraw.ts"),
     route("bank-account/proposals/:id", "pages/bank-account/compare.tsx", [
       route("decline", "pages/bank-account/decline.tsx"),

@@ -107,7 +107,11 @@ test.each<[string, object, string]>([
     "must have at most 20 rows",
   ],
   ["markup", { lines: [{ label: "Bank", value: "<b>Bank</b>" }] }, "must be plain text, without < > { and }"],
-  ["no line", { lines: [] }, "must not be empty"],
+  ["no line beside a code", { lines: [], transfer }, "must not be empty"],
 ])("%s is refused with a sentence", (_, change, sentence) => {
   expect(problemsOf(change)).toEqual([sentence]);
+});
+
+test("a church without bank details has neither lines nor a code", () => {
+  expect(bankAccountSchema.parse({ lines: [] })).toEqual({ lines: [] });
 });

@@ -65,25 +65,30 @@ const line = z.strictObject({
   hint: text(140).optional(),
 });
 
-export const bankAccountSchema = z.strictObject({
-  /** In the order that a transfer asks for it. */
-  lines: z
-    .array(line)
-    .max(20, "must have at most 20 rows")
-    .refine(
-      (lines) => new Set(lines.map(({ label }) => label.toLowerCase())).size === lines.length,
-      "must not have the same label twice",
-    ),
-  /** What a scan code says. IBAN and BIC are shown as lines too. */
-  transfer: z
-    .strictObject({
-      /** Whose account it is. */
-      name: shortText(70),
-      iban,
-      bic: bic.optional(),
-      reference: shortText(140).optional(),
-    })
-    .optional(),
-});
+export const bankAccountSchema = z
+  .strictObject({
+    /** In the order that a transfer asks for it. None, if the church shows no bank details. */
+    lines: z
+      .array(line)
+      .max(20, "must have at most 20 rows")
+      .refine(
+        (lines) => new Set(lines.map(({ label }) => label.toLowerCase())).size === lines.length,
+        "must not have the same label twice",
+      ),
+    /** What a scan code says. IBAN and BIC are shown as lines too. */
+    transfer: z
+      .strictObject({
+        /** Whose account it is. */
+        name: shortText(70),
+        iban,
+        bic: bic.optional(),
+        reference: shortText(140).optional(),
+      })
+      .optional(),
+  })
+  .refine(({ lines, transfer }) => lines.length > 0 || !transfer, {
+    path: ["lines"],
+    message: "must not be empty",
+  });
 
 export type BankAccount = z.infer<typeof bankAccountSchema>;

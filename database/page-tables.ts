@@ -15,9 +15,10 @@ export interface PageRevisionTable {
   shape: Generated<number>;
   /**
    * `edited`, saved as a `draft`, `published` as the draft was, `restored` from an older revision, put back as the `original`
-   * of the file, `imported`, or proposed by one person and `confirmed` by the author.
+   * of the file, `imported`, proposed by one person and `confirmed` by the author, or without anything because the author
+   * has `hidden` it.
    */
-  origin: "edited" | "draft" | "published" | "restored" | "original" | "imported" | "confirmed";
+  origin: "edited" | "draft" | "published" | "restored" | "original" | "imported" | "confirmed" | "hidden";
   /** Null for an import, and when the account was removed. */
   authorId: string | null;
   authorName: string;

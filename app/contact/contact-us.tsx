@@ -2,7 +2,7 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "react-router";
 import { here } from "../contexts.ts";
 import { readForm } from "../forms/read-form.server.ts";
-import { shownLines } from "../pages/bank-account/details.server.ts";
+import { readShownLines } from "../pages/bank-account/shown-account.server.ts";
 import { BankAccount } from "../pages/congregation/bank-account.tsx";
 import { useFacts } from "../pages/congregation/facts-in-text.ts";
 import { Telephone } from "../pages/congregation/telephone.tsx";
@@ -22,12 +22,12 @@ import { PeopleToAsk } from "./people-to-ask.tsx";
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { site } = here(context);
-  const [page, contacts, account] = await Promise.all([
+  const [page, contacts, bankAccount] = await Promise.all([
     readShownPage("contact-us", url, context, ["congregation", "contacts"]),
     site.facts.read("contacts"),
-    site.facts.read("bank-account"),
+    readShownLines(context),
   ]);
-  return { page, contacts, bankAccount: shownLines(account), service: contactService(site.settings) };
+  return { page, contacts, bankAccount, service: contactService(site.settings) };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {

@@ -1,18 +1,32 @@
 import axe from "axe-core";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { giveRoles, password, registerVerified } from "../site/support/people.ts";
+import { joinNamed, type Known } from "../site/support/managed-people.ts";
+import { databaseOf, giveRoles, password, registerVerified } from "../site/support/people.ts";
+import { addCodes } from "../site/support/second-factors.ts";
 import { openTestSite, type TestSite } from "../support/test-site.ts";
-import { alert, go, logIn, notice, openBrowser } from "./support/visitor.ts";
+import { tabTo } from "./support/keyboard.ts";
+import { alert, expectFocus, go, logIn, notice, openBrowser } from "./support/visitor.ts";
 
 let site: TestSite;
 let treasurer: string;
+/** A site whose only steward has a second factor. */
+let alone: TestSite;
+let steward: Known;
+let backupCodes: string[];
+let now = new Date();
 beforeAll(async () => {
+  alone = await openTestSite("sqlite", { ADMIN_PASSWORD: "" }, { clock: () => now });
+  steward = await joinNamed(alone, "Ann Hill", "treasurer");
+  ({ backupCodes } = await addCodes(alone, steward.headers.cookie, () => now.getTime()));
   site = await openTestSite("sqlite");
   treasurer = await registerVerified(site);
   await giveRoles(site, treasurer, "treasurer");
 });
-afterAll(() => site.close());
+afterAll(async () => {
+  await site.close();
+  await alone.close();
+});
 const visit = openBrowser();
 const phone = { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true };
 
@@ -66,4 +80,57 @@ test("a treasurer proposes an IBAN on a phone, an administrator compares and con
   expect(colours[0], "white in the dark theme too").toBe("rgb(255, 255, 255)");
   expect((await code.boundingBox())?.width).toBeLessThanOrEqual(200);
   expect(await findingsOn(visitor.page)).toEqual([]);
+});
+
+async function logInWithCode(page: Page): Promise<void> {
+  await page.context().clearCookies();
+  await logIn(page, { email: steward.email, password });
+  await go(page, "/second-step");
+  await page.getByRole("textbox", { name: "Code" }).fill(backupCodes.pop() ?? "");
+  await page.keyboard.press("Enter");
+  await page.waitForURL("**/");
+  await using db = databaseOf(alone);
+  // The library that opens sessions has the clock of the machine.
+  await db.updateTable("session").set({ createdAt: now.toISOString() }).execute();
+}
+
+test("a steward who is alone hides the bank details and, a day later, publishes them again, by keyboard", async () => {
+  const { page } = await visit(alone);
+  await logInWithCode(page);
+  await go(page, "/bank-account");
+  await tabTo(page, "Hide the bank details…");
+  await page.keyboard.press("Enter");
+  const question = page.getByRole("dialog", { name: "Hide the bank details?" });
+  await question.waitFor();
+  await expectFocus(page, "Cancel");
+  expect(await findingsOn(page)).toEqual([]);
+  await tabTo(page, "Hide them");
+  await page.keyboard.press("Enter");
+  await notice(page).getByText("The bank details are hidden").waitFor();
+  const visitor = await visit(alone);
+  for (const path of ["/giving", "/contact-us"]) {
+    await go(visitor.page, path);
+    expect(await visitor.page.getByRole("heading", { name: "Bank details" }).count()).toBe(0);
+  }
+
+  await tabTo(page, "Propose new details");
+  await page.keyboard.press("Enter");
+  await page.getByRole("heading", { name: "Propose bank details" }).waitFor();
+  await expect.poll(() => page.getByRole("textbox", { name: "Value" }).nth(3).inputValue()).toBe("00000000");
+  await tabTo(page, "Propose");
+  await page.keyboard.press("Enter");
+  await notice(page).getByText("in 24 hours you can publish it yourself").waitFor();
+
+  now = new Date(now.getTime() + 24 * 60 * 60_000 + 60_000);
+  await logInWithCode(page);
+  await go(page, "/bank-account");
+  await tabTo(page, "See or withdraw them");
+  await page.keyboard.press("Enter");
+  await page.getByText("5 lines are different. They are marked.").waitFor();
+  expect(await findingsOn(page)).toEqual([]);
+  await tabTo(page, "Publish these details");
+  await page.keyboard.press("Enter");
+  await notice(page).getByText("The bank details are published").waitFor();
+  await go(visitor.page, "/giving");
+  await visitor.page.getByText("00000000").waitFor();
 });

@@ -5,6 +5,7 @@ import { sendPage } from "../site/support/page-edits.ts";
 import { joinAs } from "../site/support/people.ts";
 import { textsIn } from "../support/html.ts";
 import { openTestSite, type TestSite } from "../support/test-site.ts";
+import { tabTo } from "./support/keyboard.ts";
 import { alert, expectFocus, go, logIn, notice, openBrowser, pathOf } from "./support/visitor.ts";
 
 let site: TestSite;
@@ -19,24 +20,6 @@ const visit = openBrowser();
 
 const textOfPage = async () => textsIn(await (await site.request("/baptism")).text(), ".prose")[0] ?? "";
 const field = (page: Page) => page.getByRole("textbox", { name: "Text", exact: true });
-
-/** Moves on with Tab until the control with this text has the focus. */
-async function tabTo(page: Page, name: string): Promise<void> {
-  for (let stops = 0; stops < 120; stops++) {
-    await page.keyboard.press("Tab");
-    const focused = await page.evaluate(() => {
-      const { activeElement } = document;
-      return activeElement?.getAttribute("aria-label") ?? activeElement?.textContent ?? "";
-    });
-    if (joined(focused) === joined(name)) return;
-  }
-  throw new Error(`Tab does not reach ${name}`);
-}
-
-/** Parts of a button that stand below each other have no space between them. */
-function joined(name: string): string {
-  return name.replace(/\s/g, "");
-}
 
 /** Waits until the buttons work, selects all text, and types. */
 async function rewrite(page: Page, text: string): Promise<void> {

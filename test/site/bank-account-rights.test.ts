@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
+import { twoAreBetter } from "../../app/pages/bank-account/bank-limits.ts";
 import { attributesIn, textsIn, visibleText } from "../support/html.ts";
 import {
   administrator,
@@ -11,6 +12,8 @@ import { BankDetails, iban, newNumber, oldNumber, propose, screen } from "./supp
 import { act, joinNamed, type Known, saveRoles } from "./support/managed-people.ts";
 import { page, statusOf } from "./support/page.ts";
 import { cookieOf, databaseOf, giveRoles, joinAs } from "./support/people.ts";
+
+const aloneSentence = "You are the only person who may change bank details.";
 
 describeSiteOnBothDatabases("bank details", (open) => {
   let site: TestSite;
@@ -102,12 +105,16 @@ describeSiteOnBothDatabases("bank details", (open) => {
     await bank.expectOldDetails();
   });
 
-  test("bank details on a site with one person who may change them ask for a second one first", async () => {
+  test("bank details on a site with one person who may change them ask for a second one, or for a second factor, first", async () => {
     const alone = await open();
     const staff = { cookie: await signIn(alone) };
     for (const path of [screen, propose]) {
       const html = await page(alone, path, staff);
-      expect(visibleText(html)).toContain("You need a second person first.");
+      expect(visibleText(html)).toContain(
+        `You are the only person who may change bank details. ${twoAreBetter}`,
+      );
+      expect(visibleText(html)).toContain("To publish bank details alone you need a second factor first");
+      expect(attributesIn(html, "main form [name]", "name")).not.toContain("row-lines-value");
       expect(attributesIn(html, "main a", "href")).toContain("/people/invite");
     }
     const fields = {
@@ -118,7 +125,7 @@ describeSiteOnBothDatabases("bank details", (open) => {
     };
     const refused = await postForm(alone, propose, fields, staff);
     expect(refused.status).toBe(409);
-    expect(visibleText(await refused.text())).toContain("You need a second person first.");
+    expect(visibleText(await refused.text())).toContain("you need a second factor first");
     await using db = databaseOf(alone);
     expect(await db.selectFrom("bankProposals").selectAll().execute()).toEqual([]);
   });
@@ -126,19 +133,17 @@ describeSiteOnBothDatabases("bank details", (open) => {
   test("bank details count the settings' account only once somebody has logged in to it, unless they name its password", async () => {
     const claimed = await open({ ADMIN_PASSWORD: "" });
     const newcomer = { cookie: await joinAs(claimed, "administrator") };
-    expect(visibleText(await page(claimed, propose, newcomer))).toContain("You need a second person first.");
+    expect(visibleText(await page(claimed, propose, newcomer))).toContain(aloneSentence);
     await using db = databaseOf(claimed);
     await db
       .updateTable("user")
       .set({ lastSeenOn: "2026-11-22" })
       .where("email", "=", administrator.email)
       .execute();
-    expect(visibleText(await page(claimed, propose, newcomer))).not.toContain(
-      "You need a second person first",
-    );
+    expect(visibleText(await page(claimed, propose, newcomer))).not.toContain(aloneSentence);
     const named = await open();
     const other = { cookie: await joinAs(named, "administrator") };
-    expect(visibleText(await page(named, propose, other))).not.toContain("You need a second person first");
+    expect(visibleText(await page(named, propose, other))).not.toContain(aloneSentence);
   });
 
   test("bank details cannot be published, restored or read in the forms of other facts", async () => {

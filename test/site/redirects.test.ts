@@ -18,6 +18,7 @@ describeSite("an address with letters outside ASCII", (open) => {
       [`/pages/${param}/draft/discard`]: `/pages/${param}/draft`,
       [`/pages/${param}/revisions/1/restore`]: `/pages/${param}/history`,
       [`/bank-account/proposals/${param}/confirm`]: `/bank-account/proposals/${param}`,
+      [`/bank-account/proposals/${param}/publish`]: `/bank-account/proposals/${param}`,
     };
     const found: Record<string, string | null> = {};
     for (const path of Object.keys(expected))

@@ -4,26 +4,56 @@ export const bankLimits = { reason: 500 };
 
 /** Where its screens begin. */
 export const bankPath = "/bank-account";
+/** Where everybody with a role can stop what one person is about to publish alone. */
+export const objectionPath = "/bank-account/objection";
+
+const hoursAlone = 24;
+
+/** From when on the only person who may change bank details can publish what they announced. */
+export function publishableFrom(announcedAt: string): Date {
+  return new Date(new Date(announcedAt).getTime() + hoursAlone * 3_600_000);
+}
+
+export const twoAreBetter =
+  "Two people are better: then nobody who gets hold of one account can change where gifts go.";
 
 export const bankMessages = {
   proposed: "Your proposal is waiting for a second person to confirm it. All administrators get an email.",
   confirmed: "The bank details are confirmed, and every page shows them. All administrators get an email.",
   declined: "The proposal is declined. All administrators and its author get an email.",
   withdrawn: "Your proposal is withdrawn. All administrators get an email.",
+  hidden: "The bank details are hidden: no page shows any. All administrators get an email.",
+  absent: "Nothing was changed: the bank details are hidden already.",
   conflict:
     "The bank details have changed since you opened them. What you typed is still here. Compare it with the details in use, which are shown below, and propose it again.",
-  alone:
-    "Nothing was proposed: nobody else may confirm bank details. Somebody has to be invited first, or given a role that may.",
+  announced:
+    "Your proposal is waiting: in 24 hours you can publish it yourself. Everybody with a role gets an email and can decline it until then.",
+  published:
+    "The bank details are published, and every page shows them. Everybody with a role gets an email.",
+  objected: "The proposal is declined: nothing is published. Everybody with a role gets an email.",
+  noSecondFactor:
+    "Nothing was proposed: nobody else may confirm bank details, and you have no second factor. Add one in Your account, or invite a second person.",
+  notAlone: "Nothing was published: somebody else may confirm these details, so two people have to.",
+  notAnnounced:
+    "Nothing was published: this proposal was waiting for a second person. Propose it again; a day later you can publish it.",
+  tooEarly: "Nothing was published: a proposal of one person waits for 24 hours.",
+  showSecondFactor:
+    "To publish them, log out, log in again with your second factor, and come back within fifteen minutes.",
+  secondFactorNotShown:
+    "Nothing was published, because you have not shown your second factor in the last fifteen minutes.",
   changedMeanwhile:
-    "Nothing was confirmed: the bank details in use have changed since you compared them. Please compare again.",
+    "Nothing was published: the bank details in use have changed since you compared them. Please compare again.",
+  othersInUse:
+    "Nothing was hidden: other bank details are in use than those that you saw. Please look again.",
   decidedMeanwhile:
-    "Nothing was changed: this proposal is no longer waiting. Somebody has decided on it or withdrawn it, or a newer one has replaced it.",
+    "Nothing was changed: this proposal is no longer waiting. Somebody has decided on it or withdrawn it, a newer one has replaced it, or the bank details were hidden.",
   void: "Nothing was confirmed: the person who proposed this may no longer propose bank details. The proposal is void.",
   unreadable:
     "Nothing was changed: this version of the site cannot read the bank details that were confirmed last.",
   own: "You proposed these details yourself. Somebody else has to confirm or decline them.",
   reasonMissing: "Please say why",
   notDeclined: "The proposal could not be declined. What you typed is still here: please try again.",
+  notHidden: "The bank details could not be hidden. Please try again.",
   notSaved: "The proposal could not be saved. What you typed is still here: please try again.",
 } as const;
 
@@ -34,4 +64,9 @@ export interface ComparedLine {
   label: string;
   before: string | undefined;
   after: string | undefined;
+}
+
+/** From when on the only person who may change bank details can publish their proposal; null if nobody was told. */
+export interface Alone {
+  from: string | null;
 }

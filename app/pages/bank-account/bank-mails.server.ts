@@ -2,9 +2,9 @@ import type { Settings } from "../../../platform/settings/environment.ts";
 import type { ChangeByPerson, ChangingSite } from "../../changes/change.server.ts";
 import { formatMoment } from "../../dates/dates.ts";
 import type { Mail } from "../../mail/mail-frame.tsx";
-import { isActive } from "../../people/active/active-people.server.ts";
+import { isActive, peopleWithARole } from "../../people/active/active-people.server.ts";
 import type { PublishedFacts } from "../congregation/facts.ts";
-import { bankPath } from "./bank-limits.ts";
+import { bankPath, objectionPath, publishableFrom } from "./bank-limits.ts";
 import { type BankStep, bankDetailsMail } from "./bank-mails.tsx";
 import { listHolders } from "./holders.server.ts";
 
@@ -19,22 +19,27 @@ interface Step {
   /** Of the proposal that was decided. */
   authorName?: string;
   createdAt?: string;
+  /** Whether everybody with a role gets it. */
+  isToAll?: boolean;
 }
 
 /** The mail about a step. It never holds the details. Rendered before the change, because it is slow. */
 export async function mailOfStep(
   { facts, settings, clock }: MailingSite,
-  { step, who, authorName, createdAt }: Step,
+  { step, who, authorName, createdAt, isToAll = false }: Step,
 ): Promise<Mail> {
   const { name: congregation } = await facts.read("congregation");
+  const now = clock().toISOString();
   return bankDetailsMail({
     congregation,
     step,
     who,
-    when: formatMoment(clock().toISOString()),
+    when: formatMoment(now),
+    aloneFrom: formatMoment(publishableFrom(now).toISOString()),
+    isToAll,
     author: authorName,
     proposedOn: createdAt && formatMoment(createdAt),
-    link: settings.siteUrl + bankPath,
+    link: settings.siteUrl + (isToAll ? objectionPath : bankPath),
   });
 }
 
@@ -45,7 +50,28 @@ export async function sendToHolders(
   mail: Mail,
   authorId: string | null,
 ): Promise<void> {
-  const holders = await listHolders({ db: change.db, settings });
+  await send(change, settings, mail, authorId, await listHolders({ db: change.db, settings }));
+}
+
+/** Sends a mail to everybody who has a role, to the author, and to the email of the congregation. */
+export async function sendToAll(
+  change: ChangeByPerson,
+  { settings, facts }: Pick<MailingSite, "settings" | "facts">,
+  mail: Mail,
+  authorId: string | null,
+): Promise<void> {
+  const staff = await peopleWithARole({ db: change.db, settings }).select("email").orderBy("id").execute();
+  const { email } = await facts.read("congregation");
+  await send(change, settings, mail, authorId, [...staff, ...(email ? [{ email }] : [])]);
+}
+
+async function send(
+  change: ChangeByPerson,
+  settings: MailingSite["settings"],
+  mail: Mail,
+  authorId: string | null,
+  others: readonly { email: string }[],
+): Promise<void> {
   const author = await change.db
     .selectFrom("user")
     .select(["id", "email"])
@@ -53,6 +79,6 @@ export async function sendToHolders(
     .where("emailVerified", "=", true)
     .where(isActive({ settings }))
     .execute();
-  const recipients = new Set([...holders, ...author].map(({ email }) => email));
+  const recipients = new Set([...others, ...author].map(({ email }) => email));
   for (const recipient of recipients) await change.mail({ recipient, ...mail });
 }

@@ -8,7 +8,14 @@ import {
   SmallPrint,
 } from "../../mail/mail-frame.tsx";
 
-export type BankStep = "proposed" | "confirmed" | "declined" | "withdrawn";
+export type BankStep =
+  | "proposed"
+  | "confirmed"
+  | "declined"
+  | "withdrawn"
+  | "hidden"
+  | "announced"
+  | "published";
 
 interface BankDetailsMail {
   congregation: string;
@@ -18,6 +25,10 @@ interface BankDetailsMail {
   /** Who had proposed what was confirmed or declined, and when. */
   author: string | undefined;
   proposedOn: string | undefined;
+  /** From when on the author of what is announced can publish it alone. */
+  aloneFrom: string;
+  /** Whether everybody with a role gets it. */
+  isToAll: boolean;
   link: string;
 }
 
@@ -26,9 +37,12 @@ const headings: Record<BankStep, string> = {
   confirmed: "New bank details are confirmed",
   declined: "New bank details are declined",
   withdrawn: "Proposed bank details are withdrawn",
+  hidden: "The bank details are hidden",
+  announced: "One person is going to publish new bank details",
+  published: "New bank details are published by one person",
 };
 
-/** Tells everybody who may confirm bank details of a step. It says who and when, and nothing that they typed. */
+/** Tells people of a step. It says who and when, and nothing that they typed. */
 export function bankDetailsMail({
   congregation,
   step,
@@ -36,6 +50,8 @@ export function bankDetailsMail({
   when,
   author,
   proposedOn,
+  aloneFrom,
+  isToAll,
   link,
 }: BankDetailsMail): Promise<Mail> {
   const heading = headings[step];
@@ -44,6 +60,9 @@ export function bankDetailsMail({
     proposed: `${by} proposed new bank details on ${when}. Until a second person confirms them, the site shows the old ones. If an earlier proposal was waiting, this one replaces it.`,
     confirmed: `${by} confirmed new bank details on ${when}. The site shows them now.`,
     declined: `${by} declined new bank details on ${when}. The site shows the old ones.`,
+    announced: `${by} proposed new bank details on ${when}. Nobody else may confirm them, so ${by} can publish them alone from ${aloneFrom} on. Until then the site shows what it showed before.`,
+    published: `${by} published new bank details on ${when}, alone, because nobody else may confirm them. The site shows them now.`,
+    hidden: `${by} hid the bank details on ${when}. The site shows none until others are proposed and confirmed. If a proposal was waiting, it is void.`,
     withdrawn: `${by} withdrew the bank details that they had proposed, on ${when}. The site shows the old ones.`,
   };
   return mail(
@@ -55,13 +74,21 @@ export function bankDetailsMail({
           {shown(author)} had proposed them on {proposedOn}.
         </Paragraph>
       )}
+      {step === "announced" && (
+        <Paragraph>
+          If you did not expect this, ask {by} by telephone or in person. You can also log in before then and
+          decline them: then nothing is published. {by} can withdraw them.
+        </Paragraph>
+      )}
       <Paragraph>
         This email never holds account numbers. If you did not expect it, log in and compare the details with
         a letter from your bank.
       </Paragraph>
-      <Action label="See the bank details" link={link} />
+      <Action label={step === "announced" ? "Decline or withdraw" : "See the bank details"} link={link} />
       <SmallPrint>
-        You get this email because you may change or confirm the bank details of the site.
+        {isToAll
+          ? "You get this email because you have a role on the site, or because it is the congregation’s own email."
+          : "You get this email because you may change or confirm the bank details of the site."}
       </SmallPrint>
     </Frame>,
   );

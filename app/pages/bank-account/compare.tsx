@@ -1,26 +1,32 @@
 import { Link, Outlet } from "react-router";
 import { permitted } from "../../contexts.ts";
 import { formatMoment } from "../../dates/dates.ts";
-import { requireRecentSignIn } from "../../people/login/recent-sign-in.server.ts";
+import { hasJustShownSecondFactor, requireRecentSignIn } from "../../people/login/recent-sign-in.server.ts";
 import { found } from "../../serving/responses/found.ts";
 import { RouteError } from "../../shell/error-page.tsx";
 import { needs } from "../../shell/needs.server.ts";
 import { PrivateHead } from "../../shell/page-head.tsx";
 import { CommandButton } from "../../ui/command-form.tsx";
 import type { Route } from "./+types/compare";
-import { bankMessages, bankPath } from "./bank-limits.ts";
+import { bankPath } from "./bank-limits.ts";
 import { ComparedDetails } from "./compared-details.tsx";
+import { OwnProposal } from "./own-proposal.tsx";
 import { findProposal } from "./proposals.server.ts";
 
 export const middleware = [needs("bank:write")];
 
 export async function loader(args: Route.LoaderArgs) {
   const { params, context } = args;
-  const { site, viewer } = permitted(context, "bank:write");
+  const { site, viewer, sessionId } = permitted(context, "bank:write");
   const proposal = await findProposal(site, viewer);
   const shown = found(proposal?.id === params.id ? proposal : undefined, "proposal");
   if (!shown.isOwn) await requireRecentSignIn(args);
-  return shown;
+  const now = site.clock();
+  const from = shown.alone?.from;
+  const isDue = !!from && now.toISOString() >= from;
+  const shownFactor = { userId: viewer.id, sessionId };
+  const mayPublish = isDue && (await hasJustShownSecondFactor({ db: site.db, now }, shownFactor));
+  return { ...shown, isDue, mayPublish };
 }
 
 export default function CompareDetails({ loaderData }: Route.ComponentProps) {
@@ -38,12 +44,7 @@ export default function CompareDetails({ loaderData }: Route.ComponentProps) {
       </p>
       <ComparedDetails lines={lines} />
       {isOwn ? (
-        <>
-          <p className="mt-8">{bankMessages.own}</p>
-          <CommandButton action={`${screens}/withdraw`} className="mt-4">
-            Withdraw my proposal
-          </CommandButton>
-        </>
+        <OwnProposal {...loaderData} />
       ) : (
         <>
           <p className="mt-8 max-w-prose">

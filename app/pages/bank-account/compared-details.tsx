@@ -1,7 +1,15 @@
 import type { ComparedLine } from "./bank-limits.ts";
 
 /** Details in use beside the proposed ones, with what changed marked in words too. */
-export function ComparedDetails({ lines, old = "In use" }: { lines: ComparedLine[]; old?: string }) {
+export function ComparedDetails({
+  lines,
+  old = "In use",
+  next = "Proposed",
+}: {
+  lines: ComparedLine[];
+  old?: string;
+  next?: string;
+}) {
   const changes = lines.filter(({ before, after }) => before !== after).length;
   return (
     <>
@@ -22,7 +30,7 @@ export function ComparedDetails({ lines, old = "In use" }: { lines: ComparedLine
               {old}
             </th>
             <th scope="col" className="py-2 font-semibold">
-              Proposed
+              {next}
             </th>
           </tr>
         </thead>

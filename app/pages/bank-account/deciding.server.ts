@@ -4,7 +4,7 @@ import { nameOf, requirePermission, type Viewer } from "../../viewer.ts";
 import { findRevisionInUse } from "../texts/read-text.server.ts";
 import { publish } from "../texts/revisions.server.ts";
 import { bankMessages } from "./bank-limits.ts";
-import { type MailingSite, mailOfStep, sendToHolders } from "./bank-mails.server.ts";
+import { type MailingSite, mailOfStep, sendToAll, sendToHolders } from "./bank-mails.server.ts";
 import { bankText, seenKey } from "./details.server.ts";
 import { isHolder, lockBankDetails, requireHolder } from "./holders.server.ts";
 import { findWaiting, type WaitingProposal } from "./proposals.server.ts";
@@ -26,29 +26,40 @@ export function confirmProposal(
   viewer: Viewer,
   { id, seen }: { id: string; seen: string },
 ): Promise<Decision> {
-  return decide(site, viewer, { id, state: "confirmed" }, async (change, { authorId, details, stored }) => {
+  return decide(site, viewer, { id, state: "confirmed" }, async (change, proposal) => {
+    const { authorId } = proposal;
     if (!authorId || !(await isHolder({ db: change.db, settings: site.settings }, authorId))) {
       await close(change, id, { state: "void" });
       return "void";
     }
-    const inUse = await findRevisionInUse(change.db, bankText);
-    if (inUse.isUnreadable) return "unreadable";
-    if (seenKey(inUse) !== seen) return "changedMeanwhile";
-    await close(change, id, { state: "confirmed", before: JSON.stringify(inUse.content) });
-    await publish(
-      // Its entry in the activity log is the one of the proposal.
-      { ...change, record: async () => undefined },
-      {
-        text: bankText,
-        version: inUse.version,
-        content: details.account,
-        whole: stored,
-        origin: "confirmed",
-        author: change.viewer,
-      },
-    );
-    return "done";
+    return putInUse(change, proposal, { seen, state: "confirmed" });
   });
+}
+
+/** Publishes what is proposed, unless others are in use now than the details that it was compared with. */
+export async function putInUse(
+  change: ChangeByPerson,
+  { id, details, stored }: WaitingProposal,
+  { seen, state }: { seen: string; state: "confirmed" | "published" },
+): Promise<Decision> {
+  const inUse = await findRevisionInUse(change.db, bankText);
+  if (inUse.isUnreadable) return "unreadable";
+  if (seenKey(inUse) !== seen) return "changedMeanwhile";
+  await close(change, id, { state, before: JSON.stringify(inUse.content) });
+  await publish(
+    // Its entry in the activity log is the one of the proposal.
+    { ...change, record: async () => undefined },
+    {
+      text: bankText,
+      version: inUse.version,
+      content: details.account,
+      whole: stored,
+      // Only what two people have seen counts as confirmed, also in the release before this one.
+      origin: state === "confirmed" ? "confirmed" : "edited",
+      author: change.viewer,
+    },
+  );
+  return "done";
 }
 
 export function declineProposal(
@@ -73,7 +84,8 @@ async function decide(
   const before = await findWaiting(site.db);
   if (before?.id !== id) return "decidedMeanwhile";
   const { authorName, createdAt } = before;
-  const mail = await mailOfStep(site, { step: state, who: nameOf(viewer), authorName, createdAt });
+  const isToAll = before.announcedAt !== null;
+  const mail = await mailOfStep(site, { step: state, who: nameOf(viewer), authorName, createdAt, isToAll });
   return change(site, viewer, "bank:write", async (change) => {
     await lockBankDetails(change.db, [change.viewer.id, before.authorId ?? change.viewer.id]);
     await requireHolder({ db: change.db, settings: site.settings }, change.viewer);
@@ -84,17 +96,18 @@ async function decide(
     const decision = await work(change, proposal);
     if (decision !== "done") return decision;
     await change.record(state, { kind: "bank", id });
-    await sendToHolders(change, site, mail, proposal.authorId);
+    const send = isToAll ? sendToAll : sendToHolders;
+    await send(change, site, mail, proposal.authorId);
     return decision;
   });
 }
 
 type Closing =
-  | { state: "confirmed"; before: string }
+  | { state: "confirmed" | "published"; before: string }
   | { state: "declined"; reason: string }
   | { state: "void" };
 
-async function close(change: ChangeByPerson, id: string, closing: Closing): Promise<void> {
+export async function close(change: ChangeByPerson, id: string, closing: Closing): Promise<void> {
   await change.db
     .updateTable("bankProposals")
     .set({

@@ -23,6 +23,17 @@ export function storedDetails(stored: StoredJson): WholeDetails | undefined {
   return account && { account, unknown: unknownIn(bankText, stored) };
 }
 
+/** What is published while a church shows no bank details. */
+export const noDetails: BankAccount = { lines: [] };
+
+/** Whether a church shows no details. Those that this version cannot read have no lines either. */
+export function isAbsent({
+  content,
+  isUnreadable,
+}: Pick<TextInUse<BankAccount>, "content" | "isUnreadable">): boolean {
+  return content.lines.length === 0 && !isUnreadable;
+}
+
 /** The details in use, for comparing. */
 export function detailsInUse({ content, stored }: TextInUse<BankAccount>): WholeDetails {
   return { account: content, unknown: stored ? unknownIn(bankText, stored) : [] };

@@ -29,46 +29,51 @@ export default function BankHistory({ loaderData: { list } }: Route.ComponentPro
           Back to the bank details
         </Link>
       </p>
-      <PagedList
-        list={list}
-        label="Pages of the history"
-        empty="No proposal has been decided yet."
-        gap="gap-4"
-      >
+      <PagedList list={list} label="Pages of the history" empty="Nothing has been decided yet." gap="gap-4">
         {(proposal) => <Past proposal={proposal} />}
       </PagedList>
     </section>
   );
 }
 
-const endings: Record<BankProposalState, string> = {
+const endings: Record<Exclude<BankProposalState, "hidden">, string> = {
   waiting: "waits",
   confirmed: "confirmed",
+  published: "published after a day, without a second person,",
   declined: "declined",
   withdrawn: "withdrawn",
   replaced: "replaced by a newer proposal",
-  void: "void, because its author lost the right",
+  void: "void, because its author lost the right or the bank details were hidden",
 };
 
 function Past({ proposal }: { proposal: PastProposal }) {
   const { authorName, createdAt, state, deciderName, decidedAt, reason, lines } = proposal;
+  const isProposal = state !== "hidden";
   return (
     <article className="card p-5 sm:p-6">
       <h2 className="font-sans text-lg font-semibold wrap-anywhere">
-        Proposed by <bdi>{authorName}</bdi>, {endings[state]}
-        {deciderName && state !== "void" && (
+        {isProposal ? (
           <>
-            {" "}
-            by <bdi>{deciderName}</bdi>
+            Proposed by <bdi>{authorName}</bdi>, {endings[state]}
+            {deciderName && state !== "void" && (
+              <>
+                {" "}
+                by <bdi>{deciderName}</bdi>
+              </>
+            )}
+          </>
+        ) : (
+          <>
+            Hidden by <bdi>{authorName}</bdi>
           </>
         )}
       </h2>
       <p className="mb-4 text-sm text-muted">
-        Proposed on {formatMoment(createdAt)}
-        {decidedAt && `, decided on ${formatMoment(decidedAt)}`}
+        {isProposal ? "Proposed" : "Hidden"} on {formatMoment(createdAt)}
+        {isProposal && decidedAt && `, decided on ${formatMoment(decidedAt)}`}
       </p>
       {reason && <PlainText text={reason} className="mb-4" />}
-      <ComparedDetails lines={lines} old="Before" />
+      <ComparedDetails lines={lines} old="Before" next={isProposal ? "Proposed" : "After"} />
     </article>
   );
 }

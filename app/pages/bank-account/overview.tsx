@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { Link, Outlet } from "react-router";
 import { permitted } from "../../contexts.ts";
 import { formatMoment } from "../../dates/dates.ts";
 import { RouteError } from "../../shell/error-page.tsx";
@@ -8,8 +8,10 @@ import { may } from "../../viewer.ts";
 import { UnreadableText } from "../history/unreadable-text.tsx";
 import type { Route } from "./+types/overview";
 import { AloneNotice } from "./alone-notice.tsx";
-import { bankPath } from "./bank-limits.ts";
-import { findProposal, isAlone, isUnreadableWaiting } from "./proposals.server.ts";
+import { type Alone, bankPath } from "./bank-limits.ts";
+import { aloneSentence } from "./own-proposal.tsx";
+import { findProposal, isUnreadableWaiting } from "./proposals.server.ts";
+import { findAlone } from "./publishing-alone.server.ts";
 import { readShownAccount } from "./shown-account.server.ts";
 
 export const middleware = [needs("bank:write")];
@@ -29,21 +31,22 @@ export async function loader({ context }: Route.LoaderArgs) {
       createdAt: proposal.createdAt,
       isOwn: proposal.isOwn,
       isVoid: proposal.isVoid,
+      ofAlone: proposal.alone,
     },
-    isAlone: await isAlone(site, viewer),
+    alone: await findAlone(site, viewer),
     mayInvite: may(viewer, "people:manage"),
   };
 }
 
 export default function BankDetails({ loaderData }: Route.ComponentProps) {
-  const { lines, isUnreadable, confirmedOn, waiting, isAlone, mayInvite } = loaderData;
+  const { lines, isUnreadable, confirmedOn, waiting, alone, mayInvite } = loaderData;
   return (
     <section className="shell column-prose py-12 sm:py-16">
       <PrivateHead title="Bank details" />
       <h1 className="text-4xl sm:text-5xl">Bank details</h1>
       <p className="mt-4 mb-8 max-w-prose text-lg text-muted">
         One person proposes new details, and a second one confirms them. All administrators get an email of
-        each step, without the details.
+        each step, without the details. Hiding them takes one person, showing them again two.
       </p>
       {waiting && <Waiting {...waiting} />}
       {loaderData.isUnreadableWaiting && (
@@ -52,10 +55,18 @@ export default function BankDetails({ loaderData }: Route.ComponentProps) {
           the version that made it, or a newer one, is installed.
         </p>
       )}
-      {isAlone && <AloneNotice mayInvite={mayInvite} />}
+      {alone && <AloneNotice mayInvite={mayInvite} hasSecondFactor={alone.hasSecondFactor} />}
       <h2 className="mb-3 text-2xl">In use</h2>
       {isUnreadable ? (
         <UnreadableText what="the bank details" instead="none" />
+      ) : !lines ? (
+        <p className="max-w-prose">
+          None: visitors see no bank details. The page{" "}
+          <Link to="/giving" className="text-link">
+            /giving
+          </Link>{" "}
+          itself can be hidden under Pages.
+        </p>
       ) : (
         <>
           <dl className="card divide-y divide-line">
@@ -73,9 +84,14 @@ export default function BankDetails({ loaderData }: Route.ComponentProps) {
         </>
       )}
       <p className="mt-6 flex flex-wrap gap-3">
-        {!isAlone && !isUnreadable && (
+        {alone?.hasSecondFactor !== false && !isUnreadable && (
           <Link to={`${bankPath}/propose`} className="button button-primary">
             Propose new details
+          </Link>
+        )}
+        {lines && (
+          <Link to={`${bankPath}/hide`} preventScrollReset className="button button-danger">
+            Hide the bank details…
           </Link>
         )}
         <Link to={`${bankPath}/history`} className="button button-quiet">
@@ -86,9 +102,11 @@ export default function BankDetails({ loaderData }: Route.ComponentProps) {
         </Link>
       </p>
       <p className="mt-8 max-w-prose text-sm text-muted">
-        Nobody can bypass the second person in the browser. People who run the server can also put details
-        into content/bank-account.ts or import them with npm run content; those count as not confirmed.
+        Nobody can bypass the second person in the browser, as long as there is one. People who run the server
+        can also put details into content/bank-account.ts or import them with npm run content; those count as
+        not confirmed.
       </p>
+      <Outlet />
     </section>
   );
 }
@@ -99,12 +117,14 @@ function Waiting({
   createdAt,
   isOwn,
   isVoid,
+  ofAlone,
 }: {
   id: string;
   authorName: string;
   createdAt: string;
   isOwn: boolean;
   isVoid: boolean;
+  ofAlone: Alone | undefined;
 }) {
   return (
     <div className="mb-8 rounded-xl border border-gold/50 bg-gold/10 px-5 py-4">
@@ -116,7 +136,7 @@ function Waiting({
             so. Nobody can confirm them.
           </>
         ) : isOwn ? (
-          `You proposed new details on ${formatMoment(createdAt)}. Somebody else has to confirm them.`
+          `You proposed new details on ${formatMoment(createdAt)}. ${ofAlone ? aloneSentence(ofAlone) : "Somebody else has to confirm them."}`
         ) : (
           <>
             <bdi>{authorName}</bdi> proposed new details on {formatMoment(createdAt)}. They are waiting for

@@ -1,3 +1,4 @@
+import type { BankAccount } from "../../../content/bank-account-schema.ts";
 import type { BankProposalTable } from "../../../database/bank-tables.ts";
 import type { Database } from "../../../database/connection.ts";
 import type { Settings } from "../../../platform/settings/environment.ts";
@@ -5,8 +6,9 @@ import type { StoredJson } from "../../../platform/stored-json.ts";
 import { readPage } from "../../lists/page-of-list.server.ts";
 import type { Page } from "../../lists/paging.ts";
 import { may, requirePermission, type Viewer } from "../../viewer.ts";
+import type { TextInUse } from "../texts/published-pages.ts";
 import { findRevisionInUse } from "../texts/read-text.server.ts";
-import type { BankProposalState, ComparedLine } from "./bank-limits.ts";
+import { type Alone, type BankProposalState, type ComparedLine, publishableFrom } from "./bank-limits.ts";
 import {
   bankText,
   compared,
@@ -18,13 +20,13 @@ import {
 } from "./details.server.ts";
 import { hasSecondHolder, isHolder } from "./holders.server.ts";
 
-interface ProposalSite {
+export interface ProposalSite {
   db: Database;
   settings: Pick<Settings, "admin">;
 }
 
 export interface WaitingProposal
-  extends Pick<BankProposalTable, "id" | "authorId" | "authorName" | "createdAt"> {
+  extends Pick<BankProposalTable, "id" | "authorId" | "authorName" | "createdAt" | "announcedAt"> {
   details: WholeDetails;
   stored: StoredJson;
 }
@@ -33,7 +35,7 @@ export interface WaitingProposal
 export async function findWaiting(db: Database): Promise<WaitingProposal | undefined> {
   const row = await db
     .selectFrom("bankProposals")
-    .select(["id", "content", "shape", "authorId", "authorName", "createdAt"])
+    .select(["id", "content", "shape", "authorId", "authorName", "createdAt", "announcedAt"])
     .where("state", "=", "waiting")
     .executeTakeFirst();
   if (!row) return undefined;
@@ -53,11 +55,37 @@ export async function isUnreadableWaiting(db: Database): Promise<boolean> {
   return row !== undefined && storedDetails(row) === undefined;
 }
 
+/** What a new proposal begins with: the details in use or, while somebody has hidden them, those that they hid. */
+export async function findBeginning(db: Database, inUse: TextInUse<BankAccount>): Promise<Beginning> {
+  const hidden = inUse.revision?.origin === "hidden" ? await findHidden(db) : undefined;
+  return { account: inUse.content, stored: inUse.stored, ...hidden };
+}
+
+interface Beginning {
+  account: BankAccount;
+  stored: StoredJson | undefined;
+}
+
+/** What was hidden last, if this version can read it. */
+async function findHidden(db: Database): Promise<Beginning | undefined> {
+  const row = await db
+    .selectFrom("bankProposals")
+    .select(["before as content", "shape"])
+    .where("state", "=", "hidden")
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  const details = row && storedDetails(row);
+  return details && { account: details.account, stored: row };
+}
+
 /** What the screens show of the waiting proposal. */
 export interface ShownProposal extends Pick<WaitingProposal, "id" | "authorName" | "createdAt"> {
   isOwn: boolean;
   /** Whether its author may no longer propose bank details, so that nobody can confirm it. */
   isVoid: boolean;
+  /** Set if the viewer proposed it and nobody else may confirm it. */
+  alone: Alone | undefined;
   lines: ComparedLine[];
   /** Names the details that `lines` compare it with. */
   seen: string;
@@ -67,14 +95,17 @@ export async function findProposal(site: ProposalSite, viewer: Viewer): Promise<
   requirePermission(viewer, "bank:write");
   const waiting = await findWaiting(site.db);
   if (!waiting) return undefined;
-  const { id, authorId, authorName, createdAt, details } = waiting;
+  const { id, authorId, authorName, createdAt, announcedAt, details } = waiting;
+  const isOwn = authorId === viewer.id;
+  const isAlone = isOwn && !(await hasSecondHolder(site, viewer.id));
   const inUse = await findRevisionInUse(site.db, bankText);
   return {
     id,
     authorName,
     createdAt,
-    isOwn: authorId === viewer.id,
+    isOwn,
     isVoid: authorId === null || !(await isHolder(site, authorId)),
+    alone: isAlone ? { from: announcedAt && publishableFrom(announcedAt).toISOString() } : undefined,
     lines: compared(detailsInUse(inUse), details),
     seen: seenKey(inUse),
   };
@@ -83,12 +114,6 @@ export async function findProposal(site: ProposalSite, viewer: Viewer): Promise<
 /** Whether a proposal waits for the viewer or for somebody whom they can ask. */
 export async function isProposalWaiting(db: Database, viewer: Viewer): Promise<boolean> {
   return may(viewer, "bank:write") && (await findWaiting(db)) !== undefined;
-}
-
-/** Whether nobody but the viewer may confirm bank details. */
-export async function isAlone(site: ProposalSite, viewer: Viewer): Promise<boolean> {
-  requirePermission(viewer, "bank:write");
-  return !(await hasSecondHolder(site, viewer.id));
 }
 
 export interface PastProposal extends Pick<BankProposalTable, "id" | "authorName" | "createdAt"> {

@@ -13,20 +13,23 @@ import { findRevisionInUse } from "../texts/read-text.server.ts";
 import type { Route } from "./+types/propose";
 import { AloneNotice } from "./alone-notice.tsx";
 import { bankMessages, bankPath } from "./bank-limits.ts";
-import { bankText } from "./details.server.ts";
-import { findProposal, isAlone } from "./proposals.server.ts";
+import { bankText, isAbsent } from "./details.server.ts";
+import { findBeginning, findProposal } from "./proposals.server.ts";
+import { findAlone } from "./publishing-alone.server.ts";
 import { saveProposal } from "./save-proposal.server.ts";
 
 export const middleware = [needs("bank:write")];
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { site, viewer } = permitted(context, "bank:write");
-  const { content, isUnreadable, version } = await findRevisionInUse(site.db, bankText);
+  const inUse = await findRevisionInUse(site.db, bankText);
+  const { isUnreadable, version } = inUse;
   return {
     isUnreadable,
-    values: valuesOf(bankAccountForm, content),
+    isHidden: isAbsent(inUse),
+    values: valuesOf(bankAccountForm, (await findBeginning(site.db, inUse)).account),
     version,
-    isAlone: await isAlone(site, viewer),
+    alone: await findAlone(site, viewer),
     mayInvite: may(viewer, "people:manage"),
     replaces: (await findProposal(site, viewer))?.authorName,
   };
@@ -41,14 +44,17 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function ProposeDetails({ loaderData, actionData }: Route.ComponentProps) {
-  const { isUnreadable, values, version, isAlone, mayInvite, replaces } = loaderData;
+  const { isUnreadable, isHidden, values, version, alone, mayInvite, replaces } = loaderData;
   return (
     <section className="shell column-prose py-12 sm:py-16">
       <PrivateHead title="Propose bank details" />
       <h1 className="text-4xl sm:text-5xl">Propose bank details</h1>
       <p className="mt-4 mb-8 max-w-prose">
-        The form holds the details in use. Nothing changes on the site until a second person has confirmed
-        what you propose. To confirm that the details in use are right, propose them as they are.{" "}
+        {isHidden
+          ? "Visitors see no bank details. The form holds those that were hidden last, if there were any. "
+          : "The form holds the details in use. "}
+        {!alone &&
+          "Nothing changes on the site until a second person has confirmed what you propose. To confirm that the details in use are right, propose them as they are. "}
         <Link to={bankPath} className="text-link">
           Back to the bank details
         </Link>
@@ -58,17 +64,18 @@ export default function ProposeDetails({ loaderData, actionData }: Route.Compone
           A proposal of <bdi>{replaces}</bdi> is waiting. Yours replaces it.
         </p>
       )}
+      {alone && <AloneNotice mayInvite={mayInvite} hasSecondFactor={alone.hasSecondFactor} />}
       {isUnreadable ? (
         <UnreadableText what="the bank details" instead="none" />
-      ) : isAlone ? (
-        <AloneNotice mayInvite={mayInvite} />
       ) : (
-        <FactsForm
-          form={bankAccountForm}
-          sent={{ values, version }}
-          result={actionData}
-          submit={{ label: "Propose", busyLabel: "Proposing..." }}
-        />
+        (alone?.hasSecondFactor !== false || actionData) && (
+          <FactsForm
+            form={bankAccountForm}
+            sent={{ values, version }}
+            result={actionData}
+            submit={{ label: "Propose", busyLabel: "Proposing..." }}
+          />
+        )
       )}
     </section>
   );

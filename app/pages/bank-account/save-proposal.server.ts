@@ -1,8 +1,10 @@
 import { data, type RouterContextProvider } from "react-router";
+import type { BankAccount } from "../../../content/bank-account-schema.ts";
 import { permitted } from "../../contexts.ts";
 import { statusAfter } from "../../serving/responses/failed-save.server.ts";
 import { redirectWithNotice } from "../../serving/responses/notice.server.ts";
 import { bankAccountForm } from "../facts/bank-account-form.ts";
+import { type FactErrors, listId } from "../facts/fact-form.ts";
 import { inWords } from "../facts/fact-values.server.ts";
 import { checkFacts, readFactsForm, withoutEmptyRows, withRowsAltered } from "../facts/facts-form.server.ts";
 import type { FactsResult } from "../facts/save-facts.server.ts";
@@ -21,15 +23,15 @@ export async function saveProposal(request: Request, context: Readonly<RouterCon
   const again = (status: number, result: Partial<FactsResult>) =>
     data<FactsResult>({ values, version, ...result }, { status });
   const checked = checkFacts("bank-account", bankAccountForm, values);
-  if ("errors" in checked) {
-    const { errors } = checked;
+  const errors = "errors" in checked ? checked.errors : errorsOfAbsent(checked.facts);
+  if ("errors" in checked || Object.keys(errors).length > 0)
     return again(400, { problem: correctionsNeeded(errors), errors });
-  }
   try {
     const outcome = await proposeDetails(site, viewer, { details: checked.facts, version });
-    if (outcome === "proposed") return await redirectWithNotice(bankPath, bankMessages.proposed);
-    if (outcome === "alone") return again(409, { problem: bankMessages.alone });
-    if (outcome === "unreadable") return again(409, { problem: bankMessages.unreadable });
+    if (outcome === "proposed" || outcome === "announced")
+      return await redirectWithNotice(bankPath, bankMessages[outcome]);
+    if (outcome === "noSecondFactor" || outcome === "unreadable")
+      return again(409, { problem: bankMessages[outcome] });
     const { content, version: theirs } = outcome.now;
     const now = { words: Object.entries(inWords(bankAccountForm, content)), version: theirs };
     return again(409, { now, problem: bankMessages.conflict });
@@ -38,4 +40,9 @@ export async function saveProposal(request: Request, context: Readonly<RouterCon
       problem: bankMessages.notSaved,
     });
   }
+}
+
+/** Details are hidden by one person, not by a proposal without any. */
+function errorsOfAbsent({ lines }: BankAccount): FactErrors {
+  return lines.length === 0 ? { [listId("lines")]: "Lines must not be empty." } : {};
 }

@@ -1,13 +1,15 @@
 import type { RouterContextProvider } from "react-router";
+import type { BankAccount } from "../../../content/bank-account-schema.ts";
 import { here } from "../../contexts.ts";
 import { dayOf, formatDay } from "../../dates/dates.ts";
 import { may } from "../../viewer.ts";
-import { type ShownLine, shownLines } from "./details.server.ts";
+import type { ConfirmedFacts } from "../congregation/facts.ts";
+import { isAbsent, type ShownLine, shownLines } from "./details.server.ts";
 import { type ScanCode, scanCodeOf } from "./scan-code.server.ts";
 
 export interface ShownAccount {
-  /** Empty if this version of the site cannot read them. */
-  lines: ShownLine[];
+  /** Undefined while there are none to show; empty if this version of the site cannot read them. */
+  lines: ShownLine[] | undefined;
   isUnreadable: boolean;
   code: ScanCode | undefined;
   /** The day on which a second person confirmed them; undefined for those of a file. */
@@ -18,12 +20,24 @@ export interface ShownAccount {
 
 export async function readShownAccount(context: Readonly<RouterContextProvider>): Promise<ShownAccount> {
   const { site, viewer } = here(context);
-  const { facts: account, isUnreadable, confirmedAt } = await site.facts.readConfirmed("bank-account");
+  const inUse = await site.facts.readConfirmed("bank-account");
+  const { facts: account, isUnreadable, confirmedAt } = inUse;
   return {
-    lines: shownLines(account),
+    lines: linesOf(inUse),
     isUnreadable,
     code: scanCodeOf(account),
     confirmedOn: confirmedAt && formatDay(dayOf(confirmedAt)),
     isHolder: may(viewer, "bank:write"),
   };
+}
+
+/** The lines alone, as in `ShownAccount`. */
+export async function readShownLines(
+  context: Readonly<RouterContextProvider>,
+): Promise<ShownLine[] | undefined> {
+  return linesOf(await here(context).site.facts.readConfirmed("bank-account"));
+}
+
+function linesOf({ facts, isUnreadable }: ConfirmedFacts<BankAccount>): ShownLine[] | undefined {
+  return isAbsent({ content: facts, isUnreadable }) ? undefined : shownLines(facts);
 }

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { readShownAccount } from "../bank-account/shown-account.server.ts";
+import { readShownAccount, type ShownAccount } from "../bank-account/shown-account.server.ts";
 import { BankAccount } from "../congregation/bank-account.tsx";
 import { ScanCode } from "../congregation/scan-code.tsx";
 import { readShownPage } from "../reading/page-loader.server.ts";
@@ -15,25 +15,32 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 export default function Giving({ loaderData: { page, account } }: Route.ComponentProps) {
-  const { lines, isUnreadable, code, confirmedOn, isHolder } = account;
+  const { lines, code, confirmedOn, isHolder } = account;
   return (
     <ProsePage
       page={page}
       opening={
-        <>
-          <BankAccount lines={lines} />
-          {code && <ScanCode code={code} />}
-          {confirmedOn && <p className="mt-4 text-muted">Confirmed by two people on {confirmedOn}</p>}
-          {isHolder && (
-            <p className="mt-4 print:hidden">
-              {!confirmedOn && !isUnreadable && "These details have not been confirmed by two people yet. "}
-              <Link to="/bank-account" className="text-link">
-                Change or confirm the bank details
-              </Link>
-            </p>
-          )}
-        </>
+        lines || isHolder ? (
+          <>
+            {lines && <BankAccount lines={lines} />}
+            {code && <ScanCode code={code} />}
+            {confirmedOn && <p className="mt-4 text-muted">Confirmed by two people on {confirmedOn}</p>}
+            {isHolder && (
+              <p className="mt-4 print:hidden">
+                {noteOf(account)}{" "}
+                <Link to="/bank-account" className="text-link">
+                  Change or confirm the bank details
+                </Link>
+              </p>
+            )}
+          </>
+        ) : undefined
       }
     />
   );
+}
+
+function noteOf({ lines, isUnreadable, confirmedOn }: ShownAccount): string {
+  if (!lines) return "Visitors see no bank details.";
+  return confirmedOn || isUnreadable ? "" : "These details have not been confirmed by two people yet.";
 }

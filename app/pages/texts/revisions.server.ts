@@ -99,6 +99,7 @@ const actionOf = {
   original: "original-restored",
   imported: "imported",
   confirmed: "confirmed",
+  hidden: "hidden",
 } as const satisfies Record<Origin, Action>;
 
 /** Made from what a form showed, which is not all of a text that cannot be read. The others are whole versions. */

@@ -2,10 +2,14 @@ import { type Expression, expressionBuilder, type SqlBool } from "kysely";
 import type { Database } from "../../../database/connection.ts";
 import type { Tables } from "../../../database/tables.ts";
 import type { Settings } from "../../../platform/settings/environment.ts";
-import { type Permission, rolesThatMay } from "../../permissions.ts";
+import { type Permission, type RoleName, roleNames, rolesThatMay } from "../../permissions.ts";
 
 interface WithAdministrator {
   settings: Pick<Settings, "admin">;
+}
+
+interface People extends WithAdministrator {
+  db: Database;
 }
 
 /** The part of a query that leaves out deactivated accounts. The administrator's always is active. */
@@ -15,7 +19,16 @@ export function isActive({ settings }: WithAdministrator): Expression<SqlBool> {
 }
 
 /** Queries the active people with a verified email who may do something, the administrator among them. */
-export function peopleWhoMay({ db, settings }: WithAdministrator & { db: Database }, permission: Permission) {
+export function peopleWhoMay(people: People, permission: Permission) {
+  return peopleWithOneOf(people, rolesThatMay(permission));
+}
+
+/** The same for everybody who has a role. */
+export function peopleWithARole(people: People) {
+  return peopleWithOneOf(people, roleNames);
+}
+
+function peopleWithOneOf({ db, settings }: People, names: readonly RoleName[]) {
   return db
     .selectFrom("user")
     .where("user.emailVerified", "=", true)
@@ -27,7 +40,7 @@ export function peopleWhoMay({ db, settings }: WithAdministrator & { db: Databas
           selectFrom("personRoles")
             .select("role")
             .whereRef("personRoles.userId", "=", "user.id")
-            .where("role", "in", rolesThatMay(permission)),
+            .where("role", "in", names),
         ),
       ]),
     );

@@ -1,4 +1,5 @@
 import type { RouterContextProvider } from "react-router";
+import type { Database } from "../../../database/connection.ts";
 import type { SessionTable } from "../../../database/people-tables.ts";
 import { here } from "../../contexts.ts";
 import { redirectWithNotice } from "../../serving/responses/notice.server.ts";
@@ -10,6 +11,7 @@ import { confirmMessages } from "../identity/messages.ts";
 import type { Origin } from "../identity/origin.server.ts";
 import type { Refusal } from "../identity/refusal.server.ts";
 import { checkOwnPassword, passwordOf } from "../passwords/own-password.server.ts";
+import { hasSecondFactor } from "../second-factor/second-factor.server.ts";
 
 const recentMinutes = 15;
 
@@ -57,6 +59,22 @@ export async function isRecentSignIn(
   return session !== undefined && isRecent(session, clock());
 }
 
+/** Whether somebody has a second factor, and showed it in this session in the last fifteen minutes. */
+export async function hasJustShownSecondFactor(
+  { db, now }: { db: Database; now: Date },
+  { userId, sessionId }: { userId: string; sessionId: string | undefined },
+): Promise<boolean> {
+  const session = await db
+    .selectFrom("session")
+    .select("secondFactorAt")
+    .where("id", "=", sessionId ?? "")
+    .where("userId", "=", userId)
+    .executeTakeFirst();
+  const shownAt = session?.secondFactorAt;
+  if (!shownAt || !isWithinMinutes(shownAt, now)) return false;
+  return hasSecondFactor(db, userId);
+}
+
 function findSession({ db }: Pick<Identity, "db">, sessionId: string | undefined) {
   return db
     .selectFrom("session")
@@ -69,8 +87,11 @@ function isRecent(
   { createdAt, confirmedAt }: Pick<SessionTable, "createdAt" | "confirmedAt">,
   now: Date,
 ): boolean {
-  const moments = [createdAt, confirmedAt ?? createdAt].map((moment) => new Date(moment).getTime());
-  return now.getTime() - Math.max(...moments) <= recentMinutes * 60_000;
+  return [createdAt, confirmedAt ?? createdAt].some((moment) => isWithinMinutes(moment, now));
+}
+
+function isWithinMinutes(moment: string | Date | number, now: Date): boolean {
+  return now.getTime() - new Date(moment).getTime() <= recentMinutes * 60_000;
 }
 
 /** Marks a session as confirmed once its owner has entered their password again. */

@@ -3,7 +3,8 @@ import { listGivenUp } from "../../../platform/mail/outbox.ts";
 import type { Site } from "../../contexts.ts";
 import { countWaitingProposals } from "../../events/proposals/review.server.ts";
 import { countAgreements } from "../../media/library/list.server.ts";
-import { bankPath } from "../../pages/bank-account/bank-limits.ts";
+import { bankPath, objectionPath } from "../../pages/bank-account/bank-limits.ts";
+import { findAnnounced } from "../../pages/bank-account/objecting.server.ts";
 import { isProposalWaiting } from "../../pages/bank-account/proposals.server.ts";
 import { countUnreviewed } from "../../pages/texts/reviews.server.ts";
 import { countOpenInvitations } from "../../people/invitations.server.ts";
@@ -74,9 +75,19 @@ async function heldBack({ db }: OverviewSite, viewer: Viewer): Promise<Matter | 
 }
 
 async function waitingBankDetails({ db }: OverviewSite, viewer: Viewer): Promise<Matter | undefined> {
+  const announced = await findAnnounced(db, viewer);
+  if (!may(viewer, "bank:write"))
+    return (
+      announced && {
+        text: "One person is going to publish new bank details alone.",
+        link: { to: objectionPath, label: "See who, and decline it" },
+      }
+    );
   if (!(await isProposalWaiting(db, viewer))) return undefined;
   return {
-    text: "New bank details are waiting for a second person to confirm them.",
+    text: announced
+      ? "New bank details are waiting until one person can publish them."
+      : "New bank details are waiting for a second person to confirm them.",
     link: { to: bankPath, label: "See what is proposed" },
   };
 }

@@ -56,3 +56,21 @@ export async function missedByTab(page: Page, url: string): Promise<string[]> {
     .map((name) => `not reached: ${name}`);
   return [...missed, ...unseen].map((problem) => `${url}: ${problem}`);
 }
+
+/** Moves on with Tab until the control with this text has the focus. */
+export async function tabTo(page: Page, name: string): Promise<void> {
+  for (let stops = 0; stops < 120; stops++) {
+    await page.keyboard.press("Tab");
+    const focused = await page.evaluate(() => {
+      const { activeElement } = document;
+      return activeElement?.getAttribute("aria-label") ?? activeElement?.textContent ?? "";
+    });
+    if (joined(focused) === joined(name)) return;
+  }
+  throw new Error(`Tab does not reach ${name}`);
+}
+
+/** Parts of a button that stand below each other have no space between them. */
+function joined(name: string): string {
+  return name.replace(/\s/g, "");
+}

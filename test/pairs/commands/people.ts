@@ -2,7 +2,10 @@ import { TOTP } from "otpauth";
 import { saveMailChoices } from "../../../app/mail/mail-choices.server.ts";
 import { confirmProposal, declineProposal } from "../../../app/pages/bank-account/deciding.server.ts";
 import { bankText, seenKey } from "../../../app/pages/bank-account/details.server.ts";
+import { hideDetails } from "../../../app/pages/bank-account/hiding.server.ts";
+import { objectToProposal } from "../../../app/pages/bank-account/objecting.server.ts";
 import { proposeDetails, withdrawProposal } from "../../../app/pages/bank-account/proposing.server.ts";
+import { publishAlone } from "../../../app/pages/bank-account/publishing-alone.server.ts";
 import { acceptInvitation, createInvited } from "../../../app/people/acceptance.server.ts";
 import { deactivate, endSessions, reactivate, removeManaged } from "../../../app/people/access.server.ts";
 import { confirmNewEmail } from "../../../app/people/account/change-email.server.ts";
@@ -188,6 +191,20 @@ export const bankCommands: Record<string, Command> = {
   "declineProposal of bank details": {
     touches: ["bank details"],
     run: ({ site }, turn) => declineProposal(site, staffOf(turn), { id: ids.bankProposal, reason: "No" }),
+  },
+  objectToProposal: {
+    touches: ["bank details"],
+    run: ({ site }, turn) => objectToProposal(site, staffOf(turn), { id: ids.bankProposal, reason: "No" }),
+  },
+  // It is refused, and leaves the row of the text that it locked.
+  "publishAlone while others may confirm": {
+    touches: ["bank details"],
+    run: ({ site }) =>
+      publishAlone(site, tom, { id: ids.bankProposal, seen: seenKey(unchanged()), sessionId }),
+  },
+  hideDetails: {
+    touches: ["bank details"],
+    run: ({ site }, turn) => hideDetails(site, staffOf(turn), 0),
   },
   "withdrawProposal of bank details": {
     touches: ["bank details"],

@@ -79,6 +79,7 @@ export async function addAccounts(db: Database): Promise<void> {
     .values({
       ...{ id: ids.bankProposal, content: JSON.stringify(bankDetails("1")), state: "waiting" },
       ...{ before: JSON.stringify(bankAccount), authorId: "tom", authorName: "tom", createdAt: at },
+      announcedAt: at,
     })
     .execute();
   await db.insertInto("siteChoices").values({ name: "welcome", value: "code" }).execute();
