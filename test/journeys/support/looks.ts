@@ -56,6 +56,8 @@ export const staffPages = [
   "/pages/fasting/draft",
   "/look",
   "/pages/new",
+  "/pages/addresses",
+  "/pages/addresses/add",
   `/pages/${longId}/edit`,
   `/pages/${longId}/settings`,
   `/pages/${longId}/remove`,
