@@ -68,6 +68,7 @@ export default [
   layout("shell/staff-only.tsx", [
     route("welcome/dismiss", "running/welcome/dismiss.ts"),
     route("staff", "running/overview/overview.tsx"),
+    route("staff/search", "running/overview/search.tsx"),
     route("staff/check", "items/registry/check.ts"),
     route("staff/health", "running/health/health.tsx"),
     route("staff/held-back", "running/backup/held-back.tsx"),

@@ -166,6 +166,7 @@ const table: Record<string, Needed> = {
   "/site.webmanifest": "nothing",
   "/sitemap.xml": "nothing",
   "/staff": "a role",
+  "/staff/search": "a role",
   "/staff/check": ["events:write", "posts:write", "sermons:write"],
   "/staff/health": ["site:operate"],
   "/staff/health/test-mail": ["site:operate"],

@@ -87,6 +87,7 @@ export const staffPages = [
   "/account/activity",
   "/account/mails",
   "/staff",
+  "/staff/search?q=a",
   "/staff/health",
   "/staff/held-back",
   "/welcome/open",
