@@ -21,6 +21,7 @@ import { CurrentFiles } from "./app/media/files/current-files.server.ts";
 import { isClosed } from "./app/media/library/pictures.server.ts";
 import { uploadLimits } from "./app/media/storage/storage-limits.ts";
 import { storageRules } from "./app/media/storage/storage-rules.ts";
+import { CurrentAddresses } from "./app/pages/addresses/current-addresses.server.ts";
 import { checkContent } from "./app/pages/congregation/check.server.ts";
 import { paymentNotices } from "./app/pages/screens/payment-notices.server.ts";
 import { CurrentFacts } from "./app/pages/texts/current-facts.server.ts";
@@ -192,6 +193,8 @@ async function open(
   const stopScheduled = startScheduledWork({ ...changing, kind, files, settings, publicFetch, log });
 
   const routes = await readSiteRoutes();
+  const addresses = new CurrentAddresses({ db, kept, pages, isPage: routes.isPage, clock });
+  await addresses.readAll();
   for (const page of await listShadowedPages(db, routes))
     log.warn(
       { path: pathOf(page) },
@@ -206,7 +209,8 @@ async function open(
     changes,
     clock,
     isOwnPage: (path) => pages.hasPath(path),
-    isTaken: async (name) => routes.isReserved(name) || (await pages.isTaken(name)),
+    isTaken: async (name, path) =>
+      routes.isReserved(name) || (await pages.isTaken(name)) || (await addresses.has(path)),
     nextBoundary: (tables, since) => nextBoundary(db, tables, since),
     log,
   });
@@ -245,6 +249,7 @@ async function open(
           identity,
           publicFetch,
           pages,
+          addresses,
           siteFiles,
           sharePictures: new SharePictures({ db, storage }),
           clientFolder,

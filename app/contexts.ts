@@ -7,6 +7,7 @@ import type { Settings } from "../platform/settings/environment.ts";
 import type { Storage } from "../platform/storage/files/storage.ts";
 import type { SharePictures } from "./events/share-pictures/share-pictures.server.ts";
 import type { PublishedFiles } from "./media/files/current-files.server.ts";
+import type { PublishedAddresses } from "./pages/addresses/published-addresses.ts";
 import type { PublishedFacts } from "./pages/congregation/facts.ts";
 import type { PublishedPages } from "./pages/texts/published-pages.ts";
 import type { Identity, WaitingSession } from "./people/identity/identity.server.ts";
@@ -25,6 +26,7 @@ export interface Site extends SiteRoutes {
   mailWritten: () => void;
   publicFetch: PublicFetch;
   pages: PublishedPages;
+  addresses: PublishedAddresses;
   facts: PublishedFacts;
   siteFiles: PublishedFiles;
   sharePictures: SharePictures;

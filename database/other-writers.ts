@@ -23,6 +23,7 @@ const noted: ReadonlySet<string> = new Set([
   "earlierSlugs",
   "sitePages",
   "earlierSiteSlugs",
+  "redirects",
 ]);
 
 /** Older notes are deleted. A transaction must not last longer. */

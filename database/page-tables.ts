@@ -90,11 +90,23 @@ export interface EarlierSlugTable {
   pageId: string;
 }
 
+/** An address that no page has and that leads to one. Those that people guess have a row once staff have changed them. */
+export interface RedirectTable {
+  /** UUIDv7 or, of an address that people guess, its path without the slash. */
+  id: string;
+  /** In lower case, decoded, without a slash at the end. */
+  path: string;
+  /** A path of this site or a URL that begins with https://; null while it is switched off. */
+  target: string | null;
+  version: number;
+}
+
 export interface PageTables {
   ownPages: OwnPageTable;
   earlierSlugs: EarlierSlugTable;
   sitePages: SitePageTable;
   earlierSiteSlugs: EarlierSlugTable;
+  redirects: RedirectTable;
   pageRevisions: PageRevisionTable;
   pageTexts: PageTextTable;
   pageDrafts: PageDraftTable;

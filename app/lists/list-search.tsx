@@ -9,18 +9,21 @@ export function ListSearch({
   label,
   search,
   all,
+  at,
   children,
 }: {
   label: string;
   search: string;
   /** Leads to the whole list; left out while the whole list is shown. */
   all: { to: string; label: string } | undefined;
-  children: React.ReactNode;
+  /** The screen that shows what was found; by default this one. */
+  at?: string;
+  children?: React.ReactNode;
 }) {
   // Its fields show what the list shows, also after going back.
   const { search: query } = useLocation();
   return (
-    <Form key={query} method="get" role="search" className="mb-6 flex flex-wrap items-end gap-3">
+    <Form key={query} method="get" action={at} role="search" className="mb-6 flex flex-wrap items-end gap-3">
       <div className="min-w-0 flex-1 basis-56">
         <Field
           id="list-search"

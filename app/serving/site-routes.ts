@@ -35,6 +35,11 @@ export function siteRoutes(stated: readonly StatedRoute[], pageNames: Iterable<s
   return { isPage, isReserved: (name) => reserved.has(name) || isPage(`/${name}`) };
 }
 
+/** Whether a path is answered before the router is asked. */
+export function isOfServer(path: string): boolean {
+  return ofServer.includes(path.split("/", 2)[1] ?? "");
+}
+
 function matchable(routes: readonly StatedRoute[]): RouteObject[] {
   return routes
     .filter(({ path = "" }) => !forAnyPath.has(path))

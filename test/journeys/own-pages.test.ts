@@ -60,7 +60,7 @@ test("a secretary makes a page of four pieces, puts it into the menu, sees it on
   await page.getByText("Main menu", { exact: true }).click();
   await page.getByRole("button", { name: "Add a link to the menu" }).click();
   await page.locator('[name="row-main-label"]').last().fill("Garden");
-  await page.locator('[name="row-main-to"]').last().fill("/our-garden");
+  await page.locator('[name="row-main-to"]').last().selectOption("/our-garden");
   await page.getByRole("button", { name: "Publish" }).click();
   await notice(page).getByText("Church details published.").waitFor();
 

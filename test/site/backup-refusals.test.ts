@@ -250,6 +250,7 @@ describe.each(databaseKinds)("a backup (%s)", (kind) => {
       "earlierSlugs",
       "sitePages",
       "earlierSiteSlugs",
+      "redirects",
       "itemNumbers",
     ];
     const ofEvents = [

@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { never } from "../../app/items/visibility/visibility.ts";
 import { announced, attributesIn, fieldValue, parsePage, textsIn, visibleText } from "../support/html.ts";
 import { describeSiteOnBothDatabases, postForm, type TestSite } from "../support/test-site.ts";
+import { insertOwnPage } from "./support/own-pages.ts";
 import { formAt, type Sent, sendFacts } from "./support/page-edits.ts";
 import { databaseOf, joinAs } from "./support/people.ts";
 
@@ -219,6 +221,45 @@ describeSiteOnBothDatabases("facts", (open) => {
     expect(attributesIn(await read("/"), "header nav a[aria-current]", "href")).toEqual(["/"]);
   });
 
+  test("links of the menu are chosen among the pages of the site and those that staff added, or typed", async () => {
+    {
+      await using db = databaseOf(site);
+      await insertOwnPage(db, { slug: "our-garden", title: "Our garden" });
+      await insertOwnPage(db, { slug: "our-orchard", title: "Our orchard", visibleFrom: never });
+    }
+    const form = () => read("/facts/menu/edit", editor);
+    const before = await form();
+    const choices = textsIn(before, "#row-main-to-1 option");
+    expect(choices).toEqual(
+      expect.arrayContaining([
+        "Another page or site, typed below",
+        "Events (/event)",
+        "Baptism (/baptism)",
+        "Our garden (/our-garden)",
+        "Our orchard (/our-orchard), not shown: Draft",
+      ]),
+    );
+    expect(attributesIn(before, "#row-main-to-1 option[selected]", "value")).toEqual(["/event"]);
+    const sent = await sendFacts(site, "menu", editor, {
+      "row-main-label": ["Start", "Garden", "Baptism", "Calendar", "Films", "More films"],
+      "row-main-to": ["/", "/our-garden", "", "", "", ""],
+      "row-main-to-link": [
+        ...["", "ignored", "Baptism/", "event/calendar"],
+        ...["www.films.example/a", "https://films.example/B/"],
+      ],
+    });
+    expect(sent.headers.get("location")).toBe("/");
+    const links = attributesIn(await read("/services"), 'nav[aria-label="Main"] > ul a', "href");
+    const others = ["https://www.films.example/a", "https://films.example/B/"];
+    expect(links).toEqual(["/", "/our-garden", "/baptism", "/event/calendar", ...others]);
+    const after = await form();
+    expect(attributesIn(after, "#row-main-to-1 option[selected]", "value")).toEqual(["/our-garden"]);
+    expect(attributesIn(after, "#row-main-to-3-link, #row-main-to-4-link", "value")).toEqual([
+      "/event/calendar",
+      "https://www.films.example/a",
+    ]);
+  });
+
   test("a menu that is too long for a row folds the last links away, and keeps them in order", async () => {
     const labels = Array.from({ length: 12 }, (_, index) => `A label that is rather long ${index + 10}`);
     const paths = ["/", "/event", "/worship", "/giving", "/givings", "/services", "/baptism", "/fasting"];
@@ -293,6 +334,24 @@ describeSiteOnBothDatabases("facts", (open) => {
         "menu",
         { "row-footer-label": ["One"], "row-footer-to": ["/nowhere/at-all"] },
         "Page /nowhere/at-all does not exist on this site.",
+      ],
+      [
+        "a typed page that does not exist",
+        "menu",
+        { "row-main-label": ["One"], "row-main-to": [""], "row-main-to-link": ["our-gardn"] },
+        "Page /our-gardn does not exist on this site.",
+      ],
+      [
+        "a link without a page",
+        "menu",
+        { "row-main-label": ["One"], "row-main-to": [""], "row-main-to-link": [""] },
+        "Page must be a page such as /services, or a URL that begins with https://.",
+      ],
+      [
+        "another site without a scheme",
+        "menu",
+        { "row-main-label": ["One"], "row-main-to": [""], "row-main-to-link": ["//evil.example"] },
+        "Page must be a page such as /services, or a URL that begins with https://.",
       ],
       [
         "a ministry whose page does not exist",

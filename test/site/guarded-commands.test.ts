@@ -80,6 +80,10 @@ const commands: [string, Record<string, string>][] = [
   [`/pages/${ownPageId}/settings`, { slug: "changed", shown: "now", version: "2" }],
   [`/pages/${ownPageId}/remove`, { leads: "nowhere" }],
   [`/pages/${ownPageId}/restore`, {}],
+  ["/pages/addresses/add", { path: "/old", to: "/services" }],
+  ["/pages/addresses/about/change", { to: "/services", version: "0" }],
+  ["/pages/addresses/contact/switch-off", { version: "0" }],
+  ["/pages/addresses/about/remove", { version: "1" }],
   ["/remove-sample-content", {}],
 ];
 
@@ -105,6 +109,7 @@ describeSiteOnBothDatabases("permissions", (open) => {
       drafts: await db.selectFrom("pageDrafts").selectAll().execute(),
       ownPages: await db.selectFrom("ownPages").selectAll().orderBy("id").execute(),
       earlierSlugs: await db.selectFrom("earlierSlugs").selectAll().execute(),
+      redirects: await db.selectFrom("redirects").selectAll().orderBy("path").execute(),
       reviews: await db.selectFrom("pageReviews").selectAll().orderBy("slug").execute(),
       previews: await db.selectFrom("pagePreviews").selectAll().execute(),
       pictures: await db.selectFrom("pictures").selectAll().orderBy("id").execute(),

@@ -46,6 +46,12 @@ const ways: { table: keyof Tables; url: string; fields: Headers; byMember?: true
     onlyOnce: true,
   },
   {
+    table: "redirects",
+    url: "/pages/addresses/add",
+    fields: { path: "/old", to: "/services" },
+    onlyOnce: true,
+  },
+  {
     table: "invitations",
     url: "/people/invite",
     fields: { email: "new@people.example", roles: "editor" },
@@ -218,6 +224,7 @@ describeSiteOnBothDatabases("a form that is sent again because its answer was lo
       "/event/propose",
       "/submit-prayer-requests",
       "/pages/new",
+      "/pages/addresses/add",
       "/pages/baptism/edit",
       "/facts/congregation/edit",
       "/look",

@@ -1,7 +1,16 @@
 import { Field, LabelledField } from "../../ui/field.tsx";
 import { linkName } from "./fact-form.ts";
 
-/** A field for a file or a link. The link is asked for where no file is chosen, also without scripts. */
+/** What is said of the link, where it can replace a file or a page. */
+const words = {
+  file: { option: "A link to another site", hint: "It begins with https://" },
+  page: {
+    option: "Another page or site, typed below",
+    hint: "Such as our-garden, or https://www.films.example",
+  },
+};
+
+/** A field for a file or page, or a link. The link is asked for where nothing is chosen, also without scripts. */
 export function ChoiceOrLink({
   id,
   name,
@@ -11,6 +20,8 @@ export function ChoiceOrLink({
   choices,
   value,
   maxLength,
+  linkErrors,
+  isPage = false,
 }: {
   id: string;
   name: string;
@@ -20,9 +31,14 @@ export function ChoiceOrLink({
   choices: readonly (readonly [value: string, label: string])[];
   value: string;
   maxLength: number;
+  linkErrors?: string[] | undefined;
+  /** Whether a page is chosen, so that a link can also be the path of one. */
+  isPage?: boolean | undefined;
 }) {
-  const isLink = value.startsWith("https:") || value === "";
-  const others = isLink || choices.some(([choice]) => choice === value) ? [] : [[value, value] as const];
+  const isChoice = choices.some(([choice]) => choice === value);
+  const isLink = isPage ? !isChoice : value.startsWith("https:") || value === "";
+  const others = isLink || isChoice ? [] : [[value, value] as const];
+  const { option, hint: linkHint } = words[isPage ? "page" : "file"];
   return (
     <div className="group/choice flex flex-col gap-3">
       <LabelledField label={label} hint={hint} errors={errors} id={id}>
@@ -35,10 +51,10 @@ export function ChoiceOrLink({
           }
           className="input"
         >
-          <option value="">A link to another site</option>
-          {[...choices, ...others].map(([choice, words]) => (
+          <option value="">{option}</option>
+          {[...choices, ...others].map(([choice, inWords]) => (
             <option key={choice} value={choice}>
-              {words}
+              {inWords}
             </option>
           ))}
         </select>
@@ -48,10 +64,12 @@ export function ChoiceOrLink({
           id={linkName(id)}
           name={linkName(name)}
           isRequired
-          label={`Link to the ${label.toLowerCase()}`}
-          hint="It begins with https://"
+          label={isPage ? "Address of a page or site" : `Link to the ${label.toLowerCase()}`}
+          hint={linkHint}
+          errors={linkErrors}
           defaultValue={isLink ? value : ""}
           maxLength={maxLength}
+          autoCapitalize="none"
           autoComplete="off"
         />
       </div>

@@ -9,8 +9,9 @@ import { UnreadableText } from "../history/unreadable-text.tsx";
 import { factMessages, sourceOf } from "../texts/page-texts.ts";
 import { findRevisionInUse } from "../texts/read-text.server.ts";
 import { listLinkablePages } from "../writing/linkable-pages.server.ts";
+import { pageChoices } from "../writing/page-links.tsx";
 import type { Route } from "./+types/edit";
-import { namesPages, offersUploads } from "./fact-form.ts";
+import { namesPages, offersUploads, withPageChoices } from "./fact-form.ts";
 import { withLibraryChoices } from "./fact-pictures.server.ts";
 import { valuesOf } from "./fact-values.server.ts";
 import { requireFactsWithUploads } from "./facts.server.ts";
@@ -25,16 +26,17 @@ export async function loader({ params: { set }, context }: Route.LoaderArgs) {
   const { db, clock } = site;
   const { name, title, path, text, form } = await requireFactsWithUploads(db, set);
   const { content, isUnreadable, version, revision } = await findRevisionInUse(db, text);
+  const pages = namesPages(form) ? await listLinkablePages(site, viewer) : [];
   return {
     name,
     title,
     path,
-    form: await withLibraryChoices(site, form, content),
+    form: withPageChoices(await withLibraryChoices(site, form, content), pageChoices(pages)),
     isUnreadable,
     values: valuesOf(form, content),
     version,
     revision,
-    pages: namesPages(form) ? await listLinkablePages(site, viewer) : [],
+    suggestedPages: namesPages(form, "line") ? pages : [],
     today: dayOf(clock().toISOString()),
   };
 }
@@ -49,7 +51,8 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function EditFacts({ loaderData, actionData }: Route.ComponentProps) {
-  const { name, title, path, form, isUnreadable, values, version, revision, pages, today } = loaderData;
+  const { name, title, path, form, isUnreadable, values, version, revision, suggestedPages, today } =
+    loaderData;
   return (
     <section className="shell column-prose py-12 sm:py-16">
       <PrivateHead title={`Edit: ${title}`} />
@@ -82,7 +85,13 @@ export default function EditFacts({ loaderData, actionData }: Route.ComponentPro
       {isUnreadable ? (
         <UnreadableText what="this" history={`/facts/${name}/history`} />
       ) : (
-        <FactsForm key={name} form={form} sent={{ values, version }} pages={pages} result={actionData} />
+        <FactsForm
+          key={name}
+          form={form}
+          sent={{ values, version }}
+          pages={suggestedPages}
+          result={actionData}
+        />
       )}
     </section>
   );

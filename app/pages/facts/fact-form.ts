@@ -12,7 +12,10 @@ export interface FactField {
    */
   kind: "line" | "text" | "lines" | "number" | "choice" | "choice-or-link" | "fixed";
   isOptional?: boolean;
-  /** A line that names a page of this site, which must exist, or a URL elsewhere. */
+  /**
+   * It names a page of this site, which must exist, or a URL elsewhere. For a choice of pages, the form's loader fills in
+   * `choices`.
+   */
   isPage?: boolean;
   choices?: readonly (readonly [value: string, label: string])[];
   /** For a choice of pictures: those of the library, which the form's loader fills in. */
@@ -80,6 +83,23 @@ export function listId(list: string): string {
   return `list-${list}`;
 }
 
-export function namesPages({ lists }: FactForm): boolean {
-  return lists.some(({ fields }) => fields.some(({ isPage }) => isPage));
+/** A form with the pages of the site where it asks to choose one. */
+export function withPageChoices(
+  { fields, lists }: FactForm,
+  choices: NonNullable<FactField["choices"]>,
+): FactForm {
+  const filled = lists.map((list) => ({
+    ...list,
+    fields: list.fields.map((field) =>
+      field.isPage && field.kind === "choice-or-link" ? { ...field, choices } : field,
+    ),
+  }));
+  return { fields, lists: filled };
+}
+
+/** Whether a form asks for pages of the site; with `kind` only by such fields. */
+export function namesPages({ lists }: FactForm, kind?: FactField["kind"]): boolean {
+  return lists.some(({ fields }) =>
+    fields.some((field) => field.isPage && field.kind === (kind ?? field.kind)),
+  );
 }

@@ -32,7 +32,15 @@ export function FactInput({
     return <Field {...typed} inputMode="decimal" maxLength={factLimits.number} autoComplete="off" />;
   if (field.library) return <PictureSelect {...shared} choices={choices} library={field.library} />;
   if (kind === "choice-or-link")
-    return <ChoiceOrLink {...shared} choices={choices} value={value} maxLength={factLimits.line} />;
+    return (
+      <ChoiceOrLink
+        {...shared}
+        choices={choices}
+        value={value}
+        maxLength={factLimits.line}
+        isPage={field.isPage}
+      />
+    );
   if (kind === "line")
     return (
       <Field

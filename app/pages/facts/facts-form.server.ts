@@ -7,6 +7,7 @@ import { factSets } from "../congregation/fact-sets.server.ts";
 import { type FactSetName, type FactSets, factLimits } from "../congregation/facts.ts";
 import { isMissing, namedFiles } from "../congregation/named-files.server.ts";
 import { idOfUpload } from "../congregation/uploaded-files.ts";
+import { typedLink } from "../texts/typed-link.ts";
 import {
   type FactErrors,
   type FactField,
@@ -75,8 +76,9 @@ function sentFor(form: FormData, { kind, path }: FactField, list?: string): Form
 }
 
 /** A field of one line holds one, whatever was sent. */
-function written({ kind }: FactField, value: FormDataEntryValue | null): string {
+function written({ kind, isPage }: FactField, value: FormDataEntryValue | null): string {
   const text = typeof value === "string" ? value.replaceAll("\r\n", "\n").trim() : "";
+  if (isPage) return typedLink(text);
   return kind === "text" || kind === "lines" ? text : text.replace(/\s+/g, " ");
 }
 

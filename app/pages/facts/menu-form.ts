@@ -2,13 +2,7 @@ import type { FactField, FactForm } from "./fact-form.ts";
 
 const fields: FactField[] = [
   { path: "label", label: "Label", hint: "At most 30 characters.", kind: "line" },
-  {
-    path: "to",
-    label: "Page",
-    hint: "Such as /services, or the URL of another site.",
-    kind: "line",
-    isPage: true,
-  },
+  { path: "to", label: "Page", kind: "choice-or-link", isPage: true },
 ];
 
 export const menuForm: FactForm = {

@@ -33,9 +33,12 @@ export default function Pages({ loaderData: { pages, facts, today } }: Route.Com
         and you can go back to it. Add a page, such as /our-garden, and put it into the menu under Church
         details.
       </p>
-      <p className="mt-5 mb-8">
+      <p className="mt-5 mb-8 flex flex-wrap items-center gap-x-5 gap-y-3">
         <Link to="/pages/new" className="button button-primary">
           Add a page
+        </Link>
+        <Link to="/pages/addresses" className="text-link">
+          Addresses that lead on
         </Link>
       </p>
       <h2 className="sr-only">All pages</h2>

@@ -20,7 +20,7 @@ export async function listLinkablePages(
   const pages = (await listPages(site, viewer)).filter(
     ({ slug, isRemoved }) => !isRemoved && !slug.startsWith("payment-"),
   );
-  return [...otherPages, ...pages.map(({ path, title }) => ({ path, title }))].toSorted((one, other) =>
-    one.title.localeCompare(other.title, "en"),
+  return [...otherPages, ...pages.map(({ path, title, hidden }) => ({ path, title, hidden }))].toSorted(
+    (one, other) => one.title.localeCompare(other.title, "en"),
   );
 }

@@ -3,6 +3,17 @@ import { InsertChoice } from "./insert-choice.tsx";
 export interface LinkablePage {
   path: string;
   title: string;
+  /** Why visitors do not see it; undefined if they do. */
+  hidden?: string | undefined;
+}
+
+/** For a choice of pages: their paths and what people choose by. */
+export function pageChoices(pages: readonly LinkablePage[]): [value: string, label: string][] {
+  return pages.map((page) => [page.path, inWords(page)]);
+}
+
+function inWords({ path, title, hidden }: LinkablePage): string {
+  return `${title} (${path})${hidden === undefined ? "" : `, not shown: ${hidden}`}`;
 }
 
 /** Fields for a link name it as their `list`. */
@@ -35,7 +46,7 @@ export function PageLinks({
       button="Insert link"
       choices={pages}
       keyOf={({ path }) => path}
-      wordsOf={({ path, title }) => `${title} (${path})`}
+      wordsOf={inWords}
       insert={insert}
     />
   );

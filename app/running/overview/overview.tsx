@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import { visibleKinds } from "../../changes/kinds.ts";
 import { here } from "../../contexts.ts";
+import { ListSearch } from "../../lists/list-search.tsx";
 import { RemoveSample } from "../../lists/remove-sample.tsx";
 import { hasSample } from "../../sample/sample.server.ts";
 import { RouteError } from "../../shell/error-page.tsx";
@@ -40,6 +41,9 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
         Good to see you, <bdi>{name}</bdi>.
       </p>
       {offersWelcome && <WelcomeOffer />}
+      <div className="mt-8">
+        <ListSearch label="Search everything" search="" all={undefined} at="/staff/search" />
+      </div>
       <h2 className="mt-10 mb-5 text-3xl">Waiting for you</h2>
       {waits.length === 0 ? (
         <p className="card p-6 text-lg text-muted sm:p-8">Nothing is waiting for you.</p>

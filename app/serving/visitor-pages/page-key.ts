@@ -82,17 +82,18 @@ function decoded(path: string): string {
 }
 
 /**
- * The page that says that there is none, if a visitor asks for a path whose first name nothing has, and the key under
- * which it is kept. There are two, because the browser finds the same route as the server, and no more, whatever strangers
+ * The page that says that there is none, if a visitor asks for a path whose first name nothing has and that leads nowhere,
+ * and the key under which it is kept. There are two, because the browser finds the same route as the server, and no more, whatever strangers
  * ask for.
  */
 export async function missingPageKey(
   request: PageRequest,
-  isTaken: (name: string) => Promise<boolean>,
+  isTaken: (name: string, path: string) => Promise<boolean>,
 ): Promise<{ url: string; key: string } | undefined> {
   const [, name, more] = /^\/([\w.-]+)(\/[^?]*)?(?:\?|$)/.exec(request.url) ?? [];
   if (name === undefined || !isVisit(request)) return undefined;
-  if (/\.data$/.test(more ?? name) || (await isTaken(name.toLowerCase()))) return undefined;
+  if (/\.data$/.test(more ?? name)) return undefined;
+  if (await isTaken(name.toLowerCase(), `/${name}${more ?? ""}`)) return undefined;
   const url = more === undefined ? withoutPage.one : withoutPage.several;
   return { url, key: url + variantOf(request) };
 }

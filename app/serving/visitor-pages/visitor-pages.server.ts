@@ -37,8 +37,8 @@ interface Options {
   changes: SeenChanges;
   clock: () => Date;
   isOwnPage: IsOwnPage;
-  /** Whether a path that begins with this name may have a page. */
-  isTaken: (name: string) => Promise<boolean>;
+  /** Whether a path may have a page, because it begins with this name, or leads to one. */
+  isTaken: (name: string, path: string) => Promise<boolean>;
   /** When a page that was begun at `since` and has read these tables says something else; undefined for never. */
   nextBoundary: (tables: ReadonlySet<string>, since: Date) => Promise<string | undefined>;
   log: Log;

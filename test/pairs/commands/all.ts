@@ -3,7 +3,14 @@ import { replyCommands } from "./attendance.ts";
 import { dateCommands, serviceCommands } from "./events.ts";
 import { homeCommands } from "./home.ts";
 import { postCommands, prayerCommands, proposalCommands, sermonCommands } from "./items.ts";
-import { fileCommands, ownPageCommands, pageCommands, pictureCommands, sitePageCommands } from "./pages.ts";
+import {
+  addressCommands,
+  fileCommands,
+  ownPageCommands,
+  pageCommands,
+  pictureCommands,
+  sitePageCommands,
+} from "./pages.ts";
 import {
   bankCommands,
   invitationCommands,
@@ -24,6 +31,7 @@ export const commands: Record<string, Command> = {
   ...pageCommands,
   ...ownPageCommands,
   ...sitePageCommands,
+  ...addressCommands,
   ...pictureCommands,
   ...fileCommands,
   ...managingCommands,

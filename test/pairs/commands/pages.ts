@@ -7,6 +7,11 @@ import {
   replacePicture,
   takeDownPicture,
 } from "../../../app/media/library/pictures.server.ts";
+import {
+  addAddress,
+  changeAddress,
+  removeAddress,
+} from "../../../app/pages/addresses/address-writes.server.ts";
 import { nameOfUpload } from "../../../app/pages/congregation/uploaded-files.ts";
 import { importTexts } from "../../../app/pages/content-files/text-folder.server.ts";
 import {
@@ -196,6 +201,35 @@ export const sitePageCommands: Record<string, Command> = {
     touches: ["site page"],
     undoes: "removePage of the site",
     run: ({ site }, turn) => bringBackPage(site, staffOf(turn), sitePage()),
+  },
+};
+
+export const addressCommands: Record<string, Command> = {
+  addAddress: {
+    touches: ["own pages", "leading address"],
+    run: ({ site }, turn) =>
+      addAddress(site, staffOf(turn), { path: "/meadow", target: turn === 0 ? "/event" : "/services" }),
+  },
+  "addAddress that is in the list": {
+    touches: ["leading address"],
+    isRefusedAlone: true,
+    run: ({ site }, turn) => addAddress(site, staffOf(turn), { path: "/2019/harvest", target: "/services" }),
+  },
+  changeAddress: {
+    touches: ["leading address"],
+    run: ({ site }, turn) =>
+      changeAddress(site, staffOf(turn), ids.leadingAddress, {
+        ...{ path: turn === 0 ? "/meadow" : "/2019/harvest", target: "/services", version: 1 },
+      }),
+  },
+  "changeAddress that people guess": {
+    touches: ["leading address"],
+    run: ({ site }, turn) =>
+      changeAddress(site, staffOf(turn), "about", { target: turn === 0 ? null : "/services", version: 0 }),
+  },
+  removeAddress: {
+    touches: ["leading address"],
+    run: ({ site }, turn) => removeAddress(site, staffOf(turn), ids.leadingAddress, 1),
   },
 };
 

@@ -215,6 +215,10 @@ export async function addPages(db: Database): Promise<void> {
     .insertInto("pageDrafts")
     .values({ slug: "baptism", revisionId: ids.revision, ...unpublished })
     .execute();
+  await db
+    .insertInto("redirects")
+    .values({ id: ids.leadingAddress, path: "/2019/harvest", target: "/event", version: 1 })
+    .execute();
 }
 
 export async function addFiles(db: Database): Promise<void> {

@@ -58,6 +58,7 @@ export const ids = {
   revision: idOf(34),
   preview: idOf(35),
   source: idOf(36),
+  leadingAddress: idOf(37),
 };
 /** Links that are in mails. */
 export const tokens = {

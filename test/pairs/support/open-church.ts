@@ -38,6 +38,7 @@ export async function openPairsChurch(place: { db: Database; kind: DatabaseKind;
     },
     publicFetch: async () => Promise.reject(new Error("tests reach no other servers")),
     isReserved: () => false,
+    isPage: () => false,
     pages: {
       ofSite: async () => [settingsOfFile("baptism")],
       addedByStaff: async () => [],

@@ -1,0 +1,5 @@
+/** Part of a text that a search has found. */
+export interface MarkedPart {
+  text: string;
+  isFound: boolean;
+}

@@ -1,0 +1,149 @@
+import type { Site } from "../../contexts.ts";
+import { formatDay } from "../../dates/dates.ts";
+import { listEvents } from "../../events/event-reads.server.ts";
+import type { ListFilter } from "../../lists/list-filter.ts";
+import { canBeFound, firstFound, markedText } from "../../lists/marked-text.server.ts";
+import type { MarkedPart } from "../../lists/marked-text.ts";
+import { listFilesToChoose } from "../../media/files/site-files.server.ts";
+import { listFacts, listPages, pageOf } from "../../pages/texts/pages.server.ts";
+import { allPages } from "../../pages/texts/published-pages.ts";
+import { listPeople } from "../../people/people.server.ts";
+import type { Permission } from "../../permissions.ts";
+import { listPosts } from "../../posts/post-reads.server.ts";
+import { listSermons } from "../../sermons/sermon-reads.server.ts";
+import { may, requireRole, type Viewer } from "../../viewer.ts";
+
+export interface FoundThing {
+  to: string;
+  title: MarkedPart[];
+  /** Where else it was found, or what tells it from others. */
+  about: MarkedPart[];
+}
+
+export interface FoundOfKind {
+  name: string;
+  found: FoundThing[];
+  /** The list with all that was found, if there is more. */
+  more: string | undefined;
+}
+
+interface Kind {
+  name: string;
+  needs: Permission;
+  find: (site: Site, viewer: Viewer, search: string) => Promise<Omit<FoundOfKind, "name">>;
+}
+
+/** Of what is not listed page by page. */
+const mostFound = 10;
+
+/** In the order of the screen. Each also checks its permission itself. */
+const kindsOfSearch: readonly Kind[] = [
+  { name: "Pages", needs: "pages:write", find: findPages },
+  { name: "Church details", needs: "pages:write", find: findFacts },
+  { name: "Events", needs: "events:write", find: findEvents },
+  { name: "Daily posts", needs: "posts:write", find: findPosts },
+  { name: "Videos", needs: "sermons:write", find: findSermons },
+  { name: "Files", needs: "pages:write", find: findFiles },
+  { name: "People", needs: "people:manage", find: findPeople },
+];
+
+/** What people with a role may see of all that has a text in it, in any case and with any accents; each kind is bounded. */
+export async function searchEverything(site: Site, viewer: Viewer, search: string): Promise<FoundOfKind[]> {
+  requireRole(viewer);
+  if (!canBeFound(search)) return [];
+  const kinds = kindsOfSearch.filter(({ needs }) => may(viewer, needs));
+  const found = await Promise.all(
+    kinds.map(async ({ name, find }) => ({ name, ...(await find(site, viewer, search)) })),
+  );
+  return found.filter(({ found }) => found.length > 0);
+}
+
+interface Searched {
+  to: string;
+  title: string;
+  texts: readonly string[];
+}
+
+function amongTexts(all: readonly Searched[], search: string): Omit<FoundOfKind, "name"> {
+  const found = all.flatMap(({ to, title, texts }) => {
+    const text = firstFound(texts, search);
+    if (text === undefined && firstFound([title], search) === undefined) return [];
+    const about = text === undefined || text === title ? "" : text;
+    return [{ to, title: markedText(title, search), about: markedText(about, search) }];
+  });
+  return { found: found.slice(0, mostFound), more: undefined };
+}
+
+async function findPages(site: Site, viewer: Viewer, search: string) {
+  const settings = new Map((await allPages(site.pages)).map((page) => [page.id, page]));
+  const searched: Searched[] = [];
+  for (const { slug, title, path, isRemoved } of await listPages(site, viewer)) {
+    const page = settings.get(slug);
+    if (!page || isRemoved) continue;
+    const { content } = await site.pages.read(pageOf(page));
+    searched.push({ to: `/pages/${slug}/edit`, title, texts: [path, ...textsIn(content)] });
+  }
+  return amongTexts(searched, search);
+}
+
+async function findFacts(site: Site, viewer: Viewer, search: string) {
+  const searched: Searched[] = [];
+  for (const { name, title } of await listFacts(site.db, viewer))
+    searched.push({ to: `/facts/${name}/edit`, title, texts: textsIn(await site.facts.read(name)) });
+  return amongTexts(searched, search);
+}
+
+function textsIn(content: unknown): string[] {
+  if (typeof content === "string") return [content];
+  return typeof content === "object" && content !== null ? Object.values(content).flatMap(textsIn) : [];
+}
+
+async function findFiles(site: Site, _: Viewer, search: string) {
+  const files = await listFilesToChoose(site.db);
+  return amongTexts(
+    files.map(({ id, name }) => ({ to: `/files/${id}/replace`, title: name, texts: [] })),
+    search,
+  );
+}
+
+async function findEvents(site: Site, viewer: Viewer, search: string) {
+  const { items, hasNext } = await listEvents(site, viewer, 1, containing(search));
+  const found = items.map(({ eventId, eventTitle, eventDate }) =>
+    thing(search, `/event-alter/${eventId}/update`, eventTitle, eventDate && formatDay(eventDate)),
+  );
+  return { found, more: hasNext ? listOf("/event-alter", search) : undefined };
+}
+
+async function findPosts(site: Site, viewer: Viewer, search: string) {
+  const { items, hasNext } = await listPosts(site, viewer, 1, containing(search));
+  const found = items.map(({ id, content, postedBy }) =>
+    thing(search, `/update-daily-post/${id}/update`, content, postedBy),
+  );
+  return { found, more: hasNext ? listOf("/update-daily-post", search) : undefined };
+}
+
+async function findSermons(site: Site, viewer: Viewer, search: string) {
+  const { items, hasNext } = await listSermons(site, viewer, 1, containing(search));
+  const found = items.map(({ id, title, sermonBy }) =>
+    thing(search, `/alter-uploads/${id}/update`, title, sermonBy),
+  );
+  return { found, more: hasNext ? listOf("/alter-uploads", search) : undefined };
+}
+
+async function findPeople(site: Site, viewer: Viewer, search: string) {
+  const { items, hasNext } = await listPeople(site, viewer, 1, { search, role: undefined });
+  const found = items.map(({ id, name, email }) => thing(search, `/people/${id}`, name || email, email));
+  return { found, more: hasNext ? listOf("/people", search) : undefined };
+}
+
+function containing(search: string): ListFilter {
+  return { search, state: undefined };
+}
+
+function thing(search: string, to: string, title: string, about: string): FoundThing {
+  return { to, title: markedText(title, search), about: markedText(about, search) };
+}
+
+function listOf(path: string, search: string): string {
+  return `${path}?${new URLSearchParams({ q: search })}`;
+}
