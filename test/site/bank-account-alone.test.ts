@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { twoAreBetter } from "../../app/pages/bank-account/bank-limits.ts";
-import { congregation } from "../../content/congregation.ts";
+import { congregation } from "../../content/sample/congregation.ts";
 import { fieldValue, textsIn, visibleText } from "../support/html.ts";
 import { administrator, describeSiteOnBothDatabases, postForm, type TestSite } from "../support/test-site.ts";
 import { BankDetails, iban, newNumber, oldNumber, screen } from "./support/bank-details.ts";

@@ -123,7 +123,7 @@ function Quote({ chosen }: { chosen: SitePictureSource | undefined }) {
   const { text, source } = said;
   if (!picture)
     return (
-      <figure className="bg-sunken py-20 sm:py-28">
+      <figure className="border-t border-line py-20 sm:py-28">
         <blockquote className="shell font-serif text-4xl sm:text-6xl">
           <p className="max-w-4xl whitespace-pre-line">{text}</p>
         </blockquote>

@@ -132,11 +132,16 @@ async function absentFacts({ db, facts, clock }: TaskSite): Promise<Task[]> {
   );
 }
 
+/** The pages that visitors look for first. */
+const missedFirst = ["about-us", "kids", "life-groups", "giving", "givings", "ministries", "baptism"];
+
 /** Pages that visitors do not see because nobody has written them, and those that nobody has looked at. */
 async function openPages(site: TaskSite, viewer: Viewer): Promise<Task[]> {
   const now = site.clock();
   const settings = new Map((await allPages(site.pages)).map((page) => [page.id, page]));
-  const listed = await listPages(site, viewer);
+  const rankOf = ({ slug }: { slug: string }) =>
+    missedFirst.includes(slug) ? missedFirst.indexOf(slug) : missedFirst.length;
+  const listed = (await listPages(site, viewer)).toSorted((one, other) => rankOf(one) - rankOf(other));
   return listed.flatMap(({ slug, title, revision, isRemoved, draft }): Task[] => {
     const page = settings.get(slug);
     if (!page || isRemoved || revision || draft !== undefined) return [];
