@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { bankAccount } from "./bank-account.ts";
 import { bankAccountSchema } from "./bank-account-schema.ts";
+import { bankAccount } from "./sample/bank-account.ts";
 
 const transfer = { name: "Riverside", iban: "DE89370400440532013000" };
 

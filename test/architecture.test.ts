@@ -27,6 +27,7 @@ const rooms: Record<Role, string[]> = {
     ...[
       "running/activity",
       "running/overview",
+      "running/still-to-do",
       "running/welcome",
       "running/work",
       "sample",

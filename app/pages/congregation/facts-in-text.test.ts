@@ -28,13 +28,15 @@ const oldAges = /\b(ages?|from) 3 to 12\b|\bthree to twelve\b/i;
 /** All content except the facts and the schemas; the sample's events and posts have times of their own. */
 async function texts(): Promise<[file: string, text: string][]> {
   const files = [
-    ...(await readdir("content")).filter(
-      (name) => name.endsWith(".ts") && !/^(services|schema|sample-)/.test(name),
+    ...(await readdir("content/sample")).filter(
+      (name) => name.endsWith(".ts") && !/^(services|events|posts|prayers|videos)/.test(name),
     ),
     ...(await readdir("content/sample/pages")).map((name) => `pages/${name}`),
   ];
   return Promise.all(
-    files.map(async (file): Promise<[string, string]> => [file, await readFile(`content/${file}`, "utf8")]),
+    files.map(
+      async (file): Promise<[string, string]> => [file, await readFile(`content/sample/${file}`, "utf8")],
+    ),
   );
 }
 
