@@ -77,7 +77,7 @@ test("an unknown fact is reported by file and field", () => {
 test("a fact in a place that is not filled in is reported by file and field", () => {
   const fasting = { heading: "At {service.time}", words: "One.", days: [] };
   expect(() => expectForm("content/sample/fasting.ts", fastingSchema, fasting)).toThrow(
-    "content/fasting.ts: heading cannot name facts in braces",
+    "content/sample/fasting.ts: heading cannot name facts in braces",
   );
 });
 

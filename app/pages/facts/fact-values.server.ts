@@ -28,7 +28,8 @@ export function factsOf({ fields, lists }: FactForm, { texts, rows }: FactValues
       isOptional && made.length === 0 ? undefined : made,
     );
   }
-  return facts;
+  // Facts of which nothing is left are none, not absent.
+  return facts ?? {};
 }
 
 /** Facts by the labels of their form, as their history shows them. */
