@@ -25,7 +25,6 @@ import { picturesShownIn } from "./media/pictures/shown-pictures.server.ts";
 import { timesOf } from "./pages/congregation/service-times.ts";
 import { readHiddenPaths, readKidsPath, readMenu } from "./pages/reading/menu.server.ts";
 import { kidsRoute } from "./pages/texts/page-settings.ts";
-import { showsSample } from "./pages/texts/sample-state.server.ts";
 import { countWaiting } from "./prayer/prayer-reads.server.ts";
 import { keepPage } from "./serving/react-router/keep-page.ts";
 import { takeNotice } from "./serving/responses/notice.server.ts";
@@ -87,7 +86,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       // Browsers have the facts of the files, for pages that show an error.
       congregation: congregation === congregationOfFile ? undefined : congregation,
       kids: kids && { day: kids.day, time: kids.time, ages: kids.ages },
-      ...((await showsSample(db)) && { isSample: true }),
+      ...((await facts.areOfSample()) && { isSample: true }),
       sharePicture: describedPicture(pictures ? pictures[sharePicture] : undefined),
       menu,
       ...(hiddenPaths.length > 0 && { hiddenPaths }),

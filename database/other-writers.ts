@@ -13,6 +13,7 @@ const noted: ReadonlySet<string> = new Set([
   "itemNumbers",
   "prayerRequests",
   "settings",
+  "siteChoices",
   "storedFiles",
   "pageTexts",
   "pageDrafts",

@@ -174,6 +174,8 @@ const table: Record<string, Needed> = {
   "/staff/health": ["site:operate"],
   "/staff/health/test-mail": ["site:operate"],
   "/staff/held-back": ["site:operate"],
+  "/staff/still-to-do": ["pages:write"],
+  "/staff/still-to-do/:task": ["pages:write"],
   "/submit-prayer-requests": ["prayer:ask"],
   "/submit-prayer-requests/:id/withdraw": ["prayer:ask"],
   "/terms-and-conditions": "nothing",

@@ -43,6 +43,8 @@ export type FactSetName = keyof FactSets;
 export const setsForTwo: ReadonlySet<FactSetName> = new Set(["bank-account"]);
 
 export interface PublishedFacts {
+  /** Whether texts that nobody has changed are those of the sample. */
+  areOfSample(): Promise<boolean>;
   read<Name extends FactSetName>(name: Name): Promise<FactSets[Name]>;
   /** Facts together with when a second person confirmed them, which is undefined for all others. */
   readConfirmed<Name extends FactSetName>(name: Name): Promise<ConfirmedFacts<FactSets[Name]>>;

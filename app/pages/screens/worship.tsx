@@ -11,7 +11,6 @@ import { proseElements } from "../congregation/prose.tsx";
 import { useIsSample } from "../congregation/use-congregation.ts";
 import { media, worshipPictures } from "../congregation/worship-files.ts";
 import { readFactsWithPictures, readShownPage } from "../reading/page-loader.server.ts";
-import { showsSample } from "../texts/sample-state.server.ts";
 import type { Route } from "./+types/worship";
 import { ProsePage } from "./prose-page.tsx";
 
@@ -37,7 +36,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       // A newer version of the site may have had further films.
       .filter(({ url }) => /^https:/.test(url) || uploads.has(url) || Object.hasOwn(media, url))
       .map((film) => ({ ...film, player: filmAt(uploads.get(film.url)?.url ?? media[film.url], film.url) })),
-    poems: readPoems(await showsSample(site.db)),
+    poems: readPoems(await site.facts.areOfSample()),
   };
 }
 

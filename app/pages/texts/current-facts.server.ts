@@ -6,6 +6,7 @@ import { factSetNames, withFixedParts } from "../congregation/fact-sets.server.t
 import type { ConfirmedFacts, FactSetName, FactSets, PublishedFacts } from "../congregation/facts.ts";
 import { factsToRead } from "./facts-text.server.ts";
 import { findRevisionInUse, originalOfText } from "./read-text.server.ts";
+import { showsSample } from "./sample-state.server.ts";
 import type { UnreadableLog } from "./unreadable.server.ts";
 
 interface Options {
@@ -24,7 +25,12 @@ export class CurrentFacts implements PublishedFacts {
 
   /** Call this once, so that every set is known while the database does not respond. */
   async readAll(): Promise<void> {
-    await Promise.all(factSetNames.map((name) => this.readConfirmed(name)));
+    await Promise.all([this.areOfSample(), ...factSetNames.map((name) => this.readConfirmed(name))]);
+  }
+
+  areOfSample(): Promise<boolean> {
+    const { db, kept } = this.#options;
+    return kept.read("facts are of the sample", () => showsSample(db));
   }
 
   async read<Name extends FactSetName>(name: Name): Promise<FactSets[Name]> {

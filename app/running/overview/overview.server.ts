@@ -129,7 +129,8 @@ async function openInvitations({ db, clock }: OverviewSite, viewer: Viewer): Pro
 }
 
 async function stillToDo(site: OverviewSite, viewer: Viewer): Promise<Matter | undefined> {
-  const tasks = (await listTasks(site, viewer)) ?? [];
+  // While the sample is shown, Welcome is offered instead.
+  const tasks = ((await listTasks(site, viewer)) ?? []).filter(({ id }) => id !== "sample");
   const [first] = tasks;
   if (!first) return undefined;
   const others = tasks.length - 1;

@@ -89,6 +89,7 @@ export const staffPages = [
   "/staff",
   "/staff/search?q=a",
   "/staff/health",
+  "/staff/still-to-do",
   "/staff/held-back",
   "/welcome/open",
   "/activity",

@@ -80,6 +80,7 @@ export async function addOneOfEach(site: TestSite, now: Date): Promise<{ pages: 
     staff: [
       "/staff",
       "/staff/health",
+      "/staff/still-to-do",
       "/staff/held-back",
       "/welcome/open",
       "/activity",
