@@ -320,7 +320,7 @@ export async function start(
     );
   if (site.welcomeUrl)
     lines.push(
-      `Set up the site in the browser, in five short steps: ${site.welcomeUrl}`,
+      `Set up the site in the browser, in four short steps: ${site.welcomeUrl}`,
       "This address works until that is finished. Keep it to yourself.",
     );
   // In one write, so that a reader who waits for the first line gets all of them.

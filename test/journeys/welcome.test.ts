@@ -45,7 +45,7 @@ async function typeInto(page: Page, label: string, text: string): Promise<void> 
 test("a newcomer goes through Welcome on a phone by keyboard, sees the site change, and ends with it open", async () => {
   const { page } = await visit(site, phone);
   await go(page, welcomeUrl());
-  await heading(page, "Step 1 of 5: The congregation").waitFor();
+  await heading(page, "Step 1 of 4: The congregation").waitFor();
   expect(pathOf(page)).toBe("/welcome/congregation");
   await typeInto(page, "Name", "Hilltop Chapel");
   await typeInto(page, "Short name", "Hilltop");
@@ -66,13 +66,13 @@ test("a newcomer goes through Welcome on a phone by keyboard, sees the site chan
   await tabTo(page, "Save and continue");
   await page.keyboard.press("Enter");
 
-  await heading(page, "Step 2 of 5: Colour and logo").waitFor();
+  await heading(page, "Step 2 of 4: Colour and logo").waitFor();
   await typeInto(page, "Accent colour", "#8c2f6b");
   await page.getByText("Light theme: Easy to read.").waitFor();
   await tabTo(page, "Save and continue");
   await page.keyboard.press("Enter");
 
-  await heading(page, "Step 3 of 5: When you meet").waitFor();
+  await heading(page, "Step 3 of 4: When you meet").waitFor();
   expect(await colourOf(page.getByRole("link", { name: "Skip this step for now" }))).toEqual([
     0x8c, 0x2f, 0x6b,
   ]);
@@ -87,19 +87,17 @@ test("a newcomer goes through Welcome on a phone by keyboard, sees the site chan
   await preview.getByText("Evening prayer: Saturday, 6.30pm").waitFor();
   await page.keyboard.press("Enter");
 
-  await heading(page, "Step 4 of 5: You").waitFor();
+  await heading(page, "Step 4 of 4: You").waitFor();
   await typeInto(page, "Your name", "Ruth Field");
   await typeInto(page, "Your email", "ruth@hilltop.example");
   await typeInto(page, "Password", "lantern-on-the-hill");
   await typeInto(page, "Confirm password", "lantern-on-the-hill");
   await page.keyboard.press("Enter");
 
-  await heading(page, "Step 5 of 5: Your site is open").waitFor();
+  await heading(page, "Your site is open").waitFor();
   const main = page.getByRole("main");
   await main.getByText("Evening prayer: Saturday, 6.30pm, The barn").waitFor();
-  await tabTo(page, "Remove the sample");
-  await page.keyboard.press("Enter");
-  await main.getByText("The sample has been removed.").waitFor();
+  await expect.poll(() => main.getByRole("button", { name: "Remove the sample" }).count()).toBe(0);
   await tabTo(page, "See your site");
   await page.keyboard.press("Enter");
   await heading(page, "Hilltop Chapel").waitFor();
@@ -112,20 +110,20 @@ test("without scripts each step shows what the one before it saved, and mistakes
   expectErrors(/status of 400/);
   await page.goto(welcomeUrl());
   const main = page.getByRole("main");
+  await main.getByLabel("Name", { exact: true }).fill("Hilltop Chapel");
   await main.getByLabel("Phone").fill("call me");
   await main.getByRole("button", { name: "Save and continue" }).click();
   await alert(page).getByText("one field needs a correction").waitFor();
   await main.getByLabel("Phone").fill("01632 960 001");
-  await main.getByLabel("Name", { exact: true }).fill("Hilltop Chapel");
   await main.getByRole("button", { name: "Save and continue" }).click();
-  await heading(page, "Step 2 of 5: Colour and logo").waitFor();
+  await heading(page, "Step 2 of 4: Colour and logo").waitFor();
   await main.getByRole("textbox", { name: "Accent colour", exact: true }).fill("#ffdd00");
   await main.getByRole("button", { name: "Save and continue" }).click();
   await alert(page).getByText("too hard to read").waitFor();
   await main.getByRole("button", { name: /^Use #[0-9a-f]{6} instead$/ }).click();
   await main.getByText("Light theme: Easy to read.").waitFor();
   await main.getByRole("button", { name: "Save and continue" }).click();
-  await heading(page, "Step 3 of 5: When you meet").waitFor();
+  await heading(page, "Step 3 of 4: When you meet").waitFor();
   await page.locator("[inert]").getByText("Hilltop Chapel").first().waitFor();
   await main.getByRole("link", { name: "Skip this step for now" }).click();
   await main.getByLabel("Your name").fill("Ruth Field");
@@ -133,7 +131,7 @@ test("without scripts each step shows what the one before it saved, and mistakes
   await main.getByLabel("Password", { exact: true }).fill("lantern-on-the-hill");
   await main.getByLabel("Confirm password", { exact: true }).fill("lantern-on-the-hill");
   await main.getByRole("button", { name: "Finish" }).click();
-  await heading(page, "Step 5 of 5: Your site is open").waitFor();
+  await heading(page, "Your site is open").waitFor();
 });
 
 test("what was saved is there in another browser, and whoever comes too late is told so", async () => {
@@ -141,14 +139,14 @@ test("what was saved is there in another browser, and whoever comes too late is 
   await go(first.page, welcomeUrl());
   await first.page.getByRole("main").getByLabel("Name", { exact: true }).fill("Hilltop Chapel");
   await first.page.getByRole("button", { name: "Save and continue" }).click();
-  await heading(first.page, "Step 2 of 5").waitFor();
+  await heading(first.page, "Step 2 of 4").waitFor();
 
   const { page, expectErrors } = await visit(site);
   expectErrors(/status of (400|404|409)/);
   await go(page, welcomeUrl());
-  await heading(page, "Step 2 of 5").waitFor();
+  await heading(page, "Step 2 of 4").waitFor();
   await page.getByRole("link", { name: "Skip this step for now" }).click();
-  await heading(page, "Step 3 of 5").waitFor();
+  await heading(page, "Step 3 of 4").waitFor();
   await page.getByRole("link", { name: "Skip this step for now" }).click();
   await page.getByRole("button", { name: "Finish" }).click();
   await expectSummaryFocus(page);
@@ -161,7 +159,7 @@ test("what was saved is there in another browser, and whoever comes too late is 
     await main.getByLabel("Confirm password", { exact: true }).fill("lantern-on-the-hill");
   }
   await first.page.getByRole("button", { name: "Finish" }).click();
-  await heading(first.page, "Step 5 of 5").waitFor();
+  await heading(first.page, "Your site is open").waitFor();
   await page.getByRole("button", { name: "Finish" }).click();
   await page.getByText("This address for Welcome does not work, or no longer works.").waitFor();
   await page.getByRole("main").getByRole("link", { name: "Login" }).click();

@@ -47,7 +47,7 @@ describe.each(databaseKinds)("the server as a process (%s)", (kind) => {
     const password = passwordIn(first.output());
     await expect
       .poll(() => first.output())
-      .toContain("Set up the site in the browser, in five short steps: http://");
+      .toContain("Set up the site in the browser, in four short steps: http://");
     const response = await logInAtProcess(first, password);
     expect(response.status).toBe(302);
     const cookie = response.headers.getSetCookie()[0]?.split(";")[0] ?? "";

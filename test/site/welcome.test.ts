@@ -175,7 +175,7 @@ describeSiteOnBothDatabases("the steps of Welcome", (open) => {
     for (const text of ["Hilltop Chapel", "All of you.", "1 Hill Road", "01632 960 001"])
       expect(home).toContain(text);
     const next = await page(site, "/welcome/service", browser);
-    expect(textsIn(next, "main h1")[0]).toBe("Step 3 of 5: When you meet");
+    expect(textsIn(next, "main h1")[0]).toBe("Step 3 of 4: When you meet");
     expect(textsIn(next, "[inert] h1")).toEqual(["Hilltop Chapel"]);
     const elsewhere = await site.request(pathOf(site.printed?.welcomeUrl ?? ""), {
       headers: fromElsewhere(),
@@ -316,7 +316,7 @@ describeSiteOnBothDatabases("finishing Welcome", (open, kind) => {
     expect([reply.status, reply.headers.get("location")]).toEqual([302, "/welcome/open"]);
     const cookie = cookieIn(reply);
     const last = await page(site, "/welcome/open", { cookie });
-    expect(textsIn(last, "main h1")[0]).toBe("Step 5 of 5: Your site is open");
+    expect(textsIn(last, "main h1")[0]).toBe("Your site is open");
     expect(visibleText(last)).toContain(administrator.email);
     expect(visibleText(last)).not.toContain("The settings name another administrator");
     expect((await logIn(site, administrator.email, printed)).status).toBe(401);

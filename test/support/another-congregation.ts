@@ -161,6 +161,8 @@ export async function writeContent(folder: string, like: string): Promise<void> 
     "visible-text.ts",
   ])
     await cp(path.join(like, name), path.join(folder, name));
+  // A church leaves the sample where it is.
+  await cp(path.join(like, "sample"), path.join(folder, "sample"), { recursive: true });
   const head = Object.entries(frontMatter).map(([key, value]) => `${key}: ${value}`);
   const page = ["---", ...head, "---", "", "Words of the [fellowship](/services)."].join("\n");
   for (const name of await readdir(path.join(like, "pages")))
@@ -169,7 +171,7 @@ export async function writeContent(folder: string, like: string): Promise<void> 
   const picture = await sharp({ create: { width: 64, height: 48, channels: 3, background: "#888" } })
     .jpeg()
     .toBuffer();
-  const fixed = (await readdir(path.join(like, "pictures"))).filter(
+  const fixed = (await readdir(path.join(like, "sample", "pictures"))).filter(
     (name) => !/-\d\.jpg$|^(post|event|prayer)-/.test(name),
   );
   for (const name of [...fixed, "carousel-view.jpg", "worship-hut.jpg", "ministry-tea.jpg"])

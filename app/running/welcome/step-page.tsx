@@ -13,15 +13,17 @@ export function StepPage({
   preview?: React.ReactNode;
   children: React.ReactNode;
 }) {
-  const number = steps.indexOf(step) + 1;
-  const place = `Step ${number} of ${steps.length}`;
+  // The last screen has nothing to fill in: Finish is on the one before.
+  const place = step === "open" ? undefined : `Step ${steps.indexOf(step) + 1} of ${steps.length - 1}`;
   return (
     <section className={`shell py-10 sm:py-16 ${preview ? "" : "column-form"}`}>
       <PrivateHead title={`Welcome: ${stepTitles[step]}`} />
       <div className={preview ? "grid gap-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]" : undefined}>
         <div className="min-w-0">
           <h1 className="text-4xl sm:text-5xl">
-            <span className="mb-2 block font-sans text-lg font-semibold text-muted">{place}: </span>
+            {place && (
+              <span className="mb-2 block font-sans text-lg font-semibold text-muted">{place}: </span>
+            )}
             {stepTitles[step]}
           </h1>
           <p className="mt-4 text-lg text-muted">{lead}</p>

@@ -7,7 +7,7 @@ import { databaseOf } from "./people.ts";
 
 /** The bytes of a file of `content/`. */
 export function bytesOf(file: string): Promise<Buffer<ArrayBuffer>> {
-  return readFile(fileURLToPath(new URL(`../../../content/${file}`, import.meta.url)));
+  return readFile(fileURLToPath(new URL(`../../../content/sample/${file}`, import.meta.url)));
 }
 
 export const booklet = await bytesOf("resources/welcome-booklet.pdf");
