@@ -274,7 +274,7 @@ describeSiteOnBothDatabases("pages as files", (open, kind) => {
   test.each([
     ["prices.json", "{}", "prices.json: no facts have this name; there are congregation, "],
     ["contacts.json", "[", "contacts.json: is not valid JSON: "],
-    ["contacts.json", "[]", "contacts.json: the content must not be empty"],
+    ["congregation.json", "{}", "congregation.json: name "],
     ["contacts.json", '[{"name":"A","role":"B","shoes":"C"}]', "contacts.json: [0] Unrecognized key"],
     ["contacts.json", '[{"name":"A","role":"B","phone":"call"}]', "contacts.json: [0].phone must be a phone"],
     [

@@ -63,7 +63,10 @@ export async function readPageFiles(folder: string, contentFolder: string): Prom
   const read = new Map<string, PageFile>();
   const isThere = (picture: string) =>
     isLibraryName(picture) ||
-    (isNameOfPagePicture(picture) && existsSync(path.join(contentFolder, "pictures", picture)));
+    (isNameOfPagePicture(picture) &&
+      ["pictures", "sample/pictures"].some((folder) =>
+        existsSync(path.join(contentFolder, folder, picture)),
+      ));
   for (const file of (await readdir(folder)).filter((name) => name.endsWith(ending)).toSorted()) {
     const slug = file.slice(0, -ending.length);
     if (!slugPattern.test(slug))
