@@ -12,7 +12,7 @@ import { go, logIn, openBrowser, type Person, pathOf } from "./support/visitor.t
 
 const now = new Date("2026-11-21T12:00:00Z");
 const clock = () => now;
-const openPages = [...publicPages, ...unlistedPages, "/nowhere"];
+const openPages = [...publicPages, ...unlistedPages, "/welcome", "/nowhere"];
 const secondStep = "/second-step?next=%2Fservices";
 const welcomePages = ["congregation", "look", "service", "you"].map((step) => `/welcome/${step}`);
 

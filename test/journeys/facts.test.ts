@@ -20,7 +20,7 @@ test("staff change the telephone number on a phone, and a visitor reads it on th
   await page.getByRole("link", { name: "Edit: The congregation" }).click();
   await page.waitForURL("**/facts/congregation/edit");
 
-  const number = page.getByRole("textbox", { name: "Phone", exact: true });
+  const number = page.getByRole("textbox", { name: "Phone (optional)", exact: true });
   await number.fill("call us");
   await page.getByRole("button", { name: "Publish" }).click();
   await alert(page).getByText("Nothing was saved, because one field needs a correction.").waitFor();

@@ -104,6 +104,8 @@ async function expectHiddenPicture(page: Page, text: string): Promise<void> {
 /** Returns where the text of an event and the card beside it are. */
 async function placesOnEvent(page: Page) {
   await page.evaluate(() => document.fonts.ready);
+  // Looking for a picture scrolls to it.
+  await page.evaluate(() => scrollTo(0, 0));
   const places = [];
   for (const part of [
     page.getByText(/^A \w+ evening$/),

@@ -47,7 +47,7 @@ test("a secretary changes Sunday's time, a telephone number and a picture, sched
   }
 
   await go(page, "/facts/congregation/edit");
-  await page.getByRole("textbox", { name: "Phone", exact: true }).fill("+44 1632 960 555");
+  await page.getByRole("textbox", { name: "Phone (optional)", exact: true }).fill("+44 1632 960 555");
   await page.getByRole("button", { name: "Publish" }).click();
   await notice(page).getByText("Church details published.").waitFor();
   expect(await reads("/contact-us")).toContain("+44 1632 960 555");

@@ -48,11 +48,11 @@ test("a newcomer goes through Welcome on a phone by keyboard, sees the site chan
   await heading(page, "Step 1 of 4: The congregation").waitFor();
   expect(pathOf(page)).toBe("/welcome/congregation");
   await typeInto(page, "Name", "Hilltop Chapel");
-  await typeInto(page, "Short name", "Hilltop");
-  await typeInto(page, "Welcome", "All of you.");
-  await typeInto(page, "Email", "hello@hilltop.example");
-  await typeInto(page, "Phone", "01632 960 001");
-  await typeInto(page, "Address", "1 Hill Road");
+  await typeInto(page, "Short name (optional)", "Hilltop");
+  await typeInto(page, "Welcome (optional)", "All of you.");
+  await typeInto(page, "Email (optional)", "hello@hilltop.example");
+  await typeInto(page, "Phone (optional)", "01632 960 001");
+  await typeInto(page, "Address (optional)", "1 Hill Road");
   const preview = page.locator("[inert]");
   for (const text of [
     "Hilltop Chapel",

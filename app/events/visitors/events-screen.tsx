@@ -99,7 +99,7 @@ function Title({ title, lead }: { title: string; lead: string }) {
           }
         />
       </div>
-      <div className="pointer-events-none relative flex min-h-56 flex-col justify-end text-[#fdf8ec] short:min-h-0 print:min-h-0 print:text-ink">
+      <div className="pointer-events-none relative flex min-h-48 flex-col justify-end text-[#fdf8ec] short:min-h-0 print:min-h-0 print:text-ink">
         <div className="film-veil pt-16 pb-4 sm:pb-6 short:pt-4 print:pt-0">
           <div className="shell column-list pr-16">
             <h1 key={title} className="text-4xl sm:text-5xl">
