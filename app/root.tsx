@@ -56,19 +56,22 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     log.error({ err: error }, "the prayer requests that wait could not be counted");
     return 0;
   });
-  const serviceTimes = await readServiceTimes(site, site.clock()).catch((error: unknown) => {
-    log.error({ err: error }, "the times of services could not be read, so those of the file are shown");
-    return facts.read("services").then(({ services }) => timesOf(services));
-  });
+  const [{ kids, services }, timesOfCalendar] = await Promise.all([
+    facts.read("services"),
+    readServiceTimes(site, site.clock()).catch((error: unknown) => {
+      log.error({ err: error }, "the times of services could not be read, so those of the file are shown");
+    }),
+  ]);
+  const serviceTimes = timesOfCalendar ?? timesOf(services);
   const [hiddenPaths, kidsPath] = await Promise.all([
     readHiddenPaths(site, viewer),
     readKidsPath(site, viewer),
   ]);
-  const [published, { kids }, ownLook, menu] = await Promise.all([
+  const [published, ownLook, menu, isSample] = await Promise.all([
     facts.read("congregation"),
-    facts.read("services"),
     lookFor(context),
     readMenu(site, viewer, new Set(hiddenPaths)),
+    facts.areOfSample(),
   ]);
   const path = kidsPath ?? `/${kidsRoute}`;
   const congregation =
@@ -86,7 +89,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       // Browsers have the facts of the files, for pages that show an error.
       congregation: congregation === congregationOfFile ? undefined : congregation,
       kids: kids && { day: kids.day, time: kids.time, ages: kids.ages },
-      ...((await facts.areOfSample()) && { isSample: true }),
+      ...(isSample && { isSample }),
       sharePicture: describedPicture(pictures ? pictures[sharePicture] : undefined),
       menu,
       ...(hiddenPaths.length > 0 && { hiddenPaths }),

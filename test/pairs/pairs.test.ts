@@ -36,6 +36,7 @@ const leftOut: Record<string, string> = {
   endHolding: "only the change that deletes the row of the hold does anything",
   contactDigests: "takes messages that only it deletes, and is undone when another has taken one",
   seedServices: "runs once for each site, at its first start",
+  leaveAsItIs: "adds a row, in one statement",
   showSampleTexts: "runs once for each site, at its first start",
   addSampleCongregation: "runs once for each site, at its first start",
   replaceTakenSlugs: "runs at the start, and changes only rows that are as it read them",

@@ -4,6 +4,7 @@ import { CachedReads } from "../../../database/cached-reads.ts";
 import type { Database } from "../../../database/connection.ts";
 import { watchOtherWriters } from "../../../database/other-writers.ts";
 import { SeenChanges } from "../../../database/seen-changes.ts";
+import { sampleChoice } from "../../../database/site-choices.ts";
 import { readableLog } from "../../../platform/mail/testing/smtp-receiver.ts";
 import { describeOnBothDatabases } from "../../../test/support/database.ts";
 import { congregationZone, followTimeZone } from "../../dates/time-zone.ts";
@@ -35,9 +36,13 @@ describeOnBothDatabases("facts", (open) => {
     return { db, lines, known: new CurrentFacts({ db, kept, unreadable: new UnreadableLog(log) }) };
   }
 
-  test("facts are those of the file until others are published, and then these", async () => {
+  test("facts are those of the file, and of the sample while it is shown, until others are published", async () => {
     const { db, known } = await openFacts();
+    expect(await known.read("contacts")).toEqual([]);
+    await db.insertInto("siteChoices").values({ name: sampleChoice, value: "shown" }).execute();
     expect(await known.read("contacts")).toEqual(contacts);
+    await db.deleteFrom("siteChoices").execute();
+    expect(await known.read("contacts")).toEqual([]);
     await publish(db, "one", [{ name: "Ann", role: "Flowers" }]);
     expect(await known.read("contacts")).toEqual([{ name: "Ann", role: "Flowers" }]);
   });
