@@ -1,6 +1,6 @@
 /**
- * Renders the sample congregation's pictures, logo, films, recordings and booklet into `content/`. Arguments name files
- * without their endings (hero-dawn, main, marks, background, hymn, welcome-booklet …); without any, all are rendered.
+ * Renders the sample congregation's pictures, films, recordings and booklet into `content/sample/`, and the logo into
+ * `content/artwork/`. Arguments name files without their endings (hero-dawn, main, marks, background, hymn, welcome-booklet …); without any, all are rendered.
  */
 import { mkdir } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
@@ -23,7 +23,8 @@ import { renderRiverVideo } from "./river-video.ts";
 import { filmNames, renderFilm } from "./sermon-films.ts";
 import { worshipPicture } from "./worship.ts";
 
-const content = fileURLToPath(new URL("../content/", import.meta.url));
+const content = fileURLToPath(new URL("../content/sample/", import.meta.url));
+const artwork = fileURLToPath(new URL("../content/artwork/", import.meta.url));
 
 /** The most bytes of a picture beside text. Pages show several, so each must be light. */
 const PAGE_LIMIT = 110 * 1024;
@@ -116,7 +117,7 @@ async function render(name: string, paint: () => Promise<Canvas>, limit = Infini
 
 for (const [name, paint] of Object.entries(largePictures)) await render(name, paint);
 for (const [name, paint] of Object.entries(pagePictures)) await render(name, paint, PAGE_LIMIT);
-if (wanted("marks")) await renderMarks(`${content}artwork/`);
+if (wanted("marks")) await renderMarks(artwork);
 if (wanted("background")) await renderRiverVideo(`${content}media/`);
 for (const name of recordingNames) if (wanted(name)) await renderRecording(content, name, congregation.name);
 for (const name of filmNames) if (wanted(name)) await renderFilm(`${content}media/`, name);
