@@ -62,7 +62,7 @@ export async function sendMessage(
   return refusal;
 }
 
-/** The congregation or, while it has no email, the people who run the site. */
+/** The congregation or, while it has no email, the people who run the site; somebody in any case. */
 async function recipientsOf({
   db,
   facts,
@@ -71,7 +71,7 @@ async function recipientsOf({
   const { email } = await facts.read("congregation");
   if (email !== undefined) return [email];
   const people = await peopleWhoMay({ db, settings }, "site:operate").select("email").execute();
-  return people.map(({ email }) => email);
+  return people.length > 0 ? people.map(({ email }) => email) : [settings.admin.email];
 }
 
 /** Exceeding your own limit does not consume other people's. */

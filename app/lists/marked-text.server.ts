@@ -1,9 +1,9 @@
 import { expressionFor, searchPattern } from "../../database/search-pattern.ts";
 import type { MarkedPart } from "./marked-text.ts";
 
-/** Letters before what was found, and in all. */
+/** Characters shown before the first match, and in all. */
 const shown = { before: 50, most: 160 };
-/** A text of which only the beginning is searched, so that a search ends soon. */
+/** Only this many characters of a text are searched, so that a search ends soon. */
 const mostSearched = 20_000;
 
 /** Whether a search has letters or signs that can be found. */

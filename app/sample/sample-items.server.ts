@@ -12,6 +12,11 @@ export const tableOf = {
 /** The version of items that staff have not changed. The others are theirs. */
 export const unchanged = 1;
 
+/** Whether an item is of the sample, and nobody has changed it. */
+export function isUnchangedSample({ id, version }: { id: string; version: number }): boolean {
+  return id >= firstSampleId && id < afterSampleIds && version === unchanged;
+}
+
 /** Whether the site has items of the sample that nobody has changed. */
 export async function isSampleShown(db: Database): Promise<boolean> {
   for (const table of Object.values(tableOf)) {

@@ -3,14 +3,14 @@ import type { DatabaseTransaction } from "../../database/connection.ts";
 import { type Change, type ChangingSite, changeBySite } from "../changes/change.server.ts";
 import { unpublished } from "../items/visibility/visibility.ts";
 import { factSetNames, factSets } from "../pages/congregation/fact-sets.server.ts";
-import { type FactSetName, factSetsInWords } from "../pages/congregation/facts.ts";
+import { type FactSetName, factSetsInWords, setsForTwo } from "../pages/congregation/facts.ts";
 import { pageFileOf, pageSlugs } from "../pages/congregation/page-files.server.ts";
 import { factsAsText } from "../pages/texts/facts-text.server.ts";
 import { findRevisionInUse, revisionsInUse } from "../pages/texts/read-text.server.ts";
 import { lockText, publish } from "../pages/texts/revisions.server.ts";
 import { hideSample, showSample } from "../pages/texts/sample-state.server.ts";
 import { sampleMarksIn } from "./sample-marks.ts";
-import { withoutSample } from "./without-sample.ts";
+import { fitting, withoutSample } from "./without-sample.ts";
 
 /** Shows the texts and facts of the sample until it ends. Call this on a site that was never started before. */
 export async function showSampleTexts(site: ChangingSite): Promise<void> {
@@ -24,14 +24,15 @@ export async function showSampleTexts(site: ChangingSite): Promise<void> {
 export async function endSampleTexts(change: Change): Promise<void> {
   if (!(await hideSample(change.db))) return;
   const saved = new Set((await revisionsInUse(change.db)).map(({ slug }) => slug));
-  for (const name of factSetNames) {
+  // Bank details are changed by two people only; “Still to do” names them.
+  for (const name of factSetNames.filter((name) => !setsForTwo.has(name))) {
     const text = factsAsText(name, factSetsInWords[name].title);
     if (saved.has(text.slug)) await endSampleFacts(change, name);
   }
   for (const slug of pageSlugs) if (saved.has(slug)) await endSamplePage(change.db, slug);
 }
 
-async function endSampleFacts(change: Change, name: FactSetName): Promise<void> {
+async function endSampleFacts<Name extends FactSetName>(change: Change, name: Name): Promise<void> {
   const { original, sample } = factSets[name];
   if (sample === undefined) return;
   const text = factsAsText(name, factSetsInWords[name].title);
@@ -40,11 +41,9 @@ async function endSampleFacts(change: Change, name: FactSetName): Promise<void> 
   if (!revision || isUnreadable) return;
   const own = withoutSample(content, sample, original);
   if (isDeepStrictEqual(own, content)) return;
-  const checked = text.schema.safeParse(own);
   await publish(change, {
     text,
-    // A part that cannot stand without the sample's goes with it.
-    content: checked.success ? (checked.data as typeof content) : (original as typeof content),
+    content: fitting(text.schema, own, original),
     origin: "edited",
     author: undefined,
   });

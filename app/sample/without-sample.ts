@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
+import type { z } from "zod";
 
 /**
  * Facts without what is still the sample's: such values become those of `original` or, if it has none, are left out; so do
@@ -16,6 +17,30 @@ export function withoutSample(facts: unknown, sample: unknown, original: unknown
     return own === undefined ? [] : [[key, own] as const];
   });
   return Object.fromEntries(entries);
+}
+
+/**
+ * Facts that their schema takes: parts and rows that cannot stand without the sample's go with it.
+ *
+ * @param original what stands for parts that go.
+ */
+export function fitting<Facts extends object>(
+  schema: z.ZodType<Facts>,
+  facts: unknown,
+  original: Facts,
+): Facts {
+  const { success, data, error } = schema.safeParse(facts);
+  if (success) return data;
+  const broken = new Set(error.issues.map(({ path: [first] }) => String(first)));
+  const others = Array.isArray(facts)
+    ? facts.filter((_, index) => !broken.has(String(index)))
+    : Object.fromEntries(
+        Object.entries({ ...original, ...(facts as object) }).flatMap(([key, value]) => {
+          const kept = broken.has(key) ? original[key as keyof Facts] : value;
+          return kept === undefined ? [] : [[key, kept]];
+        }),
+      );
+  return schema.safeParse(others).data ?? original;
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

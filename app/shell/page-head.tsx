@@ -7,7 +7,7 @@ import { useSharePicture } from "./use-share-picture.ts";
 import { useSiteUrl } from "./use-site-url.ts";
 
 const share = contentFile(
-  import.meta.glob<string>(["../../content/pictures/share.jpg", "../../content/sample/pictures/share.jpg"], {
+  import.meta.glob<string>("../../content/{sample/,}pictures/share.jpg", {
     eager: true,
     import: "default",
     query: "?url",

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { DatabaseKind } from "../connection.ts";
 
-/** Addresses that no page has and that lead to one. */
+/** Addresses that lead to a page or another site. */
 export async function up(db: Kysely<unknown>, kind: DatabaseKind): Promise<void> {
   await db.schema
     .createTable("redirects")

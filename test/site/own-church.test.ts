@@ -1,9 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { publicPages, unlistedPages } from "../../app/serving/crawlers/public-pages.ts";
 import { attributesIn, textsIn, visibleText } from "../support/html.ts";
-import { describeSiteOnBothDatabases, openTestSite, postForm, type TestSite } from "../support/test-site.ts";
+import {
+  describeSiteOnBothDatabases,
+  openTestSite,
+  postForm,
+  signIn,
+  type TestSite,
+} from "../support/test-site.ts";
 import { page } from "./support/page.ts";
-import { sendFacts, sendPage } from "./support/page-edits.ts";
+import { formAt, sendFacts, sendPage } from "./support/page-edits.ts";
 import { joinAs } from "./support/people.ts";
 import { comeWithCode, finish, sendStep } from "./support/welcome.ts";
 
@@ -83,6 +89,32 @@ describeSiteOnBothDatabases("a church that has said nothing but its name", (open
   });
 });
 
+describeSiteOnBothDatabases("what staff publish while the sample is shown", (open) => {
+  test("what staff publish while the sample is shown stays without the sample's people, and pages that name them become drafts", async () => {
+    const site = await open({ SAMPLE_CONTENT: "on" });
+    const editor = { cookie: await joinAs(site, "editor") };
+    const staff = { cookie: await signIn(site) };
+    const form = await formAt(site, "/facts/contacts/edit", editor);
+    const names = form.getAll("row-people-name").map(String);
+    await sendFacts(site, "contacts", editor, { "row-people-name": ["Ann Field", ...names.slice(1)] });
+    await sendFacts(site, "congregation", editor, { name: "St Mary", welcome: "Come in." });
+    await sendPage(site, "fasting", editor, { text: "We fast on Fridays.", lead: "Slowly." });
+    await sendPage(site, "baptism", editor, { title: "Baptism with us", text: "Ask Miriam Hale." });
+    expect((await postForm(site, "/remove-sample-content", {}, editor)).status).toBe(403);
+    expect((await postForm(site, "/remove-sample-content", {}, staff)).status).toBe(302);
+
+    const contact = visibleText(await page(site, "/contact-us"));
+    expect(contact).toContain("Ann Field");
+    expect(contact).not.toContain("Daniel Okafor");
+    const home = visibleText(await page(site, "/"));
+    expect(home).toContain("Come in.");
+    expect(home).not.toMatch(/1632|Eldermere|Valley/);
+    expect((await site.request("/baptism")).status).toBe(404);
+    expect(visibleText(await page(site, "/baptism?draft", editor))).toContain("Ask Miriam Hale.");
+    expect((await site.request("/welcome")).status).toBe(404);
+  });
+});
+
 describe("what is still to do", () => {
   let site: TestSite;
   let editor: { cookie: string };
@@ -106,6 +138,25 @@ describe("what is still to do", () => {
     expect((await site.request("/staff/still-to-do", { headers: member })).status).toBe(403);
   });
 
+  test("an address that people guess leads to the children's page of a church, and no screen names where the sample had it", async () => {
+    for (const path of ["/pages/addresses", "/pages/addresses/kids/change"])
+      expect(visibleText(await page(site, path, editor)), path).not.toContain("riverside");
+    const form = await formAt(site, "/pages/addresses/add", editor, { path: "/children" });
+    const refused = await site.request("/pages/addresses/add", {
+      method: "POST",
+      body: form,
+      headers: editor,
+    });
+    expect(refused.status).toBe(400);
+  });
+
+  test("where a church has no email and no address, no page says that it is undefined", async () => {
+    for (const path of ["/account", "/event-create", "/event-alter", "/"])
+      expect(visibleText(await page(site, path, { cookie: await signIn(site) })), path).not.toContain(
+        "undefined",
+      );
+  });
+
   test("a page that nobody had written is shown once it is published, and not while it is a draft", async () => {
     expect((await site.request("/fasting")).status).toBe(404);
     expect((await sendPage(site, "fasting", editor, { button: "draft", title: "How we fast" })).status).toBe(
@@ -126,6 +177,7 @@ describe("what is still to do", () => {
     });
     await sendPage(site, "kids", editor, { button: "publish", title: "Our children" });
     expect(visibleText(await page(site, "/children"))).toContain("Please speak to Ann Field");
-    expect((await site.request("/riverside-kids")).headers.get("location")).toBe("/children");
+    for (const from of ["/riverside-kids", "/kids"])
+      expect((await site.request(from)).headers.get("location"), from).toBe("/children");
   });
 });

@@ -83,6 +83,7 @@ describeSiteOnBothDatabases("the search of staff", (open) => {
         textsIn(html, "main li mark").map((words) => words.normalize("NFC").toLowerCase()),
       );
       expect([...marked].toSorted()).toEqual(["josè", "josé"]);
+      expect(visibleText(html)).not.toContain("is gone");
       // Each kind is bounded, and its list has the rest.
       expect(textsIn(html, "main li").filter((item) => item.includes("of Josè")).length).toBe(5);
       expect(attributesIn(html, "main p a", "href")).toContain(

@@ -19,8 +19,8 @@ export function ProposalCard({
   children?: React.ReactNode;
 }) {
   const { eventTitle, eventContent, placeName, placeAddress, contactName, contactEmail, note } = proposal;
-  const [ownPlace] = useCongregation().address;
-  const place = placeName ? [placeName, placeAddress].filter(Boolean).join(", ") : ownPlace;
+  const { name, address } = useCongregation();
+  const place = placeName ? [placeName, placeAddress].filter(Boolean).join(", ") : (address[0] ?? name);
   return (
     <article className="card p-5 shadow-sm sm:p-8">
       {state}

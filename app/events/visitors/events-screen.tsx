@@ -9,16 +9,18 @@ import { Categories, ListsOfEvents } from "./events-lists.tsx";
 import { EventsData } from "./events-structured-data.tsx";
 
 const film = contentFile(
-  import.meta.glob<string>(
-    ["../../../content/media/background.mp4", "../../../content/sample/media/background.mp4"],
-    { eager: true, import: "default", query: "?url" },
-  ),
+  import.meta.glob<string>("../../../content/{sample/,}media/background.mp4", {
+    eager: true,
+    import: "default",
+    query: "?url",
+  }),
 );
 const filmStill = contentFile(
-  import.meta.glob<ContentPictureSource>(
-    ["../../../content/media/background-still.jpg", "../../../content/sample/media/background-still.jpg"],
-    { eager: true, import: "default", query: "?w=640;1280&format=avif;webp;jpg&as=picture" },
-  ),
+  import.meta.glob<ContentPictureSource>("../../../content/{sample/,}media/background-still.jpg", {
+    eager: true,
+    import: "default",
+    query: "?w=640;1280&format=avif;webp;jpg&as=picture",
+  }),
 );
 
 /** A public list of events with its title and links to the other lists. `events` become structured data. */

@@ -41,7 +41,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 
 export default function AddAddress({ loaderData: { pages }, actionData }: Route.ComponentProps) {
   return (
-    <FormPage title="Add an address" lead="Who opens it gets to the page that you choose.">
+    <FormPage title="Add an address" lead="People who open it get to the page that you choose.">
       <AddressForm schema={newAddressSchema} pages={pages} result={actionData} />
     </FormPage>
   );

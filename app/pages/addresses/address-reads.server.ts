@@ -2,7 +2,7 @@ import type { Database } from "../../../database/connection.ts";
 import type { RedirectTable } from "../../../database/page-tables.ts";
 import type { Site } from "../../contexts.ts";
 import { requirePermission, type Viewer } from "../../viewer.ts";
-import { pageAt } from "../texts/page-settings.ts";
+import { type PageSettings, pageAt, pathOf } from "../texts/page-settings.ts";
 import { allPages } from "../texts/published-pages.ts";
 import { guessedAddresses, idOfGuessed } from "./leading-addresses.ts";
 
@@ -32,8 +32,20 @@ function isGuess(id: string): boolean {
 export async function findAddress(db: Database, id: string): Promise<Address | undefined> {
   const row = await db.selectFrom("redirects").selectAll().where("id", "=", id).executeTakeFirst();
   if (row) return { ...row, isGuessed: isGuess(id) };
-  const [target] = guessedAddresses.get(`/${id}`) ?? [];
-  return target === undefined ? undefined : { id, path: `/${id}`, target, version: 0, isGuessed: true };
+  return guess(`/${id}`);
+}
+
+/** A target as staff know it: where a page is now that has another address than when it was chosen. */
+export function presentTarget(all: readonly PageSettings[], target: string | null): string | null {
+  const page = target?.startsWith("/") ? pageAt(all, target.slice(1)) : undefined;
+  return page ? pathOf(page) : target;
+}
+
+function guess(path: string): Address | undefined {
+  const [target] = guessedAddresses.get(path) ?? [];
+  return target === undefined
+    ? undefined
+    : { id: idOfGuessed(path), path, target, version: 0, isGuessed: true };
 }
 
 /** All addresses: first those that people guess, then the others. */
@@ -44,14 +56,14 @@ export async function listAddresses(
   requirePermission(viewer, "pages:write");
   const rows = await readAddresses(site.db);
   const all = await allPages(site.pages);
-  const guessed = [...guessedAddresses].map(([path, [target = ""]]): Address => {
-    const id = idOfGuessed(path);
-    return rows.find((row) => row.id === id) ?? { id, path, target, version: 0, isGuessed: true };
-  });
+  const guessed = [...guessedAddresses.keys()].flatMap(
+    (path) => rows.find(({ id }) => id === idOfGuessed(path)) ?? guess(path) ?? [],
+  );
   const listed = [...guessed, ...rows.filter(({ isGuessed }) => !isGuessed)];
   return Promise.all(
     listed.map(async (address) => ({
       ...address,
+      target: presentTarget(all, address.target),
       leadsTo: await site.addresses.leadsTo(address.path),
       isOfPage: pageAt(all, address.path.slice(1)) !== undefined || site.isPage(address.path),
     })),

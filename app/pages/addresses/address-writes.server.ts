@@ -7,7 +7,7 @@ import type { AddOutcome, EditOutcome } from "../../forms/edit-conflict.server.t
 import { isOfServer } from "../../serving/site-routes.ts";
 import type { Viewer } from "../../viewer.ts";
 import { readSettings } from "../texts/page-settings.server.ts";
-import { pageAt } from "../texts/page-settings.ts";
+import { type PageSettings, pageAt } from "../texts/page-settings.ts";
 import { type Address, findAddress, readAddresses } from "./address-reads.server.ts";
 import {
   addressLimits,
@@ -17,7 +17,7 @@ import {
   removedAddress,
 } from "./leading-addresses.ts";
 
-type AddressSite = ChangingSite & Pick<Site, "isPage">;
+type AddressSite = ChangingSite & Pick<Site, "isPage" | "pages">;
 
 interface Leading {
   path: string;
@@ -25,11 +25,12 @@ interface Leading {
 }
 
 /** Adds an address that leads on. Returns why it cannot be added. */
-export function addAddress(site: AddressSite, viewer: Viewer, added: Leading): Promise<AddOutcome> {
+export async function addAddress(site: AddressSite, viewer: Viewer, added: Leading): Promise<AddOutcome> {
+  const ofSite = await site.pages.ofSite();
   return changeInTurn(site, viewer, async (change) => {
     const others = await readAddresses(change.db);
     if (others.length >= addressLimits.rows) return { refusal: addressMessages.tooMany, status: 409 };
-    const refusal = await refusedPath(site, change.db, added.path, others);
+    const refusal = await refusedPath({ ...site, ofSite }, change.db, added.path, others);
     if (refusal) return { refusal, status: 400, field: "path" };
     const id = uuidv7({ msecs: change.now.getTime() });
     await change.db
@@ -50,18 +51,21 @@ export interface SentAddress {
 }
 
 /** Changes where an address leads, and of one that staff added also the address itself. */
-export function changeAddress(
+export async function changeAddress(
   site: AddressSite,
   viewer: Viewer,
   id: string,
   { path: sentPath, target, version }: SentAddress,
 ): Promise<EditOutcome<Address> | AddOutcome> {
+  const ofSite = await site.pages.ofSite();
   return changeInTurn(site, viewer, async (change) => {
     const before = await findAddress(change.db, id);
     if (before?.version !== version) return { now: before };
+    // Only addresses that people guess are switched off, once; others are removed.
+    if (target === null && (!before.isGuessed || before.target === null)) return { now: before };
     const path = before.isGuessed ? before.path : (sentPath ?? before.path);
     if (path !== before.path) {
-      const refusal = await refusedPath(site, change.db, path, await readAddresses(change.db));
+      const refusal = await refusedPath({ ...site, ofSite }, change.db, path, await readAddresses(change.db));
       if (refusal) return { refusal, status: 400, field: "path" };
     }
     const after = { path, target, version: version + 1 };
@@ -110,7 +114,7 @@ function changeInTurn<Result>(
 
 /** Why an address cannot lead on; undefined if it can. */
 async function refusedPath(
-  { isPage }: Pick<Site, "isPage">,
+  { isPage, ofSite }: Pick<Site, "isPage"> & { ofSite: readonly PageSettings[] },
   db: DatabaseTransaction,
   path: string,
   listed: readonly Address[],
@@ -119,7 +123,7 @@ async function refusedPath(
   if (guessedAddresses.has(path) || listed.some((other) => other.path === path))
     return cannotLeadOn(path, "listed");
   const slug = path.slice(1);
-  const page = pageAt(await readSettings(db), slug);
+  const page = pageAt([...(await readSettings(db)), ...ofSite], slug);
   if (page === undefined) return undefined;
   if (page.removedAt !== null) return cannotLeadOn(path, "removed");
   return cannotLeadOn(path, page.slug === slug ? "page" : "renamed");

@@ -7,10 +7,11 @@ import { FormPage } from "../../people/identity/form-page.tsx";
 import { found } from "../../serving/responses/found.ts";
 import { redirectWithNotice } from "../../serving/responses/notice.server.ts";
 import { needs } from "../../shell/needs.server.ts";
+import { allPages } from "../texts/published-pages.ts";
 import { listLinkablePages } from "../writing/linkable-pages.server.ts";
 import type { Route } from "./+types/change";
 import { AddressForm } from "./address-form.tsx";
-import { type Address, findAddress } from "./address-reads.server.ts";
+import { type Address, findAddress, presentTarget } from "./address-reads.server.ts";
 import { type AddressFields, changedAddressSchema, changedGuessSchema } from "./address-schema.ts";
 import { changeAddress } from "./address-writes.server.ts";
 import { addressMessages } from "./leading-addresses.ts";
@@ -20,8 +21,11 @@ export const middleware = [needs("pages:write")];
 
 export async function loader({ params: { id }, context }: Route.LoaderArgs) {
   const { site, viewer } = permitted(context, "pages:write");
+  const address = found(await findAddress(site.db, id), "address");
+  const target =
+    (await site.addresses.leadsTo(address.path)) ?? presentTarget(await allPages(site.pages), address.target);
   return {
-    address: found(await findAddress(site.db, id), "address"),
+    address: { ...address, target },
     pages: await listLinkablePages(site, viewer),
   };
 }

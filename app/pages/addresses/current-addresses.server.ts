@@ -33,7 +33,7 @@ export class CurrentAddresses implements PublishedAddresses {
     });
   }
 
-  /** Whether a requested path is in the list. */
+  /** Whether a requested path has a target; false if it is switched off. */
   async has(path: string): Promise<boolean> {
     return (await this.#targetsOf(path)).length > 0;
   }

@@ -30,8 +30,8 @@ export default function LeadingAddresses({ loaderData: { guessed, added } }: Rou
       <PrivateHead title="Addresses that lead on" />
       <h1 className="text-4xl sm:text-5xl">Addresses that lead on</h1>
       <p className="mt-4 max-w-prose text-lg text-muted">
-        Who opens one of these addresses gets to the page that you choose. Add those of your old site, and
-        short ones for posters. A page that has such an address itself comes first.
+        People who open one of these addresses get to the page that you choose. Add those of your old site,
+        and short ones for posters. A page that has such an address itself comes first.
       </p>
       <p className="mt-5 mb-8 flex flex-wrap items-center gap-x-5 gap-y-3">
         <Link to="/pages/addresses/add" className="button button-primary">

@@ -1,17 +1,13 @@
-import { z } from "zod";
 import { permitted } from "../../contexts.ts";
-import { textVersion } from "../../forms/fields.ts";
-import { readForm } from "../../forms/read-form.server.ts";
-import { redirectWithNotice } from "../../serving/responses/notice.server.ts";
+import { readVersion } from "../../forms/read-version.server.ts";
 import { redirect } from "../../serving/responses/redirect.ts";
 import { needs } from "../../shell/needs.server.ts";
 import type { Route } from "./+types/switch-off";
 import { changeAddress } from "./address-writes.server.ts";
+import { backToAddresses } from "./back-to-list.server.ts";
 import { addressMessages } from "./leading-addresses.ts";
 
 export const middleware = [needs("pages:write")];
-
-const schema = z.object({ version: textVersion });
 
 export function loader() {
   return redirect("/pages/addresses");
@@ -19,12 +15,7 @@ export function loader() {
 
 export async function action({ request, params: { id }, context }: Route.ActionArgs) {
   const { site, viewer } = permitted(context, "pages:write");
-  const form = await readForm(request, schema);
-  const version = textVersion.catch(-1).parse(form.get("version"));
+  const version = await readVersion(request);
   const outcome = await changeAddress(site, viewer, id, { target: null, version });
-  const notice =
-    outcome === "saved"
-      ? addressMessages.switchedOff
-      : ({ text: addressMessages.changedMeanwhile, tone: "error" } as const);
-  return redirectWithNotice("/pages/addresses", notice);
+  return backToAddresses(outcome === "saved" ? addressMessages.switchedOff : undefined);
 }

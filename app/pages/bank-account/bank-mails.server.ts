@@ -4,6 +4,7 @@ import { formatMoment } from "../../dates/dates.ts";
 import type { Mail } from "../../mail/mail-frame.tsx";
 import { isActive, peopleWithARole } from "../../people/active/active-people.server.ts";
 import type { PublishedFacts } from "../congregation/facts.ts";
+import { publishedCongregation } from "../texts/facts-text.server.ts";
 import { bankPath, objectionPath, publishableFrom } from "./bank-limits.ts";
 import { type BankStep, bankDetailsMail } from "./bank-mails.tsx";
 import { listHolders } from "./holders.server.ts";
@@ -56,12 +57,12 @@ export async function sendToHolders(
 /** Sends a mail to everybody who has a role, to the author, and to the email of the congregation. */
 export async function sendToAll(
   change: ChangeByPerson,
-  { settings, facts }: Pick<MailingSite, "settings" | "facts">,
+  { settings }: Pick<MailingSite, "settings">,
   mail: Mail,
   authorId: string | null,
 ): Promise<void> {
   const staff = await peopleWithARole({ db: change.db, settings }).select("email").orderBy("id").execute();
-  const { email } = await facts.read("congregation");
+  const { email } = await publishedCongregation(change.db);
   await send(change, settings, mail, authorId, [...staff, ...(email ? [{ email }] : [])]);
 }
 

@@ -57,13 +57,13 @@ export function bankDetailsMail({
   const heading = headings[step];
   const by = shown(who);
   const sentences: Record<BankStep, string> = {
-    proposed: `${by} proposed new bank details on ${when}. Until a second person confirms them, the site shows the old ones. If an earlier proposal was waiting, this one replaces it.`,
+    proposed: `${by} proposed new bank details on ${when}. Until a second person confirms them, the site shows what it showed before. If an earlier proposal was waiting, this one replaces it.`,
     confirmed: `${by} confirmed new bank details on ${when}. The site shows them now.`,
-    declined: `${by} declined new bank details on ${when}. The site shows the old ones.`,
+    declined: `${by} declined new bank details on ${when}. The site shows what it showed before.`,
     announced: `${by} proposed new bank details on ${when}. Nobody else may confirm them, so ${by} can publish them alone from ${aloneFrom} on. Until then the site shows what it showed before.`,
     published: `${by} published new bank details on ${when}, alone, because nobody else may confirm them. The site shows them now.`,
-    hidden: `${by} hid the bank details on ${when}. The site shows none until others are proposed and confirmed. If a proposal was waiting, it is void.`,
-    withdrawn: `${by} withdrew the bank details that they had proposed, on ${when}. The site shows the old ones.`,
+    hidden: `${by} hid the bank details on ${when}. The site shows none until others are published. If a proposal was waiting, it is void.`,
+    withdrawn: `${by} withdrew the bank details that they had proposed, on ${when}. The site shows what it showed before.`,
   };
   return mail(
     heading,

@@ -47,7 +47,7 @@ export default function HideDetails({ loaderData }: Route.ComponentProps) {
       fields={<input type="hidden" name="version" value={loaderData.version} />}
     >
       Visitors see no bank details from then on, and a proposal that is waiting becomes void. Showing details
-      again takes two people, like changing them. All administrators get an email.
+      again takes a new proposal, like changing them. All administrators get an email.
     </QuestionDialog>
   );
 }

@@ -46,7 +46,7 @@ export default function BankDetails({ loaderData }: Route.ComponentProps) {
       <h1 className="text-4xl sm:text-5xl">Bank details</h1>
       <p className="mt-4 mb-8 max-w-prose text-lg text-muted">
         One person proposes new details, and a second one confirms them. All administrators get an email of
-        each step, without the details. Hiding them takes one person, showing them again two.
+        each step, without the details. One person can hide them; showing them again takes a new proposal.
       </p>
       {waiting && <Waiting {...waiting} />}
       {loaderData.isUnreadableWaiting && (

@@ -13,6 +13,7 @@ import {
   bankText,
   compared,
   detailsInUse,
+  noDetails,
   pastDetails,
   seenKey,
   storedDetails,
@@ -66,17 +67,19 @@ interface Beginning {
   stored: StoredJson | undefined;
 }
 
-/** What was hidden last, if this version can read it. */
-async function findHidden(db: Database): Promise<Beginning | undefined> {
+/** What was published before it was hidden or, without that, the church's own file: never the sample's. */
+async function findHidden(db: Database): Promise<Beginning> {
   const row = await db
-    .selectFrom("bankProposals")
-    .select(["before as content", "shape"])
-    .where("state", "=", "hidden")
-    .orderBy("id", "desc")
+    .selectFrom("pageRevisions")
+    .select(["content", "shape"])
+    .where("slug", "=", bankText.slug)
+    .where("origin", "!=", "hidden")
+    .orderBy("version", "desc")
     .limit(1)
     .executeTakeFirst();
-  const details = row && storedDetails(row);
-  return details && { account: details.account, stored: row };
+  if (!row) return { account: bankText.original, stored: undefined };
+  const details = storedDetails(row);
+  return { account: details?.account ?? noDetails, stored: details && row };
 }
 
 /** What the screens show of the waiting proposal. */

@@ -1,8 +1,6 @@
 import { href } from "react-router";
-import { z } from "zod";
 import { permitted } from "../../contexts.ts";
-import { textVersion } from "../../forms/fields.ts";
-import { readForm } from "../../forms/read-form.server.ts";
+import { readVersion } from "../../forms/read-version.server.ts";
 import { redirectWithNotice } from "../../serving/responses/notice.server.ts";
 import { redirect } from "../../serving/responses/redirect.ts";
 import { needs } from "../../shell/needs.server.ts";
@@ -14,8 +12,6 @@ import { backToEditor } from "./back-to-editor.server.ts";
 
 export const middleware = [needs("pages:write")];
 
-const discardSchema = z.object({ version: textVersion });
-
 export function loader({ params: { slug } }: Route.LoaderArgs) {
   return redirect(href("/pages/:slug/draft", { slug }));
 }
@@ -24,8 +20,7 @@ export function loader({ params: { slug } }: Route.LoaderArgs) {
 export async function action({ request, params: { slug }, context }: Route.ActionArgs) {
   const { site, viewer } = permitted(context, "pages:write");
   const text = await requirePage(site, slug);
-  const form = await readForm(request, discardSchema);
-  const version = textVersion.catch(-1).parse(form.get("version"));
+  const version = await readVersion(request);
   const outcome = await discardDraft(site, viewer, { text, version });
   if (outcome === "saved") return redirectWithNotice(text.editor, pageMessages.draftDiscarded);
   if (!outcome.now.draft) return backToEditor(text);

@@ -78,8 +78,9 @@ function sentFor(form: FormData, { kind, path }: FactField, list?: string): Form
 /** A field of one line holds one, whatever was sent. */
 function written({ kind, isPage }: FactField, value: FormDataEntryValue | null): string {
   const text = typeof value === "string" ? value.replaceAll("\r\n", "\n").trim() : "";
-  if (isPage) return typedLink(text);
-  return kind === "text" || kind === "lines" ? text : text.replace(/\s+/g, " ");
+  const line = text.replace(/\s+/g, " ");
+  if (isPage) return typedLink(line);
+  return kind === "text" || kind === "lines" ? text : line;
 }
 
 /** Does what the button of a row says, for browsers without scripts. Returns undefined for any other button. */

@@ -12,24 +12,18 @@ import { useCongregation } from "../congregation/use-congregation.ts";
 import type { Background } from "./background.ts";
 
 const dawn = contentFile(
-  import.meta.glob<ContentPictureSource>(
-    ["../../../content/pictures/hero-dawn.jpg", "../../../content/sample/pictures/hero-dawn.jpg"],
-    {
-      eager: true,
-      import: "default",
-      query: "?w=800;1600;2400&format=avif;webp;jpg&as=picture",
-    },
-  ),
+  import.meta.glob<ContentPictureSource>("../../../content/{sample/,}pictures/hero-dawn.jpg", {
+    eager: true,
+    import: "default",
+    query: "?w=800;1600;2400&format=avif;webp;jpg&as=picture",
+  }),
 );
 const dusk = contentFile(
-  import.meta.glob<ContentPictureSource>(
-    ["../../../content/pictures/hero-dusk.jpg", "../../../content/sample/pictures/hero-dusk.jpg"],
-    {
-      eager: true,
-      import: "default",
-      query: "?w=800;1600;2400&format=avif;webp;jpg&as=picture",
-    },
-  ),
+  import.meta.glob<ContentPictureSource>("../../../content/{sample/,}pictures/hero-dusk.jpg", {
+    eager: true,
+    import: "default",
+    query: "?w=800;1600;2400&format=avif;webp;jpg&as=picture",
+  }),
 );
 
 const fill = "absolute inset-0 size-full object-cover object-[68%_60%] md:object-[60%_40%]";

@@ -29,14 +29,11 @@ import { Introduction } from "./introduction.tsx";
 import { PostAndPrayer } from "./post-and-prayer.tsx";
 
 const quote = contentFile(
-  import.meta.glob<ContentPictureSource>(
-    ["../../../content/pictures/quote.jpg", "../../../content/sample/pictures/quote.jpg"],
-    {
-      eager: true,
-      import: "default",
-      query: "?w=640;1600&format=avif;webp;jpg&as=picture",
-    },
-  ),
+  import.meta.glob<ContentPictureSource>("../../../content/{sample/,}pictures/quote.jpg", {
+    eager: true,
+    import: "default",
+    query: "?w=640;1600&format=avif;webp;jpg&as=picture",
+  }),
 );
 
 export async function loader({ url, context }: Route.LoaderArgs) {

@@ -13,14 +13,11 @@ import type { ShownPage } from "../reading/shown-page.ts";
 import type { Background } from "./background.ts";
 
 const main = contentFile(
-  import.meta.glob<ContentPictureSource>(
-    ["../../../content/pictures/main.jpg", "../../../content/sample/pictures/main.jpg"],
-    {
-      eager: true,
-      import: "default",
-      query: "?w=640;1280&format=avif;webp;jpg&as=picture",
-    },
-  ),
+  import.meta.glob<ContentPictureSource>("../../../content/{sample/,}pictures/main.jpg", {
+    eager: true,
+    import: "default",
+    query: "?w=640;1280&format=avif;webp;jpg&as=picture",
+  }),
 );
 
 const shape = {

@@ -6,6 +6,7 @@ import { hiddenInWords } from "../../items/visibility/words.ts";
 import type { LibraryPictures } from "../../media/pictures/library-picture.ts";
 import { picturesShownIn } from "../../media/pictures/shown-pictures.server.ts";
 import { found } from "../../serving/responses/found.ts";
+import { notFound } from "../../serving/responses/no-page.ts";
 import { redirect } from "../../serving/responses/redirect.ts";
 import { may } from "../../viewer.ts";
 import { type FactSetName, type FactSets, factSetsInWords } from "../congregation/facts.ts";
@@ -168,11 +169,6 @@ async function afterRemoval(site: Site, { redirectTo }: PageSettings) {
   return redirectTo !== null && !leadsToHidden(await allPages(site.pages), redirectTo, site.clock())
     ? redirect(redirectTo, 301)
     : data(ownPageMessages.gone, { status: 410 });
-}
-
-/** The same for an address that no page has and for a page that the viewer may not see. */
-export function notFound() {
-  return data(undefined, { status: 404 });
 }
 
 /** A page as its file has it, without pictures of the library. */

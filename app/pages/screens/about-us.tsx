@@ -8,14 +8,11 @@ import { ProsePage } from "./prose-page.tsx";
 import { Years } from "./years.tsx";
 
 const picture = contentFile(
-  import.meta.glob<ContentPictureSource>(
-    ["../../../content/pictures/about.jpg", "../../../content/sample/pictures/about.jpg"],
-    {
-      eager: true,
-      import: "default",
-      query: "?w=640;1280&format=avif;webp;jpg&as=picture",
-    },
-  ),
+  import.meta.glob<ContentPictureSource>("../../../content/{sample/,}pictures/about.jpg", {
+    eager: true,
+    import: "default",
+    query: "?w=640;1280&format=avif;webp;jpg&as=picture",
+  }),
 );
 
 export const loader = pageWithFacts("about-us", "about");

@@ -7,17 +7,11 @@ import { MissionCards } from "./mission-cards.tsx";
 import { ProsePage } from "./prose-page.tsx";
 
 const picture = contentFile(
-  import.meta.glob<ContentPictureSource>(
-    [
-      "../../../content/pictures/ministry-away-missions.jpg",
-      "../../../content/sample/pictures/ministry-away-missions.jpg",
-    ],
-    {
-      eager: true,
-      import: "default",
-      query: "?w=640;1280&format=avif;webp;jpg&as=picture",
-    },
-  ),
+  import.meta.glob<ContentPictureSource>("../../../content/{sample/,}pictures/ministry-away-missions.jpg", {
+    eager: true,
+    import: "default",
+    query: "?w=640;1280&format=avif;webp;jpg&as=picture",
+  }),
 );
 
 export const loader = pageWithFacts("away-missions", "missions");

@@ -7,14 +7,11 @@ import { NumberedSteps } from "./numbered-steps.tsx";
 import { ProsePage } from "./prose-page.tsx";
 
 const picture = contentFile(
-  import.meta.glob<ContentPictureSource>(
-    ["../../../content/pictures/growth-track.jpg", "../../../content/sample/pictures/growth-track.jpg"],
-    {
-      eager: true,
-      import: "default",
-      query: "?w=640;1280&format=avif;webp;jpg&as=picture",
-    },
-  ),
+  import.meta.glob<ContentPictureSource>("../../../content/{sample/,}pictures/growth-track.jpg", {
+    eager: true,
+    import: "default",
+    query: "?w=640;1280&format=avif;webp;jpg&as=picture",
+  }),
 );
 
 export const loader = pageWithFacts("growth-track", "growth-track");

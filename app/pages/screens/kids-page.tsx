@@ -9,14 +9,11 @@ import type { loadKidsPage } from "./kids.server.ts";
 import { ProsePage } from "./prose-page.tsx";
 
 const picture = contentFile(
-  import.meta.glob<ContentPictureSource>(
-    ["../../../content/pictures/ministry-kids.jpg", "../../../content/sample/pictures/ministry-kids.jpg"],
-    {
-      eager: true,
-      import: "default",
-      query: "?w=640;1280&format=avif;webp;jpg&as=picture",
-    },
-  ),
+  import.meta.glob<ContentPictureSource>("../../../content/{sample/,}pictures/ministry-kids.jpg", {
+    eager: true,
+    import: "default",
+    query: "?w=640;1280&format=avif;webp;jpg&as=picture",
+  }),
 );
 
 export function KidsPage({ page, facts: services }: Awaited<ReturnType<typeof loadKidsPage>>) {

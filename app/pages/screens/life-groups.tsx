@@ -7,14 +7,11 @@ import { LifeGroupCards } from "./life-group-cards.tsx";
 import { ProsePage } from "./prose-page.tsx";
 
 const picture = contentFile(
-  import.meta.glob<ContentPictureSource>(
-    ["../../../content/pictures/life-groups.jpg", "../../../content/sample/pictures/life-groups.jpg"],
-    {
-      eager: true,
-      import: "default",
-      query: "?w=640;1280&format=avif;webp;jpg&as=picture",
-    },
-  ),
+  import.meta.glob<ContentPictureSource>("../../../content/{sample/,}pictures/life-groups.jpg", {
+    eager: true,
+    import: "default",
+    query: "?w=640;1280&format=avif;webp;jpg&as=picture",
+  }),
 );
 
 export const loader = pageWithFacts("life-groups", "services");

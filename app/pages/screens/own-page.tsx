@@ -1,6 +1,6 @@
 import { here } from "../../contexts.ts";
-import { redirect } from "../../serving/responses/redirect.ts";
-import { leadOn, notFound, readPage } from "../reading/page-loader.server.ts";
+import { noPageAt, notFound } from "../../serving/responses/no-page.ts";
+import { leadOn, readPage } from "../reading/page-loader.server.ts";
 import type { OwnPage } from "../texts/own-page-schema.server.ts";
 import { kidsPageId, pageAt } from "../texts/page-settings.ts";
 import { allPages } from "../texts/published-pages.ts";
@@ -15,10 +15,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { site } = here(context);
   const slug = params.slug.toLowerCase();
   const settings = pageAt(await allPages(site.pages), slug);
-  if (!settings) {
-    const to = await site.addresses.leadsTo(url.pathname);
-    throw to === undefined ? notFound() : redirect(to, 301);
-  }
+  if (!settings) return noPageAt(url, site);
   if (settings.slug !== slug || settings.removedAt !== null) await leadOn(settings, context);
   if (settings.id === kidsPageId) return { kids: await loadKidsPage({ url, context }) };
   if (settings.isOfSite) throw notFound();

@@ -10,14 +10,11 @@ import type { Route } from "./+types/resources";
 import { ProsePage } from "./prose-page.tsx";
 
 const picture = contentFile(
-  import.meta.glob<ContentPictureSource>(
-    ["../../../content/pictures/resources.jpg", "../../../content/sample/pictures/resources.jpg"],
-    {
-      eager: true,
-      import: "default",
-      query: "?w=640;1280&format=avif;webp;jpg&as=picture",
-    },
-  ),
+  import.meta.glob<ContentPictureSource>("../../../content/{sample/,}pictures/resources.jpg", {
+    eager: true,
+    import: "default",
+    query: "?w=640;1280&format=avif;webp;jpg&as=picture",
+  }),
 );
 
 export async function loader({ url, context }: Route.LoaderArgs) {

@@ -13,14 +13,11 @@ import { LifeGroupCards } from "./life-group-cards.tsx";
 import { ProsePage } from "./prose-page.tsx";
 
 const picture = contentFile(
-  import.meta.glob<ContentPictureSource>(
-    ["../../../content/pictures/services.jpg", "../../../content/sample/pictures/services.jpg"],
-    {
-      eager: true,
-      import: "default",
-      query: "?w=640;1280&format=avif;webp;jpg&as=picture",
-    },
-  ),
+  import.meta.glob<ContentPictureSource>("../../../content/{sample/,}pictures/services.jpg", {
+    eager: true,
+    import: "default",
+    query: "?w=640;1280&format=avif;webp;jpg&as=picture",
+  }),
 );
 
 export const loader = pageWithFacts("services", "services");
@@ -108,10 +105,12 @@ function Meeting({
         </time>
         <span className="text-xl font-semibold">{day}</span>
       </p>
-      <p className="mt-3 text-muted">{place}</p>
-      <p className="mt-4 whitespace-pre-line">
-        <LinkedNumbers text={words} />
-      </p>
+      {place && <p className="mt-3 text-muted">{place}</p>}
+      {words && (
+        <p className="mt-4 whitespace-pre-line">
+          <LinkedNumbers text={words} />
+        </p>
+      )}
       {children}
     </article>
   );

@@ -8,12 +8,18 @@ import type { AddOutcome, EditOutcome } from "../../forms/edit-conflict.server.t
 import { endPreviewLink } from "../../items/visibility/preview-links.server.ts";
 import { recordVisibility } from "../../items/visibility/record.server.ts";
 import { never, unpublished, type Visibility } from "../../items/visibility/visibility.ts";
-import { found } from "../../serving/responses/found.ts";
 import type { Viewer } from "../../viewer.ts";
 import type { EditablePage } from "./editable-text.server.ts";
 import type { OwnPage } from "./own-page-schema.server.ts";
 import { ownPageMessages, slugTaken } from "./own-pages.ts";
-import { isFull, lockSettings, readAddedPages, readSettings, writeSettings } from "./page-settings.server.ts";
+import {
+  isFull,
+  lockSettings,
+  notRemoved,
+  readAddedPages,
+  readSettings,
+  writeSettings,
+} from "./page-settings.server.ts";
 import { canMove, type PageSettings, pathOf, settingsOfNewPage, whyAlwaysShown } from "./page-settings.ts";
 import { piecesPage } from "./pieces-page.server.ts";
 import { findRevisionInUse } from "./read-text.server.ts";
@@ -21,21 +27,22 @@ import { lockText, publish } from "./revisions.server.ts";
 import { lacksSafeguarding, safeguardingMissing } from "./safeguarding.server.ts";
 import { refusedSlug } from "./slugs.server.ts";
 
-type CreatingSite = ChangingSite & Pick<Site, "isReserved">;
+type CreatingSite = ChangingSite & Pick<Site, "isReserved" | "pages">;
 
 interface NewPage extends Pick<OwnPage, "title" | "description"> {
   slug: string;
 }
 
 /** Adds a page as a draft without pieces. Returns its id, or why it cannot be added. */
-export function createPage(
+export async function createPage(
   site: CreatingSite,
   viewer: Viewer,
   { slug, title, description }: NewPage,
 ): Promise<{ id: string } | Exclude<AddOutcome, "saved">> {
+  const ofSite = await site.pages.ofSite();
   return change(site, viewer, "pages:write", async (change) => {
     await takeTurns(change.db, "addresses of pages");
-    const others = await readSettings(change.db);
+    const others = [...(await readSettings(change.db)), ...ofSite];
     if (isFull(others)) return { refusal: ownPageMessages.tooManyPages, status: 409 };
     const refusal = refusedSlug(site, slug, others);
     if (refusal) return { refusal, status: 400, field: "slug" };
@@ -122,8 +129,7 @@ export function removePage(
   return change(site, viewer, "pages:write", async (change) => {
     const alwaysShown = whyAlwaysShown[id];
     if (alwaysShown !== undefined) return { refusal: alwaysShown, status: 409 };
-    const locked = await lockPage(change.db, page.settings);
-    const before = found(locked?.removedAt === null ? locked : undefined, "page");
+    const before = notRemoved(await lockPage(change.db, page.settings));
     await writeSettings(change.db, before, { removedAt: change.now.toISOString(), redirectTo });
     await endPreviewLink(change.db, { kind: "page", id });
     const after = { "visitors are sent to": redirectTo ?? "a page that says that it is gone" };

@@ -38,7 +38,8 @@ export class CurrentPages implements PublishedPages {
   ofSite(): Promise<readonly PageSettings[]> {
     const { db, kept } = this.#options;
     return kept.read("site pages", async () => {
-      const [changed, written] = [await readChangedSitePages(db), await readWritten(db)];
+      const changed = await readChangedSitePages(db);
+      const written = await readWritten(db);
       const pages = pageSlugs.map(
         (name) => changed.find(({ id }) => id === name) ?? firstSettings(name, written),
       );

@@ -87,6 +87,11 @@ export async function currentSettings(trx: DatabaseTransaction, opened: PageSett
   const page = hasRow
     ? await lockSettings(trx, opened)
     : ((await readRows(trx, true, opened.id))[0] ?? opened);
+  return notRemoved(page);
+}
+
+/** Throws a 404 if there is no such page, or it was removed. */
+export function notRemoved(page: PageSettings | undefined): PageSettings {
   return found(page?.removedAt === null ? page : undefined, "page");
 }
 

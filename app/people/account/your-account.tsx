@@ -63,10 +63,16 @@ export default function Account({ loaderData: account }: Route.ComponentProps) {
         <Link to="/data-protection-policy" className="text-link">
           Data Protection Policy
         </Link>
-        . If something is wrong, write to{" "}
-        <a href={`mailto:${email}`} className="text-link">
-          {email}
-        </a>
+        . If something is wrong, {email ? "write to" : "please"}{" "}
+        {email ? (
+          <a href={`mailto:${email}`} className="text-link">
+            {email}
+          </a>
+        ) : (
+          <Link to="/contact-us" className="text-link">
+            contact us
+          </Link>
+        )}
         .
       </p>
       <dl className="card grid gap-x-10 gap-y-4 p-6 shadow-sm sm:grid-cols-[auto_minmax(0,1fr)] sm:p-10">

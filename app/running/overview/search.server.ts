@@ -11,7 +11,7 @@ import { listPeople } from "../../people/people.server.ts";
 import type { Permission } from "../../permissions.ts";
 import { listPosts } from "../../posts/post-reads.server.ts";
 import { listSermons } from "../../sermons/sermon-reads.server.ts";
-import { may, requireRole, type Viewer } from "../../viewer.ts";
+import { may, requirePermission, requireRole, type Viewer } from "../../viewer.ts";
 
 export interface FoundThing {
   to: string;
@@ -33,10 +33,10 @@ interface Kind {
   find: (site: Site, viewer: Viewer, search: string) => Promise<Omit<FoundOfKind, "name">>;
 }
 
-/** Of what is not listed page by page. */
+/** The most results of a kind that has no paged list. */
 const mostFound = 10;
 
-/** In the order of the screen. Each also checks its permission itself. */
+/** In the order of the screen. Only kinds that the viewer may change are searched. */
 const kindsOfSearch: readonly Kind[] = [
   { name: "Pages", needs: "pages:write", find: findPages },
   { name: "Church details", needs: "pages:write", find: findFacts },
@@ -47,7 +47,10 @@ const kindsOfSearch: readonly Kind[] = [
   { name: "People", needs: "people:manage", find: findPeople },
 ];
 
-/** What people with a role may see of all that has a text in it, in any case and with any accents; each kind is bounded. */
+/**
+ * Finds a text, in any case and with any accents, in what the viewer may change. Few of each kind are returned, but all texts
+ * are read.
+ */
 export async function searchEverything(site: Site, viewer: Viewer, search: string): Promise<FoundOfKind[]> {
   requireRole(viewer);
   if (!canBeFound(search)) return [];
@@ -80,8 +83,10 @@ async function findPages(site: Site, viewer: Viewer, search: string) {
   for (const { slug, title, path, isRemoved } of await listPages(site, viewer)) {
     const page = settings.get(slug);
     if (!page || isRemoved) continue;
-    const { content } = await site.pages.read(pageOf(page));
-    searched.push({ to: `/pages/${slug}/edit`, title, texts: [path, ...textsIn(content)] });
+    const text = pageOf(page);
+    const { content } = await site.pages.read(text);
+    const texts = [path, ...text.wordsOf(content), ...text.textsOf(content), ...text.linksOf(content)];
+    searched.push({ to: `/pages/${slug}/edit`, title, texts });
   }
   return amongTexts(searched, search);
 }
@@ -98,7 +103,8 @@ function textsIn(content: unknown): string[] {
   return typeof content === "object" && content !== null ? Object.values(content).flatMap(textsIn) : [];
 }
 
-async function findFiles(site: Site, _: Viewer, search: string) {
+async function findFiles(site: Site, viewer: Viewer, search: string) {
+  requirePermission(viewer, "pages:write");
   const files = await listFilesToChoose(site.db);
   return amongTexts(
     files.map(({ id, name }) => ({ to: `/files/${id}/replace`, title: name, texts: [] })),

@@ -3,7 +3,9 @@ import { type ChangingSite, change } from "../../changes/change.server.ts";
 import type { Site } from "../../contexts.ts";
 import { dayOf } from "../../dates/dates.ts";
 import { readServiceCalendar } from "../../events/services.server.ts";
-import { type FactSetName, factSetsInWords } from "../../pages/congregation/facts.ts";
+import { bankPath } from "../../pages/bank-account/bank-limits.ts";
+import { type FactSetName, factSetsInWords, setsForTwo } from "../../pages/congregation/facts.ts";
+import { readBackground } from "../../pages/home/background.server.ts";
 import { isShown, whyAlwaysShown } from "../../pages/texts/page-settings.ts";
 import { listPages } from "../../pages/texts/pages.server.ts";
 import { allPages } from "../../pages/texts/published-pages.ts";
@@ -49,29 +51,24 @@ const theSample: Task = {
 };
 
 function leftoverTask({ kind, id, marks }: Leftover): Task {
-  const names = marks.slice(0, 3).join(", ");
-  if (kind === "items")
-    return {
-      id: "sample-items",
-      text: "Events, posts, videos or prayers of the sample are still there.",
-      write: { to: "/staff", label: "Remove the sample" },
-      canStay: false,
-    };
-  const what = {
-    page: { text: `A page still names ${names}, from the sample.`, to: `/pages/${id}/edit` },
-    facts: {
-      text: `“${factSetsInWords[id as FactSetName]?.title ?? id}” still names ${names}, from the sample.`,
-      to: id === "bank-account" ? "/bank-account" : `/facts/${id}/edit`,
-    },
-    service: { text: `A service still names ${names}, from the sample.`, to: `/event-alter/${id}/update` },
-    everything: theSample,
-  }[kind];
-  return {
+  const names = `still names ${marks.slice(0, 3).join(", ")}, from the sample.`;
+  const task = (text: string, to: string, label = "Write it"): Task => ({
     id: `${kind}:${id}`,
-    text: what.text,
-    write: { to: "to" in what ? what.to : "/welcome", label: "Write it" },
+    text,
+    write: { to, label },
     canStay: false,
-  };
+  });
+  if (kind === "items")
+    return task(
+      "Events, posts, videos or prayers of the sample are still there.",
+      "/staff",
+      "Remove the sample",
+    );
+  if (kind === "page") return task(`A page ${names}`, `/pages/${id}/edit`);
+  if (kind === "service") return task(`A service ${names}`, `/event-alter/${id}/update`);
+  const isOfTwo = setsForTwo.has(id as FactSetName);
+  const title = factSetsInWords[id as FactSetName]?.title ?? id;
+  return task(`“${title}” ${names}`, isOfTwo ? bankPath : `/facts/${id}/edit`);
 }
 
 /** Facts that a church has not said, and why visitors miss them. */
@@ -85,11 +82,7 @@ async function absentFacts({ db, facts, clock }: TaskSite): Promise<Task[]> {
   ]);
   const today = dayOf(clock().toISOString());
   const calendar = await readServiceCalendar(db, clock());
-  const background = await db
-    .selectFrom("settings")
-    .select("backgroundMediaUrl")
-    .where("id", "=", "background")
-    .executeTakeFirst();
+  const background = await readBackground(db);
   const ofChurch = "/facts/congregation/edit";
   const absent: [isAbsent: boolean, id: string, text: string, to: string][] = [
     [!calendar?.series.length, "service", "Visitors do not read when you meet.", "/event-create"],
@@ -103,7 +96,7 @@ async function absentFacts({ db, facts, clock }: TaskSite): Promise<Task[]> {
     [!congregation.position, "position", "Maps do not know where you are.", ofChurch],
     [!congregation.welcome, "welcome", "There is no sentence of welcome under your name.", ofChurch],
     [
-      !background?.backgroundMediaUrl,
+      !background.backgroundMediaUrl,
       "background",
       "The home page begins without a picture.",
       "/change-background-media",
@@ -124,7 +117,7 @@ async function absentFacts({ db, facts, clock }: TaskSite): Promise<Task[]> {
     ],
     [!services.kids, "kids", "Parents do not read what there is for children.", "/facts/services/edit"],
     [services.lifeGroups.length === 0, "groups", "There are no groups of the week.", "/facts/services/edit"],
-    [account.lines.length === 0, "bank", "There are no bank details.", "/bank-account"],
+    [account.lines.length === 0, "bank", "There are no bank details.", bankPath],
     [congregation.social.length === 0, "social", "There are no links to social networks.", ofChurch],
   ];
   return absent.flatMap(([isAbsent, id, text, to]) =>

@@ -59,7 +59,8 @@ function codeCookie({ secret }: Pick<Settings, "secret">) {
   return createCookie("welcome", { httpOnly: true, sameSite: "lax", path: "/welcome", secrets: [secret] });
 }
 
-function gone(viewer: Viewer) {
+/** A 404 page. */
+export function gone(viewer: Viewer) {
   return refused(404, welcomeMessages.gone, viewer);
 }
 

@@ -4,7 +4,7 @@ import { redirect } from "../../serving/responses/redirect.ts";
 import { PrivateHead } from "../../shell/page-head.tsx";
 import { Field } from "../../ui/field.tsx";
 import type { Route } from "./+types/begin";
-import { admit, findNewcomer, notStored } from "./access.server.ts";
+import { admit, findNewcomer, gone, notStored } from "./access.server.ts";
 import { firstOpenStep } from "./progress.server.ts";
 import { stepPaths } from "./welcome.ts";
 
@@ -12,7 +12,10 @@ import { stepPaths } from "./welcome.ts";
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const code = url.searchParams.get("code");
   const headers = code === null ? {} : await admit(codeIn(code), context);
-  if (code === null && !(await findNewcomer(request, context))) return data(null, { headers: notStored });
+  if (code === null && !(await findNewcomer(request, context))) {
+    if (!(await here(context).site.facts.areOfSample())) throw gone(here(context).viewer);
+    return data(null, { headers: notStored });
+  }
   const step = await firstOpenStep(here(context).site);
   throw redirect(stepPaths[step], { headers: { ...headers, ...notStored } });
 }

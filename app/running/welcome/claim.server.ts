@@ -11,7 +11,7 @@ import { orTooBusy, type Refusal } from "../../people/identity/refusal.server.ts
 import type { PeopleSite } from "../../people/managing.server.ts";
 import { congregationNames, weaknessOf } from "../../people/passwords/weak-passwords.server.ts";
 import { factsOf, giveRoles } from "../../people/roles.server.ts";
-import { deleteSampleFiles, endSample } from "../../sample/sample.server.ts";
+import { endSample } from "../../sample/sample.server.ts";
 import type { Person } from "../../viewer.ts";
 import { welcomeMessages } from "./messages.ts";
 import { claimWelcome } from "./state.server.ts";
@@ -25,8 +25,8 @@ interface Claim {
 const taken: Refusal = { status: 409, message: registerMessages.taken, field: "email" };
 
 /**
- * Makes the site the newcomer's, which ends Welcome for everybody else, and the sample. The printed password stops working. Check the
- * code first.
+ * Makes the site the newcomer's, which ends the sample, and Welcome for everybody else. The printed password stops working.
+ * Check the code first, and delete the files of the sample afterwards.
  *
  * @param administrator the account that the settings name. With its email, the newcomer gets it; with another, an
  * account of their own, and nobody knows the password of the settings' account.
@@ -60,13 +60,11 @@ export async function claimSite(
     await replacePassword(change, administrator, kept);
     return undefined;
   });
-  const refusal = await claiming.catch(async (error: unknown) => {
+  return claiming.catch(async (error: unknown) => {
     // If the email is known although this was rolled back, a registration was faster.
     if (!isOwn && wasRolledBack(error) && (await isRegistered(site.db, email))) return taken;
     throw error;
   });
-  if (!refusal) await deleteSampleFiles(site);
-  return refusal;
 }
 
 async function rename({ db, now, record }: Change, person: Person, name: string): Promise<void> {

@@ -3,7 +3,7 @@ import { shownAddress } from "../../../platform/mail/shown-address.ts";
 import { here } from "../../contexts.ts";
 import { clockTime } from "../../dates/dates.ts";
 import { RemoveSample } from "../../lists/remove-sample.tsx";
-import { useServiceTimes } from "../../pages/congregation/service-times.ts";
+import { type ServiceTime, useServiceTimes } from "../../pages/congregation/service-times.ts";
 import { useCongregation } from "../../pages/congregation/use-congregation.ts";
 import { hasSample } from "../../sample/sample.server.ts";
 import { redirect } from "../../serving/responses/redirect.ts";
@@ -79,7 +79,7 @@ function WhatWasSet({ administrator }: { administrator: string }) {
   const facts = [
     ["Name", name],
     ["Welcome", welcome],
-    ["Service", service && `${service.name}: ${service.day}, ${clockTime(service.time)}, ${service.place}`],
+    ["Service", service && `${service.name}: ${whenAndWhere(service)}`],
     ["Address", address.join(", ")],
     ["Phone", phone],
     ["Email", email],
@@ -95,4 +95,8 @@ function WhatWasSet({ administrator }: { administrator: string }) {
       ))}
     </dl>
   );
+}
+
+function whenAndWhere({ day, time, place }: ServiceTime): string {
+  return [day, clockTime(time), place].filter(Boolean).join(", ");
 }

@@ -10,8 +10,7 @@ import { serviceCategory } from "../../events/service-length.ts";
 import { readServiceCalendar } from "../../events/services.server.ts";
 import type { EditOutcome } from "../../forms/edit-conflict.server.ts";
 import type { Refusal } from "../../people/identity/refusal.server.ts";
-import { afterSampleIds, firstSampleId } from "../../sample/sample-ids.ts";
-import { unchanged } from "../../sample/sample-items.server.ts";
+import { isUnchangedSample } from "../../sample/sample-items.server.ts";
 import type { Person } from "../../viewer.ts";
 import { welcomeMessages } from "./messages.ts";
 import type { TypedService } from "./service-schema.ts";
@@ -25,7 +24,8 @@ export async function findService(db: Database, now: Date): Promise<SavedEvent |
 export function typedFrom(event: SavedEvent | undefined): TypedService {
   const suggested = { name: "Sunday service", day: "SU", time: "10:00", place: "" } as const;
   if (!event) return suggested;
-  if (isSampleService(event)) return { ...suggested, id: event.id, version: event.version };
+  // Saving the service of the sample makes it the church's own.
+  if (isUnchangedSample(event)) return { ...suggested, id: event.id, version: event.version };
   const { id, version, eventTitle: name, eventTime: time, placeName: place } = event;
   return { id, version, name, day: onlyWeekday(event) ?? "as now", time, place };
 }
@@ -71,16 +71,11 @@ function detailsOf({ name, day, time, place }: TypedService, before: SavedEvent 
     eventTitle: name,
     eventTime: time,
     placeName: place,
-    ...(before && isSampleService(before) && { eventContent: "" }),
+    ...(before && isUnchangedSample(before) && { eventContent: "" }),
     // A service that would end before it begins has no known end.
     endTime: endDate === "" && endTime <= time ? "" : endTime,
     ...(day !== "as now" && day !== onlyWeekday(before) && repeatedOn(day, today)),
   };
-}
-
-/** Saving the service of the sample makes it the church's own. */
-function isSampleService({ id, version }: Pick<SavedEvent, "id" | "version">): boolean {
-  return id >= firstSampleId && id < afterSampleIds && version === unchanged;
 }
 
 function repeatedOn(weekday: Weekday, today: string): Pick<NewEvent, "eventDate" | "endDate" | "rule"> {

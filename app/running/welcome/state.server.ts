@@ -6,7 +6,7 @@ import type { Settings } from "../../../platform/settings/environment.ts";
 import { hashOf, newToken } from "../../../platform/tokens.ts";
 import { type Change, type ChangingSite, change, changeBySite } from "../../changes/change.server.ts";
 import { hasSecondFactor } from "../../people/second-factor/second-factor.server.ts";
-import { deleteSampleFiles, endSample } from "../../sample/sample.server.ts";
+import { endSample } from "../../sample/sample.server.ts";
 import { may, type Viewer } from "../../viewer.ts";
 
 interface WelcomeSite {
@@ -106,18 +106,19 @@ export function claimWelcome(change: Change): Promise<boolean> {
   return end(change, ["code"], "finished");
 }
 
-/** Ends Welcome for an administrator who has logged in and, if it is finished, the sample. Does nothing when it has ended. */
+/**
+ * Ends Welcome for an administrator who has logged in and, if they finish it, the sample, whose files are to be deleted
+ * afterwards. Does nothing when it has ended.
+ */
 export async function endWelcome(
   site: ChangingSite,
   viewer: Viewer,
   as: "finished" | "dismissed",
 ): Promise<void> {
-  const hasEnded = await change(site, viewer, "site:operate", async (change) => {
+  await change(site, viewer, "site:operate", async (change) => {
     const hasEnded = await end(change, ["code", "staff"], as);
     if (hasEnded && as === "finished") await endSample(change);
-    return hasEnded;
   });
-  if (hasEnded) await deleteSampleFiles(site);
 }
 
 async function end({ db, record }: Change, from: State[], to: State): Promise<boolean> {

@@ -28,7 +28,7 @@ export function PlaceFields({ fields }: { fields: Fields }) {
           type="radio"
           legend="Where"
           options={[
-            ["own", `At ${ownPlace}, our own address`],
+            ["own", ownPlace ? `At ${ownPlace}, our own address` : "At our own address"],
             ["elsewhere", "Somewhere else"],
           ]}
         />
