@@ -122,7 +122,7 @@ export const dataRecords: DataRecords = {
     },
     {
       name: "Changes of our bank details",
-      kept: "If you look after them: the details that you propose, confirm, publish, decline or hide, with your name, when you did so, and why you declined.",
+      kept: "If you propose, confirm, publish, decline or hide them: the details, with your name, when you did so, and why you declined.",
       why: "So that nobody can change unseen where gifts go, and so that every change can be followed later.",
       until: "For as long as the site. When your account is removed, your name is taken out.",
       seenBy: "Everybody reads the details in use. Administrators and treasurers of this site see the rest.",

@@ -12,8 +12,9 @@ export interface BankProposalTable {
   /** The details in use when it was proposed or, once it is confirmed or hidden, those that it replaced. */
   before: string;
   /**
-   * `published` by its author alone; `replaced` by a newer proposal; `void` when its author may no longer propose, or the details were hidden; `hidden` for
-   * what is no proposal: somebody hid the details of `before`. One proposal at most is `waiting`.
+   * `published` by its author alone; `replaced` by a newer proposal; `void` when its author may no longer propose, or the
+   * details were hidden; `hidden` for what is no proposal: somebody hid the details of `before`. One proposal at most is
+   * `waiting`.
    */
   state: "waiting" | "confirmed" | "declined" | "withdrawn" | "replaced" | "void" | "hidden" | "published";
   /** Why it was declined. */

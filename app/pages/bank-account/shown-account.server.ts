@@ -12,7 +12,7 @@ export interface ShownAccount {
   lines: ShownLine[] | undefined;
   isUnreadable: boolean;
   code: ScanCode | undefined;
-  /** The day on which a second person confirmed them; undefined for those of a file. */
+  /** The day on which a second person confirmed them; undefined for those of a file or of one person. */
   confirmedOn: string | undefined;
   /** Whether the viewer may propose and confirm bank details. */
   isHolder: boolean;
