@@ -122,6 +122,13 @@ describeSiteOnBothDatabases("bank details that are hidden", (open) => {
     expect(visibleText(await page(site, "/giving"))).toContain("Confirmed by two people on");
   });
 
+  test("bank details of the sample that were hidden are not what the next proposal begins with", async () => {
+    await hidden(ann);
+    const form = await page(site, propose, ann.headers);
+    expect(textsIn(form, "main h1")).toHaveLength(1);
+    expect(form).not.toContain(oldNumber);
+  });
+
   test("hiding makes a proposal void that was waiting, so that nobody confirms it afterwards", async () => {
     const id = await bank.proposed();
     const seen = await bank.seenBy(ben, id);
