@@ -1,9 +1,11 @@
 import axe from "axe-core";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { bankAccount } from "../../content/sample/bank-account.ts";
 import { joinNamed, type Known } from "../site/support/managed-people.ts";
 import { databaseOf, giveRoles, password, registerVerified } from "../site/support/people.ts";
 import { addCodes } from "../site/support/second-factors.ts";
+import { storeText } from "../site/support/stored-texts.ts";
 import { openTestSite, type TestSite } from "../support/test-site.ts";
 import { tabTo } from "./support/keyboard.ts";
 import { alert, expectFocus, go, logIn, notice, openBrowser } from "./support/visitor.ts";
@@ -18,6 +20,11 @@ let now = new Date();
 beforeAll(async () => {
   alone = await openTestSite("sqlite", { ADMIN_PASSWORD: "" }, { clock: () => now });
   steward = await joinNamed(alone, "Ann Hill", "treasurer");
+  {
+    // Details of its own: those of the sample would not come back.
+    await using db = databaseOf(alone);
+    await storeText(db, { slug: "facts/bank-account", content: bankAccount });
+  }
   ({ backupCodes } = await addCodes(alone, steward.headers.cookie, () => now.getTime()));
   site = await openTestSite("sqlite");
   treasurer = await registerVerified(site);
