@@ -1,3 +1,4 @@
+import colourNames from "color-name";
 import { readable, visible } from "./contrast.ts";
 import { type FontPair, fontPairs, type Look } from "./look.ts";
 import { darkAccentFor, readingOf, type Theme, type Themes, themesOf } from "./themes.ts";
@@ -25,12 +26,20 @@ export function valuesOf({ accent, darkAccent, fonts, logo }: Look): LookValues 
   };
 }
 
-/** `#1f5c56` for that and for `1F5C56`, `#fff` and the like; undefined for what is no colour. */
+/** `#1f5c56` for that and for `1F5C56`, `#fff`, `navy` and the like; undefined for what is no colour. */
 export function colourIn(typed: string): string | undefined {
   const [, digits] = /^#?([0-9a-f]{6}|[0-9a-f]{3})$/i.exec(typed.trim()) ?? [];
-  if (digits === undefined) return undefined;
+  if (digits === undefined) return namedColour(typed);
   const all = digits.length === 3 ? digits.replaceAll(/./g, "$&$&") : digits;
   return `#${all.toLowerCase()}`;
+}
+
+/** The colours that CSS has names for, also written as "dark green". */
+function namedColour(typed: string): string | undefined {
+  const name = typed.toLowerCase().replace(/\s+/g, "");
+  if (!Object.hasOwn(colourNames, name)) return undefined;
+  const parts = colourNames[name as keyof typeof colourNames];
+  return `#${parts.map((part) => part.toString(16).padStart(2, "0")).join("")}`;
 }
 
 export interface TypedColours {

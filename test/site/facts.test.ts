@@ -293,8 +293,14 @@ describeSiteOnBothDatabases("facts", (open) => {
       [
         "a place beyond the pole",
         "congregation",
-        { "position-latitude": "91" },
-        "Latitude must be degrees from -90 to 90.",
+        { position: "91, 0" },
+        "“Where on the map” names no place on a map.",
+      ],
+      [
+        "a short link to a map",
+        "congregation",
+        { position: "https://maps.app.goo.gl/abc" },
+        "paste its whole address, not a short link",
       ],
       [
         "a script as a link",

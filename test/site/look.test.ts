@@ -165,7 +165,7 @@ describeSite("the look", (open) => {
       const refused = await sendLook(site, editor, { accent });
       const html = await refused.text();
       expect(refused.status).toBe(400);
-      expect(visibleText(html)).toContain("Please enter # and six of the digits");
+      expect(visibleText(html)).toContain("Please enter a name such as navy, or # and six of the digits");
       expect(attributesIn(html, "#accent", "value")).toEqual([accent]);
       expect(ownStyles(await read("/baptism"))).toEqual([]);
     },

@@ -1,5 +1,6 @@
 import { coloursIn, type Judgement, judge, type LookValues } from "../look-values.ts";
 import { fillIn } from "./colour-field.tsx";
+import { lookMessages } from "./messages.ts";
 
 const titles = { light: "Light theme", dark: "Dark theme" };
 const tones = {
@@ -13,6 +14,7 @@ export function ContrastReport({ values }: { values: LookValues }) {
   const colours = coloursIn(values);
   return (
     <div aria-live="polite" className="flex flex-col gap-3">
+      {!colours && <p className={`rounded-xl border px-4 py-3 ${tones.refused}`}>{lookMessages.noColour}</p>}
       {colours && judge(colours).map((judgement) => <Verdict key={judgement.theme} {...judgement} />)}
     </div>
   );

@@ -67,7 +67,7 @@ export function LookForm({
           <ColourField
             name="accent"
             label="Accent colour"
-            hint="For links, buttons and the logo: # and six digits, such as #1f5c56."
+            hint="For links, buttons and the logo: a name such as navy, or # and six digits, such as #1f5c56."
             value={values.accent}
             shown={shown.accent}
             error={errors.accent}

@@ -5,7 +5,8 @@ export const lookMessages = {
   unchanged: "Nothing was saved, because the look is already like this.",
   notSaved: "The look could not be saved. What you chose is still here: please try again.",
   conflict: pageMessages.conflict,
-  noColour: "Please enter # and six of the digits 0 to 9 and a to f, such as #1f5c56.",
+  noColour:
+    "The site does not know this colour. Please enter a name such as navy, or # and six of the digits 0 to 9 and a to f, such as #1f5c56.",
   noFonts: "Please choose one of the pairs of fonts.",
   tooHard: "Nothing was saved, because a colour is too hard to read. There is a readable one below.",
   hard: "Nothing was saved yet: a colour is hard to read for some people. Press the button again to use it anyway, or use the one below.",

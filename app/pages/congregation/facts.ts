@@ -16,6 +16,7 @@ import type {
   Worship,
 } from "../../../content/schema.ts";
 import type { Look } from "../../look/look.ts";
+import { mostPositionLetters } from "./typed-position.ts";
 
 export interface FactSets {
   congregation: Congregation;
@@ -64,6 +65,7 @@ export const factLimits = {
   /** Of a list with one line each. */
   lines: 1000,
   number: 20,
+  position: mostPositionLetters,
   rows: 60,
 };
 

@@ -1,3 +1,4 @@
+import { positionHint } from "../congregation/typed-position.ts";
 import type { FactForm } from "./fact-form.ts";
 
 const icons = ["facebook", "instagram", "youtube"].map(
@@ -31,17 +32,10 @@ export const congregationForm: FactForm = {
       isOptional: true,
     },
     {
-      path: "position.latitude",
-      label: "Latitude",
-      hint: "Degrees, such as 54.2312. Visitors’ map apps use it.",
-      kind: "number",
-      isOptional: true,
-    },
-    {
-      path: "position.longitude",
-      label: "Longitude",
-      hint: "Degrees, such as -2.7165.",
-      kind: "number",
+      path: "position",
+      label: "Where on the map",
+      hint: positionHint,
+      kind: "position",
       isOptional: true,
     },
     {

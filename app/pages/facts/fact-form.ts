@@ -8,9 +8,9 @@ export interface FactField {
   hint?: string;
   /**
    * One line, a text of several lines, a list with one line each, a number, one of `choices`, or one of them or a link.
-   * Facts that nobody may change here are fixed: `hint` says where to.
+   * A position is typed as an address of a map, or in degrees. Facts that nobody may change here are fixed: `hint` says where to.
    */
-  kind: "line" | "text" | "lines" | "number" | "choice" | "choice-or-link" | "fixed";
+  kind: "line" | "text" | "lines" | "number" | "position" | "choice" | "choice-or-link" | "fixed";
   isOptional?: boolean;
   /**
    * It names a page of this site, which must exist, or a URL elsewhere. For a choice of pages, the form's loader fills in

@@ -4,6 +4,7 @@ import { factLimits } from "../congregation/facts.ts";
 import { pagesToLink } from "../writing/page-links.tsx";
 import { ChoiceOrLink } from "./choice-or-link.tsx";
 import type { FactField } from "./fact-form.ts";
+import { PositionField } from "./position-field.tsx";
 
 /** The field for one fact. Without a choice of ours, the one that is in use stays. */
 export function FactInput({
@@ -30,6 +31,7 @@ export function FactInput({
   if (kind === "lines") return <TextArea {...typed} rows={4} maxLength={factLimits.lines} />;
   if (kind === "number")
     return <Field {...typed} inputMode="decimal" maxLength={factLimits.number} autoComplete="off" />;
+  if (kind === "position") return <PositionField {...typed} />;
   if (field.library) return <PictureSelect {...shared} choices={choices} library={field.library} />;
   if (kind === "choice-or-link")
     return (

@@ -1,4 +1,5 @@
 import { isLibraryName } from "../../media/pictures/library-picture.ts";
+import { type Position, positionIn, positionInWords } from "../congregation/typed-position.ts";
 import { idOfUpload } from "../congregation/uploaded-files.ts";
 import { type FactField, type FactForm, type FactTexts, type FactValues, isAsked } from "./fact-form.ts";
 
@@ -60,10 +61,11 @@ function wordsOf({ kind, choices, library }: FactField, text: string): string {
 }
 
 function textsOf(fields: readonly FactField[], facts: unknown): FactTexts {
-  return Object.fromEntries(fields.map(({ path }) => [path, textOf(valueAt(facts, path))]));
+  return Object.fromEntries(fields.map(({ path, kind }) => [path, textOf(kind, valueAt(facts, path))]));
 }
 
-function textOf(value: unknown): string {
+function textOf(kind: FactField["kind"], value: unknown): string {
+  if (kind === "position") return value ? positionInWords(value as Position) : "";
   if (Array.isArray(value))
     return value
       .map((one) => (typeof one === "object" ? Object.values(one ?? {}).join(": ") : one))
@@ -98,6 +100,7 @@ function factOf({ kind }: FactField, text: string): unknown {
       .map((line) => line.trim())
       .filter(Boolean);
   if (kind === "number") return /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : text;
+  if (kind === "position") return positionIn(text) ?? text;
   return text;
 }
 

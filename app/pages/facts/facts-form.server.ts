@@ -6,6 +6,7 @@ import { isLibraryName } from "../../media/pictures/library-picture.ts";
 import { factSets } from "../congregation/fact-sets.server.ts";
 import { type FactSetName, type FactSets, factLimits } from "../congregation/facts.ts";
 import { isMissing, namedFiles } from "../congregation/named-files.server.ts";
+import { positionIn, positionUnread } from "../congregation/typed-position.ts";
 import { idOfUpload } from "../congregation/uploaded-files.ts";
 import { typedLink } from "../texts/typed-link.ts";
 import {
@@ -122,7 +123,7 @@ export function checkFacts<Name extends FactSetName>(
   values: FactValues,
   before: unknown = factSets[name].original,
 ): Checked<FactSets[Name]> {
-  const errors = tooLong(form, values);
+  const errors = { ...unreadPositions(form, values), ...tooLong(form, values) };
   if (Object.keys(errors).length > 0) return { errors };
   const { schema } = factSets[name];
   const { data, error } = schema.safeParse(factsOf(form, values, before));
@@ -135,6 +136,15 @@ export function checkFacts<Name extends FactSetName>(
     errors[field.id] ??= `${field.label} names ${file.name}, which does not exist.`;
   }
   return data && Object.keys(errors).length === 0 ? { facts: data } : { errors };
+}
+
+function unreadPositions({ fields }: FactForm, { texts }: FactValues): FactErrors {
+  const unread = fields.filter(
+    ({ kind, path }) => kind === "position" && texts[path] && !positionIn(texts[path]),
+  );
+  return Object.fromEntries(
+    unread.map(({ path, label }) => [fieldName(path), `“${label}” ${positionUnread}.`]),
+  );
 }
 
 function tooLong({ fields, lists }: FactForm, { texts, rows }: FactValues): FactErrors {

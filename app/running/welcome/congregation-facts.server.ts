@@ -6,7 +6,7 @@ import type { TextInUse } from "../../pages/texts/published-pages.ts";
 import { findRevisionInUse } from "../../pages/texts/read-text.server.ts";
 
 /** What a visitor looks for first. The rest can wait for the form of all facts. */
-const asked = ["name", "shortName", "welcome", "address", "phone", "email", "timeZone"];
+const asked = ["name", "shortName", "welcome", "address", "position", "phone", "email", "timeZone"];
 
 export const firstFacts: FactsToChange = {
   ...requireFacts("congregation"),

@@ -1,6 +1,7 @@
 import { type RecurrenceRule, weekdayOf } from "../../../../platform/recurrence/rule.ts";
 import { clockTime, formatDay } from "../../../dates/dates.ts";
 import { dayDifference } from "../../../dates/day-arithmetic.ts";
+import { positionIn, positionUnread } from "../../../pages/congregation/typed-position.ts";
 import { eventLimits, isDay } from "../../events.ts";
 import { nthNames, weekdayNames } from "../../repetition-names.ts";
 import { type DatesFields, furtherDates, type PlaceFields, ruleFrom } from "./event-fields.ts";
@@ -85,16 +86,6 @@ export function problemsOfPlace({ place, placeName, placePosition }: PlaceFields
   if (place !== "elsewhere") return [];
   const problems: Problem[] = [];
   if (!placeName) problems.push(["placeName", "Please enter a name for the place"]);
-  if (placePosition && !isPosition(placePosition))
-    problems.push([
-      "placePosition",
-      "Please enter latitude and longitude in degrees, such as 54.2312, -2.7165",
-    ]);
+  if (placePosition && !positionIn(placePosition)) problems.push(["placePosition", `This ${positionUnread}`]);
   return problems;
-}
-
-function isPosition(typed: string): boolean {
-  if (!/^-?\d{1,2}(\.\d{1,10})?\s*,\s*-?\d{1,3}(\.\d{1,10})?$/.test(typed)) return false;
-  const [latitude = 0, longitude = 0] = typed.split(",").map(Number);
-  return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180;
 }

@@ -9,6 +9,7 @@ import {
 } from "../../../../platform/recurrence/rule.ts";
 import { dayDifference, later } from "../../../dates/day-arithmetic.ts";
 import { visibilityFieldsOf } from "../../../items/visibility/visibility-fields.ts";
+import { positionIn, positionInWords } from "../../../pages/congregation/typed-position.ts";
 import { isDay, type NewEvent, type SavedEvent } from "../../events.ts";
 
 /** The choices of "Repeats", as the form names them. */
@@ -133,7 +134,8 @@ export function endingFrom({
 
 export function placeFrom({ place, placeName, placeAddress, placePosition }: PlaceFields) {
   if (place !== "elsewhere") return { placeName: "", placeAddress: "", placePosition: "" };
-  return { placeName, placeAddress, placePosition: placePosition.split(/\s*,\s*/).join(", ") };
+  const position = positionIn(placePosition);
+  return { placeName, placeAddress, placePosition: position ? positionInWords(position) : "" };
 }
 
 type PictureAndText = Pick<NewEvent, "eventTitle" | "eventContent" | "eventUrl" | "eventAlt">;

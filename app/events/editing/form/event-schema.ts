@@ -5,6 +5,7 @@ import { weekdays } from "../../../../platform/recurrence/rule.ts";
 import { day, pictureText, pictureUrl, requiredText, version } from "../../../forms/fields.ts";
 import { placesField } from "../../../forms/places-field.ts";
 import { problemsOfVisibility, visibilityFields } from "../../../items/visibility/visibility-schema.ts";
+import { mostPositionLetters } from "../../../pages/congregation/typed-position.ts";
 import { eventLimits } from "../../events.ts";
 import { nthNames } from "../../repetition-names.ts";
 import { type Problem, problemsOfEnding, problemsOfPlace, problemsOfRepetition } from "./event-checks.ts";
@@ -59,7 +60,7 @@ export const placeFields = {
   place: z.enum(["own", "elsewhere"]).optional(),
   placeName: text(eventLimits.placeName),
   placeAddress: text(eventLimits.placeAddress),
-  placePosition: text(60),
+  placePosition: text(mostPositionLetters),
 };
 
 const datesFields = {

@@ -1,4 +1,5 @@
 import { type FieldMetadata, getInputProps } from "@conform-to/react";
+import { positionHint } from "../../../pages/congregation/typed-position.ts";
 import { useCongregation } from "../../../pages/congregation/use-congregation.ts";
 import { Choices } from "../../../ui/choices.tsx";
 import { Field } from "../../../ui/field.tsx";
@@ -48,7 +49,7 @@ export function PlaceFields({ fields }: { fields: Fields }) {
           {placePosition && (
             <Field
               label="Position on the map (optional)"
-              hint="Latitude and longitude in degrees, such as 54.2312, -2.7165."
+              hint={positionHint}
               errors={placePosition.errors}
               {...getInputProps(placePosition, { type: "text" })}
             />
