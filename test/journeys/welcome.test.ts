@@ -51,6 +51,8 @@ test("a newcomer goes through Welcome on a phone by keyboard, sees the site chan
   await typeInto(page, "Short name (optional)", "Hilltop");
   await typeInto(page, "Welcome (optional)", "All of you.");
   await typeInto(page, "Email (optional)", "hello@hilltop.example");
+  await typeInto(page, "Where on the map (optional)", "https://www.openstreetmap.org/#map=17/51.5/-3.2");
+  await page.getByText("51.5, -3.2: See this place on a map").waitFor();
   await typeInto(page, "Phone (optional)", "01632 960 001");
   await typeInto(page, "Address (optional)", "1 Hill Road");
   const preview = page.locator("[inert]");
@@ -67,6 +69,10 @@ test("a newcomer goes through Welcome on a phone by keyboard, sees the site chan
   await page.keyboard.press("Enter");
 
   await heading(page, "Step 2 of 4: Colour and logo").waitFor();
+  await typeInto(page, "Accent colour", "plumm");
+  await page.getByText("The site does not know this colour.").waitFor();
+  await typeInto(page, "Accent colour", "navy");
+  await page.getByText("Light theme: Easy to read.").waitFor();
   await typeInto(page, "Accent colour", "#8c2f6b");
   await page.getByText("Light theme: Easy to read.").waitFor();
   await tabTo(page, "Save and continue");
@@ -85,6 +91,13 @@ test("a newcomer goes through Welcome on a phone by keyboard, sees the site chan
   await typeInto(page, "Place", "The barn");
   await preview.getByText("This Saturday, 28 November, 6.30pm").waitFor();
   await preview.getByText("Evening prayer: Saturday, 6.30pm").waitFor();
+  await tabTo(page, "Save and add another");
+  await page.keyboard.press("Enter");
+  await page.getByRole("main").getByText("Evening prayer: Saturday, 6.30pm, The barn").waitFor();
+  await typeInto(page, "What it is called", "Bible and soup");
+  await tabTo(page, "Day");
+  await page.keyboard.type("Wed");
+  await typeInto(page, "Place", "2 Mill Road");
   await page.keyboard.press("Enter");
 
   await heading(page, "Step 4 of 4: You").waitFor();
@@ -97,7 +110,14 @@ test("a newcomer goes through Welcome on a phone by keyboard, sees the site chan
   await heading(page, "Your site is open").waitFor();
   const main = page.getByRole("main");
   await main.getByText("Evening prayer: Saturday, 6.30pm, The barn").waitFor();
+  await main.getByText("Bible and soup: Wednesday, 10am, 2 Mill Road").waitFor();
   await expect.poll(() => main.getByRole("button", { name: "Remove the sample" }).count()).toBe(0);
+  // The site as visitors see it, on both screens.
+  for (const screen of ["On a phone", "On a computer"]) {
+    const shown = page.frameLocator(`iframe[title="${screen}"]`);
+    await shown.locator("h1").getByText("Hilltop Chapel").waitFor();
+    expect(await shown.getByText("Update Site").count()).toBe(0);
+  }
   await tabTo(page, "See your site");
   await page.keyboard.press("Enter");
   await heading(page, "Hilltop Chapel").waitFor();

@@ -219,6 +219,66 @@ describeSiteOnBothDatabases("the steps of Welcome", (open) => {
     expect((await postForm(site, "/welcome/service", { name: "a\0" }, browser)).status).toBe(400);
   });
 
+  test("Welcome asks for as many services as a church has, and has one that is sent twice once", async () => {
+    const morning = {
+      name: "Morning prayer",
+      day: "SU",
+      time: "09:30",
+      place: "The chapel",
+      next: "another",
+    };
+    const saved = await sendStep(site, "service", browser, morning);
+    expect(saved.headers.get("location")).toBe("/welcome/service?service=new");
+    const further = await page(site, "/welcome/service?service=new", browser);
+    expect(visibleText(further)).toContain("Morning prayer: Sunday, 9.30am, The chapel Change");
+    expect([fieldValue(further, "name"), fieldValue(further, "id")]).toEqual([undefined, undefined]);
+    const midweek = { name: "Midweek prayer", day: "WE", time: "19:00", place: "2 Mill Road" };
+    for (const _ of ["once", "again, because the reply was lost"]) {
+      const reply = await sendStep(site, "service?service=new", browser, midweek);
+      expect([reply.status, reply.headers.get("location")]).toEqual([302, "/welcome/you"]);
+    }
+    const services = visibleText(await page(site, "/services"));
+    for (const text of ["Morning prayer", "Midweek prayer", "2 Mill Road"]) expect(services).toContain(text);
+    await using db = databaseOf(site);
+    const rows = await db
+      .selectFrom("events")
+      .select(["id", "eventTitle"])
+      .where("eventTitle", "in", ["Morning prayer", "Midweek prayer"])
+      .execute();
+    expect(rows).toHaveLength(2);
+    const { id } = rows.find(({ eventTitle }) => eventTitle === "Midweek prayer") ?? {};
+    const change = await sendStep(site, `service?service=${id}`, browser, { time: "19:30" });
+    expect(change.status).toBe(302);
+    expect(visibleText(await page(site, "/services"))).toContain("7.30pm");
+    const gone = await site.request("/welcome/service?service=nothing", { headers: browser });
+    expect([gone.status, gone.headers.get("location")]).toEqual([302, "/welcome/service"]);
+  });
+
+  test("Welcome reads the position in a pasted address of a map, and refuses a short link", async () => {
+    const short = { ...ours, position: "https://maps.app.goo.gl/x" };
+    const refused = await sendStep(site, "congregation", browser, short);
+    expect(refused.status).toBe(400);
+    expect(visibleText(await refused.text())).toContain("paste its whole address, not a short link");
+    const map = "https://www.google.com/maps/place/St+Anne/@51.5,-0.1,15z/data=!3d54.2312!4d-2.7165";
+    expect((await sendStep(site, "congregation", browser, { ...ours, position: map })).status).toBe(302);
+    expect(fieldValue(await page(site, "/welcome/congregation", browser), "position")).toBe(
+      "54.2312, -2.7165",
+    );
+  });
+
+  test("the last screen of Welcome says whether mails go out, and sends a test mail", async () => {
+    const done = await finish(site, browser, "ruth@hilltop.example");
+    const cookie = done.headers
+      .getSetCookie()
+      .map((cookie) => cookie.split(";")[0])
+      .join("; ");
+    const open = await page(site, "/welcome/open", { cookie });
+    expect(visibleText(open)).toMatch(/Emails (A mail server is set|No mail server is set)/);
+    const [action = ""] = attributesIn(open, 'form[action*="test-mail"]', "action");
+    const sent = await postForm(site, action, {}, { cookie });
+    expect([sent.status, sent.headers.get("location")]).toEqual([302, "/welcome/open"]);
+  });
+
   test("the steps of Welcome report what somebody else saved meanwhile", async () => {
     const other = await comeWithCode(site);
     expect((await sendStep(site, "congregation", other, { ...ours, name: "First" })).status).toBe(302);
@@ -416,7 +476,7 @@ describe("Welcome on a site whose settings have the administrator's password", (
       expect(textsIn(await page(site, "/staff", staff), offer)).toEqual([]);
       const removed = await postForm(site, "/remove-sample-content?next=%2Fwelcome%2Fopen", {}, staff);
       expect(removed.headers.get("location")).toBe("/welcome/open");
-      expect(textsIn(await page(site, "/welcome/open", staff), "main form")).toEqual([]);
+      expect(textsIn(await page(site, "/welcome/open", staff), "main form")).toEqual(["Send me a test mail"]);
     } finally {
       await site.close();
     }

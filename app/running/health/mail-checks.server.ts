@@ -15,7 +15,7 @@ export function mailFolderOf({ dataDir }: Pick<Settings, "dataDir">): string {
   return path.join(dataDir, "mail");
 }
 
-export async function mailIsSet({ settings }: Installation): Promise<Finding> {
+export async function mailIsSet({ settings }: Pick<Installation, "settings">): Promise<Finding> {
   const { url } = settings.mail;
   if (url && !isLoopback(url) && !requiresTls(url))
     return advice(

@@ -1,20 +1,23 @@
 import { permitted } from "../../contexts.ts";
 import { redirectWithNotice } from "../../serving/responses/notice.server.ts";
 import { redirect } from "../../serving/responses/redirect.ts";
+import { nextIn } from "../../shell/login-path.ts";
 import { needs } from "../../shell/needs.server.ts";
 import type { Route } from "./+types/send-test-mail";
 import { mailOneself } from "./test-mail.server.ts";
 
+const healthPath = "/staff/health";
+
 export const middleware = [needs("site:operate")];
 
-const screen = "/staff/health";
-
 export function loader() {
-  return redirect(screen);
+  return redirect(healthPath);
 }
 
-export async function action({ context }: Route.ActionArgs) {
+export async function action({ request, context }: Route.ActionArgs) {
   const { site, viewer, log } = permitted(context, "site:operate");
+  const next = nextIn(request.url);
+  const screen = next === "/" ? healthPath : next;
   const { outcome, text, nextStep } = await mailOneself(site, viewer, log);
   if (outcome === "good") return redirectWithNotice(screen, text);
   return redirectWithNotice(screen, { text: `${text} ${nextStep ?? ""}`.trim(), tone: "error" });

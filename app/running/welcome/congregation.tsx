@@ -16,6 +16,7 @@ import { goOn } from "./go-on.server.ts";
 import { readPreview } from "./preview.server.ts";
 import { SitePreview, type TypedFacts } from "./site-preview.tsx";
 import { LeaveAnyTime, OtherSteps, StepPage } from "./step-page.tsx";
+import { stepPaths } from "./welcome.ts";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { site } = here(context);
@@ -36,7 +37,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     person,
     facts: firstFacts,
     before: content,
-    done: (outcome) => goOn("look", outcome === "saved"),
+    done: (outcome) => goOn(stepPaths.look, outcome === "saved"),
   });
 }
 

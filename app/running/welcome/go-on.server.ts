@@ -1,9 +1,7 @@
 import { redirectWithNotice } from "../../serving/responses/notice.server.ts";
 import { redirect } from "../../serving/responses/redirect.ts";
 import { welcomeMessages } from "./messages.ts";
-import { type Step, stepPaths } from "./welcome.ts";
 
-export async function goOn(next: Step, isSaved: boolean, headers = new Headers()): Promise<Response> {
-  const path = stepPaths[next];
+export async function goOn(path: string, isSaved: boolean, headers = new Headers()): Promise<Response> {
   return isSaved ? redirectWithNotice(path, welcomeMessages.saved, headers) : redirect(path);
 }

@@ -12,6 +12,7 @@ import type { Route } from "./+types/look";
 import { notStored, requireNewcomer } from "./access.server.ts";
 import { goOn } from "./go-on.server.ts";
 import { LeaveAnyTime, OtherSteps, StepPage } from "./step-page.tsx";
+import { stepPaths } from "./welcome.ts";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { isByCode } = await requireNewcomer(request, context);
@@ -24,7 +25,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { person } = await requireNewcomer(request, context);
   return saveLook(request, context, {
     person,
-    done: (outcome) => goOn("service", outcome === "saved", reloading()),
+    done: (outcome) => goOn(stepPaths.service, outcome === "saved", reloading()),
   });
 }
 

@@ -7,10 +7,14 @@ import { type ServiceTime, useServiceTimes } from "../../pages/congregation/serv
 import { useCongregation } from "../../pages/congregation/use-congregation.ts";
 import { hasSample } from "../../sample/sample.server.ts";
 import { redirect } from "../../serving/responses/redirect.ts";
+import { withNext } from "../../shell/login-path.ts";
+import { CommandForm } from "../../ui/command-form.tsx";
 import { isNamedInSettings } from "../../viewer.ts";
+import { mailIsSet } from "../health/mail-checks.server.ts";
 import type { Route } from "./+types/open";
 import { notStored, requireNewcomer } from "./access.server.ts";
 import { OtherSteps, StepPage } from "./step-page.tsx";
+import { VisitorsView } from "./visitors-view.tsx";
 import { stepPaths } from "./welcome.ts";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -23,6 +27,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       ? undefined
       : shownAddress(site.settings.admin.email),
     hasSample: await hasSample(site.db, person),
+    mails: await mailIsSet(site),
   };
   return data(loaded, { headers: notStored });
 }
@@ -39,13 +44,18 @@ const nextSteps = [
     label: "Change texts and church details",
     about: "people, groups and the text of every page",
   },
-  { to: "/people/invite", label: "Invite helpers", about: "each gets a role" },
+  {
+    to: "/people/invite",
+    label: "Invite helpers",
+    about:
+      "each gets a role. With a second administrator, nobody who gets hold of one account can change everything, and bank details can be confirmed at once",
+  },
   { to: "/event-create", label: "Add an event", about: "once, or every week" },
   { to: "/", label: "See your site", about: "as visitors do" },
 ];
 
 export default function OpenStep({ loaderData }: Route.ComponentProps) {
-  const { email, emailOfSettings, hasSample } = loaderData;
+  const { email, emailOfSettings, hasSample, mails } = loaderData;
   return (
     <StepPage step="open" lead="Visitors see this now.">
       <WhatWasSet administrator={email} />
@@ -57,6 +67,18 @@ export default function OpenStep({ loaderData }: Route.ComponentProps) {
         </p>
       )}
       {hasSample && <RemoveSample next={stepPaths.open} />}
+      <VisitorsView />
+      <h2 className="text-2xl">Emails</h2>
+      <p>
+        {mails.text} {mails.nextStep}
+      </p>
+      <CommandForm action={withNext("/staff/health/test-mail", stepPaths.open)}>
+        {(busy) => (
+          <button type="submit" disabled={busy} className="button button-quiet">
+            {busy ? "Sending..." : "Send me a test mail"}
+          </button>
+        )}
+      </CommandForm>
       <h2 className="text-2xl">What you can do next</h2>
       <ul className="flex flex-col gap-2">
         {nextSteps.map(({ to, label, about }) => (
@@ -75,11 +97,11 @@ export default function OpenStep({ loaderData }: Route.ComponentProps) {
 
 function WhatWasSet({ administrator }: { administrator: string }) {
   const { name, welcome, address, phone, email } = useCongregation();
-  const [service] = useServiceTimes();
+  const services = useServiceTimes();
   const facts = [
     ["Name", name],
     ["Welcome", welcome],
-    ["Service", service && `${service.name}: ${whenAndWhere(service)}`],
+    ["Services", services.map((service) => `${service.name}: ${whenAndWhere(service)}`).join("\n")],
     ["Address", address.join(", ")],
     ["Phone", phone],
     ["Email", email],
@@ -90,7 +112,7 @@ function WhatWasSet({ administrator }: { administrator: string }) {
       {facts.map(([label, value]) => (
         <div key={label} className="contents">
           <dt className="text-muted">{label}</dt>
-          <dd className="wrap-anywhere">{value || "–"}</dd>
+          <dd className="whitespace-pre-line wrap-anywhere">{value || "–"}</dd>
         </div>
       ))}
     </dl>

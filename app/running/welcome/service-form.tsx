@@ -1,4 +1,5 @@
 import { getInputProps, getSelectProps } from "@conform-to/react";
+import { clockTime } from "../../dates/dates.ts";
 import { weekdayNames } from "../../events/repetition-names.ts";
 import {
   type EditConflict,
@@ -46,7 +47,7 @@ export function ServiceForm({
       className="flex flex-col gap-5"
     >
       {problem && <ErrorSummary ref={summary.ref} message={problem} problems={problems.list} />}
-      {theirs && <TheirVersion fields={inWords(theirs)} />}
+      {theirs && <TheirVersion fields={labelled(theirs)} />}
       {(theirs?.id ?? service.id) && (
         <>
           <SeenValue field={fields.id} theirs={theirs?.id} />
@@ -75,14 +76,25 @@ export function ServiceForm({
         {...getInputProps(fields.place, { type: "text" })}
         errors={problems.of("place")}
       />
-      <SubmitButton busy={busy} busyLabel="Saving...">
-        Save and continue
-      </SubmitButton>
+      <div className="flex flex-wrap gap-3">
+        <SubmitButton busy={busy} busyLabel="Saving...">
+          Save and continue
+        </SubmitButton>
+        <button type="submit" name="next" value="another" disabled={busy} className="button button-quiet">
+          Save and add another
+        </button>
+      </div>
     </Form>
   );
 }
 
-function inWords({ name, day, time, place }: TypedService): [label: string, value: string][] {
+/** `Sunday service: Sunday, 10am, the church hall` */
+export function inWords({ name, day, time, place }: TypedService): string {
+  const parts = [day === "as now" ? asNow : weekdayNames[day], clockTime(time), place];
+  return `${name}: ${parts.filter(Boolean).join(", ")}`;
+}
+
+function labelled({ name, day, time, place }: TypedService): [label: string, value: string][] {
   return [
     ["What it is called", name],
     ["Day", day === "as now" ? asNow : weekdayNames[day]],

@@ -21,6 +21,8 @@ export const serviceSchema = z.object({
   /** Both are missing when the calendar has no service yet. */
   id: z.string().max(100).optional(),
   version: version.optional(),
+  /** What the button does after saving. */
+  next: z.literal("another").optional(),
 });
 
-export type TypedService = z.output<typeof serviceSchema>;
+export type TypedService = Omit<z.output<typeof serviceSchema>, "next">;

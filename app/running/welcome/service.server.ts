@@ -15,10 +15,28 @@ import type { Person } from "../../viewer.ts";
 import { welcomeMessages } from "./messages.ts";
 import type { TypedService } from "./service-schema.ts";
 
-export async function findService(db: Database, now: Date): Promise<SavedEvent | undefined> {
-  const [first] = (await readServiceCalendar(db, now))?.series ?? [];
-  if (!first) return undefined;
-  return db.selectFrom("events").select(eventColumns).where("id", "=", first.id).executeTakeFirst();
+/** In the address, instead of the id of a service: one more. */
+export const another = "new";
+
+const mostListed = 30;
+
+/**
+ * The services of the calendar, those that began first come first. When all of them are the sample's, only the first,
+ * which becomes the church's own.
+ */
+export async function listServices(db: Database, now: Date): Promise<SavedEvent[]> {
+  const series = ((await readServiceCalendar(db, now))?.series ?? []).slice(0, mostListed);
+  if (series.length === 0) return [];
+  const ids = series.map(({ id }) => id);
+  const events = await db.selectFrom("events").select(eventColumns).where("id", "in", ids).execute();
+  const services = events.toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));
+  const own = services.filter((service) => !isUnchangedSample(service));
+  return own.length > 0 ? own : services.slice(0, 1);
+}
+
+/** The one that the address names; the first when it names none, and none for a further one. */
+export function chosenOf(services: readonly SavedEvent[], chosen: string | null): SavedEvent | undefined {
+  return chosen === null ? services[0] : services.find(({ id }) => id === chosen);
 }
 
 export function typedFrom(event: SavedEvent | undefined): TypedService {
@@ -34,12 +52,17 @@ export async function saveService(
   site: ChangingSite,
   person: Person,
   typed: TypedService,
+  chosen: string | null,
 ): Promise<EditOutcome<TypedService> | "unchanged" | Refusal> {
   const now = site.clock();
   const today = dayOf(now.toISOString());
-  const before = await findService(site.db, now);
+  const services = await listServices(site.db, now);
+  const before = chosenOf(services, chosen);
   if (before?.id !== typed.id || before?.version !== typed.version)
     return { now: before && typedFrom(before) };
+  // Whoever sends it again, because no answer came, has it once.
+  if (chosen === another && services.some((service) => isTheSame(typedFrom(service), typed)))
+    return "unchanged";
   if (!before) {
     await addEvent(site, person, { ...emptyService, ...detailsOf(typed, undefined, today) });
     return "saved";
@@ -50,6 +73,10 @@ export async function saveService(
   const outcome = await changeEvent(site, person, before.id, { ...before, ...details });
   if (outcome === "saved") return outcome;
   return "refusal" in outcome ? hasOwnDates : { now: outcome.now && typedFrom(outcome.now) };
+}
+
+function isTheSame(one: TypedService, other: TypedService): boolean {
+  return (["name", "day", "time", "place"] as const).every((field) => one[field] === other[field]);
 }
 
 const hasOwnDates: Refusal = { status: 409, message: welcomeMessages.serviceHasOwnDates };

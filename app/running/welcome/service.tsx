@@ -1,39 +1,57 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { useState } from "react";
-import { data } from "react-router";
+import { data, Link } from "react-router";
 import { here } from "../../contexts.ts";
 import { editConflict } from "../../forms/edit-conflict.server.ts";
 import { keepText } from "../../forms/keep-text.ts";
 import { readForm } from "../../forms/read-form.server.ts";
 import { keepOpen, refusalAfter } from "../../people/identity/form-result.server.ts";
+import { isUnchangedSample } from "../../sample/sample-items.server.ts";
+import { redirect } from "../../serving/responses/redirect.ts";
 import type { Route } from "./+types/service";
 import { notStored, requireNewcomer } from "./access.server.ts";
 import { goOn } from "./go-on.server.ts";
 import { welcomeMessages } from "./messages.ts";
 import { readPreview } from "./preview.server.ts";
-import { findService, saveService, typedFrom } from "./service.server.ts";
-import { ServiceForm } from "./service-form.tsx";
+import { another, chosenOf, listServices, saveService, typedFrom } from "./service.server.ts";
+import { inWords, ServiceForm } from "./service-form.tsx";
 import { serviceSchema } from "./service-schema.ts";
 import { SitePreview } from "./site-preview.tsx";
 import { LeaveAnyTime, OtherSteps, StepPage } from "./step-page.tsx";
 import { type TypedTime, typedTimeIn } from "./typed-time.ts";
+import { stepPaths } from "./welcome.ts";
 
-export async function loader({ request, context }: Route.LoaderArgs) {
+const anotherService = `${stepPaths.service}?service=new`;
+
+export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { site } = here(context);
   const { isByCode } = await requireNewcomer(request, context);
-  const service = typedFrom(await findService(site.db, site.clock()));
-  return data({ service, isByCode, preview: await readPreview(site) }, { headers: notStored });
+  const services = await listServices(site.db, site.clock());
+  const chosen = url.searchParams.get("service");
+  const event = chosenOf(services, chosen);
+  if (chosen !== null && chosen !== another && !event) throw redirect(stepPaths.service);
+  const others = services.filter((service) => service !== event && !isUnchangedSample(service));
+  const loaded = {
+    service: event || others.length === 0 ? typedFrom(event) : { ...typedFrom(undefined), name: "" },
+    others: others.map(({ id, ...service }) => ({ id, words: inWords(typedFrom({ id, ...service })) })),
+    isByCode,
+    preview: await readPreview(site),
+  };
+  return data(loaded, { headers: notStored });
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
+export async function action({ request, url, context }: Route.ActionArgs) {
   const { site, log } = here(context);
   const { person } = await requireNewcomer(request, context);
   const submission = parseWithZod(await readForm(request, serviceSchema), { schema: serviceSchema });
   if (submission.status !== "success") return keepOpen(submission);
-  const saved = await saveService(site, person, submission.value).catch((error: unknown) =>
+  const chosen = url.searchParams.get("service");
+  const { next, ...typed } = submission.value;
+  const saved = await saveService(site, person, typed, chosen).catch((error: unknown) =>
     refusalAfter(error, log, "the service could not be saved"),
   );
-  if (typeof saved === "string") return goOn("you", saved === "saved");
+  if (typeof saved === "string")
+    return goOn(next === "another" ? anotherService : stepPaths.you, saved === "saved");
   return "now" in saved ? editConflict(submission, saved.now) : keepOpen(submission, saved);
 }
 
@@ -46,7 +64,7 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
 }
 
 export default function ServiceStep({ loaderData, actionData }: Route.ComponentProps) {
-  const { service, isByCode, preview } = loaderData;
+  const { service, others, isByCode, preview } = loaderData;
   const [typed, setTyped] = useState<TypedTime>();
   return (
     <StepPage
@@ -54,10 +72,40 @@ export default function ServiceStep({ loaderData, actionData }: Route.ComponentP
       lead="When and where is your service? The calendar repeats it every week, and every page names it."
       preview={<SitePreview data={preview} time={typed} />}
     >
-      <ServiceForm service={service} result={actionData} onTyped={(form) => setTyped(typedTimeIn(form))} />
-      <p className="text-sm text-muted">More services, and other days, can be added to the calendar later.</p>
+      {others.length > 0 && <OtherServices services={others} />}
+      <ServiceForm
+        key={service.id ?? others.length}
+        service={service}
+        result={actionData}
+        onTyped={(form) => setTyped(typedTimeIn(form))}
+      />
+      <p className="text-sm text-muted">
+        One in the week, or at another place, is a service of its own. Those that come less often than every
+        week can be changed in the calendar later.
+      </p>
       <OtherSteps step="service" next="Skip this step for now" />
       {isByCode && <LeaveAnyTime />}
     </StepPage>
+  );
+}
+
+function OtherServices({ services }: { services: { id: string; words: string }[] }) {
+  return (
+    <div>
+      <h2 className="mb-2 text-xl">Saved already</h2>
+      <ul className="flex flex-col gap-1">
+        {services.map(({ id, words }) => (
+          <li key={id} className="wrap-anywhere">
+            {words}{" "}
+            <Link
+              to={`${stepPaths.service}?service=${encodeURIComponent(id)}`}
+              className="text-link inline-block py-1"
+            >
+              Change<span className="sr-only">: {words}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
