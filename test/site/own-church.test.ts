@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { publicPages, unlistedPages } from "../../app/serving/crawlers/public-pages.ts";
-import { attributesIn, textsIn, visibleText } from "../support/html.ts";
+import { attributesIn, fieldValue, textsIn, visibleText } from "../support/html.ts";
 import {
   describeSiteOnBothDatabases,
   openTestSite,
@@ -180,4 +180,40 @@ describe("what is still to do", () => {
     for (const from of ["/riverside-kids", "/kids"])
       expect((await site.request(from)).headers.get("location"), from).toBe("/children");
   });
+});
+
+test("a draft from the time of the sample appears when it is due, and the children's page only while parents can read whom to call", async () => {
+  let now = new Date("2026-11-26T12:00:00Z");
+  const site = await openTestSite("sqlite", {}, { showsSampleTexts: true, clock: () => now });
+  onTestFinished(() => site.close());
+  const editor = { cookie: await joinAs(site, "editor") };
+  for (const id of ["fasting", "kids"]) {
+    await sendPage(site, id, editor, { button: "draft", title: "In Advent" });
+    const version = fieldValue(await page(site, `/pages/${id}/draft`, editor), "version") ?? "";
+    const due = { version, shown: "from", fromDay: "2026-12-01", fromTime: "07:00" };
+    const sent = await postForm(site, `/pages/${id}/draft`, due, editor);
+    expect(sent.headers.get("location")).toBe(`/pages/${id}/draft`);
+  }
+  await postForm(site, "/remove-sample-content", {}, { cookie: await signIn(site) });
+  const statuses = async () => [
+    (await site.request("/fasting")).status,
+    (await site.request("/children")).status,
+  ];
+  expect(await statuses()).toEqual([404, 404]);
+  now = new Date("2026-12-01T07:00:00Z");
+  expect(await statuses()).toEqual([200, 404]);
+  const links = attributesIn(await page(site, "/"), "a", "href");
+  expect([links.includes("/fasting"), links.includes("/children")]).toEqual([true, false]);
+  const toCall = { name: "Ann Field", phone: "01632 555 111", checkedOn: "2026-11-26" };
+  const sendSafeguarding = (facts: typeof toCall) =>
+    sendFacts(
+      site,
+      "services",
+      editor,
+      Object.fromEntries(Object.entries(facts).map(([name, value]) => [`safeguarding-${name}`, value])),
+    );
+  await sendSafeguarding(toCall);
+  expect(await statuses()).toEqual([200, 200]);
+  await sendSafeguarding({ name: "", phone: "", checkedOn: "" });
+  expect(await statuses()).toEqual([200, 404]);
 });

@@ -1,7 +1,7 @@
 import { congregation } from "../../../content/congregation.ts";
 import type { CachedReads } from "../../../database/cached-reads.ts";
 import type { Database } from "../../../database/connection.ts";
-import { unpublished } from "../../items/visibility/visibility.ts";
+import { published, unpublished, type Visibility } from "../../items/visibility/visibility.ts";
 import { pageFileOf, pageSlugs } from "../congregation/page-files.server.ts";
 import { readSavedVersions, readVersions, shownOf, versionsAt } from "./drafts.server.ts";
 import type { ReadableText } from "./editable-text.server.ts";
@@ -9,6 +9,7 @@ import { readAddedPages, readChangedSitePages } from "./page-settings.server.ts"
 import { kidsPageId, kidsRoute, type PageSettings, pageAt, pathOf, settingsOfFile } from "./page-settings.ts";
 import { pageOf } from "./pages.server.ts";
 import { allPages, type PublishedPages, type TextInUse } from "./published-pages.ts";
+import { lacksSafeguarding } from "./safeguarding.server.ts";
 import { showsSample } from "./sample-state.server.ts";
 import type { UnreadableLog } from "./unreadable.server.ts";
 
@@ -39,9 +40,13 @@ export class CurrentPages implements PublishedPages {
     const { db, kept } = this.#options;
     return kept.read("site pages", async () => {
       const changed = await readChangedSitePages(db);
-      const written = await readWritten(db);
-      const pages = pageSlugs.map(
-        (name) => changed.find(({ id }) => id === name) ?? firstSettings(name, written),
+      const firstShown = await readFirstShown(db);
+      const settings = pageSlugs.map(
+        (name) => changed.find(({ id }) => id === name) ?? firstSettings(name, firstShown),
+      );
+      const hidesKids = await lacksSafeguarding(db, kidsPageId);
+      const pages = settings.map((page) =>
+        hidesKids && page.id === kidsPageId ? { ...page, ...unpublished } : page,
       );
       const isAtRoute = ({ id, slug, version }: PageSettings) =>
         version === 0 && slug === settingsOfFile(id).slug;
@@ -83,23 +88,30 @@ export class CurrentPages implements PublishedPages {
 }
 
 /**
- * The settings of a page that came with the site, until staff change them. A church's pages are hidden until it has written
- * them, and its children's page has an address of its own.
+ * The settings of a page that came with the site, until staff change them. A church's pages are hidden until its first text
+ * appears, and its children's page has an address of its own.
  */
-function firstSettings(name: string, written: ReadonlySet<string> | "sample"): PageSettings {
+function firstSettings(name: string, firstShown: ReadonlyMap<string, Visibility> | "sample"): PageSettings {
   const settings = settingsOfFile(name);
-  if (written === "sample") return settings;
+  if (firstShown === "sample") return settings;
   const slug = name === kidsPageId ? congregation.kids.path.slice(1) : settings.slug;
   return {
     ...settings,
     ...(slug !== settings.slug && { slug, earlierSlugs: [kidsRoute] }),
-    ...(pageFileOf(name)?.isHiddenUntilWritten && !written.has(name) && unpublished),
+    ...(pageFileOf(name)?.isHiddenUntilWritten && (firstShown.get(name) ?? unpublished)),
   };
 }
 
-/** The pages that somebody has published; those of the sample are all shown. */
-async function readWritten(db: Database): Promise<ReadonlySet<string> | "sample"> {
+/**
+ * When pages that somebody has written are shown, by their names; those of the sample are all shown. A draft may wait since
+ * the sample was.
+ */
+async function readFirstShown(db: Database): Promise<ReadonlyMap<string, Visibility> | "sample"> {
   if (await showsSample(db)) return "sample";
+  const drafts = await db.selectFrom("pageDrafts").select(["slug", "visibleFrom", "visibleUntil"]).execute();
   const saved = await db.selectFrom("pageTexts").select("slug").where("revisionId", "is not", null).execute();
-  return new Set(saved.map(({ slug }) => slug));
+  return new Map<string, Visibility>([
+    ...drafts.map(({ slug, ...visibility }) => [slug, visibility] as const),
+    ...saved.map(({ slug }) => [slug, published] as const),
+  ]);
 }

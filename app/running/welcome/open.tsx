@@ -11,6 +11,7 @@ import { withNext } from "../../shell/login-path.ts";
 import { CommandForm } from "../../ui/command-form.tsx";
 import { isNamedInSettings } from "../../viewer.ts";
 import { mailIsSet } from "../health/mail-checks.server.ts";
+import { listTasks, type Task } from "../still-to-do/tasks.server.ts";
 import type { Route } from "./+types/open";
 import { notStored, requireNewcomer } from "./access.server.ts";
 import { OtherSteps, StepPage } from "./step-page.tsx";
@@ -28,6 +29,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       : shownAddress(site.settings.admin.email),
     hasSample: await hasSample(site.db, person),
     mails: await mailIsSet(site),
+    tasks: (await listTasks(site, person)) ?? [],
   };
   return data(loaded, { headers: notStored });
 }
@@ -37,7 +39,6 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
 }
 
 const nextSteps = [
-  { to: "/staff/still-to-do", label: "Still to do", about: "what visitors miss, the most important first" },
   { to: "/staff/health", label: "Check the site", about: "emails, https and backups, each with what to do" },
   {
     to: "/pages",
@@ -55,9 +56,9 @@ const nextSteps = [
 ];
 
 export default function OpenStep({ loaderData }: Route.ComponentProps) {
-  const { email, emailOfSettings, hasSample, mails } = loaderData;
+  const { email, emailOfSettings, hasSample, mails, tasks } = loaderData;
   return (
-    <StepPage step="open" lead="Visitors see this now.">
+    <StepPage step="open" lead="Visitors see this now." preview={<VisitorsView />}>
       <WhatWasSet administrator={email} />
       {emailOfSettings && (
         <p className="rounded-xl border border-line bg-sunken px-5 py-4">
@@ -67,8 +68,8 @@ export default function OpenStep({ loaderData }: Route.ComponentProps) {
         </p>
       )}
       {hasSample && <RemoveSample next={stepPaths.open} />}
-      <VisitorsView />
-      <h2 className="text-2xl">Emails</h2>
+      <StillToDo tasks={tasks} />
+      <h2 className="mt-4 text-2xl">Emails</h2>
       <p>
         {mails.text} {mails.nextStep}
       </p>
@@ -79,7 +80,7 @@ export default function OpenStep({ loaderData }: Route.ComponentProps) {
           </button>
         )}
       </CommandForm>
-      <h2 className="text-2xl">What you can do next</h2>
+      <h2 className="mt-4 text-2xl">What you can do next</h2>
       <ul className="flex flex-col gap-2">
         {nextSteps.map(({ to, label, about }) => (
           <li key={to}>
@@ -92,6 +93,33 @@ export default function OpenStep({ loaderData }: Route.ComponentProps) {
       </ul>
       <OtherSteps step="open" />
     </StepPage>
+  );
+}
+
+const mostShown = 5;
+
+function StillToDo({ tasks }: { tasks: readonly Task[] }) {
+  if (tasks.length === 0) return null;
+  return (
+    <>
+      <h2 className="mt-4 text-2xl">Still to do</h2>
+      <ul className="flex flex-col gap-2">
+        {tasks.slice(0, mostShown).map(({ id, text, write }) => (
+          <li key={id} className="wrap-anywhere">
+            {text}{" "}
+            <Link to={write.to} className="text-link inline-block py-1 font-semibold">
+              {write.label}
+              <span className="sr-only">: {text}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <p>
+        <Link to="/staff/still-to-do" className="button button-quiet">
+          {tasks.length > mostShown ? `See all ${tasks.length}` : "See the list"}
+        </Link>
+      </p>
+    </>
   );
 }
 
