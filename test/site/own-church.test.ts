@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import { publicPages, unlistedPages } from "../../app/serving/crawlers/public-pages.ts";
 import { attributesIn, fieldValue, textsIn, visibleText } from "../support/html.ts";
 import {
   describeSiteOnBothDatabases,
@@ -8,49 +7,11 @@ import {
   signIn,
   type TestSite,
 } from "../support/test-site.ts";
+import { leftoversOn } from "./support/leftovers.ts";
 import { page } from "./support/page.ts";
 import { formAt, sendFacts, sendPage } from "./support/page-edits.ts";
 import { joinAs } from "./support/people.ts";
 import { comeWithCode, finish, sendStep } from "./support/welcome.ts";
-
-/** What only the invented congregation says: its name, numbers, places, people, position, links and pictures. */
-const invented = [
-  /riverside/i,
-  /eldermere/i,
-  /chapel lane/i,
-  /EV3 8RC/,
-  /1632[ -]?960/,
-  /54\.23/,
-  /-2\.71/,
-  /valley/i,
-  /\bElder\b/,
-  /boatm[ae]n/i,
-  /river\b/i,
-  /Miriam|Okafor|Whitfield|Adeyemi|Peter Nash|Hannah|Walter Finch|Sophie Hart/,
-  /Port Amaru|Vila Serrana|Weir Cottage|Mill Lane/,
-  /00-00-00|00000000/,
-  /\.example\b/,
-  /hero-(dawn|dusk)|carousel-|main-|quote-|map(-dark)?-|still-waters|morning-light|evening-lights|background(-still)?-|hymn/,
-];
-
-/** Every public page and file that names the church, with what is still the sample's. */
-async function leftoversOn(site: TestSite, own: readonly RegExp[] = []): Promise<string[]> {
-  const found: string[] = [];
-  const paths = [...publicPages, ...unlistedPages, "/site.webmanifest", "/calendar.ics", "/sitemap.xml"];
-  for (const path of paths) {
-    const response = await site.request(path);
-    // Styles name no church, and a route that leads on keeps its name for programs.
-    const shown = (await response.text())
-      .replace(/<style>.*?<\/style>/gs, "")
-      .replaceAll(/\/assets\/[\w-]+\.(js|css)/g, "")
-      .replaceAll("riverside-kids", "");
-    for (const mark of invented) {
-      const said = mark.exec(shown)?.[0];
-      if (said !== undefined && !own.some((one) => one.test(said))) found.push(`${path} has ${said}`);
-    }
-  }
-  return found;
-}
 
 describeSiteOnBothDatabases("a church that has said nothing but its name", (open) => {
   let site: TestSite;
