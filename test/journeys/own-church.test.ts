@@ -80,10 +80,10 @@ test("from the printed address a church opens its site on a phone, with its own 
   await page.getByRole("button", { name: "Publish" }).click();
   await notice(page).getByText("published", { exact: false }).waitFor();
 
+  const joined = await joinNamed(site, "Ben Hill", "treasurer");
   await go(page, "/bank-account/propose");
   await page.getByRole("textbox", { name: /^IBAN/ }).fill("DE89 3704 0044 0532 0130 00");
   await page.getByRole("textbox", { name: "Name of the account" }).fill("St Mary");
-  const joined = await joinNamed(site, "Ben Hill", "treasurer");
   await page.getByRole("button", { name: "Propose" }).click();
   await notice(page).getByText("waiting for a second person").waitFor();
   const second = await visit(site, phone);
