@@ -415,7 +415,9 @@ describeSiteOnBothDatabases("texts of pages", (open) => {
   test("a page that nobody has looked at for a year is listed, until somebody says that it is still right", async () => {
     const home = async () => visibleText(await read("/staff", editor));
     const due = async () =>
-      attributesIn(await read("/pages", editor), "main form:not([role])", "action").map((action) => action.split("/")[2]);
+      attributesIn(await read("/pages", editor), "main form:not([role])", "action").map(
+        (action) => action.split("/")[2],
+      );
     expect(await home()).not.toContain("for a year");
     expect(await due()).toEqual([]);
 

@@ -30,7 +30,8 @@ export function FactInput({
   if (kind === "lines") return <TextArea {...typed} rows={4} maxLength={factLimits.lines} />;
   if (kind === "number")
     return <Field {...typed} inputMode="decimal" maxLength={factLimits.number} autoComplete="off" />;
-  if (field.library) return <PictureSelect {...shared} choices={choices} library={field.library} />;
+  if (field.library)
+    return <PictureSelect {...shared} choices={choices} library={field.library} ofSample={field.ofSample} />;
   if (kind === "choice-or-link")
     return (
       <ChoiceOrLink

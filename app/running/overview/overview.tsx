@@ -11,6 +11,8 @@ import { nameOf, requireRole } from "../../viewer.ts";
 import { listActivity } from "../activity/activity.server.ts";
 import { everything } from "../activity/activity-filter.ts";
 import { EntryCard } from "../activity/entry-card.tsx";
+import { readVisits } from "../visits/visits.server.ts";
+import { VisitsPlot } from "../visits/visits-plot.tsx";
 import { isWelcomeOffered } from "../welcome/state.server.ts";
 import { WelcomeOffer } from "../welcome/welcome-offer.tsx";
 import type { Route } from "./+types/overview";
@@ -31,6 +33,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     events: await listToday(site, viewer),
     due: await listDue(site, viewer),
     granted: viewer.permissions,
+    visits: await readVisits(site, viewer),
     cares: await listProblems(site, viewer),
     pages: pagesOf(site, viewer),
     hasSample: await hasSample(site.db, viewer),
@@ -40,7 +43,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function Overview({ loaderData }: Route.ComponentProps) {
-  const { name, offersWelcome, waits, today, events, due, granted } = loaderData;
+  const { name, offersWelcome, waits, today, events, due, granted, visits } = loaderData;
   const { cares, pages, hasSample, seesActivity, lately } = loaderData;
   return (
     <section className="shell column-list py-12 sm:py-16">
@@ -61,6 +64,7 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
       )}
       <Today {...{ today, events, due }} />
       <Starts granted={granted} />
+      {visits && <VisitsPlot visits={visits} />}
       {cares && (
         <>
           <h2 className="mt-12 mb-5 text-3xl">Needs attention</h2>
