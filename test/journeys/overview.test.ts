@@ -1,3 +1,4 @@
+import axe from "axe-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { later } from "../../app/dates/day-arithmetic.ts";
 import { databaseOf } from "../site/support/people.ts";
@@ -30,6 +31,7 @@ test("the plot of visits has a name, a table and no barrier, in both themes and 
       await page.getByRole("img", { name: "60 pages opened in 30 days, at most 30 on a day" }).waitFor();
       await page.getByText("Day by day").click();
       await page.getByRole("row", { name: /30$/ }).waitFor();
+      await page.evaluate(axe.source);
       expect(await findingsOf(page, `the overview at ${width} px, ${colorScheme}`)).toEqual([]);
       const isTooWide = () => document.documentElement.scrollWidth > window.innerWidth;
       expect(await page.evaluate(isTooWide)).toBe(false);
