@@ -38,6 +38,7 @@ import { openPasswordHashing, recommendedCost } from "./app/people/identity/pass
 import { identityRoutes } from "./app/people/login/identity-routes.server.ts";
 import { isHeldBack } from "./app/running/backup/held-back.server.ts";
 import { openCheckUps } from "./app/running/health/check-up.server.ts";
+import { VisitCounts } from "./app/running/visits/visit-counts.server.ts";
 import { newWelcomeUrl, openWelcome } from "./app/running/welcome/state.server.ts";
 import { deferredWork } from "./app/running/work/deferred-work.server.ts";
 import { startScheduledWork } from "./app/running/work/scheduled-work.server.ts";
@@ -190,7 +191,18 @@ async function open(
 
   // Otherwise a quiet site would not know what it may still show when its database goes away.
   const stopLooking = every(minute, log, "look for changes", () => changes.look().catch(() => undefined));
-  const stopScheduled = startScheduledWork({ ...changing, kind, files, settings, publicFetch, log });
+  const visits = new VisitCounts(changing);
+  // A signal arrives outside the context in which the site was opened.
+  const saveVisits = AsyncLocalStorage.bind(() => visits.save());
+  const stopScheduled = startScheduledWork({
+    ...changing,
+    kind,
+    files,
+    settings,
+    publicFetch,
+    visits,
+    log,
+  });
 
   const routes = await readSiteRoutes();
   const addresses = new CurrentAddresses({ db, kept, pages, isPage: routes.isPage, clock });
@@ -212,6 +224,7 @@ async function open(
     isTaken: async (name, path) =>
       routes.isReserved(name) || (await pages.isTaken(name)) || (await addresses.has(path)),
     nextBoundary: (tables, since) => nextBoundary(db, tables, since),
+    opened: (url, visit) => visits.note(url, visit),
     log,
   });
 
@@ -254,6 +267,7 @@ async function open(
           sharePictures: new SharePictures({ db, storage }),
           clientFolder,
           countPages: () => visitorPages.counts(),
+          visits,
           ...routes,
           checkUps: openCheckUps({ settings, db, disk, routes, clock, askSite }),
         },
@@ -277,6 +291,7 @@ async function open(
     await worker.stop();
     transport.close();
     stopDecoders(storage.pictureQueues);
+    await saveVisits().catch((error: unknown) => log.error({ err: error }, "visits could not be saved"));
     await db.destroy();
   }
 

@@ -13,6 +13,7 @@ import type { PublishedPages } from "./pages/texts/published-pages.ts";
 import type { Identity, WaitingSession } from "./people/identity/identity.server.ts";
 import type { Permission } from "./permissions.ts";
 import type { CheckUps } from "./running/health/finding.ts";
+import type { UnsavedVisits } from "./running/visits/unsaved-visits.ts";
 import type { SiteRoutes } from "./serving/site-routes.ts";
 import { type Person, requirePermission, type Viewer } from "./viewer.ts";
 
@@ -34,6 +35,8 @@ export interface Site extends SiteRoutes {
   clientFolder: string;
   /** How this copy of the site reuses the pages of visitors. */
   countPages: () => CacheCounts;
+  /** How often this copy of the site sent each page. */
+  visits: UnsavedVisits;
   checkUps: CheckUps;
   clock: () => Date;
 }

@@ -72,6 +72,7 @@ export default [
     route("staff/check", "items/registry/check.ts"),
     route("staff/still-to-do", "running/still-to-do/still-to-do.tsx"),
     route("staff/still-to-do/:task", "running/still-to-do/right-as-it-is.ts"),
+    route("staff/visits", "running/visits/switch.ts"),
     route("staff/health", "running/health/health.tsx"),
     route("staff/held-back", "running/backup/held-back.tsx"),
     route("staff/health/test-mail", "running/health/send-test-mail.ts"),

@@ -191,6 +191,13 @@ export const dataRecords: DataRecords = {
       seenBy: "The people who run the server.",
     },
     {
+      name: "How often pages are opened",
+      kept: "If we count visits: for each day and page a number, and nothing about who opened it. No IP address, no cookie, no browser.",
+      why: "So that we know which pages are read.",
+      until: "400 days.",
+      seenBy: "Those of our staff who may change pages or look after the site.",
+    },
+    {
       name: "The activity log",
       kept: "When you change something on the site: the time, your name and account, and what you did to which thing, with its facts before and after. Of prayer requests and proposed events only which one it was, never its text. Also changes of your account, that somebody failed to log in to it, and, if you were invited, your email address.",
       why: "So that a team can look after the site together, and mistakes can be found and mended.",

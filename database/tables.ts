@@ -174,6 +174,14 @@ export interface FormKeyTable {
   createdAt: Timestamp;
 }
 
+/** How often a page was opened on a day. */
+export interface VisitTable {
+  /** `YYYY-MM-DD`, by the congregation's clock. */
+  day: string;
+  path: string;
+  count: number;
+}
+
 export interface Tables
   extends PeopleTables,
     EventTables,
@@ -199,4 +207,5 @@ export interface Tables
   siteChoices: SiteChoiceTable;
   nightlyBackups: NightlyBackupTable;
   formKeys: FormKeyTable;
+  visits: VisitTable;
 }

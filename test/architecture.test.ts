@@ -28,6 +28,7 @@ const rooms: Record<Role, string[]> = {
       "running/activity",
       "running/overview",
       "running/still-to-do",
+      "running/visits",
       "running/welcome",
       "running/work",
       "sample",

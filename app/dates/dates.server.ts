@@ -12,6 +12,11 @@ export function timestampOn(day: string, before?: string): string {
   return new Date(noon.epochMilliseconds).toISOString();
 }
 
+/** The timestamp at which the day of `now` begins in the congregation's time zone. */
+export function startOfDay(now: Date): string {
+  return new Date(zoned(now, congregationZone()).startOfDay().epochMilliseconds).toISOString();
+}
+
 /** The timestamp at which the day of `now` ends in the congregation's time zone. */
 export function endOfDay(now: Date): string {
   const today = zoned(now, congregationZone());

@@ -8,6 +8,7 @@ import { RemoveSample } from "./remove-sample.tsx";
 /** A list for staff to edit; its dialogs are its child routes. */
 export function ManagedList<Item extends { id: string }>({
   title,
+  about,
   hasSample,
   create,
   further = [],
@@ -15,6 +16,8 @@ export function ManagedList<Item extends { id: string }>({
   ...list
 }: {
   title: string;
+  /** What this screen is for, in one sentence. */
+  about: string;
   hasSample: boolean;
   create?: { to: string; label: string };
   /** Other ways to add items. */
@@ -25,7 +28,7 @@ export function ManagedList<Item extends { id: string }>({
   return (
     <section className="shell column-list py-12 sm:py-16">
       <PrivateHead title={title} />
-      <div className="mb-8 flex flex-wrap items-center justify-between gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-4">
         <h1 className="text-4xl sm:text-5xl">{title}</h1>
         <div className="flex flex-wrap gap-3">
           {further.map(({ to, label }) => (
@@ -40,6 +43,7 @@ export function ManagedList<Item extends { id: string }>({
           )}
         </div>
       </div>
+      <p className="mt-4 mb-8 max-w-prose text-lg text-muted">{about}</p>
       {hasSample && <RemoveSample />}
       {filter}
       <PagedList {...list} gap="gap-3" />

@@ -34,6 +34,7 @@ export default function People({ loaderData: { list, filter, invitations } }: Ro
   return (
     <ManagedList
       title="People"
+      about="Everybody who has an account, and what each may do on the site."
       create={{ to: "/people/invite", label: "Invite somebody" }}
       hasSample={false}
       label="Pages of people"

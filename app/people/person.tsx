@@ -41,9 +41,12 @@ export default function PersonPage({ loaderData }: Route.ComponentProps) {
         </Link>
       </p>
       {person.deactivatedAt && <Deactivated />}
-      <h1 className="mb-8 text-4xl wrap-anywhere sm:text-5xl">
+      <h1 className="text-4xl wrap-anywhere sm:text-5xl">
         <PersonName {...person} />
       </h1>
+      <p className="mt-4 mb-8 max-w-prose text-lg text-muted">
+        What this account may do, how it logs in, and how to take that away.
+      </p>
       <dl className="card grid gap-x-10 gap-y-4 p-6 shadow-sm sm:grid-cols-[auto_minmax(0,1fr)] sm:p-10">
         <Fact label="Email">
           <bdi>{person.email}</bdi>, {person.isVerified ? "verified" : "not verified"}

@@ -49,7 +49,10 @@ export default function AddPost({ loaderData, actionData }: Route.ComponentProps
   return (
     <section className="shell column-form py-12 sm:py-16">
       <PrivateHead title="Add New Daily Post" />
-      <h1 className="mb-8 text-4xl sm:text-5xl">Add New Daily Post</h1>
+      <h1 className="text-4xl sm:text-5xl">Add New Daily Post</h1>
+      <p className="mt-4 mb-8 max-w-prose text-lg text-muted">
+        A picture and a few words, shown at the top of the daily posts.
+      </p>
       <div className="card p-6 sm:p-10">
         <PostForm suggested={loaderData} result={actionData} submitLabel="Add Post" />
       </div>

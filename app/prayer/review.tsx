@@ -35,6 +35,11 @@ export default function EditPrayerRequests({
   return (
     <ManagedList
       title={mayModerate ? "Edit Prayer Requests" : "Prayer Requests"}
+      about={
+        mayModerate
+          ? "What people ask us to pray for: visitors see a request once you approve it."
+          : "What people ask us to pray for, also what waits for approval."
+      }
       label="Pages of prayer requests"
       empty={shown === "waiting" ? prayerMessages.noneWaiting : prayerMessages.noneToReview}
       filter={<Filter shown={shown} />}

@@ -34,6 +34,7 @@ export default function AlterVideo({ loaderData: { filter, ...loaded } }: Route.
   return (
     <ManagedList
       title="Alter Video"
+      about="All videos, also drafts and scheduled ones: change or delete them here."
       create={{ to: "/upload-video", label: "Upload Video" }}
       label="Pages of videos"
       empty={isPart(filter) ? nothingFound : sermonMessages.noneToManage}

@@ -42,7 +42,10 @@ export default function UploadVideo({ loaderData, actionData }: Route.ComponentP
   return (
     <section className="shell column-form py-12 sm:py-16">
       <PrivateHead title="Upload Video" />
-      <h1 className="mb-8 text-4xl sm:text-5xl">Upload Video</h1>
+      <h1 className="text-4xl sm:text-5xl">Upload Video</h1>
+      <p className="mt-4 mb-8 max-w-prose text-lg text-muted">
+        A link to a sermon on film, so that people can hear it again.
+      </p>
       <div className="card p-6 sm:p-10">
         <SermonForm
           siteUrl={loaderData.siteUrl}

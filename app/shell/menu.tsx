@@ -68,7 +68,7 @@ export function SubMenu({
 }: {
   label: React.ReactNode;
   className: string;
-  /** Whether it stands at the end of the row. */
+  /** Whether it stands at the end of the row, and first in the phone menu. */
   isLast?: boolean;
   children: React.ReactNode;
 }) {
@@ -95,7 +95,7 @@ export function SubMenu({
     <details
       ref={menu}
       onToggle={showItems}
-      className={`group relative ${isLast ? "wide:ml-auto" : ""}`}
+      className={`group relative ${isLast ? "mb-3 wide:order-last wide:mb-0 wide:ml-auto" : ""}`}
       name="site-menus"
     >
       <summary

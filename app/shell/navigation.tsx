@@ -102,6 +102,7 @@ function Menu({ viewer, waitingPrayers }: NavigationProps) {
         <Icon name="close" className="size-5" />
         Close
       </button>
+      {isStaff(viewer) && <StaffMenu viewer={viewer} waitingPrayers={waitingPrayers} />}
       <div className="mb-3 border-b border-line pb-4 wide:hidden">
         <Account viewer={viewer} />
         <div className="mt-4 -ml-2.5 flex gap-1">
@@ -134,7 +135,6 @@ function Menu({ viewer, waitingPrayers }: NavigationProps) {
       <div className="my-2 wide:hidden">
         <PrayerLink />
       </div>
-      {isStaff(viewer) && <StaffMenu viewer={viewer} waitingPrayers={waitingPrayers} />}
       <SoundSwitch className="self-start px-3 wide:hidden" />
     </nav>
   );

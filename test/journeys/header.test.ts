@@ -151,3 +151,26 @@ test("bright pictures are dimmed in the dark theme, unless they have a dark vers
 async function focusedText(page: Page): Promise<string> {
   return page.evaluate(() => document.activeElement?.textContent?.trim() ?? "");
 }
+
+test("in the phone menu of staff the staff pages come first, before the pages of the site", async () => {
+  const { page } = await visit(site, phone);
+  await logIn(page);
+  await go(page, "/services");
+  await page.getByRole("button", { name: "Menu" }).tap();
+  const menu = page.getByRole("navigation", { name: "Main" });
+  await menu.waitFor();
+  const topOf = (text: string) =>
+    menu
+      .getByText(text, { exact: true })
+      .first()
+      .evaluate((element) => element.getBoundingClientRect().top);
+  const staffMenu = await menu
+    .locator("summary")
+    .first()
+    .evaluate((element) => element.getBoundingClientRect());
+  expect(staffMenu.bottom).toBeLessThan(await topOf("Home"));
+  expect(staffMenu.bottom).toBeLessThan(300);
+  await menu.getByText("Update Site").tap();
+  await expect.poll(() => topOf("Overview")).toBeLessThan(await topOf("Home"));
+  await expect.poll(() => topOf("Overview")).toBeLessThan(844);
+});

@@ -23,9 +23,14 @@ const leftOut: Record<string, string> = {
   askForNewEmail: "only writes a mail",
   planListing: "only plans a job, in one statement",
   ...Object.fromEntries(
-    ["sweepAttendance", "sweepItemPreviews", "sweepPagePreviews", "sweepPreviews", "sweepProposals"].map(
-      (name) => [name, "deletes what is over, in one statement"],
-    ),
+    [
+      "sweepAttendance",
+      "sweepItemPreviews",
+      "sweepPagePreviews",
+      "sweepPreviews",
+      "sweepProposals",
+      "sweepVisits",
+    ].map((name) => [name, "deletes what is over, in one statement"]),
   ),
   ...Object.fromEntries(
     ["newWelcomeUrl", "openWelcome", "startReviews"].map((name) => [
@@ -37,6 +42,8 @@ const leftOut: Record<string, string> = {
   contactDigests: "takes messages that only it deletes, and is undone when another has taken one",
   seedServices: "runs once for each site, at its first start",
   leaveAsItIs: "adds a row, in one statement",
+  switchVisits: "adds or deletes one row, in one statement",
+  addVisits: "adds to numbers that the statement reads itself",
   showSampleTexts: "runs once for each site, at its first start",
   addSampleCongregation: "runs once for each site, at its first start",
   replaceTakenSlugs: "runs at the start, and changes only rows that are as it read them",

@@ -159,12 +159,12 @@ describeSiteOnBothDatabases("an account", (open) => {
 
   test.each([
     ["/event?page=2", "/event?page=2"],
-    ["//evil.example", "/"],
-    ["/\\evil.example", "/"],
-    ["\\\\evil.example", "/"],
-    ["https://evil.example/", "/"],
-    ["https:evil.example", "/"],
-    ["javascript:alert(1)", "/"],
+    ["//evil.example", "/staff"],
+    ["/\\evil.example", "/staff"],
+    ["\\\\evil.example", "/staff"],
+    ["https://evil.example/", "/staff"],
+    ["https:evil.example", "/staff"],
+    ["javascript:alert(1)", "/staff"],
     ["/\r\nSet-Cookie: a=b", /^\/[^\r\n]*$/],
     ["/\r\n//evil.example", /^\/(?![/\\])[^\r\n]*$/],
     ["/.//evil.example", /^\/(?![/\\])/],

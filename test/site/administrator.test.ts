@@ -114,7 +114,7 @@ describeSiteOnBothDatabases("an administrator's email that was somebody's before
       async (next) => {
         expect(await isSignedIn(next, { cookie })).toBe(false);
         const loggedIn = await logIn(next, email, fresh);
-        expect(loggedIn.headers.get("location")).toBe("/");
+        expect(loggedIn.headers.get("location")).toBe("/staff");
         expect(await isSignedIn(next, { cookie: cookiesOf(loggedIn) })).toBe(true);
       },
       fresh,

@@ -176,6 +176,7 @@ const table: Record<string, Needed> = {
   "/staff/held-back": ["site:operate"],
   "/staff/still-to-do": ["pages:write"],
   "/staff/still-to-do/:task": ["pages:write"],
+  "/staff/visits": ["site:operate"],
   "/submit-prayer-requests": ["prayer:ask"],
   "/submit-prayer-requests/:id/withdraw": ["prayer:ask"],
   "/terms-and-conditions": "nothing",

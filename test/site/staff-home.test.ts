@@ -100,7 +100,7 @@ describeSiteOnBothDatabases("the staff's first screen", (open) => {
   test.each(roleNames)("the staff's first screen shows %s an empty list", async (role) => {
     const html = await page(site, "/staff", as.get(role));
     expect(visibleText(html)).toContain("Nothing is waiting for you.");
-    const headings = ["Waiting for you"];
+    const headings = ["Waiting for you", "Today", "What would you like to do?"];
     if (role === "administrator") headings.push("Needs attention");
     if (role !== "prayerTeam") headings.push("Recent activity");
     if (role === "administrator") headings.push("Visitors’ pages");

@@ -44,6 +44,7 @@ export default function ManageEvents({ loaderData: { filter, proposals, ...list 
   return (
     <ManagedList
       title="Manage Events"
+      about="All events, also drafts: change them, call off single dates, and see who comes."
       create={{ to: "/event-create", label: "Create Event" }}
       further={[
         ...(proposals === undefined ? [] : [{ to: "/event-alter/proposals", label: proposals }]),

@@ -76,7 +76,10 @@ export default function CreateEvent({ loaderData, actionData }: Route.ComponentP
   return (
     <section className="shell column-form py-12 sm:py-16">
       <PrivateHead title="Create New Event" />
-      <h1 className="mb-8 text-4xl sm:text-5xl">Create New Event</h1>
+      <h1 className="text-4xl sm:text-5xl">Create New Event</h1>
+      <p className="mt-4 mb-8 max-w-prose text-lg text-muted">
+        An event appears in the calendar and among the upcoming events, once or again and again.
+      </p>
       {"proposal" in loaderData && (
         <div className="mb-6">
           <ProposedBy proposal={loaderData.proposal} />

@@ -28,6 +28,9 @@ export default function ItemHistory({ loaderData: { kind, title, ...list }, para
       <PrivateHead title="Earlier versions" />
       <h1 className="text-4xl sm:text-5xl">Earlier versions</h1>
       {title && <p className="mt-3 text-xl wrap-anywhere text-muted">{title}</p>}
+      <p className="mt-4 max-w-prose text-lg text-muted">
+        What this {noun} said before, so that an earlier version can be used again.
+      </p>
       <p className="mt-4 mb-8 flex flex-wrap gap-x-5 gap-y-1">
         <Link to={form} className="text-link">
           Edit this {noun}

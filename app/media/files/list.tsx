@@ -45,6 +45,7 @@ export default function Files({ loaderData: { list, today }, actionData }: Route
   return (
     <ManagedList
       title={fileMessages.title}
+      about="Leaflets, recordings and films that people download or play here."
       hasSample={false}
       label="Pages of files"
       empty={fileMessages.none}
@@ -56,8 +57,8 @@ export default function Files({ loaderData: { list, today }, actionData }: Route
       filter={
         <div className="card mb-8 flex flex-col gap-4 p-6 sm:p-8">
           <p className="max-w-prose text-muted">
-            Leaflets, recordings and films. Upload a file here, then choose it under Resources, for people to
-            download, or under Worship, for people to play.
+            Upload a file, then choose it under Resources, for people to download, or under Worship, for
+            people to play.
           </p>
           <UploadPanel action="/files" problem={problemIn(actionData)} submitLabel="Upload" />
         </div>

@@ -56,6 +56,9 @@ export default function EditPicture({ loaderData, actionData }: Route.ComponentP
     <section className="shell column-form py-12 sm:py-16">
       <PrivateHead title="Picture" />
       <h1 className="text-4xl sm:text-5xl">Picture</h1>
+      <p className="mt-4 max-w-prose text-lg text-muted">
+        What the picture shows, who is in it, and the point that stays visible wherever it is cropped.
+      </p>
       <p className="mt-4 mb-8">
         <Link to="/pictures" className="text-link">
           All pictures

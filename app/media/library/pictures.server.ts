@@ -13,6 +13,7 @@ import type { AddOutcome, EditOutcome } from "../../forms/edit-conflict.server.t
 import { found } from "../../serving/responses/found.ts";
 import { requirePermission, type Viewer } from "../../viewer.ts";
 import { hasEnded } from "./agreement.ts";
+import { followReplaced } from "./follow-replaced.server.ts";
 import { type Agreement, pictureLimits, pictureMessages, type SavedPicture } from "./picture-limits.ts";
 import type { ChangedPicture, NewPicture, ReplacedPicture } from "./picture-schema.ts";
 
@@ -111,6 +112,8 @@ export async function replacePicture(
     const row = { ...file, ...saidOf(picture), focusX: 50, focusY: 50, closedAs: null };
     await update(change.db, id, { ...row, version: version + 1 });
     requireFile(await change.uses(file.url, `picture:${id}`));
+    const { siteUrl } = site.storage;
+    await followReplaced(change, { path: before.path, url: file.url, siteUrl: siteUrl ?? "" });
     await placeFile(change, { id, ...row });
     await change.record("replaced", subjectOf(id), factsOf(before), factsOf(row));
     return "saved";

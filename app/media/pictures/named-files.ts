@@ -8,6 +8,12 @@ export function churchFiles<File>(found: Record<string, File>): Record<string, F
   return byName(found, false);
 }
 
+/** The names of the files that only the sample has. */
+export function sampleNames(found: Record<string, unknown>): ReadonlySet<string> {
+  const own = byName(found, false);
+  return new Set(Object.keys(byName(found, true)).filter((name) => !Object.hasOwn(own, name)));
+}
+
 function byName<File>(found: Record<string, File>, isSample: boolean): Record<string, File> {
   const files = Object.entries(found).filter(([path]) => path.includes("/sample/") === isSample);
   return Object.fromEntries(files.map(([path, file]) => [path.slice(path.lastIndexOf("/") + 1), file]));

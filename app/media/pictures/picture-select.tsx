@@ -13,6 +13,7 @@ export function PictureSelect({
   defaultValue,
   choices,
   library,
+  ofSample = [],
 }: {
   id: string;
   name: string;
@@ -23,9 +24,13 @@ export function PictureSelect({
   /** Those that came with the site. */
   choices: readonly (readonly [value: string, label: string])[];
   library: readonly PictureChoice[];
+  /** Those of the sample, which come last. */
+  ofSample?: readonly (readonly [value: string, label: string])[] | undefined;
 }) {
   const [chosen, setChosen] = useState(defaultValue);
-  const known = [...choices.map(([value]) => value), ...library.map(({ name }) => name), ""];
+  const files = [...choices, ...ofSample].map(([value]) => value);
+  const known = [...files, ...library.map(({ name }) => name), ""];
+  const hasOnlySample = choices.length + library.length === 0 && defaultValue === "";
   const isGone = !known.includes(defaultValue);
   const shown = library.find(({ name }) => name === chosen);
   const described = [hint && `${id}-hint`, errors && `${id}-error`].filter(Boolean).join(" ");
@@ -48,6 +53,7 @@ export function PictureSelect({
           aria-describedby={described || undefined}
           className="input min-w-0"
         >
+          {hasOnlySample && <option value="">Choose a picture</option>}
           {choices.map(([value, label]) => (
             <option key={value} value={value}>
               {label}
@@ -58,6 +64,15 @@ export function PictureSelect({
               {library.map(({ name, alt }, index) => (
                 <option key={name} value={name}>
                   {alt || `Picture ${index + 1}, without a description`}
+                </option>
+              ))}
+            </optgroup>
+          )}
+          {ofSample.length > 0 && (
+            <optgroup label="From the sample">
+              {ofSample.map(([value, label]) => (
+                <option key={value} value={value}>
+                  {label}
                 </option>
               ))}
             </optgroup>

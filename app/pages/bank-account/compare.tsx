@@ -36,6 +36,9 @@ export default function CompareDetails({ loaderData }: Route.ComponentProps) {
     <section className="shell column-list py-12 sm:py-16">
       <PrivateHead title="Compare bank details" />
       <h1 className="text-4xl sm:text-5xl">Compare bank details</h1>
+      <p className="mt-4 max-w-prose text-lg text-muted">
+        What is proposed beside what visitors see, so that a second person can check every digit.
+      </p>
       <p className="mt-4 mb-8 wrap-anywhere">
         Proposed by <bdi>{authorName}</bdi> on {formatMoment(createdAt)}.{" "}
         <Link to={bankPath} className="text-link">

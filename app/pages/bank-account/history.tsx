@@ -24,6 +24,9 @@ export default function BankHistory({ loaderData: { list } }: Route.ComponentPro
     <section className="shell column-list py-12 sm:py-16">
       <PrivateHead title="History of the bank details" />
       <h1 className="text-4xl sm:text-5xl">History of the bank details</h1>
+      <p className="mt-4 max-w-prose text-lg text-muted">
+        What was proposed, by whom, and who confirmed or declined it.
+      </p>
       <p className="mt-4 mb-8">
         <Link to={bankPath} className="text-link">
           Back to the bank details

@@ -1,4 +1,4 @@
-import { churchFiles, namedFiles } from "../../media/pictures/named-files.ts";
+import { churchFiles, namedFiles, sampleNames } from "../../media/pictures/named-files.ts";
 
 const foundStills = import.meta.glob<string>("../../../content/{sample/,}media/*-still.jpg", {
   eager: true,
@@ -17,6 +17,7 @@ const foundPictures = import.meta.glob<string>(
 );
 
 export const stills = namedFiles(foundStills);
+export const sampleStills = sampleNames(foundStills);
 
 const all = [...Object.values(namedFiles(foundPictures)), ...Object.values(stills)];
 const ofChurch = [...Object.values(churchFiles(foundPictures)), ...Object.values(churchFiles(foundStills))];

@@ -1,12 +1,13 @@
-import { namedFiles } from "../../media/pictures/named-files.ts";
+import { namedFiles, sampleNames } from "../../media/pictures/named-files.ts";
 
-export const resourceUrls = namedFiles(
-  import.meta.glob<string>("../../../content/{sample/,}resources/*", {
-    eager: true,
-    import: "default",
-    query: "?url",
-  }),
-);
+const found = import.meta.glob<string>("../../../content/{sample/,}resources/*", {
+  eager: true,
+  import: "default",
+  query: "?url",
+});
+
+export const resourceUrls = namedFiles(found);
+export const sampleResources = sampleNames(found);
 
 /** Bytes, at the time of the build. */
 export const resourceSizes = namedFiles(

@@ -18,6 +18,8 @@ export interface FactField {
    */
   isPage?: boolean;
   choices?: readonly (readonly [value: string, label: string])[];
+  /** For a choice of pictures: those of the sample, which come last. */
+  ofSample?: readonly (readonly [value: string, label: string])[];
   /** For a choice of pictures: those of the library, which the form's loader fills in. */
   library?: readonly PictureChoice[];
   /** The types of uploaded files that are choices too. */

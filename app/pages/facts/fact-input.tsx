@@ -32,7 +32,8 @@ export function FactInput({
   if (kind === "number")
     return <Field {...typed} inputMode="decimal" maxLength={factLimits.number} autoComplete="off" />;
   if (kind === "position") return <PositionField {...typed} />;
-  if (field.library) return <PictureSelect {...shared} choices={choices} library={field.library} />;
+  if (field.library)
+    return <PictureSelect {...shared} choices={choices} library={field.library} ofSample={field.ofSample} />;
   if (kind === "choice-or-link")
     return (
       <ChoiceOrLink

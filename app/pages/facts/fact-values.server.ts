@@ -52,11 +52,11 @@ export function inWords({ fields, lists }: FactForm, facts: unknown): Record<str
   ]);
 }
 
-function wordsOf({ kind, choices, library }: FactField, text: string): string {
+function wordsOf({ kind, choices = [], ofSample = [], library }: FactField, text: string): string {
   if (kind === "lines") return text.split("\n").join(", ");
   if (isLibraryName(text))
     return library?.find(({ name }) => name === text)?.alt || "a picture of the library";
-  const chosen = choices?.find(([value]) => value === text)?.[1];
+  const chosen = [...choices, ...ofSample].find(([value]) => value === text)?.[1];
   return chosen ?? (idOfUpload(text) === undefined ? text : "a file that has been deleted");
 }
 

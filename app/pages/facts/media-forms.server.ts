@@ -1,10 +1,10 @@
 import { factSets } from "../congregation/fact-sets.server.ts";
-import { stills } from "../congregation/film-files.ts";
-import { homePictures } from "../congregation/home-files.ts";
-import { ministryPictures } from "../congregation/ministry-files.ts";
-import { resourceUrls } from "../congregation/resource-files.ts";
+import { sampleStills, stills } from "../congregation/film-files.ts";
+import { homePictures, sampleHomePictures } from "../congregation/home-files.ts";
+import { ministryPictures, sampleMinistryPictures } from "../congregation/ministry-files.ts";
+import { resourceUrls, sampleResources } from "../congregation/resource-files.ts";
 import { shownTypes } from "../congregation/uploaded-files.ts";
-import { media, worshipPictures } from "../congregation/worship-files.ts";
+import { media, sampleMedia, sampleWorshipPictures, worshipPictures } from "../congregation/worship-files.ts";
 import type { FactField, FactForm } from "./fact-form.ts";
 
 const words: FactField = { path: "words", label: "Text", kind: "text" };
@@ -20,21 +20,37 @@ function libraryPicture(path: string, label: string, hint: string): FactField {
   return { path, label, hint, kind: "choice", isOptional: true, choices, library: [] };
 }
 
-/** Names of files, each with what its picture shows if the site's own files say so. */
-function choicesOf(
-  files: Record<string, unknown>,
-  described: readonly { picture: string; alt: string }[] = [],
-) {
-  return Object.keys(files).map((file) => {
+interface Files {
+  files: Record<string, unknown>;
+  ofSample: ReadonlySet<string>;
+}
+
+/** Names of files. Those of the sample say so, and come last. */
+function choicesOf({ files, ofSample }: Files) {
+  const names = Object.keys(files);
+  const own = names.filter((name) => !ofSample.has(name)).map((name) => [name, name] as const);
+  const others = names.filter((name) => ofSample.has(name));
+  return [...own, ...others.map((name) => [name, `${name}, from the sample`] as const)];
+}
+
+/** A picture of a row: of the church's files, the library or, at the end, the sample, whose files say what they show. */
+function picture({ files, ofSample }: Files, described: readonly { picture: string; alt: string }[] = []) {
+  const named = Object.keys(files).map((file) => {
     const alt = described.find(({ picture }) => picture === file)?.alt;
     return [file, alt ? `${file}: ${alt}` : file] as const;
   });
+  return {
+    path: "picture",
+    label: "Picture",
+    kind: "choice",
+    choices: named.filter(([file]) => !ofSample.has(file)),
+    ofSample: named.filter(([file]) => ofSample.has(file)),
+    library: [],
+  } as const;
 }
 
-function picture(files: Record<string, unknown>, described?: readonly { picture: string; alt: string }[]) {
-  const choices = choicesOf(files, described);
-  return { path: "picture", label: "Picture", kind: "choice", choices, library: [] } as const;
-}
+const mediaFiles = { files: media, ofSample: sampleMedia };
+const stillFiles = { files: stills, ofSample: sampleStills };
 
 const home = factSets.home.sample;
 const worship = factSets.worship.sample;
@@ -66,7 +82,7 @@ export const homeForm: FactForm = {
       title: "Pictures",
       one: "picture",
       add: "Add a picture",
-      fields: [picture(homePictures, home?.carousel.views), alt],
+      fields: [picture({ files: homePictures, ofSample: sampleHomePictures }, home?.carousel.views), alt],
     },
   ],
 };
@@ -80,7 +96,7 @@ export const worshipForm: FactForm = {
       label: "File of the recording",
       kind: "choice",
       isOptional: true,
-      choices: [["", "None"] as const, ...choicesOf(media)].filter(
+      choices: [["", "None"] as const, ...choicesOf(mediaFiles)].filter(
         ([file]) => file === "" || file.endsWith(".mp3"),
       ),
       uploads: shownTypes.recording,
@@ -93,7 +109,7 @@ export const worshipForm: FactForm = {
       title: "Pictures",
       one: "picture",
       add: "Add a picture",
-      fields: [picture(worshipPictures, worship?.carousel), alt],
+      fields: [picture({ files: worshipPictures, ofSample: sampleWorshipPictures }, worship?.carousel), alt],
     },
     {
       path: "videos",
@@ -107,7 +123,7 @@ export const worshipForm: FactForm = {
           path: "url",
           label: "Film",
           kind: "choice-or-link",
-          choices: choicesOf(media).filter(([file]) => file.endsWith(".mp4")),
+          choices: choicesOf(mediaFiles).filter(([file]) => file.endsWith(".mp4")),
           uploads: shownTypes.film,
         },
         {
@@ -115,7 +131,7 @@ export const worshipForm: FactForm = {
           label: "Picture of a film of ours",
           kind: "choice",
           isOptional: true,
-          choices: [["", "None"], ...choicesOf(stills)],
+          choices: [["", "None"], ...choicesOf(stillFiles)],
         },
       ],
     },
@@ -140,7 +156,7 @@ export const ministriesForm: FactForm = {
           kind: "line",
         },
         { path: "details", label: "More about it", kind: "text" },
-        picture(ministryPictures, factSets.ministries.sample),
+        picture({ files: ministryPictures, ofSample: sampleMinistryPictures }, factSets.ministries.sample),
         alt,
         {
           path: "to",
@@ -171,7 +187,7 @@ export const resourcesForm: FactForm = {
           path: "file",
           label: "File",
           kind: "choice",
-          choices: choicesOf(resourceUrls),
+          choices: choicesOf({ files: resourceUrls, ofSample: sampleResources }),
           uploads: shownTypes.resource,
         },
       ],

@@ -52,6 +52,9 @@ export function TextHistory({
     <section className="shell column-prose py-12 sm:py-16">
       <PrivateHead title={`History of ${title}`} />
       <h1 className="text-4xl wrap-anywhere sm:text-5xl">History of {title}</h1>
+      <p className="mt-4 max-w-prose text-lg text-muted">
+        Every version with what was changed, so that an earlier one can be published again.
+      </p>
       <p className="mt-4 mb-8 flex flex-wrap gap-x-5 gap-y-1">
         <Link to={shownAt} className="text-link">
           See the page

@@ -1,6 +1,9 @@
 import type { Database } from "../../../database/connection.ts";
 import { type ChangingSite, change } from "../../changes/change.server.ts";
 import { takeTurns } from "../../changes/locks.server.ts";
+import type { Site } from "../../contexts.ts";
+import { libraryNameIn, type PictureChoice } from "../../media/pictures/library-picture.ts";
+import { listPictureChoices, picturesShownIn } from "../../media/pictures/shown-pictures.server.ts";
 import type { Viewer } from "../../viewer.ts";
 import { type Background, isVideoUrl, ownBackground } from "./background.ts";
 
@@ -14,6 +17,25 @@ export async function readBackground(db: Database): Promise<Background> {
     .where("id", "=", id)
     .executeTakeFirst();
   return row ?? ownBackground;
+}
+
+/** What the form of one of the pictures opens with: the library's picture, or the URL of any other. */
+export async function readChoice(
+  site: Pick<Site, "db" | "clock" | "settings">,
+  { url, alt }: { url: string; alt: string },
+): Promise<{ picture: string; url: string; alt: string; library: PictureChoice[] }> {
+  const library = await listPictureChoices(site);
+  const path = libraryNameIn(url, site.settings.siteUrl);
+  const chosen = library.find((picture) => libraryNameIn(picture.url, "") === path && path !== undefined);
+  return { picture: chosen?.name ?? "", url: chosen ? "" : url, alt, library };
+}
+
+/** The URL of a picture that was chosen from the library; undefined when it is not shown any more. */
+export async function urlOfChoice(
+  site: Pick<Site, "db" | "clock">,
+  { picture, url }: { picture: string; url: string },
+): Promise<string | undefined> {
+  return picture === "" ? url : (await picturesShownIn(site, picture))?.[picture]?.url;
 }
 
 export async function changeBackgroundMedia(

@@ -1,6 +1,10 @@
 import { z } from "zod";
 import { pictureText } from "../../forms/fields.ts";
-import { type LibraryPictures, libraryNameIn } from "../../media/pictures/library-picture.ts";
+import {
+  type LibraryPicture,
+  type LibraryPictures,
+  libraryNameIn,
+} from "../../media/pictures/library-picture.ts";
 
 /** An https URL, or a path of this site. */
 export const mediaUrl = z
@@ -11,14 +15,29 @@ export const mediaUrl = z
     error: "Please enter a URL that begins with https:// or with /",
   });
 
-export const backgroundSchema = z.object({
-  backgroundMediaUrl: mediaUrl.optional().default(""),
-  backgroundMediaAlt: pictureText,
-});
-export const mainImageSchema = z.object({
-  mainImageUrl: mediaUrl.optional().default(""),
-  mainImageAlt: pictureText,
-});
+export const pictureGone = "That picture is not in the library any more. Please choose another one.";
+
+const either = { error: "Please choose a picture or enter a URL, not both", path: ["picture"] };
+const fromLibrary = z
+  .string()
+  .regex(/^(picture:[\w-]+)?$/, "Please choose another picture")
+  .optional()
+  .default("");
+
+export const backgroundSchema = z
+  .object({
+    picture: fromLibrary,
+    backgroundMediaUrl: mediaUrl.optional().default(""),
+    backgroundMediaAlt: pictureText,
+  })
+  .refine(({ picture, backgroundMediaUrl: url }) => picture === "" || url === "", either);
+export const mainImageSchema = z
+  .object({
+    picture: fromLibrary,
+    mainImageUrl: mediaUrl.optional().default(""),
+    mainImageAlt: pictureText,
+  })
+  .refine(({ picture, mainImageUrl: url }) => picture === "" || url === "", either);
 
 export interface Background {
   /** Empty for the congregation's own picture. */
@@ -38,20 +57,37 @@ export const ownBackground: Background = {
   isVideoBackground: false,
 };
 
-/** Leaves out pictures of the library that visitors may not see any more. Our own take their place. */
-export function withoutHidden(
+/** The background as visitors see it. */
+export interface ShownBackground extends Background {
+  /** What the URLs stand for in the library, if they do. */
+  backgroundPicture?: LibraryPicture;
+  mainPicture?: LibraryPicture;
+}
+
+/**
+ * Adds the pictures of the library, and leaves out those that visitors may not see any more. Our own take their place. A text
+ * that was typed for a picture comes before its own.
+ */
+export function withLibrary(
   background: Background,
   library: LibraryPictures | undefined,
   siteUrl: string,
-): Background {
-  const isHidden = (url: string) => {
+): ShownBackground {
+  const { backgroundMediaUrl, backgroundMediaAlt, mainImageUrl, mainImageAlt } = background;
+  const pictureAt = (url: string, alt: string) => {
     const name = libraryNameIn(url, siteUrl);
-    return name !== undefined && library?.[name] === undefined;
+    const picture = name === undefined ? undefined : library?.[name];
+    const isHidden = name !== undefined && picture === undefined;
+    return { isHidden, picture: picture && { ...picture, alt: alt || picture.alt } };
   };
+  const behind = pictureAt(backgroundMediaUrl, backgroundMediaAlt);
+  const main = pictureAt(mainImageUrl, mainImageAlt);
   return {
     ...background,
-    ...(isHidden(background.backgroundMediaUrl) && { backgroundMediaUrl: "" }),
-    ...(isHidden(background.mainImageUrl) && { mainImageUrl: "" }),
+    ...(behind.isHidden && { backgroundMediaUrl: "" }),
+    ...(behind.picture && { backgroundPicture: behind.picture }),
+    ...(main.isHidden && { mainImageUrl: "" }),
+    ...(main.picture && { mainPicture: main.picture }),
   };
 }
 

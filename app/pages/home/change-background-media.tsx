@@ -6,22 +6,27 @@ import { readForm } from "../../forms/read-form.server.ts";
 import { redirectWithNotice } from "../../serving/responses/notice.server.ts";
 import { needs } from "../../shell/needs.server.ts";
 import type { Route } from "./+types/change-background-media";
-import { changeBackgroundMedia, readBackground } from "./background.server.ts";
-import { backgroundSchema } from "./background.ts";
-import { UrlDialog } from "./url-dialog.tsx";
+import { changeBackgroundMedia, readBackground, readChoice, urlOfChoice } from "./background.server.ts";
+import { backgroundSchema, pictureGone } from "./background.ts";
+import { PictureDialog } from "./picture-dialog.tsx";
 
 export const middleware = [needs("pages:write")];
 
-export function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context }: Route.LoaderArgs) {
   const { site } = permitted(context, "pages:write");
-  return readBackground(site.db);
+  const { backgroundMediaUrl: url, backgroundMediaAlt: alt } = await readBackground(site.db);
+  return readChoice(site, { url, alt });
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { site, viewer } = permitted(context, "pages:write");
   const submission = parseWithZod(await readForm(request, backgroundSchema), { schema: backgroundSchema });
   if (submission.status !== "success") return data(submission.reply(), { status: 400 });
-  await changeBackgroundMedia(site, viewer, submission.value);
+  const { picture, backgroundMediaUrl: typed, backgroundMediaAlt } = submission.value;
+  const url = await urlOfChoice(site, { picture, url: typed });
+  if (url === undefined)
+    return data(submission.reply({ fieldErrors: { picture: [pictureGone] } }), { status: 400 });
+  await changeBackgroundMedia(site, viewer, { backgroundMediaUrl: url, backgroundMediaAlt });
   return redirectWithNotice("/", "The background has been changed.");
 }
 
@@ -33,13 +38,15 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function ChangeBackgroundMedia({ loaderData, actionData }: Route.ComponentProps) {
+  const { picture, url, alt, library } = loaderData;
   return (
-    <UrlDialog
+    <PictureDialog
       title="Change Background Media"
       names={["backgroundMediaUrl", "backgroundMediaAlt"]}
       schema={backgroundSchema}
-      values={loaderData}
-      hint="A picture, or a video that ends with .mp4. Leave it empty for the picture that came with the site."
+      values={{ picture, backgroundMediaUrl: url, backgroundMediaAlt: alt }}
+      library={library}
+      hint="A picture elsewhere, or a video that ends with .mp4. Leave both empty for the picture that came with the site."
       result={actionData}
     />
   );

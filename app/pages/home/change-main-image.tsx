@@ -6,22 +6,27 @@ import { readForm } from "../../forms/read-form.server.ts";
 import { redirectWithNotice } from "../../serving/responses/notice.server.ts";
 import { needs } from "../../shell/needs.server.ts";
 import type { Route } from "./+types/change-main-image";
-import { changeMainImage, readBackground } from "./background.server.ts";
-import { mainImageSchema } from "./background.ts";
-import { UrlDialog } from "./url-dialog.tsx";
+import { changeMainImage, readBackground, readChoice, urlOfChoice } from "./background.server.ts";
+import { mainImageSchema, pictureGone } from "./background.ts";
+import { PictureDialog } from "./picture-dialog.tsx";
 
 export const middleware = [needs("pages:write")];
 
-export function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context }: Route.LoaderArgs) {
   const { site } = permitted(context, "pages:write");
-  return readBackground(site.db);
+  const { mainImageUrl: url, mainImageAlt: alt } = await readBackground(site.db);
+  return readChoice(site, { url, alt });
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { site, viewer } = permitted(context, "pages:write");
   const submission = parseWithZod(await readForm(request, mainImageSchema), { schema: mainImageSchema });
   if (submission.status !== "success") return data(submission.reply(), { status: 400 });
-  await changeMainImage(site, viewer, submission.value);
+  const { picture, mainImageUrl: typed, mainImageAlt } = submission.value;
+  const url = await urlOfChoice(site, { picture, url: typed });
+  if (url === undefined)
+    return data(submission.reply({ fieldErrors: { picture: [pictureGone] } }), { status: 400 });
+  await changeMainImage(site, viewer, { mainImageUrl: url, mainImageAlt });
   return redirectWithNotice("/", "The main image has been changed.");
 }
 
@@ -33,13 +38,15 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function ChangeMainImage({ loaderData, actionData }: Route.ComponentProps) {
+  const { picture, url, alt, library } = loaderData;
   return (
-    <UrlDialog
+    <PictureDialog
       title="Change Main Image"
       names={["mainImageUrl", "mainImageAlt"]}
       schema={mainImageSchema}
-      values={loaderData}
-      hint="Leave it empty for the picture that came with the site."
+      values={{ picture, mainImageUrl: url, mainImageAlt: alt }}
+      library={library}
+      hint="A picture elsewhere. Leave both empty for the picture that came with the site."
       result={actionData}
     />
   );

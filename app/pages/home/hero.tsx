@@ -4,12 +4,13 @@ import { dayDifference } from "../../dates/day-arithmetic.ts";
 import type { NextService } from "../../events/service-times/next-service.server.ts";
 import type { ContentPictureSource } from "../../media/pictures/picture.tsx";
 import { ContentPicture, Picture } from "../../media/pictures/picture.tsx";
+import { SitePicture } from "../../media/pictures/site-picture.tsx";
 import { BackgroundVideo } from "../../ui/background-video.tsx";
 import { contentFile, useContentFile } from "../congregation/content-file.ts";
 import { PageLink } from "../congregation/page-link.tsx";
 import { useServiceTimes } from "../congregation/service-times.ts";
 import { useCongregation } from "../congregation/use-congregation.ts";
-import type { Background } from "./background.ts";
+import type { ShownBackground } from "./background.ts";
 
 const dawn = contentFile(
   import.meta.glob<ContentPictureSource>("../../../content/{sample/,}pictures/hero-dawn.jpg", {
@@ -37,7 +38,7 @@ export function Hero({
 }: {
   /** To the service, as the label of a link. */
   invitation: string;
-  background: Background;
+  background: ShownBackground;
   service: NextService | undefined;
   today: string;
   children: React.ReactNode;
@@ -112,7 +113,8 @@ function WhenAndWhere({
   );
 }
 
-function HeroBackground({ backgroundMediaUrl, backgroundMediaAlt, isVideoBackground }: Background) {
+function HeroBackground(background: ShownBackground) {
+  const { backgroundMediaUrl, backgroundMediaAlt, isVideoBackground, backgroundPicture } = background;
   const [picture, darkPicture] = [useContentFile(dawn), useContentFile(dusk)];
   const own = picture ? (
     <ContentPicture picture={picture} {...(darkPicture && { darkPicture })} alt="" eager className={fill} />
@@ -121,6 +123,15 @@ function HeroBackground({ backgroundMediaUrl, backgroundMediaAlt, isVideoBackgro
   );
   if (!backgroundMediaUrl) return own;
   if (isVideoBackground) return <BackgroundVideo video={backgroundMediaUrl} still={own} />;
+  if (backgroundPicture)
+    return (
+      <SitePicture
+        picture={backgroundPicture}
+        alt=""
+        sizes="100vw"
+        className="absolute inset-0 size-full object-cover"
+      />
+    );
   return <Picture url={backgroundMediaUrl} alt={backgroundMediaAlt} sizes="100vw" className={fill} />;
 }
 

@@ -22,7 +22,7 @@ import { useCongregation } from "../congregation/use-congregation.ts";
 import { readShownPage, shownOriginal } from "../reading/page-loader.server.ts";
 import type { Route } from "./+types/home";
 import { readBackground } from "./background.server.ts";
-import { withoutHidden } from "./background.ts";
+import { withLibrary } from "./background.ts";
 import { ComingUp, mostComingUp } from "./coming-up.tsx";
 import { Hero } from "./hero.tsx";
 import { Introduction } from "./introduction.tsx";
@@ -62,7 +62,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     page,
     facts,
     pictures,
-    background: withoutHidden(background, pictures, site.settings.siteUrl),
+    background: withLibrary(background, pictures, site.settings.siteUrl),
     service,
     today,
     changed: changed ?? [],

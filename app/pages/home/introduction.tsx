@@ -10,7 +10,7 @@ import { Prose } from "../congregation/prose.tsx";
 import { useCongregation } from "../congregation/use-congregation.ts";
 import { EditBar } from "../reading/edit-bar.tsx";
 import type { ShownPage } from "../reading/shown-page.ts";
-import type { Background } from "./background.ts";
+import type { ShownBackground } from "./background.ts";
 
 const main = contentFile(
   import.meta.glob<ContentPictureSource>("../../../content/{sample/,}pictures/main.jpg", {
@@ -30,27 +30,27 @@ export function Introduction({
   page,
   mainPictureAlt,
   libraryPicture,
-  picture: { mainImageUrl, mainImageAlt },
+  picture: { mainImageUrl, mainImageAlt, mainPicture },
   children,
 }: {
   page: ShownPage;
   mainPictureAlt: string | undefined;
   /** Instead of the picture that came with the site. */
   libraryPicture: LibraryPicture | undefined;
-  picture: Pick<Background, "mainImageUrl" | "mainImageAlt">;
+  picture: Pick<ShownBackground, "mainImageUrl" | "mainImageAlt" | "mainPicture">;
   children: React.ReactNode;
 }) {
   const { scriptureReading } = useCongregation();
   const file = useContentFile(main);
   const { isMissing, frame } = useMissingPicture(mainImageUrl || (libraryPicture?.url ?? ""));
-  const picture = (!isMissing && libraryPicture) || file;
+  const picture = (!isMissing && (mainPicture ?? libraryPicture)) || file;
   const hasPicture = picture !== undefined || (mainImageUrl !== "" && !isMissing);
   return (
     <section
       className={`shell py-20 ${hasPicture ? "grid items-center gap-10 lg:grid-cols-2 lg:gap-16" : "column-prose"}`}
     >
       <div {...frame} className={hasPicture ? "relative" : "relative mb-8 empty:hidden *:static!"}>
-        {mainImageUrl && !isMissing ? (
+        {mainImageUrl && !mainPicture && !isMissing ? (
           <Picture url={mainImageUrl} alt={mainImageAlt} {...shape} />
         ) : (
           picture && <SitePicture picture={picture} alt={mainPictureAlt ?? ""} {...shape} />

@@ -1,56 +1,65 @@
 import { Link } from "react-router";
+import { formatDay } from "../../dates/dates.ts";
 import { CommandButton } from "../../ui/command-form.tsx";
-import type { ListedPage as Listed } from "../texts/pages.server.ts";
-import { LastLook, StillRight } from "./last-look.tsx";
+import type { ListedPage as Removed } from "../texts/pages.server.ts";
+import type { PageOfGroup } from "./groups.server.ts";
 import { ListedText } from "./listed-text.tsx";
+import { Preview } from "./preview.tsx";
+
+const note = "inline-block rounded-full bg-sunken px-2.5 text-sm font-semibold";
 
 /** A page in the list of staff: why visitors do not see it, its draft, and the ways to its screens. */
-export function ListedPage({
-  page: { slug, title, path, revision, hidden, draft, settings, seenOn, isDue },
-  today,
-}: {
-  page: Listed & { seenOn: string; isDue: boolean };
-  today: string;
-}) {
+export function ListedPage({ page, today }: { page: PageOfGroup; today: string }) {
+  const { slug, title, path, revision, hidden, draft, settings, seenOn, isDue, isOfSite, picture } = page;
   return (
     <ListedText
       id={slug}
       title={title}
       shownAt={path}
       screens={`/pages/${slug}`}
-      {...{ revision, today }}
-      action={
+      preview={<Preview name={slug} otherwise={isOfSite ? "text" : "cards"} picture={picture} />}
+      further={
         <>
-          {isDue && <StillRight slug={slug} title={title} />}
+          <p className="text-sm text-muted">Last looked at on {formatDay(seenOn, today)}</p>
           {settings && (
-            <Link to={`/pages/${slug}/settings`} className="button button-quiet min-h-10 px-4 py-1">
-              {settings}
-              <span className="sr-only"> {title}</span>
-            </Link>
+            <p>
+              <Link to={`/pages/${slug}/settings`} className="text-link inline-block py-1.5">
+                {settings}
+                <span className="sr-only"> {title}</span>
+              </Link>
+            </p>
           )}
         </>
       }
+      {...{ revision, today }}
     >
-      {hidden !== undefined && (
-        <p className="mt-1 inline-block rounded-full bg-sunken px-3 py-0.5 text-sm font-semibold">{hidden}</p>
-      )}
+      {hidden !== undefined && <p className={`mt-1 ${note}`}>{hidden}</p>}
       {draft !== undefined && (
-        <p className="mt-1">
-          <Link
-            to={`/pages/${slug}/draft`}
-            className="inline-block rounded-full bg-sunken px-3 py-0.5 text-sm font-semibold hover:underline"
-          >
+        <p className="relative mt-1">
+          <Link to={`/pages/${slug}/draft`} className={`${note} hover:underline`}>
             {draft}
             <span className="sr-only"> of {title}</span>
           </Link>
         </p>
       )}
-      <LastLook {...{ seenOn, isDue, today }} />
+      {isDue && (
+        <div className="relative mt-1 flex flex-wrap items-center gap-2">
+          <p className="rounded-full bg-gold/15 px-2.5 text-sm font-semibold text-gold">
+            Nobody has looked at it for a year
+          </p>
+          <CommandButton
+            action={`/pages/${slug}/still-right`}
+            buttonClass="button button-primary min-h-10 px-4 py-1"
+          >
+            Still right<span className="sr-only">: {title}</span>
+          </CommandButton>
+        </div>
+      )}
     </ListedText>
   );
 }
 
-export function RemovedPages({ pages }: { pages: Listed[] }) {
+export function RemovedPages({ pages }: { pages: Removed[] }) {
   if (pages.length === 0) return null;
   return (
     <details className="mt-6">

@@ -1,10 +1,11 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { dayOf, formatDay } from "../../dates/dates.ts";
+import { Icon } from "../../ui/icon.tsx";
 import { sourceOf } from "../texts/page-texts.ts";
 import type { RevisionInUse } from "../texts/published-pages.ts";
 
-/** A page or a set of facts in the list of what can be changed. */
+/** A page or a set of facts in the list of what can be changed. Its title leads to its form. */
 export function ListedText({
   id,
   title,
@@ -12,7 +13,8 @@ export function ListedText({
   screens,
   revision,
   today,
-  action,
+  preview,
+  further,
   children,
 }: {
   id: string;
@@ -21,20 +23,22 @@ export function ListedText({
   screens: string;
   revision: RevisionInUse | undefined;
   today: string;
-  /** Before the links to its screens. */
-  action?: ReactNode;
+  preview: ReactNode;
+  /** What is folded away beside the links to its other screens. */
+  further?: ReactNode;
   /** What else is to be said of it. */
   children?: ReactNode;
 }) {
   return (
-    <li id={id} className="card flex flex-wrap items-center gap-x-5 gap-y-3 p-4 sm:px-5">
-      <div className="min-w-0 flex-1 basis-56">
-        <h3 className="text-xl wrap-anywhere">
-          <Link to={shownAt} className="hover:underline">
+    <li id={id} className="relative flex items-center gap-3 py-2 ps-3 pe-1 hover:bg-accent/5 sm:ps-4 sm:pe-2">
+      {preview}
+      <div className="min-w-0 flex-1">
+        <h3 className="text-lg leading-snug wrap-anywhere">
+          <Link to={`${screens}/edit`} className="after:absolute after:inset-0 hover:underline">
             {title}
           </Link>
         </h3>
-        <p className="text-sm wrap-anywhere text-muted">
+        <p className="text-sm leading-snug wrap-anywhere text-muted">
           {shownAt === "/" ? "Home page" : shownAt} ·{" "}
           <span className={revision && "font-semibold text-ink"}>
             {sourceOf(revision, revision ? formatDay(dayOf(revision.createdAt), today) : "")}
@@ -42,24 +46,34 @@ export function ListedText({
         </p>
         {children}
       </div>
-      <div className="flex w-full flex-wrap gap-2 sm:w-auto">
-        {action}
-        <PageLink to={`${screens}/edit`} about={title}>
-          Edit
-        </PageLink>
-        <PageLink to={`${screens}/history`} about={title}>
-          History
-        </PageLink>
-      </div>
+      <details name="more-of-a-page" className="group relative shrink-0 open:z-10">
+        <summary className="relative grid size-11 cursor-pointer list-none place-items-center rounded-full hover:bg-accent/10 [&::-webkit-details-marker]:hidden">
+          <Icon name="chevron" className="size-5 group-open:rotate-180" />
+          <span className="sr-only">More for {title}</span>
+        </summary>
+        <div className="card absolute end-0 top-full w-64 max-w-[80vw] p-3 shadow-xl">
+          {further}
+          <ul>
+            <ScreenLink to={shownAt} about={title}>
+              See the page
+            </ScreenLink>
+            <ScreenLink to={`${screens}/history`} about={title}>
+              History
+            </ScreenLink>
+          </ul>
+        </div>
+      </details>
     </li>
   );
 }
 
-function PageLink({ to, about, children }: { to: string; about: string; children: string }) {
+export function ScreenLink({ to, about, children }: { to: string; about: string; children: string }) {
   return (
-    <Link to={to} className="button button-quiet min-h-10 px-4 py-1">
-      {children}
-      <span className="sr-only"> {about}</span>
-    </Link>
+    <li>
+      <Link to={to} className="text-link inline-block py-1.5">
+        {children}
+        <span className="sr-only"> of {about}</span>
+      </Link>
+    </li>
   );
 }

@@ -2,7 +2,7 @@ import { serializeSigned } from "hono/utils/cookie";
 import type { z } from "zod";
 import { mailAddress } from "../../../platform/mail/address.ts";
 import { opaqueString } from "../../../platform/opaque-string.ts";
-import { hasPasswordInSettings, isStaff } from "../../viewer.ts";
+import { hasPasswordInSettings, isStaff, type Viewer, visitor } from "../../viewer.ts";
 import { type loginSchema, passwordMaxLength } from "../identity/account-schemas.ts";
 import { findPerson, isDeactivated } from "../identity/find-person.server.ts";
 import type { Identity } from "../identity/identity.server.ts";
@@ -28,6 +28,8 @@ export type SignedIn =
       refusal?: undefined;
       token: string;
       headers: Headers;
+      /** Who has logged in, once the session works. */
+      viewer: Viewer;
       /** Whether the session works only after a second step. */
       waitsForSecondFactor: boolean;
       /** Whether the person has a role and a password that is too short for it. */
@@ -60,16 +62,15 @@ export async function signIn(
   await resetCounts();
   const { userId, token, headers } = outcome;
   const waitsForSecondFactor = (await findSecondFactor(identity.db, userId)) !== undefined;
-  const needsLongerPassword = await isTooShort(identity, userId, credentials.password);
-  return { token, headers, waitsForSecondFactor, needsLongerPassword };
+  const viewer = (await findPerson(identity, userId))?.person ?? visitor;
+  const needsLongerPassword = isTooShort(identity, viewer, credentials.password);
+  return { token, headers, viewer, waitsForSecondFactor, needsLongerPassword };
 }
 
 /** Only a login shows how long a password is: roles are given to people who have chosen theirs before. */
-async function isTooShort(identity: Identity, userId: string, password: string): Promise<boolean> {
-  const { settings } = identity;
+function isTooShort({ settings }: Identity, viewer: Viewer, password: string): boolean {
   if (opaqueString(password).length >= passwordMinLengthOf(true, settings)) return false;
-  const found = await findPerson(identity, userId);
-  return found !== null && isStaff(found.person) && !hasPasswordInSettings(found.person, settings);
+  return isStaff(viewer) && !hasPasswordInSettings(viewer, settings);
 }
 
 async function startSession(

@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import { visibleKinds } from "../../changes/kinds.ts";
 import { here } from "../../contexts.ts";
+import { dayOf } from "../../dates/dates.ts";
 import { ListSearch } from "../../lists/list-search.tsx";
 import { RemoveSample } from "../../lists/remove-sample.tsx";
 import { hasSample } from "../../sample/sample.server.ts";
@@ -10,10 +11,15 @@ import { nameOf, requireRole } from "../../viewer.ts";
 import { listActivity } from "../activity/activity.server.ts";
 import { everything } from "../activity/activity-filter.ts";
 import { EntryCard } from "../activity/entry-card.tsx";
+import { readVisits } from "../visits/visits.server.ts";
+import { VisitsPlot } from "../visits/visits-plot.tsx";
 import { isWelcomeOffered } from "../welcome/state.server.ts";
 import { WelcomeOffer } from "../welcome/welcome-offer.tsx";
 import type { Route } from "./+types/overview";
 import { listProblems, listWaiting, type Matter, pagesOf } from "./overview.server.ts";
+import { Starts } from "./starts.tsx";
+import { listDue, listToday } from "./today.server.ts";
+import { Today } from "./today.tsx";
 import { VisitorPageCounts } from "./visitor-page-counts.tsx";
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -23,6 +29,11 @@ export async function loader({ context }: Route.LoaderArgs) {
     name: nameOf(viewer),
     offersWelcome: await isWelcomeOffered(site.db, viewer),
     waits: await listWaiting(site, viewer),
+    today: dayOf(site.clock().toISOString()),
+    events: await listToday(site, viewer),
+    due: await listDue(site, viewer),
+    granted: viewer.permissions,
+    visits: await readVisits(site, viewer),
     cares: await listProblems(site, viewer),
     pages: pagesOf(site, viewer),
     hasSample: await hasSample(site.db, viewer),
@@ -32,13 +43,14 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function Overview({ loaderData }: Route.ComponentProps) {
-  const { name, offersWelcome, waits, cares, pages, hasSample, seesActivity, lately } = loaderData;
+  const { name, offersWelcome, waits, today, events, due, granted, visits } = loaderData;
+  const { cares, pages, hasSample, seesActivity, lately } = loaderData;
   return (
     <section className="shell column-list py-12 sm:py-16">
       <PrivateHead title="Overview" />
       <h1 className="text-4xl sm:text-5xl">Overview</h1>
       <p className="mt-4 text-lg wrap-anywhere text-muted">
-        Good to see you, <bdi>{name}</bdi>.
+        Good to see you, <bdi>{name}</bdi>. Here is what waits for you, what is on today, and where to begin.
       </p>
       {offersWelcome && <WelcomeOffer />}
       <div className="mt-8">
@@ -50,6 +62,9 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
       ) : (
         <Matters list={waits} />
       )}
+      <Today {...{ today, events, due }} />
+      <Starts granted={granted} />
+      {visits && <VisitsPlot visits={visits} />}
       {cares && (
         <>
           <h2 className="mt-12 mb-5 text-3xl">Needs attention</h2>

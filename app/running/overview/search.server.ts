@@ -5,8 +5,7 @@ import type { ListFilter } from "../../lists/list-filter.ts";
 import { canBeFound, firstFound, markedText } from "../../lists/marked-text.server.ts";
 import type { MarkedPart } from "../../lists/marked-text.ts";
 import { listFilesToChoose } from "../../media/files/site-files.server.ts";
-import { listFacts, listPages, pageOf } from "../../pages/texts/pages.server.ts";
-import { allPages } from "../../pages/texts/published-pages.ts";
+import { readSearchedFacts, readSearchedPages } from "../../pages/texts/searched-texts.server.ts";
 import { listPeople } from "../../people/people.server.ts";
 import type { Permission } from "../../permissions.ts";
 import { listPosts } from "../../posts/post-reads.server.ts";
@@ -78,29 +77,19 @@ function amongTexts(all: readonly Searched[], search: string): Omit<FoundOfKind,
 }
 
 async function findPages(site: Site, viewer: Viewer, search: string) {
-  const settings = new Map((await allPages(site.pages)).map((page) => [page.id, page]));
-  const searched: Searched[] = [];
-  for (const { slug, title, path, isRemoved } of await listPages(site, viewer)) {
-    const page = settings.get(slug);
-    if (!page || isRemoved) continue;
-    const text = pageOf(page);
-    const { content } = await site.pages.read(text);
-    const texts = [path, ...text.wordsOf(content), ...text.textsOf(content), ...text.linksOf(content)];
-    searched.push({ to: `/pages/${slug}/edit`, title, texts });
-  }
-  return amongTexts(searched, search);
+  const pages = (await readSearchedPages(site, viewer)).filter(({ isRemoved }) => !isRemoved);
+  return amongTexts(
+    pages.map(({ slug, title, texts }) => ({ to: `/pages/${slug}/edit`, title, texts })),
+    search,
+  );
 }
 
 async function findFacts(site: Site, viewer: Viewer, search: string) {
-  const searched: Searched[] = [];
-  for (const { name, title } of await listFacts(site.db, viewer))
-    searched.push({ to: `/facts/${name}/edit`, title, texts: textsIn(await site.facts.read(name)) });
-  return amongTexts(searched, search);
-}
-
-function textsIn(content: unknown): string[] {
-  if (typeof content === "string") return [content];
-  return typeof content === "object" && content !== null ? Object.values(content).flatMap(textsIn) : [];
+  const facts = await readSearchedFacts(site, viewer);
+  return amongTexts(
+    facts.map(({ name, title, texts }) => ({ to: `/facts/${name}/edit`, title, texts })),
+    search,
+  );
 }
 
 async function findFiles(site: Site, viewer: Viewer, search: string) {

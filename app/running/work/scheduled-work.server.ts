@@ -27,6 +27,8 @@ import { mailModeratorsDaily } from "../../prayer/daily-mail.server.ts";
 import { recheckSermons } from "../../sermons/recheck.server.ts";
 import { holdingSince } from "../backup/held-back.server.ts";
 import { startNightlyBackups } from "../backup/nightly.server.ts";
+import type { VisitCounts } from "../visits/visit-counts.server.ts";
+import { sweepVisits } from "../visits/visits-writes.server.ts";
 
 interface ScheduledSite extends ChangingSite {
   kind: DatabaseKind;
@@ -34,12 +36,13 @@ interface ScheduledSite extends ChangingSite {
   facts: PublishedFacts;
   settings: Settings;
   publicFetch: PublicFetch;
+  visits: VisitCounts;
   log: Log;
 }
 
 /** Starts the scheduled work, and returns a function that stops it. */
 export function startScheduledWork(site: ScheduledSite): () => Promise<void> {
-  const { db, kind, files, storage, settings, clock, log } = site;
+  const { db, kind, files, storage, settings, visits, clock, log } = site;
   // Scheduled separately, so that one that fails or is slow does not hold up the others.
   const stops = [
     every(hour, log, "purge deleted items", () => purgeDeleted(db, clock())),
@@ -58,6 +61,8 @@ export function startScheduledWork(site: ScheduledSite): () => Promise<void> {
     every(hour, log, "close pictures whose agreement has ended", () => closeEndedPictures(site)),
     every(hour, log, "sweep attendance", () => sweepAttendance(site)),
     every(hour, log, "sweep event proposals", () => sweepProposals(site)),
+    every(hour, log, "sweep visits", () => sweepVisits(site)),
+    every(10 * minute, log, "save visits", () => visits.save()),
     every(hour, log, "sweep accounts", () => sweepIdentity(db, clock())),
     every(hour, log, "recheck players", (signal) => recheckSermons(site, signal)),
     every(minute, log, "daily mail about prayer requests", async () => {

@@ -41,6 +41,8 @@ interface Options {
   isTaken: (name: string, path: string) => Promise<boolean>;
   /** When a page that was begun at `since` and has read these tables says something else; undefined for never. */
   nextBoundary: (tables: ReadonlySet<string>, since: Date) => Promise<string | undefined>;
+  /** Called when a visitor gets a page, with its path and query. */
+  opened: (url: string, by: { userAgent: string | undefined; purpose: string | undefined }) => void;
   log: Log;
 }
 
@@ -75,10 +77,11 @@ export class VisitorPages {
         },
         this.#options.isOwnPage,
       );
-      const found = page && this.#find(page.key);
+      if (page === undefined) return next(request, response);
+      const found = this.#find(page.key);
       if (found === undefined) return next(request, response);
       const send = (stored: StoredResponse | undefined) =>
-        stored ? this.#send(stored, request, response) : next(request, response);
+        stored ? this.#send(stored, page.url, request, response) : next(request, response);
       if (found instanceof Promise) void found.then(send);
       else send(found);
     };
@@ -100,9 +103,14 @@ export class VisitorPages {
     const plain = page ? undefined : plainUrl(asked, isOwnPage);
     if (plain !== undefined) return new Response(null, { status: 301, headers: { Location: plain } });
     const kept = page ?? (await missingPageKey(asked, isTaken));
-    return kept
-      ? this.#respondFor(kept, { status: page ? 200 : 404, asked, request, render })
-      : render(request);
+    if (!kept) return render(request);
+    const response = await this.#respondFor(kept, { status: page ? 200 : 404, asked, request, render });
+    if (page && asked.method === "GET" && (response.status === 200 || response.status === 304))
+      this.#options.opened(page.url, {
+        userAgent: header("user-agent"),
+        purpose: header("sec-purpose"),
+      });
+    return response;
   }
 
   async #respondFor(
@@ -172,12 +180,17 @@ export class VisitorPages {
     return { response, tags: tables, validFrom, expiresAt };
   }
 
-  #send(stored: StoredResponse, request: IncomingMessage, response: ServerResponse): void {
+  #send(stored: StoredResponse, pageUrl: string, request: IncomingMessage, response: ServerResponse): void {
     const { method = "GET", url = "/", headers } = request;
     const acceptEncoding = headers["accept-encoding"]?.toString();
     const reply = answer(stored, { method, acceptEncoding, ifNoneMatch: headers["if-none-match"] });
     const requestId = randomUUID();
     response.writeHead(reply.status, [...reply.headers, "X-Request-Id", requestId]).end(reply.body);
+    if (method === "GET")
+      this.#options.opened(pageUrl, {
+        userAgent: headers["user-agent"],
+        purpose: headers["sec-purpose"]?.toString(),
+      });
     // As for files: a line would take longer than the answer.
     const path = url.split("?", 1)[0];
     this.#options.log.debug({ requestId, method, path, status: reply.status }, "page from memory");

@@ -31,6 +31,7 @@ export default function DatesOfEvent({ loaderData: { event, past, list, followed
   return (
     <ManagedList
       title={past ? "Past dates" : "Dates"}
+      about="The single dates of this event: change or call off one of them, and the others stay."
       label="Pages of dates"
       empty={past ? eventMessages.noPastDates : eventMessages.noDatesAhead}
       hasSample={false}

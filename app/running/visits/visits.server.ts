@@ -1,0 +1,77 @@
+import type { Database } from "../../../database/connection.ts";
+import type { Site } from "../../contexts.ts";
+import { dayOf } from "../../dates/dates.ts";
+import { later } from "../../dates/day-arithmetic.ts";
+import { may, type Viewer } from "../../viewer.ts";
+
+/** The name in `siteChoices` of a row that is there while a church does not want its visitors counted. */
+export const offChoice = "countsNoVisits";
+
+const daysShown = 30;
+const pagesShown = 10;
+
+export interface Visits {
+  isOn: boolean;
+  maySwitch: boolean;
+  /** The last 30 days, today last. */
+  days: { day: string; count: number }[];
+  /** The pages that were opened most often in these days. */
+  pages: { path: string; count: number }[];
+}
+
+export async function countsVisits(db: Database): Promise<boolean> {
+  const row = await db
+    .selectFrom("siteChoices")
+    .select("name")
+    .where("name", "=", offChoice)
+    .executeTakeFirst();
+  return row === undefined;
+}
+
+/** What is shown of visits; undefined for people who neither change pages nor look after the site. */
+export async function readVisits(
+  { db, clock, visits }: Pick<Site, "db" | "clock" | "visits">,
+  viewer: Viewer,
+): Promise<Visits | undefined> {
+  const maySwitch = may(viewer, "site:operate");
+  if (!maySwitch && !may(viewer, "pages:write")) return undefined;
+  const today = dayOf(clock().toISOString());
+  const from = later(today, 1 - daysShown);
+  const [isOn, byDay, byPath] = await Promise.all([
+    countsVisits(db),
+    sums(db, "day", from, daysShown + 1),
+    sums(db, "path", from),
+  ]);
+  const unsaved = visits.unsaved();
+  if (isOn)
+    for (const [path, count] of unsaved.counts) {
+      byDay.set(unsaved.day, (byDay.get(unsaved.day) ?? 0) + count);
+      byPath.set(path, (byPath.get(path) ?? 0) + count);
+    }
+  const days = Array.from({ length: daysShown }, (_, index) => later(from, index));
+  return {
+    isOn,
+    maySwitch,
+    days: days.map((day) => ({ day, count: byDay.get(day) ?? 0 })),
+    pages: [...byPath]
+      .map(([path, count]) => ({ path, count }))
+      .toSorted((one, other) => other.count - one.count || (one.path < other.path ? -1 : 1))
+      .slice(0, pagesShown),
+  };
+}
+
+/** More than a page of the site each, as far as they are the most visited. */
+const mostSummed = 200;
+
+async function sums(db: Database, column: "day" | "path", from: string, limit = mostSummed) {
+  const rows = await db
+    .selectFrom("visits")
+    .select([`${column} as name`])
+    .select(({ fn }) => fn.sum<number | string>("count").as("sum"))
+    .where("day", ">=", from)
+    .groupBy(column)
+    .orderBy("sum", "desc")
+    .limit(limit)
+    .execute();
+  return new Map(rows.map(({ name, sum }) => [name, Number(sum)]));
+}
