@@ -13,6 +13,7 @@ import { sweepFormKeys } from "../../changes/attempts.server.ts";
 import type { ChangingSite } from "../../changes/change.server.ts";
 import { purgeDeleted } from "../../changes/deleted-items.server.ts";
 import { filesInUse, purgeReleased } from "../../changes/file-uses.server.ts";
+import { sweepNewcomers } from "../../contact/newcomers/newcomer-writes.server.ts";
 import { congregationZone } from "../../dates/time-zone.ts";
 import { sweepAttendance } from "../../events/attendance/sweep.server.ts";
 import { sweepPreviews } from "../../events/calendar-import/previews.server.ts";
@@ -58,6 +59,7 @@ export function startScheduledWork(site: ScheduledSite): () => Promise<void> {
     every(hour, log, "close pictures whose agreement has ended", () => closeEndedPictures(site)),
     every(hour, log, "sweep attendance", () => sweepAttendance(site)),
     every(hour, log, "sweep event proposals", () => sweepProposals(site)),
+    every(hour, log, "sweep cards of newcomers", () => sweepNewcomers(site)),
     every(hour, log, "sweep accounts", () => sweepIdentity(db, clock())),
     every(hour, log, "recheck players", (signal) => recheckSermons(site, signal)),
     every(minute, log, "daily mail about prayer requests", async () => {
