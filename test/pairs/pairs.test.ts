@@ -23,9 +23,14 @@ const leftOut: Record<string, string> = {
   askForNewEmail: "only writes a mail",
   planListing: "only plans a job, in one statement",
   ...Object.fromEntries(
-    ["sweepAttendance", "sweepItemPreviews", "sweepPagePreviews", "sweepPreviews", "sweepProposals"].map(
-      (name) => [name, "deletes what is over, in one statement"],
-    ),
+    [
+      "sweepAttendance",
+      "sweepItemPreviews",
+      "sweepNewcomers",
+      "sweepPagePreviews",
+      "sweepPreviews",
+      "sweepProposals",
+    ].map((name) => [name, "deletes what is over, in one statement"]),
   ),
   ...Object.fromEntries(
     ["newWelcomeUrl", "openWelcome", "startReviews"].map((name) => [

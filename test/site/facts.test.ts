@@ -9,6 +9,7 @@ import { databaseOf, joinAs } from "./support/people.ts";
 const sets = [
   "congregation",
   "contacts",
+  "new-here",
   "services",
   "home",
   "about",
