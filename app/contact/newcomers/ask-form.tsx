@@ -122,7 +122,7 @@ function LookOut({
         errors={fields.day.errors}
       >
         <select {...getSelectProps(fields.day)} className="input">
-          <option value="">No day: I only have a question</option>
+          <option value="">No day</option>
           {days.map(({ value, label }) => (
             <option key={value} value={value}>
               {label}

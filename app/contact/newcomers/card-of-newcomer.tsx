@@ -66,7 +66,7 @@ export function CardOfNewcomer({
             buttonClass={`button min-h-10 px-4 py-1 ${index === 0 ? "button-primary" : "button-quiet"}`}
           >
             {steps[step].button}
-            <span className="sr-only">: {name}</span>
+            <span className="sr-only"> {name}</span>
           </CommandButton>
         ))}
         <DialogLink to={`${id}/delete`} name={name} tone="danger">
