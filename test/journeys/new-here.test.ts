@@ -71,7 +71,7 @@ test("a card that somebody of the team deleted meanwhile is told to the other, w
   expect(new URL(page.url()).pathname).toBe("/newcomers");
 });
 
-test("nothing overflows the pages of a small church with people and no portraits, and axe finds no violations", async () => {
+test("nothing overflows the pages that show people without portraits, and axe finds no violations", async () => {
   const { page } = await visit(site);
   const faults: string[] = [];
   for (const url of ["/new-here", "/about-us"]) {
