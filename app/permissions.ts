@@ -7,6 +7,7 @@ export const permissions = {
   "bank:write": "propose, confirm and hide bank details",
   "prayer:team": "read the prayer requests that wait for approval",
   "prayer:moderate": "approve, change and delete prayer requests",
+  "newcomers:care": "look after people who are new",
   "people:manage": "invite people and give them roles",
   "activity:read": "see everything that was done on the site",
   "site:operate": "look after the site itself",
@@ -27,7 +28,13 @@ export const memberPermissions: readonly Permission[] = [
 ];
 
 /** People whose roles grant one of these can be required to have a second factor. */
-const sensitive: readonly Permission[] = ["prayer:team", "prayer:moderate", "people:manage", "bank:write"];
+const sensitive: readonly Permission[] = [
+  "prayer:team",
+  "prayer:moderate",
+  "newcomers:care",
+  "people:manage",
+  "bank:write",
+];
 
 /** Returns the permissions that are withheld while a required second factor is missing. */
 export function withheldOf(granted: readonly Permission[]): Permission[] {
@@ -52,7 +59,8 @@ export const roles = {
   },
   pastor: {
     label: "Pastor",
-    about: "Events, videos, posts and pages, all prayer requests, and what was done on the site.",
+    about:
+      "Events, videos, posts and pages, all prayer requests, people who are new, and what was done on the site.",
     permissions: [
       "events:write",
       "sermons:write",
@@ -60,6 +68,7 @@ export const roles = {
       "pages:write",
       "prayer:team",
       "prayer:moderate",
+      "newcomers:care",
       "activity:read",
     ],
   },
@@ -83,6 +92,11 @@ export const roles = {
     label: "Prayer team",
     about: "Reads prayer requests before they are approved, and changes nothing.",
     permissions: ["prayer:team"],
+  },
+  welcomeTeam: {
+    label: "Welcome team",
+    about: "Reads who is coming for the first time, looks out for them, and notes it.",
+    permissions: ["newcomers:care"],
   },
 } as const satisfies Record<string, Role>;
 

@@ -15,6 +15,7 @@ import { shownAddress } from "../platform/mail/shown-address.ts";
 import type { Route } from "./+types/root";
 import stylesheet from "./app.css?url";
 import { sentFormKey } from "./changes/attempts.server.ts";
+import { countUnseen } from "./contact/newcomers/newcomer-reads.server.ts";
 import { here } from "./contexts.ts";
 import { followTimeZone } from "./dates/time-zone.ts";
 import { readServiceTimes } from "./events/service-times/service-times.server.ts";
@@ -52,10 +53,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { site, viewer, log, sessionExpiresAt, savesData } = here(context);
   const { notice, headers } = await takeNotice(request);
   const { db, facts, settings } = site;
-  const waitingPrayers = await countWaiting({ db }, viewer).catch((error: unknown) => {
-    log.error({ err: error }, "the prayer requests that wait could not be counted");
-    return 0;
-  });
+  const counted = (counting: Promise<number>, what: string) =>
+    counting.catch((error: unknown) => {
+      log.error({ err: error }, `${what} could not be counted`);
+      return 0;
+    });
+  const [prayers, newcomers] = await Promise.all([
+    counted(countWaiting({ db }, viewer), "the prayer requests that wait"),
+    counted(countUnseen(db, viewer), "the cards of newcomers"),
+  ]);
   const [{ kids, services }, timesOfCalendar] = await Promise.all([
     facts.read("services"),
     readServiceTimes(site, site.clock()).catch((error: unknown) => {
@@ -84,7 +90,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       viewer: isSignedIn(viewer) ? { ...viewer, email: shownAddress(viewer.email) } : viewer,
       sessionExpiresAt,
       notice,
-      waitingPrayers,
+      waiting: { "/update-prayer-requests": prayers, "/newcomers": newcomers },
       serviceTimes,
       // Browsers have the facts of the files, for pages that show an error.
       congregation: congregation === congregationOfFile ? undefined : congregation,
@@ -107,7 +113,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export function Layout({ children }: { children: React.ReactNode }) {
   const viewer = useViewer();
   const loaded = useRouteLoaderData<typeof loader>("root");
-  const waitingPrayers = loaded?.waitingPrayers ?? 0;
   // Before anything below writes a date. A server follows what it reads: this page may be older than the present zone.
   if (loaded && typeof document !== "undefined")
     followTimeZone((loaded.congregation ?? congregationOfFile).timeZone);
@@ -132,7 +137,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         >
           Skip to content
         </a>
-        <Navigation viewer={viewer} waitingPrayers={waitingPrayers} />
+        <Navigation viewer={viewer} waiting={loaded?.waiting ?? {}} />
         <SampleBanner />
         <SoundOffer />
         {children}

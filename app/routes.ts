@@ -168,6 +168,9 @@ export default [
       route(":id/update", "prayer/update.tsx"),
       route(":id/delete", "prayer/delete.tsx"),
     ]),
+    route("newcomers", "contact/newcomers/list.tsx", [route(":id/delete", "contact/newcomers/delete.tsx")]),
+    route("newcomers/:id/steps/:step", "contact/newcomers/mark.ts"),
+    route("newcomers/days", "contact/newcomers/days.tsx"),
     route("people", "people/list.tsx", [
       route("invitations/:id/send-again", "people/send-again.tsx"),
       route("invitations/:id/withdraw", "people/withdraw.tsx"),
@@ -194,6 +197,7 @@ export default [
   route("worship", "pages/screens/worship.tsx"),
   route("services", "pages/screens/services.tsx"),
   route("contact-us", "contact/contact-us.tsx"),
+  route("new-here", "contact/newcomers/new-here.tsx"),
   route("givings", "pages/screens/givings.tsx"),
   route("giving", "pages/screens/giving.tsx"),
   route("payment-success", "pages/screens/payment-success.tsx"),

@@ -145,6 +145,15 @@ export const dataRecords: DataRecords = {
       seenBy: "Those of us who read the congregation’s email.",
     },
     {
+      name: "Cards of people who are new",
+      kept: "If you ask on the page for people who are new that somebody looks out for you: your name, the day, your question, your email address and telephone number if you give them, when you asked, which account it came from if you were logged in, and who of our welcome team has seen it, greeted you and followed it up, and when.",
+      why: "So that somebody looks out for you when you come.",
+      until:
+        "60 days after that day, unless our welcome team has chosen another number, which the page says before you agree; until one of them deletes it; or until you remove your account.",
+      seenBy:
+        "The people of our welcome team, and those who have a role with the same right. No email says more than the day.",
+    },
+    {
       name: "Emails that we send you",
       kept: "Your address and the email, while it is waiting to be sent.",
       why: "To verify your address, to let you choose a new password, to invite you, to tell you that your password, address, roles or account were changed or that somebody tries to guess your password, that your prayer request was approved, that an event you proposed was published or declined, and about the events that you come to. None has the text of a prayer request.",
@@ -184,7 +193,7 @@ export const dataRecords: DataRecords = {
     },
     {
       name: "Counters against misuse",
-      kept: "An IP address, an email address or an account, a browser by the number in its cookie, or two of these together, and how often they were used to log in, register, ask for a new password or a link, enter a code, add a passkey, write to us, ask for prayer, propose an event, ask for a link to reply to an event or load the picture of a shared event.",
+      kept: "An IP address, an email address or an account, a browser by the number in its cookie, or two of these together, and how often they were used to log in, register, ask for a new password or a link, enter a code, add a passkey, write to us, ask for prayer, propose an event, ask that somebody looks out for them, ask for a link to reply to an event or load the picture of a shared event.",
       why: "So that nobody can guess passwords or flood us.",
       until:
         "Between five minutes and an hour; for codes, prayer requests and proposed events, a day. Then they are cleared within the hour.",
@@ -199,7 +208,7 @@ export const dataRecords: DataRecords = {
     },
     {
       name: "The activity log",
-      kept: "When you change something on the site: the time, your name and account, and what you did to which thing, with its facts before and after. Of prayer requests and proposed events only which one it was, never its text. Also changes of your account, that somebody failed to log in to it, and, if you were invited, your email address.",
+      kept: "When you change something on the site: the time, your name and account, and what you did to which thing, with its facts before and after. Of prayer requests, proposed events and cards of people who are new only which one it was, never its text. Also changes of your account, that somebody failed to log in to it, and, if you were invited, your email address.",
       why: "So that a team can look after the site together, and mistakes can be found and mended.",
       until:
         "A year, unless the people who run the server chose another time. When you remove your account, your name and email address are taken out of it.",

@@ -4,6 +4,7 @@ import type { Menu } from "./schema.ts";
 export const menu: Menu = {
   main: [
     { label: "Home", to: "/" },
+    { label: "I’m new", to: "/new-here" },
     { label: "Events", to: "/event" },
     { label: "Worship", to: "/worship" },
     { label: "Daily Posts", to: "/daily-posts" },

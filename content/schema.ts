@@ -170,8 +170,42 @@ export const servicesSchema = z.strictObject({
 });
 
 export const contactsSchema = z.array(
-  z.strictObject({ name: words, role: words, email: email.optional(), phone: phone.optional() }),
+  z.strictObject({
+    name: words,
+    role: words,
+    email: email.optional(),
+    phone: phone.optional(),
+    portrait: libraryPicture.optional(),
+    /** What they do, in a few words. */
+    does: words.optional(),
+    /** A sentence about them, or by them. */
+    words: words.optional(),
+    /** Whether people who are new meet them. When nobody is chosen, they meet everybody. */
+    greets: z.literal("yes", "must be yes, or left out").optional(),
+  }),
 );
+
+/** What people want to know before they come for the first time. */
+export const newHereSchema = z.strictObject({
+  sunday: z
+    .array(z.strictObject({ when: sentence, words: sentence }))
+    .min(1, empty)
+    .optional(),
+  wear: sentence.optional(),
+  children: z
+    .array(z.strictObject({ ages: sentence, words: sentence }))
+    .min(1, empty)
+    .optional(),
+  access: z
+    .strictObject({
+      stepFree: sentence.optional(),
+      hearing: sentence.optional(),
+      toilets: sentence.optional(),
+      parking: sentence.optional(),
+      translation: sentence.optional(),
+    })
+    .optional(),
+});
 
 export const givingSchema = z.strictObject({
   ways: z.strictObject({
@@ -381,6 +415,7 @@ export type Congregation = z.infer<typeof congregationSchema>;
 export type HomeFacts = z.infer<typeof homeSchema>;
 export type Services = z.infer<typeof servicesSchema>;
 export type Contacts = z.infer<typeof contactsSchema>;
+export type NewHere = z.infer<typeof newHereSchema>;
 export type Giving = z.infer<typeof givingSchema>;
 export type About = z.infer<typeof aboutSchema>;
 export type GrowthTrack = z.infer<typeof growthTrackSchema>;

@@ -119,6 +119,7 @@ describe.each(databaseKinds)("migrations (%s)", (kind) => {
       earlierSiteSlugs: 0,
       redirects: 0,
       visits: 0,
+      newcomers: 0,
       // Migration 0034 copies the number of likes of each post.
       itemNumbers: before.dailyPosts,
       // Migration 0036 links these dates, which PostgreSQL notes too.

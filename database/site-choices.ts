@@ -10,5 +10,8 @@ export const holdingChoice = "holdingSince";
 /** The name in `siteChoices` of a row that is there while the site shows the sample congregation. */
 export const sampleChoice = "sample";
 
+/** The name in `siteChoices` of how many days after its day the card of somebody who is new is deleted. */
+export const cardDaysChoice = "newcomerCardDays";
+
 /** Backups leave these out: they belong to the place where the site runs. */
 export const choicesOfThisPlace: readonly string[] = [welcomeCodesChoice, secretChoice, holdingChoice];

@@ -6,6 +6,7 @@ import type { BankTables } from "./bank-tables.ts";
 import type { PictureText, Timestamp, Version, VisibilityColumns } from "./columns.ts";
 import type { EventTables } from "./event-tables.ts";
 import type { FileTables } from "./file-tables.ts";
+import type { NewcomerTables } from "./newcomer-tables.ts";
 import type { NumberTables } from "./number-tables.ts";
 import type { PageTables } from "./page-tables.ts";
 import type { PeopleTables } from "./people-tables.ts";
@@ -141,7 +142,7 @@ export interface ActivityTable {
   action: string;
   kind: string;
   thingId: string;
-  /** Empty for prayer requests and proposals of events. */
+  /** Empty for prayer requests, proposals of events and cards of people who are new. */
   title: string;
   /** JSON of the changed facts; null where there are none. */
   before: string | null;
@@ -188,6 +189,7 @@ export interface Tables
     AttendanceTables,
     BankTables,
     FileTables,
+    NewcomerTables,
     NumberTables,
     PageTables,
     PictureTables,

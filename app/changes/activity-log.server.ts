@@ -13,12 +13,14 @@ interface Entry {
   now: Date;
 }
 
-/** Adds an entry to the activity log. For prayer requests and proposals it stores only the id. */
+const privateKinds: ReadonlySet<Subject["kind"]> = new Set(["prayer", "proposal", "newcomer"]);
+
+/** Adds an entry to the activity log. For prayer requests, proposals and cards of people who are new it stores only the id. */
 export async function recordActivity(
   db: DatabaseTransaction,
   { action, subject: { kind, id, title = "" }, before, after, actor, now }: Entry,
 ): Promise<void> {
-  const isPrivate = kind === "prayer" || kind === "proposal";
+  const isPrivate = privateKinds.has(kind);
   const changed = isPrivate ? {} : changedFacts(before, after);
   await db
     .insertInto("activity")

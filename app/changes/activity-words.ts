@@ -9,6 +9,9 @@ export const actions = {
   "taken-down": "took down",
   reviewed: "reviewed",
   approved: "approved",
+  seen: "saw",
+  greeted: "greeted somebody from",
+  "followed-up": "followed up",
   published: "published",
   drafted: "saved a draft of",
   "draft-discarded": "discarded the draft of",
@@ -54,7 +57,7 @@ export type Facts = Record<string, string | number | boolean | null>;
 export interface Subject {
   kind: Kind;
   id: string;
-  /** Ignored for prayer requests and proposals: their text stays out of the log. */
+  /** Ignored for prayer requests, proposals and cards of people who are new: their text stays out of the log. */
   title?: string;
 }
 
@@ -74,6 +77,7 @@ const things: Record<Kind, { named: string; unnamed: string }> = {
   sermon: { named: "the video", unnamed: "a video" },
   post: { named: "the daily post", unnamed: "a daily post" },
   prayer: { named: "the prayer request", unnamed: "a prayer request" },
+  newcomer: { named: "the card of somebody new", unnamed: "the card of somebody new" },
   home: { named: "the home page:", unnamed: "the home page" },
   page: { named: "the page", unnamed: "a page" },
   address: { named: "the address", unnamed: "an address that leads on" },

@@ -6,6 +6,7 @@ type Derived =
   | "addresses of pages"
   | "calendar imports"
   | "calendar of services"
+  | "card days"
   | "home page"
   | "picture library"
   | "second-factor rule"

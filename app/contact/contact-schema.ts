@@ -7,34 +7,34 @@ import { type ContactMessage, contactLimits } from "./contact-limits.ts";
  * Fields have the names that the email service asks for. `website` is a honeypot, which people do not see, though password
  * managers may fill it in.
  */
-export const contactSchema = z
-  .object({
-    user_name: z
-      .string({ error: "Please enter your name" })
-      .overwrite(asOneLine)
-      .min(1, "Please enter your name")
-      .max(contactLimits.name, `Please use at most ${contactLimits.name} characters`),
-    user_email: z
-      .string({ error: "Please enter your email address" })
-      .trim()
-      .min(1, { error: "Please enter your email address", abort: true })
-      .max(contactLimits.email, `Please use at most ${contactLimits.email} characters`)
-      .pipe(emailAddress("Please enter a valid email address, such as name@example.org")),
-    message: z
-      .string({ error: "Please enter your message" })
-      .overwrite(asLines)
-      .min(1, "Please enter your message")
-      .max(contactLimits.message, `Please use at most ${contactLimits.message} characters`),
-    website: z.string().optional().default(""),
-  })
-  .transform(
-    ({ user_name, user_email, message, website }): ContactMessage => ({
-      name: user_name,
-      email: user_email,
-      message,
-      mayBeSpam: website !== "",
-    }),
-  );
+export const contactFields = {
+  user_name: z
+    .string({ error: "Please enter your name" })
+    .overwrite(asOneLine)
+    .min(1, "Please enter your name")
+    .max(contactLimits.name, `Please use at most ${contactLimits.name} characters`),
+  user_email: z
+    .string({ error: "Please enter your email address" })
+    .trim()
+    .min(1, { error: "Please enter your email address", abort: true })
+    .max(contactLimits.email, `Please use at most ${contactLimits.email} characters`)
+    .pipe(emailAddress("Please enter a valid email address, such as name@example.org")),
+  message: z
+    .string({ error: "Please enter your message" })
+    .overwrite(asLines)
+    .min(1, "Please enter your message")
+    .max(contactLimits.message, `Please use at most ${contactLimits.message} characters`),
+  website: z.string().optional().default(""),
+};
+
+export const contactSchema = z.object(contactFields).transform(
+  ({ user_name, user_email, message, website }): ContactMessage => ({
+    name: user_name,
+    email: user_email,
+    message,
+    mayBeSpam: website !== "",
+  }),
+);
 
 /** EmailJS appends them to the form, which may have fields of the same names. */
 const identifier = z.array(z.string());

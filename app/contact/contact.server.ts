@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Kysely } from "kysely";
-import type { Database } from "../../database/connection.ts";
+import type { Database, DatabaseTransaction } from "../../database/connection.ts";
 import type { Tables } from "../../database/tables.ts";
 import { consume } from "../../platform/limits.ts";
 import { enqueue } from "../../platform/mail/message.ts";
@@ -36,25 +36,39 @@ const mostCollected = 2000;
  *
  * @param clientNetwork the network that the message came from, for limits.
  */
-export async function sendMessage(
-  { db, facts, settings, mailWritten, clock }: ContactDependencies,
+export function sendMessage(
+  dependencies: ContactDependencies,
   message: ContactMessage,
   clientNetwork: string,
 ): Promise<Refusal | undefined> {
-  if (settings.emailService.origin) return refusals.elsewhere;
-  if (settings.emailService.blockList.includes(message.email)) return refusals.blocked;
+  return takeFromVisitor(dependencies, { message }, clientNetwork);
+}
+
+/** What is saved together with a message, or without one. What it refuses is not sent either. */
+export type AlongWith = (db: DatabaseTransaction, now: Date) => Promise<Refusal | undefined>;
+
+/** The same for a form that saves something besides the message that it may have. */
+export async function takeFromVisitor(
+  { db, facts, settings, mailWritten, clock }: ContactDependencies,
+  { message, alongWith }: { message?: ContactMessage | undefined; alongWith?: AlongWith | undefined },
+  clientNetwork: string,
+): Promise<Refusal | undefined> {
+  if (message && settings.emailService.origin) return refusals.elsewhere;
+  if (message && settings.emailService.blockList.includes(message.email)) return refusals.blocked;
   // Rendered before the transaction: on SQLite a transaction blocks every other writer.
-  const mail = await messageMail(message);
-  const recipients = await recipientsOf({ db, facts, settings });
+  const mail = message && { replyTo: message.email, ...(await messageMail(message)) };
+  const recipients = message ? await recipientsOf({ db, facts, settings }) : [];
   const ofForm = nextChange(aVisitor);
   const now = clock();
   const refusal = await db.transaction().execute((trx) =>
     once(trx, ofForm, now, async () => {
-      const pace = await paceOf(trx, clientNetwork, now.getTime());
+      const pace = mail && (await paceOf(trx, clientNetwork, now.getTime()));
       if (pace === "refused") return refusals.tooMany;
+      const refused = await alongWith?.(trx, now);
+      if (refused || !mail) return refused;
       for (const recipient of recipients)
         if (pace === "digest") await enqueueForDigest(trx, recipient, message, now);
-        else await enqueue(trx, { recipient, replyTo: message.email, ...mail }, now);
+        else await enqueue(trx, { recipient, ...mail }, now);
       return undefined;
     }),
   );

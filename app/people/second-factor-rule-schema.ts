@@ -4,7 +4,8 @@ import "../forms/without-eval.ts";
 export const securityMessages = {
   addOwnFirst:
     "Please add a second factor to your own account first. Without one you would lock yourself out.",
-  required: "People who read prayer requests, manage people or change bank details now need a second factor.",
+  required:
+    "People who read prayer requests, look after newcomers, manage people or change bank details now need a second factor.",
   notRequired: "A second factor is no longer required.",
 } as const;
 

@@ -45,13 +45,14 @@ export default function SecondFactorRule({ loaderData, actionData }: Route.Compo
       <h1 className="text-4xl sm:text-5xl">Second factor</h1>
       <p className="mt-4 mb-8 max-w-prose text-lg text-muted">
         With a second factor (a passkey or a code from an app), a stolen password alone opens nothing. You can
-        require one of everyone whose roles read prayer requests, manage people or change bank details.
+        require one of everyone whose roles read prayer requests, look after newcomers, manage people or
+        change bank details.
       </p>
       <div className="card flex flex-col gap-5 p-6 shadow-sm sm:p-10">
         {actionData && <Alert tone="error">{actionData.problem}</Alert>}
         <p>
           {isRequired
-            ? "It is required. People without one can log in, but cannot read prayer requests, manage people, change bank details, see all activity or look after the site."
+            ? "It is required. People without one can log in, but cannot read prayer requests, look after newcomers, manage people, change bank details, see all activity or look after the site."
             : "It is not required. Once it is, these people can use those pages only after they have added one."}
         </p>
         {!hasOwn && (

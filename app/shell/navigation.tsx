@@ -22,6 +22,7 @@ const staffPages: { to: string; label: string; needs?: Permission }[] = [
   { to: "/pictures", label: "Pictures", needs: "pages:write" },
   { to: "/bank-account", label: "Bank Details", needs: "bank:write" },
   { to: "/update-prayer-requests", label: "Prayer Requests", needs: "prayer:team" },
+  { to: "/newcomers", label: "Newcomers", needs: "newcomers:care" },
   { to: "/people", label: "People", needs: "people:manage" },
   { to: "/activity", label: "Activity" },
 ];
@@ -31,10 +32,11 @@ const longName = 30;
 
 interface NavigationProps {
   viewer: Viewer;
-  waitingPrayers: number;
+  /** How much waits, by the paths of staff pages. */
+  waiting: Readonly<Record<string, number>>;
 }
 
-export function Navigation({ viewer, waitingPrayers }: NavigationProps) {
+export function Navigation({ viewer, waiting }: NavigationProps) {
   const congregation = useCongregation();
   return (
     <header className="top-0 z-30 border-b border-line bg-paper tall:sticky print:static!">
@@ -66,7 +68,7 @@ export function Navigation({ viewer, waitingPrayers }: NavigationProps) {
           <Icon name="menu" className="size-5" />
           Menu
         </button>
-        <Menu viewer={viewer} waitingPrayers={waitingPrayers} />
+        <Menu viewer={viewer} waiting={waiting} />
       </div>
     </header>
   );
@@ -81,7 +83,7 @@ function sizeOf(name: string): string {
   return `${lines} sm:[--lines:2] sm:text-lg sm:leading-tight short:[--lines:2] short:text-sm short:leading-none`;
 }
 
-function Menu({ viewer, waitingPrayers }: NavigationProps) {
+function Menu({ viewer, waiting }: NavigationProps) {
   usePhoneMenu(menuId);
   const { inRow, others } = withinRow(useMenu().main);
   return (
@@ -102,7 +104,7 @@ function Menu({ viewer, waitingPrayers }: NavigationProps) {
         <Icon name="close" className="size-5" />
         Close
       </button>
-      {isStaff(viewer) && <StaffMenu viewer={viewer} waitingPrayers={waitingPrayers} />}
+      {isStaff(viewer) && <StaffMenu viewer={viewer} waiting={waiting} />}
       <div className="mb-3 border-b border-line pb-4 wide:hidden">
         <Account viewer={viewer} />
         <div className="mt-4 -ml-2.5 flex gap-1">
@@ -140,7 +142,8 @@ function Menu({ viewer, waitingPrayers }: NavigationProps) {
   );
 }
 
-function StaffMenu({ viewer, waitingPrayers }: NavigationProps) {
+function StaffMenu({ viewer, waiting }: NavigationProps) {
+  const all = Object.values(waiting).reduce((sum, count) => sum + count, 0);
   return (
     <SubMenu
       className="font-semibold text-accent"
@@ -148,13 +151,13 @@ function StaffMenu({ viewer, waitingPrayers }: NavigationProps) {
       label={
         <>
           Update Site
-          {waitingPrayers > 0 && <Waiting count={waitingPrayers} />}
+          {all > 0 && <Waiting count={all} />}
         </>
       }
     >
       {pagesFor(viewer).map((page) => (
         <li key={page.to}>
-          <MenuLink {...page} waiting={page.to === "/update-prayer-requests" ? waitingPrayers : 0} />
+          <MenuLink {...page} waiting={waiting[page.to] ?? 0} />
         </li>
       ))}
     </SubMenu>

@@ -143,15 +143,23 @@ test.each(lists)("$url says in its own words that a proxy answered for the site"
   const { page, expectErrors } = await visit(proxy);
   expectErrors(failures);
   await go(page, "/services");
-  await page.getByRole("banner").getByRole("link", { name: list.link, exact: true }).click();
+  await followInMenu(page, list.link);
   await page.waitForURL(`**${list.url}`);
   await go(page, "/services");
   proxy.answer(502, (_, path) => path.includes(".data"));
-  await page.getByRole("banner").getByRole("link", { name: list.link, exact: true }).click();
+  await followInMenu(page, list.link);
   await page.getByRole("main").getByText(list.sentence).waitFor();
   expect(await page.getByText("been noted").count()).toBe(0);
   expect(pathOf(page)).toBe(list.url);
 });
+
+/** Links that the row of the menu does not hold are behind “More”. */
+async function followInMenu(page: Page, name: string): Promise<void> {
+  const banner = page.getByRole("banner");
+  const link = banner.getByRole("link", { name, exact: true });
+  if (!(await link.isVisible())) await banner.getByText("More").click();
+  await link.click();
+}
 
 test("a further page of a staff list says in the list's words that it could not be loaded, within the site's frame", async () => {
   const cookie = await signIn(site);

@@ -26,6 +26,7 @@ const leftOut: Record<string, string> = {
     [
       "sweepAttendance",
       "sweepItemPreviews",
+      "sweepNewcomers",
       "sweepPagePreviews",
       "sweepPreviews",
       "sweepProposals",

@@ -9,6 +9,7 @@ import { databaseOf, joinAs } from "./support/people.ts";
 const sets = [
   "congregation",
   "contacts",
+  "new-here",
   "services",
   "home",
   "about",
@@ -199,7 +200,7 @@ describeSiteOnBothDatabases("facts", (open) => {
     const menuOf = (html: string) => attributesIn(html, 'nav[aria-label="Main"] > ul a', "href");
     const footerOf = (html: string) => textsIn(html, 'nav[aria-label="Footer"] a');
     const before = await read("/baptism");
-    expect(menuOf(before).slice(0, 3)).toEqual(["/", "/event", "/worship"]);
+    expect(menuOf(before).slice(0, 3)).toEqual(["/", "/new-here", "/event"]);
     expect(await read("/baptism.data")).not.toContain("Find us");
     const sent = await sendFacts(site, "menu", editor, {
       "row-main-label": ["Start", "What is on", "Our films"],
@@ -239,7 +240,7 @@ describeSiteOnBothDatabases("facts", (open) => {
         "Our orchard (/our-orchard), not shown: Draft",
       ]),
     );
-    expect(attributesIn(before, "#row-main-to-1 option[selected]", "value")).toEqual(["/event"]);
+    expect(attributesIn(before, "#row-main-to-1 option[selected]", "value")).toEqual(["/new-here"]);
     const sent = await sendFacts(site, "menu", editor, {
       "row-main-label": ["Start", "Garden", "Baptism", "Calendar", "Films", "More films"],
       "row-main-to": ["/", "/our-garden", "", "", "", ""],

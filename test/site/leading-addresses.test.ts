@@ -51,7 +51,7 @@ describeSiteOnBothDatabases("addresses that lead on", (open) => {
       "/give": "/givings",
       "/kids": "/riverside-kids",
       "/live": "/facebook-live",
-      "/new": "/services",
+      "/new": "/new-here",
       "/prayer": "/prayer-request",
       "/sermons": "/facebook-live",
     };
@@ -140,6 +140,8 @@ describeSiteOnBothDatabases("addresses that lead on", (open) => {
   test("addresses lead to no page that visitors do not see, and to the present address of one", async () => {
     const hidden = { shown: "draft" };
     await sendSettings(site, "about-us", editor, hidden);
+    await sendSettings(site, "new-here", editor, hidden);
+    expect(await led("/new")).toBe("/services");
     await sendSettings(site, "services", editor, hidden);
     for (const headers of [{}, editor]) {
       expect(await led("/about", { headers })).toBe(404);

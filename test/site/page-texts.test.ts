@@ -427,9 +427,9 @@ describeSiteOnBothDatabases("texts of pages", (open) => {
     expect(await due()).toEqual([]);
     now = new Date("2027-11-22T12:00:00Z");
     const all = await due();
-    expect(all).toHaveLength(20);
+    expect(all).toHaveLength(21);
     expect(all).not.toContain("kids");
-    expect(await home()).toContain("Nobody has looked at 20 pages for a year.");
+    expect(await home()).toContain("Nobody has looked at 21 pages for a year.");
     expect(attributesIn(await read("/staff", editor), "main a", "href")).toContain("/pages");
     const sermons = { cookie: await joinAs(site, "sermons") };
     expect(visibleText(await read("/staff", sermons))).not.toContain("for a year");

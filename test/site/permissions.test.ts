@@ -114,6 +114,11 @@ const table: Record<string, Needed> = {
   "/login/:provider": "nothing",
   "/logout": "nothing",
   "/ministries": "nothing",
+  "/new-here": "nothing",
+  "/newcomers": ["newcomers:care"],
+  "/newcomers/:id/delete": ["newcomers:care"],
+  "/newcomers/:id/steps/:step": ["newcomers:care"],
+  "/newcomers/days": ["newcomers:care"],
   "/pages": ["pages:write"],
   "/pages/:slug/check": ["pages:write"],
   "/pages/:slug/draft": ["pages:write"],
@@ -232,6 +237,7 @@ function urlOf(pattern: string): string {
     .replace(":id", "0193a000-0000-7000-8000-00000000dead")
     .replace(":slug", "no-such-event")
     .replace(":day", "2026-12-01")
+    .replace(":step", "seen")
     .replace(":provider", "google")
     .replace("*", "nowhere");
 }
@@ -316,10 +322,11 @@ test.each([
   ["sermons", ["/staff", "/upload-video", "/alter-uploads", "/activity"]],
   ["prayerModerator", ["/staff", "/update-prayer-requests", "/activity"]],
   ["prayerTeam", ["/staff", "/update-prayer-requests"]],
+  ["welcomeTeam", ["/staff", "/newcomers", "/activity"]],
 ] as const)("the menu of a %s holds what they may do, and no more", async (name, expected) => {
   const actor = actors.find((one) => one.name === name);
   const html = await (await site.request("/", { headers: actor?.headers ?? {} })).text();
-  expect(attributesIn(html, 'details[name="site-menus"] a', "href")).toEqual(expected);
+  expect(attributesIn(html, "#site-menu > details a", "href")).toEqual(expected);
 });
 
 test("a prayer team reads what waits, and is offered no change", async () => {

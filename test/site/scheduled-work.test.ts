@@ -63,6 +63,10 @@ function overdueRows(userId: string): Row[] {
       { id, ...reply, state: "coming", arrival: 1, told: "{}", ...created, changedAt: longAgo },
     ],
     [
+      "newcomers",
+      { id, name: "Ann", email: "", phone: "", question: "", day: "2020-01-05", time: "", ...created },
+    ],
+    [
       "eventProposals",
       { id, userId, ...event, ...details, ...contact, state: "declined", ...created, decidedAt: longAgo },
     ],

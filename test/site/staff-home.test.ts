@@ -77,8 +77,8 @@ describeSiteOnBothDatabases("the staff's first screen", (open) => {
       const headers = as.get(role) ?? {};
       expect(await statusOf(site, "/staff", headers)).toBe(200);
       const html = await page(site, "/", headers);
-      expect(textsIn(html, "details a")[0]).toBe("Overview");
-      expect(attributesIn(html, "details a", "href")[0]).toBe("/staff");
+      expect(textsIn(html, "#site-menu > details a")[0]).toBe("Overview");
+      expect(attributesIn(html, "#site-menu > details a", "href")[0]).toBe("/staff");
     },
   );
 

@@ -30,6 +30,7 @@ describeSiteOnBothDatabases("what a released version saved, and a newer one with
     home: ["/", "Join St Mary on Sunday", "prayer-heading"],
     services: ["/services", "Come to St Mary", "join-words"],
     contacts: ["/contact-us", "Vicar of St Mary", "row-people-role"],
+    "new-here": ["/new-here", "The bell of St Mary", "row-minutes-words"],
     giving: ["/givings", "Ways to give to St Mary", "uses-heading"],
     about: ["/about-us", "The story of St Mary", "beliefs-heading"],
     "growth-track": ["/growth-track", "Sundays at St Mary", "row-steps-when"],

@@ -180,6 +180,8 @@ describeSiteOnBothDatabases("the account page", (open) => {
         "itemVersions.authorId",
         "likes.userId",
         "mailChoices.userId",
+        "newcomers.email",
+        "newcomers.userId",
         "outbox.recipient",
         "outbox.replyTo",
         "pagePreviews.userId",

@@ -16,6 +16,7 @@ import type {
   Menu,
   Ministries,
   Missions,
+  NewHere,
   Resources,
   Services,
   Worship,
@@ -95,6 +96,7 @@ const fasting: Fasting = {
   words: "One.",
   days: [{ ...quiet, day: "Monday", words: "Come at {service.time}.", prayer: "Amen." }],
 };
+const newHere: NewHere = { wear: "What you have." };
 const missions: Missions = {
   local: { heading: "Here", list: [{ ...quiet, facts: ["On Mondays"] }] },
   away: { heading: "There", list: [{ ...quiet, facts: ["In June"] }] },
@@ -117,6 +119,7 @@ const data: Record<string, Record<string, unknown>> = {
   "congregation.ts": { congregation },
   "services.ts": { services },
   "contacts.ts": { contacts },
+  "new-here.ts": { newHere },
   "giving.ts": { giving },
   "bank-account.ts": { bankAccount },
   "home.ts": { home },

@@ -10,7 +10,7 @@ export const guessedAddresses: ReadonlyMap<string, readonly string[]> = new Map(
   ["/give", ["/givings", "/giving"]],
   ["/kids", [pathOf(settingsOfFile(kidsPageId))]],
   ["/live", ["/facebook-live"]],
-  ["/new", ["/im-new", "/i-am-new", "/services", "/"]],
+  ["/new", ["/new-here", "/im-new", "/i-am-new", "/services", "/"]],
   ["/prayer", ["/prayer-request"]],
   ["/sermons", ["/facebook-live"]],
 ]);

@@ -11,6 +11,7 @@ import { home } from "../../../content/home.ts";
 import { menu } from "../../../content/menu.ts";
 import { ministries } from "../../../content/ministries.ts";
 import { missions } from "../../../content/missions.ts";
+import { newHere } from "../../../content/new-here.ts";
 import { resources } from "../../../content/resources.ts";
 import { about as sampleAbout } from "../../../content/sample/about.ts";
 import { bankAccount as sampleBankAccount } from "../../../content/sample/bank-account.ts";
@@ -22,6 +23,7 @@ import { growthTrack as sampleGrowthTrack } from "../../../content/sample/growth
 import { home as sampleHome } from "../../../content/sample/home.ts";
 import { ministries as sampleMinistries } from "../../../content/sample/ministries.ts";
 import { missions as sampleMissions } from "../../../content/sample/missions.ts";
+import { newHere as sampleNewHere } from "../../../content/sample/new-here.ts";
 import { resources as sampleResources } from "../../../content/sample/resources.ts";
 import { services as sampleServices } from "../../../content/sample/services.ts";
 import { worship as sampleWorship } from "../../../content/sample/worship.ts";
@@ -38,6 +40,7 @@ import {
   menuSchema,
   ministriesSchema,
   missionsSchema,
+  newHereSchema,
   resourcesSchema,
   type Services,
   servicesSchema,
@@ -72,6 +75,7 @@ export const factSets: { [Name in FactSetName]: FactSet<FactSets[Name]> } = {
   home: { schema: homeSchema, original: home, sample: sampleHome },
   services: { schema: servicesSchema, original: services, sample: sampleServices },
   contacts: { schema: contactsSchema, original: contacts, sample: sampleContacts },
+  "new-here": { schema: newHereSchema, original: newHere, sample: sampleNewHere },
   giving: { schema: givingSchema, original: giving, sample: sampleGiving },
   // People would send money to an account that is no longer the right one.
   "bank-account": {

@@ -11,6 +11,7 @@ import type {
   Menu,
   Ministries,
   Missions,
+  NewHere,
   Resources,
   Services,
   Worship,
@@ -23,6 +24,7 @@ export interface FactSets {
   home: HomeFacts;
   services: Services;
   contacts: Contacts;
+  "new-here": NewHere;
   giving: Giving;
   "bank-account": BankAccount;
   about: About;
@@ -74,6 +76,7 @@ export const factSetsInWords: Record<FactSetName, { title: string; path: string 
   congregation: { title: "The congregation", path: "/contact-us" },
   menu: { title: "Menu and footer", path: "/" },
   contacts: { title: "People to ask", path: "/contact-us" },
+  "new-here": { title: "What people who are new want to know", path: "/new-here" },
   services: { title: "Children and life groups", path: "/services" },
   home: { title: "Text of the home page", path: "/" },
   about: { title: "Our story and beliefs", path: "/about-us" },

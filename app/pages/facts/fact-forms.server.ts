@@ -5,7 +5,7 @@ import { congregationForm } from "./congregation-form.ts";
 import type { FactField, FactForm } from "./fact-form.ts";
 import { homeForm, ministriesForm, resourcesForm, worshipForm } from "./media-forms.server.ts";
 import { menuForm } from "./menu-form.ts";
-import { contactsForm, givingForm, servicesForm } from "./people-forms.ts";
+import { contactsForm, givingForm, newHereForm, servicesForm } from "./people-forms.ts";
 import { weekdays } from "./weekdays.ts";
 
 const heading: FactField = { path: "heading", label: "Heading", kind: "line" };
@@ -154,6 +154,7 @@ export const factForms: Record<FactSetName, FactForm> = {
   home: homeForm,
   services: servicesForm,
   contacts: contactsForm,
+  "new-here": newHereForm,
   giving: givingForm,
   "bank-account": bankAccountForm,
   about: aboutForm,

@@ -19,6 +19,79 @@ export const contactsForm: FactForm = {
         { path: "role", label: "Role", kind: "line" },
         email,
         { path: "phone", label: "Phone", kind: "line", isOptional: true },
+        {
+          path: "portrait",
+          label: "Portrait",
+          hint: "From Pictures. Without one, their initials are shown.",
+          kind: "choice",
+          isOptional: true,
+          choices: [["", "None"]],
+          library: [],
+        },
+        {
+          path: "does",
+          label: "What they do",
+          hint: "Such as: Leads the choir, and sets up the chairs.",
+          kind: "line",
+          isOptional: true,
+        },
+        { path: "words", label: "A sentence about them", kind: "line", isOptional: true },
+        {
+          path: "greets",
+          label: "On the page for people who are new",
+          hint: "When nobody is chosen, everybody is shown there.",
+          kind: "choice",
+          isOptional: true,
+          choices: [
+            ["", "Not chosen"],
+            ["yes", "Chosen"],
+          ],
+        },
+      ],
+    },
+  ],
+};
+
+/** Of the page for people who are new. */
+export const newHereForm: FactForm = {
+  fields: [
+    { path: "wear", label: "What to wear", kind: "text", isOptional: true },
+    ...[
+      { path: "access.stepFree", label: "Step-free access" },
+      { path: "access.hearing", label: "Hearing loop" },
+      { path: "access.toilets", label: "Toilets" },
+      { path: "access.parking", label: "Parking" },
+      { path: "access.translation", label: "Translation and large print" },
+    ].map((field) => ({ ...field, kind: "line", isOptional: true }) as const),
+  ],
+  lists: [
+    {
+      path: "sunday",
+      isOptional: true,
+      name: "minutes",
+      title: "What happens, minute by minute",
+      one: "moment",
+      add: "Add a moment",
+      fields: [
+        {
+          path: "when",
+          label: "When",
+          hint: "Such as: ten minutes before. May have facts in braces, such as {service.time}.",
+          kind: "line",
+        },
+        { path: "words", label: "What happens", kind: "text" },
+      ],
+    },
+    {
+      path: "children",
+      isOptional: true,
+      name: "children",
+      title: "Children by age",
+      one: "age",
+      add: "Add an age",
+      fields: [
+        { path: "ages", label: "Ages", hint: "Such as 3 to 12.", kind: "line" },
+        { path: "words", label: "Where they go, and what they do", kind: "text" },
       ],
     },
   ],

@@ -1,7 +1,9 @@
+import { here } from "../../contexts.ts";
 import type { ContentPictureSource } from "../../media/pictures/picture.tsx";
 import { PageSection } from "../../shell/page-section.tsx";
 import { contentFile } from "../congregation/content-file.ts";
-import { pageWithFacts } from "../reading/page-loader.server.ts";
+import { Faces } from "../congregation/faces.tsx";
+import { readFactsWithPictures, readShownPage } from "../reading/page-loader.server.ts";
 import type { Route } from "./+types/about-us";
 import { Beliefs } from "./beliefs.tsx";
 import { ProsePage } from "./prose-page.tsx";
@@ -15,12 +17,25 @@ const picture = contentFile(
   }),
 );
 
-export const loader = pageWithFacts("about-us", "about");
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { site } = here(context);
+  const [page, about, people] = await Promise.all([
+    readShownPage("about-us", url, context, ["about", "contacts"]),
+    site.facts.read("about"),
+    readFactsWithPictures(site, "contacts"),
+  ]);
+  return { page, about, people };
+}
 
-export default function AboutUs({ loaderData: { page, facts: about } }: Route.ComponentProps) {
+export default function AboutUs({ loaderData: { page, about, people } }: Route.ComponentProps) {
   const { story, beliefs } = about;
   return (
     <ProsePage page={page} picture={picture}>
+      {people.facts.length > 0 && (
+        <PageSection heading="Pastors and leaders">
+          <Faces people={people.facts} pictures={people.pictures} />
+        </PageSection>
+      )}
       {story && (
         <PageSection heading={story.heading}>
           <Years years={story.list} />

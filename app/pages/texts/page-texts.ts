@@ -69,6 +69,7 @@ const everyPart: readonly PagePart[] = ["lead", "text", "alt", "facts", "next"];
 const partsShown: Record<string, readonly PagePart[]> = {
   home: ["text"],
   "contact-us": ["lead", "text"],
+  "new-here": ["lead", "text"],
   kids: ["lead", "text", "alt", "next"],
   "data-protection-policy": ["lead", "text", "facts", "next"],
   "terms-and-conditions": ["lead", "text", "facts", "next"],

@@ -44,6 +44,7 @@ export async function copyOf(
     itemVersions,
     pagePreviews,
     bankProposals,
+    newcomers,
   ] = await Promise.all([
     db.selectFrom("user").where("id", "=", id).selectAll().executeTakeFirst(),
     db.selectFrom("personRoles").where("userId", "=", id).select(["role", "grantedAt"]).execute(),
@@ -168,6 +169,13 @@ export async function copyOf(
       )
       .orderBy("id")
       .execute(),
+    db
+      .selectFrom("newcomers")
+      .where("userId", "=", id)
+      .select(["name", "email", "phone", "question", "day", "time", "createdAt"])
+      .select(["seenAt", "greetedAt", "followedUpAt"])
+      .orderBy("id")
+      .execute(),
   ]);
   return {
     account: account && { ...account, emailVerified: Boolean(account.emailVerified) },
@@ -201,6 +209,7 @@ export async function copyOf(
       ...proposal,
       content: asStored(proposal.content),
     })),
+    visitsAnnounced: newcomers,
     pagesNotPublishedYet: pagePreviews.map((preview) => ({
       ...preview,
       content: asStored(preview.content),

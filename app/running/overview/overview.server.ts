@@ -1,5 +1,6 @@
 import type { CacheCounts } from "../../../platform/http/response-cache.ts";
 import { listGivenUp } from "../../../platform/mail/outbox.ts";
+import { countUnseen } from "../../contact/newcomers/newcomer-reads.server.ts";
 import type { Site } from "../../contexts.ts";
 import { countWaitingProposals } from "../../events/proposals/review.server.ts";
 import { countAgreements } from "../../media/library/list.server.ts";
@@ -31,6 +32,7 @@ const waiting: readonly Check[] = [
   heldBack,
   waitingBankDetails,
   waitingPrayers,
+  unseenNewcomers,
   waitingProposals,
   openInvitations,
   stillToDo,
@@ -102,6 +104,19 @@ async function waitingPrayers({ db }: OverviewSite, viewer: Viewer): Promise<Mat
         ? "One prayer request is waiting for approval."
         : `${many} prayer requests are waiting for approval.`,
     link: { to: "/update-prayer-requests?show=waiting", label: "Review requests" },
+  };
+}
+
+async function unseenNewcomers({ db }: OverviewSite, viewer: Viewer): Promise<Matter | undefined> {
+  const count = await countUnseen(db, viewer);
+  if (count === 0) return undefined;
+  const many = count > mostShownWaiting ? `More than ${mostShownWaiting}` : String(count);
+  return {
+    text:
+      count === 1
+        ? "Somebody new would like to be looked out for."
+        : `${many} people who are new would like to be looked out for.`,
+    link: { to: "/newcomers", label: "See who is coming" },
   };
 }
 

@@ -126,7 +126,16 @@ async function absentFacts({ db, facts, clock }: TaskSite): Promise<Task[]> {
 }
 
 /** The pages that visitors look for first. */
-const missedFirst = ["about-us", "kids", "life-groups", "giving", "givings", "ministries", "baptism"];
+const missedFirst = [
+  "about-us",
+  "new-here",
+  "kids",
+  "life-groups",
+  "giving",
+  "givings",
+  "ministries",
+  "baptism",
+];
 
 /** Pages that visitors do not see because nobody has written them, and those that nobody has looked at. */
 async function openPages(site: TaskSite, viewer: Viewer): Promise<Task[]> {

@@ -13,6 +13,7 @@ import { sweepFormKeys } from "../../changes/attempts.server.ts";
 import type { ChangingSite } from "../../changes/change.server.ts";
 import { purgeDeleted } from "../../changes/deleted-items.server.ts";
 import { filesInUse, purgeReleased } from "../../changes/file-uses.server.ts";
+import { sweepNewcomers } from "../../contact/newcomers/newcomer-writes.server.ts";
 import { congregationZone } from "../../dates/time-zone.ts";
 import { sweepAttendance } from "../../events/attendance/sweep.server.ts";
 import { sweepPreviews } from "../../events/calendar-import/previews.server.ts";
@@ -63,6 +64,7 @@ export function startScheduledWork(site: ScheduledSite): () => Promise<void> {
     every(hour, log, "sweep event proposals", () => sweepProposals(site)),
     every(hour, log, "sweep visits", () => sweepVisits(site)),
     every(10 * minute, log, "save visits", () => visits.save()),
+    every(hour, log, "sweep cards of newcomers", () => sweepNewcomers(site)),
     every(hour, log, "sweep accounts", () => sweepIdentity(db, clock())),
     every(hour, log, "recheck players", (signal) => recheckSermons(site, signal)),
     every(minute, log, "daily mail about prayer requests", async () => {

@@ -12,6 +12,7 @@ export const publicPages = [
   "/daily-posts",
   "/prayer-request",
   "/facebook-live",
+  "/new-here",
   "/services",
   "/contact-us",
   "/about-us",

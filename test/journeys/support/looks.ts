@@ -81,6 +81,10 @@ export const staffPages = [
   "/update-prayer-requests",
   `/update-prayer-requests/${longId}/update`,
   `/update-prayer-requests/${longId}/delete`,
+  "/newcomers",
+  `/newcomers/${longId}/delete`,
+  "/newcomers/days",
+  "/facts/new-here/edit",
   "/change-background-media",
   "/change-main-image",
   "/account",
@@ -298,6 +302,12 @@ function addUnbreakables(database: DatabaseSync): void {
        values (?, '', '/logo.svg', 300, 200, ?, 'unasked', ?, '2040-01-01T12:00:00.000Z')`,
     )
     .run(longId, title, text);
+  database
+    .prepare(
+      `insert into "newcomers" ("id", "name", "email", "phone", "question", "day", "time", "createdAt", "seenAt")
+       values (?, ?, ?, '01632 960 999', ?, '2040-01-01', '10:00', ?, ?)`,
+    )
+    .run(longId, title, `${title}@church.example`, text, now.toISOString(), now.toISOString());
   const facts = JSON.stringify({ [title]: title });
   database
     .prepare(

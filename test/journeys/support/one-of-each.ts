@@ -116,6 +116,9 @@ export async function addOneOfEach(site: TestSite, now: Date): Promise<{ pages: 
       "/update-prayer-requests",
       `/update-prayer-requests/${id}/update`,
       `/update-prayer-requests/${id}/delete`,
+      "/newcomers",
+      `/newcomers/${id}/delete`,
+      "/newcomers/days",
       "/pages",
       "/pages/new",
       "/pages/addresses",
@@ -204,6 +207,13 @@ async function insertItems(db: Database, userId: string, now: Date): Promise<voi
       picUrl: "",
       date: createdAt,
       isApproved: false,
+    })
+    .execute();
+  await db
+    .insertInto("newcomers")
+    .values({
+      ...{ id, userId: null, name: "Vera Lund", email: "vera@people.example", phone: "01632 960 998" },
+      ...{ question: "Is there a ramp?", day: firstDay, time: "09:00", createdAt },
     })
     .execute();
   await insertOwnPage(db, { id, slug: "garden", title: "Our garden" });

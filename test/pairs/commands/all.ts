@@ -2,7 +2,7 @@ import type { Command } from "../support/run-pairs.ts";
 import { replyCommands } from "./attendance.ts";
 import { dateCommands, serviceCommands } from "./events.ts";
 import { homeCommands } from "./home.ts";
-import { postCommands, prayerCommands, proposalCommands, sermonCommands } from "./items.ts";
+import { newcomerCommands, postCommands, prayerCommands, proposalCommands, sermonCommands } from "./items.ts";
 import {
   addressCommands,
   fileCommands,
@@ -26,6 +26,7 @@ export const commands: Record<string, Command> = {
   ...homeCommands,
   ...postCommands,
   ...sermonCommands,
+  ...newcomerCommands,
   ...prayerCommands,
   ...proposalCommands,
   ...pageCommands,

@@ -1,3 +1,8 @@
+import {
+  chooseCardDays,
+  deleteNewcomer,
+  markNewcomer,
+} from "../../../app/contact/newcomers/newcomer-writes.server.ts";
 import { declineProposal, publishProposal } from "../../../app/events/proposals/decisions.server.ts";
 import { proposeEvent, withdrawProposal } from "../../../app/events/proposals/own-proposals.server.ts";
 import { sharePreview } from "../../../app/items/previews/previews.server.ts";
@@ -91,6 +96,25 @@ export const sermonCommands: Record<string, Command> = {
   recheckSermons: {
     touches: ["sermon"],
     run: ({ site }) => recheckSermons({ ...site, log: site.identity.log }, new AbortController().signal),
+  },
+};
+
+export const newcomerCommands: Record<string, Command> = {
+  "markNewcomer as seen": {
+    touches: ["card of a newcomer"],
+    run: ({ site }, turn) => markNewcomer(site, staffOf(turn), ids.newcomer, "seen"),
+  },
+  "markNewcomer as greeted": {
+    touches: ["card of a newcomer"],
+    run: ({ site }, turn) => markNewcomer(site, staffOf(turn), ids.newcomer, "greeted"),
+  },
+  deleteNewcomer: {
+    touches: ["card of a newcomer"],
+    run: ({ site }, turn) => deleteNewcomer(site, staffOf(turn), ids.newcomer),
+  },
+  chooseCardDays: {
+    touches: ["card of a newcomer"],
+    run: ({ site }, turn) => chooseCardDays(site, staffOf(turn), 30 + turn),
   },
 };
 

@@ -109,6 +109,13 @@ export async function addItems(db: Database): Promise<void> {
       ...{ date: at, isApproved: false },
     })
     .execute();
+  await db
+    .insertInto("newcomers")
+    .values({
+      ...{ id: ids.newcomer, userId: "mia", name: "Mia", email: "", phone: "", question: "" },
+      ...{ day: serviceDay, time: "10:30", createdAt: at },
+    })
+    .execute();
   const { eventTitle, eventContent, eventDate, eventTime, contactName, contactEmail, ...rest } = newEvent;
   const { endDate, endTime, isAllDay, placeName, placeAddress } = rest;
   await db

@@ -59,6 +59,7 @@ export const ids = {
   preview: idOf(35),
   source: idOf(36),
   leadingAddress: idOf(37),
+  newcomer: idOf(38),
 };
 /** Links that are in mails. */
 export const tokens = {

@@ -20,6 +20,7 @@ export function urlsOf(
           .replace(":provider", "google")
           .replace(":slug", "no-such-event")
           .replace(":day", "2026-12-01")
+          .replace(":step", "seen")
           .replace("*", "no/such/page"),
         matched,
       })),

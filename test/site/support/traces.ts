@@ -81,6 +81,7 @@ export async function keptAbout(site: TestSite, { id, email }: Member) {
       .selectAll()
       .where(({ or, eb }) => or([eb("userId", "=", id), eb("email", "=", email)]))
       .execute(),
+    newcomers: await db.selectFrom("newcomers").selectAll().where("userId", "=", id).execute(),
     proposals: await db.selectFrom("eventProposals").selectAll().where("userId", "=", id).execute(),
     files: await db.selectFrom("storedFiles").selectAll().where("ownerId", "=", id).execute(),
     mailChoices: await db.selectFrom("mailChoices").selectAll().where("userId", "=", id).execute(),

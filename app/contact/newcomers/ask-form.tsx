@@ -1,0 +1,162 @@
+import {
+  getFormProps,
+  getInputProps,
+  getSelectProps,
+  getTextareaProps,
+  type SubmissionResult,
+} from "@conform-to/react";
+import { useEffect, useState } from "react";
+import { Link } from "react-router";
+import { v4 as uuidv4 } from "uuid";
+import { atMost } from "../../forms/at-most.ts";
+import { useCheckedForm } from "../../forms/use-checked-form.ts";
+import { Alert } from "../../ui/alert.tsx";
+import { EmailField, Field, FieldErrors, LabelledField, TextArea } from "../../ui/field.tsx";
+import { Form } from "../../ui/form.tsx";
+import { formKeyField } from "../../ui/form-key.ts";
+import { SubmitButton } from "../../ui/submit-button.tsx";
+import { contactLimits } from "../contact-limits.ts";
+import { type ComingDay, newcomerLimits } from "./newcomer-limits.ts";
+import { newcomerSchema } from "./newcomer-schema.ts";
+
+interface AskFormProps {
+  days: ComingDay[];
+  /** After how many days a card is deleted. */
+  cardDays: number;
+  /** Whether this site takes messages itself. */
+  takesQuestions: boolean;
+  result: SubmissionResult | undefined;
+  /** What to say once it was sent. */
+  sent: string | undefined;
+}
+
+/** Asks a question, tells the welcome team of a visit, or both. It works without scripts. */
+export function AskForm({ days, cardDays, takesQuestions, result, sent }: AskFormProps) {
+  const { form, fields, busy, props } = useCheckedForm({
+    schema: newcomerSchema,
+    result,
+    isSent: sent !== undefined,
+  });
+  const key = useKeyOfForm();
+  if (sent !== undefined) return <Alert tone="success">{sent}</Alert>;
+  return (
+    <Form
+      preventScrollReset
+      {...props}
+      {...getFormProps(form)}
+      onSubmit={props.onSubmit}
+      className="card flex max-w-2xl flex-col gap-5 p-6 shadow-sm sm:p-10"
+    >
+      {form.errors && <Alert tone="error">{form.errors.join(" ")}</Alert>}
+      {key && <input type="hidden" name={formKeyField} value={key} />}
+      <Field
+        label="Your name"
+        autoComplete="name"
+        dir="auto"
+        maxLength={contactLimits.name}
+        errors={fields.user_name.errors}
+        {...getInputProps(fields.user_name, { type: "text" })}
+      />
+      <EmailField
+        label="Email"
+        hint={
+          takesQuestions
+            ? "Needed for an answer to a question. Otherwise you can leave it empty."
+            : "You can leave it empty."
+        }
+        autoComplete="email"
+        maxLength={contactLimits.email}
+        errors={fields.user_email.errors}
+        {...getInputProps(fields.user_email, { type: "text" })}
+      />
+      {takesQuestions ? (
+        <TextArea
+          label="One question (optional)"
+          rows={4}
+          hint={atMost(contactLimits.message)}
+          errors={fields.message.errors}
+          {...getTextareaProps(fields.message)}
+        />
+      ) : (
+        <p>
+          Do you have a question?{" "}
+          <Link to="/contact-us" className="text-link">
+            Write to us
+          </Link>
+        </p>
+      )}
+      <LookOut days={days} cardDays={cardDays} fields={fields} />
+      <div aria-hidden="true" className="sr-only">
+        <label>
+          Leave this empty
+          <input
+            name="website"
+            tabIndex={-1}
+            autoComplete="off"
+            data-1p-ignore=""
+            data-lpignore="true"
+            data-bwignore=""
+          />
+        </label>
+      </div>
+      <SubmitButton busy={busy} busyLabel="Sending...">
+        Send
+      </SubmitButton>
+    </Form>
+  );
+}
+
+function LookOut({
+  days,
+  cardDays,
+  fields,
+}: Pick<AskFormProps, "days" | "cardDays"> & {
+  fields: ReturnType<typeof useCheckedForm<typeof newcomerSchema._input, unknown>>["fields"];
+}) {
+  return (
+    <fieldset className="flex min-w-0 flex-col gap-5 rounded-xl border border-line px-4 py-5 sm:px-6">
+      <legend className="px-1 font-serif text-xl">Somebody who looks out for you (optional)</legend>
+      <LabelledField
+        id={fields.day.id}
+        label="I’d like somebody to look out for me on"
+        errors={fields.day.errors}
+      >
+        <select {...getSelectProps(fields.day)} className="input">
+          <option value="">No day</option>
+          {days.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+      </LabelledField>
+      <Field
+        label="Telephone (optional)"
+        hint="If you would like us to ring you before."
+        autoComplete="tel"
+        maxLength={newcomerLimits.phone}
+        errors={fields.phone.errors}
+        {...getInputProps(fields.phone, { type: "tel" })}
+      />
+      <div>
+        <label className="flex min-h-11 items-start gap-3">
+          <input
+            {...getInputProps(fields.consent, { type: "checkbox" })}
+            className="mt-1 size-5 shrink-0 accent-(--accent)"
+          />
+          <span>
+            I agree. The people of our welcome team read this. It is deleted {cardDays} days after that day.
+          </span>
+        </label>
+        <FieldErrors id={fields.consent.id} errors={fields.consent.errors} />
+      </div>
+    </fieldset>
+  );
+}
+
+/** The page is the same bytes for everybody, so only scripts can tell a form that is sent again from another one. */
+function useKeyOfForm(): string | undefined {
+  const [key, setKey] = useState<string>();
+  useEffect(() => setKey(uuidv4()), []);
+  return key;
+}

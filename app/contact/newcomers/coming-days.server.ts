@@ -1,0 +1,26 @@
+import { clockTime, dayOf, formatDay } from "../../dates/dates.ts";
+import { readServiceDays, type ServiceDay } from "../../events/service-times/service-days.server.ts";
+import type { ContactDependencies } from "../contact.server.ts";
+import type { ComingDay } from "./newcomer-limits.ts";
+
+/** The days that somebody who is new can choose. */
+export async function readComingDays({
+  db,
+  facts,
+  clock,
+}: Pick<ContactDependencies, "db" | "facts" | "clock">): Promise<(ComingDay & ServiceDay)[]> {
+  const now = clock();
+  const today = dayOf(now.toISOString());
+  const days = await readServiceDays({ db, facts }, now);
+  return days.map(({ day, time }) => ({
+    day,
+    time,
+    value: time ? `${day} ${time}` : day,
+    label: comingDayInWords({ day, time }, today),
+  }));
+}
+
+/** Sunday, 29 November, 9am */
+export function comingDayInWords({ day, time }: ServiceDay, today: string): string {
+  return [formatDay(day, today), ...(time ? [clockTime(time)] : [])].join(", ");
+}

@@ -1,0 +1,140 @@
+import { v7 as uuidv7 } from "uuid";
+import { cardDaysChoice } from "../../../database/site-choices.ts";
+import { consume, type Limit } from "../../../platform/limits.ts";
+import { enqueue } from "../../../platform/mail/message.ts";
+import type { Settings } from "../../../platform/settings/environment.ts";
+import { type ChangingSite, change, changeBySite } from "../../changes/change.server.ts";
+import { takeTurns } from "../../changes/locks.server.ts";
+import { dayOf } from "../../dates/dates.ts";
+import { later } from "../../dates/day-arithmetic.ts";
+import type { ServiceDay } from "../../events/service-times/service-days.server.ts";
+import { found } from "../../serving/responses/found.ts";
+import type { Viewer } from "../../viewer.ts";
+import type { AlongWith, ContactDependencies } from "../contact.server.ts";
+import type { Refusal } from "../contact-limits.ts";
+import { type NewCard, newcomerMessages, type Step } from "./newcomer-limits.ts";
+import { somebodyComesMails } from "./newcomer-mails.server.ts";
+import { readCardDays } from "./newcomer-reads.server.ts";
+
+const hour = 60 * 60;
+const fromNetwork: Limit = { points: 10, seconds: hour };
+const fromEverybody: Limit = { points: 100, seconds: hour };
+/** More than a team can look out for. */
+const mostCards = 500;
+
+interface NewcomerSite extends ContactDependencies {
+  settings: ContactDependencies["settings"] & Pick<Settings, "siteUrl">;
+}
+
+/**
+ * Returns what saves a card and tells the welcome team. Only the first unseen card of a day is mailed: a mail says no more
+ * than that day.
+ *
+ * @param by the account of somebody who is logged in.
+ */
+export async function savingCard(
+  site: NewcomerSite,
+  { on: _, ...card }: NewCard,
+  { day, time }: ServiceDay,
+  { clientNetwork, by }: { clientNetwork: string; by: string | null },
+): Promise<AlongWith> {
+  const mails = await somebodyComesMails(site, { day, time });
+  return async (trx, now) => {
+    const at = now.getTime();
+    if (
+      (await consume(trx, `newcomers:network:${clientNetwork}`, fromNetwork, at)) ||
+      (await consume(trx, "newcomers:everybody", fromEverybody, at))
+    )
+      return tooMany(newcomerMessages.tooMany);
+    const { cards } = await trx
+      .selectFrom("newcomers")
+      .select(({ fn }) => fn.countAll().as("cards"))
+      .executeTakeFirstOrThrow();
+    if (Number(cards) >= mostCards) return tooMany(newcomerMessages.full);
+    const unseen = await trx
+      .selectFrom("newcomers")
+      .select("id")
+      .where("day", "=", day)
+      .where("seenAt", "is", null)
+      .limit(1)
+      .executeTakeFirst();
+    const values = { ...card, id: uuidv7(), userId: by, day, time, createdAt: now.toISOString() };
+    await trx.insertInto("newcomers").values(values).execute();
+    if (!unseen) for (const mail of mails) await enqueue(trx, mail, now);
+    return undefined;
+  };
+}
+
+function tooMany(reason: string): Refusal {
+  return { status: 429, text: "Too Many Requests", reason };
+}
+
+const columns = {
+  seen: { at: "seenAt", by: "seenBy" },
+  greeted: { at: "greetedAt", by: "greetedBy" },
+  "followed-up": { at: "followedUpAt", by: "followedUpBy" },
+} as const;
+
+/**
+ * Notes that somebody of the team has done a step; a card on which one was done has been seen too. What another one has noted
+ * stays, and `already` is returned.
+ */
+export async function markNewcomer(
+  site: ChangingSite,
+  viewer: Viewer,
+  id: string,
+  step: Step,
+): Promise<"saved" | "already"> {
+  return change(site, viewer, "newcomers:care", async (change) => {
+    const mark = async ({ at, by }: (typeof columns)[Step]) => {
+      const marked = await change.db
+        .updateTable("newcomers")
+        .set({ [at]: change.now.toISOString(), [by]: change.viewer.id })
+        .where("id", "=", id)
+        .where(at, "is", null)
+        .executeTakeFirst();
+      return marked.numUpdatedRows === 1n;
+    };
+    if (!(await mark(columns[step]))) {
+      const card = change.db.selectFrom("newcomers").select("id").where("id", "=", id);
+      found(await card.executeTakeFirst(), "card");
+      return "already";
+    }
+    if (step !== "seen") await mark(columns.seen);
+    await change.record(step, { kind: "newcomer", id });
+    return "saved";
+  });
+}
+
+export async function deleteNewcomer(site: ChangingSite, viewer: Viewer, id: string): Promise<void> {
+  await change(site, viewer, "newcomers:care", async (change) => {
+    const deleted = await change.db.deleteFrom("newcomers").where("id", "=", id).executeTakeFirst();
+    found(deleted.numDeletedRows === 1n || undefined, "card");
+    await change.record("deleted", { kind: "newcomer", id });
+  });
+}
+
+/** Chooses after how many days cards are deleted. */
+export async function chooseCardDays(site: ChangingSite, viewer: Viewer, days: number): Promise<void> {
+  await change(site, viewer, "newcomers:care", async (change) => {
+    await takeTurns(change.db, "card days");
+    const before = await readCardDays(change.db);
+    if (before === days) return;
+    const value = String(days);
+    await change.db
+      .insertInto("siteChoices")
+      .values({ name: cardDaysChoice, value })
+      .onConflict((conflict) => conflict.column("name").doUpdateSet({ value }))
+      .execute();
+    const subject = { kind: "site", id: cardDaysChoice, title: "Cards of people who are new" } as const;
+    await change.record("setting-changed", subject, { days: before }, { days });
+  });
+}
+
+/** Deletes the cards whose day is as long ago as the church has chosen. */
+export async function sweepNewcomers(site: ChangingSite): Promise<void> {
+  await changeBySite(site, async ({ db, now }) => {
+    const oldest = later(dayOf(now.toISOString()), -(await readCardDays(db)));
+    await db.deleteFrom("newcomers").where("day", "<", oldest).execute();
+  });
+}

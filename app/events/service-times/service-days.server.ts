@@ -1,0 +1,47 @@
+import type { Database } from "../../../database/connection.ts";
+import { dayOf } from "../../dates/dates.ts";
+import { later } from "../../dates/day-arithmetic.ts";
+import type { PublishedFacts } from "../../pages/congregation/facts.ts";
+import { weekdayNames } from "../repetition-names.ts";
+import { readServiceCalendar } from "../services.server.ts";
+
+/** When a service is held: `YYYY-MM-DD` and `HH:MM`, which is empty when it is not known. */
+export interface ServiceDay {
+  day: string;
+  time: string;
+}
+
+const mostDays = 8;
+const daysAhead = 35;
+
+/** The next services from today on, soonest first; the next Sundays for a church that has not said when it meets. */
+export async function readServiceDays(
+  { db, facts }: { db: Database; facts: PublishedFacts },
+  now: Date,
+): Promise<ServiceDay[]> {
+  const today = dayOf(now.toISOString());
+  const calendar = await readServiceCalendar(db, now);
+  const dated = (calendar?.dates ?? [])
+    .filter(({ eventDate, isCancelled }) => eventDate >= today && !isCancelled)
+    .map(({ eventDate, eventTime }) => ({ day: eventDate, time: eventTime }));
+  if (dated.length > 0) return distinct(dated);
+  const { services } = await facts.read("services");
+  const weekly = services.length > 0 ? services : [{ day: "Sunday", time: "" }];
+  const days = Array.from({ length: daysAhead }, (_, index) => later(today, index));
+  return distinct(
+    days.flatMap((day) =>
+      weekly.filter((service) => service.day === weekdayOf(day)).map(({ time }) => ({ day, time })),
+    ),
+  );
+}
+
+function weekdayOf(day: string): string | undefined {
+  return Object.values(weekdayNames)[(new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7];
+}
+
+function distinct(days: ServiceDay[]): ServiceDay[] {
+  const known = new Map(days.map((one) => [`${one.day} ${one.time}`, one]));
+  return [...known.values()]
+    .sort((one, other) => (one.day + one.time < other.day + other.time ? -1 : 1))
+    .slice(0, mostDays);
+}
