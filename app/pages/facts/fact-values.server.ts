@@ -1,6 +1,13 @@
 import { isLibraryName } from "../../media/pictures/library-picture.ts";
 import { idOfUpload } from "../congregation/uploaded-files.ts";
-import { type FactField, type FactForm, type FactTexts, type FactValues, isAsked } from "./fact-form.ts";
+import {
+  type FactField,
+  type FactForm,
+  type FactTexts,
+  type FactValues,
+  isAsked,
+  isSent,
+} from "./fact-form.ts";
 
 export function valuesOf({ fields, lists }: FactForm, facts: unknown): FactValues {
   return {
@@ -84,7 +91,7 @@ function valueAt(facts: unknown, path: string): unknown {
 }
 
 function withText(facts: unknown, field: FactField, texts: FactTexts): unknown {
-  if (!isAsked(field)) return facts;
+  if (!isSent(field)) return facts;
   const text = texts[field.path] ?? "";
   const isLeftOut = field.isOptional && field.kind !== "lines";
   const value = text === "" && isLeftOut ? undefined : factOf(field, text);
