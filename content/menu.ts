@@ -12,10 +12,12 @@ export const menu: Menu = {
     { label: "Contact Us", to: "/contact-us" },
     { label: "Shared Videos", to: "/facebook-live" },
     { label: "About Us", to: "/about-us" },
+    { label: "Children", to: "/children" },
   ],
   footer: [
     { label: "About Us", to: "/about-us" },
     { label: "Baptism", to: "/baptism" },
+    { label: "Children", to: "/children" },
     { label: "Fasting", to: "/fasting" },
     { label: "Growth Track", to: "/growth-track" },
     { label: "Life Groups", to: "/life-groups" },

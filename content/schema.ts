@@ -188,6 +188,10 @@ export const contactsSchema = z.array(
 );
 
 export const givingSchema = z.strictObject({
+  /** Where people give online. */
+  providers: z.array(z.strictObject({ name: words, url: httpsAddress, words: words.optional() })).optional(),
+  /** About tax, such as Gift Aid. */
+  tax: words.optional(),
   ways: z.strictObject({
     heading: words,
     list: z.array(z.strictObject({ name: words, words, to: way.optional(), link: words.optional() })),

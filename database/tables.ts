@@ -6,6 +6,7 @@ import type { BankTables } from "./bank-tables.ts";
 import type { PictureText, Timestamp, Version, VisibilityColumns } from "./columns.ts";
 import type { EventTables } from "./event-tables.ts";
 import type { FileTables } from "./file-tables.ts";
+import type { GroupTables } from "./group-tables.ts";
 import type { NumberTables } from "./number-tables.ts";
 import type { PageTables } from "./page-tables.ts";
 import type { PeopleTables } from "./people-tables.ts";
@@ -180,6 +181,7 @@ export interface Tables
     AttendanceTables,
     BankTables,
     FileTables,
+    GroupTables,
     NumberTables,
     PageTables,
     PictureTables,

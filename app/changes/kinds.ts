@@ -18,6 +18,7 @@ export const kinds = {
   sermon: { name: "video", permission: "sermons:write" },
   post: { name: "daily post", permission: "posts:write" },
   prayer: { name: "prayer request", permission: "prayer:moderate" },
+  group: { name: "group", permission: "pages:write" },
   home: { name: "home page", permission: "pages:write" },
   page: { name: "page", permission: "pages:write" },
   address: { name: "address that leads on", permission: "pages:write" },

@@ -107,6 +107,13 @@ export const servicesForm: FactForm = {
 
 export const givingForm: FactForm = {
   fields: [
+    {
+      path: "tax",
+      label: "About tax",
+      hint: "Such as what Gift Aid adds to a gift.",
+      kind: "text",
+      isOptional: true,
+    },
     { path: "ways.heading", label: "Heading of the ways to give", kind: "line" },
     { path: "uses.heading", label: "Heading of what gifts are spent on", kind: "line", isOptional: true },
     { path: "uses.words", label: "Text about what gifts are spent on", kind: "text", isOptional: true },
@@ -119,6 +126,30 @@ export const givingForm: FactForm = {
     },
   ],
   lists: [
+    {
+      path: "providers",
+      isOptional: true,
+      name: "providers",
+      title: "Giving online",
+      one: "provider",
+      add: "Add a provider",
+      fields: [
+        { ...name, hint: "What the link says." },
+        {
+          path: "url",
+          label: "Link",
+          hint: "To your own page there. It begins with https://.",
+          kind: "line",
+        },
+        {
+          path: "words",
+          label: "A few words",
+          hint: "Such as: by card, once or monthly.",
+          kind: "line",
+          isOptional: true,
+        },
+      ],
+    },
     {
       path: "ways.list",
       name: "ways",

@@ -44,6 +44,8 @@ export async function copyOf(
     itemVersions,
     pagePreviews,
     bankProposals,
+    groupRequests,
+    groupsLed,
   ] = await Promise.all([
     db.selectFrom("user").where("id", "=", id).selectAll().executeTakeFirst(),
     db.selectFrom("personRoles").where("userId", "=", id).select(["role", "grantedAt"]).execute(),
@@ -168,6 +170,13 @@ export async function copyOf(
       )
       .orderBy("id")
       .execute(),
+    db
+      .selectFrom("groupRequests")
+      .where("email", "=", email)
+      .select(["groupName", "name", "words", "mayWrite", "state", "createdAt", "answeredAt"])
+      .orderBy("id")
+      .execute(),
+    db.selectFrom("groupLeaders").where("email", "=", email).select(["groupId", "changedAt"]).execute(),
   ]);
   return {
     account: account && { ...account, emailVerified: Boolean(account.emailVerified) },
@@ -195,6 +204,8 @@ export async function copyOf(
       ...proposal,
       isAllDay: Boolean(isAllDay),
     })),
+    groupsAskedToJoin: groupRequests.map((request) => ({ ...request, mayWrite: Boolean(request.mayWrite) })),
+    groupsWhoseRequestsYouGet: groupsLed,
     itemsChanged: itemVersions.map((version) => ({ ...version, content: asStored(version.content) })),
     pagesChanged: pageRevisions.map((revision) => ({ ...revision, content: asStored(revision.content) })),
     bankDetailsProposedOrDecided: bankProposals.map((proposal) => ({
