@@ -10,8 +10,8 @@ export const menu: Menu = {
     { label: "Givings", to: "/givings" },
     { label: "Services", to: "/services" },
     { label: "Contact Us", to: "/contact-us" },
-    { label: "Shared Videos", to: "/facebook-live" },
     { label: "About Us", to: "/about-us" },
+    { label: "Shared Videos", to: "/facebook-live" },
     { label: "Children", to: "/children" },
   ],
   footer: [

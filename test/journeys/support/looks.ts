@@ -75,6 +75,10 @@ export const staffPages = [
   `/files/${longId}/replace`,
   `/files/${longId}/delete`,
   `/files/${longId}-shown/delete`,
+  "/groups/requests",
+  `/groups/requests/${longId}/answer`,
+  `/groups/requests/${longId}/delete`,
+  "/groups/leaders",
   "/bank-account",
   "/bank-account/propose",
   "/bank-account/history",
@@ -296,6 +300,12 @@ function addUnbreakables(database: DatabaseSync): void {
        values (?, '', '/logo.svg', 300, 200, ?, 'unasked', ?, '2040-01-01T12:00:00.000Z')`,
     )
     .run(longId, title, text);
+  database
+    .prepare(
+      `insert into "groupRequests" ("id", "groupId", "groupName", "name", "email", "words", "mayWrite", "state", "createdAt", "tokenHash", "expiresAt")
+       values (?, 'morning-psalms', ?, ?, ?, ?, true, 'waiting', '2026-11-01T12:00:00.000Z', ?, '2040-01-01T12:00:00.000Z')`,
+    )
+    .run(longId, title, title, `${title}@people.example`, text, longId);
   const facts = JSON.stringify({ [title]: title });
   database
     .prepare(
