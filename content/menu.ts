@@ -1,3 +1,4 @@
+import { congregation } from "./congregation.ts";
 import type { Menu } from "./schema.ts";
 
 /** The links of the main menu and of the list in the footer, in this order. */
@@ -12,12 +13,12 @@ export const menu: Menu = {
     { label: "Contact Us", to: "/contact-us" },
     { label: "About Us", to: "/about-us" },
     { label: "Shared Videos", to: "/facebook-live" },
-    { label: "Children", to: "/children" },
+    { label: "Children", to: congregation.kids.path },
   ],
   footer: [
     { label: "About Us", to: "/about-us" },
     { label: "Baptism", to: "/baptism" },
-    { label: "Children", to: "/children" },
+    { label: "Children", to: congregation.kids.path },
     { label: "Fasting", to: "/fasting" },
     { label: "Growth Track", to: "/growth-track" },
     { label: "Life Groups", to: "/life-groups" },

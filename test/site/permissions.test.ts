@@ -324,7 +324,7 @@ test.each([
 ] as const)("the menu of a %s holds what they may do, and no more", async (name, expected) => {
   const actor = actors.find((one) => one.name === name);
   const html = await (await site.request("/", { headers: actor?.headers ?? {} })).text();
-  expect(attributesIn(html, 'details[name="site-menus"] a', "href")).toEqual(expected);
+  expect(attributesIn(html, 'nav > details[name="site-menus"] a', "href")).toEqual(expected);
 });
 
 test("a prayer team reads what waits, and is offered no change", async () => {

@@ -51,16 +51,18 @@ export async function answerByLink(
   const { request } = linked;
   const mail = await mailOf(site, request, answered);
   const toOffice = answered.answer === "office" ? await mailsToOffice(site, request) : [];
-  const isAnswered = await changeBySite(site, async (change) => {
-    if (!(await note(change, request, answered.answer, ["waiting"]))) return false;
+  return changeBySite(site, async (change) => {
+    if (!(await note(change, request, answered.answer, ["waiting"])))
+      return (await isThere(change, request))
+        ? { refusal: groupMessages.answeredAlready, status: 409 }
+        : { refusal: groupMessages.linkGone, status: 404 };
     await change.mail(mail);
     for (const further of toOffice) await change.mail(further);
-    return true;
+    return undefined;
   });
-  return isAnswered ? undefined : { refusal: groupMessages.answeredAlready, status: 409 };
 }
 
-/** Answers on the leader's behalf. Returns false when the request no longer waits. */
+/** Answers on the leader's behalf. Returns false when the request no longer waits; throws a 404 page when it is gone. */
 export async function answerByOffice(
   site: GroupSite,
   viewer: Viewer,
@@ -71,7 +73,10 @@ export async function answerByOffice(
   const request = await requireRequest(site.db, viewer, id);
   const mail = await mailOf(site, request, answered);
   return change(site, viewer, "pages:write", async (change) => {
-    if (!(await note(change, request, answered.answer, ["waiting", "office"]))) return false;
+    if (!(await note(change, request, answered.answer, ["waiting", "office"]))) {
+      found((await isThere(change, request)) ? request : undefined, "request");
+      return false;
+    }
     await change.mail(mail);
     return true;
   });
@@ -93,6 +98,12 @@ export async function requireRequest(db: Database, viewer: Viewer, id: string): 
   requirePermission(viewer, "pages:write");
   const request = await db.selectFrom("groupRequests").selectAll().where("id", "=", id).executeTakeFirst();
   return found(request, "request");
+}
+
+async function isThere({ db }: Change, { id }: Request): Promise<boolean> {
+  return (
+    (await db.selectFrom("groupRequests").select("id").where("id", "=", id).executeTakeFirst()) !== undefined
+  );
 }
 
 /** Returns false when the request was answered or deleted meanwhile. */
