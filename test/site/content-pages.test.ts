@@ -188,6 +188,8 @@ describe("the home page", () => {
     const { html, words, links } = await page("/");
     expect(headingsIn(html)).toEqual([
       "A small church with a wide door",
+      // Below it are the groups of the week.
+      "Coming up",
       home.prayer.heading,
       home.carousel.heading,
     ]);
