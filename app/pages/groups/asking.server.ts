@@ -15,11 +15,12 @@ export type GroupSite = Pick<Site, "db" | "storage" | "clock" | "mailWritten" | 
 const hour = 60 * 60;
 const day = 24 * hour;
 const limits = {
-  network: { points: 10, seconds: hour },
-  networkOfDay: { points: 30, seconds: day },
+  /** In a hall where the groups are introduced, many ask at once. */
+  network: { points: 30, seconds: hour },
+  networkOfDay: { points: 100, seconds: day },
   email: { points: 5, seconds: day },
   /** Strangers on many networks cannot flood a leader's mailbox. */
-  group: { points: 50, seconds: day },
+  group: { points: 60, seconds: day },
 };
 
 /**

@@ -24,7 +24,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return keepText(serverAction, groupMessages.notAnswered);
+  return keepText(serverAction, groupMessages.notDeleted);
 }
 
 export default function DeleteRequest({ loaderData: { name, groupName } }: Route.ComponentProps) {

@@ -38,6 +38,7 @@ export const groupMessages = {
   answeredAlready: "This request has been answered already.",
   answered: "Thank you. We have sent your answer by email.",
   deleted: "The request has been deleted.",
+  notDeleted: "The request could not be deleted. Please try again.",
   leadersSaved: "Saved. Requests to join go to these emails.",
   leadersUnchanged: "Nothing has changed.",
   none: "Nobody has asked to join a group.",
