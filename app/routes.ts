@@ -149,6 +149,11 @@ export default [
     route("bank-account/proposals/:id", "pages/bank-account/compare.tsx", [
       route("decline", "pages/bank-account/decline.tsx"),
     ]),
+    route("groups/requests", "pages/groups/requests.tsx", [
+      route(":id/answer", "pages/groups/answer-request.tsx"),
+      route(":id/delete", "pages/groups/delete-request.tsx"),
+    ]),
+    route("groups/leaders", "pages/groups/leaders.tsx"),
     route("people/second-factor", "people/second-factor-rule.tsx"),
     route("remove-sample-content", "sample/remove-sample-content.ts"),
     route("upload-video", "sermons/upload.tsx"),
@@ -206,6 +211,8 @@ export default [
   route("about-us", "pages/screens/about-us.tsx"),
   route("growth-track", "pages/screens/growth-track.tsx"),
   route("life-groups", "pages/screens/life-groups.tsx"),
+  route("life-groups/answer", "pages/groups/answer.tsx"),
+  route("life-groups/:slug/join", "pages/groups/join.tsx"),
   route("baptism", "pages/screens/baptism.tsx"),
   route("ministries", "pages/screens/ministries.tsx"),
   route(kidsRoute, "pages/screens/kids.tsx"),

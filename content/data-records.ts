@@ -94,6 +94,15 @@ export const dataRecords: DataRecords = {
         "You, in our emails and, with an account, on the page “Your account”, and those of our staff who look after events.",
     },
     {
+      name: "Requests to join a group",
+      kept: "If you ask to join a group: your name, email address, what you write, whether the leader may write to you directly, which group it was, when, the answer without its words, and the hash of the random key in the leader’s link. If you lead a group: the email address to which its requests go.",
+      why: "So that the leader of the group can answer you.",
+      until:
+        "A request for 90 days, unless our staff delete it before. The leader’s link works for 30 days. The email address of a leader until staff change it or the group is gone. With your account, all with its email address is removed.",
+      seenBy:
+        "Those of our staff who look after pages. The leader sees your name and what you write, and your email address only if you agree to it. Nobody who visits the site sees the email address of the leader.",
+    },
+    {
       name: "Events that you propose",
       kept: "If this site takes proposals and you send one: title, text, day, time, place, who to ask, what you tell our staff, which account it came from, when you sent it, and when and how it was decided.",
       why: "So that our staff can publish it, and tell you.",
@@ -156,7 +165,7 @@ export const dataRecords: DataRecords = {
     {
       name: "Emails that we send you",
       kept: "Your address and the email, while it is waiting to be sent.",
-      why: "To verify your address, to let you choose a new password, to invite you, to tell you that your password, address, roles or account were changed or that somebody tries to guess your password, that your prayer request was approved, that an event you proposed was published or declined, and about the events that you come to. None has the text of a prayer request.",
+      why: "To verify your address, to let you choose a new password, to invite you, to tell you that your password, address, roles or account were changed or that somebody tries to guess your password, that your prayer request was approved, that an event you proposed was published or declined, about the events that you come to, and about a group that you ask to join or lead. None has the text of a prayer request.",
       until:
         "As with messages: gone once sent, or, if it never arrives, its text after two days and the rest after 30 more.",
       seenBy: "The people who run the server, and the mail servers on the way.",
@@ -193,10 +202,10 @@ export const dataRecords: DataRecords = {
     },
     {
       name: "Counters against misuse",
-      kept: "An IP address, an email address or an account, a browser by the number in its cookie, or two of these together, and how often they were used to log in, register, ask for a new password or a link, enter a code, add a passkey, write to us, ask for prayer, propose an event, ask that somebody looks out for them, ask for a link to reply to an event or load the picture of a shared event.",
+      kept: "An IP address, an email address or an account, a browser by the number in its cookie, or two of these together, and how often they were used to log in, register, ask for a new password or a link, enter a code, add a passkey, write to us, ask for prayer, propose an event, ask that somebody looks out for them, ask for a link to reply to an event, ask to join a group or load the picture of a shared event.",
       why: "So that nobody can guess passwords or flood us.",
       until:
-        "Between five minutes and an hour; for codes, prayer requests and proposed events, a day. Then they are cleared within the hour.",
+        "Between five minutes and an hour; for codes, prayer requests, proposed events and requests to join a group, a day. Then they are cleared within the hour.",
       seenBy: "The people who run the server.",
     },
     {

@@ -1,3 +1,4 @@
+import { congregation } from "./congregation.ts";
 import type { Menu } from "./schema.ts";
 
 /** The links of the main menu and of the list in the footer, in this order. */
@@ -11,12 +12,14 @@ export const menu: Menu = {
     { label: "Givings", to: "/givings" },
     { label: "Services", to: "/services" },
     { label: "Contact Us", to: "/contact-us" },
-    { label: "Shared Videos", to: "/facebook-live" },
     { label: "About Us", to: "/about-us" },
+    { label: "Shared Videos", to: "/facebook-live" },
+    { label: "Children", to: congregation.kids.path },
   ],
   footer: [
     { label: "About Us", to: "/about-us" },
     { label: "Baptism", to: "/baptism" },
+    { label: "Children", to: congregation.kids.path },
     { label: "Fasting", to: "/fasting" },
     { label: "Growth Track", to: "/growth-track" },
     { label: "Life Groups", to: "/life-groups" },

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { isEmail } from "./email-address.ts";
+import { groupId, mostInGroupId, withGroupIds } from "./group-ids.ts";
 import { markdownRules } from "./markdown-rules.ts";
 import { sitePath } from "./paths.ts";
 import { isVisible } from "./visible-text.ts";
@@ -154,18 +155,31 @@ export const servicesSchema = z.strictObject({
       error: "must be filled in, or the email",
     })
     .optional(),
-  lifeGroups: z.array(
-    z.strictObject({
-      name: words,
-      leader: words,
-      day: weekday,
-      time,
-      place: words,
-      words: words.optional(),
-      ages: ages.optional(),
-      email: email.optional(),
-    }),
-  ),
+  lifeGroups: z
+    .array(
+      z.strictObject({
+        /** Facts that were saved before groups had ids have none; `withGroupIds` makes them. */
+        id: z
+          .string()
+          .regex(groupId, "must be lower-case letters, digits and dashes, such as table-group")
+          .max(mostInGroupId)
+          .optional(),
+        name: words,
+        leader: words,
+        day: weekday,
+        time,
+        place: words,
+        words: words.optional(),
+        /** Such as: parents with small children. */
+        whom: words.optional(),
+        ages: ages.optional(),
+        /** Shown to everybody. Where requests to join go is in the table `groupLeaders`, which no visitor sees. */
+        email: email.optional(),
+        /** Groups that are not full are open. */
+        state: z.literal("full").optional(),
+      }),
+    )
+    .overwrite(withGroupIds),
   join: z.strictObject({ heading: words, words }).optional(),
 });
 
@@ -208,6 +222,10 @@ export const newHereSchema = z.strictObject({
 });
 
 export const givingSchema = z.strictObject({
+  /** Where people give online. */
+  providers: z.array(z.strictObject({ name: words, url: httpsAddress, words: words.optional() })).optional(),
+  /** About tax, such as Gift Aid. */
+  tax: words.optional(),
   ways: z.strictObject({
     heading: words,
     list: z.array(z.strictObject({ name: words, words, to: way.optional(), link: words.optional() })),

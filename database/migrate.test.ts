@@ -100,6 +100,8 @@ describe.each(databaseKinds)("migrations (%s)", (kind) => {
       importPreviews: 0,
       formKeys: 0,
       eventProposals: 0,
+      groupLeaders: 0,
+      groupRequests: 0,
       // Migration 0018 lists the date of each event, and PostgreSQL notes that it names the events.
       occurrences: before.events,
       serviceCalendar: 0,

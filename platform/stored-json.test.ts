@@ -72,6 +72,19 @@ describe("stored JSON", () => {
     ]);
   });
 
+  test("stored JSON keeps it in a row that got an id since", () => {
+    const group = z.strictObject({ id: z.string().optional(), name: z.string() });
+    const before = stored([{ name: "Walkers", dogs: "welcome" }, { name: "Table" }]);
+    const after = [
+      { id: "table", name: "Table" },
+      { id: "walkers", name: "Walkers" },
+    ];
+    expect(JSON.parse(toStored({ schema: z.array(group) }, after, before).content)).toEqual([
+      { id: "table", name: "Table" },
+      { id: "walkers", name: "Walkers", dogs: "welcome" },
+    ]);
+  });
+
   test("stored JSON keeps it in rows without a name only when no other row can be meant", () => {
     const piece = z.strictObject({ kind: z.enum(["text", "map"]), text: z.string() });
     const pieces = { schema: z.array(piece) };

@@ -174,9 +174,14 @@ function placesOf(before: readonly unknown[], after: readonly unknown[]): (numbe
     onlyPair(before, after, (other) => isDeepStrictEqual(other, row)),
   );
   for (const [at, row] of before.entries()) {
-    const name = nameOf(row);
-    if (name === undefined) continue;
-    const place = onlyPair(before, after, (other) => nameOf(other) === name);
+    const key = nameKeyOf(row);
+    if (key === undefined) continue;
+    // A row may have got an id since.
+    const place = onlyPair(
+      before,
+      after,
+      (other) => isRecord(other) && isRecord(row) && other[key] === row[key],
+    );
     if (place !== undefined && !places.includes(place)) places[at] ??= place;
   }
   const [left, ...others] = [...before.keys()].filter((at) => places[at] === undefined);
@@ -196,15 +201,13 @@ function onlyPair(
     : undefined;
 }
 
-function nameOf(row: unknown): string | undefined {
-  if (!isRecord(row)) return undefined;
-  const key = names.find((key) => ["string", "number"].includes(typeof row[key]));
-  return key && `${key} ${row[key]}`;
+function nameKeyOf(row: unknown): string | undefined {
+  return isRecord(row) ? names.find((key) => ["string", "number"].includes(typeof row[key])) : undefined;
 }
 
 function isUnnamedPair(one: unknown, other: unknown): boolean {
-  if (!isRecord(one) || !isRecord(other) || nameOf(one) !== undefined) return false;
-  return nameOf(other) === undefined && one.kind === other.kind;
+  if (!isRecord(one) || !isRecord(other) || nameKeyOf(one) !== undefined) return false;
+  return nameKeyOf(other) === undefined && one.kind === other.kind;
 }
 
 function partsOf(schema: z.core.$ZodType, value: unknown, blank: unknown): unknown {

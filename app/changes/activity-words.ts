@@ -21,6 +21,9 @@ export const actions = {
   hidden: "hid",
   "preview-shared": "shared a preview of",
   declined: "declined",
+  answered: "answered a request to join",
+  "request-deleted": "deleted a request to join",
+  "leader-changed": "changed who answers for",
   cancelled: "cancelled",
   uncancelled: "brought back",
   "date-changed": "changed a date of",
@@ -78,6 +81,7 @@ const things: Record<Kind, { named: string; unnamed: string }> = {
   post: { named: "the daily post", unnamed: "a daily post" },
   prayer: { named: "the prayer request", unnamed: "a prayer request" },
   newcomer: { named: "the card of somebody new", unnamed: "the card of somebody new" },
+  group: { named: "the group", unnamed: "a group" },
   home: { named: "the home page:", unnamed: "the home page" },
   page: { named: "the page", unnamed: "a page" },
   address: { named: "the address", unnamed: "an address that leads on" },
@@ -106,7 +110,7 @@ export function sentenceOf(
 }
 
 /** What people who are not logged in do: a failed login, or opening a mailed link. */
-const byVisitors = new Set(["sign-in-failed", "accepted", "password-changed"]);
+const byVisitors = new Set(["sign-in-failed", "accepted", "password-changed", "answered"]);
 
 function actorOf({ actorName, action }: { actorName: string; action: string }): string {
   if (actorName) return actorName;

@@ -19,6 +19,7 @@ export const kinds = {
   post: { name: "daily post", permission: "posts:write" },
   prayer: { name: "prayer request", permission: "prayer:moderate" },
   newcomer: { name: "card of somebody new", permission: "newcomers:care" },
+  group: { name: "group", permission: "pages:write" },
   home: { name: "home page", permission: "pages:write" },
   page: { name: "page", permission: "pages:write" },
   address: { name: "address that leads on", permission: "pages:write" },

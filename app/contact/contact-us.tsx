@@ -1,10 +1,9 @@
 import { parseWithZod } from "@conform-to/zod/v4";
-import { data } from "react-router";
+import { data, Link } from "react-router";
 import { here } from "../contexts.ts";
 import { readForm } from "../forms/read-form.server.ts";
-import { readShownLines } from "../pages/bank-account/shown-account.server.ts";
-import { BankAccount } from "../pages/congregation/bank-account.tsx";
 import { useFacts } from "../pages/congregation/facts-in-text.ts";
+import { useIsOpen } from "../pages/congregation/page-link.tsx";
 import { Telephone } from "../pages/congregation/telephone.tsx";
 import { useCongregation } from "../pages/congregation/use-congregation.ts";
 import { EditBar } from "../pages/reading/edit-bar.tsx";
@@ -22,12 +21,11 @@ import { PeopleToAsk } from "./people-to-ask.tsx";
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { site } = here(context);
-  const [page, contacts, bankAccount] = await Promise.all([
+  const [page, contacts] = await Promise.all([
     readShownPage("contact-us", url, context, ["congregation", "contacts"]),
     site.facts.read("contacts"),
-    readShownLines(context),
   ]);
-  return { page, contacts, bankAccount, service: contactService(site.settings) };
+  return { page, contacts, service: contactService(site.settings) };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -86,11 +84,21 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
       </section>
       <FindUs prose={prose} />
       {loaderData.contacts.length > 0 && <PeopleToAsk contacts={loaderData.contacts} />}
-      {loaderData.bankAccount && (
-        <div className="shell column-list">
-          <BankAccount lines={loaderData.bankAccount} />
-        </div>
-      )}
+      <WaysToGive />
     </>
+  );
+}
+
+/** The account for gifts stands on one page only, so that people look for it there. */
+function WaysToGive() {
+  const isOpen = useIsOpen();
+  const to = ["/givings", "/giving"].find(isOpen);
+  if (to === undefined) return null;
+  return (
+    <p className="shell column-list pt-6">
+      <Link to={to} className="text-link font-semibold">
+        Ways to give
+      </Link>
+    </p>
   );
 }

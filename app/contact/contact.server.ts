@@ -7,10 +7,10 @@ import { enqueue } from "../../platform/mail/message.ts";
 import type { Settings } from "../../platform/settings/environment.ts";
 import { nextChange, once } from "../changes/attempts.server.ts";
 import type { PublishedFacts } from "../pages/congregation/facts.ts";
-import { peopleWhoMay } from "../people/active/active-people.server.ts";
 import { type ContactMessage, type ContactService, type Refusal, refusals } from "./contact-limits.ts";
 import { countCollected, enqueueForDigest } from "./digest.server.ts";
 import { messageMail } from "./message-mail.tsx";
+import { officeEmails } from "./office.server.ts";
 
 export interface ContactDependencies {
   db: Database;
@@ -57,7 +57,7 @@ export async function takeFromVisitor(
   if (message && settings.emailService.blockList.includes(message.email)) return refusals.blocked;
   // Rendered before the transaction: on SQLite a transaction blocks every other writer.
   const mail = message && { replyTo: message.email, ...(await messageMail(message)) };
-  const recipients = message ? await recipientsOf({ db, facts, settings }) : [];
+  const recipients = message ? await officeEmails({ db, facts, settings }) : [];
   const ofForm = nextChange(aVisitor);
   const now = clock();
   const refusal = await db.transaction().execute((trx) =>
@@ -74,18 +74,6 @@ export async function takeFromVisitor(
   );
   if (!refusal) mailWritten();
   return refusal;
-}
-
-/** The congregation or, while it has no email, the people who run the site; somebody in any case. */
-async function recipientsOf({
-  db,
-  facts,
-  settings,
-}: Pick<ContactDependencies, "db" | "facts" | "settings">): Promise<string[]> {
-  const { email } = await facts.read("congregation");
-  if (email !== undefined) return [email];
-  const people = await peopleWhoMay({ db, settings }, "site:operate").select("email").execute();
-  return people.length > 0 ? people.map(({ email }) => email) : [settings.admin.email];
 }
 
 /** Exceeding your own limit does not consume other people's. */

@@ -12,5 +12,10 @@ export function later(day: string, days: number): string {
 
 /** The Monday of a day's week; the day itself if it is one. */
 export function mondayBefore(day: string): string {
-  return later(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7));
+  return later(day, -weekdayOf(day));
+}
+
+/** The number of a day in its week, from 0 for Monday. */
+export function weekdayOf(day: string): number {
+  return (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7;
 }

@@ -1,6 +1,14 @@
 import type { Giving } from "../schema.ts";
 
 export const giving = {
+  providers: [
+    {
+      name: "Our page at Valley Giving",
+      url: "https://give.riverside.example/",
+      words: "By card, once or every month.",
+    },
+  ],
+  tax: "If you pay income tax in the United Kingdom, Gift Aid lets us claim a quarter on top of your gift, at no cost to you.",
   ways: {
     heading: "Four ways to give",
     list: [

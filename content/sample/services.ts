@@ -23,14 +23,18 @@ export const services = {
   },
   lifeGroups: [
     {
+      id: "table-group",
       name: "Table Group",
       leader: "Ruth Adeyemi",
       day: "Tuesday",
       time: "19:00",
       place: "Weir Cottage, 2 Mill Lane",
       words: "Supper first, then one chapter and a lot of talk.",
+      whom: "Everybody who likes to eat and talk",
+      state: "full",
     },
     {
+      id: "morning-psalms",
       name: "Morning Psalms",
       leader: "Walter Finch",
       day: "Wednesday",
@@ -39,6 +43,7 @@ export const services = {
       words: "A psalm, a silence and a pot of tea. Good for those who are free in the day.",
     },
     {
+      id: "young-adults",
       name: "Young Adults",
       leader: "Hannah Brook",
       day: "Thursday",
@@ -46,16 +51,20 @@ export const services = {
       place: "The boathouse",
       words: "Eighteen to thirty, more or less. Nobody checks.",
       email: "youngadults@riverside.example",
+      whom: "Students and young workers",
     },
     {
+      id: "parents-and-little-ones",
       name: "Parents and Little Ones",
       leader: "Sophie Hart",
       day: "Friday",
       time: "09:30",
       place: "The schoolroom",
       words: "Toys on the floor, a short thought, and somebody to hold the baby.",
+      whom: "Parents and grandparents with children under three",
     },
     {
+      id: "explorers",
       name: "Explorers",
       leader: "Daniel Okafor",
       day: "Friday",
@@ -65,6 +74,7 @@ export const services = {
       ages: { from: 3, to: 12 },
     },
     {
+      id: "hill-walkers",
       name: "Hill Walkers",
       leader: "Peter Nash",
       day: "Saturday",

@@ -39,6 +39,7 @@ const leftOut: Record<string, string> = {
       "adds rows at the start, in one statement",
     ]),
   ),
+  sweepGroups: "deletes what is over, in two statements that touch different rows",
   endHolding: "only the change that deletes the row of the hold does anything",
   contactDigests: "takes messages that only it deletes, and is undone when another has taken one",
   seedServices: "runs once for each site, at its first start",

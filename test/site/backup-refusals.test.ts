@@ -239,6 +239,8 @@ describe.each(databaseKinds)("a backup (%s)", (kind) => {
       "calendarSources",
       "importedEvents",
       "eventProposals",
+      "groupLeaders",
+      "groupRequests",
       "pageRevisions",
       "pageTexts",
       "pageDrafts",

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { announced, parsePage, textsIn, visibleText } from "../support/html.ts";
+import { announced, attributesIn, parsePage, textsIn, visibleText } from "../support/html.ts";
 import { describeSiteOnBothDatabases, signIn, type TestSite } from "../support/test-site.ts";
 import { BankDetails, newNumber, oldNumber, propose, screen, values } from "./support/bank-details.ts";
 import { act, joinNamed, type Known, saveRoles } from "./support/managed-people.ts";
@@ -38,7 +38,10 @@ describeSiteOnBothDatabases("bank details", (open) => {
     expect(visibleText(giving)).toMatch(/Confirmed by two people on \w+day, \d+\s\w+ 20\d\d/);
     expect(giving).toContain(newNumber);
     expect(giving).not.toContain(oldNumber);
-    expect(visibleText(await page(site, "/contact-us", {}))).toContain("DE89 3704 0044 0532 0130 00");
+    const contact = await page(site, "/contact-us", {});
+    expect(visibleText(contact)).not.toContain("DE89 3704 0044 0532 0130 00");
+    expect(contact).not.toContain(newNumber);
+    expect(attributesIn(contact, "main a", "href")).toContain("/givings");
   });
 
   test("bank details with an IBAN show a scan code, described in words, without styles or scripts of its own", async () => {

@@ -4,6 +4,7 @@ import { withFacts } from "../../app/pages/congregation/facts-in-text.ts";
 import { bankAccount } from "../../content/sample/bank-account.ts";
 import { congregation } from "../../content/sample/congregation.ts";
 import { contacts } from "../../content/sample/contacts.ts";
+import { giving } from "../../content/sample/giving.ts";
 import { home } from "../../content/sample/home.ts";
 import { ministries } from "../../content/sample/ministries.ts";
 import { resources } from "../../content/sample/resources.ts";
@@ -67,7 +68,25 @@ test("services has the times, places and ages, every life group, and the invitat
   expect(words).toContain(services.join.words);
 });
 
-test("the contact page has the form, the address with its map, the people and the account", async () => {
+test("giving says where to give online and what the tax office adds, beside the bank details", async () => {
+  const [provider] = giving.providers;
+  for (const path of ["/giving", "/givings"]) {
+    const { html, words } = await page(path);
+    const link = parsePage(html).querySelector(`main a[href="${provider?.url}"]`);
+    expect(link?.getAttribute("rel"), path).toBe("noopener");
+    expect(link?.hasAttribute("target"), path).toBe(false);
+    expect(words).toContain(provider?.words);
+    expect(words).toContain(giving.tax);
+  }
+});
+
+test("the children's page is linked from the menu, the footer and the home page", async () => {
+  const { html } = await page("/");
+  for (const place of ['nav[aria-label="Main"]', 'nav[aria-label="Footer"]', "main"])
+    expect(attributesIn(html, `${place} a[href="/riverside-kids"]`, "href").length, place).toBeGreaterThan(0);
+});
+
+test("the contact page has the form, the address with its map and the people, and leads to the ways to give", async () => {
   const { html, words, links } = await page("/contact-us");
   const { latitude, longitude } = congregation.position;
   expect(links).toContain(`https://www.openstreetmap.org/directions?to=${latitude}%2C${longitude}`);
@@ -82,10 +101,10 @@ test("the contact page has the form, the address with its map, the people and th
     if (email) expect(links).toContain(`mailto:${email}`);
     if (phone) expect(links).toContain(`tel:${phone.replaceAll(" ", "")}`);
   }
-  for (const { label, value } of bankAccount.lines) {
-    expect(words).toContain(label);
-    expect(words).toContain(value);
-  }
+  // The account for gifts stands where people read about giving.
+  expect(words).not.toContain("Bank details");
+  for (const { value } of bankAccount.lines) expect(words).not.toContain(value);
+  expect(textsIn(html, 'main a[href="/givings"]')).toEqual(["Ways to give"]);
 });
 
 test("six ministries show their details, and three link to pages of their own", async () => {
@@ -169,6 +188,8 @@ describe("the home page", () => {
     const { html, words, links } = await page("/");
     expect(headingsIn(html)).toEqual([
       "A small church with a wide door",
+      // Below it are the groups of the week.
+      "Coming up",
       home.prayer.heading,
       home.carousel.heading,
     ]);
@@ -187,6 +208,24 @@ describe("the home page", () => {
     expect(teasers(html)).toEqual(["In 0 days", "In 2 days", "In 9 days"]);
     expect(words).toContain("In 2 days Friday, 20 November 9.30am");
     expect(words).toContain("All events");
+  });
+
+  test("the home page names the groups of this week, today's first, and begins another day with another group", async () => {
+    const groups = async () => textsIn((await page("/")).html, 'ul[aria-label="Groups this week"] > li');
+    expect(await groups()).toHaveLength(6);
+    expect((await groups()).slice(0, 2)).toEqual([
+      "Today at 10.30am Morning Psalms The vestry",
+      "Thursday at 8pm Young Adults The boathouse",
+    ]);
+    const before = now;
+    // A Saturday in UTC and in London.
+    now = new Date("2026-07-04T22:45:00Z");
+    expect((await groups())[0]).toBe("Today at 8am Hill Walkers The car park at the footbridge");
+    // Half an hour later it is Sunday in London, but not in UTC.
+    now = new Date("2026-07-04T23:15:00Z");
+    expect((await groups())[0]).toBe("Tuesday at 7pm Table Group Weir Cottage, 2 Mill Lane");
+    now = before;
+    expect((await groups())[0]).toContain("Morning Psalms");
   });
 
   test("the home page shows the latest post and a link to the others", async () => {

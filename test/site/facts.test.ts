@@ -90,6 +90,7 @@ describeSiteOnBothDatabases("facts", (open) => {
       ["/contact-us", "contacts"],
       ["/riverside-kids", "services"],
       ["/givings", "giving"],
+      ["/giving", "giving"],
       ["/worship", "worship"],
     ] as const)
       expect(attributesIn(await read(path, editor), "main a", "href")).toContain(`/facts/${set}/edit`);

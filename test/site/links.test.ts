@@ -36,6 +36,8 @@ const unlisted = [
   "/welcome/open",
   "/attendance",
   "/attendance/withdraw",
+  "/life-groups/answer",
+  "/life-groups/:slug/join",
   "/event/:slug/:day/attend",
   "/event/:slug/:day/withdraw",
   "/account/activity",

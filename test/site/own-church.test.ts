@@ -131,6 +131,7 @@ describe("what is still to do", () => {
   test("the children's page is shown only once parents can read whom to call", async () => {
     await sendPage(site, "kids", editor, { button: "publish" });
     for (const path of ["/children", "/riverside-kids"]) expect((await site.request(path)).status).toBe(404);
+    expect(await page(site, "/")).not.toContain('href="/children"');
     await sendFacts(site, "services", editor, {
       "safeguarding-name": "Ann Field",
       "safeguarding-phone": "01632 555 111",
@@ -138,6 +139,10 @@ describe("what is still to do", () => {
     });
     await sendPage(site, "kids", editor, { button: "publish", title: "Our children" });
     expect(visibleText(await page(site, "/children"))).toContain("Please speak to Ann Field");
+    const home = await page(site, "/");
+    for (const place of ['nav[aria-label="Main"]', 'nav[aria-label="Footer"]', "main"])
+      expect(attributesIn(home, `${place} a[href="/children"]`, "href").length, place).toBeGreaterThan(0);
+    expect(home).not.toContain('href="/riverside-kids"');
     for (const from of ["/riverside-kids", "/kids"])
       expect((await site.request(from)).headers.get("location"), from).toBe("/children");
   });

@@ -42,6 +42,8 @@ function overdueRows(userId: string): Row[] {
   const event = { eventTitle: "Walk", eventContent: "", eventDate: "2020-01-01", eventTime: "", endDate: "" };
   const details = { endTime: "", isAllDay: sql`false`, placeName: "", placeAddress: "", note: "" };
   const contact = { contactName: "", contactEmail: "" };
+  const asker = { name: "Ann", email: "ann@people.example", words: "", mayWrite: sql`false` };
+  const ofGroup = { groupId: "gone", groupName: "Walkers", ...asker, state: "waiting" };
   return [
     ["deletedItems", { id, itemId: "gone", kind: "event", content: "{}", deletedAt: longAgo }],
     ["releasedFiles", { id, path: "events/released.jpg", deleteAfter: longAgo }],
@@ -70,6 +72,8 @@ function overdueRows(userId: string): Row[] {
       "eventProposals",
       { id, userId, ...event, ...details, ...contact, state: "declined", ...created, decidedAt: longAgo },
     ],
+    ["groupLeaders", { groupId: "gone", email: "ann@people.example", changedAt: longAgo }],
+    ["groupRequests", { id, ...ofGroup, ...created, tokenHash: "hash", ...expired }],
   ];
 }
 

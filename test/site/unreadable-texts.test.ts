@@ -155,12 +155,10 @@ describeSiteOnBothDatabases("what this version of the site cannot read", (open) 
     });
     const body = await formAt(site, propose, bank.ann.headers, { "row-lines-value": values("1") });
     await storeText(db, { slug: "facts/bank-account", content: { lines: "renamed" }, origin: "confirmed" });
-    for (const path of ["/giving", "/contact-us"]) {
-      const text = visibleText(await page(site, path));
-      expect(text).toContain("Our bank details cannot be shown at the moment.");
-      for (const details of ["Hill Bank", "Valley Savings Bank", "00-00-00"])
-        expect(text).not.toContain(details);
-    }
+    const text = visibleText(await page(site, "/giving"));
+    expect(text).toContain("Our bank details cannot be shown at the moment.");
+    for (const details of ["Hill Bank", "Valley Savings Bank", "00-00-00"])
+      expect(text).not.toContain(details);
     expect(visibleText(await page(site, propose, bank.ann.headers))).toContain(
       "cannot read the bank details",
     );

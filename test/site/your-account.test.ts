@@ -174,6 +174,8 @@ describeSiteOnBothDatabases("the account page", (open) => {
         "bankProposals.deciderId",
         "eventProposals.userId",
         "formKeys.userId",
+        "groupLeaders.email",
+        "groupRequests.email",
         "importPreviews.userId",
         "invitations.email",
         "invitations.invitedBy",

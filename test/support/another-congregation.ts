@@ -159,6 +159,7 @@ export async function writeContent(folder: string, like: string): Promise<void> 
     "schema.ts",
     "bank-account-schema.ts",
     "email-address.ts",
+    "group-ids.ts",
     "markdown-rules.ts",
     "paths.ts",
     "visible-text.ts",

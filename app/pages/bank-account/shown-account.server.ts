@@ -31,13 +31,6 @@ export async function readShownAccount(context: Readonly<RouterContextProvider>)
   };
 }
 
-/** The lines alone, as in `ShownAccount`. */
-export async function readShownLines(
-  context: Readonly<RouterContextProvider>,
-): Promise<ShownLine[] | undefined> {
-  return linesOf(await here(context).site.facts.readConfirmed("bank-account"));
-}
-
 function linesOf({ facts, isUnreadable }: ConfirmedFacts<BankAccount>): ShownLine[] | undefined {
   return isAbsent({ content: facts, isUnreadable }) ? undefined : shownLines(facts);
 }

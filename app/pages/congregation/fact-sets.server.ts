@@ -21,6 +21,7 @@ import { fasting as sampleFasting } from "../../../content/sample/fasting.ts";
 import { giving as sampleGiving } from "../../../content/sample/giving.ts";
 import { growthTrack as sampleGrowthTrack } from "../../../content/sample/growth-track.ts";
 import { home as sampleHome } from "../../../content/sample/home.ts";
+import { menu as sampleMenu } from "../../../content/sample/menu.ts";
 import { ministries as sampleMinistries } from "../../../content/sample/ministries.ts";
 import { missions as sampleMissions } from "../../../content/sample/missions.ts";
 import { newHere as sampleNewHere } from "../../../content/sample/new-here.ts";
@@ -105,7 +106,7 @@ export const factSets: { [Name in FactSetName]: FactSet<FactSets[Name]> } = {
     sample: sampleResources,
   },
   look: { schema: lookSchema, original: originalLook, blank: originalLook },
-  menu: { schema: menuSchema, original: menu },
+  menu: { schema: menuSchema, original: menu, sample: sampleMenu },
 };
 
 export const factSetNames = Object.keys(factSets) as FactSetName[];

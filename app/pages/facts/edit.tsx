@@ -80,6 +80,14 @@ export default function EditFacts({ loaderData, actionData }: Route.ComponentPro
           <Link to="/event-alter" className="text-link">
             Change them there
           </Link>
+          . Visitors can ask to join a group:{" "}
+          <Link to="/groups/leaders" className="text-link">
+            who answers
+          </Link>
+          ,{" "}
+          <Link to="/groups/requests" className="text-link">
+            the requests
+          </Link>
         </p>
       )}
       {isUnreadable ? (

@@ -8,9 +8,10 @@ export interface FactField {
   hint?: string;
   /**
    * One line, a text of several lines, a list with one line each, a number, one of `choices`, or one of them or a link.
-   * A position is typed as an address of a map, or in degrees. Facts that nobody may change here are fixed: `hint` says where to.
+   * A position is typed as an address of a map, or in degrees. Facts that nobody may change here are fixed: `hint` says
+   * where to. Hidden ones only travel with their row.
    */
-  kind: "line" | "text" | "lines" | "number" | "position" | "choice" | "choice-or-link" | "fixed";
+  kind: "line" | "text" | "lines" | "number" | "position" | "choice" | "choice-or-link" | "fixed" | "hidden";
   isOptional?: boolean;
   /**
    * It names a page of this site, which must exist, or a URL elsewhere. For a choice of pages, the form's loader fills in
@@ -76,9 +77,14 @@ export function linkName(name: string): string {
   return `${name}-link`;
 }
 
-/** Whether people can type something into a field. */
-export function isAsked({ kind }: FactField): boolean {
+/** Whether a form sends a field. */
+export function isSent({ kind }: FactField): boolean {
   return kind !== "fixed";
+}
+
+/** Whether people can type something into a field. */
+export function isAsked(field: FactField): boolean {
+  return isSent(field) && field.kind !== "hidden";
 }
 
 export function listId(list: string): string {

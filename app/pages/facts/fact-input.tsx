@@ -26,6 +26,7 @@ export function FactInput({
   const shared = { id, name, label, hint, errors, defaultValue: value };
   // Without scripts the buttons of rows send the form, which browsers must not refuse.
   const typed = { ...shared, isRequired: !field.isOptional };
+  if (kind === "hidden") return <input type="hidden" id={id} name={name} value={value} />;
   if (kind === "fixed") return <FixedFact label={label} hint={hint} value={value} />;
   if (kind === "text") return <TextArea {...typed} rows={3} maxLength={factLimits.text} />;
   if (kind === "lines") return <TextArea {...typed} rows={4} maxLength={factLimits.lines} />;

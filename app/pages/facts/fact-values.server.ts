@@ -1,7 +1,14 @@
 import { isLibraryName } from "../../media/pictures/library-picture.ts";
 import { type Position, positionIn, positionInWords } from "../congregation/typed-position.ts";
 import { idOfUpload } from "../congregation/uploaded-files.ts";
-import { type FactField, type FactForm, type FactTexts, type FactValues, isAsked } from "./fact-form.ts";
+import {
+  type FactField,
+  type FactForm,
+  type FactTexts,
+  type FactValues,
+  isAsked,
+  isSent,
+} from "./fact-form.ts";
 
 export function valuesOf({ fields, lists }: FactForm, facts: unknown): FactValues {
   return {
@@ -86,7 +93,7 @@ function valueAt(facts: unknown, path: string): unknown {
 }
 
 function withText(facts: unknown, field: FactField, texts: FactTexts): unknown {
-  if (!isAsked(field)) return facts;
+  if (!isSent(field)) return facts;
   const text = texts[field.path] ?? "";
   const isLeftOut = field.isOptional && field.kind !== "lines";
   const value = text === "" && isLeftOut ? undefined : factOf(field, text);

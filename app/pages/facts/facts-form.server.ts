@@ -32,7 +32,7 @@ export interface SentFacts {
 
 /** The largest form is that of the records about people. */
 const mostBytes = 512 * 1024;
-const mostFields = 700;
+const mostFields = 850;
 
 /** Throws a 400 or 413 for anything that our form does not send. */
 export async function readFactsForm(request: Request, { fields, lists }: FactForm): Promise<SentFacts> {
@@ -101,7 +101,7 @@ export function withRowsAltered({ lists }: FactForm, values: FactValues, button:
 /** Leaves out rows in which nothing is written. Only what somebody uploaded counts among what was chosen. */
 export function withoutEmptyRows({ lists }: FactForm, values: FactValues): FactValues {
   const rows = lists.map(({ name, fields }) => {
-    const typed = fields.filter(({ kind }) => kind !== "choice");
+    const typed = fields.filter((field) => isAsked(field) && field.kind !== "choice");
     const kept = (values.rows[name] ?? []).filter(
       (row) => typed.some(({ path }) => row[path]) || Object.values(row).some(isUpload),
     );
@@ -150,7 +150,8 @@ function unreadPositions({ fields }: FactForm, { texts }: FactValues): FactError
 function tooLong({ fields, lists }: FactForm, { texts, rows }: FactValues): FactErrors {
   const errors: FactErrors = {};
   const limit = (id: string, { kind }: FactField, text = "") => {
-    const most = isChoice(kind) || kind === "fixed" ? factLimits.line : factLimits[kind];
+    const isLine = isChoice(kind) || kind === "fixed" || kind === "hidden";
+    const most = isLine ? factLimits.line : factLimits[kind];
     if (text.length > most) errors[id] = `Please use at most ${most.toLocaleString("en-GB")} characters.`;
   };
   for (const field of fields.filter(isAsked)) limit(fieldName(field.path), field, texts[field.path]);

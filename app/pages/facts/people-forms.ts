@@ -144,13 +144,35 @@ export const servicesForm: FactForm = {
       one: "group",
       add: "Add a group",
       fields: [
+        { path: "id", label: "Id", kind: "hidden", isOptional: true },
         name,
         { path: "leader", label: "Leader", kind: "line" },
         ...meeting,
         { path: "words", label: "Text", kind: "text", isOptional: true },
+        {
+          path: "whom",
+          label: "Whom it is for",
+          hint: "Such as: parents with small children.",
+          kind: "line",
+          isOptional: true,
+        },
         { path: "ages.from", label: "From the age of", hint: agesHint, kind: "number", isOptional: true },
         { path: "ages.to", label: "To the age of", hint: agesHint, kind: "number", isOptional: true },
-        email,
+        {
+          ...email,
+          label: "Email for everybody to see",
+          hint: "Where requests to join go is set under “Who answers”, and nobody sees it.",
+        },
+        {
+          path: "state",
+          label: "Who can join",
+          kind: "choice",
+          isOptional: true,
+          choices: [
+            ["", "Open: people can ask to join"],
+            ["full", "Full: the page says so"],
+          ],
+        },
       ],
     },
   ],
@@ -158,6 +180,13 @@ export const servicesForm: FactForm = {
 
 export const givingForm: FactForm = {
   fields: [
+    {
+      path: "tax",
+      label: "About tax",
+      hint: "Such as what Gift Aid adds to a gift.",
+      kind: "text",
+      isOptional: true,
+    },
     { path: "ways.heading", label: "Heading of the ways to give", kind: "line" },
     { path: "uses.heading", label: "Heading of what gifts are spent on", kind: "line", isOptional: true },
     { path: "uses.words", label: "Text about what gifts are spent on", kind: "text", isOptional: true },
@@ -170,6 +199,30 @@ export const givingForm: FactForm = {
     },
   ],
   lists: [
+    {
+      path: "providers",
+      isOptional: true,
+      name: "providers",
+      title: "Giving online",
+      one: "provider",
+      add: "Add a provider",
+      fields: [
+        { ...name, hint: "What the link says." },
+        {
+          path: "url",
+          label: "Link",
+          hint: "To your own page there. It begins with https://.",
+          kind: "line",
+        },
+        {
+          path: "words",
+          label: "A few words",
+          hint: "Such as: by card, once or monthly.",
+          kind: "line",
+          isOptional: true,
+        },
+      ],
+    },
     {
       path: "ways.list",
       name: "ways",

@@ -1,12 +1,21 @@
 import { Link } from "react-router";
 import { EventTeaserCard } from "../../events/event-teaser-card.tsx";
 import type { ChurchEvent } from "../../events/listed-dates.server.ts";
+import type { GroupsOfWeek } from "../groups/groups-of-week.server.ts";
 
 /** How many events the home page shows. */
 export const mostComingUp = 3;
 
-export function ComingUp({ events, today }: { events: ChurchEvent[]; today: string }) {
-  if (events.length === 0) return null;
+export function ComingUp({
+  events,
+  groups,
+  today,
+}: {
+  events: ChurchEvent[];
+  groups: GroupsOfWeek | undefined;
+  today: string;
+}) {
+  if (events.length === 0 && !groups) return null;
   return (
     <section aria-labelledby="next-events" className="shell pb-20">
       <div className="mb-8 flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
@@ -17,13 +26,38 @@ export function ComingUp({ events, today }: { events: ChurchEvent[]; today: stri
           All events
         </Link>
       </div>
-      <ul className="grid gap-6 md:grid-cols-2 lg:grid-cols-3">
-        {events.map((event) => (
-          <li key={event.id} className="md:max-lg:last:odd:col-span-2">
-            <EventTeaserCard event={event} today={today} />
+      {events.length > 0 && (
+        <ul className="grid gap-6 md:grid-cols-2 lg:grid-cols-3">
+          {events.map((event) => (
+            <li key={event.id} className="md:max-lg:last:odd:col-span-2">
+              <EventTeaserCard event={event} today={today} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {groups && <GroupsThisWeek {...groups} isBelow={events.length > 0} />}
+    </section>
+  );
+}
+
+function GroupsThisWeek({ groups, path, isBelow }: GroupsOfWeek & { isBelow: boolean }) {
+  return (
+    <div className={isBelow ? "mt-10" : ""}>
+      <h3 className="text-2xl">Groups this week</h3>
+      <ul aria-label="Groups this week" className="mt-4 grid gap-x-8 sm:grid-cols-2 lg:grid-cols-3">
+        {groups.map(({ id, name, when, place }) => (
+          <li key={id} className="border-t border-line py-3 wrap-anywhere">
+            <span className="block text-accent">{when}</span>
+            <span className="block font-semibold">{name}</span>
+            <span className="block text-muted">{place}</span>
           </li>
         ))}
       </ul>
-    </section>
+      <p className="mt-3 print:hidden">
+        <Link to={path} className="text-link inline-block py-1.5">
+          All groups
+        </Link>
+      </p>
+    </div>
   );
 }

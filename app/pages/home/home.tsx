@@ -19,6 +19,7 @@ import { contentFile, useContentFile } from "../congregation/content-file.ts";
 import { useFacts } from "../congregation/facts-in-text.ts";
 import { homePictures } from "../congregation/home-files.ts";
 import { useCongregation } from "../congregation/use-congregation.ts";
+import { readGroupsOfWeek } from "../groups/groups-of-week.server.ts";
 import { readShownPage, shownOriginal } from "../reading/page-loader.server.ts";
 import type { Route } from "./+types/home";
 import { readBackground } from "./background.server.ts";
@@ -44,7 +45,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     return undefined;
   };
   const today = dayOf(site.clock().toISOString());
-  const [page, facts, background, service, changed, events, post] = await Promise.all([
+  const [page, facts, background, service, changed, events, groups, post] = await Promise.all([
     readShownPage("home", url, context, ["home"]).catch((error: unknown) => {
       orNone(error);
       return shownOriginal("home");
@@ -54,6 +55,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     readNextService(site, site.clock()).catch(orNone),
     listChangedSoon(site, viewer, today).catch(orNone),
     nextEvents(site, { viewer, today }, mostComingUp).catch(orNone),
+    readGroupsOfWeek(site, viewer, today).catch(orNone),
     findLatestPost(site).catch(orNone),
   ]);
   if (service) freshUntil(service.endsAt);
@@ -67,13 +69,15 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     today,
     changed: changed ?? [],
     events: events ?? [],
+    groups,
     post,
     canChange: may(viewer, "pages:write"),
   };
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { facts, pictures, background, service, today, changed, events, post, canChange } = loaderData;
+  const { facts, pictures, background, service, today, changed, events, groups, post, canChange } =
+    loaderData;
   const page = useFacts(loaderData.page);
   return (
     <>
@@ -103,7 +107,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           </Link>
         )}
       </Introduction>
-      <ComingUp events={events} today={today} />
+      <ComingUp events={events} groups={groups} today={today} />
       <Quote chosen={pictures?.[facts.quotePicture ?? ""]} />
       <PostAndPrayer post={post} today={today} prayer={facts.prayer} />
       <Views {...facts.carousel} pictures={pictures} />

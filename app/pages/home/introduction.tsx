@@ -1,3 +1,4 @@
+import { Link } from "react-router";
 import type { LibraryPicture } from "../../media/pictures/library-picture.ts";
 import type { ContentPictureSource } from "../../media/pictures/picture.tsx";
 import { Picture } from "../../media/pictures/picture.tsx";
@@ -5,7 +6,7 @@ import { SitePicture } from "../../media/pictures/site-picture.tsx";
 import { useMissingPicture } from "../../media/pictures/use-missing-picture.ts";
 import { SocialLinks } from "../../shell/navigation.tsx";
 import { contentFile, useContentFile } from "../congregation/content-file.ts";
-import { PageLink } from "../congregation/page-link.tsx";
+import { PageLink, useIsOpen } from "../congregation/page-link.tsx";
 import { Prose } from "../congregation/prose.tsx";
 import { useCongregation } from "../congregation/use-congregation.ts";
 import { EditBar } from "../reading/edit-bar.tsx";
@@ -40,7 +41,8 @@ export function Introduction({
   picture: Pick<ShownBackground, "mainImageUrl" | "mainImageAlt" | "mainPicture">;
   children: React.ReactNode;
 }) {
-  const { scriptureReading } = useCongregation();
+  const { scriptureReading, kids } = useCongregation();
+  const isOpen = useIsOpen();
   const file = useContentFile(main);
   const { isMissing, frame } = useMissingPicture(mainImageUrl || (libraryPicture?.url ?? ""));
   const picture = (!isMissing && (mainPicture ?? libraryPicture)) || file;
@@ -71,6 +73,14 @@ export function Introduction({
             </a>
           )}
         </div>
+        {isOpen(kids.path) && (
+          <p className="mt-5">
+            Coming with children?{" "}
+            <Link to={kids.path} className="text-link inline-block py-1.5 font-semibold">
+              {kids.name}
+            </Link>
+          </p>
+        )}
         <div className="mt-6 -ml-2.5 flex gap-1">
           <SocialLinks />
         </div>

@@ -1,4 +1,5 @@
 import { menu as menuOfFile } from "../../../content/menu.ts";
+import { menu as menuOfSample } from "../../../content/sample/menu.ts";
 import type { Menu } from "../../../content/schema.ts";
 import type { Site } from "../../contexts.ts";
 import { may, type Viewer } from "../../viewer.ts";
@@ -15,10 +16,15 @@ export async function readMenu(
 ): Promise<Menu | undefined> {
   const menu = await site.facts.read("menu");
   const addedByStaff = addedPathsIn(menu, site.isPage);
-  if (addedByStaff.size === 0 && hidden.size === 0) return menu === menuOfFile ? undefined : menu;
+  if (addedByStaff.size === 0 && hidden.size === 0) return isOfFile(menu) ? undefined : menu;
   const opened = addedByStaff.size === 0 ? new Set() : await openPaths(site, viewer);
   const isOpen = ({ to }: Link) => (addedByStaff.has(to) ? opened.has(to) : !hidden.has(to));
   return { main: menu.main.filter(isOpen), footer: menu.footer.filter(isOpen) };
+}
+
+/** Browsers have those of the files. */
+function isOfFile(menu: Menu): boolean {
+  return menu === menuOfFile || menu === menuOfSample;
 }
 
 type Asked = Pick<Site, "pages" | "clock">;

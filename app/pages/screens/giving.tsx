@@ -1,27 +1,36 @@
 import { Link } from "react-router";
+import { here } from "../../contexts.ts";
 import { readShownAccount, type ShownAccount } from "../bank-account/shown-account.server.ts";
 import { BankAccount } from "../congregation/bank-account.tsx";
 import { ScanCode } from "../congregation/scan-code.tsx";
 import { readShownPage } from "../reading/page-loader.server.ts";
 import type { Route } from "./+types/giving";
+import { GiveOnline } from "./give-online.tsx";
 import { ProsePage } from "./prose-page.tsx";
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const [page, account] = await Promise.all([
-    readShownPage("giving", url, context),
+  const [page, account, { providers, tax }] = await Promise.all([
+    readShownPage("giving", url, context, ["giving"]),
     readShownAccount(context),
+    here(context).site.facts.read("giving"),
   ]);
-  return { page, account };
+  return { page, account, online: { providers, tax } };
 }
 
-export default function Giving({ loaderData: { page, account } }: Route.ComponentProps) {
+export default function Giving({ loaderData: { page, account, online } }: Route.ComponentProps) {
   const { lines, code, confirmedOn, isHolder } = account;
+  const isOnline = online.tax !== undefined || (online.providers ?? []).length > 0;
   return (
     <ProsePage
       page={page}
       opening={
-        lines || isHolder ? (
+        lines || isHolder || isOnline ? (
           <>
+            {isOnline && (
+              <div className={lines || isHolder ? "mb-8" : ""}>
+                <GiveOnline {...online} />
+              </div>
+            )}
             {lines && <BankAccount lines={lines} />}
             {code && <ScanCode code={code} />}
             {confirmedOn && <p className="mt-4 text-muted">Confirmed by two people on {confirmedOn}</p>}

@@ -4,6 +4,7 @@ import { contentFile } from "../congregation/content-file.ts";
 import { pageWithFacts } from "../reading/page-loader.server.ts";
 import type { Route } from "./+types/givings";
 import { GiftUses } from "./gift-uses.tsx";
+import { GiveOnline } from "./give-online.tsx";
 import { ProsePage } from "./prose-page.tsx";
 import { WaysToGive } from "./ways-to-give.tsx";
 
@@ -18,9 +19,14 @@ const picture = contentFile(
 export const loader = pageWithFacts("givings", "giving");
 
 export default function Givings({ loaderData: { page, facts: giving } }: Route.ComponentProps) {
-  const { ways, uses } = giving;
+  const { ways, uses, providers, tax } = giving;
   return (
     <ProsePage page={page} picture={picture}>
+      {((providers ?? []).length > 0 || tax) && (
+        <div className="shell column-list pb-4">
+          <GiveOnline providers={providers} tax={tax} />
+        </div>
+      )}
       {ways.list.length > 0 && (
         <PageSection heading={ways.heading}>
           <WaysToGive ways={ways.list} />

@@ -1,3 +1,5 @@
+import { Link } from "react-router";
+import { withGroupIds } from "../../../content/group-ids.ts";
 import type { Services } from "../../../content/schema.ts";
 import { clockTime } from "../../dates/dates.ts";
 import { Icon, type IconName } from "../../ui/icon.tsx";
@@ -6,9 +8,10 @@ import { LinkedNumbers } from "../../ui/linked-numbers.tsx";
 export function LifeGroupCards({ groups }: { groups: Services["lifeGroups"] }) {
   return (
     <ul className="grid gap-5 sm:grid-cols-[repeat(auto-fill,minmax(17rem,1fr))]">
-      {groups.map(({ name, leader, day, time, place, words, ages, email }) => (
-        <li key={name} className="card flex break-inside-avoid flex-col p-6 shadow-sm">
+      {withGroupIds(groups).map(({ id, name, leader, day, time, place, words, whom, ages, email, state }) => (
+        <li key={id} className="card flex break-inside-avoid flex-col p-6 shadow-sm">
           <h3 className="text-2xl">{name}</h3>
+          {whom && <p className="mt-1 font-semibold text-gold">{whom}</p>}
           {ages && (
             <p className="mt-1 font-semibold text-gold">
               Ages {ages.from} to {ages.to}
@@ -33,6 +36,15 @@ export function LifeGroupCards({ groups }: { groups: Services["lifeGroups"] }) {
               </Detail>
             )}
           </ul>
+          {state === "full" ? (
+            <p className="mt-5 font-semibold">This group is full at the moment.</p>
+          ) : (
+            <p className="mt-5 print:hidden">
+              <Link to={`/life-groups/${id}/join`} className="button button-quiet">
+                Ask to join<span className="sr-only"> {name}</span>
+              </Link>
+            </p>
+          )}
         </li>
       ))}
     </ul>

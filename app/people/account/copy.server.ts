@@ -45,6 +45,8 @@ export async function copyOf(
     pagePreviews,
     bankProposals,
     newcomers,
+    groupRequests,
+    groupsLed,
   ] = await Promise.all([
     db.selectFrom("user").where("id", "=", id).selectAll().executeTakeFirst(),
     db.selectFrom("personRoles").where("userId", "=", id).select(["role", "grantedAt"]).execute(),
@@ -176,6 +178,13 @@ export async function copyOf(
       .select(["seenAt", "greetedAt", "followedUpAt"])
       .orderBy("id")
       .execute(),
+      db
+      .selectFrom("groupRequests")
+      .where("email", "=", email)
+      .select(["groupName", "name", "words", "mayWrite", "state", "createdAt", "answeredAt"])
+      .orderBy("id")
+      .execute(),
+    db.selectFrom("groupLeaders").where("email", "=", email).select(["groupId", "changedAt"]).execute(),
   ]);
   return {
     account: account && { ...account, emailVerified: Boolean(account.emailVerified) },
@@ -203,6 +212,8 @@ export async function copyOf(
       ...proposal,
       isAllDay: Boolean(isAllDay),
     })),
+    groupsAskedToJoin: groupRequests.map((request) => ({ ...request, mayWrite: Boolean(request.mayWrite) })),
+    groupsWhoseRequestsYouGet: groupsLed,
     itemsChanged: itemVersions.map((version) => ({ ...version, content: asStored(version.content) })),
     pagesChanged: pageRevisions.map((revision) => ({ ...revision, content: asStored(revision.content) })),
     bankDetailsProposedOrDecided: bankProposals.map((proposal) => ({

@@ -76,6 +76,8 @@ export async function removeRows(
   await leaveBankDetails(change, id);
   await db.deleteFrom("verification").where("value", "=", id).execute();
   await db.deleteFrom("invitations").where("email", "=", email).execute();
+  await db.deleteFrom("groupRequests").where("email", "=", email).execute();
+  await db.deleteFrom("groupLeaders").where("email", "=", email).execute();
   // Mails with a Reply-To come from other people and are addressed to a congregation that uses this email.
   const mails = db
     .selectFrom("outbox")

@@ -7,6 +7,8 @@ import { countAgreements } from "../../media/library/list.server.ts";
 import { bankPath, objectionPath } from "../../pages/bank-account/bank-limits.ts";
 import { findAnnounced } from "../../pages/bank-account/objecting.server.ts";
 import { isProposalWaiting } from "../../pages/bank-account/proposals.server.ts";
+import { requestsPath } from "../../pages/groups/group-limits.ts";
+import { countWaitingRequests } from "../../pages/groups/requests.server.ts";
 import { countUnreviewed } from "../../pages/texts/reviews.server.ts";
 import { countOpenInvitations } from "../../people/invitations.server.ts";
 import { countWaiting } from "../../prayer/prayer-reads.server.ts";
@@ -34,6 +36,7 @@ const waiting: readonly Check[] = [
   waitingPrayers,
   unseenNewcomers,
   waitingProposals,
+  waitingGroupRequests,
   openInvitations,
   stillToDo,
   unreviewedPages,
@@ -127,6 +130,18 @@ async function waitingProposals({ db }: OverviewSite, viewer: Viewer): Promise<M
   return {
     text: count === 1 ? "One proposed event is waiting." : `${many} proposed events are waiting.`,
     link: { to: "/event-alter/proposals", label: "Review proposals" },
+  };
+}
+
+async function waitingGroupRequests(site: OverviewSite, viewer: Viewer): Promise<Matter | undefined> {
+  const { count, isOverdue } = await countWaitingRequests(site, viewer);
+  if (count === 0) return undefined;
+  const many = count > mostShownWaiting ? `More than ${mostShownWaiting}` : String(count);
+  const text =
+    count === 1 ? "One request to join a group is waiting" : `${many} requests to join groups are waiting`;
+  return {
+    text: isOverdue ? `${text}, ${count === 1 ? "" : "one of them "}for more than a week.` : `${text}.`,
+    link: { to: requestsPath, label: "See who asks" },
   };
 }
 

@@ -21,6 +21,7 @@ import { sweepProposals } from "../../events/proposals/sweep.server.ts";
 import { sweepItemPreviews } from "../../items/previews/previews.server.ts";
 import { closeEndedPictures } from "../../media/library/pictures.server.ts";
 import type { PublishedFacts } from "../../pages/congregation/facts.ts";
+import { sweepGroups } from "../../pages/groups/sweep.server.ts";
 import { sweepPagePreviews } from "../../pages/texts/previews.server.ts";
 import { sweepIdentity } from "../../people/identity/sweep.server.ts";
 import { sweepInvitations } from "../../people/invitations.server.ts";
@@ -65,6 +66,7 @@ export function startScheduledWork(site: ScheduledSite): () => Promise<void> {
     every(hour, log, "sweep visits", () => sweepVisits(site)),
     every(10 * minute, log, "save visits", () => visits.save()),
     every(hour, log, "sweep cards of newcomers", () => sweepNewcomers(site)),
+    every(hour, log, "sweep requests to join groups", () => sweepGroups(site)),
     every(hour, log, "sweep accounts", () => sweepIdentity(db, clock())),
     every(hour, log, "recheck players", (signal) => recheckSermons(site, signal)),
     every(minute, log, "daily mail about prayer requests", async () => {

@@ -75,6 +75,10 @@ export const staffPages = [
   `/files/${longId}/replace`,
   `/files/${longId}/delete`,
   `/files/${longId}-shown/delete`,
+  "/groups/requests",
+  `/groups/requests/${longId}/answer`,
+  `/groups/requests/${longId}/delete`,
+  "/groups/leaders",
   "/bank-account",
   "/bank-account/propose",
   "/bank-account/history",
@@ -308,6 +312,12 @@ function addUnbreakables(database: DatabaseSync): void {
        values (?, ?, ?, '01632 960 999', ?, '2040-01-01', '10:00', ?, ?)`,
     )
     .run(longId, title, `${title}@church.example`, text, now.toISOString(), now.toISOString());
+  database
+    .prepare(
+      `insert into "groupRequests" ("id", "groupId", "groupName", "name", "email", "words", "mayWrite", "state", "createdAt", "tokenHash", "expiresAt")
+       values (?, 'morning-psalms', ?, ?, ?, ?, true, 'waiting', '2026-11-01T12:00:00.000Z', ?, '2040-01-01T12:00:00.000Z')`,
+    )
+    .run(longId, title, title, `${title}@people.example`, text, longId);
   const facts = JSON.stringify({ [title]: title });
   database
     .prepare(

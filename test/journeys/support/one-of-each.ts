@@ -45,6 +45,7 @@ export async function addOneOfEach(site: TestSite, now: Date): Promise<{ pages: 
   const invitation = await invitedLink(site, staff, "naomi@people.example", ["editor"]);
   const { id: invited } = await db.selectFrom("invitations").select("id").executeTakeFirstOrThrow();
   const proposal = await propose(site, db, ruth.headers);
+  const asked = await askToJoin(site, db);
   const bankProposal = await (await BankDetails.of(site)).proposed();
   const walkOfOthers = ["UID:walk@test", "DTSTART:20261212T100000", "SUMMARY:Winter walk"];
   const pages = {
@@ -53,6 +54,9 @@ export async function addOneOfEach(site: TestSite, now: Date): Promise<{ pages: 
       `${walk}/${day}`,
       `${walk}/${day}/attend`,
       await reply(site),
+      "/life-groups/morning-psalms/join",
+      "/life-groups/table-group/join",
+      asked.link,
       "/garden",
       await preview(site, hidden, staff),
       invitation,
@@ -141,6 +145,10 @@ export async function addOneOfEach(site: TestSite, now: Date): Promise<{ pages: 
       "/files",
       `/files/${id}/replace`,
       `/files/${id}/delete`,
+      "/groups/requests",
+      `/groups/requests/${asked.id}/answer`,
+      `/groups/requests/${asked.id}/delete`,
+      "/groups/leaders",
       "/bank-account",
       "/bank-account/propose",
       "/bank-account/hide",
@@ -276,6 +284,20 @@ async function propose(site: TestSite, db: Database, headers: { cookie: string }
   await postForm(site, "/event/propose", supper, headers);
   const { id } = await db.selectFrom("eventProposals").select("id").executeTakeFirstOrThrow();
   return id;
+}
+
+/** Asks to join a group. Returns the id of the request and the link in the mail to the group's leader. */
+async function askToJoin(site: TestSite, db: Database): Promise<{ id: string; link: string }> {
+  const email = "walter@leaders.example";
+  await db
+    .insertInto("groupLeaders")
+    .values({ groupId: "morning-psalms", email, changedAt: "2026-11-23T12:00:00.000Z" })
+    .execute();
+  const asker = { name: "Vi Moss", email: "vi@people.example", words: "Is tea served?", mayWrite: "on" };
+  await postForm(site, "/life-groups/morning-psalms/join", asker);
+  const { link } = await newestMailTo(site, email);
+  const { id } = await db.selectFrom("groupRequests").select("id").executeTakeFirstOrThrow();
+  return { id, link };
 }
 
 /** Says that somebody comes, and returns the link in their mail. */

@@ -1,6 +1,7 @@
 import type { Command } from "../support/run-pairs.ts";
 import { replyCommands } from "./attendance.ts";
 import { dateCommands, serviceCommands } from "./events.ts";
+import { groupCommands } from "./groups.ts";
 import { homeCommands } from "./home.ts";
 import { newcomerCommands, postCommands, prayerCommands, proposalCommands, sermonCommands } from "./items.ts";
 import {
@@ -24,6 +25,7 @@ export const commands: Record<string, Command> = {
   ...dateCommands,
   ...replyCommands,
   ...homeCommands,
+  ...groupCommands,
   ...postCommands,
   ...sermonCommands,
   ...newcomerCommands,

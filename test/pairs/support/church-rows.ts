@@ -3,10 +3,12 @@ import { type addEvent, deleteEvent } from "../../../app/events/event-writes.ser
 import { listOccurrences } from "../../../app/events/occurrences.server.ts";
 import { unpublished } from "../../../app/items/visibility/visibility.ts";
 import type { Database } from "../../../database/connection.ts";
+import { hashOf } from "../../../platform/tokens.ts";
 import { idOf } from "../../support/database.ts";
 import { eventRow } from "../../support/events.ts";
 import {
   at,
+  groupToken,
   ids,
   memberOf,
   newEvent,
@@ -178,6 +180,18 @@ export async function addReplies(db: Database): Promise<void> {
         arrival: 2,
       },
     ])
+    .execute();
+}
+
+/** A request to join a group, which waits. */
+export async function addGroupRequest(db: Database): Promise<void> {
+  await db
+    .insertInto("groupRequests")
+    .values({
+      ...{ id: ids.groupRequest, groupId: "walkers", groupName: "Walkers" },
+      ...{ name: "Vi", email: visitorEmail, words: "", mayWrite: false, state: "waiting", createdAt: at },
+      ...{ answeredAt: null, tokenHash: hashOf(groupToken), expiresAt: "2026-12-23T09:00:00.000Z" },
+    })
     .execute();
 }
 

@@ -30,6 +30,9 @@ export const memberOf = (turn: Turn) => [person("mia"), person("max")][turn] as 
 /** Somebody whose account others change. */
 export const tom = person("tom", "editor", "treasurer");
 
+/** In the link by which a leader answers. */
+export const groupToken = "a token in the mail of a leader";
+
 /** The rows that commands are about. */
 export const ids = {
   /** Two series of services, which have only the calendar in common. */
@@ -47,6 +50,7 @@ export const ids = {
   proposal: idOf(15),
   reply: idOf(16),
   waitingReply: idOf(17),
+  groupRequest: idOf(18),
   ownPage: idOf(20),
   removedPage: idOf(21),
   pictures: [idOf(22), idOf(23)] as const,

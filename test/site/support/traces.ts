@@ -83,6 +83,8 @@ export async function keptAbout(site: TestSite, { id, email }: Member) {
       .execute(),
     newcomers: await db.selectFrom("newcomers").selectAll().where("userId", "=", id).execute(),
     proposals: await db.selectFrom("eventProposals").selectAll().where("userId", "=", id).execute(),
+    groupRequests: await db.selectFrom("groupRequests").selectAll().where("email", "=", email).execute(),
+    groupLeaders: await db.selectFrom("groupLeaders").selectAll().where("email", "=", email).execute(),
     files: await db.selectFrom("storedFiles").selectAll().where("ownerId", "=", id).execute(),
     mailChoices: await db.selectFrom("mailChoices").selectAll().where("userId", "=", id).execute(),
     pageRevisions: await db.selectFrom("pageRevisions").selectAll().where("authorId", "=", id).execute(),

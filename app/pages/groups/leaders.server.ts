@@ -1,0 +1,42 @@
+import { type ChangingSite, change } from "../../changes/change.server.ts";
+import type { Site } from "../../contexts.ts";
+import { requirePermission, type Viewer } from "../../viewer.ts";
+import { type Group, listGroups } from "./groups.server.ts";
+
+export interface GroupWithLeader extends Pick<Group, "id" | "name" | "leader"> {
+  /** Where requests to join go; empty for the office. */
+  email: string;
+}
+
+/** The groups with where their requests go. For staff only. */
+export async function listLeaders(
+  site: Pick<Site, "db" | "facts">,
+  viewer: Viewer,
+): Promise<GroupWithLeader[]> {
+  requirePermission(viewer, "pages:write");
+  const rows = await site.db.selectFrom("groupLeaders").select(["groupId", "email"]).execute();
+  const emails = new Map(rows.map(({ groupId, email }) => [groupId, email]));
+  const groups = await listGroups(site);
+  return groups.map(({ id, name, leader }) => ({ id, name, leader, email: emails.get(id) ?? "" }));
+}
+
+/** Saves where the requests of some groups go; an empty email is the office. The log does not say which email. */
+export async function saveLeaders(
+  site: ChangingSite,
+  viewer: Viewer,
+  leaders: readonly Pick<GroupWithLeader, "id" | "name" | "email">[],
+): Promise<void> {
+  await change(site, viewer, "pages:write", async ({ db, now, record }) => {
+    for (const { id, name, email } of leaders) {
+      const after = { email, changedAt: now.toISOString() };
+      if (email === "") await db.deleteFrom("groupLeaders").where("groupId", "=", id).execute();
+      else
+        await db
+          .insertInto("groupLeaders")
+          .values({ groupId: id, ...after })
+          .onConflict((conflict) => conflict.column("groupId").doUpdateSet(after))
+          .execute();
+      await record("leader-changed", { kind: "group", id, title: name });
+    }
+  });
+}

@@ -1,0 +1,108 @@
+import { useId } from "react";
+import { data, Link, useNavigation } from "react-router";
+import { shownAddress } from "../../../platform/mail/shown-address.ts";
+import { permitted } from "../../contexts.ts";
+import { keepText } from "../../forms/keep-text.ts";
+import { readForm } from "../../forms/read-form.server.ts";
+import { FormPage } from "../../people/identity/form-page.tsx";
+import { redirectWithNotice } from "../../serving/responses/notice.server.ts";
+import { needs } from "../../shell/needs.server.ts";
+import { Alert } from "../../ui/alert.tsx";
+import { EmailField } from "../../ui/field.tsx";
+import { Form } from "../../ui/form.tsx";
+import { problemIn } from "../../ui/problem-in.ts";
+import { SubmitButton } from "../../ui/submit-button.tsx";
+import { useUnsavedText } from "../../ui/unsaved-text.ts";
+import { factLimits } from "../congregation/facts.ts";
+import type { Route } from "./+types/leaders";
+import { groupLimits, groupMessages, requestsPath } from "./group-limits.ts";
+import { leaderEmailSchema, leadersSchema } from "./group-schemas.ts";
+import { listLeaders, saveLeaders } from "./leaders.server.ts";
+
+export const middleware = [needs("pages:write")];
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { site, viewer } = permitted(context, "pages:write");
+  const leaders = await listLeaders(site, viewer);
+  return { leaders: leaders.map((group) => ({ ...group, email: shownAddress(group.email) })) };
+}
+
+/** Two fields for each group, and the key of the form. */
+const mostFields = 2 * factLimits.rows + 10;
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { site, viewer } = permitted(context, "pages:write");
+  const form = await readForm(request, leadersSchema, { fields: mostFields });
+  const [ids, typed] = [form.getAll("group").map(String), form.getAll("email").map(String)];
+  const before = await listLeaders(site, viewer);
+  const changed: typeof before = [];
+  const problems: string[] = [];
+  for (const group of before) {
+    const sent = typed[ids.indexOf(group.id)];
+    if (sent === undefined) continue;
+    const { data: email, success } = leaderEmailSchema.safeParse(sent.trim());
+    if (!success) problems.push(`${group.name}: ${groupMessages.email}`);
+    else if (email !== group.email) changed.push({ ...group, email });
+  }
+  if (problems.length > 0)
+    return data(
+      { problem: problems.join(" "), typed: Object.fromEntries(ids.map((id, at) => [id, typed[at]])) },
+      { status: 400 },
+    );
+  if (changed.length > 0) await saveLeaders(site, viewer, changed);
+  return redirectWithNotice(
+    requestsPath,
+    changed.length > 0 ? groupMessages.leadersSaved : groupMessages.leadersUnchanged,
+  );
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return keepText(serverAction, groupMessages.notSaved);
+}
+
+export default function GroupLeaders({ loaderData: { leaders }, actionData }: Route.ComponentProps) {
+  const busy = useNavigation().state !== "idle";
+  const problem = problemIn(actionData);
+  const typed = actionData && "typed" in actionData ? actionData.typed : {};
+  const id = useId();
+  useUnsavedText(id, problem !== undefined);
+  return (
+    <FormPage
+      title="Who answers"
+      lead="Requests to join a group are mailed to these emails, which visitors never see. Leave one empty to get its requests at the congregation’s email."
+    >
+      {problem && <Alert tone="error">{problem}</Alert>}
+      {leaders.length === 0 ? (
+        <p>There are no groups yet.</p>
+      ) : (
+        <Form id={id} method="post" className="flex flex-col gap-5">
+          {leaders.map((group) => (
+            <div key={group.id}>
+              <input type="hidden" name="group" value={group.id} />
+              <EmailField
+                id={`email-${group.id}`}
+                name="email"
+                label={group.name}
+                hint={`Led by ${group.leader}`}
+                autoComplete="off"
+                maxLength={groupLimits.email}
+                defaultValue={typed[group.id] ?? group.email}
+              />
+            </div>
+          ))}
+          <SubmitButton busy={busy} busyLabel="Saving...">
+            Save
+          </SubmitButton>
+        </Form>
+      )}
+      <p className="flex flex-wrap gap-x-5 gap-y-1">
+        <Link to={requestsPath} className="text-link">
+          Requests to join groups
+        </Link>
+        <Link to="/facts/services/edit" className="text-link">
+          Change the groups
+        </Link>
+      </p>
+    </FormPage>
+  );
+}

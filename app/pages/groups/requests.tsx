@@ -1,0 +1,86 @@
+import { shownAddress } from "../../../platform/mail/shown-address.ts";
+import { permitted } from "../../contexts.ts";
+import { formatDate } from "../../dates/dates.ts";
+import { DialogLink, ManagedList } from "../../lists/managed-list.tsx";
+import { pageOf } from "../../lists/paging.ts";
+import { RouteError } from "../../shell/error-page.tsx";
+import { needs } from "../../shell/needs.server.ts";
+import type { Route } from "./+types/requests";
+import { groupMessages, leadersPath } from "./group-limits.ts";
+import { type ListedRequest, listRequests } from "./requests.server.ts";
+
+export const middleware = [needs("pages:write")];
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { site, viewer } = permitted(context, "pages:write");
+  const list = await listRequests(site, viewer, pageOf(request.url));
+  return {
+    list: { ...list, items: list.items.map((asked) => ({ ...asked, email: shownAddress(asked.email) })) },
+  };
+}
+
+export default function GroupRequests({ loaderData: { list } }: Route.ComponentProps) {
+  return (
+    <ManagedList
+      title="Requests to join groups"
+      further={[
+        { to: leadersPath, label: "Who answers" },
+        { to: "/facts/services/edit", label: "Change the groups" },
+      ]}
+      label="Pages of requests"
+      empty={groupMessages.none}
+      hasSample={false}
+      list={list}
+    >
+      {(request) => <RequestCard request={request} />}
+    </ManagedList>
+  );
+}
+
+const states: Record<ListedRequest["state"], string> = {
+  waiting: "Waits for the leader",
+  office: "The leader left the answer to the office",
+  welcomed: "Welcomed",
+  full: "Told that the group is full",
+};
+
+function RequestCard({ request }: { request: ListedRequest }) {
+  const { id, groupName, name, email, words, state, createdAt, answeredAt, isOverdue } = request;
+  const which = `${name}, ${groupName}`;
+  return (
+    <article className="card flex flex-col gap-3 p-5 sm:p-6">
+      <div>
+        <h2 className="text-2xl wrap-anywhere">
+          <bdi>{name}</bdi>
+        </h2>
+        <p className="wrap-anywhere">
+          {groupName} ·{" "}
+          <a href={`mailto:${email}`} className="text-link">
+            {email}
+          </a>{" "}
+          · {formatDate(createdAt, "british")}
+        </p>
+      </div>
+      {words && <p className="whitespace-pre-line wrap-anywhere">{words}</p>}
+      <p className="font-semibold">
+        {states[state]}
+        {answeredAt && ` on ${formatDate(answeredAt, "british")}`}
+        {isOverdue && <span className="text-danger"> · for more than a week</span>}
+      </p>
+      <p className="flex flex-wrap gap-3">
+        {answeredAt === null && (
+          <DialogLink to={`${id}/answer`} name={which}>
+            Answer
+          </DialogLink>
+        )}
+        <DialogLink to={`${id}/delete`} name={which} tone="danger">
+          Delete
+        </DialogLink>
+      </p>
+    </article>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <RouteError error={error} failure={groupMessages.listFailed} />;
+}
