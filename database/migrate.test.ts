@@ -118,6 +118,8 @@ describe.each(databaseKinds)("migrations (%s)", (kind) => {
       sitePages: 0,
       earlierSiteSlugs: 0,
       redirects: 0,
+      movedItems: 0,
+      missedAddresses: 0,
       // Migration 0034 copies the number of likes of each post.
       itemNumbers: before.dailyPosts,
       // Migration 0036 links these dates, which PostgreSQL notes too.

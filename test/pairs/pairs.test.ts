@@ -23,9 +23,13 @@ const leftOut: Record<string, string> = {
   askForNewEmail: "only writes a mail",
   planListing: "only plans a job, in one statement",
   ...Object.fromEntries(
-    ["sweepAttendance", "sweepItemPreviews", "sweepPagePreviews", "sweepPreviews", "sweepProposals"].map(
-      (name) => [name, "deletes what is over, in one statement"],
-    ),
+    [
+      "sweepAttendance",
+      "sweepItemPreviews",
+      "sweepPagePreviews",
+      "sweepImportPreviews",
+      "sweepProposals",
+    ].map((name) => [name, "deletes what is over, in one statement"]),
   ),
   ...Object.fromEntries(
     ["newWelcomeUrl", "openWelcome", "startReviews"].map((name) => [

@@ -13,9 +13,9 @@ import { sweepFormKeys } from "../../changes/attempts.server.ts";
 import type { ChangingSite } from "../../changes/change.server.ts";
 import { purgeDeleted } from "../../changes/deleted-items.server.ts";
 import { filesInUse, purgeReleased } from "../../changes/file-uses.server.ts";
+import { sweepImportPreviews } from "../../changes/import-previews.server.ts";
 import { congregationZone } from "../../dates/time-zone.ts";
 import { sweepAttendance } from "../../events/attendance/sweep.server.ts";
-import { sweepPreviews } from "../../events/calendar-import/previews.server.ts";
 import { sweepProposals } from "../../events/proposals/sweep.server.ts";
 import { sweepItemPreviews } from "../../items/previews/previews.server.ts";
 import { closeEndedPictures } from "../../media/library/pictures.server.ts";
@@ -52,7 +52,7 @@ export function startScheduledWork(site: ScheduledSite): () => Promise<void> {
     every(hour, log, "sweep content changes", () => sweepContentChanges(db, kind)),
     every(hour, log, "sweep activity", () => sweepActivity(db, clock(), settings.activityDays)),
     every(hour, log, "sweep invitations", () => sweepInvitations(db, clock())),
-    every(hour, log, "sweep import previews", () => sweepPreviews(site)),
+    every(hour, log, "sweep import previews", () => sweepImportPreviews(site)),
     every(hour, log, "sweep previews of pages", () => sweepPagePreviews(site)),
     every(hour, log, "sweep previews of items", () => sweepItemPreviews(site)),
     every(hour, log, "close pictures whose agreement has ended", () => closeEndedPictures(site)),
