@@ -40,6 +40,9 @@ export default function Pages({ loaderData: { pages, facts, today } }: Route.Com
         <Link to="/pages/addresses" className="text-link">
           Addresses that lead on
         </Link>
+        <Link to="/pages/move-in" className="text-link">
+          Move in from an old site
+        </Link>
       </p>
       <h2 className="sr-only">All pages</h2>
       <ul className="flex flex-col gap-3">

@@ -39,6 +39,11 @@ const nextSteps = [
     label: "Change texts and church details",
     about: "people, groups and the text of every page",
   },
+  {
+    to: "/pages/move-in",
+    label: "Move in from an old site",
+    about: "its pages, posts and pictures, as drafts",
+  },
   { to: "/people/invite", label: "Invite helpers", about: "each gets a role" },
   { to: "/event-create", label: "Add an event", about: "once, or every week" },
   { to: "/", label: "See your site", about: "as visitors do" },

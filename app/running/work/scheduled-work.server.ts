@@ -19,6 +19,7 @@ import { sweepAttendance } from "../../events/attendance/sweep.server.ts";
 import { sweepProposals } from "../../events/proposals/sweep.server.ts";
 import { sweepItemPreviews } from "../../items/previews/previews.server.ts";
 import { closeEndedPictures } from "../../media/library/pictures.server.ts";
+import type { MissedAddresses } from "../../pages/addresses/missed-addresses.server.ts";
 import type { PublishedFacts } from "../../pages/congregation/facts.ts";
 import { sweepPagePreviews } from "../../pages/texts/previews.server.ts";
 import { sweepIdentity } from "../../people/identity/sweep.server.ts";
@@ -34,6 +35,7 @@ interface ScheduledSite extends ChangingSite {
   facts: PublishedFacts;
   settings: Settings;
   publicFetch: PublicFetch;
+  missedAddresses: MissedAddresses;
   log: Log;
 }
 
@@ -60,6 +62,7 @@ export function startScheduledWork(site: ScheduledSite): () => Promise<void> {
     every(hour, log, "sweep event proposals", () => sweepProposals(site)),
     every(hour, log, "sweep accounts", () => sweepIdentity(db, clock())),
     every(hour, log, "recheck players", (signal) => recheckSermons(site, signal)),
+    every(minute, log, "count addresses that nothing has", () => site.missedAddresses.save(site)),
     every(minute, log, "daily mail about prayer requests", async () => {
       if ((await holdingSince(db)) === undefined) await mailModeratorsDaily(site);
     }),

@@ -41,6 +41,8 @@ interface Options {
   isTaken: (name: string, path: string) => Promise<boolean>;
   /** When a page that was begun at `since` and has read these tables says something else; undefined for never. */
   nextBoundary: (tables: ReadonlySet<string>, since: Date) => Promise<string | undefined>;
+  /** Counts a path that nothing has and that leads nowhere. */
+  noteMissing: (path: string) => void;
   log: Log;
 }
 
@@ -95,11 +97,12 @@ export class VisitorPages {
       authorization: header("authorization"),
       saveData: header("save-data"),
     };
-    const { isOwnPage, isTaken } = this.#options;
+    const { isOwnPage, isTaken, noteMissing } = this.#options;
     const page = pageKey(asked, isOwnPage);
     const plain = page ? undefined : plainUrl(asked, isOwnPage);
     if (plain !== undefined) return new Response(null, { status: 301, headers: { Location: plain } });
     const kept = page ?? (await missingPageKey(asked, isTaken));
+    if (kept && !page) noteMissing(pathname);
     return kept
       ? this.#respondFor(kept, { status: page ? 200 : 404, asked, request, render })
       : render(request);
