@@ -23,13 +23,10 @@ const leftOut: Record<string, string> = {
   askForNewEmail: "only writes a mail",
   planListing: "only plans a job, in one statement",
   ...Object.fromEntries(
-    [
-      "sweepAttendance",
-      "sweepItemPreviews",
-      "sweepPagePreviews",
-      "sweepImportPreviews",
-      "sweepProposals",
-    ].map((name) => [name, "deletes what is over, in one statement"]),
+    ["sweepAttendance", "sweepItemPreviews", "sweepPagePreviews", "sweepProposals"].map((name) => [
+      name,
+      "deletes what is over, in one statement",
+    ]),
   ),
   ...Object.fromEntries(
     ["newWelcomeUrl", "openWelcome", "startReviews"].map((name) => [
@@ -37,6 +34,8 @@ const leftOut: Record<string, string> = {
       "adds rows at the start, in one statement",
     ]),
   ),
+  previewMoving: "adds a row of one person, as previewImport does",
+  importOldSite: "does commands that are tried, and test/site/moving-in.test.ts does them at the same moment",
   endHolding: "only the change that deletes the row of the hold does anything",
   contactDigests: "takes messages that only it deletes, and is undone when another has taken one",
   seedServices: "runs once for each site, at its first start",

@@ -14,12 +14,13 @@ const atOnce = 3;
 export function oldSiteUrl(address: string): string {
   const typed = address.trim();
   const url = /^[a-z][a-z0-9+.-]*:/i.test(typed) ? typed : `https://${typed}`;
-  if (!URL.canParse(url) || url.length > longestUrl || !new URL(url).hostname.includes("."))
+  const isUrl = URL.canParse(url) && url.length <= longestUrl;
+  if (isUrl && !/^https?:$/.test(new URL(url).protocol))
+    throw new MovingRefusal("Only addresses that begin with https:// can be read.");
+  if (!isUrl || !new URL(url).hostname.includes("."))
     throw new MovingRefusal(
       "This is not an address. Addresses of sites look like https://old-church.example",
     );
-  if (!/^https?:$/.test(new URL(url).protocol))
-    throw new MovingRefusal("Only addresses that begin with https:// can be read.");
   return new URL(url.replace(/^http:/i, "https:")).href;
 }
 

@@ -1,17 +1,16 @@
 import { type ChangeByPerson, change } from "../../changes/change.server.ts";
-import { takeTurns } from "../../changes/locks.server.ts";
 import { addEvent, defaultDetails } from "../../events/event-writes.server.ts";
 import type { AddOutcome } from "../../forms/edit-conflict.server.ts";
 import { unpublished } from "../../items/visibility/visibility.ts";
 import { eventFolder, postFolder } from "../../media/storage/storage-folders.ts";
 import { addPost } from "../../posts/post-writes.server.ts";
 import type { Person } from "../../viewer.ts";
-import { leadOn } from "../addresses/address-writes.server.ts";
+import { addAddress, leadOn } from "../addresses/address-writes.server.ts";
 import { createPage } from "../texts/change-settings.server.ts";
 import { FreeSlugs } from "./free-slugs.server.ts";
 import { MovedPictures, type MovingSite } from "./import-pictures.server.ts";
 import { AlreadyMoved, rememberMoved } from "./moved-items.server.ts";
-import type { MovedKind, Outcome } from "./moving-limits.ts";
+import type { Outcome } from "./moving-limits.ts";
 import { findMovingPlan, keepOutcome } from "./moving-previews.server.ts";
 import { withLibraryPictures } from "./old-text.server.ts";
 import { listOf } from "./plan.server.ts";
@@ -84,7 +83,7 @@ class Moving {
         this.#site,
         this.#person,
         { slug, title: page.title, description: page.description, pieces },
-        { origin: "imported", also: this.#remembers(page, "page", `/${slug}`, notes) },
+        { origin: "imported", also: this.#addsPage(page, `/${slug}`, notes) },
       );
     let added = await add(page.slug);
     if ("field" in added) added = await add((await FreeSlugs.of(this.#site)).take("", page.title));
@@ -98,18 +97,19 @@ class Moving {
     const picture = await this.#cover(post, postFolder);
     const pictureFields = { imgUrl: picture?.url ?? "", imgAlt: picture?.alt ?? "" };
     let path = "";
-    const also = this.#remembers(post, "post", listOf.post, notes, (id) => {
-      path = `/update-daily-post/${id}/update`;
-    });
+    const also = async (change: ChangeByPerson, itemId: string) => {
+      await rememberMoved(change, post, { kind: "post", itemId });
+      path = `/update-daily-post/${itemId}/update`;
+    };
     const added = { day, postedBy, content, ...pictureFields, shown: "draft" as const };
     const outcome: AddOutcome = await addPost(this.#site, this.#person, added, also);
     if (outcome !== "saved") return this.#fails(post.title, outcome.refusal);
+    notes.push(...(await this.#leadOn(post, listOf.post)));
     this.#outcome.added.push({ kind: "post", title: post.title, path, notes });
   }
 
   async #bringEvent(event: PlannedEvent): Promise<void> {
     const { title, content, eventDate, eventTime, endDate, endTime, isAllDay, placeName, link } = event;
-    const notes: string[] = [];
     const picture = await this.#cover(event, eventFolder);
     const times = { eventDate, eventTime, endDate, endTime, isAllDay };
     const texts = { eventTitle: title, eventContent: content, placeName, link };
@@ -118,8 +118,9 @@ class Moving {
       this.#site,
       this.#person,
       { ...defaultDetails, ...times, ...texts, ...pictureFields, ...unpublished },
-      { also: this.#remembers(event, "event", listOf.event, notes) },
+      { also: (change, itemId) => rememberMoved(change, event, { kind: "event", itemId }) },
     );
+    const notes = await this.#leadOn(event, listOf.event);
     this.#outcome.added.push({ kind: "event", title, path: `/event-alter/${id}/update`, notes });
   }
 
@@ -130,26 +131,28 @@ class Moving {
     return url === undefined || number === undefined ? undefined : { url, alt: this.#pictures.altOf(number) };
   }
 
-  /** Notes where an item came from and lets its old address lead on, in the change that adds it. */
-  #remembers(
-    { sources, replaced, oldPath }: PlannedItem,
-    kind: MovedKind,
-    target: string,
-    notes: string[],
-    told: (id: string) => void = () => undefined,
-  ) {
+  /** Notes where a page came from and lets its old address lead to it, in the change that adds it. */
+  #addsPage(page: PlannedPage, target: string, notes: string[]) {
     return async (change: ChangeByPerson, itemId: string) => {
-      await rememberMoved(change, { sources, replaced }, { kind, itemId });
-      told(itemId);
-      if (oldPath === "" || oldPath === target) return;
-      await takeTurns(change.db, "addresses of pages");
+      await rememberMoved(change, page, { kind: "page", itemId });
+      if (page.oldPath === "" || page.oldPath === target) return;
       const ofSite = await this.#site.pages.ofSite();
-      const led = await leadOn(change, { ...this.#site, ofSite }, { path: oldPath, target });
-      if (led !== "saved") notes.push(`Its old address does not lead to it: ${led.refusal}.`);
+      const led = await leadOn(change, { ...this.#site, ofSite }, { path: page.oldPath, target });
+      notes.push(...sentenceAbout(led));
     };
+  }
+
+  /** The same in a change of its own: adding an item locks a person before it could wait for its turn. */
+  async #leadOn({ oldPath }: PlannedItem, target: string): Promise<string[]> {
+    if (oldPath === "") return [];
+    return sentenceAbout(await addAddress(this.#site, this.#person, { path: oldPath, target }));
   }
 
   #fails(title: string, reason: string): void {
     this.#outcome.failed.push({ title, reason });
   }
+}
+
+function sentenceAbout(led: AddOutcome): string[] {
+  return led === "saved" ? [] : [`Its old address does not lead to it: ${led.refusal}.`];
 }
