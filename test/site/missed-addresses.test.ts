@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import { attributesIn, fieldValue, textsIn } from "../support/html.ts";
-import { describeSiteOnBothDatabases, placeOf, postForm } from "../support/test-site.ts";
+import { describeSiteOnBothDatabases, openTestSite, placeOf, postForm } from "../support/test-site.ts";
 import { page } from "./support/page.ts";
 import { databaseOf, joinAs } from "./support/people.ts";
 
-describeSiteOnBothDatabases("addresses that nothing has", (open) => {
+describeSiteOnBothDatabases("addresses that nothing has", (open, kind) => {
   test("addresses that people asked for in vain are counted without their query, and staff lead them on", async () => {
     const site = await open();
     const editor = { cookie: await joinAs(site, "editor") };
-    const copy = await open(placeOf(site));
+    const copy = await openTestSite(kind, placeOf(site));
     const asked = [
       "/2019/05/a-post/",
       "/2019/05/a-post",
@@ -44,7 +44,7 @@ describeSiteOnBothDatabases("addresses that nothing has", (open) => {
 
   test("addresses that people asked for least are deleted first, so that at most 200 stay", async () => {
     const site = await open();
-    const copy = await open(placeOf(site));
+    const copy = await openTestSite(kind, placeOf(site));
     await using db = databaseOf(site);
     const lastDay = new Date().toISOString().slice(0, 10);
     const stored = Array.from({ length: 200 }, (_, index) => ({

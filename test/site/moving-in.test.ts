@@ -63,7 +63,9 @@ describe.each(databaseKinds)("moving in (%s)", (kind) => {
   });
   beforeEach(async () => {
     await using db = databaseOf(site);
-    for (const table of ["ownPages", "dailyPosts", "events", "movedItems", "redirects", "pictures"] as const)
+    const ofItems = ["ownPages", "dailyPosts", "events", "pictures"] as const;
+    // The newest previews of a person are kept, and all are of one moment.
+    for (const table of [...ofItems, "movedItems", "redirects", "importPreviews"] as const)
       await db.deleteFrom(table).execute();
     others.answers.clear();
     const picture = Buffer.from(await (await jpeg()).arrayBuffer());

@@ -57,7 +57,7 @@ export function withLibraryPictures(
   });
   // A link of which only a picture could be seen.
   return shown
-    .replace(/\[\s*\]\([^()\s]*\)/g, "")
+    .replace(/(?<!!)\[\s*\]\([^()\s]*\)/g, "")
     .replace(/\n{3,}/g, "\n\n")
     .trim();
 }

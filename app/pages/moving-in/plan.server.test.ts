@@ -64,7 +64,7 @@ describe.each(databaseKinds)("what becomes of an old site (%s)", (kind) => {
   test("a post that is longer than posts can be becomes a page, and a page that is too long is refused", async () => {
     const { items, leftOut } = await planFor(
       [
-        { id: 1, type: "post", title: "Long", content: `<p>${"word ".repeat(1200)}</p>` },
+        { id: 1, type: "post", title: "Long", link: "", content: `<p>${"word ".repeat(1200)}</p>` },
         { id: 2, title: "Longer", content: "<p>word</p>\n".repeat(1200) },
         { id: 3, title: "Longest", content: "x".repeat(700_000) },
       ],
