@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import type { Database } from "../../../database/connection.ts";
 import type { Site } from "../../contexts.ts";
 import { dayOf } from "../../dates/dates.ts";
@@ -61,6 +62,7 @@ export async function planOf(
   }
   for (const item of items) {
     signal?.throwIfAborted();
+    await setImmediate();
     if (!may(viewer, needed[item.kind])) planning.leaveOut(item.title, notAllowed[item.kind]);
     else
       await planning.take(item, {

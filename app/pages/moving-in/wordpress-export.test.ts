@@ -206,6 +206,14 @@ test("scripts, forms and frames are left out and named, with all that stands in 
   expect(leftOut).toEqual(["a script", "a form", "a frame, of which a link stays", "a film", "a drawing"]);
 });
 
+test.each(["[caption]", "[embed]", "<!-- wp:a {", "[a_b c=", "[gallery ids=", "<a href=", "\n \n"])(
+  "a text that begins %j again and again is read",
+  async (beginning) => {
+    const { markdown } = await textOf(`<p>Before</p>${beginning.repeat(500_000 / beginning.length)}`);
+    expect(markdown).toContain("Before");
+  },
+);
+
 test("a text of ten thousand elements inside each other is read", async () => {
   const { markdown } = await textOf(
     `${"<div><ul><li>".repeat(10_000)}deep${"</li></ul></div>".repeat(10_000)}`,

@@ -1,3 +1,4 @@
+import { escaped } from "./clean-html.server.ts";
 import type { OldPicture } from "./old-site.ts";
 
 interface Written {
@@ -9,16 +10,14 @@ interface Written {
 const attribute = (attributes: string, name: string) =>
   new RegExp(`\\b${name}\\s*=\\s*["']?([^"'\\]]*)`, "i").exec(attributes)?.[1]?.trim() ?? "";
 
-const escaped = (text: string) =>
-  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
-
 /** Blocks that the old site filled in itself, such as its latest posts: the export holds only their names. */
-const filledBlock = /<!--\s*wp:([\w/-]+)[^>]*\/-->/g;
+const filledBlock = /<!--\s{0,9}wp:([\w/-]{1,60})\s[^>]{0,2000}\/-->/g;
 const emptyBlocks = /^(?:spacer|separator|more|nextpage|page-list|navigation)/;
 
-const caption = /\[(?:wp_)?caption\b([^\]]*)\]([\s\S]*?)\[\/(?:wp_)?caption\]/gi;
-const gallery = /\[gallery\b([^\]]*)\]/gi;
-const embed = /\[embed\b[^\]]*\]([\s\S]*?)\[\/embed\]/gi;
+// Bounded, because a text may begin thousands of them and end none.
+const caption = /\[(?:wp_)?caption\b([^\]]{0,500})\]([\s\S]{0,4000}?)\[\/(?:wp_)?caption\]/gi;
+const gallery = /\[gallery\b([^\]]{0,2000})\]/gi;
+const embed = /\[embed\b[^\]]{0,500}\]([\s\S]{0,2000}?)\[\/embed\]/gi;
 /** What has a name of plugins, attributes, or an end: `[1]` and `[see below]` are text. */
 const shortcode =
   /\[(\/?)([a-z][a-z0-9]*(?:[_-][a-z0-9]+)+|audio|video|playlist|googlemaps?|slideshow|tabs?|button|column|row|section|embed|gallery|caption)\b([^\][]*)\]|\[([a-z]\w*)(\s+[\w-]+=[^\][]*)\]|\[\/([a-z]\w*)\]/gi;
