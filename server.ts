@@ -22,6 +22,7 @@ import { isClosed } from "./app/media/library/pictures.server.ts";
 import { uploadLimits } from "./app/media/storage/storage-limits.ts";
 import { storageRules } from "./app/media/storage/storage-rules.ts";
 import { CurrentAddresses } from "./app/pages/addresses/current-addresses.server.ts";
+import { MissedAddresses } from "./app/pages/addresses/missed-addresses.server.ts";
 import { checkContent } from "./app/pages/congregation/check.server.ts";
 import { paymentNotices } from "./app/pages/screens/payment-notices.server.ts";
 import { CurrentFacts } from "./app/pages/texts/current-facts.server.ts";
@@ -192,10 +193,12 @@ async function open(
   // Otherwise a quiet site would not know what it may still show when its database goes away.
   const stopLooking = every(minute, log, "look for changes", () => changes.look().catch(() => undefined));
   const visits = new VisitCounts(changing);
+  const missedAddresses = new MissedAddresses();
   // A signal arrives outside the context in which the site was opened.
   const saveVisits = AsyncLocalStorage.bind(() => visits.save());
   const stopScheduled = startScheduledWork({
     ...changing,
+    missedAddresses,
     kind,
     files,
     settings,
@@ -225,6 +228,7 @@ async function open(
       routes.isReserved(name) || (await pages.isTaken(name)) || (await addresses.has(path)),
     nextBoundary: (tables, since) => nextBoundary(db, tables, since),
     opened: (url, visit) => visits.note(url, visit),
+    noteMissing: (path) => missedAddresses.note(path),
     log,
   });
 
@@ -263,6 +267,7 @@ async function open(
           publicFetch,
           pages,
           addresses,
+          missedAddresses,
           siteFiles,
           sharePictures: new SharePictures({ db, storage }),
           clientFolder,
@@ -288,6 +293,7 @@ async function open(
   async function close(): Promise<void> {
     await stopLooking();
     await stopScheduled();
+    await missedAddresses.save(changing).catch(() => undefined);
     await worker.stop();
     transport.close();
     stopDecoders(storage.pictureQueues);

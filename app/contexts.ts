@@ -28,6 +28,8 @@ export interface Site extends SiteRoutes {
   publicFetch: PublicFetch;
   pages: PublishedPages;
   addresses: PublishedAddresses;
+  /** Counts paths that nothing has. */
+  missedAddresses: { note(path: string): void };
   facts: PublishedFacts;
   siteFiles: PublishedFiles;
   sharePictures: SharePictures;

@@ -124,6 +124,8 @@ export default [
     route("pages/addresses/:id/change", "pages/addresses/change.tsx"),
     route("pages/addresses/:id/switch-off", "pages/addresses/switch-off.ts"),
     route("pages/addresses/:id/remove", "pages/addresses/remove.ts"),
+    route("pages/move-in", "pages/moving-in/move-in.tsx"),
+    route("pages/move-in/:id", "pages/moving-in/preview.tsx"),
     route("pages/new", "pages/settings/create.tsx"),
     route("pages/:slug/pieces", "pages/editing/earlier-address.ts"),
     route("pages/:slug/settings", "pages/settings/settings.tsx"),

@@ -178,10 +178,10 @@ export const dataRecords: DataRecords = {
       seenBy: "You, on the page “Your account”, and the people who run the server.",
     },
     {
-      name: "Calendars that wait to be imported",
-      kept: "If you look after our events: the calendar that you want to import, as it was read, and that you read it.",
+      name: "Calendars and old sites that wait to be imported",
+      kept: "If you look after our events or pages: the calendar or the old site that you want to import, as it was read, and that you read it. After the import of an old site, the titles of what was imported.",
       why: "So that you see what will happen before anything is saved.",
-      until: "Until you import it, at most an hour. Then it is cleared within the hour.",
+      until: "An hour, and a calendar only until you import it. Then it is cleared within the hour.",
       seenBy: "You.",
     },
     {

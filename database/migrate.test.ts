@@ -122,6 +122,8 @@ describe.each(databaseKinds)("migrations (%s)", (kind) => {
       redirects: 0,
       visits: 0,
       newcomers: 0,
+      movedItems: 0,
+      missedAddresses: 0,
       // Migration 0034 copies the number of likes of each post.
       itemNumbers: before.dailyPosts,
       // Migration 0036 links these dates, which PostgreSQL notes too.

@@ -101,12 +101,33 @@ export interface RedirectTable {
   version: number;
 }
 
+/** What of an old site is here, so that it is not imported twice. */
+export interface MovedItemTable {
+  /** What the old site calls it, or its URL there. */
+  source: string;
+  kind: "page" | "post" | "event" | "picture";
+  /** Without a reference: the row stays when the item is deleted. */
+  itemId: string;
+  movedAt: Timestamp;
+}
+
+/** A path that people asked for in vain. Nothing says who asked. */
+export interface MissedAddressTable {
+  /** In lower case, decoded, without a slash at the end and without its query. */
+  path: string;
+  times: number;
+  /** `YYYY-MM-DD` in UTC. */
+  lastDay: string;
+}
+
 export interface PageTables {
   ownPages: OwnPageTable;
   earlierSlugs: EarlierSlugTable;
   sitePages: SitePageTable;
   earlierSiteSlugs: EarlierSlugTable;
   redirects: RedirectTable;
+  movedItems: MovedItemTable;
+  missedAddresses: MissedAddressTable;
   pageRevisions: PageRevisionTable;
   pageTexts: PageTextTable;
   pageDrafts: PageDraftTable;

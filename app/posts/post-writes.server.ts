@@ -3,7 +3,7 @@ import { v7 as uuidv7 } from "uuid";
 import { z } from "zod";
 import type { DatabaseTransaction } from "../../database/connection.ts";
 import type { DailyPostTable } from "../../database/tables.ts";
-import { type ChangingSite, change } from "../changes/change.server.ts";
+import { type ChangeByPerson, type ChangingSite, change } from "../changes/change.server.ts";
 import { rowWith, storeDeleted, takeDeleted } from "../changes/deleted-items.server.ts";
 import { requireFile } from "../changes/file-gone.ts";
 import { timestampOn } from "../dates/dates.server.ts";
@@ -23,10 +23,12 @@ import { findPost, postColumns, type SavedPost } from "./post-reads.server.ts";
 import type { ChangedPost } from "./post-schema.ts";
 import { textOf } from "./post-version.server.ts";
 
+/** @param also what else is saved in the same change. */
 export async function addPost(
   site: ChangingSite,
   viewer: Viewer,
   post: NewPost & VisibilityFields,
+  also?: (change: ChangeByPerson, id: string) => Promise<void>,
 ): Promise<AddOutcome> {
   return change(site, viewer, "posts:write", async (change) => {
     const { day, postedBy, content, imgUrl, imgAlt } = post;
@@ -46,6 +48,7 @@ export async function addPost(
     await change.addVersion({ kind: "post", id, version: 1, after: textOf(row) });
     await change.record("created", subjectOf(row), undefined, factsOf(row));
     await recordVisibility(change, subjectOf(row), row);
+    await also?.(change, id);
     return "saved" as const;
   });
 }

@@ -225,14 +225,14 @@ describeSiteOnBothDatabases("addresses that lead on", (open) => {
 
     test("an address that leads on is refused when the list is full", async () => {
       await using db = databaseOf(site);
-      const rows = Array.from({ length: 300 }, (_, index) => {
+      const rows = Array.from({ length: 1000 }, (_, index) => {
         return { id: `${index}`, path: `/old/${index}`, target: "/event", version: 1 };
       });
       await db.insertInto("redirects").values(rows).execute();
       expect(await led("/old/299")).toBe("/event");
       const refused = await add("/one-more", "/event");
       expect(refused.status).toBe(409);
-      expect(visibleText(await refused.text())).toContain("There are 300 addresses already.");
+      expect(visibleText(await refused.text())).toContain("There are 1000 addresses already.");
     });
 
     test("an address that leads on is not changed by a form that somebody opened before", async () => {

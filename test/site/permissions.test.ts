@@ -144,6 +144,8 @@ const table: Record<string, Needed> = {
   "/pages/addresses/:id/remove": ["pages:write"],
   "/pages/addresses/:id/switch-off": ["pages:write"],
   "/pages/addresses/add": ["pages:write"],
+  "/pages/move-in": ["pages:write"],
+  "/pages/move-in/:id": ["pages:write"],
   "/pages/new": ["pages:write"],
   "/payment-cancel": "nothing",
   "/payment-notify": "nothing",

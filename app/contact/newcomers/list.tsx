@@ -42,13 +42,8 @@ export default function Newcomers({ loaderData: { list, cardDays } }: Route.Comp
   return (
     <ManagedList
       title="Newcomers"
+      about={`People who are new and asked that somebody looks out for them. Each card is deleted ${cardDays} days after its day.`}
       further={[{ to: "/newcomers/days", label: "When cards are deleted" }]}
-      filter={
-        <p className="mb-6 max-w-prose text-lg text-muted">
-          People who are new and asked that somebody looks out for them. Each card is deleted {cardDays} days
-          after its day.
-        </p>
-      }
       label="Pages of newcomers"
       empty={newcomerMessages.none}
       hasSample={false}

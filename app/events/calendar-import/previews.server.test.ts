@@ -1,8 +1,9 @@
 import { afterAll, describe, expect, test } from "vitest";
 import { databaseKinds, migratedDatabase } from "../../../test/support/database.ts";
+import { sweepImportPreviews } from "../../changes/import-previews.server.ts";
 import { factsOfFiles } from "../../pages/congregation/testing/facts-of-files.ts";
 import { openEventsChurch, staff } from "../testing/events-church.ts";
-import { findPreview, previewImport, sweepPreviews } from "./previews.server.ts";
+import { findPreview, previewImport } from "./previews.server.ts";
 import { googleCalendar } from "./testing/calendars.ts";
 
 describe.each(databaseKinds)("previews of imports (%s)", (kind) => {
@@ -24,7 +25,7 @@ describe.each(databaseKinds)("previews of imports (%s)", (kind) => {
     const second = await previewImport(site, staff, given);
     church.time.now = new Date("2026-11-22T10:00:00Z");
     expect(await findPreview(site, staff, first)).toBeUndefined();
-    await sweepPreviews(site);
+    await sweepImportPreviews(site);
     const left = await church.db.selectFrom("importPreviews").select("id").execute();
     expect(left).toEqual([{ id: second }]);
   });

@@ -1,8 +1,13 @@
-import { v7 as uuidv7 } from "uuid";
 import type { Database } from "../../../database/connection.ts";
 import { inTurns } from "../../../platform/in-turns.ts";
 import { readJson } from "../../../platform/stored-json.ts";
-import { type ChangeByPerson, type ChangingSite, change, changeBySite } from "../../changes/change.server.ts";
+import { type ChangeByPerson, type ChangingSite, change } from "../../changes/change.server.ts";
+import {
+  findImportPreview,
+  type ImportPreview,
+  keepImportPreview,
+  takeImportPreview,
+} from "../../changes/import-previews.server.ts";
 import type { Site } from "../../contexts.ts";
 import { dayOf } from "../../dates/dates.ts";
 import { requirePermission, type Viewer } from "../../viewer.ts";
@@ -10,10 +15,6 @@ import { readCalendarFile } from "./calendar-file.server.ts";
 import { draftsOf } from "./events-from-file.server.ts";
 import { calendarUrl, fetchCalendar } from "./fetch-calendar.server.ts";
 import { type Plan, planOf, planSchema } from "./plan.server.ts";
-
-const hour = 60 * 60_000;
-/** For several tabs. An older one is deleted when somebody reads another calendar. */
-const mostForOnePerson = 5;
 
 export interface CalendarGiven {
   /** The bytes of a file, or the address that somebody entered. */
@@ -40,37 +41,9 @@ export async function previewImport(
   const own = await site.facts.read("congregation");
   const drafts = await inTurns(draftsOf(events, { today, withPast, own }), signal);
   const plan = await planOf(site.db, name, drafts);
-  return savePreview(site, viewer, { sourceUrl, plan });
-}
-
-function savePreview(
-  site: ChangingSite,
-  viewer: Viewer,
-  { sourceUrl, plan }: { sourceUrl: string; plan: Plan },
-): Promise<string> {
-  const content = JSON.stringify(plan);
-  return change(site, viewer, "events:write", async (change) => {
-    const { db, now } = change;
-    const userId = change.viewer.id;
-    const id = uuidv7({ msecs: now.getTime() });
-    const expiresAt = new Date(now.getTime() + hour).toISOString();
-    await db
-      .insertInto("importPreviews")
-      .values({ id, userId, sourceUrl, plan: content, expiresAt })
-      .execute();
-    const newest = db
-      .selectFrom("importPreviews")
-      .select("id")
-      .where("userId", "=", userId)
-      .orderBy("id", "desc")
-      .limit(mostForOnePerson);
-    await db
-      .deleteFrom("importPreviews")
-      .where("userId", "=", userId)
-      .where("id", "not in", newest)
-      .execute();
-    return id;
-  });
+  return change(site, viewer, "events:write", (change) =>
+    keepImportPreview(change, { sourceUrl, plan: JSON.stringify(plan) }),
+  );
 }
 
 export interface Preview {
@@ -79,7 +52,7 @@ export interface Preview {
 }
 
 /** Undefined when this version of the site cannot read it: its maker reads the calendar again. */
-function previewIn({ sourceUrl, plan: json }: { sourceUrl: string; plan: string }): Preview | undefined {
+function previewIn({ sourceUrl, plan: json }: ImportPreview): Preview | undefined {
   const plan = readJson(planSchema, json);
   return plan && { sourceUrl, plan };
 }
@@ -91,33 +64,14 @@ export async function findPreview(
   id: string,
 ): Promise<Preview | undefined> {
   requirePermission(viewer, "events:write");
-  const row = await db
-    .selectFrom("importPreviews")
-    .select(["sourceUrl", "plan"])
-    .where("id", "=", id)
-    .where("userId", "=", viewer.id)
-    .where("expiresAt", ">", clock().toISOString())
-    .executeTakeFirst();
-  return row && previewIn(row);
+  const found = await findImportPreview({ db, now: clock(), viewer }, id);
+  return found && previewIn(found);
 }
 
 export async function takePreview(
   change: Pick<ChangeByPerson, "db" | "now" | "viewer">,
   id: string,
 ): Promise<Preview | undefined> {
-  const { now, viewer } = change;
-  const row = await change.db
-    .deleteFrom("importPreviews")
-    .where("id", "=", id)
-    .where("userId", "=", viewer.id)
-    .where("expiresAt", ">", now.toISOString())
-    .returning(["sourceUrl", "plan"])
-    .executeTakeFirst();
-  return row && previewIn(row);
-}
-
-export async function sweepPreviews(site: ChangingSite): Promise<void> {
-  await changeBySite(site, async (change) => {
-    await change.db.deleteFrom("importPreviews").where("expiresAt", "<=", change.now.toISOString()).execute();
-  });
+  const taken = await takeImportPreview(change, id);
+  return taken && previewIn(taken);
 }

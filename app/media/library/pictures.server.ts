@@ -4,7 +4,13 @@ import type { Database, DatabaseTransaction } from "../../../database/connection
 import type { PictureTable } from "../../../database/picture-tables.ts";
 import { pictureSizes } from "../../../platform/storage/files/stored-files.ts";
 import { storedPathOf } from "../../../platform/storage/names.ts";
-import { type Change, type ChangingSite, change, changeBySite } from "../../changes/change.server.ts";
+import {
+  type Change,
+  type ChangeByPerson,
+  type ChangingSite,
+  change,
+  changeBySite,
+} from "../../changes/change.server.ts";
 import { requireFile } from "../../changes/file-gone.ts";
 import { closeFile, openFile } from "../../changes/file-uses.server.ts";
 import { takeTurns } from "../../changes/locks.server.ts";
@@ -55,11 +61,16 @@ export function findPicture(db: Database, viewer: Viewer, id: string): Promise<S
     .executeTakeFirst();
 }
 
-/** Adds an uploaded picture to the library. Returns its id, or why it was refused. */
+/**
+ * Adds an uploaded picture to the library. Returns its id, or why it was refused.
+ *
+ * @param also what else is saved in the same change.
+ */
 export async function addPicture(
   site: ChangingSite,
   viewer: Viewer,
   picture: NewPicture,
+  also?: (change: ChangeByPerson, id: string) => Promise<void>,
 ): Promise<{ id: string } | Exclude<AddOutcome, "saved">> {
   requirePermission(viewer, "pages:write");
   const file = await fileAt(site, picture.url);
@@ -74,6 +85,7 @@ export async function addPicture(
     requireFile(await change.uses(file.url, `picture:${id}`));
     await placeFile(change, { ...row, closedAs: null });
     await change.record("created", subjectOf(id), undefined, factsOf(row));
+    await also?.(change, id);
     return { id };
   });
 }

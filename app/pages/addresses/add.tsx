@@ -9,14 +9,15 @@ import type { Route } from "./+types/add";
 import { AddressForm } from "./address-form.tsx";
 import { newAddressSchema } from "./address-schema.ts";
 import { addAddress } from "./address-writes.server.ts";
-import { addressMessages } from "./leading-addresses.ts";
+import { addressMessages, canLeadOn, typedPath } from "./leading-addresses.ts";
 import { refusedTarget, targetOf } from "./save-address.server.ts";
 
 export const middleware = [needs("pages:write")];
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
   const { site, viewer } = permitted(context, "pages:write");
-  return { pages: await listLinkablePages(site, viewer) };
+  const asked = typedPath(new URL(request.url).searchParams.get("path") ?? "");
+  return { path: canLeadOn(asked) ? asked : "", pages: await listLinkablePages(site, viewer) };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -39,10 +40,10 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return keepText(serverAction, addressMessages.notSaved);
 }
 
-export default function AddAddress({ loaderData: { pages }, actionData }: Route.ComponentProps) {
+export default function AddAddress({ loaderData: { path, pages }, actionData }: Route.ComponentProps) {
   return (
     <FormPage title="Add an address" lead="People who open it get to the page that you choose.">
-      <AddressForm schema={newAddressSchema} pages={pages} result={actionData} />
+      <AddressForm schema={newAddressSchema} path={path} pages={pages} result={actionData} />
     </FormPage>
   );
 }

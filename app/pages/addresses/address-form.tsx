@@ -21,18 +21,23 @@ import { addressLimits } from "./leading-addresses.ts";
 export function AddressForm({
   schema,
   address,
+  path = "",
   pages,
   result,
 }: {
   schema: z.ZodType<AddressFields>;
   /** Undefined for a new one. */
   address?: Address;
+  /** What a new one begins with. */
+  path?: string;
   pages: readonly LinkablePage[];
   result: (SubmissionResult & EditConflict<Address>) | undefined;
 }) {
   const { form, fields, busy } = usePreparedForm<AddressFields>({
     schema,
-    defaultValue: address && { path: address.path, to: address.target ?? "", version: address.version },
+    defaultValue: address
+      ? { path: address.path, to: address.target ?? "", version: address.version }
+      : { path },
     result,
   });
   const theirs = useConflictingItem(result);

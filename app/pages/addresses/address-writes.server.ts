@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from "uuid";
 import type { DatabaseTransaction } from "../../../database/connection.ts";
-import { type ChangeByPerson, type ChangingSite, change } from "../../changes/change.server.ts";
+import { type Change, type ChangeByPerson, type ChangingSite, change } from "../../changes/change.server.ts";
 import { takeTurns } from "../../changes/locks.server.ts";
 import type { Site } from "../../contexts.ts";
 import type { AddOutcome, EditOutcome } from "../../forms/edit-conflict.server.ts";
@@ -27,19 +27,26 @@ interface Leading {
 /** Adds an address that leads on. Returns why it cannot be added. */
 export async function addAddress(site: AddressSite, viewer: Viewer, added: Leading): Promise<AddOutcome> {
   const ofSite = await site.pages.ofSite();
-  return changeInTurn(site, viewer, async (change) => {
-    const others = await readAddresses(change.db);
-    if (others.length >= addressLimits.rows) return { refusal: addressMessages.tooMany, status: 409 };
-    const refusal = await refusedPath({ ...site, ofSite }, change.db, added.path, others);
-    if (refusal) return { refusal, status: 400, field: "path" };
-    const id = uuidv7({ msecs: change.now.getTime() });
-    await change.db
-      .insertInto("redirects")
-      .values({ id, ...added, version: 1 })
-      .execute();
-    await change.record("created", subjectOf(id, added), {}, factsOf(added));
-    return "saved";
-  });
+  return changeInTurn(site, viewer, (change) => leadOn(change, { ...site, ofSite }, added));
+}
+
+/** The same within a change that holds the turn of "addresses of pages". */
+export async function leadOn(
+  change: Change,
+  site: Pick<Site, "isPage"> & { ofSite: readonly PageSettings[] },
+  added: Leading,
+): Promise<AddOutcome> {
+  const others = await readAddresses(change.db);
+  if (others.length >= addressLimits.rows) return { refusal: addressMessages.tooMany, status: 409 };
+  const refusal = await refusedPath(site, change.db, added.path, others);
+  if (refusal) return { refusal, status: 400, field: "path" };
+  const id = uuidv7({ msecs: change.now.getTime() });
+  await change.db
+    .insertInto("redirects")
+    .values({ id, ...added, version: 1 })
+    .execute();
+  await change.record("created", subjectOf(id, added), {}, factsOf(added));
+  return "saved";
 }
 
 export interface SentAddress {

@@ -1,6 +1,6 @@
 import { kidsPageId, pathOf, settingsOfFile } from "../texts/page-settings.ts";
 
-export const addressLimits = { rows: 300, path: 200, target: 500 };
+export const addressLimits = { rows: 1000, path: 200, target: 500 };
 
 /** Where the addresses lead that people guess, until staff change that: the first of these pages that visitors see. */
 export const guessedAddresses: ReadonlyMap<string, readonly string[]> = new Map([

@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { permitted } from "../../contexts.ts";
+import { dayOf } from "../../dates/dates.ts";
 import { RouteError } from "../../shell/error-page.tsx";
 import { needs } from "../../shell/needs.server.ts";
 import { PrivateHead } from "../../shell/page-head.tsx";
@@ -7,6 +8,8 @@ import { listLinkablePages } from "../writing/linkable-pages.server.ts";
 import type { Route } from "./+types/list";
 import { listAddresses } from "./address-reads.server.ts";
 import { LeadingAddress } from "./leading-address.tsx";
+import { listMissed } from "./missed-addresses.server.ts";
+import { MissedAddresses } from "./missed-addresses.tsx";
 
 export const middleware = [needs("pages:write")];
 
@@ -19,12 +22,15 @@ export async function loader({ context }: Route.LoaderArgs) {
     title: titles.get(address.leadsTo ?? ""),
   }));
   return {
+    missed: await listMissed(site, viewer),
+    today: dayOf(site.clock().toISOString()),
     guessed: addresses.filter(({ isGuessed }) => isGuessed),
     added: addresses.filter(({ isGuessed }) => !isGuessed),
   };
 }
 
-export default function LeadingAddresses({ loaderData: { guessed, added } }: Route.ComponentProps) {
+export default function LeadingAddresses({ loaderData }: Route.ComponentProps) {
+  const { guessed, added, missed, today } = loaderData;
   return (
     <section className="shell column-list py-12 sm:py-16">
       <PrivateHead title="Addresses that lead on" />
@@ -40,6 +46,9 @@ export default function LeadingAddresses({ loaderData: { guessed, added } }: Rou
         <Link to="/pages" className="text-link">
           All pages
         </Link>
+        <Link to="/pages/move-in" className="text-link">
+          Move in from an old site
+        </Link>
       </p>
       <h2 className="text-3xl">Your own</h2>
       {added.length === 0 ? (
@@ -51,6 +60,7 @@ export default function LeadingAddresses({ loaderData: { guessed, added } }: Rou
           ))}
         </ul>
       )}
+      <MissedAddresses {...{ missed, today }} />
       <h2 className="mt-12 text-3xl">What people guess</h2>
       <p className="mt-3 mb-5 max-w-prose text-muted">
         These lead on until you change them or switch them off.

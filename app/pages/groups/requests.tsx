@@ -23,6 +23,7 @@ export default function GroupRequests({ loaderData: { list } }: Route.ComponentP
   return (
     <ManagedList
       title="Requests to join groups"
+      about="Who wants to join a group, and what became of it. Each request is deleted after 90 days."
       further={[
         { to: leadersPath, label: "Who answers" },
         { to: "/facts/services/edit", label: "Change the groups" },

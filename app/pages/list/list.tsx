@@ -42,6 +42,9 @@ export default function Pages({
         <Link to="/pages/addresses" className="text-link">
           Addresses that lead on
         </Link>
+        <Link to="/pages/move-in" className="text-link">
+          Move in from an old site
+        </Link>
         <Link to="/files" className="text-link">
           Files to download
         </Link>

@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from "uuid";
 import type { Database, DatabaseTransaction } from "../../../database/connection.ts";
 import { isDuplicate } from "../../../database/duplicate.ts";
-import { type ChangingSite, change } from "../../changes/change.server.ts";
+import { type ChangeByPerson, type ChangingSite, change } from "../../changes/change.server.ts";
 import { takeTurns } from "../../changes/locks.server.ts";
 import type { Site } from "../../contexts.ts";
 import type { AddOutcome, EditOutcome } from "../../forms/edit-conflict.server.ts";
@@ -31,13 +31,21 @@ type CreatingSite = ChangingSite & Pick<Site, "isReserved" | "pages">;
 
 interface NewPage extends Pick<OwnPage, "title" | "description"> {
   slug: string;
+  pieces?: OwnPage["pieces"];
 }
 
-/** Adds a page as a draft without pieces. Returns its id, or why it cannot be added. */
+/** What else belongs to a new page, saved in the same change, which holds the turn of "addresses of pages". */
+interface Together {
+  origin?: "edited" | "imported";
+  also?: (change: ChangeByPerson, id: string) => Promise<void>;
+}
+
+/** Adds a page as a draft. Returns its id, or why it cannot be added. */
 export async function createPage(
   site: CreatingSite,
   viewer: Viewer,
-  { slug, title, description }: NewPage,
+  { slug, title, description, pieces = [] }: NewPage,
+  { origin = "edited", also }: Together = {},
 ): Promise<{ id: string } | Exclude<AddOutcome, "saved">> {
   const ofSite = await site.pages.ofSite();
   return change(site, viewer, "pages:write", async (change) => {
@@ -55,9 +63,10 @@ export async function createPage(
       .executeTakeFirst();
     if (added.numInsertedOrUpdatedRows !== 1n)
       return { refusal: slugTaken(slug, "page"), status: 400, field: "slug" };
-    const content: OwnPage = { title, description, pieces: [] };
+    const content: OwnPage = { title, description, pieces };
     const text = piecesPage(settingsOfNewPage(row));
-    await publish(change, { text, content, origin: "edited", author: change.viewer });
+    await publish(change, { text, content, origin, author: change.viewer });
+    await also?.(change, id);
     return { id };
   });
 }

@@ -46,6 +46,11 @@ const nextSteps = [
     about: "people, groups and the text of every page",
   },
   {
+    to: "/pages/move-in",
+    label: "Move in from an old site",
+    about: "its pages, posts and pictures, as drafts",
+  },
+  {
     to: "/people/invite",
     label: "Invite helpers",
     about:

@@ -14,12 +14,13 @@ import type { ChangingSite } from "../../changes/change.server.ts";
 import { purgeDeleted } from "../../changes/deleted-items.server.ts";
 import { filesInUse, purgeReleased } from "../../changes/file-uses.server.ts";
 import { sweepNewcomers } from "../../contact/newcomers/newcomer-writes.server.ts";
+import { sweepImportPreviews } from "../../changes/import-previews.server.ts";
 import { congregationZone } from "../../dates/time-zone.ts";
 import { sweepAttendance } from "../../events/attendance/sweep.server.ts";
-import { sweepPreviews } from "../../events/calendar-import/previews.server.ts";
 import { sweepProposals } from "../../events/proposals/sweep.server.ts";
 import { sweepItemPreviews } from "../../items/previews/previews.server.ts";
 import { closeEndedPictures } from "../../media/library/pictures.server.ts";
+import type { MissedAddresses } from "../../pages/addresses/missed-addresses.server.ts";
 import type { PublishedFacts } from "../../pages/congregation/facts.ts";
 import { sweepGroups } from "../../pages/groups/sweep.server.ts";
 import { sweepPagePreviews } from "../../pages/texts/previews.server.ts";
@@ -39,6 +40,7 @@ interface ScheduledSite extends ChangingSite {
   settings: Settings;
   publicFetch: PublicFetch;
   visits: VisitCounts;
+  missedAddresses: MissedAddresses;
   log: Log;
 }
 
@@ -57,7 +59,7 @@ export function startScheduledWork(site: ScheduledSite): () => Promise<void> {
     every(hour, log, "sweep content changes", () => sweepContentChanges(db, kind)),
     every(hour, log, "sweep activity", () => sweepActivity(db, clock(), settings.activityDays)),
     every(hour, log, "sweep invitations", () => sweepInvitations(db, clock())),
-    every(hour, log, "sweep import previews", () => sweepPreviews(site)),
+    every(hour, log, "sweep import previews", () => sweepImportPreviews(site)),
     every(hour, log, "sweep previews of pages", () => sweepPagePreviews(site)),
     every(hour, log, "sweep previews of items", () => sweepItemPreviews(site)),
     every(hour, log, "close pictures whose agreement has ended", () => closeEndedPictures(site)),
@@ -69,6 +71,7 @@ export function startScheduledWork(site: ScheduledSite): () => Promise<void> {
     every(hour, log, "sweep requests to join groups", () => sweepGroups(site)),
     every(hour, log, "sweep accounts", () => sweepIdentity(db, clock())),
     every(hour, log, "recheck players", (signal) => recheckSermons(site, signal)),
+    every(minute, log, "count addresses that nothing has", () => site.missedAddresses.save(site)),
     every(minute, log, "daily mail about prayer requests", async () => {
       if ((await holdingSince(db)) === undefined) await mailModeratorsDaily(site);
     }),

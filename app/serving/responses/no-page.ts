@@ -8,7 +8,12 @@ export function notFound() {
 }
 
 /** Throws a redirect for an address that leads on, and a 404 for any other that no page has. */
-export async function noPageAt({ pathname }: URL, { addresses }: Pick<Site, "addresses">): Promise<never> {
+export async function noPageAt(
+  { pathname }: URL,
+  { addresses, missedAddresses }: Pick<Site, "addresses" | "missedAddresses">,
+): Promise<never> {
   const to = await addresses.leadsTo(pathname);
-  throw to === undefined ? notFound() : redirect(to, 301);
+  if (to !== undefined) throw redirect(to, 301);
+  missedAddresses.note(pathname);
+  throw notFound();
 }

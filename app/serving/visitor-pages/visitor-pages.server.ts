@@ -43,6 +43,8 @@ interface Options {
   nextBoundary: (tables: ReadonlySet<string>, since: Date) => Promise<string | undefined>;
   /** Called when a visitor gets a page, with its path and query. */
   opened: (url: string, by: { userAgent: string | undefined; purpose: string | undefined }) => void;
+  /** Counts a path that nothing has and that leads nowhere. */
+  noteMissing: (path: string) => void;
   log: Log;
 }
 
@@ -98,12 +100,13 @@ export class VisitorPages {
       authorization: header("authorization"),
       saveData: header("save-data"),
     };
-    const { isOwnPage, isTaken } = this.#options;
+    const { isOwnPage, isTaken, noteMissing } = this.#options;
     const page = pageKey(asked, isOwnPage);
     const plain = page ? undefined : plainUrl(asked, isOwnPage);
     if (plain !== undefined) return new Response(null, { status: 301, headers: { Location: plain } });
     const kept = page ?? (await missingPageKey(asked, isTaken));
     if (!kept) return render(request);
+    if (!page) noteMissing(pathname);
     const response = await this.#respondFor(kept, { status: page ? 200 : 404, asked, request, render });
     if (page && asked.method === "GET" && (response.status === 200 || response.status === 304))
       this.#options.opened(page.url, {

@@ -58,6 +58,7 @@ export const staffPages = [
   "/pages/new",
   "/pages/addresses",
   "/pages/addresses/add",
+  "/pages/move-in",
   `/pages/${longId}/edit`,
   `/pages/${longId}/settings`,
   `/pages/${longId}/remove`,

@@ -9,6 +9,7 @@ import { calendarOf, previewOf } from "../../site/support/imports.ts";
 import { invitedLink } from "../../site/support/invitations.ts";
 import { mailsTo, newestMailTo } from "../../site/support/mailbox.ts";
 import { act, joinNamed } from "../../site/support/managed-people.ts";
+import { movingPreview } from "../../site/support/moving.ts";
 import { insertOwnPage, insertPageDraft } from "../../site/support/own-pages.ts";
 import { databaseOf, password } from "../../site/support/people.ts";
 import { insertEvents, listAllDates } from "../../support/events.ts";
@@ -127,6 +128,8 @@ export async function addOneOfEach(site: TestSite, now: Date): Promise<{ pages: 
       "/pages/new",
       "/pages/addresses",
       "/pages/addresses/add",
+      "/pages/move-in",
+      await movingPreview(site, staff, [{ title: "Our history", content: "<p>We began by the river.</p>" }]),
       "/pages/addresses/about/change",
       "/staff/search",
       "/pages/baptism/edit",

@@ -1,0 +1,171 @@
+import { Parser } from "htmlparser2";
+import { movingLimits } from "./moving-limits.ts";
+import { MovingRefusal } from "./old-site.ts";
+
+/** An `<item>` of a WordPress export. Names are without their namespace; comments and their authors are not read. */
+export interface Entry {
+  texts: Map<string, string>;
+  meta: Map<string, string>;
+}
+
+export interface ExportEntries {
+  title: string;
+  link: string;
+  /** Names of authors by their logins. */
+  authors: Map<string, string>;
+  entries: Entry[];
+}
+
+/** Children of an item that are read, as exports of WordPress 1.0 to 1.2 name them. */
+const read: ReadonlySet<string> = new Set([
+  ...["title", "link", "guid", "dc:creator", "content:encoded", "excerpt:encoded"],
+  ...["post_id", "post_name", "post_type", "post_date", "status", "post_password", "attachment_url"].map(
+    (name) => `wp:${name}`,
+  ),
+]);
+const readMeta =
+  /^(?:_wp_attachment_image_alt|_thumbnail_id|_Event(?:StartDate|EndDate|AllDay|URL|VenueID|Recurrence)|_event_(?:start|end)_(?:date|time)|_event_all_day)$/;
+
+const longestMeta = 2000;
+const bytesAtOnce = 128 * 1024;
+
+/** PostgreSQL stores no NUL, and no page shows the other control characters and those that turn the direction. */
+export function shownCharacters(text: string): string {
+  return text
+    .toWellFormed()
+    .replace(/\r\n?/g, "\n")
+    .replace(/[^\P{Cc}\n\t]|[\u202a-\u202e\u2066-\u2069\ue000\ue001]/gu, "");
+}
+
+/**
+ * Reads a WordPress export step by step. Entities that a file declares are not expanded: such a file is refused. Throws a
+ * `MovingRefusal` for anything that is no whole export.
+ */
+export function* exportEntries(bytes: Uint8Array): Generator<void, ExportEntries> {
+  refuseOtherFiles(bytes);
+  const reading = new Reading();
+  const parser = new Parser(reading, { xmlMode: true });
+  const decoder = new TextDecoder(encodingOf(bytes));
+  for (let at = 0; at < bytes.length; at += bytesAtOnce) {
+    parser.write(decoder.decode(bytes.subarray(at, at + bytesAtOnce), { stream: true }));
+    if (reading.refusal) throw new MovingRefusal(reading.refusal);
+    yield;
+  }
+  parser.end(decoder.decode());
+  return reading.finish();
+}
+
+function refuseOtherFiles(bytes: Uint8Array): void {
+  if (bytes.length === 0) throw new MovingRefusal("This file is empty.");
+  const start = new TextDecoder("latin1").decode(bytes.subarray(0, 1000));
+  if (start.startsWith("PK"))
+    throw new MovingRefusal("This is an archive. Please unpack it and choose one of the .xml files in it.");
+  if (start.startsWith("\x1f\x8b"))
+    throw new MovingRefusal("This file is compressed. Please unpack it and choose the .xml file in it.");
+  if (start.startsWith("%PDF"))
+    throw new MovingRefusal("This is a PDF, not an export of WordPress. It is a file that ends with .xml.");
+  if (/^[^<]*<(!doctype html|html|head)/i.test(start))
+    throw new MovingRefusal(
+      "This is a web page, not an export of WordPress. In WordPress, open “Tools → Export” and choose “All content”.",
+    );
+}
+
+function encodingOf(bytes: Uint8Array): string {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return "utf-16le";
+  const start = new TextDecoder("latin1").decode(bytes.subarray(0, 200));
+  const [, named = "utf-8"] = /<\?xml[^>]*encoding=["']([\w-]+)["']/i.exec(start) ?? [];
+  return /^(?:utf-8|iso-8859-\d+|windows-125\d|us-ascii)$/i.test(named) ? named : "utf-8";
+}
+
+class Reading {
+  refusal = "";
+  readonly #title: string[] = [];
+  #link = "";
+  readonly #authors = new Map<string, string>();
+  readonly #entries: Entry[] = [];
+  readonly #open: string[] = [];
+  #isExport = false;
+  #isWhole = false;
+  #text: string[] = [];
+  #length = 0;
+  #entry: Entry | undefined;
+  #meta = { key: "", value: "" };
+  #author = { login: "", name: "" };
+
+  onopentag(name: string): void {
+    this.#open.push(name);
+    this.#text = [];
+    this.#length = 0;
+    if (name === "item") this.#entry = { texts: new Map(), meta: new Map() };
+    if (name === "wp:postmeta") this.#meta = { key: "", value: "" };
+    if (name === "wp:author") this.#author = { login: "", name: "" };
+  }
+
+  /** Also for what stands in CDATA. */
+  ontext(text: string): void {
+    if (this.#length > movingLimits.html) return;
+    this.#length += text.length;
+    this.#text.push(text);
+  }
+
+  onclosetag(name: string, isImplied: boolean): void {
+    const text = shownCharacters(this.#text.join("")).trim();
+    this.#text = [];
+    this.#open.pop();
+    const parent = this.#open.at(-1) ?? "";
+    if (name === "wp:wxr_version" || name === "wp:post_type") this.#isExport = true;
+    if (parent === "item" && read.has(name)) this.#entry?.texts.set(name.replace(/^wp:/, ""), text);
+    else if (parent === "wp:postmeta") this.#readMeta(name, text);
+    else if (parent === "wp:author") this.#readAuthor(name, text);
+    else if (parent === "channel") this.#readChannel(name, text);
+    if (name === "item") this.#endEntry(isImplied);
+    if (name === "rss" && !isImplied) this.#isWhole = true;
+  }
+
+  /** `<!DOCTYPE …>` and `<!ENTITY …>`, which exports of WordPress never have. */
+  onprocessinginstruction(name: string): void {
+    if (name.startsWith("!"))
+      this.refusal =
+        "This file declares things of its own, as no export of WordPress does, so it is not read. Please export it again.";
+  }
+
+  finish(): ExportEntries {
+    if (this.refusal) throw new MovingRefusal(this.refusal);
+    if (!this.#isExport)
+      throw new MovingRefusal(
+        "This is not an export of WordPress. In WordPress, open “Tools → Export” and choose “All content”.",
+      );
+    if (!this.#isWhole)
+      throw new MovingRefusal(
+        "This file ends in the middle, so nothing was read. Please export it again, and wait until the download has finished.",
+      );
+    const [title = ""] = this.#title;
+    return { title, link: this.#link, authors: this.#authors, entries: this.#entries };
+  }
+
+  #readMeta(name: string, text: string): void {
+    if (name === "wp:meta_key") this.#meta.key = text;
+    if (name === "wp:meta_value") this.#meta.value = text.slice(0, longestMeta);
+    const { key, value } = this.#meta;
+    if (value && readMeta.test(key)) this.#entry?.meta.set(key, value);
+  }
+
+  #readAuthor(name: string, text: string): void {
+    if (name === "wp:author_login") this.#author.login = text;
+    if (name === "wp:author_display_name") this.#author.name = text;
+    const { login, name: shown } = this.#author;
+    if (login) this.#authors.set(login, shown || login);
+  }
+
+  #readChannel(name: string, text: string): void {
+    if (name === "title") this.#title.push(text);
+    if (name === "wp:base_blog_url" || (name === "link" && this.#link === "")) this.#link = text;
+  }
+
+  #endEntry(isImplied: boolean): void {
+    if (this.#entry && !isImplied) this.#entries.push(this.#entry);
+    this.#entry = undefined;
+    if (this.#entries.length > movingLimits.entries)
+      this.refusal = `This export has more than ${movingLimits.entries.toLocaleString("en-GB")} entries. Under “Tools → Export”, please export pages and posts one after the other.`;
+  }
+}

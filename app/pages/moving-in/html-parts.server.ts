@@ -1,0 +1,66 @@
+import { Parser } from "htmlparser2";
+
+/** The words of some HTML on one line. */
+export function wordsOfHtml(html: string): string {
+  const words: string[] = [];
+  const parser = new Parser({
+    ontext: (text) => words.push(text),
+    onopentag: (name) => name === "br" && words.push(" "),
+  });
+  parser.end(html);
+  return words.join("").replace(/\s+/g, " ").trim();
+}
+
+export interface PagePart {
+  title: string;
+  description: string;
+  /** The HTML of what the page is about, without its menu and footer where they can be told. */
+  main: string;
+  /** The URLs of its links, as they are written. */
+  links: string[];
+}
+
+/** What holds the content of a page, the surest first. */
+const mainParts: ((name: string, attributes: Record<string, string>) => boolean)[] = [
+  (name, { role }) => name === "main" || role === "main",
+  (_, { class: classes = "" }) => /(?:^|\s)(?:entry|post|page)-content(?:\s|$)/.test(classes),
+  (name) => name === "article",
+  (_, { id = "" }) => /^(?:content|main)$/i.test(id),
+  (name) => name === "body",
+];
+
+/** Finds title and content of a web page. */
+export function partsOfPage(html: string): PagePart {
+  const found: (string | undefined)[] = mainParts.map(() => undefined);
+  const open: { name: string; start: number; is: number }[] = [];
+  const links: string[] = [];
+  const texts = { title: "", h1: "" };
+  let description = "";
+  let inside: "title" | "h1" | undefined;
+  const parser = new Parser({
+    onopentag: (name, attributes) => {
+      const is = mainParts.findIndex((holds, index) => found[index] === undefined && holds(name, attributes));
+      open.push({ name, start: parser.startIndex, is });
+      if (name === "a" && attributes.href) links.push(attributes.href);
+      if (name === "meta" && attributes.name?.toLowerCase() === "description")
+        description = attributes.content ?? "";
+      if ((name === "title" || name === "h1") && texts[name] === "") inside = name;
+    },
+    ontext: (text) => {
+      if (inside) texts[inside] += text;
+    },
+    onclosetag: (name) => {
+      if (name === inside) inside = undefined;
+      const { start, is } = open.pop() ?? { start: 0, is: -1 };
+      if (is >= 0) found[is] ??= html.slice(start, parser.endIndex + 1);
+    },
+  });
+  parser.end(html);
+  const oneLine = (text: string) => text.replace(/\s+/g, " ").trim();
+  return {
+    title: oneLine(texts.h1) || oneLine(texts.title),
+    description: oneLine(description),
+    main: found.find((part) => part !== undefined) ?? html,
+    links,
+  };
+}

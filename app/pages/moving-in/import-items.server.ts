@@ -1,0 +1,158 @@
+import { type ChangeByPerson, change } from "../../changes/change.server.ts";
+import { addEvent, defaultDetails } from "../../events/event-writes.server.ts";
+import type { AddOutcome } from "../../forms/edit-conflict.server.ts";
+import { unpublished } from "../../items/visibility/visibility.ts";
+import { eventFolder, postFolder } from "../../media/storage/storage-folders.ts";
+import { addPost } from "../../posts/post-writes.server.ts";
+import type { Person } from "../../viewer.ts";
+import { addAddress, leadOn } from "../addresses/address-writes.server.ts";
+import { createPage } from "../texts/change-settings.server.ts";
+import { FreeSlugs } from "./free-slugs.server.ts";
+import { MovedPictures, type MovingSite } from "./import-pictures.server.ts";
+import { AlreadyMoved, rememberMoved } from "./moved-items.server.ts";
+import type { Outcome } from "./moving-limits.ts";
+import { findMovingPlan, keepOutcome } from "./moving-previews.server.ts";
+import { withLibraryPictures } from "./old-text.server.ts";
+import { listOf } from "./plan.server.ts";
+import type { PlannedEvent, PlannedItem, PlannedPage, PlannedPost } from "./plan-schema.server.ts";
+
+export interface Ticked {
+  items: ReadonlySet<number>;
+  pictures: ReadonlySet<number>;
+}
+
+/**
+ * Imports what somebody ticked in a preview, each thing in a change of its own: what fails is said and hinders nothing
+ * else, and what an earlier import brought is left alone. Returns false when the preview has expired.
+ */
+export async function importOldSite(
+  site: MovingSite,
+  person: Person,
+  { id, ticked }: { id: string; ticked: Ticked },
+): Promise<boolean> {
+  const plan = await findMovingPlan(site, person, id);
+  if (!plan) return false;
+  if (plan.outcome) return true;
+  const outcome: Outcome = { added: [], failed: [] };
+  const pictures = new MovedPictures(site, person, plan, outcome);
+  const chosen = plan.items.filter(({ isHere }, number) => ticked.items.has(number) && !isHere);
+  const shownFirst = new Set(chosen.flatMap((item) => item.pictures));
+  const order = [...shownFirst, ...ticked.pictures].filter((number) => ticked.pictures.has(number));
+  for (const number of new Set(order)) await pictures.bring(number);
+  const moving = new Moving(site, person, pictures, outcome);
+  for (const item of chosen) await moving.bring(item);
+  await change(site, person, "pages:write", (change) => keepOutcome(change, id, { ...plan, outcome }));
+  return true;
+}
+
+const nowHere = "Somebody else has imported it in the meantime.";
+const waits = "There was no time left for its pictures. Read the old site again to import it.";
+
+class Moving {
+  readonly #site: MovingSite;
+  readonly #person: Person;
+  readonly #pictures: MovedPictures;
+  readonly #outcome: Outcome;
+
+  constructor(site: MovingSite, person: Person, pictures: MovedPictures, outcome: Outcome) {
+    this.#site = site;
+    this.#person = person;
+    this.#pictures = pictures;
+    this.#outcome = outcome;
+  }
+
+  async bring(item: PlannedItem): Promise<void> {
+    const { title } = item;
+    if (item.kind === "page" && this.#pictures.areLate(item.pictures)) return this.#fails(title, waits);
+    try {
+      if (item.kind === "page") await this.#bringPage(item);
+      else if (item.kind === "post") await this.#bringPost(item);
+      else await this.#bringEvent(item);
+    } catch (error) {
+      if (!(error instanceof AlreadyMoved)) throw error;
+      this.#fails(title, nowHere);
+    }
+  }
+
+  async #bringPage(page: PlannedPage): Promise<void> {
+    const text = withLibraryPictures(page.markdown, (number) => this.#pictures.inText(number));
+    const pieces = text === "" ? [] : [{ kind: "text" as const, text }];
+    const notes: string[] = [];
+    const add = (slug: string) =>
+      createPage(
+        this.#site,
+        this.#person,
+        { slug, title: page.title, description: page.description, pieces },
+        { origin: "imported", also: this.#addsPage(page, `/${slug}`, notes) },
+      );
+    let added = await add(page.slug);
+    if ("field" in added) added = await add((await FreeSlugs.of(this.#site)).take("", page.title));
+    if ("refusal" in added) return this.#fails(page.title, added.refusal);
+    this.#outcome.added.push({ kind: "page", title: page.title, path: `/pages/${added.id}/edit`, notes });
+  }
+
+  async #bringPost(post: PlannedPost): Promise<void> {
+    const { day, postedBy, content } = post;
+    const notes: string[] = [];
+    const picture = await this.#cover(post, postFolder);
+    const pictureFields = { imgUrl: picture?.url ?? "", imgAlt: picture?.alt ?? "" };
+    let path = "";
+    const also = async (change: ChangeByPerson, itemId: string) => {
+      await rememberMoved(change, post, { kind: "post", itemId });
+      path = `/update-daily-post/${itemId}/update`;
+    };
+    const added = { day, postedBy, content, ...pictureFields, shown: "draft" as const };
+    const outcome: AddOutcome = await addPost(this.#site, this.#person, added, also);
+    if (outcome !== "saved") return this.#fails(post.title, outcome.refusal);
+    notes.push(...(await this.#leadOn(post, listOf.post)));
+    this.#outcome.added.push({ kind: "post", title: post.title, path, notes });
+  }
+
+  async #bringEvent(event: PlannedEvent): Promise<void> {
+    const { title, content, eventDate, eventTime, endDate, endTime, isAllDay, placeName, link } = event;
+    const picture = await this.#cover(event, eventFolder);
+    const times = { eventDate, eventTime, endDate, endTime, isAllDay };
+    const texts = { eventTitle: title, eventContent: content, placeName, link };
+    const pictureFields = { eventUrl: picture?.url ?? "", eventAlt: picture?.alt ?? "" };
+    const { id } = await addEvent(
+      this.#site,
+      this.#person,
+      { ...defaultDetails, ...times, ...texts, ...pictureFields, ...unpublished },
+      { also: (change, itemId) => rememberMoved(change, event, { kind: "event", itemId }) },
+    );
+    const notes = await this.#leadOn(event, listOf.event);
+    this.#outcome.added.push({ kind: "event", title, path: `/event-alter/${id}/update`, notes });
+  }
+
+  /** Posts and events have a picture of their own, which is not that of the library. */
+  async #cover({ pictures }: PlannedItem, folder: string): Promise<{ url: string; alt: string } | undefined> {
+    const number = pictures.find((number) => this.#pictures.inText(number));
+    const url = number === undefined ? undefined : await this.#pictures.fetch(number, folder);
+    return url === undefined || number === undefined ? undefined : { url, alt: this.#pictures.altOf(number) };
+  }
+
+  /** Notes where a page came from and lets its old address lead to it, in the change that adds it. */
+  #addsPage(page: PlannedPage, target: string, notes: string[]) {
+    return async (change: ChangeByPerson, itemId: string) => {
+      await rememberMoved(change, page, { kind: "page", itemId });
+      if (page.oldPath === "" || page.oldPath === target) return;
+      const ofSite = await this.#site.pages.ofSite();
+      const led = await leadOn(change, { ...this.#site, ofSite }, { path: page.oldPath, target });
+      notes.push(...sentenceAbout(led));
+    };
+  }
+
+  /** The same in a change of its own: adding an item locks a person before it could wait for its turn. */
+  async #leadOn({ oldPath }: PlannedItem, target: string): Promise<string[]> {
+    if (oldPath === "") return [];
+    return sentenceAbout(await addAddress(this.#site, this.#person, { path: oldPath, target }));
+  }
+
+  #fails(title: string, reason: string): void {
+    this.#outcome.failed.push({ title, reason });
+  }
+}
+
+function sentenceAbout(led: AddOutcome): string[] {
+  return led === "saved" ? [] : [`Its old address does not lead to it: ${led.refusal}.`];
+}

@@ -1,0 +1,92 @@
+import type { Site } from "../../contexts.ts";
+import { addPicture } from "../../media/library/pictures.server.ts";
+import { nameOfPicture } from "../../media/pictures/library-picture.ts";
+import { pictureFolder } from "../../media/storage/storage-folders.ts";
+import type { Person } from "../../viewer.ts";
+import { fetchPicture } from "./fetch-picture.server.ts";
+import { AlreadyMoved, findMoved, rememberMoved } from "./moved-items.server.ts";
+import { movingLimits, type Outcome } from "./moving-limits.ts";
+import type { MovingPlan } from "./plan-schema.server.ts";
+
+export type MovingSite = Pick<
+  Site,
+  "db" | "storage" | "clock" | "mailWritten" | "publicFetch" | "pages" | "isPage" | "isReserved"
+>;
+
+const outOfTime = "There was no time left for it. Read the old site again to import it.";
+
+/** The pictures of one import, fetched one after the other within a time. */
+export class MovedPictures {
+  readonly #site: MovingSite;
+  readonly #person: Person;
+  readonly #pictures: MovingPlan["pictures"];
+  readonly #outcome: Outcome;
+  readonly #ends = performance.now() + movingLimits.picturesMs;
+  readonly #late = new Set<number>();
+
+  constructor(site: MovingSite, person: Person, { pictures }: MovingPlan, outcome: Outcome) {
+    this.#site = site;
+    this.#person = person;
+    this.#pictures = pictures;
+    this.#outcome = outcome;
+  }
+
+  /** Brings a picture into the library. What fails is said, and hinders nothing else. */
+  async bring(number: number): Promise<void> {
+    const picture = this.#pictures[number];
+    if (picture?.pictureId !== "") return;
+    const { sources, replaced, title, alt } = picture;
+    const [source = ""] = sources;
+    const before = (await findMoved(this.#site.db, sources)).get(source);
+    if (before?.isHere) {
+      picture.pictureId = before.itemId;
+      return;
+    }
+    const fetched = await this.fetch(number, pictureFolder);
+    if (typeof fetched !== "string") return;
+    const asked = { url: fetched, alt, people: "unasked", agreedBy: "", agreedUntil: "" } as const;
+    try {
+      const added = await addPicture(this.#site, this.#person, asked, (change, itemId) =>
+        rememberMoved(change, { sources, replaced }, { kind: "picture", itemId }),
+      );
+      if ("refusal" in added) this.#outcome.failed.push({ title, reason: added.refusal });
+      else {
+        picture.pictureId = added.id;
+        this.#outcome.added.push({ kind: "picture", title, path: `/pictures/${added.id}`, notes: [] });
+      }
+    } catch (error) {
+      if (!(error instanceof AlreadyMoved)) throw error;
+      picture.pictureId = (await findMoved(this.#site.db, sources)).get(source)?.itemId ?? "";
+    }
+  }
+
+  /** Stores a picture in a folder and returns its URL; undefined when it failed, which is said. */
+  async fetch(number: number, folder: string): Promise<string | undefined> {
+    const { title = "", url = "" } = this.#pictures[number] ?? {};
+    const leftMs = this.#ends - performance.now();
+    if (leftMs <= 0) {
+      this.#late.add(number);
+      this.#outcome.failed.push({ title, reason: outOfTime });
+      return undefined;
+    }
+    const fetched = await fetchPicture(this.#site, this.#person, { url, folder, leftMs });
+    if ("url" in fetched) return fetched.url;
+    this.#outcome.failed.push({ title, reason: fetched.problem });
+    return undefined;
+  }
+
+  /** Whether one of them could not be fetched in time, so that what shows it waits for the next import. */
+  areLate(numbers: readonly number[]): boolean {
+    return numbers.some((number) => this.#late.has(number));
+  }
+
+  altOf(number: number): string {
+    return this.#pictures[number]?.alt ?? "";
+  }
+
+  /** How a text names a picture that the library has by now. */
+  inText(number: number): { name: string; alt: string } | undefined {
+    const { pictureId = "", alt = "" } = this.#pictures[number] ?? {};
+    return pictureId === "" ? undefined : { name: nameOfPicture(pictureId), alt };
+  }
+}

@@ -1,0 +1,70 @@
+import type { Database } from "../../../database/connection.ts";
+import type { Change } from "../../changes/change.server.ts";
+import type { MovedKind } from "./moving-limits.ts";
+
+/** Somebody else has imported it since the preview. Whatever the change had done is undone. */
+export class AlreadyMoved extends Error {
+  override name = "AlreadyMoved";
+}
+
+export interface MovedItem {
+  itemId: string;
+  /** Whether it is still here. */
+  isHere: boolean;
+  /** Of a page that is still here. */
+  slug: string | undefined;
+}
+
+/** What earlier imports brought of these sources. */
+export async function findMoved(db: Database, sources: readonly string[]): Promise<Map<string, MovedItem>> {
+  const moved = new Map<string, MovedItem>();
+  for (let first = 0; first < sources.length; first += sourcesAtOnce) {
+    const rows = await db
+      .selectFrom("movedItems")
+      .leftJoin("ownPages", (join) =>
+        join.onRef("ownPages.id", "=", "movedItems.itemId").on("ownPages.removedAt", "is", null),
+      )
+      .leftJoin("pictures", (join) =>
+        join.onRef("pictures.id", "=", "movedItems.itemId").on("pictures.takenDownAt", "is", null),
+      )
+      .leftJoin("dailyPosts", "dailyPosts.id", "movedItems.itemId")
+      .leftJoin("events", "events.id", "movedItems.itemId")
+      .select(["source", "itemId", "ownPages.id as page", "ownPages.slug", "pictures.id as picture"])
+      .select(["dailyPosts.id as post", "events.id as event"])
+      .where("source", "in", sources.slice(first, first + sourcesAtOnce))
+      .execute();
+    for (const { source, itemId, slug, page, picture, post, event } of rows)
+      moved.set(source, {
+        itemId,
+        isHere: (page ?? picture ?? post ?? event) !== null,
+        slug: slug ?? undefined,
+      });
+  }
+  return moved;
+}
+
+const sourcesAtOnce = 500;
+
+/**
+ * Notes where a new item came from.
+ *
+ * @param replaced the id of the item that an earlier import had made, which was deleted here; empty if there was none.
+ * @throws {AlreadyMoved}
+ */
+export async function rememberMoved(
+  { db, now }: Pick<Change, "db" | "now">,
+  { sources, replaced }: { sources: readonly string[]; replaced: string },
+  item: { kind: MovedKind; itemId: string },
+): Promise<void> {
+  const row = { ...item, movedAt: now.toISOString() };
+  for (const [index, source] of [...new Set(sources)].entries()) {
+    const saved = await db
+      .insertInto("movedItems")
+      .values({ source, ...row })
+      .onConflict((conflict) =>
+        conflict.column("source").doUpdateSet(row).where("movedItems.itemId", "=", replaced),
+      )
+      .executeTakeFirst();
+    if (index === 0 && saved.numInsertedOrUpdatedRows !== 1n) throw new AlreadyMoved();
+  }
+}

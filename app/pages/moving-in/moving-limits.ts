@@ -1,0 +1,87 @@
+/** Of a WordPress export. */
+export const largestExport = 50 * 1024 * 1024;
+
+export const movingLimits = {
+  /** Entries of an export, of which most are comments, menus and what plugins store. */
+  entries: 20_000,
+  /** Pages, posts and events in one preview. */
+  items: 300,
+  pictures: 300,
+  /** Characters of the HTML of one page. */
+  html: 600_000,
+  /** Characters of all texts in one preview. */
+  text: 5_000_000,
+  /** Pages that are read of the site at an address. */
+  fetchedPages: 60,
+  sitemaps: 5,
+  pageBytes: 2 * 1024 * 1024,
+  /** For all pages of an address together, in milliseconds. */
+  fetchMs: 60_000,
+  /** For all pictures of one import together. */
+  picturesMs: 45_000,
+  pictureMs: 10_000,
+};
+
+export const movingPath = "/pages/move-in";
+
+export const movingMessages = {
+  title: "Move in from an old site",
+  tooLarge:
+    "This file is larger than 50 MB. Under “Tools → Export”, WordPress can also export pages and posts one after the other, and posts year by year: please choose those files.",
+  nothingGiven: "Please choose a file, or enter the address of the old site.",
+  bothGiven: "Please choose either a file or an address, not both.",
+  noneTicked: "Nothing was ticked, so nothing was imported.",
+  expired: "This preview has expired. Please read the old site again.",
+  busy: "An old site is being read at this moment. Please try again in a minute.",
+  notSent: "The file could not be sent. Please try again.",
+  notSaved:
+    "The import stopped. What was imported before stays. Please read the old site again for the rest.",
+  notAnswered:
+    "The site did not respond, so we cannot tell what was imported. Please look at the list of pages, and read the old site again: what is here already is not imported twice.",
+} as const;
+
+/** Why a form stays open, in the shape that `keepText` uses too. */
+export interface FormRefusal {
+  status: "error";
+  error: { "": string[] };
+  /** What was typed. */
+  address?: string;
+  /** What was ticked. */
+  ticked?: string[];
+}
+
+export function refusalOf(message: string): FormRefusal {
+  return { status: "error", error: { "": [message] } };
+}
+
+export type MovedKind = "page" | "post" | "event" | "picture";
+export const movedKinds: readonly MovedKind[] = ["page", "post", "event", "picture"];
+
+export const kindNames: Record<MovedKind, string> = {
+  page: "Pages",
+  post: "Daily posts",
+  event: "Events",
+  picture: "Pictures",
+};
+
+export interface ShownItem {
+  /** What its tick box sends. */
+  number: string;
+  kind: MovedKind;
+  title: string;
+  /** What becomes of it, and what is left out. */
+  notes: string[];
+  /** Whether an earlier import brought it, so that it is not offered. */
+  isHere: boolean;
+}
+
+export interface LeftOut {
+  title: string;
+  reason: string;
+}
+
+/** What an import did. */
+export interface Outcome {
+  added: { kind: MovedKind; title: string; path: string; notes: string[] }[];
+  failed: LeftOut[];
+}

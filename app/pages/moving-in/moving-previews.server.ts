@@ -1,0 +1,71 @@
+import { inTurns } from "../../../platform/in-turns.ts";
+import { readJson } from "../../../platform/stored-json.ts";
+import { type ChangeByPerson, change } from "../../changes/change.server.ts";
+import {
+  findImportPreview,
+  keepImportPreview,
+  replaceImportPreview,
+} from "../../changes/import-previews.server.ts";
+import { type Person, requirePermission } from "../../viewer.ts";
+import { fetchOldSite, oldSiteUrl } from "./fetch-old-site.server.ts";
+import type { MovingSite } from "./import-pictures.server.ts";
+import { movingMessages } from "./moving-limits.ts";
+import { MovingRefusal } from "./old-site.ts";
+import { planOf } from "./plan.server.ts";
+import { type MovingPlan, movingPlanSchema } from "./plan-schema.server.ts";
+import { wordpressExport } from "./wordpress-export.server.ts";
+
+/** A large export takes memory, so one is read at a time. */
+let isReading = false;
+
+/** Does what reads an old site, unless somebody else does at this moment. */
+export async function oneAtATime<Result>(work: () => Promise<Result>): Promise<Result> {
+  if (isReading) throw new MovingRefusal(movingMessages.busy);
+  isReading = true;
+  try {
+    return await work();
+  } finally {
+    isReading = false;
+  }
+}
+
+/**
+ * Reads an old site and keeps for an hour what its import would do. Throws a `MovingRefusal` if it cannot be read.
+ *
+ * @param from the bytes of a WordPress export, or the address that somebody entered.
+ */
+export async function previewMoving(
+  site: MovingSite,
+  person: Person,
+  from: Uint8Array | string,
+  signal?: AbortSignal,
+): Promise<string> {
+  requirePermission(person, "pages:write");
+  const sourceUrl = typeof from === "string" ? oldSiteUrl(from) : "";
+  const old =
+    typeof from === "string"
+      ? await fetchOldSite(site.publicFetch, sourceUrl, signal)
+      : await inTurns(wordpressExport(from), signal);
+  const plan = await planOf(site, person, old, signal);
+  if (plan.items.length + plan.pictures.length + plan.leftOut.length === 0)
+    throw new MovingRefusal("There are no pages, posts, events and pictures in it.");
+  return change(site, person, "pages:write", (change) =>
+    keepImportPreview(change, { sourceUrl, plan: JSON.stringify(plan) }),
+  );
+}
+
+/** Returns a plan to the person who asked for it; undefined for others, and when it has expired. */
+export async function findMovingPlan(
+  { db, clock }: Pick<MovingSite, "db" | "clock">,
+  viewer: Person,
+  id: string,
+): Promise<MovingPlan | undefined> {
+  requirePermission(viewer, "pages:write");
+  const found = await findImportPreview({ db, now: clock(), viewer }, id);
+  return found && readJson(movingPlanSchema, found.plan);
+}
+
+/** Keeps what an import did where its preview was. */
+export async function keepOutcome(change: ChangeByPerson, id: string, plan: MovingPlan): Promise<void> {
+  await replaceImportPreview(change, id, JSON.stringify({ ...plan, items: [], pictures: [] }));
+}

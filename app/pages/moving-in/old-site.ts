@@ -1,0 +1,65 @@
+import type { LeftOut } from "./moving-limits.ts";
+
+/** A file or address that cannot be read, in a sentence for the person who gave it. */
+export class MovingRefusal extends Error {
+  override name = "MovingRefusal";
+}
+
+/** When an event of the old site takes place: `YYYY-MM-DD` and `HH:MM`, or empty. */
+export interface OldTimes {
+  eventDate: string;
+  eventTime: string;
+  endDate: string;
+  endTime: string;
+  isAllDay: boolean;
+}
+
+interface OldThing {
+  /** What the old site calls it, whatever else changes there. */
+  key: string;
+  title: string;
+  /** Its URL there; empty if it has none. */
+  address: string;
+}
+
+/** A page, post or event as the old site has it. */
+export interface OldItem extends OldThing {
+  kind: "page" | "post" | "event";
+  html: string;
+  /** `YYYY-MM-DD`; empty if unknown. */
+  day: string;
+  author: string;
+  /** For search engines, as text. */
+  summary: string;
+  isPublished: boolean;
+  /** The URL of the picture that stands for it, or empty. */
+  picture: string;
+  times?: OldTimes;
+  place?: string;
+  link?: string;
+  /** What was taken out before: `the shortcode [contact-form]`. */
+  leftOut: string[];
+}
+
+export interface OldPicture {
+  url: string;
+  title: string;
+  alt: string;
+}
+
+export interface OldSite {
+  name: string;
+  /** Its hosts without `www.`: links to them are links within the site. */
+  hosts: string[];
+  items: OldItem[];
+  pictures: OldPicture[];
+  /** URLs of items by the numbers that `?page_id=` and `?p=` name. */
+  byNumber: Map<string, string>;
+  refused: LeftOut[];
+  /** What else there is, such as menu entries, with how many. */
+  others: Map<string, number>;
+}
+
+export function hostOf(url: string): string {
+  return URL.canParse(url) ? new URL(url).host.replace(/^www\./, "") : "";
+}

@@ -1,0 +1,78 @@
+import { afterAll, describe, expect, test } from "vitest";
+import { databaseKinds, migratedDatabase } from "../../../test/support/database.ts";
+import { staff } from "../../events/testing/events-church.ts";
+import type { Permission } from "../../permissions.ts";
+import type { PublishedPages } from "../texts/published-pages.ts";
+import { movingLimits } from "./moving-limits.ts";
+import { planOf } from "./plan.server.ts";
+import { exportOf, type WrittenEntry } from "./testing/exports.ts";
+import { wordpressExport } from "./wordpress-export.server.ts";
+
+describe.each(databaseKinds)("what becomes of an old site (%s)", (kind) => {
+  const closing: (() => Promise<unknown>)[] = [];
+  afterAll(async () => {
+    for (const close of closing.reverse()) await close();
+  });
+
+  async function planFor(entries: WrittenEntry[], permissions: Permission[]) {
+    const { db } = await migratedDatabase(kind, closing);
+    const site = {
+      db,
+      pages: { ofSite: async () => [] } as unknown as PublishedPages,
+      isReserved: () => false,
+      clock: () => new Date("2026-11-23T09:00:00Z"),
+    };
+    const steps = wordpressExport(Buffer.from(exportOf(entries)));
+    let step = steps.next();
+    while (!step.done) step = steps.next();
+    return planOf(site, { ...staff, permissions }, step.value);
+  }
+
+  const everything: Permission[] = ["pages:write", "posts:write", "events:write"];
+
+  test("what somebody may not write is left out and named", async () => {
+    const meta = { _EventStartDate: "2027-05-08 10:00:00" };
+    const entries = [
+      { id: 1, title: "Visit us", content: "<p>Come</p>" },
+      { id: 2, type: "post", title: "Harvest", content: "<p>Thanks</p>" },
+      { id: 3, type: "tribe_events", title: "Fair", meta },
+    ];
+    const { items, leftOut } = await planFor(entries, ["pages:write"]);
+    expect(items.map(({ title }) => title)).toEqual(["Visit us"]);
+    expect(leftOut).toEqual([
+      { title: "Harvest", reason: "You may not write daily posts." },
+      { title: "Fair", reason: "You may not write events." },
+    ]);
+    expect((await planFor(entries, everything)).leftOut).toEqual([]);
+  });
+
+  test("what is more than one import holds waits for the next", async () => {
+    const { items } = movingLimits;
+    const entries = Array.from({ length: items + 1 }, (_, index) => {
+      return { id: index + 1, title: `Page ${index}`, content: "<p>Come</p>" };
+    });
+    const plan = await planFor(entries, everything);
+    expect(plan.items).toHaveLength(items);
+    expect(plan.leftOut).toEqual([
+      {
+        title: `Page ${items}`,
+        reason: "There is no more room in one import. Import these first, then read the old site again.",
+      },
+    ]);
+  });
+
+  test("a post that is longer than posts can be becomes a page, and a page that is too long is refused", async () => {
+    const { items, leftOut } = await planFor(
+      [
+        { id: 1, type: "post", title: "Long", link: "", content: `<p>${"word ".repeat(1200)}</p>` },
+        { id: 2, title: "Longer", content: "<p>word</p>\n".repeat(1200) },
+        { id: 3, title: "Longest", content: "x".repeat(700_000) },
+      ],
+      everything,
+    );
+    expect(items).toMatchObject([{ kind: "page", title: "Long", slug: "long" }]);
+    expect(items[0]?.notes).toContain("It is longer than a daily post can be, so it becomes a page.");
+    expect(leftOut.map(({ title }) => title)).toEqual(["Longer", "Longest"]);
+    expect(leftOut[0]?.reason).toContain("must have at most 1,000 lines");
+  });
+});

@@ -1,0 +1,162 @@
+import { type Entry, type ExportEntries, exportEntries } from "./export-entries.server.ts";
+import { wordsOfHtml } from "./html-parts.server.ts";
+import { hostOf, type OldItem, type OldPicture, type OldSite, type OldTimes } from "./old-site.ts";
+import { htmlOfWordPress } from "./wordpress-text.server.ts";
+
+const kindsOfTypes: Record<string, OldItem["kind"]> = {
+  page: "page",
+  post: "post",
+  tribe_events: "event",
+  event: "event",
+};
+
+/** What WordPress and its plugins store for themselves, in the words of staff. */
+const othersInWords: Record<string, string> = {
+  nav_menu_item: "menu entries",
+  revision: "earlier versions",
+  custom_css: "styles",
+  customize_changeset: "styles",
+  oembed_cache: "embedded films",
+  wp_block: "reusable blocks",
+  wp_navigation: "menus",
+  wp_template: "templates",
+  wp_template_part: "templates",
+  wp_global_styles: "styles",
+};
+
+const pictureName = /\.(?:jpe?g|png|gif|webp|avif)$/i;
+
+/** Reads a WordPress export step by step. */
+export function* wordpressExport(bytes: Uint8Array): Generator<void, OldSite> {
+  const found = yield* exportEntries(bytes);
+  const pictures = picturesIn(found.entries);
+  const places = placesIn(found.entries);
+  const site: OldSite = {
+    name: oneLine(found.title),
+    hosts: [hostOf(found.link)].filter(Boolean),
+    items: [],
+    pictures: [...pictures.values()],
+    byNumber: new Map(),
+    refused: [],
+    others: new Map(),
+  };
+  for (const entry of found.entries) {
+    takeEntry(site, entry, { ...found, pictures, places });
+    yield;
+  }
+  return site;
+}
+
+interface Around extends ExportEntries {
+  pictures: ReadonlyMap<string, OldPicture>;
+  places: ReadonlyMap<string, string>;
+}
+
+function takeEntry(site: OldSite, entry: Entry, around: Around): void {
+  const text = (name: string) => entry.texts.get(name) ?? "";
+  const type = text("post_type");
+  const kind = Object.hasOwn(kindsOfTypes, type) ? kindsOfTypes[type] : undefined;
+  const times = kind === "event" ? timesOf(entry.meta) : undefined;
+  const counted = countedAs(text, kind);
+  if (kind === undefined || counted !== undefined) {
+    if (counted) site.others.set(counted, (site.others.get(counted) ?? 0) + 1);
+    return;
+  }
+  const title = titleOf(text("title"));
+  const reason = refusalOf(text, kind === "event" && !times);
+  if (reason !== undefined) {
+    site.refused.push({ title, reason });
+    return;
+  }
+  const { html, leftOut } = htmlOfWordPress(text("content:encoded"), around.pictures);
+  const isPublished = ["publish", "future", "inherit", ""].includes(text("status"));
+  const address = text("link");
+  const number = text("post_id");
+  if (number && address) site.byNumber.set(number, address);
+  site.items.push({
+    kind,
+    key: text("guid") || address || `${hostOf(around.link)} ${type} ${number}`,
+    title,
+    address: isPublished ? address : "",
+    html,
+    day: /^(?!0000)\d{4}-\d\d-\d\d(?= )/.exec(text("post_date"))?.[0] ?? "",
+    author: oneLine(around.authors.get(text("dc:creator")) ?? text("dc:creator")),
+    summary: wordsOfHtml(text("excerpt:encoded")),
+    isPublished,
+    picture: around.pictures.get(entry.meta.get("_thumbnail_id") ?? "")?.url ?? "",
+    ...(times && {
+      times,
+      place: around.places.get(entry.meta.get("_EventVenueID") ?? "") ?? "",
+      link: entry.meta.get("_EventURL") ?? "",
+    }),
+    leftOut: entry.meta.has("_EventRecurrence") ? [...leftOut, "how it repeats"] : leftOut,
+  });
+}
+
+type TextOf = (name: string) => string;
+
+/** What an entry counts as that nobody misses by its title; empty for what is read with others. */
+function countedAs(text: TextOf, kind: OldItem["kind"] | undefined): string | undefined {
+  if (/^(?:trash|auto-draft)$/.test(text("status"))) return "in the bin";
+  if (kind !== undefined) return undefined;
+  const type = text("post_type");
+  const isPicture = type === "attachment" && pictureName.test(pathOf(text("attachment_url")));
+  if (isPicture || type === "tribe_venue" || type === "tribe_organizer") return "";
+  if (type === "attachment") return "files that are no pictures";
+  return othersInWords[type] ?? (type ? `“${type}” of a plugin` : "entries without a kind");
+}
+
+function refusalOf(text: TextOf, lacksDate: boolean): string | undefined {
+  if (text("status") === "private") return "It is private on the old site.";
+  if (text("post_password")) return "It has a password on the old site.";
+  return lacksDate ? "Its date cannot be read." : undefined;
+}
+
+function picturesIn(entries: readonly Entry[]): Map<string, OldPicture> {
+  const pictures = new Map<string, OldPicture>();
+  for (const { texts, meta } of entries) {
+    const url = texts.get("attachment_url") ?? "";
+    if (texts.get("post_type") !== "attachment" || !pictureName.test(pathOf(url))) continue;
+    if (texts.get("status") === "private" || texts.get("status") === "trash") continue;
+    const alt = oneLine(meta.get("_wp_attachment_image_alt") ?? "");
+    pictures.set(texts.get("post_id") ?? url, { url, title: titleOf(texts.get("title") ?? ""), alt });
+  }
+  return pictures;
+}
+
+function placesIn(entries: readonly Entry[]): Map<string, string> {
+  const venues = entries.filter(({ texts }) => texts.get("post_type") === "tribe_venue");
+  return new Map(venues.map(({ texts }) => [texts.get("post_id") ?? "", oneLine(texts.get("title") ?? "")]));
+}
+
+/** The Events Calendar writes moments, and Events Manager days and times. */
+function timesOf(meta: ReadonlyMap<string, string>): OldTimes | undefined {
+  const moment = (name: "start" | "end") => {
+    const whole = meta.get(name === "start" ? "_EventStartDate" : "_EventEndDate");
+    const apart = `${meta.get(`_event_${name}_date`) ?? ""} ${meta.get(`_event_${name}_time`) ?? ""}`;
+    const [, day = "", time = ""] = /^(\d{4}-\d\d-\d\d)(?:[ T](\d\d:\d\d))?/.exec(whole ?? apart) ?? [];
+    return { day, time };
+  };
+  const [start, end] = [moment("start"), moment("end")];
+  if (start.day === "") return undefined;
+  const isAllDay = /^(?:yes|1|true)$/.test(meta.get("_EventAllDay") ?? meta.get("_event_all_day") ?? "");
+  return {
+    eventDate: start.day,
+    eventTime: isAllDay ? "" : start.time,
+    endDate: end.day > start.day ? end.day : "",
+    endTime: isAllDay ? "" : end.time,
+    isAllDay,
+  };
+}
+
+function pathOf(url: string): string {
+  return URL.canParse(url) ? new URL(url).pathname : "";
+}
+
+function titleOf(title: string): string {
+  return wordsOfHtml(title) || "Without a title";
+}
+
+function oneLine(text: string): string {
+  return text.replace(/\s+/g, " ").trim();
+}
