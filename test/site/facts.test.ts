@@ -241,7 +241,7 @@ describeSiteOnBothDatabases("facts", (open) => {
         "Our orchard (/our-orchard), not shown: Draft",
       ]),
     );
-    expect(attributesIn(before, "#row-main-to-1 option[selected]", "value")).toEqual(["/new-here"]);
+    expect(attributesIn(before, "#row-main-to-1 option[selected]", "value")).toEqual(["/event"]);
     const sent = await sendFacts(site, "menu", editor, {
       "row-main-label": ["Start", "Garden", "Baptism", "Calendar", "Films", "More films"],
       "row-main-to": ["/", "/our-garden", "", "", "", ""],
