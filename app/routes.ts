@@ -172,6 +172,10 @@ export default [
       route("invitations/:id/withdraw", "people/withdraw.tsx"),
     ]),
     route("people/invite", "people/invite.tsx"),
+    route("people/roles", "people/roles/editing/list.tsx"),
+    route("people/roles/add", "people/roles/editing/add.tsx"),
+    route("people/roles/:id/change", "people/roles/editing/change.tsx"),
+    route("people/roles/:id/remove", "people/roles/editing/remove.tsx"),
     route("people/:id", "people/person.tsx", [
       route("roles", "people/roles.tsx"),
       route("end-sessions", "people/end-sessions.tsx"),

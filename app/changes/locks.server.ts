@@ -7,6 +7,7 @@ type Derived =
   | "calendar imports"
   | "calendar of services"
   | "home page"
+  | "own roles"
   | "picture library"
   | "second-factor rule"
   | "site files";

@@ -1,23 +1,22 @@
 import { v7 as uuidv7 } from "uuid";
-import { z } from "zod";
 import type { Database } from "../../database/connection.ts";
 import { shownAddress } from "../../platform/mail/shown-address.ts";
 import type { Settings } from "../../platform/settings/environment.ts";
-import { readJson } from "../../platform/stored-json.ts";
 import { hashOf, newToken } from "../../platform/tokens.ts";
 import { change } from "../changes/change.server.ts";
-import { isRole, type RoleName } from "../permissions.ts";
+import type { Role } from "../permissions.ts";
 import { found } from "../serving/responses/found.ts";
 import { isNamedInSettings, nameOf, type Person, requirePermission, type Viewer } from "../viewer.ts";
 import { invitationDays, invitationMessages } from "./invitation-days.ts";
 import { invitationMail } from "./mails/invitation.tsx";
 import type { PeopleSite } from "./managing.server.ts";
+import { chosenOf, namesIn, readRoles } from "./roles/role-reads.server.ts";
 import { factsOf, requireMayGrant } from "./roles.server.ts";
 
 export interface Invitation {
   id: string;
   email: string;
-  roles: RoleName[];
+  roles: Role[];
   expiresAt: string;
   isExpired: boolean;
   /** Name of the person who sent it; undefined when their account was removed. */
@@ -35,8 +34,9 @@ export async function listInvitations(
   viewer: Viewer,
 ): Promise<Invitation[]> {
   requirePermission(viewer, "people:manage");
+  const all = await readRoles(site.db);
   const rows = await columnsOf(site.db).orderBy("invitations.id", "desc").limit(mostListed).execute();
-  return rows.map((row) => invitationOf(row, site.clock()));
+  return rows.map((row) => invitationOf(row, all, site.clock()));
 }
 
 /** How many invitations wait, without expired ones. */
@@ -60,7 +60,7 @@ export async function findOpenInvitation(
 ): Promise<Invitation> {
   requirePermission(viewer, "people:manage");
   const row = await columnsOf(site.db).where("invitations.id", "=", id).executeTakeFirst();
-  return invitationOf(found(row, "invitation"), site.clock());
+  return invitationOf(found(row, "invitation"), await readRoles(site.db), site.clock());
 }
 
 function columnsOf(db: Database) {
@@ -73,6 +73,7 @@ function columnsOf(db: Database) {
 
 function invitationOf(
   row: Awaited<ReturnType<ReturnType<typeof columnsOf>["executeTakeFirstOrThrow"]>>,
+  all: readonly Role[],
   now: Date,
 ): Invitation {
   const { id, email, roles, expiresAt, inviterName, inviterEmail } = row;
@@ -82,24 +83,21 @@ function invitationOf(
   return {
     id,
     email: shownAddress(email),
-    roles: rolesOfInvitation(roles),
+    roles: all.filter((role) => namesIn(roles).includes(role.id)),
     expiresAt,
     isExpired,
     invitedBy,
   };
 }
 
-export function rolesOfInvitation(json: string): RoleName[] {
-  return (readJson(z.array(z.string()), json) ?? []).filter(isRole);
-}
-
 /** Mails somebody a link that gives them roles. Returns a sentence when that is not possible. */
 export async function invite(
   site: PeopleSite,
   viewer: Viewer,
-  { email, roles }: { email: string; roles: RoleName[] },
+  { email, roles: ids }: { email: string; roles: readonly string[] },
 ): Promise<string | undefined> {
   requirePermission(viewer, "people:manage");
+  const roles = await chosenOf(site.db, ids);
   requireMayGrant(viewer, roles);
   if (email === viewer.email) return invitationMessages.own;
   if (isNamedInSettings({ email }, site.settings)) return invitationMessages.administrator;
@@ -114,7 +112,7 @@ export async function invite(
       .execute();
     const added = await change.db
       .insertInto("invitations")
-      .values({ id, email, roles: JSON.stringify(roles), invitedBy: viewer.id, createdAt, ...link })
+      .values({ id, email, roles: JSON.stringify(ids), invitedBy: viewer.id, createdAt, ...link })
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirst();
     if (!added.numInsertedOrUpdatedRows) return invitationMessages.pending;
@@ -162,7 +160,7 @@ export function invitedNotice({ mail }: Pick<Settings, "mail">, text: string) {
     : ({ text: `${invitationMessages.noServer} ${invitationMessages.passItOn}`, tone: "error" } as const);
 }
 
-async function prepareLink({ identity, settings, clock }: PeopleSite, inviter: Person, roles: RoleName[]) {
+async function prepareLink({ identity, settings, clock }: PeopleSite, inviter: Person, roles: Role[]) {
   const token = newToken();
   const mail = await invitationMail({
     congregation: await identity.congregation(),

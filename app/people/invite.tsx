@@ -5,7 +5,6 @@ import { permitted } from "../contexts.ts";
 import { keepText } from "../forms/keep-text.ts";
 import { readForm } from "../forms/read-form.server.ts";
 import { useCheckedForm } from "../forms/use-checked-form.ts";
-import { roleNames } from "../permissions.ts";
 import { redirectWithNotice } from "../serving/responses/notice.server.ts";
 import { needs } from "../shell/needs.server.ts";
 import { ErrorSummary } from "../ui/error-summary.tsx";
@@ -19,7 +18,8 @@ import { keepOpen, refusalAfter } from "./identity/form-result.server.ts";
 import { invitationDays, invitationMessages, inviteSchema } from "./invitation-days.ts";
 import { invite, invitedNotice } from "./invitations.server.ts";
 import { requireRecentSignIn } from "./login/recent-sign-in.server.ts";
-import { RoleChoices } from "./role-choices.tsx";
+import { RoleChoices, roleChoices } from "./role-choices.tsx";
+import { readRoles } from "./roles/role-reads.server.ts";
 
 export const middleware = [needs("people:manage")];
 
@@ -28,7 +28,7 @@ export async function loader(args: Route.LoaderArgs) {
   await requireRecentSignIn(args);
   const { mail } = site.settings;
   return {
-    grantable: roleNames.filter((role) => mayGrant(viewer, role)),
+    choices: roleChoices(await readRoles(site.db), (role) => mayGrant(viewer, role)),
     sendsMails: mail.url !== undefined,
   };
 }
@@ -54,7 +54,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 
 const whenMissing = { email: invitationMessages.noEmail, roles: invitationMessages.noRole };
 
-export default function Invite({ loaderData: { grantable, sendsMails }, actionData }: Route.ComponentProps) {
+export default function Invite({ loaderData: { choices, sendsMails }, actionData }: Route.ComponentProps) {
   const { fields, problems, problem, summary, props, busy } = useCheckedForm({
     schema: inviteSchema,
     result: actionData,
@@ -80,7 +80,7 @@ export default function Invite({ loaderData: { grantable, sendsMails }, actionDa
           errors={problems.of("email")}
         />
         <div id={fields.roles.id}>
-          <RoleChoices legend="Roles" chosen={chosen} grantable={grantable} />
+          <RoleChoices legend="Roles" chosen={chosen} choices={choices} />
           <FieldErrors id={fields.roles.id} errors={problems.of("roles")} />
         </div>
         <div className="flex flex-wrap gap-3">
