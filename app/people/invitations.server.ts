@@ -3,7 +3,7 @@ import type { Database } from "../../database/connection.ts";
 import { shownAddress } from "../../platform/mail/shown-address.ts";
 import type { Settings } from "../../platform/settings/environment.ts";
 import { hashOf, newToken } from "../../platform/tokens.ts";
-import { change } from "../changes/change.server.ts";
+import { type ChangeByPerson, change } from "../changes/change.server.ts";
 import type { Role } from "../permissions.ts";
 import { found } from "../serving/responses/found.ts";
 import { isNamedInSettings, nameOf, type Person, requirePermission, type Viewer } from "../viewer.ts";
@@ -99,10 +99,30 @@ export async function invite(
   requirePermission(viewer, "people:manage");
   const roles = await chosenOf(site.db, ids);
   requireMayGrant(viewer, roles);
+  const refusal = refusedEmail(site, viewer, email);
+  if (refusal) return refusal;
+  return change(site, viewer, "people:manage", await prepareInvitation(site, viewer, { email, roles }));
+}
+
+/** Why nobody needs an invitation under an email; undefined if they may. */
+export function refusedEmail(
+  { settings }: Pick<PeopleSite, "settings">,
+  viewer: Person,
+  email: string,
+): string | undefined {
   if (email === viewer.email) return invitationMessages.own;
-  if (isNamedInSettings({ email }, site.settings)) return invitationMessages.administrator;
+  if (isNamedInSettings({ email }, settings)) return invitationMessages.administrator;
+  return undefined;
+}
+
+/** Renders the mail of an invitation, and returns how a change adds the invitation, or says in a sentence that it cannot. */
+export async function prepareInvitation(
+  site: PeopleSite,
+  viewer: Person,
+  { email, roles }: { email: string; roles: readonly Role[] },
+): Promise<(change: ChangeByPerson) => Promise<string | undefined>> {
   const { mail, ...link } = await prepareLink(site, viewer, roles);
-  return change(site, viewer, "people:manage", async (change) => {
+  return async (change) => {
     const id = uuidv7({ msecs: change.now.getTime() });
     const createdAt = change.now.toISOString();
     await change.db
@@ -112,14 +132,17 @@ export async function invite(
       .execute();
     const added = await change.db
       .insertInto("invitations")
-      .values({ id, email, roles: JSON.stringify(ids), invitedBy: viewer.id, createdAt, ...link })
+      .values({
+        ...{ id, email, roles: JSON.stringify(roles.map((role) => role.id)) },
+        ...{ invitedBy: viewer.id, createdAt, ...link },
+      })
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirst();
     if (!added.numInsertedOrUpdatedRows) return invitationMessages.pending;
     await change.mail({ recipient: email, ...mail });
     await change.record("invited", invitationSubject({ id, email }), undefined, factsOf(roles));
     return undefined;
-  });
+  };
 }
 
 /** Mails a new link for seven more days; the old one stops working. */
@@ -160,7 +183,11 @@ export function invitedNotice({ mail }: Pick<Settings, "mail">, text: string) {
     : ({ text: `${invitationMessages.noServer} ${invitationMessages.passItOn}`, tone: "error" } as const);
 }
 
-async function prepareLink({ identity, settings, clock }: PeopleSite, inviter: Person, roles: Role[]) {
+async function prepareLink(
+  { identity, settings, clock }: PeopleSite,
+  inviter: Person,
+  roles: readonly Role[],
+) {
   const token = newToken();
   const mail = await invitationMail({
     congregation: await identity.congregation(),

@@ -18,7 +18,7 @@ import { keepOpen, refusalAfter } from "./identity/form-result.server.ts";
 import { invitationDays, invitationMessages, inviteSchema } from "./invitation-days.ts";
 import { invite, invitedNotice } from "./invitations.server.ts";
 import { requireRecentSignIn } from "./login/recent-sign-in.server.ts";
-import { RoleChoices, roleChoices } from "./role-choices.tsx";
+import { RoleChoices, roleChoices } from "./roles/role-choices.tsx";
 import { readRoles } from "./roles/role-reads.server.ts";
 
 export const middleware = [needs("people:manage")];

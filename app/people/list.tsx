@@ -15,6 +15,8 @@ import { type ListedPerson, listPeople } from "./people.server.ts";
 import { filterIn, type PeopleFilter, peopleMessages } from "./people.ts";
 import { Deactivated, factsOf, PersonName } from "./person-facts.tsx";
 import { readRoles } from "./roles/role-reads.server.ts";
+import { listWaitingSuggestions } from "./suggestions/suggestion-reads.server.ts";
+import { WaitingSuggestions } from "./suggestions/waiting-suggestions.tsx";
 
 export const middleware = [needs("people:manage")];
 
@@ -23,21 +25,23 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const roles = await readRoles(site.db);
   const filter = filterIn(request.url, roles);
   const page = pageOf(request.url);
-  const [list, invitations] = await Promise.all([
+  const [list, invitations, suggestions] = await Promise.all([
     listPeople(site, viewer, page, filter),
     listInvitations(site, viewer),
+    listWaitingSuggestions(site.db, viewer),
   ]);
   const items = list.items.map((person) => ({ ...person, email: shownAddress(person.email) }));
   return {
     list: { ...list, items },
     filter,
     invitations,
+    suggestions,
     roleOptions: roles.map(({ id, label }) => ({ value: id, label })),
   };
 }
 
 export default function People({ loaderData }: Route.ComponentProps) {
-  const { list, filter, invitations, roleOptions } = loaderData;
+  const { list, filter, invitations, suggestions, roleOptions } = loaderData;
   return (
     <ManagedList
       title="People"
@@ -47,6 +51,7 @@ export default function People({ loaderData }: Route.ComponentProps) {
       empty={peopleMessages.none}
       filter={
         <>
+          <WaitingSuggestions suggestions={suggestions} />
           <OpenInvitations invitations={invitations} />
           <p className="mb-6 max-w-prose">
             Everybody with an account, newest first.{" "}

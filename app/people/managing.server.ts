@@ -72,6 +72,25 @@ export function changePerson<Result>(
   });
 }
 
+/**
+ * Runs a change with the viewer as they are now, who is refused if they may no longer manage people. `people` are locked
+ * with them, as in all changes of what people may do.
+ */
+export function changeByManager<Result>(
+  site: Pick<PeopleSite, "settings"> & ChangingSite,
+  viewer: Viewer,
+  people: readonly string[],
+  work: (change: ChangeByPerson) => Promise<Result>,
+): Promise<Result> {
+  return change(site, viewer, "people:manage", async (change) => {
+    for (const id of [...new Set([change.viewer.id, ...people])].toSorted()) await lockPerson(change.db, id);
+    const now = await findPerson({ db: change.db, settings: site.settings }, change.viewer.id);
+    const manager: Viewer = now?.person ?? visitor;
+    requirePermission(manager, "people:manage");
+    return work({ ...change, viewer: manager });
+  });
+}
+
 /** A mail that tells somebody what was changed. Rendering takes time, so do it before the change. */
 export async function accountChangedMailTo(
   { identity, settings }: PeopleSite,

@@ -12,8 +12,8 @@ import { backToPerson } from "./back-to-person.server.ts";
 import { requireManaged } from "./managing.server.ts";
 import { peopleMessages, rolesSchema } from "./people.ts";
 import { PersonName } from "./person-facts.tsx";
-import { RoleChoices, roleChoices } from "./role-choices.tsx";
 import { roleLimits, roleMessages } from "./roles/own-role.ts";
+import { RoleChoices, roleChoices } from "./roles/role-choices.tsx";
 import { readRoles } from "./roles/role-reads.server.ts";
 import { changeRoles } from "./roles.server.ts";
 

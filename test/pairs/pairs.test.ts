@@ -19,13 +19,19 @@ const rows = [...new Set(named.flatMap(([, { touches }]) => touches))];
 /** Commands that are tried in no pair, and why. */
 const leftOut: Record<string, string> = {
   changePerson: "is a part of other commands",
+  changeByManager: "is a part of other commands",
   askForLink: "only writes a mail",
   askForNewEmail: "only writes a mail",
   planListing: "only plans a job, in one statement",
   ...Object.fromEntries(
-    ["sweepAttendance", "sweepItemPreviews", "sweepPagePreviews", "sweepPreviews", "sweepProposals"].map(
-      (name) => [name, "deletes what is over, in one statement"],
-    ),
+    [
+      "sweepAttendance",
+      "sweepItemPreviews",
+      "sweepPagePreviews",
+      "sweepPreviews",
+      "sweepProposals",
+      "sweepSuggestions",
+    ].map((name) => [name, "deletes what is over, in one statement"]),
   ),
   ...Object.fromEntries(
     ["newWelcomeUrl", "openWelcome", "startReviews"].map((name) => [

@@ -8,6 +8,7 @@ import { findAnnounced } from "../../pages/bank-account/objecting.server.ts";
 import { isProposalWaiting } from "../../pages/bank-account/proposals.server.ts";
 import { countUnreviewed } from "../../pages/texts/reviews.server.ts";
 import { countOpenInvitations } from "../../people/invitations.server.ts";
+import { countWaitingSuggestions } from "../../people/suggestions/suggestion-reads.server.ts";
 import { countWaiting } from "../../prayer/prayer-reads.server.ts";
 import { mostShownWaiting } from "../../ui/waiting-count.ts";
 import { may, requireRole, type Viewer } from "../../viewer.ts";
@@ -33,6 +34,7 @@ const waiting: readonly Check[] = [
   waitingPrayers,
   waitingProposals,
   openInvitations,
+  waitingSuggestions,
   stillToDo,
   unreviewedPages,
   agreements,
@@ -125,6 +127,16 @@ async function openInvitations({ db, clock }: OverviewSite, viewer: Viewer): Pro
         ? "One invitation has not been accepted yet."
         : `${count} invitations have not been accepted yet.`,
     link: { to: "/people", label: "See who was invited" },
+  };
+}
+
+async function waitingSuggestions({ db }: OverviewSite, viewer: Viewer): Promise<Matter | undefined> {
+  const count = await countWaitingSuggestions(db, viewer);
+  if (count === 0) return undefined;
+  const many = count > mostShownWaiting ? `More than ${mostShownWaiting}` : String(count);
+  return {
+    text: count === 1 ? "One helper is suggested." : `${many} helpers are suggested.`,
+    link: { to: "/people", label: "Invite or decline" },
   };
 }
 

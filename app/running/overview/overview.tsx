@@ -6,7 +6,7 @@ import { RemoveSample } from "../../lists/remove-sample.tsx";
 import { hasSample } from "../../sample/sample.server.ts";
 import { RouteError } from "../../shell/error-page.tsx";
 import { PrivateHead } from "../../shell/page-head.tsx";
-import { nameOf, requireRole } from "../../viewer.ts";
+import { may, nameOf, requireRole } from "../../viewer.ts";
 import { listActivity } from "../activity/activity.server.ts";
 import { everything } from "../activity/activity-filter.ts";
 import { EntryCard } from "../activity/entry-card.tsx";
@@ -26,13 +26,15 @@ export async function loader({ context }: Route.LoaderArgs) {
     cares: await listProblems(site, viewer),
     pages: pagesOf(site, viewer),
     hasSample: await hasSample(site.db, viewer),
+    maySuggest: !may(viewer, "people:manage"),
     seesActivity: visibleKinds(viewer).length > 0,
     lately: (await listActivity(site, viewer, everything, 1)).items,
   };
 }
 
 export default function Overview({ loaderData }: Route.ComponentProps) {
-  const { name, offersWelcome, waits, cares, pages, hasSample, seesActivity, lately } = loaderData;
+  const { name, offersWelcome, waits, cares, pages, hasSample, maySuggest, seesActivity, lately } =
+    loaderData;
   return (
     <section className="shell column-list py-12 sm:py-16">
       <PrivateHead title="Overview" />
@@ -49,6 +51,13 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
         <p className="card p-6 text-lg text-muted sm:p-8">Nothing is waiting for you.</p>
       ) : (
         <Matters list={waits} />
+      )}
+      {maySuggest && (
+        <p className="mt-5">
+          <Link to="/people/suggest" className="button button-quiet">
+            Suggest a helper
+          </Link>
+        </p>
       )}
       {cares && (
         <>

@@ -23,6 +23,7 @@ import type { PublishedFacts } from "../../pages/congregation/facts.ts";
 import { sweepPagePreviews } from "../../pages/texts/previews.server.ts";
 import { sweepIdentity } from "../../people/identity/sweep.server.ts";
 import { sweepInvitations } from "../../people/invitations.server.ts";
+import { sweepSuggestions } from "../../people/suggestions/suggesting.server.ts";
 import { mailModeratorsDaily } from "../../prayer/daily-mail.server.ts";
 import { recheckSermons } from "../../sermons/recheck.server.ts";
 import { holdingSince } from "../backup/held-back.server.ts";
@@ -58,6 +59,7 @@ export function startScheduledWork(site: ScheduledSite): () => Promise<void> {
     every(hour, log, "close pictures whose agreement has ended", () => closeEndedPictures(site)),
     every(hour, log, "sweep attendance", () => sweepAttendance(site)),
     every(hour, log, "sweep event proposals", () => sweepProposals(site)),
+    every(hour, log, "sweep suggested helpers", () => sweepSuggestions(site)),
     every(hour, log, "sweep accounts", () => sweepIdentity(db, clock())),
     every(hour, log, "recheck players", (signal) => recheckSermons(site, signal)),
     every(minute, log, "daily mail about prayer requests", async () => {

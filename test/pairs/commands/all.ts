@@ -16,6 +16,7 @@ import {
   invitationCommands,
   managingCommands,
   ownCommands,
+  roleCommands,
   welcomeCommands,
 } from "./people.ts";
 
@@ -36,6 +37,7 @@ export const commands: Record<string, Command> = {
   ...fileCommands,
   ...managingCommands,
   ...ownCommands,
+  ...roleCommands,
   ...invitationCommands,
   ...bankCommands,
   ...welcomeCommands,

@@ -59,6 +59,8 @@ export const ids = {
   preview: idOf(35),
   source: idOf(36),
   leadingAddress: idOf(37),
+  ownRole: idOf(38),
+  suggestion: idOf(39),
 };
 /** Links that are in mails. */
 export const tokens = {

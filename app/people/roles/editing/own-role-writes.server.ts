@@ -1,6 +1,5 @@
 import { v7 as uuidv7 } from "uuid";
-import { type ChangeByPerson, change } from "../../../changes/change.server.ts";
-import { lockPerson } from "../../../changes/lock-person.server.ts";
+import type { ChangeByPerson } from "../../../changes/change.server.ts";
 import { takeTurns } from "../../../changes/locks.server.ts";
 import type { AddOutcome, EditOutcome } from "../../../forms/edit-conflict.server.ts";
 import { voidWithoutRight } from "../../../pages/bank-account/holders.server.ts";
@@ -8,7 +7,7 @@ import type { Permission } from "../../../permissions.ts";
 import { found } from "../../../serving/responses/found.ts";
 import { isNamedInSettings, requirePermission, type Viewer, visitor } from "../../../viewer.ts";
 import { findPerson } from "../../identity/find-person.server.ts";
-import { accountChangedMailTo, type PeopleSite } from "../../managing.server.ts";
+import { accountChangedMailTo, changeByManager, type PeopleSite } from "../../managing.server.ts";
 import { heldRoles, requireMayGrant } from "../../roles.server.ts";
 import { aboutOf, isNameOfBuiltIn, nameKeyOf, type OwnRole, roleLimits, roleMessages } from "../own-role.ts";
 import {
@@ -54,11 +53,8 @@ export async function changeRole(
   typed: TypedRole & { version: number },
 ): Promise<Outcome> {
   requirePermission(viewer, "people:manage");
-  const mails = await mailsToHolders(
-    site,
-    id,
-    `The role ${typed.name} was changed. It may: ${aboutOf(inOrder(typed.permissions))}`,
-  );
+  const what = `The role ${typed.name} was changed. It may: ${aboutOf(inOrder(typed.permissions))}`;
+  const mails = await mailsToHolders(site, id, what);
   return changeInTurn(site, viewer, [...mails.keys()], async (change) => {
     const before = await findOwnRole(change.db, id);
     if (before === undefined || before.version !== typed.version) return { now: before };
@@ -83,7 +79,7 @@ export async function changeRole(
     const earlier = { name: before.label, permissions: before.permissions };
     await change.record("changed", subjectOf(id, typed.name), factsOf(earlier), factsOf(typed));
     if (aboutOf(before.permissions) !== aboutOf(storedPermissions(permissions)))
-      await tellHolders(site, change, id, mails);
+      await tellHolders(site, change, id, { what, mails });
     return "saved" as const;
   });
 }
@@ -102,16 +98,17 @@ export async function removeRole(
 ): Promise<"removed" | { refusal: string }> {
   requirePermission(viewer, "people:manage");
   const { label } = found(await findOwnRole(site.db, id), "role");
-  const mails = await mailsToHolders(site, id, `The role ${label} was removed, so you no longer have it.`);
+  const what = `The role ${label} was removed, so you no longer have it.`;
+  const mails = await mailsToHolders(site, id, what);
   return changeInTurn(site, viewer, [...mails.keys()], async (change) => {
-    const before = await findOwnRole(change.db, id);
+    const before = found(await findOwnRole(change.db, id), "role");
     const holders = holdersKey(await listHolders(change.db, id));
-    if (before?.version !== seen.version || holders !== seen.holders)
+    if (before.version !== seen.version || holders !== seen.holders)
       return { refusal: roleMessages.changedMeanwhile };
     requireMayGrant(change.viewer, [before]);
     if (!(await staysManager(site, change, id, []))) return { refusal: roleMessages.ownManaging };
     await change.db.deleteFrom("ownRoles").where("id", "=", id).execute();
-    await tellHolders(site, change, id, mails);
+    await tellHolders(site, change, id, { what, mails });
     await change.db.deleteFrom("personRoles").where("role", "=", id).execute();
     await change.record(
       "removed",
@@ -122,19 +119,16 @@ export async function removeRole(
   });
 }
 
-/**
- * Runs a change of roles after those before it, with the viewer as they are now. The people whom it concerns are locked
- * as in all changes of what people may do.
- */
+/** Runs a change of roles after those before it. */
 function changeInTurn<Result>(
   site: PeopleSite,
   viewer: Viewer,
   people: readonly string[],
   work: (change: ChangeByPerson) => Promise<Result>,
 ): Promise<Result> {
-  return change(site, viewer, "people:manage", async (change) => {
-    for (const id of [...new Set([change.viewer.id, ...people])].toSorted()) await lockPerson(change.db, id);
+  return changeByManager(site, viewer, people, async (change) => {
     await takeTurns(change.db, "own roles");
+    // Another change of roles may just have taken managing people from the viewer.
     const now = await findPerson({ db: change.db, settings: site.settings }, change.viewer.id);
     const manager: Viewer = now?.person ?? visitor;
     requirePermission(manager, "people:manage");
@@ -167,12 +161,13 @@ async function tellHolders(
   site: PeopleSite,
   change: ChangeByPerson,
   id: string,
-  mails: ReadonlyMap<string, Mail>,
+  { what, mails }: { what: string; mails: ReadonlyMap<string, Mail> },
 ): Promise<void> {
   for (const holder of await listHolders(change.db, id)) {
     await voidWithoutRight(change, site.settings, holder.id);
-    const mail = mails.get(holder.id);
-    if (mail) await change.mail({ recipient: holder.email, ...mail });
+    // Somebody may just have got the role.
+    const mail = mails.get(holder.id) ?? (await accountChangedMailTo(site, holder, what));
+    await change.mail({ recipient: holder.email, ...mail });
   }
 }
 

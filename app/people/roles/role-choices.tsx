@@ -1,4 +1,4 @@
-import type { Role } from "../permissions.ts";
+import type { Role } from "../../permissions.ts";
 
 /** A role as a form shows it. */
 export interface RoleChoice extends Pick<Role, "id" | "label" | "about"> {
