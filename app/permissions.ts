@@ -32,7 +32,12 @@ export const staffPermissions = (Object.keys(permissions) as Permission[]).filte
 );
 
 /** People whose roles grant one of these can be required to have a second factor. */
-const sensitive: readonly Permission[] = ["prayer:team", "prayer:moderate", "people:manage", "bank:write"];
+export const sensitive: readonly Permission[] = [
+  "prayer:team",
+  "prayer:moderate",
+  "people:manage",
+  "bank:write",
+];
 
 /** Returns the permissions that are withheld while a required second factor is missing. */
 export function withheldOf(granted: readonly Permission[]): Permission[] {

@@ -225,6 +225,9 @@ describeSiteOnBothDatabases("own roles", (open) => {
       "This person may do things here that you may not.",
     );
     expect(await statusOf(site, "/people", second.headers)).toBe(200);
+    expect(await statusOf(site, "/people/second-factor", office.headers)).toBe(403);
+    const off: [string, string][] = [["required", "off"]];
+    expect((await postChoices(site, "/people/second-factor", off, office.headers)).status).toBe(403);
     const member = await joinNamed(site, "A Member");
     expect((await postChoices(site, `/people/${member.id}/deactivate`, [], office.headers)).status).toBe(302);
   });
