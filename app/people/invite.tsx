@@ -18,8 +18,9 @@ import { keepOpen, refusalAfter } from "./identity/form-result.server.ts";
 import { invitationDays, invitationMessages, inviteSchema } from "./invitation-days.ts";
 import { invite, invitedNotice } from "./invitations.server.ts";
 import { requireRecentSignIn } from "./login/recent-sign-in.server.ts";
+import { roleMessages } from "./roles/own-role.ts";
 import { RoleChoices, roleChoices } from "./roles/role-choices.tsx";
-import { readRoles } from "./roles/role-reads.server.ts";
+import { readRoles, rolesOf } from "./roles/role-reads.server.ts";
 
 export const middleware = [needs("people:manage")];
 
@@ -39,6 +40,9 @@ export async function action(args: Route.ActionArgs) {
   await requireRecentSignIn(args);
   const submission = parseWithZod(await readForm(request, inviteSchema), { schema: inviteSchema });
   if (submission.status !== "success") return data(submission.reply(), { status: 400 });
+  const chosen = submission.value.roles;
+  if ((await rolesOf(site.db, chosen)).length < new Set(chosen).size)
+    return keepOpen(submission, { status: 400, message: roleMessages.noSuchRole });
   try {
     const refusal = await invite(site, viewer, submission.value);
     if (refusal) return keepOpen(submission, { status: 409, message: refusal });

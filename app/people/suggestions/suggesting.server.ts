@@ -6,7 +6,8 @@ import { lockPerson } from "../../changes/lock-person.server.ts";
 import type { AddOutcome } from "../../forms/edit-conflict.server.ts";
 import { mayAllOf, requireRole, type Viewer, visitor } from "../../viewer.ts";
 import { findPerson } from "../identity/find-person.server.ts";
-import { chosenOf } from "../roles/role-reads.server.ts";
+import { roleMessages } from "../roles/own-role.ts";
+import { rolesOf } from "../roles/role-reads.server.ts";
 import { suggestionDays, suggestionLimits, suggestionMessages } from "./suggestion.ts";
 import type { NewSuggestion } from "./suggestion-schema.ts";
 
@@ -24,7 +25,9 @@ export async function suggestHelper(
     const now = await findPerson({ db: change.db, settings: site.settings }, userId);
     const suggester: Viewer = now?.person ?? visitor;
     requireRole(suggester);
-    const roles = await chosenOf(change.db, ids);
+    const roles = await rolesOf(change.db, ids);
+    if (roles.length < new Set(ids).size)
+      return { refusal: roleMessages.noSuchRole, status: 400, field: "roles" };
     if (!roles.every((role) => mayAllOf(viewer, role) && mayAllOf(suggester, role)))
       throw data({ message: suggestionMessages.beyond, viewer }, { status: 403 });
     if (email === suggester.email) return { refusal: suggestionMessages.own, status: 400, field: "email" };

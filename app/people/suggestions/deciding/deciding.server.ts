@@ -15,30 +15,28 @@ import { factsOf, giveRoles, heldRoles, requireMayGrant } from "../../roles.serv
 import { suggestionMessages } from "../suggestion.ts";
 import { findWaitingSuggestion } from "../suggestion-reads.server.ts";
 
+type Outcome = "invited" | "given" | { refusal: string };
+
 /**
  * Invites somebody who was suggested or, if they have an account, gives them the roles. Returns a sentence when that is
  * not possible. The person who suggested them sees the same of both.
  */
-export async function inviteSuggested(
-  site: PeopleSite,
-  viewer: Viewer,
-  id: string,
-): Promise<string | undefined> {
+export async function inviteSuggested(site: PeopleSite, viewer: Viewer, id: string): Promise<Outcome> {
   requirePermission(viewer, "people:manage");
   const suggestion = await findWaitingSuggestion(site.db, viewer, id);
-  if (!suggestion) return suggestionMessages.decidedMeanwhile;
+  if (!suggestion) return { refusal: suggestionMessages.decidedMeanwhile };
   const { email } = suggestion;
   const roles = await rolesOf(site.db, suggestion.roleIds);
-  if (roles.length === 0) return suggestionMessages.noRoleLeft;
+  if (roles.length === 0) return { refusal: suggestionMessages.noRoleLeft };
   requireMayGrant(viewer, roles);
   const refusal = refusedEmail(site, viewer, email);
-  if (refusal) return refusal;
+  if (refusal) return { refusal };
   const account = await findAccount(site.db, email);
   if (account) return giveSuggested(site, viewer, { id, account, roles });
   const addInvitation = await prepareInvitation(site, viewer, { email, roles });
   return changeByManager(site, viewer, [], async (change) => {
     requireMayGrant(change.viewer, await lockRoles(change.db, idsOf(roles)));
-    if (!(await decide(change, id, "invited"))) return suggestionMessages.decidedMeanwhile;
+    if (!(await decide(change, id, "invited"))) return { refusal: suggestionMessages.decidedMeanwhile };
     const problem = await addInvitation(change);
     if (problem) {
       await change.db
@@ -46,10 +44,10 @@ export async function inviteSuggested(
         .set({ state: "waiting" })
         .where("id", "=", id)
         .execute();
-      return problem;
+      return { refusal: problem };
     }
     await change.record("confirmed", { kind: "suggestion", id });
-    return undefined;
+    return "invited" as const;
   });
 }
 
@@ -57,21 +55,21 @@ async function giveSuggested(
   site: PeopleSite,
   viewer: Viewer,
   { id, account, roles }: { id: string; account: { id: string; name: string }; roles: readonly Role[] },
-): Promise<string | undefined> {
+): Promise<Outcome> {
   const what = `An administrator changed your roles. New: ${roleLabels(roles)}.`;
   const mail = await accountChangedMailTo(site, account, what);
   return changePerson(site, viewer, account.id, async (change, person) => {
     const given = await lockRoles(change.db, idsOf(roles));
     requireMayGrant(change.viewer, given);
-    if (!(await decide(change, id, "invited"))) return suggestionMessages.decidedMeanwhile;
+    if (!(await decide(change, id, "invited"))) return { refusal: suggestionMessages.decidedMeanwhile };
     const before = await heldRoles(change, account.id);
     await giveRoles(change, account.id, given);
     const after = await heldRoles(change, account.id);
     await change.record("confirmed", { kind: "suggestion", id });
-    if (after.length === before.length) return undefined;
+    if (after.length === before.length) return "given" as const;
     await change.record("roles-changed", personSubject(person), factsOf(before), factsOf(after));
     await change.mail({ recipient: person.email, ...mail });
-    return undefined;
+    return "given" as const;
   });
 }
 

@@ -17,9 +17,9 @@ export function loader() {
 export async function action(args: Route.ActionArgs) {
   const { site, viewer } = permitted(args.context, "people:manage");
   await requireRecentSignIn(args);
-  const problem = await inviteSuggested(site, viewer, args.params.id);
-  const notice = problem
-    ? ({ text: problem, tone: "error" } as const)
-    : invitedNotice(site.settings, suggestionMessages.invited);
-  return redirectWithNotice("/people", notice);
+  const outcome = await inviteSuggested(site, viewer, args.params.id);
+  if (outcome === "given") return redirectWithNotice("/people", suggestionMessages.given);
+  if (outcome === "invited")
+    return redirectWithNotice("/people", invitedNotice(site.settings, suggestionMessages.invited));
+  return redirectWithNotice("/people", { text: outcome.refusal, tone: "error" });
 }
