@@ -27,8 +27,13 @@ export const memberPermissions: readonly Permission[] = [
   "account:own",
 ];
 
+/** What a role can permit: everything but what members may do anyway. */
+export const staffPermissions = (Object.keys(permissions) as Permission[]).filter(
+  (permission) => !memberPermissions.includes(permission),
+);
+
 /** People whose roles grant one of these can be required to have a second factor. */
-const sensitive: readonly Permission[] = [
+export const sensitive: readonly Permission[] = [
   "prayer:team",
   "prayer:moderate",
   "newcomers:care",
@@ -44,13 +49,13 @@ export function withheldOf(granted: readonly Permission[]): Permission[] {
   return granted.filter((permission) => alongWith.includes(permission));
 }
 
-interface Role {
+interface NamedRole {
   label: string;
   about: string;
   permissions: readonly Permission[];
 }
 
-/** The roles that people can have, several at once. */
+/** The roles that every church has. People can have several at once. */
 export const roles = {
   administrator: {
     label: "Administrator",
@@ -98,32 +103,39 @@ export const roles = {
     about: "Reads who is coming for the first time, looks out for them, and notes it.",
     permissions: ["newcomers:care"],
   },
-} as const satisfies Record<string, Role>;
+} as const satisfies Record<string, NamedRole>;
 
 export type RoleName = keyof typeof roles;
 export const roleNames = Object.keys(roles) as RoleName[];
 
-/** Labels in the order of the roles, such as `Editor, Prayer team`; empty for members. */
-export function roleLabels(names: readonly RoleName[]): string {
-  return roleNames
-    .filter((name) => names.includes(name))
-    .map((name) => roles[name].label)
-    .join(", ");
+/** A role that people can have: a built-in one, or one that the church made. */
+export interface Role extends NamedRole {
+  /** The name of a built-in role, or the id of an own one. */
+  id: string;
+}
+
+export const builtInRoles: readonly Role[] = roleNames.map((name) => ({ id: name, ...roles[name] }));
+
+/** Labels such as `Editor, Prayer team`; empty for members. */
+export function roleLabels(held: readonly Pick<Role, "label">[]): string {
+  return held.map(({ label }) => label).join(", ");
 }
 
 export function isRole(name: string): name is RoleName {
   return Object.hasOwn(roles, name);
 }
 
+/** The built-in roles that permit something; `grants` in `active-people.server.ts` knows own roles too. */
 export function rolesThatMay(permission: Permission): RoleName[] {
   return roleNames.filter((name) => (roles[name].permissions as readonly Permission[]).includes(permission));
 }
 
 /** Returns what somebody with these roles may do, including what every member may. */
+export function grantedBy(held: readonly Pick<Role, "permissions">[]): Permission[] {
+  return [...new Set([...memberPermissions, ...held.flatMap((role) => role.permissions)])];
+}
+
+/** The same for built-in roles. */
 export function permissionsOf(names: readonly RoleName[]): Permission[] {
-  const granted = new Set<Permission>([
-    ...memberPermissions,
-    ...names.flatMap((name) => roles[name].permissions),
-  ]);
-  return [...granted];
+  return grantedBy(names.map((name) => roles[name]));
 }

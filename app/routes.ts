@@ -181,8 +181,15 @@ export default [
     route("people", "people/list.tsx", [
       route("invitations/:id/send-again", "people/send-again.tsx"),
       route("invitations/:id/withdraw", "people/withdraw.tsx"),
+      route("suggestions/:id/decline", "people/suggestions/deciding/decline.tsx"),
     ]),
     route("people/invite", "people/invite.tsx"),
+    route("people/suggest", "people/suggestions/suggest.tsx"),
+    route("people/suggestions/:id/invite", "people/suggestions/deciding/invite.ts"),
+    route("people/roles", "people/roles/editing/list.tsx"),
+    route("people/roles/add", "people/roles/editing/add.tsx"),
+    route("people/roles/:id/change", "people/roles/editing/change.tsx"),
+    route("people/roles/:id/remove", "people/roles/editing/remove.tsx"),
     route("people/:id", "people/person.tsx", [
       route("roles", "people/roles.tsx"),
       route("end-sessions", "people/end-sessions.tsx"),

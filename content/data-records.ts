@@ -29,6 +29,14 @@ export const dataRecords: DataRecords = {
       seenBy: "Administrators of this site, on the page “People”.",
     },
     {
+      name: "Suggested helpers",
+      kept: "Name and email address of somebody whom a helper would like to help too, the roles, why, who suggested them and when, and what became of it.",
+      why: "So that the people who may invite somebody can decide. Who is suggested is to be asked first.",
+      until: "90 days after the suggestion at the latest, or until either of the two removes their account.",
+      seenBy:
+        "Administrators of this site, on the page “People”. The person who suggested somebody sees the name, the roles and what became of it, and you see in your copy what was suggested about you.",
+    },
+    {
       name: "Logging in with another provider",
       kept: "Your name, email address and number there, the URL of your picture if it sends one, and the tokens that it hands out when you log in. While you log in, for ten minutes, also a random value that ties its answer to your browser.",
       why: "So that the provider can tell us that you are you. We ask it for nothing else.",

@@ -84,6 +84,8 @@ describe.each(databaseKinds)("migrations (%s)", (kind) => {
       fileUses: 0,
       releasedFiles: 0,
       personRoles: 0,
+      ownRoles: 0,
+      suggestedHelpers: 0,
       invitations: 0,
       activity: 0,
       secondFactors: 0,

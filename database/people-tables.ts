@@ -70,9 +70,39 @@ export interface BackupCodeTable {
 
 export interface PersonRoleTable {
   userId: string;
-  /** A name in `app/permissions.ts`. */
+  /** A name in `app/permissions.ts`, or the id of an own role. */
   role: string;
   grantedAt: Timestamp;
+}
+
+/** A role that the church made. */
+export interface OwnRoleTable {
+  /** UUIDv7. */
+  id: string;
+  name: string;
+  /** The name in lower case, so that no two differ by case alone. */
+  nameKey: string;
+  /** JSON list of permissions; those that this release does not know grant nothing. */
+  permissions: string;
+  version: number;
+}
+
+/** Somebody whom a person with a role would like to help with the site. */
+export interface SuggestedHelperTable {
+  /** UUIDv7. */
+  id: string;
+  /** Who suggests them. */
+  userId: string;
+  name: string;
+  /** Lower case. */
+  email: string;
+  /** JSON list as in `personRoles`. */
+  roles: string;
+  reason: string;
+  state: "waiting" | "invited" | "declined";
+  /** What the person who declined wrote, or empty. */
+  answer: string;
+  createdAt: Timestamp;
 }
 
 /** An invitation that was neither accepted nor withdrawn. */
@@ -81,7 +111,7 @@ export interface InvitationTable {
   id: string;
   /** Lower case. */
   email: string;
-  /** JSON list of names in `app/permissions.ts`. */
+  /** JSON list as in `personRoles`. */
   roles: string;
   tokenHash: string;
   /** Null when the account of the person who invited was removed. */
@@ -133,6 +163,8 @@ export interface PeopleTables {
   user: UserTable;
   session: SessionTable;
   personRoles: PersonRoleTable;
+  ownRoles: OwnRoleTable;
+  suggestedHelpers: SuggestedHelperTable;
   invitations: InvitationTable;
   secondFactors: SecondFactorTable;
   backupCodes: BackupCodeTable;

@@ -91,6 +91,8 @@ const things: Record<Kind, { named: string; unnamed: string }> = {
   bank: { named: "the bank details", unnamed: "bank details" },
   person: { named: "", unnamed: "somebody" },
   invitation: { named: "the invitation of", unnamed: "an invitation" },
+  role: { named: "the role", unnamed: "a role" },
+  suggestion: { named: "the helper", unnamed: "a helper" },
   account: { named: "the account of", unnamed: "an account" },
   site: { named: "the setting", unnamed: "the site" },
 };

@@ -29,6 +29,8 @@ export const kinds = {
   bank: { name: "bank details", permission: "bank:write" },
   person: { name: "person", permission: "people:manage" },
   invitation: { name: "invitation", permission: "people:manage" },
+  role: { name: "role", permission: "people:manage" },
+  suggestion: { name: "suggested helper", permission: "people:manage" },
   account: { name: "account", permission: "people:manage" },
   site: { name: "site", permission: "site:operate" },
 } as const satisfies Record<string, KindOfThing> & Record<DeletedItemTable["kind"], KindOfThing>;

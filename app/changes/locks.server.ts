@@ -8,6 +8,7 @@ type Derived =
   | "calendar of services"
   | "card days"
   | "home page"
+  | "own roles"
   | "picture library"
   | "second-factor rule"
   | "site files";

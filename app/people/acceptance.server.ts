@@ -6,21 +6,22 @@ import { wasRolledBack } from "../../platform/unknown-commit.ts";
 import { type Change, change, changeBySite } from "../changes/change.server.ts";
 import { lockPerson } from "../changes/lock-person.server.ts";
 import { personSubject } from "../changes/subjects.ts";
-import { type RoleName, roleLabels } from "../permissions.ts";
+import { type Role, roleLabels } from "../permissions.ts";
 import { isExpectedResponse } from "../serving/responses/expected-response.ts";
 import { isSignedIn, may, mayGrant, requireSignedIn, type Viewer, visitor } from "../viewer.ts";
 import { findPerson } from "./identity/find-person.server.ts";
 import { orTooBusy, type Refusal } from "./identity/refusal.server.ts";
 import { invitationMessages } from "./invitation-days.ts";
-import { invitationSubject, rolesOfInvitation } from "./invitations.server.ts";
+import { invitationSubject } from "./invitations.server.ts";
 import { accountChangedMailTo, type PeopleSite } from "./managing.server.ts";
 import { congregationNames, weaknessOf } from "./passwords/weak-passwords.server.ts";
+import { lockRoles, namesIn, rolesOf } from "./roles/role-reads.server.ts";
 import { factsOf, giveRoles, heldRoles } from "./roles.server.ts";
 
 interface Invited {
   id: string;
   email: string;
-  roles: RoleName[];
+  roles: Role[];
 }
 
 /** What the person who opened the link can do next. */
@@ -40,19 +41,19 @@ export async function openInvitation(
     .where("tokenHash", "=", hashOf(token))
     .where("expiresAt", ">", clock().toISOString())
     .executeTakeFirst();
-  const invited = row && { ...row, roles: rolesOfInvitation(row.roles) };
+  const invited = row && { ...row, roles: await rolesOf(db, namesIn(row.roles)) };
   if (!invited || !(await senderMayStillGrant({ db, settings }, invited))) throw gone();
   if (isSignedIn(viewer)) return { ...invited, step: viewer.email === invited.email ? "accept" : "log-out" };
   return { ...invited, step: (await hasAccount(db, invited.email)) ? "log-in" : "create-account" };
 }
 
-/** Whether the sender may still give these roles: they may have lost their own since. */
+/** Whether the sender may still give these roles: they may have lost their own since, and all of these may be removed. */
 async function senderMayStillGrant(
   site: Parameters<typeof findPerson>[0],
-  { invitedBy, roles }: { invitedBy: string | null; roles: RoleName[] },
+  { invitedBy, roles }: { invitedBy: string | null; roles: readonly Role[] },
 ): Promise<boolean> {
   const sender = invitedBy === null ? null : await findPerson(site, invitedBy);
-  if (!sender || !may(sender.person, "people:manage")) return false;
+  if (!sender || !may(sender.person, "people:manage") || roles.length === 0) return false;
   return roles.every((role) => mayGrant(sender.person, role));
 }
 
@@ -140,7 +141,7 @@ async function consumeInvitation(
     .where("expiresAt", ">", now.toISOString())
     .returning(["id", "email", "roles", "invitedBy"])
     .executeTakeFirst();
-  const invited = used && { ...used, roles: rolesOfInvitation(used.roles) };
+  const invited = used && { ...used, roles: await lockRoles(db, namesIn(used.roles)) };
   if (!invited || !(await senderMayStillGrant({ db, settings }, invited))) throw gone();
   return invited;
 }

@@ -4,7 +4,7 @@ import { shownAddress } from "../../platform/mail/shown-address.ts";
 import { here } from "../contexts.ts";
 import { keepText } from "../forms/keep-text.ts";
 import { readForm } from "../forms/read-form.server.ts";
-import { roles as knownRoles, type RoleName } from "../permissions.ts";
+import type { Role } from "../permissions.ts";
 import { redirectWithNotice } from "../serving/responses/notice.server.ts";
 import { redirect } from "../serving/responses/redirect.ts";
 import { loginPath, withNext } from "../shell/login-path.ts";
@@ -121,14 +121,14 @@ export default function InvitationPage({ loaderData, actionData }: Route.Compone
   );
 }
 
-function Granted({ roles }: { roles: RoleName[] }) {
+function Granted({ roles }: { roles: Role[] }) {
   return (
     <div>
       <p>This is what you could do:</p>
       <ul className="mt-2 list-disc ps-5">
-        {roles.map((name) => (
-          <li key={name}>
-            <span className="font-semibold">{knownRoles[name].label}</span>: {knownRoles[name].about}
+        {roles.map(({ id, label, about }) => (
+          <li key={id}>
+            <bdi className="font-semibold">{label}</bdi>: {about}
           </li>
         ))}
       </ul>

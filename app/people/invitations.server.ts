@@ -1,23 +1,22 @@
 import { v7 as uuidv7 } from "uuid";
-import { z } from "zod";
 import type { Database } from "../../database/connection.ts";
 import { shownAddress } from "../../platform/mail/shown-address.ts";
 import type { Settings } from "../../platform/settings/environment.ts";
-import { readJson } from "../../platform/stored-json.ts";
 import { hashOf, newToken } from "../../platform/tokens.ts";
-import { change } from "../changes/change.server.ts";
-import { isRole, type RoleName } from "../permissions.ts";
+import { type ChangeByPerson, change } from "../changes/change.server.ts";
+import type { Role } from "../permissions.ts";
 import { found } from "../serving/responses/found.ts";
 import { isNamedInSettings, nameOf, type Person, requirePermission, type Viewer } from "../viewer.ts";
 import { invitationDays, invitationMessages } from "./invitation-days.ts";
 import { invitationMail } from "./mails/invitation.tsx";
 import type { PeopleSite } from "./managing.server.ts";
+import { chosenOf, namesIn, readRoles } from "./roles/role-reads.server.ts";
 import { factsOf, requireMayGrant } from "./roles.server.ts";
 
 export interface Invitation {
   id: string;
   email: string;
-  roles: RoleName[];
+  roles: Role[];
   expiresAt: string;
   isExpired: boolean;
   /** Name of the person who sent it; undefined when their account was removed. */
@@ -35,8 +34,9 @@ export async function listInvitations(
   viewer: Viewer,
 ): Promise<Invitation[]> {
   requirePermission(viewer, "people:manage");
+  const all = await readRoles(site.db);
   const rows = await columnsOf(site.db).orderBy("invitations.id", "desc").limit(mostListed).execute();
-  return rows.map((row) => invitationOf(row, site.clock()));
+  return rows.map((row) => invitationOf(row, all, site.clock()));
 }
 
 /** How many invitations wait, without expired ones. */
@@ -60,7 +60,7 @@ export async function findOpenInvitation(
 ): Promise<Invitation> {
   requirePermission(viewer, "people:manage");
   const row = await columnsOf(site.db).where("invitations.id", "=", id).executeTakeFirst();
-  return invitationOf(found(row, "invitation"), site.clock());
+  return invitationOf(found(row, "invitation"), await readRoles(site.db), site.clock());
 }
 
 function columnsOf(db: Database) {
@@ -73,6 +73,7 @@ function columnsOf(db: Database) {
 
 function invitationOf(
   row: Awaited<ReturnType<ReturnType<typeof columnsOf>["executeTakeFirstOrThrow"]>>,
+  all: readonly Role[],
   now: Date,
 ): Invitation {
   const { id, email, roles, expiresAt, inviterName, inviterEmail } = row;
@@ -82,29 +83,46 @@ function invitationOf(
   return {
     id,
     email: shownAddress(email),
-    roles: rolesOfInvitation(roles),
+    roles: all.filter((role) => namesIn(roles).includes(role.id)),
     expiresAt,
     isExpired,
     invitedBy,
   };
 }
 
-export function rolesOfInvitation(json: string): RoleName[] {
-  return (readJson(z.array(z.string()), json) ?? []).filter(isRole);
-}
-
 /** Mails somebody a link that gives them roles. Returns a sentence when that is not possible. */
 export async function invite(
   site: PeopleSite,
   viewer: Viewer,
-  { email, roles }: { email: string; roles: RoleName[] },
+  { email, roles: ids }: { email: string; roles: readonly string[] },
 ): Promise<string | undefined> {
   requirePermission(viewer, "people:manage");
+  const roles = await chosenOf(site.db, ids);
   requireMayGrant(viewer, roles);
+  const refusal = refusedEmail(site, viewer, email);
+  if (refusal) return refusal;
+  return change(site, viewer, "people:manage", await prepareInvitation(site, viewer, { email, roles }));
+}
+
+/** Why nobody needs an invitation under an email; undefined if they may. */
+export function refusedEmail(
+  { settings }: Pick<PeopleSite, "settings">,
+  viewer: Person,
+  email: string,
+): string | undefined {
   if (email === viewer.email) return invitationMessages.own;
-  if (isNamedInSettings({ email }, site.settings)) return invitationMessages.administrator;
+  if (isNamedInSettings({ email }, settings)) return invitationMessages.administrator;
+  return undefined;
+}
+
+/** Renders the mail of an invitation, and returns how a change adds the invitation, or says in a sentence that it cannot. */
+export async function prepareInvitation(
+  site: PeopleSite,
+  viewer: Person,
+  { email, roles }: { email: string; roles: readonly Role[] },
+): Promise<(change: ChangeByPerson) => Promise<string | undefined>> {
   const { mail, ...link } = await prepareLink(site, viewer, roles);
-  return change(site, viewer, "people:manage", async (change) => {
+  return async (change) => {
     const id = uuidv7({ msecs: change.now.getTime() });
     const createdAt = change.now.toISOString();
     await change.db
@@ -114,14 +132,17 @@ export async function invite(
       .execute();
     const added = await change.db
       .insertInto("invitations")
-      .values({ id, email, roles: JSON.stringify(roles), invitedBy: viewer.id, createdAt, ...link })
+      .values({
+        ...{ id, email, roles: JSON.stringify(roles.map((role) => role.id)) },
+        ...{ invitedBy: viewer.id, createdAt, ...link },
+      })
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirst();
     if (!added.numInsertedOrUpdatedRows) return invitationMessages.pending;
     await change.mail({ recipient: email, ...mail });
     await change.record("invited", invitationSubject({ id, email }), undefined, factsOf(roles));
     return undefined;
-  });
+  };
 }
 
 /** Mails a new link for seven more days; the old one stops working. */
@@ -162,7 +183,11 @@ export function invitedNotice({ mail }: Pick<Settings, "mail">, text: string) {
     : ({ text: `${invitationMessages.noServer} ${invitationMessages.passItOn}`, tone: "error" } as const);
 }
 
-async function prepareLink({ identity, settings, clock }: PeopleSite, inviter: Person, roles: RoleName[]) {
+async function prepareLink(
+  { identity, settings, clock }: PeopleSite,
+  inviter: Person,
+  roles: readonly Role[],
+) {
   const token = newToken();
   const mail = await invitationMail({
     congregation: await identity.congregation(),

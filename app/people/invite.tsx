@@ -5,7 +5,6 @@ import { permitted } from "../contexts.ts";
 import { keepText } from "../forms/keep-text.ts";
 import { readForm } from "../forms/read-form.server.ts";
 import { useCheckedForm } from "../forms/use-checked-form.ts";
-import { roleNames } from "../permissions.ts";
 import { redirectWithNotice } from "../serving/responses/notice.server.ts";
 import { needs } from "../shell/needs.server.ts";
 import { ErrorSummary } from "../ui/error-summary.tsx";
@@ -19,7 +18,9 @@ import { keepOpen, refusalAfter } from "./identity/form-result.server.ts";
 import { invitationDays, invitationMessages, inviteSchema } from "./invitation-days.ts";
 import { invite, invitedNotice } from "./invitations.server.ts";
 import { requireRecentSignIn } from "./login/recent-sign-in.server.ts";
-import { RoleChoices } from "./role-choices.tsx";
+import { roleMessages } from "./roles/own-role.ts";
+import { RoleChoices, roleChoices } from "./roles/role-choices.tsx";
+import { readRoles, rolesOf } from "./roles/role-reads.server.ts";
 
 export const middleware = [needs("people:manage")];
 
@@ -28,7 +29,7 @@ export async function loader(args: Route.LoaderArgs) {
   await requireRecentSignIn(args);
   const { mail } = site.settings;
   return {
-    grantable: roleNames.filter((role) => mayGrant(viewer, role)),
+    choices: roleChoices(await readRoles(site.db), (role) => mayGrant(viewer, role)),
     sendsMails: mail.url !== undefined,
   };
 }
@@ -39,6 +40,9 @@ export async function action(args: Route.ActionArgs) {
   await requireRecentSignIn(args);
   const submission = parseWithZod(await readForm(request, inviteSchema), { schema: inviteSchema });
   if (submission.status !== "success") return data(submission.reply(), { status: 400 });
+  const chosen = submission.value.roles;
+  if ((await rolesOf(site.db, chosen)).length < new Set(chosen).size)
+    return keepOpen(submission, { status: 400, message: roleMessages.noSuchRole });
   try {
     const refusal = await invite(site, viewer, submission.value);
     if (refusal) return keepOpen(submission, { status: 409, message: refusal });
@@ -54,7 +58,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 
 const whenMissing = { email: invitationMessages.noEmail, roles: invitationMessages.noRole };
 
-export default function Invite({ loaderData: { grantable, sendsMails }, actionData }: Route.ComponentProps) {
+export default function Invite({ loaderData: { choices, sendsMails }, actionData }: Route.ComponentProps) {
   const { fields, problems, problem, summary, props, busy } = useCheckedForm({
     schema: inviteSchema,
     result: actionData,
@@ -80,7 +84,7 @@ export default function Invite({ loaderData: { grantable, sendsMails }, actionDa
           errors={problems.of("email")}
         />
         <div id={fields.roles.id}>
-          <RoleChoices legend="Roles" chosen={chosen} grantable={grantable} />
+          <RoleChoices legend="Roles" chosen={chosen} choices={choices} />
           <FieldErrors id={fields.roles.id} errors={problems.of("roles")} />
         </div>
         <div className="flex flex-wrap gap-3">

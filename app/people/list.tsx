@@ -5,7 +5,6 @@ import { isPart } from "../lists/list-filter.ts";
 import { Choice, ListSearch } from "../lists/list-search.tsx";
 import { ManagedList } from "../lists/managed-list.tsx";
 import { pageOf } from "../lists/paging.ts";
-import { roleNames, roles } from "../permissions.ts";
 import { RouteError } from "../shell/error-page.tsx";
 import { needs } from "../shell/needs.server.ts";
 import { usePageSearch } from "../ui/use-page-search.ts";
@@ -15,22 +14,34 @@ import { OpenInvitations } from "./open-invitations.tsx";
 import { type ListedPerson, listPeople } from "./people.server.ts";
 import { filterIn, type PeopleFilter, peopleMessages } from "./people.ts";
 import { Deactivated, factsOf, PersonName } from "./person-facts.tsx";
+import { readRoles } from "./roles/role-reads.server.ts";
+import { listWaitingSuggestions } from "./suggestions/suggestion-reads.server.ts";
+import { WaitingSuggestions } from "./suggestions/waiting-suggestions.tsx";
 
 export const middleware = [needs("people:manage")];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { site, viewer } = permitted(context, "people:manage");
-  const filter = filterIn(request.url);
+  const roles = await readRoles(site.db);
+  const filter = filterIn(request.url, roles);
   const page = pageOf(request.url);
-  const [list, invitations] = await Promise.all([
+  const [list, invitations, suggestions] = await Promise.all([
     listPeople(site, viewer, page, filter),
     listInvitations(site, viewer),
+    listWaitingSuggestions(site.db, viewer),
   ]);
   const items = list.items.map((person) => ({ ...person, email: shownAddress(person.email) }));
-  return { list: { ...list, items }, filter, invitations };
+  return {
+    list: { ...list, items },
+    filter,
+    invitations,
+    suggestions,
+    roleOptions: roles.map(({ id, label }) => ({ value: id, label })),
+  };
 }
 
-export default function People({ loaderData: { list, filter, invitations } }: Route.ComponentProps) {
+export default function People({ loaderData }: Route.ComponentProps) {
+  const { list, filter, invitations, suggestions, roleOptions } = loaderData;
   return (
     <ManagedList
       title="People"
@@ -41,14 +52,18 @@ export default function People({ loaderData: { list, filter, invitations } }: Ro
       empty={peopleMessages.none}
       filter={
         <>
+          <WaitingSuggestions suggestions={suggestions} />
           <OpenInvitations invitations={invitations} />
           <p className="mb-6 max-w-prose">
             Everybody with an account, newest first.{" "}
+            <Link to="/people/roles" className="text-link">
+              Roles
+            </Link>{" "}
             <Link to="/people/second-factor" className="text-link">
               Second factor settings
             </Link>
           </p>
-          <Search {...filter} />
+          <Search {...filter} roleOptions={roleOptions} />
         </>
       }
       list={list}
@@ -58,19 +73,20 @@ export default function People({ loaderData: { list, filter, invitations } }: Ro
   );
 }
 
-const roleOptions = [
-  { value: "any", label: "Anyone with a role" },
-  ...roleNames.map((name) => ({ value: name, label: roles[name].label })),
-];
+const anyRole = { value: "any", label: "Anyone with a role" };
 
-function Search({ search, role }: PeopleFilter) {
+function Search({
+  search,
+  role,
+  roleOptions,
+}: PeopleFilter & { roleOptions: { value: string; label: string }[] }) {
   return (
     <ListSearch
       label="Name or email"
       search={search}
       all={isPart({ search, role }) ? { to: "/people", label: "Show everybody" } : undefined}
     >
-      <Choice name="role" label="Role" all="Everybody" chosen={role} options={roleOptions} />
+      <Choice name="role" label="Role" all="Everybody" chosen={role} options={[anyRole, ...roleOptions]} />
     </ListSearch>
   );
 }

@@ -4,7 +4,7 @@ import { lockPerson } from "../changes/lock-person.server.ts";
 import { here, type Site } from "../contexts.ts";
 import type { Mail } from "../mail/mail-frame.tsx";
 import { found } from "../serving/responses/found.ts";
-import { requirePermission, type Viewer, visitor } from "../viewer.ts";
+import { mayAllOf, requirePermission, type Viewer, visitor } from "../viewer.ts";
 import { findPerson } from "./identity/find-person.server.ts";
 import { accountChangedMail } from "./identity/mails/account-changed.tsx";
 import { type ArgsWithId, requireRecentSignIn } from "./login/recent-sign-in.server.ts";
@@ -13,13 +13,21 @@ import { peopleMessages } from "./people.ts";
 
 export type PeopleSite = ChangingSite & Pick<Site, "settings" | "identity">;
 
-/** Returns a person whom the viewer may manage, or throws a 404 or 403 page. */
+/**
+ * Returns a person whom the viewer may manage, or throws a 404 or 403 page. People who may do more than the viewer are
+ * left alone: somebody whose role manages people must not close the accounts of administrators.
+ */
 export async function findManaged(site: PeopleSite, viewer: Viewer, id: string): Promise<ListedPerson> {
   const person = found(await findListed(site, viewer, id), "account");
   requirePermission(viewer, "people:manage");
   if (person.id === viewer.id) throw data({ message: peopleMessages.ownAccount, viewer }, { status: 403 });
   if (person.isFromSettings) throw data({ message: peopleMessages.administrator, viewer }, { status: 403 });
+  if (!mayManage(viewer, person)) throw data({ message: peopleMessages.beyond, viewer }, { status: 403 });
   return person;
+}
+
+export function mayManage(viewer: Viewer, { roles }: Pick<ListedPerson, "roles">): boolean {
+  return roles.every((role) => mayAllOf(viewer, role));
 }
 
 /** Checks that the viewer may manage the person of the URL and has logged in recently. */
@@ -58,8 +66,28 @@ export function changePerson<Result>(
     for (const locked of [change.viewer.id, id].toSorted())
       await (locked === id ? lockTarget : lockPerson)(change.db, locked);
     const now = await findPerson({ db: change.db, settings: site.settings }, change.viewer.id);
-    const person = await findManaged({ ...site, db: change.db }, now?.person ?? visitor, id);
-    return work(change, person);
+    const manager = now?.person ?? visitor;
+    const person = await findManaged({ ...site, db: change.db }, manager, id);
+    return work({ ...change, ...(now && { viewer: now.person }) }, person);
+  });
+}
+
+/**
+ * Runs a change with the viewer as they are now, who is refused if they may no longer manage people. `people` are locked
+ * with them, as in all changes of what people may do.
+ */
+export function changeByManager<Result>(
+  site: Pick<PeopleSite, "settings"> & ChangingSite,
+  viewer: Viewer,
+  people: readonly string[],
+  work: (change: ChangeByPerson) => Promise<Result>,
+): Promise<Result> {
+  return change(site, viewer, "people:manage", async (change) => {
+    for (const id of [...new Set([change.viewer.id, ...people])].toSorted()) await lockPerson(change.db, id);
+    const now = await findPerson({ db: change.db, settings: site.settings }, change.viewer.id);
+    const manager: Viewer = now?.person ?? visitor;
+    requirePermission(manager, "people:manage");
+    return work({ ...change, viewer: manager });
   });
 }
 

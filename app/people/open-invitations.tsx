@@ -18,7 +18,7 @@ export function OpenInvitations({ invitations }: { invitations: Invitation[] }) 
                 <bdi>{email}</bdi>
               </p>
               <p className="text-sm wrap-anywhere text-muted">
-                {roleLabels(roles) || "Member"} · {isExpired ? "expired on" : "works until"}{" "}
+                {roleLabels(roles) || "Its roles were removed"} · {isExpired ? "expired on" : "works until"}{" "}
                 {formatDate(expiresAt, "british")}
                 {invitedBy && (
                   <>

@@ -4,16 +4,17 @@ import type { Settings } from "../../platform/settings/environment.ts";
 import { readPage } from "../lists/page-of-list.server.ts";
 import type { Page } from "../lists/paging.ts";
 import { contains } from "../lists/text-search.server.ts";
-import { isRole, type RoleName } from "../permissions.ts";
+import { builtInRoles, type Role } from "../permissions.ts";
 import { isNamedInSettings, requirePermission, type Viewer } from "../viewer.ts";
 import { waysToLogIn } from "./login/providers.server.ts";
 import type { PeopleFilter } from "./people.ts";
+import { readRoles } from "./roles/role-reads.server.ts";
 
 export interface ListedPerson {
   id: string;
   name: string;
   email: string;
-  roles: RoleName[];
+  roles: Role[];
   /** When the account was created, ISO 8601. */
   since: string;
   logsInWith: string[];
@@ -24,6 +25,8 @@ export interface ListedPerson {
   /** Whether the settings name this account: then nobody can change its roles, deactivate or remove it. */
   isFromSettings: boolean;
 }
+
+const administrator = builtInRoles.filter(({ id }) => id === "administrator");
 
 interface ListingSite {
   db: Database;
@@ -59,7 +62,7 @@ export async function findListed(
 }
 
 /** The ids of people with a role. The administrator has only that role, and has it without a row. */
-function holdersOf({ db, settings }: ListingSite, role: RoleName | "any") {
+function holdersOf({ db, settings }: ListingSite, role: string) {
   const { email } = settings.admin;
   const granted = db
     .selectFrom("personRoles")
@@ -74,12 +77,13 @@ function holdersOf({ db, settings }: ListingSite, role: RoleName | "any") {
 }
 
 async function readPeople({ db, settings }: ListingSite, ids: string[]): Promise<ListedPerson[]> {
-  const [people, granted, ways] = await Promise.all([
+  const [people, all, granted, ways] = await Promise.all([
     db
       .selectFrom("user")
       .select(["id", "name", "email", "emailVerified", "createdAt", "lastSeenOn", "deactivatedAt"])
       .where("id", "in", ids)
       .execute(),
+    readRoles(db),
     db.selectFrom("personRoles").select(["userId", "role"]).where("userId", "in", ids).execute(),
     db
       .selectFrom("account")
@@ -94,7 +98,7 @@ async function readPeople({ db, settings }: ListingSite, ids: string[]): Promise
     const providers = ways.filter(({ userId }) => userId === person.id).map(({ providerId }) => providerId);
     return {
       ...person,
-      roles: isFromSettings ? ["administrator"] : own.filter(isRole),
+      roles: isFromSettings ? administrator : all.filter((role) => own.includes(role.id)),
       since: new Date(createdAt).toISOString(),
       logsInWith: waysToLogIn(settings, providers),
       isVerified: Boolean(emailVerified),

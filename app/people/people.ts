@@ -1,8 +1,7 @@
-import { data } from "react-router";
 import { z } from "zod";
 import "../forms/without-eval.ts";
 import { searchIn } from "../lists/text-search.ts";
-import { isRole, type RoleName, roleNames } from "../permissions.ts";
+import { roleLimits } from "./roles/own-role.ts";
 
 export const peopleMessages = {
   none: "Nobody was found.",
@@ -17,35 +16,29 @@ export const peopleMessages = {
   ownAccount: "This is your own account. You can look after it on the page “Your account”.",
   administrator:
     "This is the account that the site’s settings name as administrator. It always has all permissions, and cannot be deactivated or removed.",
+  beyond:
+    "This person may do things here that you may not. Somebody who may do all of them can look after the account.",
   tooMuch: "You can only give or take away roles whose permissions you have yourself.",
 } as const;
 
 export interface PeopleFilter {
   /** Part of a name or email; empty for everybody. */
   search: string;
-  /** `any` for people with at least one role. */
-  role: RoleName | "any" | undefined;
+  /** The id of a role, or `any` for people with at least one. */
+  role: string | undefined;
 }
 
 /** What a URL asks for: `?q=ann&role=editor`. */
-export function filterIn(url: string): PeopleFilter {
+export function filterIn(url: string, roles: readonly { id: string }[]): PeopleFilter {
   const role = new URL(url).searchParams.get("role") ?? "";
-  return { search: searchIn(url), role: role === "any" || isRole(role) ? role : undefined };
+  const isKnown = role === "any" || roles.some(({ id }) => id === role);
+  return { search: searchIn(url), role: isKnown ? role : undefined };
 }
 
-export const chosenRoles = z.array(z.enum(roleNames as [RoleName, ...RoleName[]])).max(roleNames.length);
+/** The ids of roles. */
+export const chosenRoles = z.array(z.string().max(60)).max(roleLimits.atOnce);
 
 /** `had` is what the form showed when it was opened: only what was changed since is given or taken. */
 export const rolesSchema = z.object({ roles: chosenRoles, had: chosenRoles });
-
-/** Reads checkboxes, of which a form sends any number. Throws a 400 page for anything but roles. */
-export function rolesIn(form: FormData): z.infer<typeof rolesSchema> {
-  const { success, data: choice } = rolesSchema.safeParse({
-    roles: form.getAll("roles"),
-    had: form.getAll("had"),
-  });
-  if (!success) throw data("There is no such role.", { status: 400 });
-  return choice;
-}
 
 export const removeSchema = z.object({ prayersToo: z.string().optional() });

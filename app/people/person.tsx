@@ -11,6 +11,7 @@ import { Icon } from "../ui/icon.tsx";
 import { usePageSearch } from "../ui/use-page-search.ts";
 import { nameOf } from "../viewer.ts";
 import type { Route } from "./+types/person";
+import { mayManage } from "./managing.server.ts";
 import { findListed } from "./people.server.ts";
 import { peopleMessages } from "./people.ts";
 import { Deactivated, lastSeen, PersonName } from "./person-facts.tsx";
@@ -24,12 +25,13 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return {
     person: { ...person, email: shownAddress(person.email) },
     isOwn: person.id === viewer.id,
+    mayManage: mayManage(viewer, person),
     hasSecondFactor: await hasSecondFactor(site.db, person.id),
   };
 }
 
 export default function PersonPage({ loaderData }: Route.ComponentProps) {
-  const { person, isOwn, hasSecondFactor } = loaderData;
+  const { person, isOwn, mayManage, hasSecondFactor } = loaderData;
   const search = usePageSearch();
   return (
     <section className="shell column-form py-12 sm:py-16">
@@ -70,6 +72,7 @@ export default function PersonPage({ loaderData }: Route.ComponentProps) {
       <Actions
         isOwn={isOwn}
         isFromSettings={person.isFromSettings}
+        mayManage={mayManage}
         isDeactivated={person.deactivatedAt !== null}
         hasSecondFactor={hasSecondFactor}
       />
@@ -90,11 +93,13 @@ function Fact({ label, children }: { label: string; children: React.ReactNode })
 function Actions({
   isOwn,
   isFromSettings,
+  mayManage,
   isDeactivated,
   hasSecondFactor,
 }: {
   isOwn: boolean;
   isFromSettings: boolean;
+  mayManage: boolean;
   isDeactivated: boolean;
   hasSecondFactor: boolean;
 }) {
@@ -110,6 +115,7 @@ function Actions({
       </p>
     );
   if (isFromSettings) return <p className="mt-8 max-w-prose">{peopleMessages.administrator}</p>;
+  if (!mayManage) return <p className="mt-8 max-w-prose">{peopleMessages.beyond}</p>;
   const actions = [
     { to: "roles", label: "Change roles", tone: "button-primary" },
     { to: "end-sessions", label: "Log out everywhere", tone: "button-quiet" },

@@ -2,15 +2,17 @@ import { data } from "react-router";
 import type { Change } from "../changes/change.server.ts";
 import { personSubject } from "../changes/subjects.ts";
 import { voidWithoutRight } from "../pages/bank-account/holders.server.ts";
-import { isRole, type RoleName, roleLabels } from "../permissions.ts";
+import { type Role, roleLabels } from "../permissions.ts";
 import { mayGrant, type Viewer } from "../viewer.ts";
 import { accountChangedMailTo, changePerson, findManaged, type PeopleSite } from "./managing.server.ts";
 import { peopleMessages } from "./people.ts";
+import { chosenOf, lockRoles, rolesOf } from "./roles/role-reads.server.ts";
 
+/** Ids of roles. */
 interface Choice {
-  roles: readonly RoleName[];
+  roles: readonly string[];
   /** What the person had when the form was opened. */
-  had: readonly RoleName[];
+  had: readonly string[];
 }
 
 /**
@@ -24,16 +26,28 @@ export async function changeRoles(
   { roles, had }: Choice,
 ): Promise<boolean> {
   const { name } = await findManaged(site, viewer, id);
-  const given = roles.filter((role) => !had.includes(role));
-  const taken = had.filter((role) => !roles.includes(role));
+  const given = await chosenOf(
+    site.db,
+    roles.filter((role) => !had.includes(role)),
+  );
+  const taken = await rolesOf(
+    site.db,
+    had.filter((role) => !roles.includes(role)),
+  );
   requireMayGrant(viewer, [...given, ...taken]);
   if (given.length + taken.length === 0) return false;
   const mail = await accountChangedMailTo(site, { name }, describeChange(given, taken));
   return changePerson(site, viewer, id, async (change, person) => {
     const before = await heldRoles(change, id);
-    await giveRoles(change, id, given);
+    const now = await lockRoles(change.db, idsOf([...given, ...taken]));
+    requireMayGrant(change.viewer, now);
+    await giveRoles(change, id, await chosenOf(change.db, idsOf(given)));
     if (taken.length > 0)
-      await change.db.deleteFrom("personRoles").where("userId", "=", id).where("role", "in", taken).execute();
+      await change.db
+        .deleteFrom("personRoles")
+        .where("userId", "=", id)
+        .where("role", "in", idsOf(taken))
+        .execute();
     const after = await heldRoles(change, id);
     if (roleLabels(before) === roleLabels(after)) return false;
     await voidWithoutRight(change, site.settings, id);
@@ -43,29 +57,34 @@ export async function changeRoles(
   });
 }
 
+function idsOf(roles: readonly Role[]): string[] {
+  return roles.map(({ id }) => id);
+}
+
+/** Gives somebody roles. Of own roles, call `lockRoles` first. */
 export async function giveRoles(
   { db, now }: Pick<Change, "db" | "now">,
   userId: string,
-  names: readonly RoleName[],
+  given: readonly Pick<Role, "id">[],
 ): Promise<void> {
-  if (names.length === 0) return;
+  if (given.length === 0) return;
   await db
     .insertInto("personRoles")
-    .values(names.map((role) => ({ userId, role, grantedAt: now.toISOString() })))
+    .values(given.map(({ id }) => ({ userId, role: id, grantedAt: now.toISOString() })))
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
 
-export function requireMayGrant(viewer: Viewer, names: readonly RoleName[]): void {
-  if (names.every((role) => mayGrant(viewer, role))) return;
+export function requireMayGrant(viewer: Viewer, given: readonly Role[]): void {
+  if (given.every((role) => mayGrant(viewer, role))) return;
   throw data({ message: peopleMessages.tooMuch, viewer }, { status: 403 });
 }
 
-export function factsOf(names: readonly RoleName[]) {
-  return { roles: roleLabels(names) };
+export function factsOf(held: readonly Pick<Role, "label">[]) {
+  return { roles: roleLabels(held) };
 }
 
-function describeChange(given: readonly RoleName[], taken: readonly RoleName[]): string {
+function describeChange(given: readonly Role[], taken: readonly Role[]): string {
   const [now, noLonger] = [roleLabels(given), roleLabels(taken)];
   if (!noLonger) return `An administrator changed your roles. New: ${now}.`;
   if (!now) return `An administrator changed your roles. No longer: ${noLonger}.`;
@@ -73,7 +92,10 @@ function describeChange(given: readonly RoleName[], taken: readonly RoleName[]):
 }
 
 /** The roles that somebody has by the database; the account of the settings has all permissions without any. */
-export async function heldRoles({ db }: Pick<Change, "db">, id: string): Promise<RoleName[]> {
+export async function heldRoles({ db }: Pick<Change, "db">, id: string): Promise<Role[]> {
   const rows = await db.selectFrom("personRoles").select("role").where("userId", "=", id).execute();
-  return rows.map(({ role }) => role).filter(isRole);
+  return rolesOf(
+    db,
+    rows.map(({ role }) => role),
+  );
 }

@@ -1,7 +1,6 @@
 import { useId } from "react";
-import { useNavigation, useParams } from "react-router";
+import { data, useNavigation, useParams } from "react-router";
 import { readForm } from "../forms/read-form.server.ts";
-import { roleNames } from "../permissions.ts";
 import { needs } from "../shell/needs.server.ts";
 import { EditDialog } from "../ui/edit-dialog.tsx";
 import { Form } from "../ui/form.tsx";
@@ -11,22 +10,27 @@ import { mayGrant } from "../viewer.ts";
 import type { Route } from "./+types/roles";
 import { backToPerson } from "./back-to-person.server.ts";
 import { requireManaged } from "./managing.server.ts";
-import { peopleMessages, rolesIn, rolesSchema } from "./people.ts";
+import { peopleMessages, rolesSchema } from "./people.ts";
 import { PersonName } from "./person-facts.tsx";
-import { RoleChoices } from "./role-choices.tsx";
+import { roleLimits, roleMessages } from "./roles/own-role.ts";
+import { RoleChoices, roleChoices } from "./roles/role-choices.tsx";
+import { readRoles } from "./roles/role-reads.server.ts";
 import { changeRoles } from "./roles.server.ts";
 
 export const middleware = [needs("people:manage")];
 
 export async function loader(args: Route.LoaderArgs) {
-  const { viewer, person } = await requireManaged(args);
-  return { person, grantable: roleNames.filter((role) => mayGrant(viewer, role)) };
+  const { site, viewer, person } = await requireManaged(args);
+  return { person, choices: roleChoices(await readRoles(site.db), (role) => mayGrant(viewer, role)) };
 }
 
 export async function action(args: Route.ActionArgs) {
   const { site, viewer, person } = await requireManaged(args);
-  const choice = rolesIn(await readForm(args.request, rolesSchema));
-  const isChanged = await changeRoles(site, viewer, person.id, choice);
+  // Each role is sent twice: as what was shown, and as what is chosen.
+  const form = await readForm(args.request, rolesSchema, { fields: 2 * roleLimits.atOnce });
+  const chosen = rolesSchema.safeParse({ roles: form.getAll("roles"), had: form.getAll("had") });
+  if (!chosen.success) throw data(roleMessages.noSuchRole, { status: 400 });
+  const isChanged = await changeRoles(site, viewer, person.id, chosen.data);
   return backToPerson(
     args.request,
     person.id,
@@ -34,7 +38,7 @@ export async function action(args: Route.ActionArgs) {
   );
 }
 
-export default function ChangeRoles({ loaderData: { person, grantable } }: Route.ComponentProps) {
+export default function ChangeRoles({ loaderData: { person, choices } }: Route.ComponentProps) {
   const busy = useNavigation().state !== "idle";
   const id = useId();
   useUnsavedText(id, false);
@@ -45,10 +49,10 @@ export default function ChangeRoles({ loaderData: { person, grantable } }: Route
           <p className="wrap-anywhere">
             What <PersonName {...person} /> may do. We will tell them about changes by email.
           </p>
-          {person.roles.map((role) => (
-            <input key={role} type="hidden" name="had" value={role} />
+          {person.roles.map(({ id }) => (
+            <input key={id} type="hidden" name="had" value={id} />
           ))}
-          <RoleChoices legend="Roles" chosen={person.roles} grantable={grantable} />
+          <RoleChoices legend="Roles" chosen={person.roles.map(({ id }) => id)} choices={choices} />
           <div className="flex flex-wrap gap-3">
             {cancel}
             <SubmitButton busy={busy} busyLabel="Saving...">

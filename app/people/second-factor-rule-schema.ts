@@ -4,6 +4,7 @@ import "../forms/without-eval.ts";
 export const securityMessages = {
   addOwnFirst:
     "Please add a second factor to your own account first. Without one you would lock yourself out.",
+  beyond: "Only somebody who may do everything that it protects can change this.",
   required:
     "People who read prayer requests, look after newcomers, manage people or change bank details now need a second factor.",
   notRequired: "A second factor is no longer required.",

@@ -1,7 +1,9 @@
+import { data } from "react-router";
 import type { Database } from "../../database/connection.ts";
 import { type ChangingSite, change } from "../changes/change.server.ts";
 import { takeTurns } from "../changes/locks.server.ts";
-import { requirePermission, type Viewer } from "../viewer.ts";
+import { sensitive } from "../permissions.ts";
+import { mayAllOf, type Person, requirePermission, type Viewer } from "../viewer.ts";
 import { requiresSecondFactor, secondFactorChoice } from "./identity/find-person.server.ts";
 import type { Refusal } from "./identity/refusal.server.ts";
 import { hasSecondFactor } from "./second-factor/second-factor.server.ts";
@@ -9,7 +11,7 @@ import { securityMessages } from "./second-factor-rule-schema.ts";
 
 /** Whether the site requires a second factor of some roles, and whether the viewer has one. */
 export async function findSecondFactorRule(db: Database, viewer: Viewer) {
-  requirePermission(viewer, "people:manage");
+  requireAllProtected(viewer);
   return { isRequired: await requiresSecondFactor(db), hasOwn: await hasSecondFactor(db, viewer.id) };
 }
 
@@ -18,6 +20,7 @@ export function requireSecondFactor(
   viewer: Viewer,
   isRequired: boolean,
 ): Promise<Refusal | undefined> {
+  requireAllProtected(viewer);
   return change(site, viewer, "people:manage", async (change) => {
     const { db } = change;
     await takeTurns(db, "second-factor rule");
@@ -34,4 +37,11 @@ export function requireSecondFactor(
     await change.record("setting-changed", subject, { required: before }, { required: value });
     return undefined;
   });
+}
+
+/** A role of the church's own may manage people and little else. */
+function requireAllProtected(viewer: Viewer): asserts viewer is Person {
+  requirePermission(viewer, "people:manage");
+  if (mayAllOf(viewer, { permissions: sensitive })) return;
+  throw data({ message: securityMessages.beyond, viewer }, { status: 403 });
 }

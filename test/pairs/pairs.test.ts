@@ -19,6 +19,7 @@ const rows = [...new Set(named.flatMap(([, { touches }]) => touches))];
 /** Commands that are tried in no pair, and why. */
 const leftOut: Record<string, string> = {
   changePerson: "is a part of other commands",
+  changeByManager: "is a part of other commands",
   askForLink: "only writes a mail",
   askForNewEmail: "only writes a mail",
   planListing: "only plans a job, in one statement",
@@ -29,6 +30,7 @@ const leftOut: Record<string, string> = {
       "sweepNewcomers",
       "sweepPagePreviews",
       "sweepProposals",
+      "sweepSuggestions",
       "sweepVisits",
     ].map((name) => [name, "deletes what is over, in one statement"]),
   ),

@@ -11,6 +11,7 @@ import {
   rolesOf,
   saveRoles,
 } from "./support/managed-people.ts";
+import { makeRole } from "./support/own-roles.ts";
 import { follow, page, statusOf } from "./support/page.ts";
 import { cookieOf, databaseOf, fromElsewhere, password } from "./support/people.ts";
 import { addCodes } from "./support/second-factors.ts";
@@ -23,6 +24,7 @@ describeSiteOnBothDatabases("managing people", (open) => {
   let site: TestSite;
   let lead: Known;
   let ann: Known;
+  let ownRole: string;
   let passed = 0;
   beforeAll(async () => {
     const started = Date.now();
@@ -32,6 +34,7 @@ describeSiteOnBothDatabases("managing people", (open) => {
     );
     lead = await joinNamed(site, "Second Administrator", "administrator");
     ann = await joinNamed(site, "Ann Hill", "sermons");
+    ownRole = await makeRole(site, lead.headers, "Events only", ["events:write"]);
   });
 
   const dialogs = () => [
@@ -39,6 +42,7 @@ describeSiteOnBothDatabases("managing people", (open) => {
       (action) => `/people/${ann.id}/${action}`,
     ),
     "/people/invite",
+    ...["add", `${ownRole}/change`, `${ownRole}/remove`].map((screen) => `/people/roles/${screen}`),
     rule,
   ];
   const confirm = (headers: Record<string, string>, fields: Record<string, string>, next = "/people") =>

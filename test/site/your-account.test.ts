@@ -194,6 +194,8 @@ describeSiteOnBothDatabases("the account page", (open) => {
         "secondFactors.userId",
         "session.userId",
         "storedFiles.ownerId",
+        "suggestedHelpers.email",
+        "suggestedHelpers.userId",
         "uploads.ownerId",
         "user.email",
       ]);

@@ -2,10 +2,12 @@ import { downloadPath, storedPathOf } from "../../../platform/storage/names.ts";
 import { jsonIn } from "../../../platform/stored-json.ts";
 import type { Site } from "../../contexts.ts";
 import { areRepliesOf } from "../../events/attendance/own-replies.server.ts";
+import { isRole } from "../../permissions.ts";
 import { shownPostsAt } from "../../posts/shown-posts.server.ts";
 import { everyOwnEntry } from "../../running/activity/activity.server.ts";
 import { requireSignedIn, type Viewer } from "../../viewer.ts";
 import { attemptsOf } from "../identity/limits.server.ts";
+import { namesIn, readRoles } from "../roles/role-reads.server.ts";
 import { findSecondFactor } from "../second-factor/second-factor.server.ts";
 import { personalLimitKeys } from "./remove-account.server.ts";
 
@@ -22,7 +24,9 @@ export async function copyOf(
   const [
     account,
     roles,
+    allRoles,
     invitations,
+    suggestions,
     providers,
     secondFactor,
     passkeys,
@@ -50,12 +54,23 @@ export async function copyOf(
   ] = await Promise.all([
     db.selectFrom("user").where("id", "=", id).selectAll().executeTakeFirst(),
     db.selectFrom("personRoles").where("userId", "=", id).select(["role", "grantedAt"]).execute(),
+    readRoles(db),
     // For invitations that this person sent, leave out the invited email.
     db
       .selectFrom("invitations")
       .where(({ or, eb }) => or([eb("email", "=", email), eb("invitedBy", "=", id)]))
       .select(["roles", "createdAt", "expiresAt"])
       .select(({ eb }) => eb.case().when("email", "=", email).then("to you").else("by you").end().as("sent"))
+      .execute(),
+    // Who else was suggested stays out.
+    db
+      .selectFrom("suggestedHelpers")
+      .where(({ or, eb }) => or([eb("email", "=", email), eb("userId", "=", id)]))
+      .select(["roles", "reason", "state", "answer", "createdAt"])
+      .select(({ eb }) =>
+        eb.case().when("userId", "=", id).then("by you").else("about you").end().as("suggested"),
+      )
+      .orderBy("id")
       .execute(),
     db
       .selectFrom("account")
@@ -186,10 +201,17 @@ export async function copyOf(
       .execute(),
     db.selectFrom("groupLeaders").where("email", "=", email).select(["groupId", "changedAt"]).execute(),
   ]);
+  // Own roles have ids that say nothing.
+  const labelOf = (role: string) => allRoles.find(({ id }) => id === role && !isRole(id))?.label ?? role;
+  const labelsOf = (json: string) => namesIn(json).map(labelOf);
   return {
     account: account && { ...account, emailVerified: Boolean(account.emailVerified) },
-    roles,
-    invitations: invitations.map((invitation) => ({ ...invitation, roles: asStored(invitation.roles) })),
+    roles: roles.map(({ role, grantedAt }) => ({ role: labelOf(role), grantedAt })),
+    invitations: invitations.map((invitation) => ({ ...invitation, roles: labelsOf(invitation.roles) })),
+    suggestedHelpers: suggestions.map((suggestion) => ({
+      ...suggestion,
+      roles: labelsOf(suggestion.roles),
+    })),
     waysToLogIn: providers,
     oneTimeCodes: secondFactor,
     passkeys: passkeys.map((passkey) => ({ ...passkey, backedUp: Boolean(passkey.backedUp) })),

@@ -78,6 +78,7 @@ export async function removeRows(
   await db.deleteFrom("invitations").where("email", "=", email).execute();
   await db.deleteFrom("groupRequests").where("email", "=", email).execute();
   await db.deleteFrom("groupLeaders").where("email", "=", email).execute();
+  await db.deleteFrom("suggestedHelpers").where("email", "=", email).execute();
   // Mails with a Reply-To come from other people and are addressed to a congregation that uses this email.
   const mails = db
     .selectFrom("outbox")
@@ -85,7 +86,7 @@ export async function removeRows(
     .where("recipient", "=", email)
     .where("replyTo", "is", null);
   await db.deleteFrom("deferredWork").where("id", "in", mails).execute();
-  // Sessions, roles and provider accounts are deleted by cascade.
+  // Sessions, roles, their own suggestions and provider accounts are deleted by cascade.
   await db.deleteFrom("user").where("id", "=", id).execute();
 }
 

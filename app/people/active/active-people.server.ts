@@ -2,7 +2,7 @@ import { type Expression, expressionBuilder, type SqlBool } from "kysely";
 import type { Database } from "../../../database/connection.ts";
 import type { Tables } from "../../../database/tables.ts";
 import type { Settings } from "../../../platform/settings/environment.ts";
-import { type Permission, type RoleName, roleNames, rolesThatMay } from "../../permissions.ts";
+import { type Permission, roleNames, rolesThatMay } from "../../permissions.ts";
 
 interface WithAdministrator {
   settings: Pick<Settings, "admin">;
@@ -20,15 +20,31 @@ export function isActive({ settings }: WithAdministrator): Expression<SqlBool> {
 
 /** Queries the active people with a verified email who may do something, the administrator among them. */
 export function peopleWhoMay(people: People, permission: Permission) {
-  return peopleWithOneOf(people, rolesThatMay(permission));
+  return peopleWithOneOf(people, grants(permission));
 }
 
 /** The same for everybody who has a role. */
 export function peopleWithARole(people: People) {
-  return peopleWithOneOf(people, roleNames);
+  return peopleWithOneOf(people, isARole());
 }
 
-function peopleWithOneOf({ db, settings }: People, names: readonly RoleName[]) {
+/** The part of a query about `personRoles` that finds the roles which permit something, own ones among them. */
+export function grants(permission: Permission): Expression<SqlBool> {
+  const { or, eb, selectFrom } = expressionBuilder<Tables, "personRoles">();
+  // A JSON list of words: the quotes tell a permission from one that begins like it.
+  const own = selectFrom("ownRoles").select("id").where("permissions", "like", `%"${permission}"%`);
+  return or([eb("personRoles.role", "in", rolesThatMay(permission)), eb("personRoles.role", "in", own)]);
+}
+
+function isARole(): Expression<SqlBool> {
+  const { or, eb, selectFrom } = expressionBuilder<Tables, "personRoles">();
+  return or([
+    eb("personRoles.role", "in", roleNames),
+    eb("personRoles.role", "in", selectFrom("ownRoles").select("id")),
+  ]);
+}
+
+function peopleWithOneOf({ db, settings }: People, isOneOf: Expression<SqlBool>) {
   return db
     .selectFrom("user")
     .where("user.emailVerified", "=", true)
@@ -40,7 +56,7 @@ function peopleWithOneOf({ db, settings }: People, names: readonly RoleName[]) {
           selectFrom("personRoles")
             .select("role")
             .whereRef("personRoles.userId", "=", "user.id")
-            .where("role", "in", names),
+            .where(isOneOf),
         ),
       ]),
     );

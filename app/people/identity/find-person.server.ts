@@ -1,7 +1,8 @@
 import type { Database, DatabaseTransaction } from "../../../database/connection.ts";
 import type { Settings } from "../../../platform/settings/environment.ts";
-import { isRole, permissionsOf, type RoleName, withheldOf } from "../../permissions.ts";
+import { grantedBy, isRole, type Role, roles, withheldOf } from "../../permissions.ts";
 import { isNamedInSettings, type Person } from "../../viewer.ts";
+import { storedPermissions } from "../roles/role-reads.server.ts";
 
 /** The name in `siteChoices` under which administrators require a second factor of some roles. */
 export const secondFactorChoice = "requireSecondFactor";
@@ -40,11 +41,13 @@ export async function findPerson({ db, settings }: PersonSite, id: string, sessi
   const rows = await db
     .selectFrom("user")
     .leftJoin("personRoles", "personRoles.userId", "user.id")
+    .leftJoin("ownRoles", "ownRoles.id", "personRoles.role")
     .leftJoin("secondFactors", "secondFactors.userId", "user.id")
     .leftJoin("session", (join) =>
       join.onRef("session.userId", "=", "user.id").on("session.id", "=", sessionId),
     )
-    .select(["user.id", "email", "name", "emailVerified", "deactivatedAt", "lastSeenOn", "personRoles.role"])
+    .select(["user.id", "email", "user.name", "emailVerified", "deactivatedAt", "lastSeenOn"])
+    .select(["personRoles.role", "ownRoles.permissions as ownPermissions"])
     .select(["secondFactors.addedAt as codesAddedAt", "session.secondFactorAt"])
     .select(({ selectFrom }) => [
       selectFrom("passkey")
@@ -60,16 +63,15 @@ export async function findPerson({ db, settings }: PersonSite, id: string, sessi
   if (!user?.emailVerified) return null;
   const isFromSettings = isNamedInSettings(user, settings);
   if (user.deactivatedAt !== null && !isFromSettings) return null;
-  const given = rows.flatMap(({ role }) => (role !== null && isRole(role) ? [role] : []));
-  const roles: RoleName[] = isFromSettings ? ["administrator"] : given;
-  const granted = permissionsOf(roles);
+  const held = isFromSettings ? [roles.administrator] : rows.flatMap(roleIn);
+  const granted = grantedBy(held);
   const hasSecondFactor = user.codesAddedAt !== null || user.aPasskey !== null;
   // When no session is given, having a second factor is enough.
   const hasShownIt = hasSecondFactor && (sessionId === "" || user.secondFactorAt !== null);
   const withheld = user.required === "on" && !hasShownIt ? withheldOf(granted) : [];
   const person: Person = {
     id: user.id,
-    role: roles.length > 0 ? "staff" : "member",
+    role: held.length > 0 ? "staff" : "member",
     permissions: granted.filter((permission) => !withheld.includes(permission)),
     ...(withheld.length > 0 && { withheld, mustShowSecondFactor: hasSecondFactor }),
     email: user.email,
@@ -80,4 +82,17 @@ export async function findPerson({ db, settings }: PersonSite, id: string, sessi
     lastSeenOn: user.lastSeenOn,
     waitsForSecondFactor: user.codesAddedAt !== null && user.secondFactorAt === null,
   };
+}
+
+/** The role of a row; none if it is of another release, or was removed. */
+function roleIn({
+  role,
+  ownPermissions,
+}: {
+  role: string | null;
+  ownPermissions: string | null;
+}): Pick<Role, "permissions">[] {
+  if (role === null) return [];
+  if (isRole(role)) return [roles[role]];
+  return ownPermissions === null ? [] : [{ permissions: storedPermissions(ownPermissions) }];
 }

@@ -8,12 +8,12 @@ import {
   Paragraph,
   SmallPrint,
 } from "../../mail/mail-frame.tsx";
-import { type RoleName, roles } from "../../permissions.ts";
+import type { Role } from "../../permissions.ts";
 
 interface Invitation {
   congregation: string;
   inviter: string;
-  roles: readonly RoleName[];
+  roles: readonly Role[];
   link: string;
   days: number;
 }
@@ -37,9 +37,9 @@ export function invitationMail({
       <Paragraph>
         {who} asks you to help look after the website of {congregation}. This is what you could do there:
       </Paragraph>
-      {granted.map((name) => (
-        <Paragraph key={name}>
-          {roles[name].label}: {roles[name].about}
+      {granted.map(({ id, label, about }) => (
+        <Paragraph key={id}>
+          {label}: {about}
         </Paragraph>
       ))}
       <Action label="Accept the invitation" link={link} />

@@ -1,22 +1,19 @@
 import type { Database } from "../../../database/connection.ts";
 import type { Settings } from "../../../platform/settings/environment.ts";
-import { isActive } from "../../people/active/active-people.server.ts";
+import { grants, isActive } from "../../people/active/active-people.server.ts";
 
 interface People {
   db: Database;
   settings: Pick<Settings, "admin">;
 }
 
-/** How many people may do everything, and how many of them have neither one-time codes nor a passkey. */
+/** How many people may manage people, and how many of them have neither one-time codes nor a passkey. */
 export async function countAdministrators({
   db,
   settings,
 }: People): Promise<{ all: number; without: number }> {
   const people = await db
     .selectFrom("user")
-    .leftJoin("personRoles", (join) =>
-      join.onRef("personRoles.userId", "=", "user.id").on("personRoles.role", "=", "administrator"),
-    )
     .leftJoin("secondFactors", "secondFactors.userId", "user.id")
     .select("secondFactors.userId as withCodes")
     .select(({ selectFrom }) =>
@@ -26,8 +23,16 @@ export async function countAdministrators({
         .limit(1)
         .as("aPasskey"),
     )
-    .where(({ or, eb }) =>
-      or([eb("email", "=", settings.admin.email), eb("personRoles.role", "is not", null)]),
+    .where(({ or, eb, exists, selectFrom }) =>
+      or([
+        eb("email", "=", settings.admin.email),
+        exists(
+          selectFrom("personRoles")
+            .select("role")
+            .whereRef("personRoles.userId", "=", "user.id")
+            .where(grants("people:manage")),
+        ),
+      ]),
     )
     .where(isActive({ settings }))
     .execute();

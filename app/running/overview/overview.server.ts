@@ -11,6 +11,7 @@ import { requestsPath } from "../../pages/groups/group-limits.ts";
 import { countWaitingRequests } from "../../pages/groups/requests.server.ts";
 import { countUnreviewed } from "../../pages/texts/reviews.server.ts";
 import { countOpenInvitations } from "../../people/invitations.server.ts";
+import { countWaitingSuggestions } from "../../people/suggestions/suggestion-reads.server.ts";
 import { countWaiting } from "../../prayer/prayer-reads.server.ts";
 import { mostShownWaiting } from "../../ui/waiting-count.ts";
 import { may, requireRole, type Viewer } from "../../viewer.ts";
@@ -38,6 +39,7 @@ const waiting: readonly Check[] = [
   waitingProposals,
   waitingGroupRequests,
   openInvitations,
+  waitingSuggestions,
   stillToDo,
   unreviewedPages,
   agreements,
@@ -155,6 +157,16 @@ async function openInvitations({ db, clock }: OverviewSite, viewer: Viewer): Pro
         ? "One invitation has not been accepted yet."
         : `${count} invitations have not been accepted yet.`,
     link: { to: "/people", label: "See who was invited" },
+  };
+}
+
+async function waitingSuggestions({ db }: OverviewSite, viewer: Viewer): Promise<Matter | undefined> {
+  const count = await countWaitingSuggestions(db, viewer);
+  if (count === 0) return undefined;
+  const many = count > mostShownWaiting ? `More than ${mostShownWaiting}` : String(count);
+  return {
+    text: count === 1 ? "One helper is suggested." : `${many} helpers are suggested.`,
+    link: { to: "/people", label: "Invite or decline" },
   };
 }
 

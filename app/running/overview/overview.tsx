@@ -7,7 +7,7 @@ import { RemoveSample } from "../../lists/remove-sample.tsx";
 import { hasSample } from "../../sample/sample.server.ts";
 import { RouteError } from "../../shell/error-page.tsx";
 import { PrivateHead } from "../../shell/page-head.tsx";
-import { nameOf, requireRole } from "../../viewer.ts";
+import { may, nameOf, requireRole } from "../../viewer.ts";
 import { listActivity } from "../activity/activity.server.ts";
 import { everything } from "../activity/activity-filter.ts";
 import { EntryCard } from "../activity/entry-card.tsx";
@@ -37,6 +37,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     cares: await listProblems(site, viewer),
     pages: pagesOf(site, viewer),
     hasSample: await hasSample(site.db, viewer),
+    maySuggest: !may(viewer, "people:manage"),
     seesActivity: visibleKinds(viewer).length > 0,
     lately: (await listActivity(site, viewer, everything, 1)).items,
   };
@@ -44,7 +45,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export default function Overview({ loaderData }: Route.ComponentProps) {
   const { name, offersWelcome, waits, today, events, due, granted, visits } = loaderData;
-  const { cares, pages, hasSample, seesActivity, lately } = loaderData;
+  const { cares, pages, hasSample, maySuggest, seesActivity, lately } = loaderData;
   return (
     <section className="shell column-list py-12 sm:py-16">
       <PrivateHead title="Overview" />
@@ -65,6 +66,13 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
       <Today {...{ today, events, due }} />
       <Starts granted={granted} />
       {visits && <VisitsPlot visits={visits} />}
+      {maySuggest && (
+        <p className="mt-5">
+          <Link to="/people/suggest" className="button button-quiet">
+            Suggest a helper
+          </Link>
+        </p>
+      )}
       {cares && (
         <>
           <h2 className="mt-12 mb-5 text-3xl">Needs attention</h2>

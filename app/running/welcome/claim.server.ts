@@ -11,6 +11,7 @@ import { orTooBusy, type Refusal } from "../../people/identity/refusal.server.ts
 import type { PeopleSite } from "../../people/managing.server.ts";
 import { congregationNames, weaknessOf } from "../../people/passwords/weak-passwords.server.ts";
 import { factsOf, giveRoles } from "../../people/roles.server.ts";
+import { roles } from "../../permissions.ts";
 import { endSample } from "../../sample/sample.server.ts";
 import type { Person } from "../../viewer.ts";
 import { welcomeMessages } from "./messages.ts";
@@ -86,8 +87,8 @@ async function addAdministrator(
   const person = { id: uuidv7(), name, email };
   await deleteUnverified(change.db, email);
   await addAccount(change, person, password);
-  await giveRoles(change, person.id, ["administrator"]);
-  await change.record("roles-changed", personSubject(person), factsOf([]), factsOf(["administrator"]));
+  await giveRoles(change, person.id, [{ id: "administrator" }]);
+  await change.record("roles-changed", personSubject(person), factsOf([]), factsOf([roles.administrator]));
 }
 
 /** Somebody who logged in with the printed password cannot do so again. */

@@ -95,6 +95,12 @@ export const staffPages = [
   "/account",
   "/account/activity",
   "/account/mails",
+  "/people",
+  "/people/roles",
+  "/people/roles/add",
+  `/people/roles/${longId}/change`,
+  `/people/roles/${longId}/remove`,
+  `/people/suggestions/${longId}/decline`,
   "/staff",
   "/staff/search?q=a",
   "/staff/health",
@@ -319,6 +325,19 @@ function addUnbreakables(database: DatabaseSync): void {
        values (?, 'morning-psalms', ?, ?, ?, ?, true, 'waiting', '2026-11-01T12:00:00.000Z', ?, '2040-01-01T12:00:00.000Z')`,
     )
     .run(longId, title, title, `${title}@people.example`, text, longId);
+  const role = title.slice(0, 40);
+  database
+    .prepare(
+      `insert into "ownRoles" ("id", "name", "nameKey", "permissions", "version")
+       values (?, ?, ?, '["events:write","pages:write"]', 1)`,
+    )
+    .run(longId, role, role.toLowerCase());
+  database
+    .prepare(
+      `insert into "suggestedHelpers" ("id", "userId", "name", "email", "roles", "reason", "state", "answer", "createdAt")
+       select ?, "id", ?, ?, '["long"]', ?, 'waiting', '', '2026-11-20T12:00:00.000Z' from "user"`,
+    )
+    .run(longId, title, `${"w".repeat(60)}@people.example`, text);
   const facts = JSON.stringify({ [title]: title });
   database
     .prepare(

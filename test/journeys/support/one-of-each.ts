@@ -45,6 +45,7 @@ export async function addOneOfEach(site: TestSite, now: Date): Promise<{ pages: 
   await act(site, staff, peter.id, "deactivate");
   const invitation = await invitedLink(site, staff, "naomi@people.example", ["editor"]);
   const { id: invited } = await db.selectFrom("invitations").select("id").executeTakeFirstOrThrow();
+  await addRoleAndSuggestion(db, clara.id, now);
   const proposal = await propose(site, db, ruth.headers);
   const asked = await askToJoin(site, db);
   const bankProposal = await (await BankDetails.of(site)).proposed();
@@ -163,6 +164,11 @@ export async function addOneOfEach(site: TestSite, now: Date): Promise<{ pages: 
       "/people/invite",
       `/people/invitations/${invited}/send-again`,
       `/people/invitations/${invited}/withdraw`,
+      "/people/roles",
+      "/people/roles/add",
+      `/people/roles/${id}/change`,
+      `/people/roles/${id}/remove`,
+      `/people/suggestions/${id}/decline`,
       "/people/second-factor",
       `/people/${clara.id}`,
       `/people/${clara.id}/roles`,
@@ -254,6 +260,26 @@ async function insertItems(db: Database, userId: string, now: Date): Promise<voi
       createdAt,
       aaguid: null,
       lastUsedOn: null,
+    })
+    .execute();
+}
+
+/** Adds a role of the church's own, which somebody has, and a helper whom they suggest. */
+async function addRoleAndSuggestion(db: Database, userId: string, now: Date): Promise<void> {
+  const createdAt = now.toISOString();
+  await db
+    .insertInto("ownRoles")
+    .values({
+      ...{ id, name: "Events only", nameKey: "events only" },
+      ...{ permissions: '["events:write"]', version: 1 },
+    })
+    .execute();
+  await db.insertInto("personRoles").values({ userId, role: id, grantedAt: createdAt }).execute();
+  await db
+    .insertInto("suggestedHelpers")
+    .values({
+      ...{ id, userId, name: "Naomi Moss", email: "naomi.moss@people.example", roles: '["sermons"]' },
+      ...{ reason: "She films our services.", state: "waiting", answer: "", createdAt },
     })
     .execute();
 }

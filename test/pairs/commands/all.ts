@@ -17,6 +17,7 @@ import {
   invitationCommands,
   managingCommands,
   ownCommands,
+  roleCommands,
   welcomeCommands,
 } from "./people.ts";
 
@@ -39,6 +40,7 @@ export const commands: Record<string, Command> = {
   ...fileCommands,
   ...managingCommands,
   ...ownCommands,
+  ...roleCommands,
   ...invitationCommands,
   ...bankCommands,
   ...welcomeCommands,

@@ -19,6 +19,8 @@ import { endOtherSessions, endSession } from "../../../app/people/account/own-se
 import { sealSecret } from "../../../app/people/identity/sealed-secrets.server.ts";
 import { invite, sendAgain, withdrawInvitation } from "../../../app/people/invitations.server.ts";
 import { resetSecondFactor } from "../../../app/people/reset-second-factor.server.ts";
+import { addRole, changeRole, removeRole } from "../../../app/people/roles/editing/own-role-writes.server.ts";
+import { holdersKey } from "../../../app/people/roles/role-reads.server.ts";
 import { changeRoles } from "../../../app/people/roles.server.ts";
 import {
   announcePasskey,
@@ -27,6 +29,11 @@ import {
 } from "../../../app/people/second-factor/passkeys.server.ts";
 import { passSecondStep } from "../../../app/people/second-factor/second-factor.server.ts";
 import { requireSecondFactor } from "../../../app/people/second-factor-rule.server.ts";
+import {
+  declineSuggestion,
+  inviteSuggested,
+} from "../../../app/people/suggestions/deciding/deciding.server.ts";
+import { suggestHelper } from "../../../app/people/suggestions/suggesting.server.ts";
 import { stopMails } from "../../../app/prayer/unsubscribe.server.ts";
 import { claimSite } from "../../../app/running/welcome/claim.server.ts";
 import { endWelcome } from "../../../app/running/welcome/state.server.ts";
@@ -80,6 +87,53 @@ export const managingCommands: Record<string, Command> = {
     touches: ["second-factor rule"],
     run: ({ site }, turn) =>
       requireSecondFactor(site, { ...tom, permissions: staffOf(turn).permissions }, turn === 0),
+  },
+};
+
+const ownRole = { name: "Posts only", permissions: ["posts:write"] } as const;
+const heldByTom = { version: 1, holders: holdersKey([tom]) };
+
+/** What is done to the roles that the church made. */
+export const roleCommands: Record<string, Command> = {
+  addRole: {
+    touches: ["own roles"],
+    run: ({ site }, turn) => addRole(site, staffOf(turn), { ...ownRole, name: "Events only" }),
+  },
+  changeRole: {
+    touches: ["own roles", "Tom's access"],
+    run: ({ site }, turn) =>
+      changeRole(site, staffOf(turn), ids.ownRole, {
+        ...{ name: `Posts ${turn}`, version: 1 },
+        permissions: ["posts:write", "pages:write"],
+      }),
+  },
+  "changeRole to a name that another role may get": {
+    touches: ["own roles"],
+    run: ({ site }, turn) =>
+      changeRole(site, staffOf(turn), ids.ownRole, { ...ownRole, name: "events ONLY", version: 1 }),
+  },
+  removeRole: {
+    touches: ["own roles", "Tom's access"],
+    run: ({ site }, turn) => removeRole(site, staffOf(turn), ids.ownRole, heldByTom),
+  },
+  "changeRoles by taking an own role": {
+    touches: ["own roles"],
+    run: ({ site }, turn) => changeRoles(site, staffOf(turn), tom.id, { had: [ids.ownRole], roles: [] }),
+  },
+  suggestHelper: {
+    touches: ["suggestions"],
+    run: ({ site }) =>
+      suggestHelper(site, tom, {
+        ...{ name: "Ruth", email: "ruth@people.example", roles: ["editor"], reason: "She writes." },
+      }),
+  },
+  inviteSuggested: {
+    touches: ["suggestions", "invitation"],
+    run: ({ site }, turn) => inviteSuggested(site, staffOf(turn), ids.suggestion),
+  },
+  declineSuggestion: {
+    touches: ["suggestions"],
+    run: ({ site }, turn) => declineSuggestion(site, staffOf(turn), ids.suggestion, `Later ${turn}`),
   },
 };
 

@@ -16,7 +16,15 @@ export async function addPeople(db: Database, kind: DatabaseKind): Promise<void>
     ["ann", "administrator"],
     ["tom", "editor"],
     ["tom", "treasurer"],
+    ["tom", ids.ownRole],
   ] as const;
+  await db
+    .insertInto("ownRoles")
+    .values({
+      ...{ id: ids.ownRole, name: "Posts only", nameKey: "posts only" },
+      ...{ permissions: '["posts:write"]', version: 1 },
+    })
+    .execute();
   await db
     .insertInto("personRoles")
     .values(roles.map(([userId, role]) => ({ userId, role, grantedAt: at })))
@@ -80,6 +88,13 @@ export async function addAccounts(db: Database): Promise<void> {
       ...{ id: ids.bankProposal, content: JSON.stringify(bankDetails("1")), state: "waiting" },
       ...{ before: JSON.stringify(bankAccount), authorId: "tom", authorName: "tom", createdAt: at },
       announcedAt: at,
+    })
+    .execute();
+  await db
+    .insertInto("suggestedHelpers")
+    .values({
+      ...{ id: ids.suggestion, userId: "tom", name: "Rita", email: "rita@people.example" },
+      ...{ roles: '["editor"]', reason: "She writes well.", state: "waiting", answer: "", createdAt: at },
     })
     .execute();
   await db.insertInto("siteChoices").values({ name: "welcome", value: "code" }).execute();

@@ -64,6 +64,8 @@ export const ids = {
   source: idOf(36),
   leadingAddress: idOf(37),
   newcomer: idOf(38),
+  ownRole: idOf(39),
+  suggestion: idOf(40),
 };
 /** Links that are in mails. */
 export const tokens = {

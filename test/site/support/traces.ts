@@ -64,6 +64,11 @@ export async function keptAbout(site: TestSite, { id, email }: Member) {
     roles: await db.selectFrom("personRoles").selectAll().where("userId", "=", id).execute(),
     account: await db.selectFrom("account").selectAll().where("userId", "=", id).execute(),
     invitations: await db.selectFrom("invitations").selectAll().where("email", "=", email).execute(),
+    suggestions: await db
+      .selectFrom("suggestedHelpers")
+      .selectAll()
+      .where(({ or, eb }) => or([eb("userId", "=", id), eb("email", "=", email)]))
+      .execute(),
     secondFactors: await db.selectFrom("secondFactors").selectAll().where("userId", "=", id).execute(),
     backupCodes: await db.selectFrom("backupCodes").selectAll().where("userId", "=", id).execute(),
     passkeys: await db.selectFrom("passkey").selectAll().where("userId", "=", id).execute(),

@@ -1,0 +1,97 @@
+import { getInputProps, type SubmissionResult } from "@conform-to/react";
+import { Link } from "react-router";
+import type { z } from "zod";
+import {
+  type EditConflict,
+  SeenValue,
+  TheirVersion,
+  useConflictingItem,
+} from "../../../forms/edit-conflict.tsx";
+import { useCheckedForm } from "../../../forms/use-checked-form.ts";
+import type { Permission } from "../../../permissions.ts";
+import { staffPermissions } from "../../../permissions.ts";
+import { ErrorSummary } from "../../../ui/error-summary.tsx";
+import { Field, FieldErrors } from "../../../ui/field.tsx";
+import { Form } from "../../../ui/form.tsx";
+import { SubmitButton } from "../../../ui/submit-button.tsx";
+import { type OwnRole, permissionInWords, roleLimits, roleMessages } from "../own-role.ts";
+import { changedRoleSchema, newRoleSchema, type RoleFields } from "./own-role-schema.ts";
+
+const whenMissing = { name: roleMessages.noName, permissions: roleMessages.nothingTicked };
+
+/** The form of a new role, or of `role`. */
+export function RoleForm({
+  role,
+  mayGive,
+  result,
+}: {
+  role?: OwnRole;
+  /** What the viewer may do, and so may let a role do. */
+  mayGive: readonly Permission[];
+  result: (SubmissionResult & EditConflict<OwnRole>) | undefined;
+}) {
+  const { fields, problems, problem, summary, props, busy } = useCheckedForm<
+    RoleFields,
+    RoleFields,
+    keyof typeof whenMissing
+  >({
+    schema: (role ? changedRoleSchema : newRoleSchema) as z.ZodType<RoleFields, RoleFields>,
+    defaultValue: role && { name: role.label, permissions: [...role.permissions], version: role.version },
+    result,
+    whenMissing,
+  });
+  const theirs = useConflictingItem(result);
+  const ticked = [fields.permissions.initialValue ?? []].flat().map(String);
+  return (
+    <>
+      {problem && <ErrorSummary ref={summary.ref} message={problem} problems={problems.list} />}
+      {theirs && (
+        <TheirVersion
+          fields={[
+            ["Name", theirs.label],
+            ["May", theirs.about],
+          ]}
+        />
+      )}
+      <Form {...props} className="flex flex-col gap-5">
+        {role && <SeenValue field={fields.version} theirs={theirs?.version} />}
+        <Field
+          label="Name"
+          hint="Such as “Events only”."
+          maxLength={roleLimits.name}
+          autoComplete="off"
+          dir="auto"
+          {...getInputProps(fields.name, { type: "text" })}
+          errors={problems.of("name")}
+        />
+        <fieldset id={fields.permissions.id}>
+          <legend className="font-semibold">People with this role may</legend>
+          <div className="mt-1 flex flex-col">
+            {staffPermissions.map((permission) => (
+              <label key={permission} className="flex min-h-11 items-start gap-3 py-2">
+                <input
+                  type="checkbox"
+                  name="permissions"
+                  value={permission}
+                  defaultChecked={ticked.includes(permission)}
+                  disabled={!mayGive.includes(permission)}
+                  className="mt-1 size-5 shrink-0 accent-(--accent)"
+                />
+                <span>{permissionInWords(permission)}</span>
+              </label>
+            ))}
+          </div>
+          <FieldErrors id={fields.permissions.id} errors={problems.of("permissions")} />
+        </fieldset>
+        <div className="flex flex-wrap gap-3">
+          <Link to="/people/roles" className="button button-quiet">
+            Cancel
+          </Link>
+          <SubmitButton busy={busy} busyLabel="Saving...">
+            {role ? "Save role" : "Make role"}
+          </SubmitButton>
+        </div>
+      </Form>
+    </>
+  );
+}

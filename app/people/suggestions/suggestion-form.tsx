@@ -1,0 +1,76 @@
+import { getInputProps, getTextareaProps, type SubmissionResult } from "@conform-to/react";
+import { Link } from "react-router";
+import { atMost } from "../../forms/at-most.ts";
+import { useCheckedForm } from "../../forms/use-checked-form.ts";
+import { ErrorSummary } from "../../ui/error-summary.tsx";
+import { EmailField, Field, FieldErrors, TextArea } from "../../ui/field.tsx";
+import { Form } from "../../ui/form.tsx";
+import { SubmitButton } from "../../ui/submit-button.tsx";
+import { type RoleChoice, RoleChoices } from "../roles/role-choices.tsx";
+import { suggestionLimits, suggestionMessages } from "./suggestion.ts";
+import { suggestionSchema } from "./suggestion-schema.ts";
+
+const whenMissing = {
+  name: suggestionMessages.noName,
+  email: suggestionMessages.noEmail,
+  roles: suggestionMessages.noRole,
+  reason: suggestionMessages.noReason,
+};
+
+export function SuggestionForm({
+  choices,
+  result,
+}: {
+  choices: readonly RoleChoice[];
+  result: SubmissionResult | undefined;
+}) {
+  const { fields, problems, problem, summary, props, busy } = useCheckedForm({
+    schema: suggestionSchema,
+    result,
+    whenMissing,
+  });
+  const chosen = [fields.roles.initialValue ?? []].flat().map(String);
+  return (
+    <>
+      {problem && <ErrorSummary ref={summary.ref} message={problem} problems={problems.list} />}
+      <Form {...props} className="flex flex-col gap-5">
+        <Field
+          label="Their name"
+          autoComplete="off"
+          dir="auto"
+          maxLength={suggestionLimits.name}
+          {...getInputProps(fields.name, { type: "text" })}
+          errors={problems.of("name")}
+        />
+        <EmailField
+          label="Their email"
+          hint="Please ask them first."
+          autoComplete="off"
+          {...getInputProps(fields.email, { type: "text" })}
+          errors={problems.of("email")}
+        />
+        <div id={fields.roles.id}>
+          <RoleChoices legend="Role" chosen={chosen} choices={choices} />
+          <FieldErrors id={fields.roles.id} errors={problems.of("roles")} />
+        </div>
+        <TextArea
+          label="Why"
+          hint={atMost(suggestionLimits.reason)}
+          rows={3}
+          dir="auto"
+          maxLength={suggestionLimits.reason}
+          {...getTextareaProps(fields.reason)}
+          errors={problems.of("reason")}
+        />
+        <div className="flex flex-wrap gap-3">
+          <Link to="/staff" className="button button-quiet">
+            Cancel
+          </Link>
+          <SubmitButton busy={busy} busyLabel="Sending...">
+            Suggest
+          </SubmitButton>
+        </div>
+      </Form>
+    </>
+  );
+}

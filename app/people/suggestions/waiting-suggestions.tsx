@@ -1,0 +1,55 @@
+import { formatDate } from "../../dates/dates.ts";
+import { DialogLink } from "../../lists/managed-list.tsx";
+import { roleLabels } from "../../permissions.ts";
+import { CommandButton } from "../../ui/command-form.tsx";
+import { suggestionMessages } from "./suggestion.ts";
+import type { WaitingSuggestion } from "./suggestion-reads.server.ts";
+
+export function WaitingSuggestions({ suggestions }: { suggestions: readonly WaitingSuggestion[] }) {
+  if (suggestions.length === 0) return null;
+  return (
+    <section aria-labelledby="suggested-helpers" className="mb-10">
+      <h2 id="suggested-helpers" className="mb-3 text-2xl">
+        Suggested helpers
+      </h2>
+      <ul className="flex flex-col gap-3">
+        {suggestions.map((suggestion) => (
+          <Suggestion key={suggestion.id} suggestion={suggestion} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Suggestion({ suggestion }: { suggestion: WaitingSuggestion }) {
+  const { id, name, email, roles, reason, suggestedBy, createdAt, isOpen } = suggestion;
+  return (
+    <li className="card flex flex-wrap items-center gap-x-5 gap-y-3 p-4">
+      <div className="min-w-0 flex-1 basis-48 wrap-anywhere">
+        <p className="font-semibold">
+          <bdi>{name}</bdi>, <bdi>{email}</bdi>
+        </p>
+        <p className="whitespace-pre-line">
+          <bdi>{reason}</bdi>
+        </p>
+        <p className="text-sm text-muted">
+          {roleLabels(roles) || suggestionMessages.noRoleLeft} · suggested by <bdi>{suggestedBy}</bdi> ·{" "}
+          {formatDate(createdAt, "british")}
+        </p>
+      </div>
+      <div className="flex w-full flex-wrap gap-2 sm:w-auto">
+        {isOpen && (
+          <CommandButton
+            action={`/people/suggestions/${id}/invite`}
+            buttonClass="button button-primary min-h-10 px-4 py-1"
+          >
+            Invite<span className="sr-only"> {name}</span>
+          </CommandButton>
+        )}
+        <DialogLink to={`/people/suggestions/${id}/decline`} name={name} tone="danger">
+          Decline
+        </DialogLink>
+      </div>
+    </li>
+  );
+}
