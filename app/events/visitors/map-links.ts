@@ -1,3 +1,5 @@
+import { mapOf, type Position } from "../../pages/congregation/typed-position.ts";
+
 interface Place {
   name: string;
   /** One line; may be empty. */
@@ -8,10 +10,10 @@ interface Place {
 
 /** OpenStreetMap at a place: at its position or, if that is unknown, what a search for its address finds. */
 export function mapLink(place: Place): string {
-  const { latitude, longitude } = degreesOf(place.position) ?? {};
-  if (latitude === undefined)
-    return `https://www.openstreetmap.org/search?query=${encodeURIComponent(place.address || place.name)}`;
-  return `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=16/${latitude}/${longitude}`;
+  const position = degreesOf(place.position);
+  return position
+    ? mapOf(position)
+    : `https://www.openstreetmap.org/search?query=${encodeURIComponent(place.address || place.name)}`;
 }
 
 /** Directions to a place; undefined while its position is unknown. */
@@ -22,7 +24,7 @@ export function wayLink({ position }: Place): string | undefined {
   return `https://www.openstreetmap.org/directions?to=${to}`;
 }
 
-function degreesOf(position: string): { latitude: number; longitude: number } | undefined {
+function degreesOf(position: string): Position | undefined {
   const [latitude = Number.NaN, longitude = Number.NaN, ...others] = position.split(",").map(Number);
   const isPlace = Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 && others.length === 0;
   return position.trim() !== "" && isPlace ? { latitude, longitude } : undefined;

@@ -53,6 +53,11 @@ export function positionInWords({ latitude, longitude }: Position): string {
   return `${latitude}, ${longitude}`;
 }
 
+/** OpenStreetMap, with a mark at the place. */
+export function mapOf({ latitude, longitude }: Position): string {
+  return `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=16/${latitude}/${longitude}`;
+}
+
 function pairIn(text: string): Position | undefined {
   const [, latitude, longitude] =
     /^(-?\d{1,2}(?:\.\d{1,20})?)°?\s*[,\s]\s*(-?\d{1,3}(?:\.\d{1,20})?)°?$/.exec(text.trim()) ?? [];

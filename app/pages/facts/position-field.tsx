@@ -1,8 +1,7 @@
 import { useState } from "react";
-import { mapLink } from "../../events/visitors/map-links.ts";
 import { Field } from "../../ui/field.tsx";
 import { factLimits } from "../congregation/facts.ts";
-import { positionIn, positionInWords, positionUnread } from "../congregation/typed-position.ts";
+import { mapOf, positionIn, positionInWords, positionUnread } from "../congregation/typed-position.ts";
 
 /** A pasted address of a map, or degrees; with scripts, what was read in it is said at once. */
 export function PositionField({
@@ -28,7 +27,7 @@ export function PositionField({
           <>
             {positionInWords(position)}:{" "}
             <a
-              href={mapLink({ name: "", address: "", position: positionInWords(position) })}
+              href={mapOf(position)}
               target="_blank"
               rel="noopener noreferrer"
               className="text-link inline-block py-1"

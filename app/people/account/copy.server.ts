@@ -193,7 +193,7 @@ export async function copyOf(
       .select(["seenAt", "greetedAt", "followedUpAt"])
       .orderBy("id")
       .execute(),
-      db
+    db
       .selectFrom("groupRequests")
       .where("email", "=", email)
       .select(["groupName", "name", "words", "mayWrite", "state", "createdAt", "answeredAt"])

@@ -203,14 +203,16 @@ async function goToDraft(page: Page): Promise<void> {
 async function overflowing(page: Page, name: string): Promise<string[]> {
   const elements = await page.evaluate(() => {
     const { clientWidth } = document.documentElement;
-    return [...document.querySelectorAll("main *, header *, footer *")]
-      .filter((element) => !element.closest("[aria-roledescription=carousel], .sr-only"))
-      // A decoration may be cut off.
-      .filter((element) => !element.parentElement?.closest("[aria-hidden=true].overflow-hidden"))
-      .filter((element) => element.getBoundingClientRect().right > clientWidth + 1)
-      .map(
-        (element) => `${element.tagName} ${element.id} reaches to ${element.getBoundingClientRect().right}`,
-      );
+    return (
+      [...document.querySelectorAll("main *, header *, footer *")]
+        .filter((element) => !element.closest("[aria-roledescription=carousel], .sr-only"))
+        // A decoration may be cut off.
+        .filter((element) => !element.parentElement?.closest("[aria-hidden=true].overflow-hidden"))
+        .filter((element) => element.getBoundingClientRect().right > clientWidth + 1)
+        .map(
+          (element) => `${element.tagName} ${element.id} reaches to ${element.getBoundingClientRect().right}`,
+        )
+    );
   });
   return elements.map((element) => `${name}: ${element}`);
 }
