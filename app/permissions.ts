@@ -39,14 +39,14 @@ export const sensitive: readonly Permission[] = [
   "newcomers:care",
   "people:manage",
   "bank:write",
+  "site:operate",
+  // It names people, including those who asked for prayer.
+  "activity:read",
 ];
 
 /** Returns the permissions that are withheld while a required second factor is missing. */
 export function withheldOf(granted: readonly Permission[]): Permission[] {
-  if (!granted.some((permission) => sensitive.includes(permission))) return [];
-  // The activity log names people, including those who asked for prayer.
-  const alongWith: readonly Permission[] = [...sensitive, "site:operate", "activity:read"];
-  return granted.filter((permission) => alongWith.includes(permission));
+  return granted.filter((permission) => sensitive.includes(permission));
 }
 
 interface NamedRole {
@@ -112,6 +112,8 @@ export const roleNames = Object.keys(roles) as RoleName[];
 export interface Role extends NamedRole {
   /** The name of a built-in role, or the id of an own one. */
   id: string;
+  /** Whether a newer version of the site, which runs beside this one, lets it do more than this one knows. */
+  permitsUnknown?: boolean;
 }
 
 export const builtInRoles: readonly Role[] = roleNames.map((name) => ({ id: name, ...roles[name] }));

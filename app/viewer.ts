@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { type Permission, permissions, type Role } from "./permissions.ts";
+import { type Permission, permissions, type Role, staffPermissions } from "./permissions.ts";
 
 export interface Person {
   id: string;
@@ -32,13 +32,20 @@ export function may(viewer: Viewer, permission: Permission): viewer is Person {
   return isSignedIn(viewer) && viewer.permissions.includes(permission);
 }
 
-/** Whether somebody may do everything that a role permits. */
-export function mayAllOf(viewer: Viewer, { permissions }: Pick<Role, "permissions">): viewer is Person {
-  return isSignedIn(viewer) && permissions.every((permission) => may(viewer, permission));
+/** Whether somebody may do everything that a role permits. What this version does not know only administrators may. */
+export function mayAllOf(
+  viewer: Viewer,
+  { permissions, permitsUnknown }: Pick<Role, "permissions" | "permitsUnknown">,
+): viewer is Person {
+  const asked = permitsUnknown ? staffPermissions : permissions;
+  return isSignedIn(viewer) && asked.every((permission) => may(viewer, permission));
 }
 
 /** Whether somebody may give, take and change a role: nobody grants more than they may do themselves. */
-export function mayGrant(viewer: Viewer, role: Pick<Role, "permissions">): viewer is Person {
+export function mayGrant(
+  viewer: Viewer,
+  role: Pick<Role, "permissions" | "permitsUnknown">,
+): viewer is Person {
   return may(viewer, "people:manage") && mayAllOf(viewer, role);
 }
 

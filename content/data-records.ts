@@ -18,7 +18,8 @@ export const dataRecords: DataRecords = {
       kept: "Which roles you have on this site, if any, and since when; the day of your last visit, without the time; and whether an administrator has deactivated your account, and when.",
       why: "So that each helper can do their part and nothing else, and so that we notice accounts that nobody uses any more.",
       until: "A role until it is taken away, the rest as long as the account.",
-      seenBy: "You, in your copy, and administrators of this site on the page “People”.",
+      seenBy:
+        "You, in your copy, and on the page “People” administrators of this site and those who have a role with the same right.",
     },
     {
       name: "Invitations",
@@ -26,7 +27,8 @@ export const dataRecords: DataRecords = {
       why: "So that only the owner of the mailbox can accept it.",
       until:
         "The link works for seven days and only once. The invitation is gone when it is accepted or withdrawn, and otherwise about a month after it expired.",
-      seenBy: "Administrators of this site, on the page “People”.",
+      seenBy:
+        "Administrators of this site, and those who have a role with the same right, on the page “People”.",
     },
     {
       name: "Suggested helpers",
@@ -34,7 +36,7 @@ export const dataRecords: DataRecords = {
       why: "So that the people who may invite somebody can decide. Who is suggested is to be asked first.",
       until: "90 days after the suggestion at the latest, or until either of the two removes their account.",
       seenBy:
-        "Administrators of this site, on the page “People”. The person who suggested somebody sees the name, the roles and what became of it, and you see in your copy what was suggested about you.",
+        "Administrators of this site, and those who have a role with the same right, on the page “People”. The person who suggested somebody sees the name, the roles and what became of it, and you see in your copy what was suggested about you.",
     },
     {
       name: "Logging in with another provider",
@@ -142,7 +144,8 @@ export const dataRecords: DataRecords = {
       kept: "If you propose, confirm, publish, decline or hide them: the details, with your name, when you did so, and why you declined.",
       why: "So that nobody can change unseen where gifts go, and so that every change can be followed later.",
       until: "For as long as the site. When your account is removed, your name is taken out.",
-      seenBy: "Everybody reads the details in use. Administrators and treasurers of this site see the rest.",
+      seenBy:
+        "Everybody reads the details in use. Administrators and treasurers of this site, and those who have a role with the same right, see the rest.",
     },
     {
       name: "Uploaded pictures",
@@ -168,7 +171,7 @@ export const dataRecords: DataRecords = {
       until:
         "60 days after that day, unless our welcome team has chosen another number, which the page says before you agree; until one of them deletes it; or until you remove your account.",
       seenBy:
-        "The people of our welcome team, and those who have a role with the same right. No email says more than the day.",
+        "Our welcome team, pastors and administrators, and those who have a role with the same right. No email says more than the day; a question also reaches us by email.",
     },
     {
       name: "Emails that we send you",

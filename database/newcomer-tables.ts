@@ -15,6 +15,8 @@ export interface NewcomerTable {
   day: string;
   /** `HH:MM`; empty when no service is known. */
   time: string;
+  /** `YYYY-MM-DD`: they were told that it is deleted after this day. */
+  keptUntil: string;
   createdAt: Timestamp;
   seenAt: Timestamp | null;
   /** Null when the account was removed too, as are the two below. */

@@ -149,6 +149,8 @@ export async function prepareInvitation(
 export async function sendAgain(site: PeopleSite, viewer: Viewer, id: string): Promise<void> {
   requirePermission(viewer, "people:manage");
   const { roles } = await findOpenInvitation(site, viewer, id);
+  // An invitation whose roles were all removed gives nothing.
+  found(roles[0], "invitation");
   requireMayGrant(viewer, roles);
   const { mail, ...link } = await prepareLink(site, viewer, roles);
   await change(site, viewer, "people:manage", async (change) => {

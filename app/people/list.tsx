@@ -5,9 +5,11 @@ import { isPart } from "../lists/list-filter.ts";
 import { Choice, ListSearch } from "../lists/list-search.tsx";
 import { ManagedList } from "../lists/managed-list.tsx";
 import { pageOf } from "../lists/paging.ts";
+import { sensitive } from "../permissions.ts";
 import { RouteError } from "../shell/error-page.tsx";
 import { needs } from "../shell/needs.server.ts";
 import { usePageSearch } from "../ui/use-page-search.ts";
+import { mayAllOf } from "../viewer.ts";
 import type { Route } from "./+types/list";
 import { listInvitations } from "./invitations.server.ts";
 import { OpenInvitations } from "./open-invitations.tsx";
@@ -36,12 +38,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     filter,
     invitations,
     suggestions,
+    decidesRule: mayAllOf(viewer, { permissions: sensitive }),
     roleOptions: roles.map(({ id, label }) => ({ value: id, label })),
   };
 }
 
 export default function People({ loaderData }: Route.ComponentProps) {
-  const { list, filter, invitations, suggestions, roleOptions } = loaderData;
+  const { list, filter, invitations, suggestions, decidesRule, roleOptions } = loaderData;
   return (
     <ManagedList
       title="People"
@@ -59,9 +62,11 @@ export default function People({ loaderData }: Route.ComponentProps) {
             <Link to="/people/roles" className="text-link">
               Roles
             </Link>{" "}
-            <Link to="/people/second-factor" className="text-link">
-              Second factor settings
-            </Link>
+            {decidesRule && (
+              <Link to="/people/second-factor" className="text-link">
+                Second factor settings
+              </Link>
+            )}
           </p>
           <Search {...filter} roleOptions={roleOptions} />
         </>

@@ -29,9 +29,11 @@ export function OpenInvitations({ invitations }: { invitations: Invitation[] }) 
               </p>
             </div>
             <div className="flex w-full flex-wrap gap-2 sm:w-auto">
-              <DialogLink to={`/people/invitations/${id}/send-again`} name={email}>
-                Send again
-              </DialogLink>
+              {roles.length > 0 && (
+                <DialogLink to={`/people/invitations/${id}/send-again`} name={email}>
+                  Send again
+                </DialogLink>
+              )}
               <DialogLink to={`/people/invitations/${id}/withdraw`} name={email} tone="danger">
                 Withdraw
               </DialogLink>

@@ -45,8 +45,8 @@ export default function SecondFactorRule({ loaderData, actionData }: Route.Compo
       <h1 className="text-4xl sm:text-5xl">Second factor</h1>
       <p className="mt-4 mb-8 max-w-prose text-lg text-muted">
         With a second factor (a passkey or a code from an app), a stolen password alone opens nothing. You can
-        require one of everyone whose roles read prayer requests, look after newcomers, manage people or
-        change bank details.
+        require one of everyone whose roles read prayer requests, look after newcomers, manage people, change
+        bank details, see all activity or look after the site.
       </p>
       <div className="card flex flex-col gap-5 p-6 shadow-sm sm:p-10">
         {actionData && <Alert tone="error">{actionData.problem}</Alert>}

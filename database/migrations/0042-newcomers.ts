@@ -18,6 +18,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn("question", "text", (column) => column.notNull())
     .addColumn("day", "text", (column) => column.notNull())
     .addColumn("time", "text", (column) => column.notNull())
+    .addColumn("keptUntil", "text", (column) => column.notNull())
     .addColumn("createdAt", "text", (column) => column.notNull())
     .addColumn("seenAt", "text")
     .addColumn(...person("seenBy", "set null"))

@@ -22,6 +22,8 @@ const passing = [
   "people/login/login-with.tsx",
   // It closes its window, or redirects.
   "people/login/signed-in.tsx",
+  // It sends people who may invite to the form for that.
+  "people/suggestions/suggest.tsx",
 ];
 
 const visit = openBrowser();

@@ -28,7 +28,7 @@ test("a visitor asks to join a group on a phone without scripts, its leader welc
   await page.getByLabel("Your email").fill("vi@people.example");
   await page.getByLabel("A few words").fill("Is there tea?");
   await page.getByRole("button", { name: "Ask to join" }).click();
-  await page.getByText("Your request is with Walter Finch").waitFor();
+  await page.getByText("We have your request").waitFor();
 
   const { link } = await newestMailTo(site, leader);
   await page.goto(link);
@@ -55,7 +55,7 @@ test("a request to join a group that is refused keeps what was typed, and staff 
   expect(await page.getByLabel("A few words").inputValue()).toBe("For my son.");
   await page.getByLabel("Your email").fill("vi@people.example");
   await page.getByRole("button", { name: "Ask to join" }).click();
-  await page.getByText("Your request is with Daniel Okafor").waitFor();
+  await page.getByText("We have your request").waitFor();
 
   const staff = await visit(site);
   await logIn(staff.page);

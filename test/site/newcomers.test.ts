@@ -46,7 +46,7 @@ describeSiteOnBothDatabases("the page for people who are new", (open) => {
       ...["", sunday, "2026-12-06 09:00", "2026-12-13 09:00", "2026-12-20 09:00", "2026-12-27 09:00"],
     ]);
     expect(visibleText(html)).toContain(
-      "The people of our welcome team read this. It is deleted 60 days after that day.",
+      "Our welcome team and those who lead the church read this. It is deleted 60 days after that day.",
     );
     expect((await site.request("/new")).headers.get("location")).toBe("/new-here");
   });

@@ -48,6 +48,7 @@ export const congregation: Congregation = {
 const services: Services = {
   services: [{ name: "Gathering", day: "Saturday", time: "17:30", place: "The hut", words: "We sing." }],
   kids: { day: "Saturday", time: "17:30", place: "The loft", ages: { from: 4, to: 11 }, words: "They play." },
+  safeguarding: { name: "Ann Ridge", phone: "+64 3 555 0111", checkedOn: "2026-11-01" },
   lifeGroups: [{ name: "Walkers", leader: "Ann", day: "Monday", time: "06:00", place: "The gate" }],
   join: { heading: "Come up", words: "Bring a coat." },
 };

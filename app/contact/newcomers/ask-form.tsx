@@ -145,7 +145,8 @@ function LookOut({
             className="mt-1 size-5 shrink-0 accent-(--accent)"
           />
           <span>
-            I agree. The people of our welcome team read this. It is deleted {cardDays} days after that day.
+            I agree. Our welcome team and those who lead the church read this. It is deleted {cardDays} days
+            after that day. A question also reaches us by email.
           </span>
         </label>
         <FieldErrors id={fields.consent.id} errors={fields.consent.errors} />

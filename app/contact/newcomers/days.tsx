@@ -44,8 +44,8 @@ export default function CardDays({ loaderData: { days }, actionData }: Route.Com
       <PrivateHead title="When cards are deleted" />
       <h1 className="text-4xl sm:text-5xl">When cards are deleted</h1>
       <p className="mt-4 mb-8 max-w-prose text-lg text-muted">
-        People who ask that somebody looks out for them read this number before they agree. A change holds for
-        the cards that are there, too.
+        People who ask that somebody looks out for them read this number before they agree. Cards that are
+        there are deleted sooner if you choose fewer days, and never later than they were told.
       </p>
       <Form method="post" className="card flex flex-col gap-5 p-6 shadow-sm sm:p-10">
         {problem && <Alert tone="error">{problem}</Alert>}

@@ -1,6 +1,7 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "react-router";
 import { here } from "../../contexts.ts";
+import { momentOf } from "../../dates/dates.server.ts";
 import { keepText } from "../../forms/keep-text.ts";
 import { readForm } from "../../forms/read-form.server.ts";
 import { Faces } from "../../pages/congregation/faces.tsx";
@@ -24,7 +25,7 @@ import { savingCard } from "./newcomer-writes.server.ts";
 import { WhatToExpect } from "./what-to-expect.tsx";
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { site } = here(context);
+  const { site, freshUntil } = here(context);
   const [page, facts, { facts: contacts, pictures }, days, cardDays] = await Promise.all([
     readShownPage("new-here", url, context, ["new-here", "contacts"]),
     site.facts.read("new-here"),
@@ -32,6 +33,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     readComingDays(site),
     readCardDays(site.db),
   ]);
+  const [soonest] = days;
+  if (soonest?.time) freshUntil(momentOf(soonest.day, soonest.time));
   const chosen = contacts.filter(({ greets }) => greets);
   return {
     page,

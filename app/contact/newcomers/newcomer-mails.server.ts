@@ -4,9 +4,13 @@ import type { Settings } from "../../../platform/settings/environment.ts";
 import { dayOf } from "../../dates/dates.ts";
 import type { ServiceDay } from "../../events/service-times/service-days.server.ts";
 import type { PublishedFacts } from "../../pages/congregation/facts.ts";
-import { peopleWhoMay } from "../../people/active/active-people.server.ts";
+import { grants, peopleWhoMay } from "../../people/active/active-people.server.ts";
+import type { RoleName } from "../../permissions.ts";
 import { comingDayInWords } from "./coming-days.server.ts";
 import { somebodyComesMail } from "./somebody-comes-mail.tsx";
+
+/** Roles that look after cards among much else. */
+const forOthersToo: RoleName[] = ["administrator", "pastor"];
 
 interface MailingSite {
   db: Database;
@@ -24,7 +28,8 @@ export async function somebodyComesMails(site: MailingSite, on: ServiceDay): Pro
         selectFrom("personRoles")
           .select("role")
           .whereRef("personRoles.userId", "=", "user.id")
-          .where("role", "=", "welcomeTeam"),
+          .where(grants("newcomers:care"))
+          .where("role", "not in", forOthersToo),
       ).as("isOfTeam"),
     )
     .execute();

@@ -18,9 +18,10 @@ import { readCardDays } from "./newcomer-reads.server.ts";
 
 const hour = 60 * 60;
 const fromNetwork: Limit = { points: 10, seconds: hour };
+const fromNetworkOfDay: Limit = { points: 30, seconds: 24 * hour };
 const fromEverybody: Limit = { points: 100, seconds: hour };
-/** More than a team can look out for. */
-const mostCards = 500;
+/** Of one day; more than a team can look out for. */
+const mostCards = 100;
 
 interface NewcomerSite extends ContactDependencies {
   settings: ContactDependencies["settings"] & Pick<Settings, "siteUrl">;
@@ -43,12 +44,14 @@ export async function savingCard(
     const at = now.getTime();
     if (
       (await consume(trx, `newcomers:network:${clientNetwork}`, fromNetwork, at)) ||
+      (await consume(trx, `newcomers:network-of-day:${clientNetwork}`, fromNetworkOfDay, at)) ||
       (await consume(trx, "newcomers:everybody", fromEverybody, at))
     )
       return tooMany(newcomerMessages.tooMany);
     const { cards } = await trx
       .selectFrom("newcomers")
       .select(({ fn }) => fn.countAll().as("cards"))
+      .where("day", "=", day)
       .executeTakeFirstOrThrow();
     if (Number(cards) >= mostCards) return tooMany(newcomerMessages.full);
     const unseen = await trx
@@ -58,7 +61,8 @@ export async function savingCard(
       .where("seenAt", "is", null)
       .limit(1)
       .executeTakeFirst();
-    const values = { ...card, id: uuidv7(), userId: by, day, time, createdAt: now.toISOString() };
+    const keptUntil = later(day, await readCardDays(trx));
+    const values = { ...card, id: uuidv7(), userId: by, day, time, keptUntil, createdAt: now.toISOString() };
     await trx.insertInto("newcomers").values(values).execute();
     if (!unseen) for (const mail of mails) await enqueue(trx, mail, now);
     return undefined;
@@ -131,10 +135,14 @@ export async function chooseCardDays(site: ChangingSite, viewer: Viewer, days: n
   });
 }
 
-/** Deletes the cards whose day is as long ago as the church has chosen. */
+/** Deletes cards after the number of days that people agreed to, or that the church has chosen since, if those are fewer. */
 export async function sweepNewcomers(site: ChangingSite): Promise<void> {
   await changeBySite(site, async ({ db, now }) => {
-    const oldest = later(dayOf(now.toISOString()), -(await readCardDays(db)));
-    await db.deleteFrom("newcomers").where("day", "<", oldest).execute();
+    const today = dayOf(now.toISOString());
+    const oldest = later(today, -(await readCardDays(db)));
+    await db
+      .deleteFrom("newcomers")
+      .where(({ or, eb }) => or([eb("day", "<", oldest), eb("keptUntil", "<", today)]))
+      .execute();
   });
 }

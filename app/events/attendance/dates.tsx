@@ -53,7 +53,9 @@ export default function AttendanceDates({ loaderData, actionData }: Route.Compon
     <section className="shell column-form py-12 sm:py-16">
       <PrivateHead title={`Who is coming: ${title}`} />
       <h1 className="text-4xl wrap-anywhere sm:text-5xl">Who is coming</h1>
-      <p className="mt-4 mb-8 max-w-prose text-lg wrap-anywhere text-muted">{title}</p>
+      <p className="mt-4 mb-8 max-w-prose text-lg wrap-anywhere text-muted">
+        {title}: choose whether people can reply, and see who comes on which date.
+      </p>
       <Form
         id={id}
         method="post"

@@ -1,5 +1,5 @@
 import type { Database } from "../../../database/connection.ts";
-import { dayOf } from "../../dates/dates.ts";
+import { dayOf, timeOf } from "../../dates/dates.ts";
 import { later } from "../../dates/day-arithmetic.ts";
 import type { PublishedFacts } from "../../pages/congregation/facts.ts";
 import { weekdayNames } from "../repetition-names.ts";
@@ -14,25 +14,27 @@ export interface ServiceDay {
 const mostDays = 8;
 const daysAhead = 35;
 
-/** The next services from today on, soonest first; the next Sundays for a church that has not said when it meets. */
+/** The next services that have not begun, soonest first; the next Sundays for a church that has not said when it meets. */
 export async function readServiceDays(
   { db, facts }: { db: Database; facts: PublishedFacts },
   now: Date,
 ): Promise<ServiceDay[]> {
-  const today = dayOf(now.toISOString());
+  const [today, clock] = [dayOf(now.toISOString()), timeOf(now.toISOString())];
+  const isAhead = ({ day, time }: ServiceDay) =>
+    day > today || (day === today && (time === "" || time > clock));
   const calendar = await readServiceCalendar(db, now);
   const dated = (calendar?.dates ?? [])
-    .filter(({ eventDate, isCancelled }) => eventDate >= today && !isCancelled)
-    .map(({ eventDate, eventTime }) => ({ day: eventDate, time: eventTime }));
+    .filter(({ isCancelled }) => !isCancelled)
+    .map(({ eventDate, eventTime }) => ({ day: eventDate, time: eventTime }))
+    .filter(isAhead);
   if (dated.length > 0) return distinct(dated);
   const { services } = await facts.read("services");
   const weekly = services.length > 0 ? services : [{ day: "Sunday", time: "" }];
   const days = Array.from({ length: daysAhead }, (_, index) => later(today, index));
-  return distinct(
-    days.flatMap((day) =>
-      weekly.filter((service) => service.day === weekdayOf(day)).map(({ time }) => ({ day, time })),
-    ),
+  const weeks = days.flatMap((day) =>
+    weekly.filter((service) => service.day === weekdayOf(day)).map(({ time }) => ({ day, time })),
   );
+  return distinct(weeks.filter(isAhead));
 }
 
 function weekdayOf(day: string): string | undefined {

@@ -48,6 +48,9 @@ export default function EditLook({ loaderData, actionData }: Route.ComponentProp
     <section className="shell py-12 sm:py-16">
       <PrivateHead title="The look" />
       <h1 className="text-4xl sm:text-5xl">The look</h1>
+      <p className="mt-4 max-w-prose text-lg text-muted">
+        The colour, the logo and the letters of every page.
+      </p>
       <p className="mt-4 flex flex-wrap gap-x-5 gap-y-1 text-muted">
         <span>{sourceOf(revision, revision ? formatDay(dayOf(revision.createdAt), today) : "")}</span>
         <Link to="/facts/look/history" className="text-link">

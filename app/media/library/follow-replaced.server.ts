@@ -13,11 +13,13 @@ export async function followReplaced(
   for (const { id, ...urls } of rows)
     for (const field of ["backgroundMediaUrl", "mainImageUrl"] as const) {
       if (libraryNameIn(urls[field], siteUrl) !== path) continue;
-      await change.db
+      const followed = await change.db
         .updateTable("settings")
         .set({ [field]: url })
         .where("id", "=", id)
-        .execute();
-      await change.uses(url, `home:${field}`);
+        // Somebody may have chosen another one meanwhile.
+        .where(field, "=", urls[field])
+        .executeTakeFirst();
+      if (followed.numUpdatedRows > 0n) await change.uses(url, `home:${field}`);
     }
 }

@@ -59,7 +59,7 @@ export default function ChangeAddress({ loaderData, actionData }: Route.Componen
   const { address, pages } = loaderData;
   const result = actionData as (SubmissionResult & EditConflict<Address>) | undefined;
   return (
-    <FormPage title={`Change ${address.path}`}>
+    <FormPage title={`Change ${address.path}`} lead="Where somebody arrives who opens this address.">
       <AddressForm schema={schemaOf(address)} address={address} pages={pages} result={result} />
     </FormPage>
   );

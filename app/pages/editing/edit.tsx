@@ -84,6 +84,9 @@ export default function EditPage({ loaderData, actionData }: Route.ComponentProp
     <section className="shell column-prose py-12 sm:py-16">
       <PrivateHead title={`Edit ${title}`} />
       <h1 className="text-4xl wrap-anywhere sm:text-5xl">Edit {title}</h1>
+      <p className="mt-4 max-w-prose text-lg text-muted">
+        Write what visitors read here. They see it when you publish it.
+      </p>
       <PageScreens {...{ id, ...page }} />
       {previewedAt && !isResumed && !isUnreadable && <PreviewOffer previewedAt={previewedAt} />}
       {isUnreadable ? (

@@ -57,6 +57,9 @@ export default function EditFacts({ loaderData, actionData }: Route.ComponentPro
     <section className="shell column-prose py-12 sm:py-16">
       <PrivateHead title={`Edit: ${title}`} />
       <h1 className="text-4xl wrap-anywhere sm:text-5xl">{title}</h1>
+      <p className="mt-4 max-w-prose text-lg text-muted">
+        When you publish it, every page that names it is right.
+      </p>
       <p className="mt-4 mb-8 flex flex-wrap gap-x-5 gap-y-1 text-muted">
         <span>{sourceOf(revision, revision ? formatDay(dayOf(revision.createdAt), today) : "")}</span>
         <Link to={path} className="text-link">

@@ -123,7 +123,8 @@ export function checkFacts<Name extends FactSetName>(
   values: FactValues,
   before: unknown = factSets[name].original,
 ): Checked<FactSets[Name]> {
-  const errors = { ...unreadPositions(form, values), ...tooLong(form, values) };
+  const long = tooLong(form, values);
+  const errors = Object.keys(long).length > 0 ? long : unreadPositions(form, values);
   if (Object.keys(errors).length > 0) return { errors };
   const { schema } = factSets[name];
   const { data, error } = schema.safeParse(factsOf(form, values, before));

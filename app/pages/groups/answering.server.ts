@@ -137,7 +137,7 @@ async function mailOf(site: GroupSite, request: Request, { answer, words }: Answ
     meeting: group && meetingOf(group),
     ways: [email && shownAddress(email), phone].filter((way) => way !== undefined),
   });
-  return { recipient: request.email, ...(email && { replyTo: email }), ...mail };
+  return { recipient: request.email, ...mail };
 }
 
 async function mailsToOffice(site: GroupSite, { groupName: group }: Request) {

@@ -45,26 +45,37 @@ export async function askToJoin(
   });
   const office = await officeEmails(site);
   await changeBySite(site, async (change) => {
+    const now = change.now.toISOString();
+    const asked = {
+      ...{ groupName: group.name, name, words, mayWrite: mayWrite !== undefined },
+      ...{ createdAt: now, tokenHash: hashOf(token), expiresAt: daysAfter(change.now, groupLimits.linkDays) },
+    };
+    const leader = await leaderOf(change.db, group.id);
     const added = await change.db
       .insertInto("groupRequests")
       .values({
         id: uuidv7({ msecs: change.now.getTime() }),
-        ...{ groupId: group.id, groupName: group.name, name, email, words },
-        mayWrite: mayWrite !== undefined,
-        state: "waiting",
-        createdAt: change.now.toISOString(),
-        answeredAt: null,
-        tokenHash: hashOf(token),
-        expiresAt: daysAfter(change.now, groupLimits.linkDays),
+        ...{ groupId: group.id, email, state: "waiting", answeredAt: null },
+        ...asked,
       })
       .onConflict((conflict) =>
-        conflict.columns(["groupId", "email"]).where("answeredAt", "is", null).doNothing(),
+        conflict
+          .columns(["groupId", "email"])
+          .where("answeredAt", "is", null)
+          // Nobody can answer the one before: its link is too old, or went to an email that was put right since.
+          .doUpdateSet(asked)
+          .where("groupRequests.state", "=", "waiting")
+          .where(({ or, eb }) =>
+            or([
+              eb("groupRequests.expiresAt", "<=", now),
+              ...(leader ? [eb("groupRequests.createdAt", "<", leader.changedAt)] : []),
+            ]),
+          ),
       )
       .executeTakeFirst();
     if (added.numInsertedOrUpdatedRows !== 1n) return;
-    const leader = await leaderOf(change.db, group.id);
-    for (const recipient of leader === undefined ? office : [leader])
-      await change.mail({ recipient, ...(mayWrite && { replyTo: email }), ...mail });
+    for (const recipient of leader === undefined ? office : [leader.email])
+      await change.mail({ recipient, ...mail });
   });
   return undefined;
 }
@@ -85,13 +96,12 @@ async function isTooMuch(
   );
 }
 
-async function leaderOf(db: Pick<Database, "selectFrom">, groupId: string): Promise<string | undefined> {
-  const leader = await db
+function leaderOf(db: Pick<Database, "selectFrom">, groupId: string) {
+  return db
     .selectFrom("groupLeaders")
-    .select("email")
+    .select(["email", "changedAt"])
     .where("groupId", "=", groupId)
     .executeTakeFirst();
-  return leader?.email;
 }
 
 function daysAfter(moment: Date, days: number): string {

@@ -38,11 +38,10 @@ export function requestMail({
       <Paragraph>Please answer with one tap, and a few words if you like:</Paragraph>
       <Action label="Answer" link={link} />
       <SmallPrint>
-        {email === undefined
-          ? "Please do not reply to this email: only by the link does your answer reach them."
-          : `They agreed that you write to them: ${shownAddress(email)}. Replies to this email go there.`}{" "}
-        Your own email stays with us. The link works for {groupLimits.linkDays} days. The website does not
-        verify names and emails.
+        Please do not reply to this email: only by the link does your answer reach them.{" "}
+        {email !== undefined && `They agreed that you write to them: ${shownAddress(email)}.`} Your own email
+        stays with us. The link works for {groupLimits.linkDays} days. The website does not verify names and
+        emails.
       </SmallPrint>
     </Frame>,
   );
@@ -91,7 +90,7 @@ export function answerMail({
       <Paragraph>{sentences[answer](group)}</Paragraph>
       {answer === "welcomed" && meeting && <Paragraph>{meeting}</Paragraph>}
       <Lines text={words} />
-      {answer !== "welcomed" && ways.length > 0 && <Paragraph>You can reach us: {ways.join(", ")}</Paragraph>}
+      {ways.length > 0 && <Paragraph>You can reach us: {ways.join(", ")}</Paragraph>}
       <SmallPrint>
         You get this email because somebody gave your email when they asked to join {group} on our website. If
         it was not you, you can ignore it.

@@ -51,6 +51,8 @@ export const officeAnswerSchema = z.object({
 export const leadersSchema = z.object({
   group: z.array(z.string()),
   email: z.array(z.string()),
+  /** What each email was when the form was opened. */
+  shown: z.array(z.string()).optional(),
 });
 
 /** Empty for none. */

@@ -56,8 +56,8 @@ export default function JoinGroup({ loaderData, actionData }: Route.ComponentPro
       {group.whom && <p className="font-semibold wrap-anywhere">{group.whom}</p>}
       {isSent ? (
         <Alert tone="success">
-          Thank you. Your request is with {group.leader}, who answers by email. If you hear nothing within a
-          week, please write to us.
+          Thank you. We have your request, and you get an answer by email. If you hear nothing within a week,
+          please write to us.
         </Alert>
       ) : group.isFull ? (
         <FullGroup />

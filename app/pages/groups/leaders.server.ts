@@ -1,4 +1,6 @@
+import { shownAddress } from "../../../platform/mail/shown-address.ts";
 import { type ChangingSite, change } from "../../changes/change.server.ts";
+import { takeTurns } from "../../changes/locks.server.ts";
 import type { Site } from "../../contexts.ts";
 import { requirePermission, type Viewer } from "../../viewer.ts";
 import { type Group, listGroups } from "./groups.server.ts";
@@ -20,13 +22,29 @@ export async function listLeaders(
   return groups.map(({ id, name, leader }) => ({ id, name, leader, email: emails.get(id) ?? "" }));
 }
 
-/** Saves where the requests of some groups go; an empty email is the office. The log does not say which email. */
+interface ChangedLeader extends Pick<GroupWithLeader, "id" | "name" | "email"> {
+  /** The email that the person saw; undefined when they mean to replace any. */
+  before?: string | undefined;
+}
+
+/**
+ * Saves where the requests of some groups go; an empty email is the office. The log does not say which email. Saves none, and
+ * returns the name of the group, when somebody else has changed one meanwhile.
+ */
 export async function saveLeaders(
   site: ChangingSite,
   viewer: Viewer,
-  leaders: readonly Pick<GroupWithLeader, "id" | "name" | "email">[],
-): Promise<void> {
-  await change(site, viewer, "pages:write", async ({ db, now, record }) => {
+  leaders: readonly ChangedLeader[],
+): Promise<string | undefined> {
+  return change(site, viewer, "pages:write", async ({ db, now, record }) => {
+    await takeTurns(db, "emails of groups");
+    const rows = await db.selectFrom("groupLeaders").select(["groupId", "email"]).execute();
+    const current = new Map(rows.map(({ groupId, email }) => [groupId, email]));
+    const passed = leaders.find(
+      ({ id, before, email }) =>
+        before !== undefined && ![before, email].includes(shownAddress(current.get(id) ?? "")),
+    );
+    if (passed) return passed.name;
     for (const { id, name, email } of leaders) {
       const after = { email, changedAt: now.toISOString() };
       if (email === "") await db.deleteFrom("groupLeaders").where("groupId", "=", id).execute();
@@ -38,5 +56,6 @@ export async function saveLeaders(
           .execute();
       await record("leader-changed", { kind: "group", id, title: name });
     }
+    return undefined;
   });
 }

@@ -17,7 +17,7 @@ import { factLimits } from "../congregation/facts.ts";
 import type { Route } from "./+types/leaders";
 import { groupLimits, groupMessages, requestsPath } from "./group-limits.ts";
 import { leaderEmailSchema, leadersSchema } from "./group-schemas.ts";
-import { listLeaders, saveLeaders } from "./leaders.server.ts";
+import { type GroupWithLeader, listLeaders, saveLeaders } from "./leaders.server.ts";
 
 export const middleware = [needs("pages:write")];
 
@@ -27,29 +27,30 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { leaders: leaders.map((group) => ({ ...group, email: shownAddress(group.email) })) };
 }
 
-/** Two fields for each group, and the key of the form. */
-const mostFields = 2 * factLimits.rows + 10;
+/** Three fields for each group, and the key of the form. */
+const mostFields = 3 * factLimits.rows + 10;
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { site, viewer } = permitted(context, "pages:write");
   const form = await readForm(request, leadersSchema, { fields: mostFields });
   const [ids, typed] = [form.getAll("group").map(String), form.getAll("email").map(String)];
+  const shown = form.getAll("shown").map(String);
   const before = await listLeaders(site, viewer);
-  const changed: typeof before = [];
+  const changed: (GroupWithLeader & { before: string | undefined })[] = [];
   const problems: string[] = [];
   for (const group of before) {
-    const sent = typed[ids.indexOf(group.id)];
-    if (sent === undefined) continue;
+    const at = ids.indexOf(group.id);
+    const sent = typed[at];
+    if (sent === undefined || sent === shown[at]) continue;
     const { data: email, success } = leaderEmailSchema.safeParse(sent.trim());
     if (!success) problems.push(`${group.name}: ${groupMessages.email}`);
-    else if (email !== group.email) changed.push({ ...group, email });
+    else if (email !== group.email) changed.push({ ...group, email, before: shown[at] });
   }
-  if (problems.length > 0)
-    return data(
-      { problem: problems.join(" "), typed: Object.fromEntries(ids.map((id, at) => [id, typed[at]])) },
-      { status: 400 },
-    );
-  if (changed.length > 0) await saveLeaders(site, viewer, changed);
+  const again = (problem: string, status: number) =>
+    data({ problem, typed: Object.fromEntries(ids.map((id, at) => [id, typed[at]])) }, { status });
+  if (problems.length > 0) return again(problems.join(" "), 400);
+  const passed = changed.length > 0 ? await saveLeaders(site, viewer, changed) : undefined;
+  if (passed !== undefined) return again(groupMessages.leadersConflict(passed), 409);
   return redirectWithNotice(
     requestsPath,
     changed.length > 0 ? groupMessages.leadersSaved : groupMessages.leadersUnchanged,
@@ -79,6 +80,7 @@ export default function GroupLeaders({ loaderData: { leaders }, actionData }: Ro
           {leaders.map((group) => (
             <div key={group.id}>
               <input type="hidden" name="group" value={group.id} />
+              <input type="hidden" name="shown" value={group.email} />
               <EmailField
                 id={`email-${group.id}`}
                 name="email"

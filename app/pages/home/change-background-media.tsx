@@ -26,7 +26,13 @@ export async function action({ request, context }: Route.ActionArgs) {
   const url = await urlOfChoice(site, { picture, url: typed });
   if (url === undefined)
     return data(submission.reply({ fieldErrors: { picture: [pictureGone] } }), { status: 400 });
-  await changeBackgroundMedia(site, viewer, { backgroundMediaUrl: url, backgroundMediaAlt });
+  const before = await readBackground(site.db);
+  // Another picture brings its own description, unless somebody typed one for it.
+  const isOfBefore = url !== before.backgroundMediaUrl && backgroundMediaAlt === before.backgroundMediaAlt;
+  await changeBackgroundMedia(site, viewer, {
+    backgroundMediaUrl: url,
+    backgroundMediaAlt: isOfBefore ? "" : backgroundMediaAlt,
+  });
   return redirectWithNotice("/", "The background has been changed.");
 }
 

@@ -26,7 +26,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const url = await urlOfChoice(site, { picture, url: typed });
   if (url === undefined)
     return data(submission.reply({ fieldErrors: { picture: [pictureGone] } }), { status: 400 });
-  await changeMainImage(site, viewer, { mainImageUrl: url, mainImageAlt });
+  const before = await readBackground(site.db);
+  // Another picture brings its own description, unless somebody typed one for it.
+  const isOfBefore = url !== before.mainImageUrl && mainImageAlt === before.mainImageAlt;
+  await changeMainImage(site, viewer, { mainImageUrl: url, mainImageAlt: isOfBefore ? "" : mainImageAlt });
   return redirectWithNotice("/", "The main image has been changed.");
 }
 

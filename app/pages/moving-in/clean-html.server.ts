@@ -1,4 +1,6 @@
 import { Parser } from "htmlparser2";
+import { refuseDeep } from "./open-elements.ts";
+import { shownCharacters } from "./shown-characters.ts";
 
 export interface Cleaning {
   /** Where a link leads on this site or elsewhere; empty for nowhere. */
@@ -69,7 +71,11 @@ export function withPictures(text: string, written: (number: number) => string):
   return text.replace(pictureSigns, (_, number) => written(Number(number)));
 }
 
-/** Writes HTML again with text, links and signs for pictures only, and says what it left out. */
+/**
+ * Writes HTML again with text, links and signs for pictures only, and says what it left out.
+ *
+ * @throws {MovingRefusal} for HTML that is nested too deep.
+ */
 export function cleanHtml(source: string, { linkTo, numberOf }: Cleaning): CleanHtml {
   const parts: string[] = [];
   const leftOut = new Set<string>();
@@ -85,10 +91,11 @@ export function cleanHtml(source: string, { linkTo, numberOf }: Cleaning): Clean
   const frame = ({ src = "", title = "" }: Record<string, string>) => {
     const to = linkTo(src);
     leftOut.add(to ? "a frame, of which a link stays" : "a frame");
-    if (to) parts.push(`<p><a href="${escaped(to)}">${escaped(title || to)}</a></p>`);
+    if (to) parts.push(`<p><a href="${escaped(to)}">${escaped(shownCharacters(title) || to)}</a></p>`);
   };
   const parser = new Parser({
     onopentag: (name, attributes) => {
+      refuseDeep(ends.length + 1);
       if (skipped > 0 || Object.hasOwn(removed, name)) {
         skipped++;
         if (skipped === 1 && removed[name]) leftOut.add(removed[name]);
@@ -107,7 +114,7 @@ export function cleanHtml(source: string, { linkTo, numberOf }: Cleaning): Clean
       parts.push(`<${name}${attributesOf(name, attributes, linkTo)}>`);
     },
     ontext: (text) => {
-      if (skipped === 0) parts.push(escaped(text));
+      if (skipped === 0) parts.push(escaped(shownCharacters(text)));
     },
     onclosetag: () => {
       const end = ends.pop() ?? "";

@@ -1,6 +1,8 @@
 import { Parser } from "htmlparser2";
 import { movingLimits } from "./moving-limits.ts";
 import { MovingRefusal } from "./old-site.ts";
+import { refuseDeep } from "./open-elements.ts";
+import { shownCharacters } from "./shown-characters.ts";
 
 /** An `<item>` of a WordPress export. Names are without their namespace; comments and their authors are not read. */
 export interface Entry {
@@ -19,23 +21,16 @@ export interface ExportEntries {
 /** Children of an item that are read, as exports of WordPress 1.0 to 1.2 name them. */
 const read: ReadonlySet<string> = new Set([
   ...["title", "link", "guid", "dc:creator", "content:encoded", "excerpt:encoded"],
-  ...["post_id", "post_name", "post_type", "post_date", "status", "post_password", "attachment_url"].map(
+  ...["post_id", "post_name", "post_type", "post_date", "post_parent", "status", "post_password"].map(
     (name) => `wp:${name}`,
   ),
+  "wp:attachment_url",
 ]);
 const readMeta =
   /^(?:_wp_attachment_image_alt|_thumbnail_id|_Event(?:StartDate|EndDate|AllDay|URL|VenueID|Recurrence)|_event_(?:start|end)_(?:date|time)|_event_all_day)$/;
 
 const longestMeta = 2000;
 const bytesAtOnce = 128 * 1024;
-
-/** PostgreSQL stores no NUL, and no page shows the other control characters and those that turn the direction. */
-export function shownCharacters(text: string): string {
-  return text
-    .toWellFormed()
-    .replace(/\r\n?/g, "\n")
-    .replace(/[^\P{Cc}\n\t]|[\u202a-\u202e\u2066-\u2069\ue000\ue001]/gu, "");
-}
 
 /**
  * Reads a WordPress export step by step. Entities that a file declares are not expanded: such a file is refused. Throws a
@@ -94,6 +89,7 @@ class Reading {
 
   onopentag(name: string): void {
     this.#open.push(name);
+    refuseDeep(this.#open.length);
     this.#text = [];
     this.#length = 0;
     if (name === "item") this.#entry = { texts: new Map(), meta: new Map() };

@@ -6,6 +6,8 @@ import { partsOfPage } from "./html-parts.server.ts";
 import { movingLimits } from "./moving-limits.ts";
 import { isFile } from "./old-links.server.ts";
 import { hostOf, MovingRefusal, type OldItem, type OldSite } from "./old-site.ts";
+import { refuseDeep } from "./open-elements.ts";
+import { shownCharacters } from "./shown-characters.ts";
 
 const longestUrl = 2000;
 const atOnce = 3;
@@ -142,6 +144,7 @@ function sitemapIn(xml: string): { pages: string[]; sitemaps: string[] } {
     {
       onopentag: (name) => {
         open.push(name);
+        refuseDeep(open.length);
         text = "";
       },
       ontext: (part) => {
@@ -185,10 +188,14 @@ function decoded(body: Uint8Array, type: string): string {
   const start = new TextDecoder("latin1").decode(body.subarray(0, 1024));
   const [, named = "utf-8"] =
     /charset=["']?([\w-]+)/i.exec(type) ?? /charset=["']?([\w-]+)/i.exec(start) ?? [];
+  return shownCharacters(decoderOf(named).decode(body));
+}
+
+function decoderOf(named: string): TextDecoder {
   try {
-    return new TextDecoder(named).decode(body);
+    return new TextDecoder(named);
   } catch {
-    return new TextDecoder().decode(body);
+    return new TextDecoder();
   }
 }
 

@@ -1,14 +1,21 @@
 import { Parser } from "htmlparser2";
+import { refuseDeep } from "./open-elements.ts";
+import { shownCharacters } from "./shown-characters.ts";
 
-/** The words of some HTML on one line. */
+/** The words of some HTML on one line. Throws a `MovingRefusal` for HTML that is nested too deep. */
 export function wordsOfHtml(html: string): string {
   const words: string[] = [];
+  let open = 0;
   const parser = new Parser({
     ontext: (text) => words.push(text),
-    onopentag: (name) => name === "br" && words.push(" "),
+    onopentag: (name) => {
+      refuseDeep(++open);
+      if (name === "br") words.push(" ");
+    },
+    onclosetag: () => open--,
   });
   parser.end(html);
-  return words.join("").replace(/\s+/g, " ").trim();
+  return oneLine(words.join(""));
 }
 
 export interface PagePart {
@@ -29,7 +36,7 @@ const mainParts: ((name: string, attributes: Record<string, string>) => boolean)
   (name) => name === "body",
 ];
 
-/** Finds title and content of a web page. */
+/** Finds title and content of a web page. Throws a `MovingRefusal` for one that is nested too deep. */
 export function partsOfPage(html: string): PagePart {
   const found: (string | undefined)[] = mainParts.map(() => undefined);
   const open: { name: string; start: number; is: number }[] = [];
@@ -41,6 +48,7 @@ export function partsOfPage(html: string): PagePart {
     onopentag: (name, attributes) => {
       const is = mainParts.findIndex((holds, index) => found[index] === undefined && holds(name, attributes));
       open.push({ name, start: parser.startIndex, is });
+      refuseDeep(open.length);
       if (name === "a" && attributes.href) links.push(attributes.href);
       if (name === "meta" && attributes.name?.toLowerCase() === "description")
         description = attributes.content ?? "";
@@ -56,11 +64,14 @@ export function partsOfPage(html: string): PagePart {
     },
   });
   parser.end(html);
-  const oneLine = (text: string) => text.replace(/\s+/g, " ").trim();
   return {
     title: oneLine(texts.h1) || oneLine(texts.title),
     description: oneLine(description),
     main: found.find((part) => part !== undefined) ?? html,
     links,
   };
+}
+
+function oneLine(text: string): string {
+  return shownCharacters(text).replace(/\s+/g, " ").trim();
 }

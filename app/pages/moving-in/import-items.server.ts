@@ -1,14 +1,16 @@
+import type { Log } from "../../../platform/log.ts";
 import { type ChangeByPerson, change } from "../../changes/change.server.ts";
 import { addEvent, defaultDetails } from "../../events/event-writes.server.ts";
 import type { AddOutcome } from "../../forms/edit-conflict.server.ts";
 import { unpublished } from "../../items/visibility/visibility.ts";
 import { eventFolder, postFolder } from "../../media/storage/storage-folders.ts";
 import { addPost } from "../../posts/post-writes.server.ts";
+import { statusAfter } from "../../serving/responses/failed-save.server.ts";
 import type { Person } from "../../viewer.ts";
 import { addAddress, leadOn } from "../addresses/address-writes.server.ts";
 import { createPage } from "../texts/change-settings.server.ts";
 import { FreeSlugs } from "./free-slugs.server.ts";
-import { MovedPictures, type MovingSite } from "./import-pictures.server.ts";
+import { MovedPictures, type MovingSite, noteFailure } from "./import-pictures.server.ts";
 import { AlreadyMoved, rememberMoved } from "./moved-items.server.ts";
 import type { Outcome } from "./moving-limits.ts";
 import { findMovingPlan, keepOutcome } from "./moving-previews.server.ts";
@@ -28,24 +30,27 @@ export interface Ticked {
 export async function importOldSite(
   site: MovingSite,
   person: Person,
-  { id, ticked }: { id: string; ticked: Ticked },
+  { id, ticked, log }: { id: string; ticked: Ticked; log: Log },
 ): Promise<boolean> {
   const plan = await findMovingPlan(site, person, id);
   if (!plan) return false;
   if (plan.outcome) return true;
   const outcome: Outcome = { added: [], failed: [] };
-  const pictures = new MovedPictures(site, person, plan, outcome);
+  const pictures = new MovedPictures(site, person, plan, { outcome, log });
   const chosen = plan.items.filter(({ isHere }, number) => ticked.items.has(number) && !isHere);
   const shownFirst = new Set(chosen.flatMap((item) => item.pictures));
   const order = [...shownFirst, ...ticked.pictures].filter((number) => ticked.pictures.has(number));
-  for (const number of new Set(order)) await pictures.bring(number);
-  const moving = new Moving(site, person, pictures, outcome);
-  for (const item of chosen) await moving.bring(item);
-  await change(site, person, "pages:write", (change) => keepOutcome(change, id, { ...plan, outcome }));
+  try {
+    for (const number of new Set(order)) await pictures.bring(number);
+    const moving = new Moving(site, person, pictures, { outcome, log });
+    for (const item of chosen) await moving.bring(item);
+  } finally {
+    await change(site, person, "pages:write", (change) => keepOutcome(change, id, { ...plan, outcome }));
+  }
   return true;
 }
 
-const nowHere = "Somebody else has imported it in the meantime.";
+const nowHere = "It is here already.";
 const waits = "There was no time left for its pictures. Read the old site again to import it.";
 
 class Moving {
@@ -53,24 +58,31 @@ class Moving {
   readonly #person: Person;
   readonly #pictures: MovedPictures;
   readonly #outcome: Outcome;
+  readonly #log: Log;
 
-  constructor(site: MovingSite, person: Person, pictures: MovedPictures, outcome: Outcome) {
+  constructor(
+    site: MovingSite,
+    person: Person,
+    pictures: MovedPictures,
+    { outcome, log }: { outcome: Outcome; log: Log },
+  ) {
     this.#site = site;
     this.#person = person;
     this.#pictures = pictures;
     this.#outcome = outcome;
+    this.#log = log;
   }
 
   async bring(item: PlannedItem): Promise<void> {
     const { title } = item;
-    if (item.kind === "page" && this.#pictures.areLate(item.pictures)) return this.#fails(title, waits);
+    if (this.#pictures.areLate(item.pictures)) return this.#fails(title, waits);
     try {
       if (item.kind === "page") await this.#bringPage(item);
       else if (item.kind === "post") await this.#bringPost(item);
       else await this.#bringEvent(item);
     } catch (error) {
-      if (!(error instanceof AlreadyMoved)) throw error;
-      this.#fails(title, nowHere);
+      if (error instanceof AlreadyMoved) this.#fails(title, nowHere);
+      else noteFailure(this.#outcome, this.#log, title, error);
     }
   }
 
@@ -95,6 +107,7 @@ class Moving {
     const { day, postedBy, content } = post;
     const notes: string[] = [];
     const picture = await this.#cover(post, postFolder);
+    if (this.#pictures.areLate(post.pictures)) return this.#fails(post.title, waits);
     const pictureFields = { imgUrl: picture?.url ?? "", imgAlt: picture?.alt ?? "" };
     let path = "";
     const also = async (change: ChangeByPerson, itemId: string) => {
@@ -104,13 +117,14 @@ class Moving {
     const added = { day, postedBy, content, ...pictureFields, shown: "draft" as const };
     const outcome: AddOutcome = await addPost(this.#site, this.#person, added, also);
     if (outcome !== "saved") return this.#fails(post.title, outcome.refusal);
-    notes.push(...(await this.#leadOn(post, listOf.post)));
     this.#outcome.added.push({ kind: "post", title: post.title, path, notes });
+    notes.push(...(await this.#leadOn(post, listOf.post)));
   }
 
   async #bringEvent(event: PlannedEvent): Promise<void> {
     const { title, content, eventDate, eventTime, endDate, endTime, isAllDay, placeName, link } = event;
     const picture = await this.#cover(event, eventFolder);
+    if (this.#pictures.areLate(event.pictures)) return this.#fails(title, waits);
     const times = { eventDate, eventTime, endDate, endTime, isAllDay };
     const texts = { eventTitle: title, eventContent: content, placeName, link };
     const pictureFields = { eventUrl: picture?.url ?? "", eventAlt: picture?.alt ?? "" };
@@ -120,8 +134,9 @@ class Moving {
       { ...defaultDetails, ...times, ...texts, ...pictureFields, ...unpublished },
       { also: (change, itemId) => rememberMoved(change, event, { kind: "event", itemId }) },
     );
-    const notes = await this.#leadOn(event, listOf.event);
+    const notes: string[] = [];
     this.#outcome.added.push({ kind: "event", title, path: `/event-alter/${id}/update`, notes });
+    notes.push(...(await this.#leadOn(event, listOf.event)));
   }
 
   /** Posts and events have a picture of their own, which is not that of the library. */
@@ -145,7 +160,12 @@ class Moving {
   /** The same in a change of its own: adding an item locks a person before it could wait for its turn. */
   async #leadOn({ oldPath }: PlannedItem, target: string): Promise<string[]> {
     if (oldPath === "") return [];
-    return sentenceAbout(await addAddress(this.#site, this.#person, { path: oldPath, target }));
+    try {
+      return sentenceAbout(await addAddress(this.#site, this.#person, { path: oldPath, target }));
+    } catch (error) {
+      if (statusAfter(error, this.#log, "an old address could not be saved") === 503) throw error;
+      return ["Its old address does not lead to it: it could not be saved."];
+    }
   }
 
   #fails(title: string, reason: string): void {

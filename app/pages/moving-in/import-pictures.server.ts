@@ -1,17 +1,28 @@
+import type { Log } from "../../../platform/log.ts";
 import type { Site } from "../../contexts.ts";
 import { addPicture } from "../../media/library/pictures.server.ts";
 import { nameOfPicture } from "../../media/pictures/library-picture.ts";
 import { pictureFolder } from "../../media/storage/storage-folders.ts";
+import { statusAfter } from "../../serving/responses/failed-save.server.ts";
 import type { Person } from "../../viewer.ts";
 import { fetchPicture } from "./fetch-picture.server.ts";
 import { AlreadyMoved, findMoved, rememberMoved } from "./moved-items.server.ts";
 import { movingLimits, type Outcome } from "./moving-limits.ts";
-import type { MovingPlan } from "./plan-schema.server.ts";
+import type { MovingPlan, PlannedPicture } from "./plan-schema.server.ts";
 
 export type MovingSite = Pick<
   Site,
   "db" | "storage" | "clock" | "mailWritten" | "publicFetch" | "pages" | "isPage" | "isReserved"
 >;
+
+/**
+ * Logs what stopped one thing and adds it to an outcome, so that the others go on. Throws it again when they cannot: when
+ * the database is gone, or the person may not write any more.
+ */
+export function noteFailure({ failed }: Outcome, log: Log, title: string, error: unknown): void {
+  if (statusAfter(error, log, "something of an old site could not be imported") === 503) throw error;
+  failed.push({ title, reason: "It could not be saved. Read the old site again to import it." });
+}
 
 const outOfTime = "There was no time left for it. Read the old site again to import it.";
 
@@ -21,20 +32,35 @@ export class MovedPictures {
   readonly #person: Person;
   readonly #pictures: MovingPlan["pictures"];
   readonly #outcome: Outcome;
+  readonly #log: Log;
   readonly #ends = performance.now() + movingLimits.picturesMs;
   readonly #late = new Set<number>();
 
-  constructor(site: MovingSite, person: Person, { pictures }: MovingPlan, outcome: Outcome) {
+  constructor(
+    site: MovingSite,
+    person: Person,
+    { pictures }: MovingPlan,
+    { outcome, log }: { outcome: Outcome; log: Log },
+  ) {
     this.#site = site;
     this.#person = person;
     this.#pictures = pictures;
     this.#outcome = outcome;
+    this.#log = log;
   }
 
   /** Brings a picture into the library. What fails is said, and hinders nothing else. */
   async bring(number: number): Promise<void> {
     const picture = this.#pictures[number];
     if (picture?.pictureId !== "") return;
+    try {
+      await this.#bring(number, picture);
+    } catch (error) {
+      noteFailure(this.#outcome, this.#log, picture.title, error);
+    }
+  }
+
+  async #bring(number: number, picture: PlannedPicture): Promise<void> {
     const { sources, replaced, title, alt } = picture;
     const [source = ""] = sources;
     const before = (await findMoved(this.#site.db, sources)).get(source);
@@ -43,7 +69,8 @@ export class MovedPictures {
       return;
     }
     const fetched = await this.fetch(number, pictureFolder);
-    if (typeof fetched !== "string") return;
+    if (this.#late.has(number)) this.#outcome.failed.push({ title, reason: outOfTime });
+    if (fetched === undefined) return;
     const asked = { url: fetched, alt, people: "unasked", agreedBy: "", agreedUntil: "" } as const;
     try {
       const added = await addPicture(this.#site, this.#person, asked, (change, itemId) =>
@@ -60,18 +87,19 @@ export class MovedPictures {
     }
   }
 
-  /** Stores a picture in a folder and returns its URL; undefined when it failed, which is said. */
+  /** Stores a picture in a folder and returns its URL; undefined when it failed, which is said, or is late. */
   async fetch(number: number, folder: string): Promise<string | undefined> {
     const { title = "", url = "" } = this.#pictures[number] ?? {};
     const leftMs = this.#ends - performance.now();
-    if (leftMs <= 0) {
-      this.#late.add(number);
-      this.#outcome.failed.push({ title, reason: outOfTime });
-      return undefined;
+    if (leftMs > 0) {
+      const fetched = await fetchPicture(this.#site, this.#person, { url, folder, leftMs });
+      if ("url" in fetched) return fetched.url;
+      if (performance.now() < this.#ends) {
+        this.#outcome.failed.push({ title, reason: fetched.problem });
+        return undefined;
+      }
     }
-    const fetched = await fetchPicture(this.#site, this.#person, { url, folder, leftMs });
-    if ("url" in fetched) return fetched.url;
-    this.#outcome.failed.push({ title, reason: fetched.problem });
+    this.#late.add(number);
     return undefined;
   }
 

@@ -1,10 +1,19 @@
 import type { Database } from "../../../database/connection.ts";
+import { hashOf } from "../../../platform/tokens.ts";
 import type { Change } from "../../changes/change.server.ts";
 import type { MovedKind } from "./moving-limits.ts";
 
-/** Somebody else has imported it since the preview. Whatever the change had done is undone. */
+/** It was imported since the preview, by somebody else or in another tab. Whatever the change had done is undone. */
 export class AlreadyMoved extends Error {
   override name = "AlreadyMoved";
+}
+
+/** PostgreSQL indexes no longer ones. */
+const longestSource = 2000;
+
+/** What is stored of a name that the old site gives to something. */
+export function sourceOf(name: string): string {
+  return Buffer.byteLength(name) > longestSource ? `sha256:${hashOf(name)}` : name;
 }
 
 export interface MovedItem {

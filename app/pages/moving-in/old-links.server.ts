@@ -53,10 +53,14 @@ export class OldLinks {
   }
 }
 
-/** One name for all sizes of a picture: WordPress appends them as `-300x200`. */
+/**
+ * One name for all sizes of a picture: WordPress appends them as `-300x200`, and others as a query. The query stays where
+ * the path names no picture, as in `/_next/image?url=a`.
+ */
 export function pictureKey(url: string): string {
-  const { host, pathname } = new URL(url);
-  return `${host.replace(/^www\./, "")}${pathname.replace(/-\d{2,4}x\d{2,4}(?=\.\w+$)/, "")}`;
+  const { host, pathname, search } = new URL(url);
+  const path = pathname.replace(/-\d{2,4}x\d{2,4}(?=\.\w+$)/, "");
+  return `${host.replace(/^www\./, "")}${path}${pictureFile.test(pathname) ? "" : search}`;
 }
 
 /** Whether a URL names a file that is no page, such as a leaflet. */

@@ -61,6 +61,32 @@ describe.each(databaseKinds)("what becomes of an old site (%s)", (kind) => {
     ]);
   });
 
+  test("an event that lasts longer than events here is left out, and a long address has a short source", async () => {
+    const meta = { _EventStartDate: "2027-05-08 10:00:00" };
+    const link = `https://old-church.example/${"a".repeat(4000)}/`;
+    const { items, leftOut } = await planFor(
+      [
+        {
+          id: 1,
+          type: "event",
+          title: "Year",
+          meta: { ...meta, _EventEndDate: "2027-06-09 10:00:00" },
+        },
+        {
+          id: 2,
+          type: "event",
+          title: "Month",
+          link,
+          meta: { ...meta, _EventEndDate: "2027-06-08 10:00:00" },
+        },
+      ],
+      everything,
+    );
+    expect(leftOut).toEqual([{ title: "Year", reason: "It lasts longer than 31 days." }]);
+    expect(items.map(({ title }) => title)).toEqual(["Month"]);
+    for (const source of items.flatMap(({ sources }) => sources)) expect(source.length).toBeLessThan(100);
+  });
+
   test("a post that is longer than posts can be becomes a page, and a page that is too long is refused", async () => {
     const { items, leftOut } = await planFor(
       [

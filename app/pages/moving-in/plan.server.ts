@@ -2,6 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import type { Database } from "../../../database/connection.ts";
 import type { Site } from "../../contexts.ts";
 import { dayOf } from "../../dates/dates.ts";
+import { dayDifference } from "../../dates/day-arithmetic.ts";
 import { eventLimits } from "../../events/events.ts";
 import type { Permission } from "../../permissions.ts";
 import { postLimits } from "../../posts/post-limits.ts";
@@ -10,12 +11,13 @@ import { canLeadOn } from "../addresses/leading-addresses.ts";
 import { ownPageSchema } from "../texts/own-page-schema.server.ts";
 import { ownPageLimits } from "../texts/own-pages.ts";
 import { FreeSlugs } from "./free-slugs.server.ts";
-import { findMoved, type MovedItem } from "./moved-items.server.ts";
+import { findMoved, type MovedItem, sourceOf } from "./moved-items.server.ts";
 import { type LeftOut, movingLimits } from "./moving-limits.ts";
 import { OldLinks, pictureKey } from "./old-links.server.ts";
-import type { OldItem, OldSite } from "./old-site.ts";
+import { MovingRefusal, type OldItem, type OldSite } from "./old-site.ts";
 import { type OldText, readOldText, withoutFacts } from "./old-text.server.ts";
 import type { MovingPlan, PlannedItem, PlannedPicture } from "./plan-schema.server.ts";
+import { shownCharacters } from "./shown-characters.ts";
 
 type PlanningSite = Pick<Site, "pages" | "isReserved" | "clock"> & { db: Database };
 
@@ -48,15 +50,16 @@ export async function planOf(
   if (over > 0) others.set("events that are over", over);
   const items = upcoming.toSorted((one, other) => order[one.kind] - order[other.kind]);
   const known = await findMoved(site.db, [...items.flatMap(sourcesOf), ...planning.pictureSources()]);
+  const before = (item: OldItem) => sourcesOf(item).flatMap((source) => known.get(source) ?? [])[0];
   const slugs = await FreeSlugs.of(site);
   const slugOf = new Map(
     items
-      .filter((item) => item.kind === "page" && !known.get(item.key)?.isHere)
+      .filter((item) => item.kind === "page" && !before(item)?.isHere)
       .slice(0, movingLimits.items)
       .map((item) => [item, slugs.take(planning.links.pathOf(item.address), item.title)]),
   );
   for (const item of items) {
-    const slug = slugOf.get(item) ?? known.get(item.key)?.slug;
+    const slug = slugOf.get(item) ?? before(item)?.slug;
     if (slug !== undefined) planning.links.leads(item, `/${slug}`);
     if (item.kind !== "page") planning.links.leads(item, listOf[item.kind]);
   }
@@ -66,7 +69,7 @@ export async function planOf(
     if (!may(viewer, needed[item.kind])) planning.leaveOut(item.title, notAllowed[item.kind]);
     else
       await planning.take(item, {
-        before: sourcesOf(item).flatMap((source) => known.get(source) ?? [])[0],
+        before: before(item),
         slug: () => slugOf.get(item) ?? slugs.take(planning.links.pathOf(item.address), item.title),
         today,
       });
@@ -79,7 +82,7 @@ export async function planOf(
 export const listOf = { post: "/daily-posts", event: "/event" };
 
 function sourcesOf({ key, address }: OldItem): string[] {
-  return [...new Set([key, address].filter(Boolean))];
+  return [...new Set([key, address].filter(Boolean).map(sourceOf))];
 }
 
 interface Known {
@@ -130,7 +133,11 @@ class Planning {
     const text = await readOldText(isHere ? "" : item.html, title, {
       linkTo: (href) => this.links.linkTo(href, item.address, () => staying++),
       numberOf: (src, alt) => this.#numberOf(this.links.absolute(src, item.address), alt),
+    }).catch((error: unknown) => {
+      if (error instanceof MovingRefusal) return error;
+      throw error;
     });
+    if (text instanceof MovingRefusal) return this.leaveOut(title, text.message);
     const leftOut = [...new Set([...item.leftOut, ...text.leftOut])];
     if (leftOut.length > 0) notes.push(`Left out: ${leftOut.join(", ")}.`);
     if (staying > 0)
@@ -160,6 +167,9 @@ class Planning {
     const content = [item.title, text.plain].filter(Boolean).join("\n\n");
     if (item.kind === "event") {
       if (!item.times) return "Its date cannot be read.";
+      const { eventDate, endDate } = item.times;
+      if (endDate && dayDifference(eventDate, endDate) > eventLimits.days)
+        return `It lasts longer than ${eventLimits.days} days.`;
       notes.unshift("Becomes a draft that visitors do not see.");
       if (text.plain.length > eventLimits.content) notes.push("Its text is cut, because it is too long.");
       const link = item.link && /^https:\/\//.test(item.link) ? item.link.slice(0, eventLimits.link) : "";
@@ -219,7 +229,7 @@ class Planning {
     }
     if (this.#pictures.length >= movingLimits.pictures) return undefined;
     const name = decodedName(src);
-    const common = { sources: [key], replaced: "", isHere: false, notes: [], pictureId: "" };
+    const common = { sources: [sourceOf(key)], replaced: "", isHere: false, notes: [], pictureId: "" };
     this.#pictures.push({
       ...common,
       title: title || name,
@@ -258,13 +268,17 @@ class Planning {
 }
 
 function shownAlt(alt: string): string {
-  return withoutFacts(alt).replace(/\s+/g, " ").trim().slice(0, ownPageLimits.alt).toWellFormed();
+  return withoutFacts(shownCharacters(alt))
+    .replace(/\s+/g, " ")
+    .trim()
+    .slice(0, ownPageLimits.alt)
+    .toWellFormed();
 }
 
 function decodedName(url: string): string {
   const name = new URL(url).pathname.split("/").at(-1) ?? "";
   try {
-    return decodeURIComponent(name);
+    return shownCharacters(decodeURIComponent(name));
   } catch {
     return name;
   }

@@ -33,7 +33,7 @@ export async function action({ request, params: { id }, context }: Route.ActionA
   if (all.length === 0)
     return data<FormRefusal>({ ...refusalOf(movingMessages.noneTicked), ticked: [] }, { status: 400 });
   try {
-    const isDone = await importOldSite(site, viewer, { id, ticked });
+    const isDone = await importOldSite(site, viewer, { id, ticked, log });
     return isDone ? redirect(href("/pages/move-in/:id", { id })) : redirectWithNotice(movingPath, expired);
   } catch (error) {
     const { status } = refusalAfter(error, log, "an old site could not be imported");

@@ -1,6 +1,13 @@
 import { type Entry, type ExportEntries, exportEntries } from "./export-entries.server.ts";
 import { wordsOfHtml } from "./html-parts.server.ts";
-import { hostOf, type OldItem, type OldPicture, type OldSite, type OldTimes } from "./old-site.ts";
+import {
+  hostOf,
+  MovingRefusal,
+  type OldItem,
+  type OldPicture,
+  type OldSite,
+  type OldTimes,
+} from "./old-site.ts";
 import { htmlOfWordPress } from "./wordpress-text.server.ts";
 
 const kindsOfTypes: Record<string, OldItem["kind"]> = {
@@ -41,7 +48,15 @@ export function* wordpressExport(bytes: Uint8Array): Generator<void, OldSite> {
     others: new Map(),
   };
   for (const entry of found.entries) {
-    takeEntry(site, entry, { ...found, pictures, places });
+    try {
+      takeEntry(site, entry, { ...found, pictures, places });
+    } catch (error) {
+      if (!(error instanceof MovingRefusal)) throw error;
+      const title = oneLine(entry.texts.get("title") ?? "")
+        .slice(0, 100)
+        .toWellFormed();
+      site.refused.push({ title, reason: error.message });
+    }
     yield;
   }
   return site;
@@ -72,7 +87,7 @@ function takeEntry(site: OldSite, entry: Entry, around: Around): void {
   const isPublished = ["publish", "future", "inherit", ""].includes(text("status"));
   const address = text("link");
   const number = text("post_id");
-  if (number && address) site.byNumber.set(number, address);
+  if (number && URL.canParse(address)) site.byNumber.set(number, address);
   site.items.push({
     kind,
     key: text("guid") || address || `${hostOf(around.link)} ${type} ${number}`,
@@ -112,12 +127,18 @@ function refusalOf(text: TextOf, lacksDate: boolean): string | undefined {
   return lacksDate ? "Its date cannot be read." : undefined;
 }
 
+/** Whether visitors of the old site do not see it, and so none of the pictures that were uploaded to it. */
+function isHidden({ texts }: Pick<Entry, "texts">): boolean {
+  return /^(?:private|trash)$/.test(texts.get("status") ?? "") || Boolean(texts.get("post_password"));
+}
+
 function picturesIn(entries: readonly Entry[]): Map<string, OldPicture> {
   const pictures = new Map<string, OldPicture>();
+  const hidden = new Set(entries.filter(isHidden).map(({ texts }) => texts.get("post_id") ?? ""));
   for (const { texts, meta } of entries) {
     const url = texts.get("attachment_url") ?? "";
     if (texts.get("post_type") !== "attachment" || !pictureName.test(pathOf(url))) continue;
-    if (texts.get("status") === "private" || texts.get("status") === "trash") continue;
+    if (isHidden({ texts }) || hidden.has(texts.get("post_parent") ?? "0")) continue;
     const alt = oneLine(meta.get("_wp_attachment_image_alt") ?? "");
     pictures.set(texts.get("post_id") ?? url, { url, title: titleOf(texts.get("title") ?? ""), alt });
   }

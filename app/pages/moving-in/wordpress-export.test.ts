@@ -1,4 +1,6 @@
 import { expect, test } from "vitest";
+import { partsOfPage } from "./html-parts.server.ts";
+import { OldLinks } from "./old-links.server.ts";
 import type { OldSite } from "./old-site.ts";
 import { readOldText } from "./old-text.server.ts";
 import { exportOf, oldHost, type WrittenEntry } from "./testing/exports.ts";
@@ -91,6 +93,41 @@ test("what is private, protected or in the bin is left out, and a draft is known
     { title: "Rota", reason: "It has a password on the old site." },
   ]);
   expect([...site.others]).toEqual([["in the bin", 1]]);
+});
+
+test("pictures of what is private, protected or in the bin are left out", () => {
+  const picture = (id: number, parent: number) => ({
+    id,
+    parent,
+    type: "attachment",
+    status: "inherit",
+    file: `https://${oldHost}/${id}.jpg`,
+  });
+  const site = read(
+    exportOf([
+      picture(10, 0),
+      picture(11, 2),
+      picture(12, 3),
+      picture(13, 4),
+      picture(14, 5),
+      { id: 2, status: "private" },
+      { id: 3, password: "amen" },
+      { id: 4, type: "post", status: "trash" },
+      { id: 5 },
+    ]),
+  );
+  expect(site.pictures.map(({ url }) => url)).toEqual([
+    `https://${oldHost}/10.jpg`,
+    `https://${oldHost}/14.jpg`,
+  ]);
+});
+
+test("an address that is none is not where a number leads", () => {
+  const site = read(exportOf([{ id: 2, link: "/about/" }, { id: 3 }]));
+  expect([...site.byNumber]).toEqual([["3", `https://${oldHost}/3/`]]);
+  const links = new OldLinks(site);
+  const old = `https://${oldHost}/?page_id=2`;
+  expect(links.linkTo(old, "", () => {})).toBe(old);
 });
 
 test("comments and the email addresses of authors are not read", () => {
@@ -214,11 +251,21 @@ test.each(["[caption]", "[embed]", "<!-- wp:a {", "[a_b c=", "[gallery ids=", "<
   },
 );
 
-test("a text of ten thousand elements inside each other is read", async () => {
-  const { markdown } = await textOf(
-    `${"<div><ul><li>".repeat(10_000)}deep${"</li></ul></div>".repeat(10_000)}`,
-  );
-  expect(markdown).toContain("deep");
+test("a text of a hundred elements inside each other is read, and one of ten thousand is refused", async () => {
+  const nested = (times: number) => `${"<div><ul><li>".repeat(times)}deep${"</li></ul></div>".repeat(times)}`;
+  const sentence = "More than 500 of its elements stand inside each other";
+  expect((await textOf(nested(33))).markdown).toContain("deep");
+  await expect(textOf(nested(3333))).rejects.toThrow(sentence);
+  expect(() => partsOfPage(nested(3333))).toThrow(sentence);
+  expect(() => read(`<rss><channel>${"<a>".repeat(10_000)}`)).toThrow(sentence);
+  const { items, refused } = read(exportOf([{ id: 2, title: nested(3333) }, { id: 3 }]));
+  expect(items.map(({ title }) => title)).toEqual(["Visit us"]);
+  expect(refused).toMatchObject([{ reason: expect.stringContaining(sentence) }]);
+});
+
+test("what begins like a shortcode with a name of a hundred thousand parts stays text", async () => {
+  const { markdown } = await textOf(`<p>Before [${"a-".repeat(100_000)}</p>`);
+  expect(markdown).toContain("Before");
 });
 
 test("events are read with their dates, and without a date they are refused", () => {

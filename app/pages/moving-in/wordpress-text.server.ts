@@ -20,7 +20,7 @@ const gallery = /\[gallery\b([^\]]{0,2000})\]/gi;
 const embed = /\[embed\b[^\]]{0,500}\]([\s\S]{0,2000}?)\[\/embed\]/gi;
 /** What has a name of plugins, attributes, or an end: `[1]` and `[see below]` are text. */
 const shortcode =
-  /\[(\/?)([a-z][a-z0-9]*(?:[_-][a-z0-9]+)+|audio|video|playlist|googlemaps?|slideshow|tabs?|button|column|row|section|embed|gallery|caption)\b([^\][]*)\]|\[([a-z]\w*)(\s+[\w-]+=[^\][]*)\]|\[\/([a-z]\w*)\]/gi;
+  /\[(\/?)([a-z][a-z0-9]*(?:[_-][a-z0-9]+){1,9}|audio|video|playlist|googlemaps?|slideshow|tabs?|button|column|row|section|embed|gallery|caption)\b([^\][]{0,2000})\]|\[([a-z]\w*)(\s+[\w-]+=[^\][]*)\]|\[\/([a-z]\w*)\]/gi;
 
 /** Writes the content of a WordPress page as HTML without blocks that were filled in and without shortcodes. */
 export function htmlOfWordPress(content: string, pictures: ReadonlyMap<string, OldPicture>): Written {

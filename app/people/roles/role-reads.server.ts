@@ -26,7 +26,8 @@ export async function findOwnRole(db: Database, id: string): Promise<OwnRole | u
 
 function ownRoleOf({ id, name, permissions, version }: OwnRoleTable): OwnRole {
   const granted = storedPermissions(permissions);
-  return { id, label: name, about: aboutOf(granted), permissions: granted, version };
+  const permitsUnknown = unknownPermissions(permissions).length > 0;
+  return { id, label: name, about: aboutOf(granted), permissions: granted, permitsUnknown, version };
 }
 
 /** What a role permits, in the order of all permissions. What this release does not know grants nothing. */

@@ -64,14 +64,14 @@ test.each(databaseKinds)("administrators without a second factor are counted (%s
   await addCodes(installation, "ann@people.example");
   expect(await found()).toMatchObject({
     outcome: "advice",
-    text: "Of 3 administrators, 2 have no second factor.",
+    text: "Of 3 people who manage people, 2 have no second factor.",
   });
   await installation.db
     .updateTable("user")
     .set({ deactivatedAt: now.toISOString() })
     .where("id", "=", "ben@people.example")
     .execute();
-  expect((await found()).text).toBe("Of 2 administrators, 1 has no second factor.");
+  expect((await found()).text).toBe("Of 2 people who manage people, 1 has no second factor.");
   await addCodes(installation, ADMIN_EMAIL);
   expect(await found()).toMatchObject({ outcome: "good" });
 });

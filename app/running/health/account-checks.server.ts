@@ -11,13 +11,13 @@ const recommendedLength = 8;
 /** Whether a stolen password alone opens everything. */
 export async function administratorsHaveSecondFactors(installation: Installation): Promise<Finding> {
   const { all, without } = await countAdministrators(installation);
-  if (without === 0) return good("All administrators have a second factor.");
+  if (without === 0) return good("Everybody who manages people has a second factor.");
   const nextStep =
     "With one, a stolen password alone opens nothing. Passkeys and one-time codes are added under “Your account”.";
   const link = { to: "/account", label: "Your account" };
   if (all === 1) return advice("The administrator has no second factor.", nextStep, link);
   const have = without === 1 ? "1 has" : `${without} have`;
-  return advice(`Of ${all} administrators, ${have} no second factor.`, nextStep, link);
+  return advice(`Of ${all} people who manage people, ${have} no second factor.`, nextStep, link);
 }
 
 /** Whether the password that the first start printed is still in use. */

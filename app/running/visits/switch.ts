@@ -20,6 +20,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const sent = schema.safeParse(Object.fromEntries(await readForm(request, schema)));
   if (!sent.success) throw new Response("Please choose on or off.", { status: 400 });
   const isOn = sent.data.count === "on";
+  if (isOn) site.visits.forget();
+  else await site.visits.save();
   await switchVisits(site, viewer, isOn);
   return redirectWithNotice(
     "/staff",

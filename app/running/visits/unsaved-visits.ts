@@ -2,4 +2,6 @@
 export interface UnsavedVisits {
   /** The day to which it counts, and how often each page was opened. */
   unsaved(): { day: string; counts: ReadonlyMap<string, number> };
+  save(): Promise<void>;
+  forget(): void;
 }

@@ -50,11 +50,16 @@ export class VisitCounts implements UnsavedVisits {
     return { day: dayOf(this.#since.toISOString()), counts: this.#counts };
   }
 
+  /** Drops what was opened while counting was switched off. */
+  forget(): void {
+    this.#counts = new Map();
+    this.#since = this.#site.clock();
+  }
+
   /** Adds what was counted to the day on which this began. */
   async save(): Promise<void> {
     const { day, counts } = this.unsaved();
-    this.#counts = new Map();
-    this.#since = this.#site.clock();
+    this.forget();
     if (counts.size === 0) return;
     try {
       await addVisits(this.#site, day, counts);

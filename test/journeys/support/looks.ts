@@ -317,8 +317,8 @@ function addUnbreakables(database: DatabaseSync): void {
     .run(longId, title, text);
   database
     .prepare(
-      `insert into "newcomers" ("id", "name", "email", "phone", "question", "day", "time", "createdAt", "seenAt")
-       values (?, ?, ?, '01632 960 999', ?, '2040-01-01', '10:00', ?, ?)`,
+      `insert into "newcomers" ("id", "name", "email", "phone", "question", "day", "time", "keptUntil", "createdAt", "seenAt")
+       values (?, ?, ?, '01632 960 999', ?, '2040-01-01', '10:00', '2040-12-31', ?, ?)`,
     )
     .run(longId, title, `${title}@church.example`, text, now.toISOString(), now.toISOString());
   database

@@ -231,6 +231,7 @@ async function insertItems(db: Database, userId: string, now: Date): Promise<voi
     .values({
       ...{ id, userId: null, name: "Vera Lund", email: "vera@people.example", phone: "01632 960 998" },
       ...{ question: "Is there a ramp?", day: firstDay, time: "09:00", createdAt },
+      keptUntil: "2040-12-31",
     })
     .execute();
   await insertOwnPage(db, { id, slug: "garden", title: "Our garden" });

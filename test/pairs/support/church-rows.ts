@@ -115,7 +115,7 @@ export async function addItems(db: Database): Promise<void> {
     .insertInto("newcomers")
     .values({
       ...{ id: ids.newcomer, userId: "mia", name: "Mia", email: "", phone: "", question: "" },
-      ...{ day: serviceDay, time: "10:30", createdAt: at },
+      ...{ day: serviceDay, time: "10:30", keptUntil: "2027-12-31", createdAt: at },
     })
     .execute();
   const { eventTitle, eventContent, eventDate, eventTime, contactName, contactEmail, ...rest } = newEvent;

@@ -42,7 +42,7 @@ export async function haveCard(site: TestSite, change: Partial<NewcomerTable> = 
     .insertInto("newcomers")
     .values({
       ...{ id, userId: null, name: "Zq Newman", email: "zq@example.org", phone: "", question: "zq-parking?" },
-      ...{ day: "2026-11-29", time: "09:00", createdAt: now.toISOString() },
+      ...{ day: "2026-11-29", time: "09:00", keptUntil: "2028-12-31", createdAt: now.toISOString() },
       ...{ seenAt: null, seenBy: null, greetedAt: null, greetedBy: null },
       ...{ followedUpAt: null, followedUpBy: null },
       ...change,

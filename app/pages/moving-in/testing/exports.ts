@@ -9,6 +9,7 @@ export interface WrittenEntry {
   content?: string;
   excerpt?: string;
   password?: string;
+  parent?: number;
   file?: string;
   meta?: Record<string, string>;
   /** Further elements, such as comments. */
@@ -53,6 +54,7 @@ function entry({
     <wp:post_date>${cdata(date)}</wp:post_date>
     <wp:post_name>${cdata("name")}</wp:post_name>
     <wp:status>${cdata(status)}</wp:status>
+    <wp:post_parent>${given.parent ?? 0}</wp:post_parent>
     <wp:post_type>${cdata(type)}</wp:post_type>
     <wp:post_password>${cdata(given.password ?? "")}</wp:post_password>
     ${given.file === undefined ? "" : `<wp:attachment_url>${cdata(given.file)}</wp:attachment_url>`}

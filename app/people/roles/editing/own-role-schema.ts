@@ -9,7 +9,11 @@ const fields = {
   permissions: z
     .array(z.enum(staffPermissions as [Permission, ...Permission[]]))
     .min(1, roleMessages.nothingTicked)
-    .max(staffPermissions.length),
+    .max(staffPermissions.length)
+    // Requests are approved on the screen where they are read.
+    .overwrite((ticked) =>
+      ticked.includes("prayer:moderate") ? [...new Set([...ticked, "prayer:team" as const])] : ticked,
+    ),
 };
 
 export const newRoleSchema = z.object(fields);

@@ -35,7 +35,9 @@ export async function inviteSuggested(site: PeopleSite, viewer: Viewer, id: stri
   if (account) return giveSuggested(site, viewer, { id, account, roles });
   const addInvitation = await prepareInvitation(site, viewer, { email, roles });
   return changeByManager(site, viewer, [], async (change) => {
-    requireMayGrant(change.viewer, await lockRoles(change.db, idsOf(roles)));
+    const given = await lockRoles(change.db, idsOf(roles));
+    if (given.length === 0) return { refusal: suggestionMessages.noRoleLeft };
+    requireMayGrant(change.viewer, given);
     if (!(await decide(change, id, "invited"))) return { refusal: suggestionMessages.decidedMeanwhile };
     const problem = await addInvitation(change);
     if (problem) {
@@ -60,6 +62,7 @@ async function giveSuggested(
   const mail = await accountChangedMailTo(site, account, what);
   return changePerson(site, viewer, account.id, async (change, person) => {
     const given = await lockRoles(change.db, idsOf(roles));
+    if (given.length === 0) return { refusal: suggestionMessages.noRoleLeft };
     requireMayGrant(change.viewer, given);
     if (!(await decide(change, id, "invited"))) return { refusal: suggestionMessages.decidedMeanwhile };
     const before = await heldRoles(change, account.id);

@@ -1,0 +1,7 @@
+/** PostgreSQL stores no NUL, and no page shows the other control characters and those that turn the direction. */
+export function shownCharacters(text: string): string {
+  return text
+    .toWellFormed()
+    .replace(/\r\n?/g, "\n")
+    .replace(/[^\P{Cc}\n\t]|[\u202a-\u202e\u2066-\u2069\ue000\ue001]/gu, "");
+}
