@@ -61,7 +61,7 @@ function refuseOtherFiles(bytes: Uint8Array): void {
     throw new MovingRefusal("This is a PDF, not an export of WordPress. It is a file that ends with .xml.");
   if (/^[^<]*<(!doctype html|html|head)/i.test(start))
     throw new MovingRefusal(
-      "This is a web page, not an export of WordPress. In WordPress, open “Tools → Export” and choose “All content”.",
+      "This is a web page, not an export of WordPress. In WordPress, open “Tools”, “Export” and choose “All content”.",
     );
 }
 
@@ -129,7 +129,7 @@ class Reading {
     if (this.refusal) throw new MovingRefusal(this.refusal);
     if (!this.#isExport)
       throw new MovingRefusal(
-        "This is not an export of WordPress. In WordPress, open “Tools → Export” and choose “All content”.",
+        "This is not an export of WordPress. In WordPress, open “Tools”, “Export” and choose “All content”.",
       );
     if (!this.#isWhole)
       throw new MovingRefusal(
@@ -162,6 +162,6 @@ class Reading {
     if (this.#entry && !isImplied) this.#entries.push(this.#entry);
     this.#entry = undefined;
     if (this.#entries.length > movingLimits.entries)
-      this.refusal = `This export has more than ${movingLimits.entries.toLocaleString("en-GB")} entries. Under “Tools → Export”, please export pages and posts one after the other.`;
+      this.refusal = `This export has more than ${movingLimits.entries.toLocaleString("en-GB")} entries. Under “Tools”, “Export”, please export pages and posts one after the other.`;
   }
 }

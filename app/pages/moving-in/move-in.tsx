@@ -60,7 +60,7 @@ export default function MoveIn({ actionData }: Route.ComponentProps) {
         {problem && <Alert tone="error">{problem}</Alert>}
         <Field
           label="Export of WordPress"
-          hint="An .xml file of at most 50 MB. In WordPress, open “Tools → Export” and choose “All content”."
+          hint="An .xml file of at most 50 MB. In WordPress, open “Tools”, “Export” and choose “All content”."
           id="moving-file"
           type="file"
           name="file"

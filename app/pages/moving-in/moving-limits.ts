@@ -27,7 +27,7 @@ export const movingPath = "/pages/move-in";
 export const movingMessages = {
   title: "Move in from an old site",
   tooLarge:
-    "This file is larger than 50 MB. Under “Tools → Export”, WordPress can also export pages and posts one after the other, and posts year by year: please choose those files.",
+    "This file is larger than 50 MB. Under “Tools”, “Export”, WordPress can also export pages and posts one after the other, and posts year by year: please choose those files.",
   nothingGiven: "Please choose a file, or enter the address of the old site.",
   bothGiven: "Please choose either a file or an address, not both.",
   noneTicked: "Nothing was ticked, so nothing was imported.",
