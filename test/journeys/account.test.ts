@@ -154,7 +154,7 @@ describe("somebody who logs in", () => {
       await page.goto(`/login?next=${encodeURIComponent(elsewhere)}`);
       await fillLogin(page, administrator);
       await greeting(page, administrator.email).waitFor();
-      expect(page.url()).toBe(`${site.url}/`);
+      expect(page.url()).toBe(`${site.url}/staff`);
       await logOut(page);
     }
   });

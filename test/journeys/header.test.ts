@@ -41,7 +41,8 @@ test("in the open phone menu, the Tab key follows the visual order and never lea
       return {
         name: focused?.textContent ?? "",
         isInside: focused === document.body || focused?.closest("#site-menu") !== null,
-        top: Math.round(bounds?.top ?? 0),
+        // A long menu scrolls along with the focus.
+        top: Math.round((bounds?.top ?? 0) + (document.getElementById("site-menu")?.scrollTop ?? 0)),
         left: Math.round(bounds?.left ?? 0),
       };
     });

@@ -2,6 +2,7 @@ import { Link } from "react-router";
 import { permitted } from "../../contexts.ts";
 import { dayOf, formatDay } from "../../dates/dates.ts";
 import { keepEditor } from "../../forms/keep-editor.ts";
+import { useIsSample } from "../../pages/congregation/use-congregation.ts";
 import { UnreadableText } from "../../pages/history/unreadable-text.tsx";
 import { sourceOf } from "../../pages/texts/page-texts.ts";
 import { findRevisionInUse } from "../../pages/texts/read-text.server.ts";
@@ -43,6 +44,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 
 export default function EditLook({ loaderData, actionData }: Route.ComponentProps) {
   const { sent, isUnreadable, revision, today } = loaderData;
+  const isSample = useIsSample();
   const { form, specimens } = useLookEditor(sent, actionData);
   return (
     <section className="shell py-12 sm:py-16">
@@ -52,7 +54,9 @@ export default function EditLook({ loaderData, actionData }: Route.ComponentProp
         The colour, the logo and the letters of every page.
       </p>
       <p className="mt-4 flex flex-wrap gap-x-5 gap-y-1 text-muted">
-        <span>{sourceOf(revision, revision ? formatDay(dayOf(revision.createdAt), today) : "")}</span>
+        <span>
+          {sourceOf(revision, revision ? formatDay(dayOf(revision.createdAt), today) : "", isSample)}
+        </span>
         <Link to="/facts/look/history" className="text-link">
           History
         </Link>

@@ -51,13 +51,13 @@ export default function Files({ loaderData: { list, today }, actionData }: Route
       empty={fileMessages.none}
       list={list}
       further={[
-        { to: "/facts/resources/edit", label: "Resources" },
-        { to: "/facts/worship/edit", label: "Worship" },
+        { to: "/facts/resources/edit", label: "Resources to download" },
+        { to: "/facts/worship/edit", label: "Pictures, films and music" },
       ]}
       filter={
         <div className="card mb-8 flex flex-col gap-4 p-6 sm:p-8">
           <p className="max-w-prose text-muted">
-            Upload a file, then choose it under Resources, for people to download, or under Worship, for
+            Upload a file, then choose it under Resources to download, or under Pictures, films and music, for
             people to play.
           </p>
           <UploadPanel action="/files" problem={problemIn(actionData)} submitLabel="Upload" />

@@ -45,6 +45,7 @@ export async function loader({ params: { slug: id }, url, context }: Route.Loade
     source: sourceOf(
       revision,
       revision ? formatDay(dayOf(revision.createdAt), dayOf(now.toISOString())) : "",
+      await site.facts.areOfSample(),
     ),
     hidden: hiddenInWords(settings, now),
     settingsLabel: settingsLabel(settings),

@@ -5,6 +5,7 @@ import { keepEditor } from "../../forms/keep-editor.ts";
 import { redirect } from "../../serving/responses/redirect.ts";
 import { needs } from "../../shell/needs.server.ts";
 import { PrivateHead } from "../../shell/page-head.tsx";
+import { useIsSample } from "../congregation/use-congregation.ts";
 import { UnreadableText } from "../history/unreadable-text.tsx";
 import { factMessages, sourceOf } from "../texts/page-texts.ts";
 import { findRevisionInUse } from "../texts/read-text.server.ts";
@@ -53,15 +54,16 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 export default function EditFacts({ loaderData, actionData }: Route.ComponentProps) {
   const { name, title, path, form, isUnreadable, values, version, revision, suggestedPages, today } =
     loaderData;
+  const isSample = useIsSample();
   return (
     <section className="shell column-prose py-12 sm:py-16">
       <PrivateHead title={`Edit: ${title}`} />
       <h1 className="text-4xl wrap-anywhere sm:text-5xl">{title}</h1>
-      <p className="mt-4 max-w-prose text-lg text-muted">
-        When you publish it, every page that names it is right.
-      </p>
+      <p className="mt-4 max-w-prose text-lg text-muted">Change it here once, and every page shows it so.</p>
       <p className="mt-4 mb-8 flex flex-wrap gap-x-5 gap-y-1 text-muted">
-        <span>{sourceOf(revision, revision ? formatDay(dayOf(revision.createdAt), today) : "")}</span>
+        <span>
+          {sourceOf(revision, revision ? formatDay(dayOf(revision.createdAt), today) : "", isSample)}
+        </span>
         <Link to={path} className="text-link">
           See the page
         </Link>

@@ -187,7 +187,7 @@ export const resourcesForm: FactForm = {
           path: "file",
           label: "File",
           kind: "choice",
-          choices: choicesOf({ files: resourceUrls, ofSample: sampleResources }),
+          choices: [["", "Please choose"], ...choicesOf({ files: resourceUrls, ofSample: sampleResources })],
           uploads: shownTypes.resource,
         },
       ],

@@ -22,5 +22,9 @@ function extend(field: FactField, files: SiteFile[]): FactField {
   const uploaded = files
     .filter(({ type }) => uploads.includes(type))
     .map(({ id, name, bytes }) => [nameOfUpload(id), `${name} (uploaded, ${formatSize(bytes)})`] as const);
-  return { ...field, choices: [...choices, ...uploaded] };
+  const [none, others] = [
+    choices.filter(([value]) => value === ""),
+    choices.filter(([value]) => value !== ""),
+  ];
+  return { ...field, choices: [...none, ...uploaded, ...others] };
 }

@@ -52,7 +52,7 @@ export default function ChangeBackgroundMedia({ loaderData, actionData }: Route.
       schema={backgroundSchema}
       values={{ picture, backgroundMediaUrl: url, backgroundMediaAlt: alt }}
       library={library}
-      hint="A picture elsewhere, or a video that ends with .mp4. Leave both empty for the picture that came with the site."
+      hint="A picture elsewhere, or a video that ends with .mp4. Leave both empty for the one that came with the site, or for your colour and logo."
       result={actionData}
     />
   );

@@ -49,7 +49,7 @@ export default function ChangeMainImage({ loaderData, actionData }: Route.Compon
       schema={mainImageSchema}
       values={{ picture, mainImageUrl: url, mainImageAlt: alt }}
       library={library}
-      hint="A picture elsewhere. Leave both empty for the picture that came with the site."
+      hint="A picture elsewhere. Leave both empty for the one that came with the site, or for none."
       result={actionData}
     />
   );

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { dayOf, formatDay } from "../../dates/dates.ts";
 import { Icon } from "../../ui/icon.tsx";
+import { useIsSample } from "../congregation/use-congregation.ts";
 import { sourceOf } from "../texts/page-texts.ts";
 import type { RevisionInUse } from "../texts/published-pages.ts";
 
@@ -29,6 +30,7 @@ export function ListedText({
   /** What else is to be said of it. */
   children?: ReactNode;
 }) {
+  const isSample = useIsSample();
   return (
     <li id={id} className="relative flex items-center gap-3 py-2 ps-3 pe-1 hover:bg-accent/5 sm:ps-4 sm:pe-2">
       {preview}
@@ -41,7 +43,7 @@ export function ListedText({
         <p className="text-sm leading-snug wrap-anywhere text-muted">
           {shownAt === "/" ? "Home page" : shownAt} ·{" "}
           <span className={revision && "font-semibold text-ink"}>
-            {sourceOf(revision, revision ? formatDay(dayOf(revision.createdAt), today) : "")}
+            {sourceOf(revision, revision ? formatDay(dayOf(revision.createdAt), today) : "", isSample)}
           </span>
         </p>
         {children}

@@ -86,8 +86,12 @@ export function partsOf(name: string): readonly PagePart[] {
 }
 
 /** Where the page is from, as a sentence: `Edited by Ann Hill on Sunday, 22 November`. */
-export function sourceOf(revision: { authorName: string } | undefined, day: string): string {
-  if (!revision) return "Still the sample’s text";
+export function sourceOf(
+  revision: { authorName: string } | undefined,
+  day: string,
+  isSample: boolean,
+): string {
+  if (!revision) return isSample ? "Still the sample’s text" : "Still the text that came with the site";
   return revision.authorName ? `Edited by ${revision.authorName} on ${day}` : `Imported on ${day}`;
 }
 

@@ -33,7 +33,7 @@ const others: readonly Pick<Start, "needs" | "to" | "label">[] = [
   { needs: "pages:write", to: "/groups/requests", label: "Requests to join groups" },
   { needs: "bank:write", to: "/bank-account", label: "Bank details" },
   { needs: "people:manage", to: "/people", label: "People" },
-  { needs: "site:operate", to: "/welcome", label: "Welcome, the first steps" },
+  { needs: "site:operate", to: "/welcome/congregation", label: "Welcome, the first steps" },
 ];
 
 /** The ways to what somebody may do. */
