@@ -382,7 +382,7 @@ function menuList(most: number) {
 }
 
 /** The links of the main menu and of the list in the footer. */
-export const menuSchema = z.strictObject({ main: menuList(12), footer: menuList(14) });
+export const menuSchema = z.strictObject({ main: menuList(16), footer: menuList(18) });
 
 /** As many as the form has. */
 const mostRows = 12;

@@ -19,6 +19,8 @@ const most: Record<string, number> = {
   "/": 200,
   // The sample says on each page that it is one.
   "/contact-us": 247,
+  // Its form keeps what was typed, too.
+  "/new-here": 247,
   "/giving": 240,
   "/event/subscribe": 240,
   "/worship": 320,

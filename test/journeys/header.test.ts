@@ -42,7 +42,7 @@ test("in the open phone menu, the Tab key follows the visual order and never lea
         name: focused?.textContent ?? "",
         isInside: focused === document.body || focused?.closest("#site-menu") !== null,
         // A long menu scrolls along with the focus.
-        top: Math.round((bounds?.top ?? 0) + (document.getElementById("site-menu")?.scrollTop ?? 0)),
+        top: Math.round((bounds?.top ?? 0) + (focused?.closest("#site-menu")?.scrollTop ?? 0)),
         left: Math.round(bounds?.left ?? 0),
       };
     });

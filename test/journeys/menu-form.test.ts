@@ -26,29 +26,29 @@ test("a page is put into the menu by keyboard on a phone, chosen from the list o
 
   await add.focus();
   await page.keyboard.press("Enter");
-  await expect.poll(focused).toBe("row-main-label-10");
+  await expect.poll(focused).toBe("row-main-label-11");
   await page.keyboard.type("Garden");
   await page.keyboard.press("Tab");
-  expect(await focused()).toBe("row-main-to-10");
+  expect(await focused()).toBe("row-main-to-11");
   await page.keyboard.type("Our garden");
   await page.keyboard.press("Tab");
   // Nothing is left to type where a page is chosen.
-  expect(await focused()).not.toBe("row-main-to-10-link");
+  expect(await focused()).not.toBe("row-main-to-11-link");
 
   await add.focus();
   await page.keyboard.press("Enter");
-  await expect.poll(focused).toBe("row-main-label-11");
+  await expect.poll(focused).toBe("row-main-label-12");
   await page.keyboard.type("Baptisms");
   await page.keyboard.press("Tab");
   await page.keyboard.press("Tab");
-  expect(await focused()).toBe("row-main-to-11-link");
+  expect(await focused()).toBe("row-main-to-12-link");
   await page.keyboard.type("baptisms");
   const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect(await overflow()).toBeLessThanOrEqual(0);
   await page.keyboard.press("Enter");
   await alert(page).getByText("Nothing was saved, because one field needs a correction.").waitFor();
   await page.getByText("Page /baptisms does not exist on this site.").first().waitFor();
-  const typed = page.locator("#row-main-to-11-link");
+  const typed = page.locator("#row-main-to-12-link");
   expect(await typed.inputValue()).toContain("baptisms");
   await typed.fill("baptism");
   await typed.press("Enter");

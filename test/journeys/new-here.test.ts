@@ -51,7 +51,7 @@ test("somebody new asks without scripts", async () => {
   await page.getByText("Please enter your email address, so that we can answer you").waitFor();
   expect(await page.getByLabel("One question").inputValue()).toBe("Is there a ramp?");
   await page.getByLabel("I’d like somebody to look out for me on").selectOption(sunday);
-  await page.getByLabel("Email").fill("nora@people.example");
+  await page.getByRole("textbox", { name: "Email" }).fill("nora@people.example");
   await page.getByLabel("I agree.").check();
   await page.getByRole("button", { name: "Send" }).click();
   await page.getByText("We have your question, and somebody will look out for you.").waitFor();

@@ -84,6 +84,9 @@ test("from the printed address a church opens its site on a phone, with its own 
   await go(page, "/bank-account/propose");
   await page.getByRole("textbox", { name: /^IBAN/ }).fill("DE89 3704 0044 0532 0130 00");
   await page.getByRole("textbox", { name: "Name of the account" }).fill("St Mary");
+  await page.getByRole("button", { name: "Add a line" }).click();
+  await page.getByRole("textbox", { name: "Label" }).fill("Account name");
+  await page.getByRole("textbox", { name: "Value" }).fill("St Mary at Hill");
   await page.getByRole("button", { name: "Propose" }).click();
   await notice(page).getByText("waiting for a second person").waitFor();
   const second = await visit(site, phone);

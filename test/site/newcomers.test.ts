@@ -129,7 +129,7 @@ describeSiteOnBothDatabases("the page for people who are new", (open) => {
     const mails = (await mailsTo(site, congregation.email)).length;
     const refused = await ask(site, { ...question, ...visit }, headers);
     expect(refused.status).toBe(429);
-    expect(announced(await refused.text()).join()).toContain("Please try again in an hour.");
+    expect(announced(await refused.text()).join()).toContain("Please try again later.");
     expect(await cardsOf(site)).toHaveLength(10);
     expect((await ask(site, visit)).status).toBe(200);
     await ask(site, question, headers);

@@ -52,7 +52,7 @@ export const leadersSchema = z.object({
   group: z.array(z.string()),
   email: z.array(z.string()),
   /** What each email was when the form was opened. */
-  shown: z.array(z.string()).optional(),
+  shown: z.array(z.string()),
 });
 
 /** Empty for none. */
