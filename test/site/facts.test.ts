@@ -386,13 +386,13 @@ describeSiteOnBothDatabases("facts", (open) => {
         "Main menu must have at least one link.",
       ],
       [
-        "thirteen links",
+        "seventeen links",
         "menu",
         {
-          "row-main-label": Array.from({ length: 13 }, () => "One"),
-          "row-main-to": Array.from({ length: 13 }, (_, index) => `https://films.example/${index}`),
+          "row-main-label": Array.from({ length: 17 }, () => "One"),
+          "row-main-to": Array.from({ length: 17 }, (_, index) => `https://films.example/${index}`),
         },
-        "Main menu must have at most 12 links.",
+        "Main menu must have at most 16 links.",
       ],
       ["a fact where none is filled in", "fasting", { heading: "{kids.time}" }, "Heading cannot name facts"],
     ])("facts are refused, and what was typed is kept: %s", async (_, set, change, sentence) => {
