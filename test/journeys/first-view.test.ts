@@ -18,16 +18,16 @@ afterAll(() => site.close());
 const most: Record<string, number> = {
   "/": 200,
   // The sample says on each page that it is one.
-  "/contact-us": 247,
+  "/contact-us": 250,
   // Its form keeps what was typed, too.
-  "/new-here": 247,
+  "/new-here": 250,
   "/giving": 240,
   "/event/subscribe": 240,
   "/worship": 320,
 };
 const phone = { viewport: { width: 390, height: 844 } };
 
-test("a phone's first view takes 170 KB at most, of the home page 200 and of a page whose scripts do not wait 247, with pictures that change 320, and two fonts, 40 KB together", {
+test("a phone's first view takes 170 KB at most, of the home page 200 and of a page whose scripts do not wait 250, with pictures that change 320, and two fonts, 40 KB together", {
   timeout: 900_000,
 }, async () => {
   for (const url of publicPages) {

@@ -96,6 +96,11 @@ test("from the printed address a church opens its site on a phone, with its own 
   await second.page.getByRole("button", { name: "Confirm these details" }).click();
   await notice(second.page).getByText("The bank details are confirmed").waitFor();
 
+  // Nobody had written the page that shows them.
+  await go(page, "/pages/giving/edit");
+  await page.getByRole("button", { name: "Publish", exact: true }).first().click();
+  await notice(page).getByText("published", { exact: false }).waitFor();
+
   const visitor = await visit(site, phone);
   const shown: [path: string, ...texts: string[]][] = [
     ["/", "St Mary at Hill", "There is room for you.", "Holy Communion: Sunday, 10.30am"],

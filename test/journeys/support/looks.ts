@@ -207,7 +207,12 @@ async function overflowing(page: Page, name: string): Promise<string[]> {
       [...document.querySelectorAll("main *, header *, footer *")]
         .filter((element) => !element.closest("[aria-roledescription=carousel], .sr-only"))
         // A decoration may be cut off.
-        .filter((element) => !element.parentElement?.closest("[aria-hidden=true].overflow-hidden"))
+        .filter(
+          (element) =>
+            !element.parentElement?.closest(
+              "[aria-hidden=true] .overflow-hidden, [aria-hidden=true].overflow-hidden",
+            ),
+        )
         .filter((element) => element.getBoundingClientRect().right > clientWidth + 1)
         .map(
           (element) => `${element.tagName} ${element.id} reaches to ${element.getBoundingClientRect().right}`,
