@@ -1,6 +1,7 @@
 /**
  * Renders the sample congregation's pictures, films, recordings and booklet into `content/sample/`, and the logo into
- * `content/artwork/`. Arguments name files without their endings (hero-dawn, main, marks, background, hymn, welcome-booklet …); without any, all are rendered.
+ * `content/artwork/`. Arguments name files without their endings (hero-dawn, main, marks, background, hymn,
+ * welcome-booklet …); without any, all are rendered.
  */
 import { mkdir } from "node:fs/promises";
 import { fileURLToPath } from "node:url";

@@ -112,10 +112,9 @@ describe("what is still to do", () => {
   });
 
   test("where a church has no email and no address, no page says that it is undefined", async () => {
+    const staff = { cookie: await signIn(site) };
     for (const path of ["/account", "/event-create", "/event-alter", "/"])
-      expect(visibleText(await page(site, path, { cookie: await signIn(site) })), path).not.toContain(
-        "undefined",
-      );
+      expect(visibleText(await page(site, path, staff)), path).not.toContain("undefined");
   });
 
   test("a page that nobody had written is shown once it is published, and not while it is a draft", async () => {
