@@ -79,7 +79,7 @@ export const roles = {
   },
   editor: {
     label: "Editor",
-    about: "Events, videos, posts and pages. No prayer requests.",
+    about: "Events, videos, posts and pages, and who asks to join a group. No prayer requests.",
     permissions: ["events:write", "sermons:write", "posts:write", "pages:write"],
   },
   treasurer: {

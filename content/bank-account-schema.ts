@@ -88,7 +88,7 @@ export const bankAccountSchema = z
   })
   .refine(({ lines, transfer }) => lines.length > 0 || !transfer, {
     path: ["lines"],
-    message: "must not be empty",
+    message: "need at least one row, such as the name of the bank",
   });
 
 export type BankAccount = z.infer<typeof bankAccountSchema>;

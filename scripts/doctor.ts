@@ -14,7 +14,7 @@ import { readSettings, type Settings } from "../platform/settings/environment.ts
 
 const usage = "Usage: npm run doctor [-- --mail ann@example.org]";
 
-/** Does what the page "Health of the site" does. The site may keep running, and need not run. */
+/** Does what the page "Check the site" does. The site may keep running, and need not run. */
 async function checkUp(settings: Settings, recipient: string | undefined): Promise<Finding[]> {
   const clock = () => new Date();
   const { db } = openDatabase(settings);

@@ -94,10 +94,12 @@ test("from the printed address a church opens its site on a phone, with its own 
   await go(second.page, "/bank-account");
   await second.page.getByRole("link", { name: "Compare and decide" }).click();
   await second.page.getByRole("button", { name: "Confirm these details" }).click();
-  await notice(second.page).getByText("The bank details are confirmed").waitFor();
+  await notice(second.page).getByText("but visitors do not see them yet").waitFor();
 
-  // Nobody had written the page that shows them.
-  await go(page, "/pages/giving/edit");
+  await go(page, "/staff/still-to-do");
+  await main
+    .getByRole("link", { name: /^Write it ?: “Giving” is not written yet, so visitors do not see your bank/ })
+    .click();
   await page.getByRole("button", { name: "Publish", exact: true }).first().click();
   await notice(page).getByText("published", { exact: false }).waitFor();
 

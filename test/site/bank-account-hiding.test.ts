@@ -175,7 +175,7 @@ describeSiteOnBothDatabases("bank details that are hidden", (open) => {
     });
     const refused = await site.request(propose, { method: "POST", body, headers: ann.headers });
     expect(refused.status).toBe(400);
-    expect(visibleText(await refused.text())).toContain("Lines must not be empty.");
+    expect(visibleText(await refused.text())).toContain("Lines need at least one row");
   });
 
   test("bank details are hidden and confirmed at the same moment: whatever comes first, a stale comparison shows none", async () => {

@@ -19,7 +19,7 @@ export const twoAreBetter =
 
 export const bankMessages = {
   proposed: "Your proposal is waiting for a second person to confirm it. All administrators get an email.",
-  confirmed: "The bank details are confirmed, and every page shows them. All administrators get an email.",
+  confirmed: "The bank details are confirmed, and “Giving” shows them. All administrators get an email.",
   declined: "The proposal is declined. All administrators and its author get an email.",
   withdrawn: "Your proposal is withdrawn. All administrators get an email.",
   hidden: "The bank details are hidden: no page shows any. All administrators get an email.",
@@ -28,8 +28,11 @@ export const bankMessages = {
     "The bank details have changed since you opened them. What you typed is still here. Compare it with the details in use, which are shown below, and propose it again.",
   announced:
     "Your proposal is waiting: in 24 hours you can publish it yourself. Everybody with a role gets an email and can decline it until then.",
-  published:
-    "The bank details are published, and every page shows them. Everybody with a role gets an email.",
+  published: "The bank details are published, and “Giving” shows them. Everybody with a role gets an email.",
+  confirmedUnseen:
+    "The bank details are confirmed, but visitors do not see them yet: “Giving” is hidden. All administrators get an email.",
+  publishedUnseen:
+    "The bank details are published, but visitors do not see them yet: “Giving” is hidden. Everybody with a role gets an email.",
   objected: "The proposal is declined: nothing is published. Everybody with a role gets an email.",
   noSecondFactor:
     "Nothing was proposed: nobody else may confirm bank details, and you have no second factor. Add one in Your account, or invite a second person.",

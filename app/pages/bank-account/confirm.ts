@@ -23,5 +23,5 @@ export async function action(args: Route.ActionArgs) {
   await requireRecentSignIn(args);
   const seen = String((await readForm(request, schema)).get("seen") ?? "");
   const decision = await confirmProposal(site, viewer, { id: params.id, seen });
-  return afterDecision(params.id, decision, "confirmed");
+  return afterDecision({ site, viewer, id: params.id }, decision, "confirmed");
 }

@@ -30,7 +30,7 @@ export async function action(args: Route.ActionArgs) {
   if (submission.status !== "success") return data(submission.reply(), { status: 400 });
   const { reason } = submission.value;
   const decision = await declineProposal(site, viewer, { id: params.id, reason });
-  return afterDecision(params.id, decision, "declined");
+  return afterDecision({ site, viewer, id: params.id }, decision, "declined");
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {

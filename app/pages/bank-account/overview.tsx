@@ -7,6 +7,7 @@ import { PrivateHead } from "../../shell/page-head.tsx";
 import { may } from "../../viewer.ts";
 import { UnreadableText } from "../history/unreadable-text.tsx";
 import type { Route } from "./+types/overview";
+import { isGivingShown } from "./after-decision.server.ts";
 import { AloneNotice } from "./alone-notice.tsx";
 import { type Alone, bankPath } from "./bank-limits.ts";
 import { aloneSentence } from "./own-proposal.tsx";
@@ -24,6 +25,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     lines,
     isUnreadable,
     confirmedOn,
+    isSeen: await isGivingShown(site),
     isUnreadableWaiting: await isUnreadableWaiting(site.db),
     waiting: proposal && {
       id: proposal.id,
@@ -39,7 +41,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function BankDetails({ loaderData }: Route.ComponentProps) {
-  const { lines, isUnreadable, confirmedOn, waiting, alone, mayInvite } = loaderData;
+  const { lines, isUnreadable, confirmedOn, isSeen, waiting, alone, mayInvite } = loaderData;
   return (
     <section className="shell column-prose py-12 sm:py-16">
       <PrivateHead title="Bank details" />
@@ -78,6 +80,12 @@ export default function BankDetails({ loaderData }: Route.ComponentProps) {
               </div>
             ))}
           </dl>
+          {!isSeen && (
+            <p className="mt-3 max-w-prose">
+              Visitors do not see them yet: the page “Giving” is hidden until somebody who may change pages
+              has written and published it.
+            </p>
+          )}
           <p className="mt-3 text-muted">
             {confirmedOn ? `Confirmed by two people on ${confirmedOn}.` : "Not confirmed by two people yet."}
           </p>

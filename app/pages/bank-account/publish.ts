@@ -23,5 +23,5 @@ export async function action(args: Route.ActionArgs) {
   await requireRecentSignIn(args);
   const seen = String((await readForm(request, schema)).get("seen") ?? "");
   const decision = await publishAlone(site, viewer, { id: params.id, seen, sessionId });
-  return afterDecision(params.id, decision, "published");
+  return afterDecision({ site, viewer, id: params.id }, decision, "published");
 }

@@ -44,5 +44,7 @@ export async function saveProposal(request: Request, context: Readonly<RouterCon
 
 /** Details are hidden by one person, not by a proposal without any. */
 function errorsOfAbsent({ lines }: BankAccount): FactErrors {
-  return lines.length === 0 ? { [listId("lines")]: "Lines must not be empty." } : {};
+  return lines.length === 0
+    ? { [listId("lines")]: "Lines need at least one row, such as the name of the bank." }
+    : {};
 }

@@ -46,7 +46,7 @@ export const pageMessages = {
 } as const;
 
 export const factMessages = {
-  published: "Church details published. Every page shows them.",
+  published: "Church details published. The pages that name them show them now.",
   unchanged: "Nothing was saved, because nothing was changed.",
   restored: "Those church details are published again.",
   unreadable:

@@ -38,7 +38,7 @@ export function prosePage(settings: PageSettings, { original, sample }: PageFile
       ...(next ?? []).flatMap(({ name, words }) => [name, words]),
     ],
     missingAltOf: ({ alt, picture }) =>
-      parts.includes("alt") && alt === undefined && picture === undefined
+      original.alt !== undefined && alt === undefined && picture === undefined
         ? "The picture at the top of this page has no text for people who cannot see it. Say in “What the picture shows” what it shows."
         : undefined,
   };

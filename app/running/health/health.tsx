@@ -22,14 +22,14 @@ export default function Health({ loaderData }: Route.ComponentProps) {
   const { findings, email } = loaderData;
   return (
     <section className="shell column-list py-12 sm:py-16">
-      <PrivateHead title="Health of the site" />
+      <PrivateHead title="Check the site" />
       <p className="mb-4">
         <Link to="/staff" className="text-link inline-flex items-center gap-1 py-2">
           <Icon name="previous" />
           Overview
         </Link>
       </p>
-      <h1 className="text-4xl sm:text-5xl">Health of the site</h1>
+      <h1 className="text-4xl sm:text-5xl">Check the site</h1>
       <p className="mt-4 max-w-prose text-lg text-muted">
         {summaryOf(findings)} On the server, <code>npm run doctor</code> says the same.
       </p>

@@ -141,6 +141,7 @@ const missedFirst = [
 async function openPages(site: TaskSite, viewer: Viewer): Promise<Task[]> {
   const now = site.clock();
   const settings = new Map((await allPages(site.pages)).map((page) => [page.id, page]));
+  const { lines } = await site.facts.read("bank-account");
   const rankOf = ({ slug }: { slug: string }) =>
     missedFirst.includes(slug) ? missedFirst.indexOf(slug) : missedFirst.length;
   const listed = (await listPages(site, viewer)).toSorted((one, other) => rankOf(one) - rankOf(other));
@@ -152,8 +153,9 @@ async function openPages(site: TaskSite, viewer: Viewer): Promise<Task[]> {
       write: { to: `/pages/${slug}/edit`, label: "Write it" },
       canStay: true,
     };
+    const unseen = slug === "giving" && lines.length > 0 ? "your bank details" : "it";
     if (!isShown(page, now))
-      return [{ ...task, text: `“${title}” is not written yet, so visitors do not see it.` }];
+      return [{ ...task, text: `“${title}” is not written yet, so visitors do not see ${unseen}.` }];
     const hide = whyAlwaysShown[slug] === undefined ? { hide: `/pages/${slug}/settings` } : {};
     return [{ ...task, ...hide, text: `Nobody has looked at “${title}” yet.` }];
   });
