@@ -53,7 +53,7 @@ describeSiteOnBothDatabases("the link of an invitation", (open) => {
     const link = await invitedLink(site, staff, email, ["editor", "prayerTeam"]);
     for (let opened = 0; opened < 3; opened++) {
       const html = await page(site, link);
-      expect(visibleText(html)).toContain("Editor : Events, videos, posts and pages.");
+      expect(visibleText(html)).toContain("Editor : Events, videos, posts and pages, and who asks");
       expect(visibleText(html)).toContain(`please create an account for ${email}`);
       expect(attributesIn(html, 'meta[name="robots"]', "content")).toEqual(["noindex"]);
     }
