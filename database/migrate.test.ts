@@ -124,12 +124,16 @@ describe.each(databaseKinds)("migrations (%s)", (kind) => {
       redirects: 0,
       visits: 0,
       newcomers: 0,
+      // Migration 0046 notes that people agreed to each text.
+      prayerConsents: before.prayerRequests,
+      prayerEdits: 0,
+      prayerNotes: 0,
       movedItems: 0,
       missedAddresses: 0,
       // Migration 0034 copies the number of likes of each post.
       itemNumbers: before.dailyPosts,
-      // Migration 0036 links these dates, which PostgreSQL notes too.
-      ...(kind === "postgres" && { contentChanges: 2 }),
+      // Migration 0036 links these dates, and 0046 says which requests are shown, which PostgreSQL notes too.
+      ...(kind === "postgres" && { contentChanges: 3 }),
     });
     expect(await db.selectFrom("videos").select(["title", "embeddableChosen"]).execute()).toEqual([
       { title: "The lost coin", embeddableChosen: false },

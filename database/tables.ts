@@ -12,6 +12,7 @@ import type { NumberTables } from "./number-tables.ts";
 import type { PageTables } from "./page-tables.ts";
 import type { PeopleTables } from "./people-tables.ts";
 import type { PictureTables } from "./picture-tables.ts";
+import type { PrayerTables } from "./prayer-tables.ts";
 
 export interface VideoTable extends VisibilityColumns {
   /** UUIDv7. */
@@ -51,22 +52,6 @@ export interface DailyPostTable extends VisibilityColumns {
 export interface LikeTable {
   postId: string;
   userId: string;
-}
-
-export interface PrayerRequestTable {
-  /** UUIDv7. */
-  id: string;
-  /** The member who asked; null when their account is removed. */
-  userId: string | null;
-  userName: string;
-  title: string;
-  content: string;
-  /** URL of the picture, or empty. */
-  picUrl: string;
-  picAlt: PictureText;
-  date: Timestamp;
-  isApproved: boolean;
-  version: Version;
 }
 
 export interface SettingsTable {
@@ -195,12 +180,12 @@ export interface Tables
     NumberTables,
     PageTables,
     PictureTables,
+    PrayerTables,
     StorageTables,
     MailTables {
   videos: VideoTable;
   dailyPosts: DailyPostTable;
   likes: LikeTable;
-  prayerRequests: PrayerRequestTable;
   settings: SettingsTable;
   deletedItems: DeletedItemTable;
   itemVersions: ItemVersionTable;

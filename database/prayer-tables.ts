@@ -1,0 +1,106 @@
+import type { Generated } from "kysely";
+import type { PictureText, Timestamp, Version } from "./columns.ts";
+
+export type PrayerAudience = "everybody" | "congregation" | "team" | "pastor";
+
+/**
+ * `held`: its audience is the team or the pastor, who pray for it. `ended`: it was shown or held and no longer is.
+ * `deleted`: staff deleted it a short time ago, and can bring it back.
+ */
+export type PrayerState = "waiting" | "shown" | "held" | "declined" | "ended" | "deleted";
+
+export interface PrayerRequestTable {
+  /** UUIDv7. */
+  id: string;
+  /** The member who asked; null when their account is removed. */
+  userId: string | null;
+  /** The name as it is shown; empty when they want none. */
+  userName: string;
+  title: string;
+  content: string;
+  /** URL of the picture, or empty. */
+  picUrl: string;
+  picAlt: PictureText;
+  date: Timestamp;
+  audience: Generated<PrayerAudience>;
+  state: Generated<PrayerState>;
+  /** Whether everybody reads it. The database refuses a text to which nobody agreed. */
+  isApproved: boolean;
+  /** Whether everybody who has logged in reads it: always, if `isApproved`. The database sees to it too. */
+  isShared: Generated<boolean>;
+  /** One of the categories of `prayer-categories.ts`, or empty. */
+  category: Generated<string>;
+  isUrgent: Generated<boolean>;
+  /** When it was approved last; null before. */
+  shownAt: Timestamp | null;
+  /** When it ends by itself; null for never. */
+  endsAt: Timestamp | null;
+  answeredAt: Timestamp | null;
+  deletedAt: Timestamp | null;
+  version: Version;
+}
+
+/**
+ * A text that these people may read. The first one is what was asked: a trigger writes it with the request. They never
+ * change, and go with the request.
+ */
+export interface PrayerConsentTable {
+  requestId: string;
+  /** 1 for what was asked. */
+  number: number;
+  /** `earlier`: the text of before migration 0046. `decided`: staff published an edited text, for a reason. */
+  how: "asked" | "earlier" | "agreed" | "decided";
+  audience: PrayerAudience;
+  title: string;
+  content: string;
+  userName: string;
+  picUrl: string;
+  picAlt: string;
+  /** Of `decided` only; empty for the others. */
+  reason: Generated<string>;
+  at: Timestamp;
+}
+
+/** A text that staff propose to show, and to which the asker has not agreed yet. */
+export interface PrayerEditTable {
+  requestId: string;
+  title: string;
+  content: string;
+  userName: string;
+  picUrl: string;
+  picAlt: string;
+  /** Null when the account was removed. */
+  authorId: string | null;
+  authorName: string;
+  askedAt: Timestamp;
+}
+
+/** What was said about a request: a decision with its reason, a question to the asker, an answer. */
+export interface PrayerNoteTable {
+  /** UUIDv7. */
+  id: string;
+  requestId: string;
+  kind:
+    | "approved"
+    | "published"
+    | "declined"
+    | "passed-on"
+    | "asked-back"
+    | "replied"
+    | "agreed"
+    | "refused"
+    | "deleted"
+    | "restored";
+  words: string;
+  /** Null when the account was removed. */
+  authorId: string | null;
+  authorName: string;
+  createdAt: Timestamp;
+}
+
+export interface PrayerTables {
+  prayerRequests: PrayerRequestTable;
+  prayerConsents: PrayerConsentTable;
+  prayerEdits: PrayerEditTable;
+  prayerNotes: PrayerNoteTable;
+}
