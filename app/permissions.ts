@@ -7,6 +7,7 @@ export const permissions = {
   "bank:write": "propose, confirm and hide bank details",
   "prayer:team": "read the prayer requests that wait for approval",
   "prayer:moderate": "approve, change and delete prayer requests",
+  "prayer:pastor": "read the prayer requests that are for the pastor only",
   "newcomers:care": "look after people who are new",
   "people:manage": "invite people and give them roles",
   "activity:read": "see everything that was done on the site",
@@ -36,6 +37,7 @@ export const staffPermissions = (Object.keys(permissions) as Permission[]).filte
 export const sensitive: readonly Permission[] = [
   "prayer:team",
   "prayer:moderate",
+  "prayer:pastor",
   "newcomers:care",
   "people:manage",
   "bank:write",
@@ -59,13 +61,14 @@ interface NamedRole {
 export const roles = {
   administrator: {
     label: "Administrator",
-    about: "Everything, including people and their roles.",
-    permissions: Object.keys(permissions) as Permission[],
+    about:
+      "Everything, including people and their roles, but not the prayer requests that are for the pastor only.",
+    permissions: (Object.keys(permissions) as Permission[]).filter((name) => name !== "prayer:pastor"),
   },
   pastor: {
     label: "Pastor",
     about:
-      "Events, videos, posts and pages, all prayer requests, people who are new, and what was done on the site.",
+      "Events, videos, posts and pages, all prayer requests, also those that nobody else reads, people who are new, and what was done on the site.",
     permissions: [
       "events:write",
       "sermons:write",
@@ -73,6 +76,7 @@ export const roles = {
       "pages:write",
       "prayer:team",
       "prayer:moderate",
+      "prayer:pastor",
       "newcomers:care",
       "activity:read",
     ],
@@ -90,12 +94,13 @@ export const roles = {
   sermons: { label: "Sermons", about: "Videos only.", permissions: ["sermons:write"] },
   prayerModerator: {
     label: "Prayer moderator",
-    about: "Reads, approves, changes and deletes prayer requests.",
+    about: "Reads, approves, changes and deletes prayer requests, but none that are for the pastor only.",
     permissions: ["prayer:team", "prayer:moderate"],
   },
   prayerTeam: {
     label: "Prayer team",
-    about: "Reads prayer requests before they are approved, and changes nothing.",
+    about:
+      "Reads prayer requests that wait and those for the team, but none that are for the pastor only, and changes nothing.",
     permissions: ["prayer:team"],
   },
   welcomeTeam: {

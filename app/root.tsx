@@ -26,7 +26,7 @@ import { picturesShownIn } from "./media/pictures/shown-pictures.server.ts";
 import { timesOf } from "./pages/congregation/service-times.ts";
 import { readHiddenPaths, readKidsPath, readMenu } from "./pages/reading/menu.server.ts";
 import { kidsRoute } from "./pages/texts/page-settings.ts";
-import { countWaiting } from "./prayer/prayer-reads.server.ts";
+import { countWaiting } from "./prayer/moderation/queue-reads.server.ts";
 import { keepPage } from "./serving/react-router/keep-page.ts";
 import { takeNotice } from "./serving/responses/notice.server.ts";
 import { SavesDataNotice } from "./shell/data-choice.tsx";

@@ -170,10 +170,15 @@ export default [
       route(":id/update", "posts/update.tsx"),
       route(":id/delete", "posts/delete.tsx"),
     ]),
-    route("update-prayer-requests/:id/approve", "prayer/approve.ts"),
-    route("update-prayer-requests", "prayer/review.tsx", [
-      route(":id/update", "prayer/update.tsx"),
-      route(":id/delete", "prayer/delete.tsx"),
+    route("update-prayer-requests/:id/approve", "prayer/moderation/approve.ts"),
+    route("update-prayer-requests/:id/restore", "prayer/moderation/restore.ts"),
+    route("update-prayer-requests", "prayer/moderation/review.tsx", [
+      route(":id/update", "prayer/moderation/update.tsx"),
+      route(":id/delete", "prayer/moderation/delete.tsx"),
+      route(":id/publish", "prayer/moderation/publish.tsx"),
+      route(":id/decline", "prayer/moderation/decline.tsx"),
+      route(":id/pass-on", "prayer/moderation/pass-on.tsx"),
+      route(":id/ask-back", "prayer/moderation/ask-back.tsx"),
     ]),
     route("newcomers", "contact/newcomers/list.tsx", [route(":id/delete", "contact/newcomers/delete.tsx")]),
     route("newcomers/:id/steps/:step", "contact/newcomers/mark.ts"),
@@ -206,7 +211,11 @@ export default [
   route("daily-posts", "posts/list.tsx"),
 
   route("prayer-request", "prayer/list.tsx"),
-  route("submit-prayer-requests", "prayer/ask.tsx", [route(":id/withdraw", "prayer/withdraw.tsx")]),
+  route("submit-prayer-requests", "prayer/asking/ask.tsx", [
+    route(":id/withdraw", "prayer/asking/withdraw.tsx"),
+  ]),
+  route("submit-prayer-requests/:id", "prayer/asking/own-request.tsx"),
+  route("submit-prayer-requests/:id/agree", "prayer/asking/agree.ts"),
 
   route("worship", "pages/screens/worship.tsx"),
   route("services", "pages/screens/services.tsx"),

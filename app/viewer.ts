@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { type Permission, permissions, type Role, staffPermissions } from "./permissions.ts";
+import { type Permission, permissions, type Role, roles } from "./permissions.ts";
 
 export interface Person {
   id: string;
@@ -37,16 +37,20 @@ export function mayAllOf(
   viewer: Viewer,
   { permissions, permitsUnknown }: Pick<Role, "permissions" | "permitsUnknown">,
 ): viewer is Person {
-  const asked = permitsUnknown ? staffPermissions : permissions;
+  const asked = permitsUnknown ? roles.administrator.permissions : permissions;
   return isSignedIn(viewer) && asked.every((permission) => may(viewer, permission));
 }
 
-/** Whether somebody may give, take and change a role: nobody grants more than they may do themselves. */
+/**
+ * Whether somebody may give, take and change a role: nobody grants more than they may do themselves. Only who the pastor is
+ * administrators say, although they do not read what is for the pastor only.
+ */
 export function mayGrant(
   viewer: Viewer,
   role: Pick<Role, "permissions" | "permitsUnknown">,
 ): viewer is Person {
-  return may(viewer, "people:manage") && mayAllOf(viewer, role);
+  const permissions = role.permissions.filter((permission) => permission !== "prayer:pastor");
+  return may(viewer, "people:manage") && mayAllOf(viewer, { ...role, permissions });
 }
 
 /** The name of the account that the first start creates. */

@@ -1,4 +1,5 @@
 import { rm } from "node:fs/promises";
+import type { Insertable } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { databaseKinds, emptyPostgres, temporaryFolder } from "../test/support/database.ts";
 import { type Database, openDatabase } from "./connection.ts";
@@ -52,7 +53,7 @@ describe.each(databaseKinds)("texts that people agreed to (%s)", (kind) => {
       .set(change as never)
       .where("id", "=", id)
       .execute();
-  const agree = (change: Partial<PrayerConsentTable> = {}) => {
+  const agree = (change: Partial<Insertable<PrayerConsentTable>> = {}) => {
     const { userId: _, isApproved: __, date: at, ...text } = asked;
     return db
       .insertInto("prayerConsents")
@@ -99,7 +100,7 @@ describe.each(databaseKinds)("texts that people agreed to (%s)", (kind) => {
       await set({ [column]: text });
       await refused(set({ isApproved: true }));
       await refused(set({ isShared: true }));
-      const consent = { [column]: text } as Partial<PrayerConsentTable>;
+      const consent = { [column]: text } as Partial<Insertable<PrayerConsentTable>>;
       await agree(consent);
       await set({ isApproved: true });
       expect(await read()).toMatchObject({ isApproved: true });

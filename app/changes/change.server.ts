@@ -22,9 +22,9 @@ export interface Change {
   uses(url: string, by: FileUser): Promise<boolean>;
   /**
    * Records that a stored file is no longer shown there. When nothing shows it any more, its URL returns 404. Its bytes
-   * are kept for an undo, except pictures of prayer requests and when `atOnce` is set.
+   * are kept for an undo, as many days as `undoDays` says. Pictures of prayer requests are deleted at once, unless it says a number.
    */
-  releases(url: string, by: FileUser, how?: { atOnce: boolean }): Promise<void>;
+  releases(url: string, by: FileUser, how?: { atOnce?: boolean; undoDays?: number }): Promise<void>;
   /** Adds the new text of an item to its history. */
   addVersion(version: NewVersion): Promise<void>;
   /** Deletes a stored file with all its sizes for good, whatever shows it. `closedAs` is the id of a closed file. */

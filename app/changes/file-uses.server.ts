@@ -12,7 +12,7 @@ import {
   prayerFolder,
   siteFileFolder,
 } from "../media/storage/storage-folders.ts";
-import { undoDays } from "./undo-days.ts";
+import { undoDays as usualUndoDays } from "./undo-days.ts";
 
 /** What shows a file: a row by its id, or the home page by its column. */
 export type FileUser =
@@ -97,7 +97,7 @@ async function bringBack(db: DatabaseTransaction, path: string, now: Date): Prom
 
 export interface ReleasedFile {
   id: string;
-  /** Prayer requests are private, so their pictures are not kept for an undo. */
+  /** Prayer requests are private, so their pictures are not kept unless staff can undo it. */
   isDeletedAtOnce: boolean;
 }
 
@@ -105,7 +105,13 @@ export interface ReleasedFile {
 export async function releaseFile(
   db: DatabaseTransaction,
   storage: Storage,
-  { url, usedBy, now, atOnce = false }: { url: string; usedBy: FileUser; now: Date; atOnce?: boolean },
+  {
+    url,
+    usedBy,
+    now,
+    atOnce = false,
+    undoDays,
+  }: { url: string; usedBy: FileUser; now: Date; atOnce?: boolean; undoDays?: number },
 ): Promise<ReleasedFile | undefined> {
   const path = pathIn(url);
   if (path === undefined) return undefined;
@@ -118,8 +124,8 @@ export async function releaseFile(
     storage.log.warn({ path }, "the old picture no longer existed");
     return undefined;
   }
-  const isDeletedAtOnce = atOnce || path.startsWith(`${prayerFolder}/`);
-  const undoMs = isDeletedAtOnce ? 0 : undoDays * 24 * 60 * 60_000;
+  const isDeletedAtOnce = atOnce || (undoDays === undefined && path.startsWith(`${prayerFolder}/`));
+  const undoMs = isDeletedAtOnce ? 0 : (undoDays ?? usualUndoDays) * 24 * 60 * 60_000;
   return { id: await hideFile(db, path, new Date(now.getTime() + undoMs)), isDeletedAtOnce };
 }
 

@@ -4,6 +4,7 @@ import { type Change, type ChangingSite, change } from "../changes/change.server
 import { lockPerson } from "../changes/lock-person.server.ts";
 import { accountSubject } from "../changes/subjects.ts";
 import { isActive, peopleWhoMay } from "../people/active/active-people.server.ts";
+import type { Permission } from "../permissions.ts";
 import { may, type Person, requireSignedIn, type Viewer } from "../viewer.ts";
 import { defaultMails, type MailChoices, type PrayerMail } from "./mail-choices.ts";
 
@@ -60,13 +61,17 @@ function factsOf({ prayerMail, approvalMail }: MailChoices) {
   return { "new prayer requests": prayerMail, "own request approved": approvalMail };
 }
 
-/** The emails of people who moderate prayer requests and chose this, or have not chosen and this is the default. */
+/**
+ * The emails of people who moderate prayer requests and chose this, or have not chosen and this is the default.
+ *
+ * @param permission what else they must be permitted, such as reading what only the pastor reads.
+ */
 export async function moderatorsWhoChose(
   site: Recipients,
   chosen: PrayerMail,
-  except?: Pick<Person, "id">,
+  { except, permission = "prayer:moderate" }: { except?: Pick<Person, "id">; permission?: Permission } = {},
 ): Promise<string[]> {
-  const people = await peopleWhoMay(site, "prayer:moderate")
+  const people = await peopleWhoMay(site, permission)
     .leftJoin("mailChoices", "mailChoices.userId", "user.id")
     .select("email")
     .where(({ or, eb }) =>
@@ -83,16 +88,28 @@ export async function moderatorsWhoChose(
 
 /** Somebody who wants to be told when their prayer request is approved; undefined for everybody else. */
 export async function findToTellOfApproval(
-  { db, settings }: Recipients,
+  site: Recipients,
   userId: string,
 ): Promise<{ email: string; name: string } | undefined> {
+  return reachable(site, userId)
+    .leftJoin("mailChoices", "mailChoices.userId", "user.id")
+    .where(({ or, eb }) => or([eb("approvalMail", "=", "on"), eb("approvalMail", "is", null)]))
+    .executeTakeFirst();
+}
+
+/** Somebody whom we have to ask or answer about their prayer request; undefined for those whom no mail reaches. */
+export async function findToWriteTo(
+  site: Recipients,
+  userId: string,
+): Promise<{ email: string; name: string } | undefined> {
+  return reachable(site, userId).executeTakeFirst();
+}
+
+function reachable({ db, settings }: Recipients, userId: string) {
   return db
     .selectFrom("user")
-    .leftJoin("mailChoices", "mailChoices.userId", "user.id")
     .select(["email", "name"])
     .where("user.id", "=", userId)
     .where("emailVerified", "=", true)
-    .where(isActive({ settings }))
-    .where(({ or, eb }) => or([eb("approvalMail", "=", "on"), eb("approvalMail", "is", null)]))
-    .executeTakeFirst();
+    .where(isActive({ settings }));
 }

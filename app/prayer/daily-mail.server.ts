@@ -6,9 +6,10 @@ import { dailyMailHour } from "../mail/daily-mail-hour.ts";
 import { moderatorsWhoChose } from "../mail/mail-choices.server.ts";
 import { afterSampleIds } from "../sample/sample-ids.ts";
 import { mostShownWaiting } from "../ui/waiting-count.ts";
+import { countAllWaiting } from "./moderation/queue-reads.server.ts";
 import { linksFor, type MailingSite } from "./prayer-mails.server.ts";
 import { requestsWaitMail } from "./prayer-mails.tsx";
-import { countAllWaiting } from "./prayer-reads.server.ts";
+
 import { unsubscribeUrl } from "./unsubscribe.server.ts";
 
 const oncePerDay = { points: 1, seconds: 24 * 60 * 60 };

@@ -10,7 +10,8 @@ import { listPrayers } from "./prayer-reads.server.ts";
 import { RequestCard } from "./request-card.tsx";
 
 export function loader({ request, context }: Route.LoaderArgs) {
-  return listPrayers(here(context).site, pageOf(request.url));
+  const { site, viewer } = here(context);
+  return listPrayers(site, viewer, pageOf(request.url));
 }
 
 export default function PrayerRequests({ loaderData: list }: Route.ComponentProps) {

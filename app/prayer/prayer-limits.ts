@@ -1,16 +1,52 @@
-export const prayerLimits = { title: 120, content: 5000, userName: 120 };
+import type { PrayerAudience } from "./audience.ts";
+
+export const prayerLimits = { title: 120, content: 5000, userName: 120, words: 1000 };
+
+/** For how many days what staff deleted can be brought back. */
+export const undoDays = 7;
 
 export const prayerMessages = {
   description: "What people of our congregation ask us to pray for.",
-  submitted:
-    "Thank you. Your prayer request will not be displayed until it is approved. Once it is approved, it is shown to everybody.",
+  submittedFor: {
+    everybody:
+      "Thank you. Your prayer request will not be displayed until it is approved. Once it is approved, it is shown to everybody.",
+    congregation:
+      "Thank you. Your prayer request will not be displayed until it is approved. Once it is approved, everybody who has logged in can read it.",
+    team: "Thank you. Only the prayer team reads your request.",
+    pastor: "Thank you. Only the pastor reads your request.",
+  },
+  noPastor: "Nobody here reads requests for the pastor only at the moment. Please choose somebody else.",
   failed: "Failed to add prayer request.",
   notSent: "Failed to add prayer request. What you typed is still here: please try again.",
   tooMany: "You have sent many prayer requests today. Please send the next one tomorrow.",
   notSaved: "The prayer request could not be saved. What you typed is still here: please try again.",
-  approved: "Prayer request approved. Everybody can see it now.",
+  approvedFor: {
+    everybody: "Prayer request approved. Everybody can see it now.",
+    congregation: "Prayer request approved. Everybody who has logged in can see it now.",
+    team: "Prayer request approved. The prayer team prays for it; it is on no page.",
+    pastor: "Prayer request approved. Only the pastor reads it.",
+  },
+  consentAsked:
+    "The text was edited, so the person who asked gets an email, and agrees, answers or withdraws it. Until then it waits.",
+  notAgreed:
+    "Nothing was shown: the text was edited, and nobody can be asked whether it is right. Publish it with a reason instead.",
+  decidedMeanwhile:
+    "Nothing was changed: this request is no longer waiting. Somebody else has decided about it meanwhile; see below.",
+  declined: "Not shown. The person who asked gets an email that says so kindly.",
+  passedOn: "Passed on. Only the pastor reads this request now.",
+  askedBack: "Your question is sent. The answer will stand with the request.",
+  nobodyToAsk: "Nobody can be asked, because the account is gone.",
+  editSent:
+    "Saved. Readers see what they saw before: the person who asked gets an email, and agrees, answers or withdraws it.",
+  publishedEdited: "The edited text is published, and your reason is kept.",
+  editGone: "There is no edited text any more: it has been shown, changed or withdrawn meanwhile.",
+  restored: "The prayer request is back. It waits for approval.",
+  restoredWithoutPicture: "The prayer request is back, without its picture. It waits for approval.",
+  agreed: "Thank you. This text is shown now.",
+  replied: "Thank you. Your answer is with the people who look after prayer requests.",
+  notDone: "That could not be saved. What you typed is still here: please try again.",
   updated: "Prayer request updated.",
-  removed: "Prayer request deleted.",
+  removed: "Prayer request deleted. It can be brought back for a week.",
   withdrawn: "Your prayer request has been withdrawn.",
   none: "No prayer requests available",
   noneWaiting: "No prayer requests are waiting for approval.",
@@ -21,13 +57,23 @@ export const prayerMessages = {
 /** The key under which a member's requests of a day are counted. */
 export const prayerLimitKey = (userId: string) => `prayer:${userId}`;
 
-/** The part of the review list; undefined for all of it. */
-export type ReviewPart = "waiting" | "approved" | undefined;
+/** The parts of the review list, with their names. */
+export const reviewParts = {
+  waiting: "Waiting",
+  approved: "Approved",
+  held: "With the team",
+  declined: "Not shown",
+  ended: "Ended",
+  deleted: "Deleted",
+} as const;
 
-/** The part that a URL asks for: `?show=waiting` or `?show=approved`. */
+/** The part of the review list; undefined for all of it but what is deleted. */
+export type ReviewPart = keyof typeof reviewParts | undefined;
+
+/** The part that a URL asks for, such as `?show=waiting`. */
 export function reviewPartOf(url: string): ReviewPart {
-  const requested = new URL(url).searchParams.get("show");
-  return requested === "waiting" || requested === "approved" ? requested : undefined;
+  const requested = new URL(url).searchParams.get("show") ?? "";
+  return Object.hasOwn(reviewParts, requested) ? (requested as ReviewPart) : undefined;
 }
 
 export interface NewPrayer {
@@ -38,7 +84,13 @@ export interface NewPrayer {
   picAlt: string;
 }
 
+export type NameShown = "mine" | "first" | "none";
+
 export interface AskedPrayer extends NewPrayer {
   /** The name to show when the account has none; may be empty. */
   userName: string;
+  audience: PrayerAudience;
+  nameShown: NameShown;
+  category: string;
+  isUrgent: boolean;
 }

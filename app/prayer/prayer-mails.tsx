@@ -8,6 +8,7 @@ import {
   SmallPrint,
   StopMails,
 } from "../mail/mail-frame.tsx";
+import type { PrayerAudience } from "./audience.ts";
 
 interface PrayerMailFacts {
   congregation: string;
@@ -76,16 +77,90 @@ function Why({ choices, stop }: Pick<PrayerMailFacts, "choices" | "stop">) {
   );
 }
 
+/** Why somebody should look at their request. */
+export type AboutRequest = "declined" | "asked-back" | "edited";
+
+const aboutInWords: Record<AboutRequest, string> = {
+  declined:
+    "The people who look after prayer requests have read yours. They do not show it, and say why on our site.",
+  "asked-back": "The people who look after prayer requests have a question about yours.",
+  edited:
+    "The people who look after prayer requests would like to show yours in slightly other words. Please look at them: nothing is shown in other words until you agree.",
+};
+
+/** Tells the member who asked that something waits for them. Subject and text say nothing of what they asked. */
+export function aboutRequestMail({
+  congregation,
+  name,
+  link,
+  about,
+}: {
+  congregation: string;
+  name: string;
+  link: string;
+  about: AboutRequest;
+}): Promise<Mail> {
+  const heading = "About what you sent us";
+  return mail(
+    heading,
+    <Frame congregation={congregation} preview="Something waits for you on our site." heading={heading}>
+      <Greeting name={name} />
+      <Paragraph>{aboutInWords[about]}</Paragraph>
+      <Action label="See it on our site" link={link} />
+      <SmallPrint>You get this email because you asked for prayer. The link asks you to log in.</SmallPrint>
+    </Frame>,
+  );
+}
+
+interface ForTeam {
+  congregation: string;
+  link: string;
+}
+
+/** Tells a pastor that somebody left a request to them. */
+export function passedToPastorMail({ congregation, link }: ForTeam): Promise<Mail> {
+  const heading = "A prayer request was passed on to you";
+  return mail(
+    heading,
+    <Frame congregation={congregation} preview="It waits for you." heading={heading}>
+      <Paragraph>A prayer request was passed on to the pastor. Nobody else reads it any more.</Paragraph>
+      <Action label="See it" link={link} />
+    </Frame>,
+  );
+}
+
+/** Tells those who asked something back that there is an answer. */
+export function answerCameInMail({ congregation, link }: ForTeam): Promise<Mail> {
+  const heading = "An answer about a prayer request";
+  return mail(
+    heading,
+    <Frame congregation={congregation} preview="Somebody has answered." heading={heading}>
+      <Paragraph>Somebody has answered a question about their prayer request.</Paragraph>
+      <Action label="See the requests" link={link} />
+    </Frame>,
+  );
+}
+
+const approvedInWords: Record<PrayerAudience, string> = {
+  everybody: "It is on our page of prayer requests now, where everybody can read it.",
+  congregation: "It is on our page of prayer requests now, where everybody who has logged in can read it.",
+  team: "Our prayer team prays for you. Nobody else reads it.",
+  pastor: "The pastor prays for you. Nobody else reads it.",
+};
+
 /** Tells the member who asked. Their text is not in the mail, which others may read over their shoulder. */
 export function requestApprovedMail({
   congregation,
   name,
+  audience,
   link,
   choices,
   stop,
 }: PrayerMailFacts & {
   name: string;
+  audience: PrayerAudience;
 }): Promise<Mail> {
+  const isOnPage = audience === "everybody" || audience === "congregation";
   return mail(
     "Your prayer request was approved",
     <Frame
@@ -94,11 +169,8 @@ export function requestApprovedMail({
       heading="Others can pray with you now"
     >
       <Greeting name={name} />
-      <Paragraph>
-        Your prayer request was approved. It is on our page of prayer requests now, where everybody can read
-        it.
-      </Paragraph>
-      <Action label="See the prayer requests" link={link} />
+      <Paragraph>Your prayer request was approved. {approvedInWords[audience]}</Paragraph>
+      <Action label={isOnPage ? "See the prayer requests" : "See your request"} link={link} />
       <SmallPrint>
         You can withdraw it at any time, on the page where you sent it. If you do not want these emails, turn
         them off on your account’s page: {choices}

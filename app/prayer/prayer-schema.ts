@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { day, pictureText, pictureUrl, requiredText, version } from "../forms/fields.ts";
+import { audiences } from "./audience.ts";
+import { prayerCategoryIds } from "./prayer-categories.ts";
 import { prayerLimits } from "./prayer-limits.ts";
 
 const shownName = z
@@ -17,12 +19,35 @@ export const newPrayerSchema = z.object({
   picAlt: pictureText,
 });
 
-export const askedPrayerSchema = newPrayerSchema.extend({ userName: shownName });
+/** A browser does not send a box that is not ticked. */
+const ticked = z
+  .literal("on")
+  .optional()
+  .transform((on) => on !== undefined);
+
+export const askedPrayerSchema = newPrayerSchema.extend({
+  userName: shownName,
+  audience: z.enum(audiences, "Please choose who may read it").optional().default("everybody"),
+  nameShown: z
+    .enum(["mine", "first", "none"], "Please choose which name is shown")
+    .optional()
+    .default("mine"),
+  category: z
+    .string()
+    .optional()
+    .default("")
+    .refine((id) => id === "" || prayerCategoryIds.includes(id), "Please choose a category from the list"),
+  isUrgent: ticked,
+});
 
 export const changedPrayerSchema = newPrayerSchema.extend({
   day,
-  userName: requiredText("Please enter a name", prayerLimits.userName),
+  /** Required, unless the request shows none. */
+  userName: shownName,
   version,
 });
+
+/** What staff write to the person who asked, why they decide something, and what people answer. */
+export const wordsSchema = z.object({ words: requiredText("Please write a few words", prayerLimits.words) });
 
 export type ChangedPrayer = z.output<typeof changedPrayerSchema>;

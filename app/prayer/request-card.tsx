@@ -1,16 +1,17 @@
 import { dayOf, formatDate, formatDay } from "../dates/dates.ts";
 import { CoverPicture } from "../media/pictures/cover-picture.tsx";
 import { PlainText } from "../ui/plain-text.tsx";
+import { type PrayerState, stateLabels } from "./audience.ts";
 import type { PrayerRequest } from "./prayer-reads.server.ts";
 
 export function RequestCard({
   request,
-  showsState = false,
+  state,
   children,
 }: {
   request: PrayerRequest;
-  /** Shows whether everybody can see it. */
-  showsState?: boolean;
+  /** What became of it, for the person who asked. */
+  state?: PrayerState | undefined;
   children?: React.ReactNode;
 }) {
   const day = dayOf(request.date);
@@ -18,13 +19,17 @@ export function RequestCard({
     <article className="card overflow-hidden shadow-sm">
       <div className={request.picUrl ? "grid sm:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]" : ""}>
         <div className="flex flex-col p-6 sm:p-8">
-          {showsState && <State isApproved={request.isApproved} />}
+          {state && <State state={state} />}
           <h2 className="text-2xl wrap-anywhere sm:text-3xl">{request.title}</h2>
           <PlainText text={request.content} className="mt-4 text-lg" />
           <p className="mt-auto pt-6 text-muted">
-            <span className="font-semibold text-ink wrap-anywhere">{request.userName}</span>
-            {" · "}
-            <time dateTime={day}>{showsState ? formatDay(day) : formatDate(request.date, "american")}</time>
+            {request.userName && (
+              <>
+                <span className="font-semibold text-ink wrap-anywhere">{request.userName}</span>
+                {" · "}
+              </>
+            )}
+            <time dateTime={day}>{state ? formatDay(day) : formatDate(request.date, "american")}</time>
           </p>
           {children && <div className="flex flex-wrap gap-3 pt-5">{children}</div>}
         </div>
@@ -42,14 +47,14 @@ export function RequestCard({
   );
 }
 
-function State({ isApproved }: { isApproved: boolean }) {
+function State({ state }: { state: PrayerState }) {
   return (
     <p
       className={`mb-4 self-start rounded-full px-3 py-1 text-sm font-semibold ${
-        isApproved ? "bg-success-tint text-success" : "bg-gold/15 text-gold"
+        state === "shown" || state === "held" ? "bg-success-tint text-success" : "bg-gold/15 text-gold"
       }`}
     >
-      {isApproved ? "Approved" : "Waiting for approval"}
+      {stateLabels[state]}
     </p>
   );
 }

@@ -6,12 +6,9 @@ import { listEventPaths } from "../../app/events/visitors/event-pages.server.ts"
 import { wholeList } from "../../app/lists/list-filter.ts";
 import { listPeople } from "../../app/people/people.server.ts";
 import { findLatestPost, listPosts } from "../../app/posts/post-reads.server.ts";
-import {
-  countWaiting,
-  listOwnPrayers,
-  listPrayers,
-  listPrayersForReview,
-} from "../../app/prayer/prayer-reads.server.ts";
+import { listOwnPrayers } from "../../app/prayer/asking/own-prayers.server.ts";
+import { countWaiting, listPrayersForReview } from "../../app/prayer/moderation/queue-reads.server.ts";
+import { listPrayers } from "../../app/prayer/prayer-reads.server.ts";
 import { listSermons } from "../../app/sermons/sermon-reads.server.ts";
 import { type Person, visitor } from "../../app/viewer.ts";
 import type { Database } from "../../database/connection.ts";
@@ -51,7 +48,14 @@ const review: List = {
   what: "staff's review list",
   show: (context, page) => listPrayersForReview(context, context.staff, page),
 };
-const approved: List = { what: "approved prayers", show: listPrayers };
+const approved: List = {
+  what: "approved prayers",
+  show: (context, page) => listPrayers(context, visitor, page),
+};
+const shared: List = {
+  what: "prayers, for a member",
+  show: (context, page) => listPrayers(context, context.member, page),
+};
 const waiting: List = {
   what: "number of waiting prayers, in the staff menu",
   show: ({ db, staff }) => countWaiting({ db }, staff),
@@ -83,6 +87,7 @@ export const lists: List[] = [
   { what: "videos", show: (context, page) => listSermons(context, visitor, page) },
   { what: "daily posts, for a member", show: (context, page) => listPosts(context, context.member, page) },
   approved,
+  shared,
   {
     what: "people, for an administrator",
     show: ({ db, staff }, page) =>
@@ -99,4 +104,4 @@ export const lists: List[] = [
   { what: "newest post, on the home page", show: findLatestPost, isOnePage: true },
 ];
 
-export const listsOfPrayers: List[] = [approved, review, waiting];
+export const listsOfPrayers: List[] = [approved, shared, review, waiting];

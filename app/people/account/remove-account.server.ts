@@ -10,8 +10,8 @@ import { withdrawProposals } from "../../events/proposals/withdraw-all.server.ts
 import { leaveBankDetails } from "../../pages/bank-account/holders.server.ts";
 import { anonymizeAuthor } from "../../pages/texts/revisions.server.ts";
 import { takeBackLikes } from "../../posts/likes.server.ts";
+import { withdrawAll } from "../../prayer/asking/withdraw-all.server.ts";
 import { prayerLimitKey } from "../../prayer/prayer-limits.ts";
-import { withdrawAll } from "../../prayer/withdraw-all.server.ts";
 import { isNamedInSettings, type Person, requireSignedIn, type Viewer } from "../../viewer.ts";
 import type { Identity } from "../identity/identity.server.ts";
 import { deleteAttempts, limitKeysOf } from "../identity/limits.server.ts";

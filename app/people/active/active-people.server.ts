@@ -18,9 +18,10 @@ export function isActive({ settings }: WithAdministrator): Expression<SqlBool> {
   return or([eb("user.deactivatedAt", "is", null), eb("user.email", "=", settings.admin.email)]);
 }
 
-/** Queries the active people with a verified email who may do something, the administrator among them. */
+/** Queries the active people with a verified email who may do something, the administrator among them if it is theirs. */
 export function peopleWhoMay(people: People, permission: Permission) {
-  return peopleWithOneOf(people, grants(permission));
+  const byAdministrators = rolesThatMay(permission).includes("administrator");
+  return peopleWithOneOf(people, grants(permission), byAdministrators);
 }
 
 /** The same for everybody who has a role. */
@@ -44,14 +45,15 @@ function isARole(): Expression<SqlBool> {
   ]);
 }
 
-function peopleWithOneOf({ db, settings }: People, isOneOf: Expression<SqlBool>) {
+/** @param alsoAdministrator whether the account that the settings name is one of them without a row of its role. */
+function peopleWithOneOf({ db, settings }: People, isOneOf: Expression<SqlBool>, alsoAdministrator = true) {
   return db
     .selectFrom("user")
     .where("user.emailVerified", "=", true)
     .where(isActive({ settings }))
     .where(({ or, exists, eb, selectFrom }) =>
       or([
-        eb("user.email", "=", settings.admin.email),
+        ...(alsoAdministrator ? [eb("user.email", "=", settings.admin.email)] : []),
         exists(
           selectFrom("personRoles")
             .select("role")

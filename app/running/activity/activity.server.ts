@@ -10,7 +10,7 @@ import { restorePath } from "../../items/item.ts";
 import { items } from "../../items/registry/items.ts";
 import { readPage } from "../../lists/page-of-list.server.ts";
 import type { Page } from "../../lists/paging.ts";
-import { whichExist } from "../../prayer/prayer-reads.server.ts";
+import { whichExist } from "../../prayer/moderation/queue-reads.server.ts";
 import { may, nameOf, requireRole, requireSignedIn, type Viewer } from "../../viewer.ts";
 import { type ActivityFilter, selectedKinds } from "./activity-filter.ts";
 

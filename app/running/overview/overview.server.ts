@@ -12,7 +12,7 @@ import { countWaitingRequests } from "../../pages/groups/requests.server.ts";
 import { countUnreviewed } from "../../pages/texts/reviews.server.ts";
 import { countOpenInvitations } from "../../people/invitations.server.ts";
 import { countWaitingSuggestions } from "../../people/suggestions/suggestion-reads.server.ts";
-import { countWaiting } from "../../prayer/prayer-reads.server.ts";
+import { countWaiting } from "../../prayer/moderation/queue-reads.server.ts";
 import { mostShownWaiting } from "../../ui/waiting-count.ts";
 import { may, requireRole, type Viewer } from "../../viewer.ts";
 import { holdingSince } from "../backup/held-back.server.ts";

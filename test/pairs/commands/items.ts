@@ -8,14 +8,18 @@ import { proposeEvent, withdrawProposal } from "../../../app/events/proposals/ow
 import { sharePreview } from "../../../app/items/previews/previews.server.ts";
 import { likePost, unlikePost } from "../../../app/posts/likes.server.ts";
 import { addPost, changePost, deletePost, restorePost } from "../../../app/posts/post-writes.server.ts";
+import { agreeToEdit, reply } from "../../../app/prayer/asking/answering.server.ts";
+import { addPrayer, withdrawPrayer } from "../../../app/prayer/asking/asking.server.ts";
 import { mailModeratorsDaily } from "../../../app/prayer/daily-mail.server.ts";
 import {
-  addPrayer,
   approvePrayer,
-  changePrayer,
+  askBack,
+  declinePrayer,
   deletePrayer,
-  withdrawPrayer,
-} from "../../../app/prayer/prayer-writes.server.ts";
+  passOn,
+} from "../../../app/prayer/moderation/deciding.server.ts";
+import { changePrayer, publishEdited } from "../../../app/prayer/moderation/editing.server.ts";
+import { restorePrayer } from "../../../app/prayer/moderation/restoring.server.ts";
 import { recheckSermons } from "../../../app/sermons/recheck.server.ts";
 import {
   addSermon,
@@ -122,20 +126,47 @@ export const prayerCommands: Record<string, Command> = {
   addPrayer: {
     touches: ["prayer request"],
     run: ({ site }, turn) =>
-      addPrayer(site, memberOf(turn), { ...prayer, userName: "", content: memberOf(turn).name }),
+      addPrayer(site, memberOf(turn), {
+        ...prayer,
+        userName: "",
+        content: memberOf(turn).name,
+        ...{ audience: "everybody", nameShown: "mine", category: "", isUrgent: false },
+      }),
   },
   changePrayer: {
     touches: ["prayer request"],
     run: ({ site }, turn) =>
       changePrayer(site, staffOf(turn), ids.prayer, {
-        ...{
-          ...prayer,
-          version: 1,
-          day: "2026-11-22",
-          content: staffOf(turn).name,
-          userName: "Mia",
-        },
+        ...{ ...prayer, version: 1, day: "2026-11-22", content: staffOf(turn).name, userName: "Mia" },
       }),
+  },
+  publishEdited: {
+    touches: ["prayer request"],
+    run: ({ site }, turn) => publishEdited(site, staffOf(turn), ids.prayer, "She asked."),
+  },
+  agreeToEdit: {
+    touches: ["prayer request"],
+    run: ({ site }) => agreeToEdit(site, memberOf(0), ids.prayer, "2026-11-22T10:00:00.000Z"),
+  },
+  declinePrayer: {
+    touches: ["prayer request"],
+    run: ({ site }, turn) => declinePrayer(site, staffOf(turn), ids.prayer, "We pray for you."),
+  },
+  passOn: {
+    touches: ["prayer request"],
+    run: ({ site }, turn) => passOn(site, staffOf(turn), ids.prayer, ""),
+  },
+  askBack: {
+    touches: ["prayer request"],
+    run: ({ site }, turn) => askBack(site, staffOf(turn), ids.prayer, "How is she?"),
+  },
+  "reply to a question about a request": {
+    touches: ["prayer request"],
+    run: ({ site }) => reply(site, memberOf(0), ids.prayer, "She is well."),
+  },
+  restorePrayer: {
+    touches: ["prayer request"],
+    run: ({ site }, turn) => restorePrayer(site, staffOf(turn), ids.prayer),
   },
   approvePrayer: {
     touches: ["prayer request"],

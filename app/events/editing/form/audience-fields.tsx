@@ -4,8 +4,8 @@ import { mostPlaces } from "../../../forms/places.ts";
 import { Choices } from "../../../ui/choices.tsx";
 import { EmailField, Field } from "../../../ui/field.tsx";
 import { FoldedSection } from "../../../ui/folded-section.tsx";
+import { Select } from "../../../ui/select.tsx";
 import { eventLimits } from "../../events.ts";
-import { Select } from "./repetition-fields.tsx";
 
 interface Contact {
   contactName: FieldMetadata<string>;

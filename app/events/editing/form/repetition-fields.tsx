@@ -1,8 +1,9 @@
-import { type FieldMetadata, getInputProps, getSelectProps } from "@conform-to/react";
+import { type FieldMetadata, getInputProps } from "@conform-to/react";
 import { type Weekday, weekdays } from "../../../../platform/recurrence/rule.ts";
 import { Choices } from "../../../ui/choices.tsx";
-import { Field, LabelledField } from "../../../ui/field.tsx";
+import { Field } from "../../../ui/field.tsx";
 import { FoldedSection } from "../../../ui/folded-section.tsx";
+import { Select } from "../../../ui/select.tsx";
 import { nthNames, weekdayNames } from "../../repetition-names.ts";
 import { type DatesFields, repetitions } from "./event-fields.ts";
 
@@ -102,26 +103,4 @@ const nthOptions = ["1", "2", "3", "4", "5", "-1"].map((nth): [string, string] =
 
 function capitalized(word: string): string {
   return word.charAt(0).toUpperCase() + word.slice(1);
-}
-
-export function Select({
-  field,
-  label,
-  options,
-}: {
-  field: FieldMetadata<string | undefined>;
-  label: string;
-  options: readonly (readonly [value: string, label: string])[];
-}) {
-  return (
-    <LabelledField id={field.id} label={label} errors={field.errors}>
-      <select {...getSelectProps(field)} className="input">
-        {options.map(([value, text]) => (
-          <option key={value} value={value}>
-            {text}
-          </option>
-        ))}
-      </select>
-    </LabelledField>
-  );
 }

@@ -1,18 +1,23 @@
 import { getFormProps, getInputProps, getTextareaProps, type SubmissionResult } from "@conform-to/react";
-import { formatDate } from "../dates/dates.ts";
-import { atMost } from "../forms/at-most.ts";
-import { type EditConflict, SeenValue, TheirVersion, useConflictingItem } from "../forms/edit-conflict.tsx";
-import { FormProblems } from "../forms/form-problems.tsx";
-import { PictureField } from "../forms/picture-field.tsx";
-import { pictureTextLabel } from "../forms/picture-text.tsx";
-import { useFormWithPicture } from "../forms/use-form-with-picture.ts";
-import { prayerFolder } from "../media/storage/storage-folders.ts";
-import { Field, TextArea } from "../ui/field.tsx";
-import { Form } from "../ui/form.tsx";
-import { SubmitButton } from "../ui/submit-button.tsx";
-import { prayerLimits } from "./prayer-limits.ts";
-import type { ReviewedPrayer } from "./prayer-reads.server.ts";
-import { type ChangedPrayer, changedPrayerSchema } from "./prayer-schema.ts";
+import { formatDate } from "../../dates/dates.ts";
+import { atMost } from "../../forms/at-most.ts";
+import {
+  type EditConflict,
+  SeenValue,
+  TheirVersion,
+  useConflictingItem,
+} from "../../forms/edit-conflict.tsx";
+import { FormProblems } from "../../forms/form-problems.tsx";
+import { PictureField } from "../../forms/picture-field.tsx";
+import { pictureTextLabel } from "../../forms/picture-text.tsx";
+import { useFormWithPicture } from "../../forms/use-form-with-picture.ts";
+import { prayerFolder } from "../../media/storage/storage-folders.ts";
+import { Field, TextArea } from "../../ui/field.tsx";
+import { Form } from "../../ui/form.tsx";
+import { SubmitButton } from "../../ui/submit-button.tsx";
+import { prayerLimits } from "../prayer-limits.ts";
+import { type ChangedPrayer, changedPrayerSchema } from "../prayer-schema.ts";
+import type { ReviewedPrayer } from "./queue-reads.server.ts";
 
 export function ReviewForm({
   prayer,
@@ -59,12 +64,17 @@ export function ReviewForm({
         {...getTextareaProps(fields.content)}
       />
       <div className="grid gap-5 sm:grid-cols-2">
-        <Field
-          label="Name"
-          maxLength={prayerLimits.userName}
-          errors={fields.userName.errors}
-          {...getInputProps(fields.userName, { type: "text" })}
-        />
+        {prayer.userName === "" ? (
+          <p className="self-center text-muted">No name is shown.</p>
+        ) : (
+          <Field
+            label="Name"
+            isRequired
+            maxLength={prayerLimits.userName}
+            errors={fields.userName.errors}
+            {...getInputProps(fields.userName, { type: "text" })}
+          />
+        )}
         <Field label="Date" errors={fields.day.errors} {...getInputProps(fields.day, { type: "date" })} />
       </div>
       <SeenValue field={fields.picUrl} theirs={theirs?.picUrl} />
@@ -76,6 +86,13 @@ export function ReviewForm({
         current={(theirs ?? prayer).picUrl}
         text={fields.picAlt}
       />
+      {needsAgreement(prayer) && (
+        <p className="rounded-xl border border-line bg-sunken px-4 py-3">
+          {prayer.userId === null
+            ? "The account of the person who asked is gone, so nobody can agree to other words."
+            : "Other words are shown only once the person who asked agrees. Readers see what they see now until then."}
+        </p>
+      )}
       <div className="flex flex-wrap gap-3">
         {children}
         <SubmitButton busy={busy} busyLabel={upload.progress ? "Uploading..." : "Saving..."}>
@@ -84,4 +101,9 @@ export function ReviewForm({
       </div>
     </Form>
   );
+}
+
+/** Only a text that others than the team may read needs its asker's consent. */
+function needsAgreement({ audience }: ReviewedPrayer): boolean {
+  return audience === "everybody" || audience === "congregation";
 }

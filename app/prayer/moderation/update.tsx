@@ -1,17 +1,17 @@
-import { permitted } from "../contexts.ts";
-import { keepText } from "../forms/keep-text.ts";
-import { saveForm } from "../forms/save-form.server.ts";
-import { HistoryLink } from "../items/history-link.tsx";
-import { backToRow } from "../lists/back-to-list.server.ts";
-import { prayerFolder } from "../media/storage/storage-folders.ts";
-import { found } from "../serving/responses/found.ts";
-import { needs } from "../shell/needs.server.ts";
-import { EditDialog } from "../ui/edit-dialog.tsx";
+import { permitted } from "../../contexts.ts";
+import { keepText } from "../../forms/keep-text.ts";
+import { saveForm } from "../../forms/save-form.server.ts";
+import { HistoryLink } from "../../items/history-link.tsx";
+import { backToRow } from "../../lists/back-to-list.server.ts";
+import { prayerFolder } from "../../media/storage/storage-folders.ts";
+import { found } from "../../serving/responses/found.ts";
+import { needs } from "../../shell/needs.server.ts";
+import { EditDialog } from "../../ui/edit-dialog.tsx";
+import { prayerMessages } from "../prayer-limits.ts";
+import { changedPrayerSchema } from "../prayer-schema.ts";
 import type { Route } from "./+types/update";
-import { prayerMessages } from "./prayer-limits.ts";
-import { findPrayer } from "./prayer-reads.server.ts";
-import { changedPrayerSchema } from "./prayer-schema.ts";
-import { changePrayer } from "./prayer-writes.server.ts";
+import { changePrayer } from "./editing.server.ts";
+import { findPrayer } from "./queue-reads.server.ts";
 import { ReviewForm } from "./review-form.tsx";
 
 export const middleware = [needs("prayer:moderate")];
@@ -24,18 +24,23 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { site, viewer, log } = permitted(context, "prayer:moderate");
   const before = await findPrayer(site, viewer, params.id);
+  let notice: string = prayerMessages.updated;
   const refusal = await saveForm(
     request,
     {
       schema: changedPrayerSchema,
       changes: { item: before },
       picture: { field: "picUrl", text: "picAlt", folder: prayerFolder, urlBefore: before?.picUrl },
-      save: (prayer) => changePrayer(site, viewer, params.id, prayer),
+      save: async (prayer) => {
+        const { outcome, isProposed } = await changePrayer(site, viewer, params.id, prayer);
+        if (isProposed) notice = prayerMessages.editSent;
+        return outcome;
+      },
       failed: prayerMessages.notSaved,
     },
     { storage: site.storage, viewer, log },
   );
-  return refusal ?? backToRow("/update-prayer-requests", request, params.id, prayerMessages.updated);
+  return refusal ?? backToRow("/update-prayer-requests", request, params.id, notice);
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {

@@ -1,24 +1,25 @@
 import { Link, Outlet } from "react-router";
-import { here, permitted } from "../contexts.ts";
-import { keepText } from "../forms/keep-text.ts";
-import { saveForm } from "../forms/save-form.server.ts";
-import { PagedList } from "../lists/paged-list.tsx";
-import { type Page, pageOf } from "../lists/paging.ts";
-import { prayerFolder } from "../media/storage/storage-folders.ts";
-import { redirectWithNotice } from "../serving/responses/notice.server.ts";
-import { redirect } from "../serving/responses/redirect.ts";
-import { RouteError } from "../shell/error-page.tsx";
-import { loginPath } from "../shell/login-path.ts";
-import { PrivateHead } from "../shell/page-head.tsx";
-import { usePageSearch } from "../ui/use-page-search.ts";
-import { isSignedIn, nameOf } from "../viewer.ts";
+import { here, permitted } from "../../contexts.ts";
+import { keepText } from "../../forms/keep-text.ts";
+import { saveForm } from "../../forms/save-form.server.ts";
+import { PagedList } from "../../lists/paged-list.tsx";
+import { type Page, pageOf } from "../../lists/paging.ts";
+import { prayerFolder } from "../../media/storage/storage-folders.ts";
+import { redirectWithNotice } from "../../serving/responses/notice.server.ts";
+import { redirect } from "../../serving/responses/redirect.ts";
+import { RouteError } from "../../shell/error-page.tsx";
+import { loginPath } from "../../shell/login-path.ts";
+import { PrivateHead } from "../../shell/page-head.tsx";
+import { usePageSearch } from "../../ui/use-page-search.ts";
+import { isSignedIn, nameOf } from "../../viewer.ts";
+import type { PrayerAudience } from "../audience.ts";
+import { prayerMessages } from "../prayer-limits.ts";
+import { askedPrayerSchema } from "../prayer-schema.ts";
+import { RequestCard } from "../request-card.tsx";
 import type { Route } from "./+types/ask";
 import { AskForm } from "./ask-form.tsx";
-import { prayerMessages } from "./prayer-limits.ts";
-import { listOwnPrayers, type PrayerRequest } from "./prayer-reads.server.ts";
-import { askedPrayerSchema } from "./prayer-schema.ts";
-import { addPrayer } from "./prayer-writes.server.ts";
-import { RequestCard } from "./request-card.tsx";
+import { addPrayer, firstNameIn, hasPastor } from "./asking.server.ts";
+import { listOwnPrayers, type OwnPrayer } from "./own-prayers.server.ts";
 
 const form = "/submit-prayer-requests";
 
@@ -28,7 +29,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const own = await listOwnPrayers(site, viewer, pageOf(request.url));
   return {
     own,
-    name: nameOf(viewer),
+    names: { mine: nameOf(viewer), first: firstNameIn(viewer.name) },
+    hasPastor: await hasPastor(site),
     hasName: viewer.name !== "",
     isSent: new URL(request.url).searchParams.has("sent"),
   };
@@ -36,17 +38,21 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { site, viewer, log } = permitted(context, "prayer:ask");
+  let audience: PrayerAudience = "everybody";
   const refusal = await saveForm(
     request,
     {
       schema: askedPrayerSchema,
       picture: { field: "picUrl", text: "picAlt", folder: prayerFolder },
-      save: (prayer) => addPrayer(site, viewer, prayer),
+      save: (prayer) => {
+        audience = prayer.audience;
+        return addPrayer(site, viewer, prayer);
+      },
       failed: prayerMessages.failed,
     },
     { storage: site.storage, viewer, log },
   );
-  return refusal ?? redirectWithNotice(`${form}?sent`, prayerMessages.submitted);
+  return refusal ?? redirectWithNotice(`${form}?sent`, prayerMessages.submittedFor[audience]);
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
@@ -54,7 +60,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function SubmitPrayerRequest({ loaderData, actionData }: Route.ComponentProps) {
-  const { own, name, hasName, isSent } = loaderData;
+  const { own, names, hasPastor, hasName, isSent } = loaderData;
   return (
     <section className="shell column-form py-12 sm:py-16">
       <PrivateHead title="Submit a Prayer Request" />
@@ -75,12 +81,13 @@ export default function SubmitPrayerRequest({ loaderData, actionData }: Route.Co
         <>
           <h1 className="text-4xl sm:text-5xl">Submit a Prayer Request</h1>
           <p className="mt-4 mb-8 max-w-prose text-lg text-muted">
-            Only you and the people who look after this site can read it at first. Once they approve it,
-            everybody can, with {hasName ? "your name" : "the name that you enter, or else your email,"}{" "}
-            beside it: <strong className="text-ink wrap-anywhere">{name}</strong>.
+            Only you and the people who look after prayer requests can read it at first. Once they approve it,
+            the people whom you choose below can, with{" "}
+            {hasName ? "your name" : "the name that you enter, or else your email,"} beside it unless you
+            choose otherwise: <strong className="text-ink wrap-anywhere">{names.mine}</strong>.
           </p>
           <div className="card p-6 sm:p-10">
-            <AskForm asksForName={!hasName} result={actionData} />
+            <AskForm names={names} hasPastor={hasPastor} asksForName={!hasName} result={actionData} />
           </div>
           {own.items.length > 0 && (
             <div className="mt-16">
@@ -95,18 +102,30 @@ export default function SubmitPrayerRequest({ loaderData, actionData }: Route.Co
   );
 }
 
-function OwnRequests({ own }: { own: Page<PrayerRequest> }) {
+function OwnRequests({ own }: { own: Page<OwnPrayer> }) {
   const search = usePageSearch();
   return (
     <PagedList list={own} label="Pages of your prayer requests" empty={prayerMessages.none}>
       {(request) => (
-        <RequestCard request={request} showsState>
+        <RequestCard request={request} state={request.state}>
+          <OwnRequestLink request={request} />
           <Link to={`${request.id}/withdraw${search}`} preventScrollReset className="button button-danger">
             Withdraw<span className="sr-only"> {request.title}</span>
           </Link>
         </RequestCard>
       )}
     </PagedList>
+  );
+}
+
+/** Leads to what was asked and proposed, and stands out while an answer is missing. */
+function OwnRequestLink({ request: { id, title, hasEdit, hasQuestion } }: { request: OwnPrayer }) {
+  const label = hasEdit ? "See the words that we propose" : hasQuestion ? "Answer our question" : "See more";
+  return (
+    <Link to={id} className={`button ${hasEdit || hasQuestion ? "button-primary" : "button-quiet"}`}>
+      {label}
+      <span className="sr-only"> {title}</span>
+    </Link>
   );
 }
 

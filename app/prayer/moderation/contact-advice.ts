@@ -1,5 +1,5 @@
-import { hasEmailAddress, telephoneNumbers } from "../items/text-check/contact-details.ts";
-import type { PrayerRequest } from "./prayer-reads.server.ts";
+import { hasEmailAddress, telephoneNumbers } from "../../items/text-check/contact-details.ts";
+import type { PrayerRequest } from "../prayer-reads.server.ts";
 
 const advice =
   "Once it is approved, everybody can read that. Edit the request first, unless its owner agreed.";

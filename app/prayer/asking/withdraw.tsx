@@ -1,11 +1,11 @@
-import { here } from "../contexts.ts";
-import { backToList } from "../lists/back-to-list.server.ts";
-import { found } from "../serving/responses/found.ts";
-import { QuestionDialog } from "../ui/question-dialog.tsx";
+import { here } from "../../contexts.ts";
+import { backToList } from "../../lists/back-to-list.server.ts";
+import { found } from "../../serving/responses/found.ts";
+import { QuestionDialog } from "../../ui/question-dialog.tsx";
+import { prayerMessages } from "../prayer-limits.ts";
 import type { Route } from "./+types/withdraw";
-import { prayerMessages } from "./prayer-limits.ts";
-import { findOwnPrayer, listOwnPrayers } from "./prayer-reads.server.ts";
-import { withdrawPrayer } from "./prayer-writes.server.ts";
+import { withdrawPrayer } from "./asking.server.ts";
+import { findOwnPrayer, listOwnPrayers } from "./own-prayers.server.ts";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { site, viewer } = here(context);

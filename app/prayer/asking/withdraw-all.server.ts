@@ -1,4 +1,4 @@
-import type { Change } from "../changes/change.server.ts";
+import type { Change } from "../../changes/change.server.ts";
 
 export async function withdrawAll(change: Change, userId: string): Promise<void> {
   const withdrawn = await change.db

@@ -1,12 +1,12 @@
-import { permitted } from "../contexts.ts";
-import { backToList } from "../lists/back-to-list.server.ts";
-import { found } from "../serving/responses/found.ts";
-import { needs } from "../shell/needs.server.ts";
-import { QuestionDialog } from "../ui/question-dialog.tsx";
+import { permitted } from "../../contexts.ts";
+import { backToList } from "../../lists/back-to-list.server.ts";
+import { found } from "../../serving/responses/found.ts";
+import { needs } from "../../shell/needs.server.ts";
+import { QuestionDialog } from "../../ui/question-dialog.tsx";
+import { prayerMessages, reviewPartOf, undoDays } from "../prayer-limits.ts";
 import type { Route } from "./+types/delete";
-import { prayerMessages, reviewPartOf } from "./prayer-limits.ts";
-import { findPrayer, listPrayersForReview } from "./prayer-reads.server.ts";
-import { deletePrayer } from "./prayer-writes.server.ts";
+import { deletePrayer } from "./deciding.server.ts";
+import { findPrayer, listPrayersForReview } from "./queue-reads.server.ts";
 
 export const middleware = [needs("prayer:moderate")];
 
@@ -19,7 +19,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { site, viewer } = permitted(context, "prayer:moderate");
   await deletePrayer(site, viewer, params.id);
   const read = (page: number) => listPrayersForReview(site, viewer, page, reviewPartOf(request.url));
-  return backToList("/update-prayer-requests", request, read, prayerMessages.removed);
+  return backToList("/update-prayer-requests", request, read, {
+    text: prayerMessages.removed,
+    undo: `/update-prayer-requests/${params.id}/restore`,
+  });
 }
 
 export default function DeletePrayer({ loaderData: prayer }: Route.ComponentProps) {
@@ -30,8 +33,9 @@ export default function DeletePrayer({ loaderData: prayer }: Route.ComponentProp
       confirmLabel="Delete Prayer Request"
       busyLabel="Deleting..."
     >
-      <strong>{prayer.title}</strong> by {prayer.userName} will be gone for everybody
-      {prayer.picUrl && ", with its picture"}. This cannot be undone.
+      <strong>{prayer.title}</strong> by {prayer.userName || "somebody"} will be gone for everybody
+      {prayer.picUrl && ", with its picture"}. For {undoDays} days you can bring it back; then it is gone for
+      good.
     </QuestionDialog>
   );
 }

@@ -1,0 +1,119 @@
+import { getFormProps, getInputProps, getTextareaProps, type SubmissionResult } from "@conform-to/react";
+import { Link } from "react-router";
+import { atMost } from "../../forms/at-most.ts";
+import { FormProblems } from "../../forms/form-problems.tsx";
+import { PictureField } from "../../forms/picture-field.tsx";
+import { useFormWithPicture } from "../../forms/use-form-with-picture.ts";
+import { prayerFolder } from "../../media/storage/storage-folders.ts";
+import { Choices } from "../../ui/choices.tsx";
+import { Field, TextArea } from "../../ui/field.tsx";
+import { Form } from "../../ui/form.tsx";
+import { Select } from "../../ui/select.tsx";
+import { SubmitButton } from "../../ui/submit-button.tsx";
+import { audiences, audiencesInWords } from "../audience.ts";
+import { prayerCategories } from "../prayer-categories.ts";
+import { type AskedPrayer, prayerLimits } from "../prayer-limits.ts";
+import { askedPrayerSchema } from "../prayer-schema.ts";
+
+interface AskFormProps {
+  /** The names that can be shown. */
+  names: { mine: string; first: string };
+  /** Whether somebody reads what nobody else reads. */
+  hasPastor: boolean;
+  /** Whether the account has no name to show. */
+  asksForName: boolean;
+  result: SubmissionResult | undefined;
+}
+
+export function AskForm({ names, hasPastor, asksForName, result }: AskFormProps) {
+  const { form, fields, upload, busy } = useFormWithPicture<AskedPrayer>({
+    defaultValue: { audience: "everybody", nameShown: "mine", category: "" },
+    schema: askedPrayerSchema,
+    folder: prayerFolder,
+    field: "picUrl",
+    result,
+  });
+  return (
+    <Form method="post" encType="multipart/form-data" {...getFormProps(form)} className="flex flex-col gap-5">
+      <FormProblems form={form} upload={upload} />
+      {asksForName && (
+        <Field
+          label="Name to show (optional)"
+          hint="Your account has no name. If you leave this empty, your email is shown."
+          autoComplete="name"
+          dir="auto"
+          maxLength={prayerLimits.userName}
+          errors={fields.userName.errors}
+          {...getInputProps(fields.userName, { type: "text" })}
+        />
+      )}
+      <Field
+        label="Title"
+        maxLength={prayerLimits.title}
+        errors={fields.title.errors}
+        {...getInputProps(fields.title, { type: "text" })}
+      />
+      <TextArea
+        label="Content"
+        rows={8}
+        hint={atMost(prayerLimits.content)}
+        maxLength={prayerLimits.content}
+        errors={fields.content.errors}
+        {...getTextareaProps(fields.content)}
+      />
+      <input {...getInputProps(fields.picUrl, { type: "hidden" })} />
+      <PictureField
+        id={`${form.id}-picture`}
+        label="Picture (optional)"
+        upload={upload}
+        text={fields.picAlt}
+      />
+      <Choices
+        field={fields.audience}
+        type="radio"
+        legend="Who may read it"
+        options={audiences
+          .filter((audience) => audience !== "pastor" || hasPastor)
+          .map((audience) => [
+            audience,
+            `${audiencesInWords[audience].label}. ${audiencesInWords[audience].example}`,
+          ])}
+      />
+      <Choices
+        field={fields.nameShown}
+        type="radio"
+        legend="Which name they see"
+        options={[
+          ["mine", asksForName ? "The name above" : names.mine],
+          ...(asksForName || names.first !== names.mine
+            ? [["first", asksForName ? "Only its first word" : names.first] as const]
+            : []),
+          ["none", "No name"],
+        ]}
+      />
+      <Select
+        field={fields.category}
+        label="What it is about (optional)"
+        options={[
+          ["", "I would rather not say"],
+          ...prayerCategories.map(({ id, name }) => [id, name] as const),
+        ]}
+      />
+      <label className="flex min-h-11 items-center gap-2.5">
+        <input
+          {...getInputProps(fields.isUrgent, { type: "checkbox" })}
+          className="size-5 shrink-0 accent-accent"
+        />
+        <span>It is urgent: please read it first</span>
+      </label>
+      <div className="flex flex-wrap gap-3">
+        <Link to="/" className="button button-quiet">
+          Cancel
+        </Link>
+        <SubmitButton busy={busy} busyLabel="Submitting...">
+          Submit
+        </SubmitButton>
+      </div>
+    </Form>
+  );
+}

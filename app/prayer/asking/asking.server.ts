@@ -1,0 +1,84 @@
+import { v7 as uuidv7 } from "uuid";
+import { consume, type Limit } from "../../../platform/limits.ts";
+import { type ChangingSite, change } from "../../changes/change.server.ts";
+import { requireFile } from "../../changes/file-gone.ts";
+import type { AddOutcome } from "../../forms/edit-conflict.server.ts";
+import { peopleWhoMay } from "../../people/active/active-people.server.ts";
+import { found } from "../../serving/responses/found.ts";
+import { isStaff, nameOf, type Person, requirePermission, type Viewer } from "../../viewer.ts";
+import { type AskedPrayer, type NameShown, prayerLimitKey, prayerMessages } from "../prayer-limits.ts";
+import { type MailingSite, mailsToModerators } from "../prayer-mails.server.ts";
+
+const perMember: Limit = { points: 20, seconds: 24 * 60 * 60 };
+
+/**
+ * Stores a member's request, and tells those who moderate and want to know at once. Until it is approved only the member
+ * and people who care for prayer see it.
+ */
+export async function addPrayer(
+  site: MailingSite,
+  viewer: Viewer,
+  { userName, nameShown, ...asked }: AskedPrayer,
+): Promise<AddOutcome> {
+  requirePermission(viewer, "prayer:ask");
+  if (asked.audience === "pastor" && !(await hasPastor(site)))
+    return { refusal: prayerMessages.noPastor, status: 400, field: "audience" };
+  const mails = await mailsToModerators(site, viewer, asked.audience);
+  return change(site, viewer, "prayer:ask", async (change) => {
+    const mustWait = await consume(
+      change.db,
+      prayerLimitKey(change.viewer.id),
+      perMember,
+      change.now.getTime(),
+    );
+    if (mustWait && !isStaff(viewer)) return { refusal: prayerMessages.tooMany, status: 429 };
+    const id = uuidv7();
+    await change.db
+      .insertInto("prayerRequests")
+      .values({
+        id,
+        userId: change.viewer.id,
+        userName: nameAsShown(change.viewer, userName, nameShown),
+        ...asked,
+        date: change.now.toISOString(),
+        isApproved: false,
+      })
+      .execute();
+    requireFile(await change.uses(asked.picUrl, `prayer:${id}`));
+    for (const mail of mails) await change.mail(mail);
+    await change.record("created", { kind: "prayer", id });
+    return "saved";
+  });
+}
+
+/** Whether somebody reads what nobody else reads. */
+export async function hasPastor(site: Pick<MailingSite, "db" | "settings">): Promise<boolean> {
+  const pastor = peopleWhoMay(site, "prayer:pastor").select("user.id").limit(1);
+  return (await pastor.executeTakeFirst()) !== undefined;
+}
+
+/** A first name is the first word of a name. */
+export function firstNameIn(name: string): string {
+  return name.split(" ")[0] ?? "";
+}
+
+function nameAsShown(viewer: Person, typed: string, shown: NameShown): string {
+  if (shown === "none") return "";
+  const name = viewer.name || typed;
+  return shown === "mine" ? name || nameOf(viewer) : firstNameIn(name);
+}
+
+export async function withdrawPrayer(site: ChangingSite, viewer: Viewer, id: string): Promise<void> {
+  await change(site, viewer, "prayer:ask", async (change) => {
+    const deleted = await change.db
+      .deleteFrom("prayerRequests")
+      .where("id", "=", id)
+      .where("userId", "=", change.viewer.id)
+      .where("state", "!=", "deleted")
+      .returning("picUrl")
+      .executeTakeFirst();
+    const { picUrl } = found(deleted, "prayer request");
+    await change.releases(picUrl, `prayer:${id}`);
+    await change.record("withdrawn", { kind: "prayer", id });
+  });
+}

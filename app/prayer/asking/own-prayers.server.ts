@@ -1,0 +1,103 @@
+import type { Site } from "../../contexts.ts";
+import { readPage } from "../../lists/page-of-list.server.ts";
+import type { Page } from "../../lists/paging.ts";
+import { requireSignedIn, type Viewer } from "../../viewer.ts";
+import type { PrayerAudience, PrayerState } from "../audience.ts";
+import {
+  type PrayerRequest,
+  type PrayerSite,
+  shownColumns,
+  withPictureSizes,
+} from "../prayer-reads.server.ts";
+
+/** A request as the person who asked sees it. */
+export interface OwnPrayer extends PrayerRequest {
+  audience: PrayerAudience;
+  state: PrayerState;
+  /** Whether staff propose another text. */
+  hasEdit: boolean;
+  /** Whether staff asked something that is not answered yet. */
+  hasQuestion: boolean;
+}
+
+/** Few members ever have as many. */
+const mostCounted = 100;
+
+/** A page of the viewer's own requests, newest first. Those that staff deleted are gone. */
+export async function listOwnPrayers(
+  { db, storage }: PrayerSite,
+  viewer: Viewer,
+  page: number,
+): Promise<Page<OwnPrayer>> {
+  requireSignedIn(viewer);
+  const ids = db
+    .selectFrom("prayerRequests")
+    .select("id")
+    .where("userId", "=", viewer.id)
+    .where("state", "!=", "deleted")
+    .orderBy("date", "desc")
+    .orderBy("id", "desc");
+  const rowsOf = (shown: string[]) => ownRows(db).where("prayerRequests.id", "in", shown).execute();
+  const found = await readPage(db, ids, page, rowsOf, mostCounted);
+  const items = found.items.map(({ editOf, lastNote, ...row }) => ({
+    ...row,
+    hasEdit: editOf !== null,
+    hasQuestion: lastNote === "asked-back",
+  }));
+  return withPictureSizes(storage, { ...found, items });
+}
+
+function ownRows(db: Site["db"]) {
+  return db
+    .selectFrom("prayerRequests")
+    .leftJoin("prayerEdits", "prayerEdits.requestId", "prayerRequests.id")
+    .select(shownColumns.map((column) => `prayerRequests.${column}` as const))
+    .select(["audience", "state", "prayerEdits.requestId as editOf"])
+    .select(({ selectFrom }) =>
+      selectFrom("prayerNotes")
+        .whereRef("prayerNotes.requestId", "=", "prayerRequests.id")
+        .where("kind", "in", ["asked-back", "replied"])
+        .orderBy("id", "desc")
+        .limit(1)
+        .select("kind")
+        .as("lastNote"),
+    );
+}
+
+export async function findOwnPrayer({ db }: Pick<Site, "db">, viewer: Viewer, id: string) {
+  requireSignedIn(viewer);
+  return db
+    .selectFrom("prayerRequests")
+    .select(shownColumns)
+    .select(["audience", "state", "category", "isUrgent", "version"])
+    .where("id", "=", id)
+    .where("userId", "=", viewer.id)
+    .where("state", "!=", "deleted")
+    .executeTakeFirst();
+}
+
+/** What staff propose to show instead, what they asked and what was answered, for the person who asked. */
+export async function findWhatWasSaid({ db }: Pick<Site, "db">, viewer: Viewer, id: string) {
+  const request = await findOwnPrayer({ db }, viewer, id);
+  if (!request) return undefined;
+  const edit = await db
+    .selectFrom("prayerEdits")
+    .select(["title", "content", "userName", "picUrl", "picAlt", "askedAt"])
+    .where("requestId", "=", id)
+    .executeTakeFirst();
+  const notes = await db
+    .selectFrom("prayerNotes")
+    .select(["id", "kind", "words", "createdAt"])
+    .where("requestId", "=", id)
+    .where("kind", "in", ["asked-back", "replied", "declined"])
+    .orderBy("id")
+    .execute();
+  const asked = await db
+    .selectFrom("prayerConsents")
+    .select(["title", "content", "userName"])
+    .where("requestId", "=", id)
+    .orderBy("number", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return { request, edit, notes, agreed: asked ?? request };
+}

@@ -1,0 +1,28 @@
+import { type Expression, expressionBuilder, type SqlBool } from "kysely";
+import type { Tables } from "../../database/tables.ts";
+import { isSignedIn, may, requirePermission, type Viewer } from "../viewer.ts";
+
+/**
+ * The part of a query that leaves only the prayer requests that a viewer may read besides their own: the one rule of who
+ * reads what. Every list, count, preview, mail and copy asks it.
+ */
+export function readableBy(viewer: Viewer): Expression<SqlBool> {
+  const { eb, and } = expressionBuilder<Tables, "prayerRequests">();
+  if (!may(viewer, "prayer:team")) return sharedWith(viewer);
+  const isThere = eb("state", "!=", "deleted");
+  return may(viewer, "prayer:pastor") ? isThere : and([isThere, eb("audience", "!=", "pastor")]);
+}
+
+/** The same for the page of prayer requests, where people who look after them see no more than others. */
+export function sharedWith(viewer: Viewer): Expression<SqlBool> {
+  const { eb } = expressionBuilder<Tables, "prayerRequests">();
+  return isSignedIn(viewer) ? eb("isShared", "=", true) : eb("isApproved", "=", true);
+}
+
+/** What was deleted and can be brought back, for those who may decide about requests. */
+export function deletedReadableBy(viewer: Viewer): Expression<SqlBool> {
+  requirePermission(viewer, "prayer:moderate");
+  const { eb, and } = expressionBuilder<Tables, "prayerRequests">();
+  const isDeleted = eb("state", "=", "deleted");
+  return may(viewer, "prayer:pastor") ? isDeleted : and([isDeleted, eb("audience", "!=", "pastor")]);
+}

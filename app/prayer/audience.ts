@@ -1,0 +1,66 @@
+import type { PrayerAudience, PrayerState } from "../../database/prayer-tables.ts";
+
+export type { PrayerAudience, PrayerState };
+
+/** Who reads a request, from the most people to the fewest. */
+export const audiences = ["everybody", "congregation", "team", "pastor"] as const;
+
+interface AudienceInWords {
+  label: string;
+  /** What others will see, for the person who asks. */
+  example: string;
+  /** Who prays, at the end of a sentence such as “Approved: …”. */
+  readers: string;
+}
+
+export const audiencesInWords: Record<PrayerAudience, AudienceInWords> = {
+  everybody: {
+    label: "Everybody",
+    example: "It stands on the page of prayer requests once we approve it, and search engines are kept out.",
+    readers: "everybody",
+  },
+  congregation: {
+    label: "The congregation",
+    example: "Only people who have logged in to this site read it once we approve it.",
+    readers: "everybody who has logged in",
+  },
+  team: {
+    label: "The prayer team",
+    example: "Only the people who pray for requests read it. It is on no page.",
+    readers: "the prayer team",
+  },
+  pastor: {
+    label: "Only the pastor",
+    example: "Nobody else reads it, not the prayer team either.",
+    readers: "the pastor",
+  },
+};
+
+/** Whether `audience` has fewer people than `than`. */
+export function isNarrower(audience: PrayerAudience, than: PrayerAudience): boolean {
+  return audiences.indexOf(audience) > audiences.indexOf(than);
+}
+
+/** What an approved request is, and who may read it then. */
+export function approvedFor(audience: PrayerAudience): {
+  state: PrayerState;
+  isApproved: boolean;
+  isShared: boolean;
+} {
+  const isShared = audience === "everybody" || audience === "congregation";
+  return { state: isShared ? "shown" : "held", isApproved: audience === "everybody", isShared };
+}
+
+/** What a request is that nobody but its asker and staff read. */
+export function hiddenAs(state: Exclude<PrayerState, "shown">) {
+  return { state, isApproved: false, isShared: false } as const;
+}
+
+export const stateLabels: Record<PrayerState, string> = {
+  waiting: "Waiting for approval",
+  shown: "Approved",
+  held: "Prayed for",
+  declined: "Not shown",
+  ended: "Ended",
+  deleted: "Deleted",
+};

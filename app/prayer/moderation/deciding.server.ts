@@ -1,0 +1,125 @@
+import { type ChangeByPerson, type ChangingSite, change } from "../../changes/change.server.ts";
+import { found } from "../../serving/responses/found.ts";
+import { requirePermission, type Viewer } from "../../viewer.ts";
+import { approvedFor, hiddenAs, type PrayerAudience, type PrayerState } from "../audience.ts";
+import { isAgreed } from "../consents.server.ts";
+import { dropEdit, proposeEdit } from "../edits.server.ts";
+import { addNote } from "../notes.server.ts";
+import { undoDays } from "../prayer-limits.ts";
+import { type MailingSite, mailAboutRequest, mailsToPastor, mailToAsker } from "../prayer-mails.server.ts";
+import { findPrayer, type ReviewedPrayer } from "./queue-reads.server.ts";
+
+export type Approval =
+  | { done: PrayerAudience; instead?: undefined }
+  | { done?: undefined; instead: "decidedMeanwhile" | "notAgreed" | "consentAsked" };
+
+/**
+ * Approves a request that waits, for the people for whom it was asked, and tells the member who asked. One whose text
+ * was edited waits on: its asker is asked whether it may be shown.
+ */
+export async function approvePrayer(site: MailingSite, viewer: Viewer, id: string): Promise<Approval> {
+  requirePermission(viewer, "prayer:moderate");
+  const mail = await mailToAsker(site, viewer, id);
+  const question = await mailAboutRequest(site, viewer, id, "edited");
+  return change(site, viewer, "prayer:moderate", async (change) => {
+    const request = await lockRequest(change, viewer, id);
+    if (request.state !== "waiting") return { instead: "decidedMeanwhile" };
+    if (!(await isAgreed(change, request))) {
+      if (request.userId === null) return { instead: "notAgreed" };
+      await proposeEdit(change, id, request);
+      if (question && request.userId === question.userId) await change.mail(question.message);
+      await change.record("edit-proposed", { kind: "prayer", id });
+      return { instead: "consentAsked" };
+    }
+    await setState(change, request, approvedFor(request.audience), { shownAt: change.now.toISOString() });
+    await dropEdit(change, request);
+    await addNote(change, id, "approved");
+    // Not if they have removed their account meanwhile.
+    if (mail && request.userId === mail.userId) await change.mail(mail.message);
+    await change.record("approved", { kind: "prayer", id });
+    return { done: request.audience };
+  });
+}
+
+/** Does not show a request, and tells the member who asked with a few words that stand on this site only. */
+export async function declinePrayer(
+  site: MailingSite,
+  viewer: Viewer,
+  id: string,
+  words: string,
+): Promise<"declined" | "decidedMeanwhile"> {
+  requirePermission(viewer, "prayer:moderate");
+  const mail = await mailAboutRequest(site, viewer, id, "declined");
+  return change(site, viewer, "prayer:moderate", async (change) => {
+    const request = await lockRequest(change, viewer, id);
+    if (request.state !== "waiting") return "decidedMeanwhile";
+    await setState(change, request, hiddenAs("declined"));
+    await dropEdit(change, request);
+    await addNote(change, id, "declined", words);
+    if (mail && request.userId === mail.userId) await change.mail(mail.message);
+    await change.record("declined", { kind: "prayer", id });
+    return "declined";
+  });
+}
+
+/** Leaves a request to the pastor: nobody else reads it from now on, whatever it was before. */
+export async function passOn(site: MailingSite, viewer: Viewer, id: string, words: string): Promise<void> {
+  requirePermission(viewer, "prayer:moderate");
+  const mails = await mailsToPastor(site, viewer);
+  await change(site, viewer, "prayer:moderate", async (change) => {
+    const request = await lockRequest(change, viewer, id);
+    await setState(change, request, hiddenAs("waiting"), { audience: "pastor" });
+    await dropEdit(change, request);
+    await addNote(change, id, "passed-on", words);
+    for (const mail of mails) await change.mail(mail);
+    await change.record("passed-on", { kind: "prayer", id });
+  });
+}
+
+/** Asks the member something. The mail says only that there is a question. */
+export async function askBack(site: MailingSite, viewer: Viewer, id: string, words: string): Promise<void> {
+  requirePermission(viewer, "prayer:moderate");
+  const mail = await mailAboutRequest(site, viewer, id, "asked-back");
+  await change(site, viewer, "prayer:moderate", async (change) => {
+    const request = await lockRequest(change, viewer, id);
+    found(request.userId ?? undefined, "person to ask");
+    await addNote(change, id, "asked-back", words);
+    if (mail && request.userId === mail.userId) await change.mail(mail.message);
+    await change.record("asked-back", { kind: "prayer", id });
+  });
+}
+
+/** Deletes a request. For a week the people who may read it can bring it back. */
+export async function deletePrayer(site: ChangingSite, viewer: Viewer, id: string): Promise<void> {
+  await change(site, viewer, "prayer:moderate", async (change) => {
+    const request = await lockRequest(change, viewer, id);
+    await setState(change, request, hiddenAs("deleted"), { deletedAt: change.now.toISOString() });
+    await dropEdit(change, request);
+    await change.releases(request.picUrl, `prayer:${id}`, { undoDays });
+    await addNote(change, id, "deleted");
+    await change.record("deleted", { kind: "prayer", id });
+  });
+}
+
+export function setState(
+  { db }: ChangeByPerson,
+  { id, version }: Pick<ReviewedPrayer, "id" | "version">,
+  state: { state: PrayerState; isApproved: boolean; isShared: boolean },
+  also: { shownAt?: string; audience?: PrayerAudience; deletedAt?: string | null; picUrl?: string } = {},
+) {
+  return db
+    .updateTable("prayerRequests")
+    .set({ ...state, ...also, version: version + 1 })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** Locks a request that the viewer may read, and returns it as it is then. */
+export async function lockRequest(change: ChangeByPerson, viewer: Viewer, id: string) {
+  await change.db
+    .updateTable("prayerRequests")
+    .set(({ ref }) => ({ id: ref("id") }))
+    .where("id", "=", id)
+    .execute();
+  return found(await findPrayer(change, viewer, id), "prayer request");
+}

@@ -1,0 +1,47 @@
+import { formatMoment } from "../../dates/dates.ts";
+import { PlainText } from "../../ui/plain-text.tsx";
+import type { PrayerNote, QueuedPrayer } from "./queue-reads.server.ts";
+
+const did: Record<string, string> = {
+  approved: "approved it",
+  published: "published an edited text without asking",
+  declined: "did not show it",
+  "passed-on": "passed it on to the pastor",
+  "asked-back": "asked back",
+  replied: "answered",
+  agreed: "agreed to the edited text",
+  deleted: "deleted it",
+  restored: "brought it back",
+};
+
+/** Who decided and asked what, and why, the newest last. */
+export function NotesOf({ request: { notes, hasEdit, userName } }: { request: QueuedPrayer }) {
+  return (
+    <details className="group/notes w-full">
+      <summary className="inline-flex min-h-10 cursor-pointer items-center text-link">
+        What was said and decided ({notes.length + (hasEdit ? 1 : 0)})
+      </summary>
+      <ul className="mt-2 flex flex-col gap-3 border-s-2 border-line ps-4">
+        {notes.map((note) => (
+          <Note key={note.id} note={note} asker={userName} />
+        ))}
+        {hasEdit && <li>The person who asked has not agreed to the edited text yet.</li>}
+      </ul>
+    </details>
+  );
+}
+
+function Note({ note: { kind, words, authorName, createdAt }, asker }: { note: PrayerNote; asker: string }) {
+  // The name under which they asked is the only one that staff see.
+  const isOfAsker = kind === "replied" || kind === "agreed";
+  const who = isOfAsker ? asker || "The person who asked" : authorName || "Somebody who left";
+  return (
+    <li>
+      <p className="text-sm text-muted wrap-anywhere">
+        <bdi>{who}</bdi> {did[kind] ?? "did something that a newer version knows"},{" "}
+        <time dateTime={createdAt}>{formatMoment(createdAt)}</time>
+      </p>
+      {words && <PlainText text={words} />}
+    </li>
+  );
+}

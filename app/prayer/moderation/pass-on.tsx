@@ -1,0 +1,55 @@
+import { permitted } from "../../contexts.ts";
+import { keepText } from "../../forms/keep-text.ts";
+import { backToList } from "../../lists/back-to-list.server.ts";
+import { found } from "../../serving/responses/found.ts";
+import { needs } from "../../shell/needs.server.ts";
+import { TextArea } from "../../ui/field.tsx";
+import { QuestionDialog } from "../../ui/question-dialog.tsx";
+import { prayerLimits, prayerMessages, reviewPartOf } from "../prayer-limits.ts";
+import type { Route } from "./+types/pass-on";
+import { passOn } from "./deciding.server.ts";
+import { findPrayer, listPrayersForReview } from "./queue-reads.server.ts";
+import { readWords } from "./read-words.server.ts";
+
+export const middleware = [needs("prayer:moderate")];
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { site, viewer } = permitted(context, "prayer:moderate");
+  return found(await findPrayer(site, viewer, params.id), "prayer request");
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const { site, viewer } = permitted(context, "prayer:moderate");
+  const { words, refusal } = await readWords(request, { isOptional: true });
+  if (refusal) return refusal;
+  await passOn(site, viewer, params.id, words);
+  const read = (page: number) => listPrayersForReview(site, viewer, page, reviewPartOf(request.url));
+  return backToList("/update-prayer-requests", request, read, prayerMessages.passedOn);
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return keepText(serverAction, prayerMessages.notDone);
+}
+
+export default function PassOnPrayer({ loaderData: prayer }: Route.ComponentProps) {
+  return (
+    <QuestionDialog
+      title="Pass this request on to the pastor?"
+      backTo="/update-prayer-requests"
+      confirmLabel="Pass it on"
+      busyLabel="Saving..."
+      tone="primary"
+      fields={
+        <TextArea
+          id="words"
+          name="words"
+          label="A few words for the pastor (optional)"
+          hint="Why you pass it on."
+          maxLength={prayerLimits.words}
+        />
+      }
+    >
+      <strong>{prayer.title}</strong>: only the pastor reads it from now on, and you do not either.
+    </QuestionDialog>
+  );
+}

@@ -1,0 +1,58 @@
+import { permitted } from "../../contexts.ts";
+import { keepText } from "../../forms/keep-text.ts";
+import { backToList } from "../../lists/back-to-list.server.ts";
+import { needs } from "../../shell/needs.server.ts";
+import { TextArea } from "../../ui/field.tsx";
+import { QuestionDialog } from "../../ui/question-dialog.tsx";
+import { prayerLimits, prayerMessages, reviewPartOf } from "../prayer-limits.ts";
+import type { Route } from "./+types/publish";
+import { findEdited, publishEdited } from "./editing.server.ts";
+import { listPrayersForReview } from "./queue-reads.server.ts";
+import { readWords } from "./read-words.server.ts";
+
+export const middleware = [needs("prayer:moderate")];
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { site, viewer } = permitted(context, "prayer:moderate");
+  return findEdited(site, viewer, params.id);
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const { site, viewer } = permitted(context, "prayer:moderate");
+  const { words, refusal } = await readWords(request);
+  if (refusal) return refusal;
+  const outcome = await publishEdited(site, viewer, params.id, words);
+  const notice =
+    outcome === "publishedEdited"
+      ? prayerMessages.publishedEdited
+      : ({ text: prayerMessages[outcome], tone: "error" } as const);
+  const read = (page: number) => listPrayersForReview(site, viewer, page, reviewPartOf(request.url));
+  return backToList("/update-prayer-requests", request, read, notice);
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return keepText(serverAction, prayerMessages.notDone);
+}
+
+export default function PublishEdited({ loaderData: edited }: Route.ComponentProps) {
+  return (
+    <QuestionDialog
+      title="Publish the edited text without asking?"
+      backTo="/update-prayer-requests"
+      confirmLabel="Publish it now"
+      busyLabel="Saving..."
+      tone="primary"
+      fields={
+        <TextArea
+          id="words"
+          name="words"
+          label="Why"
+          hint="For example that you have spoken with them. Your reason and your name are kept."
+          maxLength={prayerLimits.words}
+        />
+      }
+    >
+      The person who asked has not agreed to these words: <strong>{edited.title}</strong> · {edited.content}
+    </QuestionDialog>
+  );
+}

@@ -1,0 +1,164 @@
+import type { Site } from "../../contexts.ts";
+import { dayOf } from "../../dates/dates.ts";
+import { partOfList, readParts } from "../../lists/page-of-list.server.ts";
+import type { Page } from "../../lists/paging.ts";
+import { mostShownWaiting } from "../../ui/waiting-count.ts";
+import { may, requirePermission, type Viewer } from "../../viewer.ts";
+import { deletedReadableBy, readableBy } from "../audience.server.ts";
+import type { PrayerAudience, PrayerState } from "../audience.ts";
+import type { ReviewPart } from "../prayer-limits.ts";
+import {
+  type PrayerRequest,
+  type PrayerSite,
+  shownColumns,
+  withPictureSizes,
+} from "../prayer-reads.server.ts";
+
+/** What was decided or asked about a request. */
+export interface PrayerNote {
+  id: string;
+  kind: string;
+  words: string;
+  authorName: string;
+  createdAt: string;
+}
+
+export interface QueuedPrayer extends PrayerRequest {
+  audience: PrayerAudience;
+  state: PrayerState;
+  category: string;
+  isUrgent: boolean;
+  /** Whether the person who asked has been asked to agree to another text. */
+  hasEdit: boolean;
+  notes: PrayerNote[];
+}
+
+const queueColumns = [...shownColumns, "audience", "state", "category", "isUrgent"] as const;
+
+const statesOf: Record<Exclude<ReviewPart, undefined>, PrayerState> = {
+  waiting: "waiting",
+  approved: "shown",
+  held: "held",
+  declined: "declined",
+  ended: "ended",
+  deleted: "deleted",
+};
+
+/**
+ * A page of the requests for people who care for prayer. Those that wait come first, urgent ones before others and each
+ * oldest first; then the rest, newest first.
+ */
+export async function listPrayersForReview(
+  { db, storage }: PrayerSite,
+  viewer: Viewer,
+  page: number,
+  shown?: ReviewPart,
+): Promise<Page<QueuedPrayer>> {
+  requirePermission(viewer, "prayer:team");
+  const readable = shown === "deleted" ? deletedReadableBy(viewer) : readableBy(viewer);
+  const part = (state: PrayerState) => {
+    const ids = db.selectFrom("prayerRequests").select("id").where("state", "=", state).where(readable);
+    const sorted =
+      state === "waiting"
+        ? ids.orderBy("isUrgent", "desc").orderBy("date").orderBy("id")
+        : ids.orderBy("date", "desc").orderBy("id", "desc");
+    return partOfList(db, sorted, (found) =>
+      db.selectFrom("prayerRequests").where("id", "in", found).where(readable).select(queueColumns).execute(),
+    );
+  };
+  const states: PrayerState[] = shown ? [statesOf[shown]] : ["waiting", "shown", "held", "declined", "ended"];
+  const found = await readParts(states.map(part), page);
+  return withPictureSizes(storage, { ...found, items: await withNotes(db, found.items) });
+}
+
+async function withNotes<Row extends { id: string }>(
+  db: Site["db"],
+  rows: readonly Row[],
+): Promise<(Row & Pick<QueuedPrayer, "notes" | "hasEdit">)[]> {
+  if (rows.length === 0) return [];
+  const ids = rows.map(({ id }) => id);
+  const notes = await db
+    .selectFrom("prayerNotes")
+    .select(["id", "requestId", "kind", "words", "authorName", "createdAt"])
+    .where("requestId", "in", ids)
+    .orderBy("id")
+    .execute();
+  const edits = await db
+    .selectFrom("prayerEdits")
+    .select("requestId")
+    .where("requestId", "in", ids)
+    .execute();
+  return rows.map((row) => ({
+    ...row,
+    hasEdit: edits.some(({ requestId }) => requestId === row.id),
+    notes: notes.flatMap(({ requestId, ...note }) => (requestId === row.id ? [note] : [])),
+  }));
+}
+
+/** Counts the requests that wait for approval, up to `mostShownWaiting` + 1; 0 for everybody who may not read them. */
+export async function countWaiting({ db }: Pick<Site, "db">, viewer: Viewer): Promise<number> {
+  return may(viewer, "prayer:team") ? countQueue(db, (query) => query.where(readableBy(viewer))) : 0;
+}
+
+/** The same count for the site itself, without what only the pastor reads; `since` leaves out requests with earlier ids. */
+export async function countAllWaiting({ db }: Pick<Site, "db">, since = ""): Promise<number> {
+  return countQueue(db, (query) => query.where("id", ">=", since).where("audience", "!=", "pastor"));
+}
+
+type Queue = ReturnType<typeof queue>;
+
+function queue(db: Site["db"]) {
+  return db.selectFrom("prayerRequests").select("id").where("state", "=", "waiting");
+}
+
+async function countQueue(db: Site["db"], only: (query: Queue) => Queue): Promise<number> {
+  const counted = only(queue(db))
+    // Any order would do, but with this one PostgreSQL does not scan the whole table.
+    .orderBy("isUrgent", "desc")
+    .orderBy("date")
+    .orderBy("id")
+    .limit(mostShownWaiting + 1);
+  const { waiting } = await db
+    .selectFrom(counted.as("counted"))
+    .select(({ fn }) => fn.countAll().as("waiting"))
+    .executeTakeFirstOrThrow();
+  return Number(waiting);
+}
+
+export type ReviewedPrayer = Omit<QueuedPrayer, "pictureSize" | "notes" | "hasEdit"> & {
+  userId: string | null;
+  day: string;
+  version: number;
+};
+
+/** A request for the people who may change it. */
+export async function findPrayer(
+  { db }: Pick<Site, "db">,
+  viewer: Viewer,
+  id: string,
+): Promise<ReviewedPrayer | undefined> {
+  requirePermission(viewer, "prayer:moderate");
+  const prayer = await db
+    .selectFrom("prayerRequests")
+    .select([...queueColumns, "userId", "version"])
+    .where("id", "=", id)
+    .where(readableBy(viewer))
+    .executeTakeFirst();
+  return prayer && { ...prayer, day: dayOf(prayer.date) };
+}
+
+/** Which of these requests still exist; none for people who may not change them. */
+export async function whichExist(
+  { db }: Pick<Site, "db">,
+  viewer: Viewer,
+  ids: readonly string[],
+): Promise<string[]> {
+  if (ids.length === 0 || !may(viewer, "prayer:moderate")) return [];
+  const rows = await db
+    .selectFrom("prayerRequests")
+    .select("id")
+    .where("id", "in", ids)
+    .where(readableBy(viewer))
+    .execute();
+  return rows.map(({ id }) => id);
+}

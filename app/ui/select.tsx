@@ -1,0 +1,24 @@
+import { type FieldMetadata, getSelectProps } from "@conform-to/react";
+import { LabelledField } from "./field.tsx";
+
+export function Select({
+  field,
+  label,
+  options,
+}: {
+  field: FieldMetadata<string | undefined>;
+  label: string;
+  options: readonly (readonly [value: string, label: string])[];
+}) {
+  return (
+    <LabelledField id={field.id} label={label} errors={field.errors}>
+      <select {...getSelectProps(field)} className="input">
+        {options.map(([value, text]) => (
+          <option key={value} value={value}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </LabelledField>
+  );
+}
