@@ -283,7 +283,10 @@ describe("changes", () => {
       );
     });
     expect(writes.length).toBeGreaterThan(20);
-    const given = ["change.db", "trx", "change", "Change", "Pick<Change", "DatabaseTransaction"];
+    const given = [
+      ...["change.db", "trx", "change", "Change", "Pick<Change", "ChangeByPerson"],
+      "DatabaseTransaction",
+    ];
     const own = writes.filter(({ by }) => !given.includes(by));
     // The hourly sweep deletes expired invitations: that is no command.
     expect(own.map(({ file, by }) => `${file} writes by ${by}`)).toEqual([

@@ -1,7 +1,10 @@
 import { v7 as uuidv7 } from "uuid";
 import type { PrayerNoteTable } from "../../database/prayer-tables.ts";
-import type { ChangeByPerson } from "../changes/change.server.ts";
-import { nameOf } from "../viewer.ts";
+import type { Change, ChangeByPerson } from "../changes/change.server.ts";
+import { nameOf, nameOfLeaver } from "../viewer.ts";
+
+/** What the person who asked reads of it. */
+export const toldToAsker = ["asked-back", "replied", "declined"] as const satisfies PrayerNoteTable["kind"][];
 
 /** Keeps who decided, asked or answered something about a request, and why. */
 export async function addNote(
@@ -15,4 +18,14 @@ export async function addNote(
     .insertInto("prayerNotes")
     .values({ id: uuidv7(), requestId, kind, words, ...author, createdAt: now.toISOString() })
     .execute();
+}
+
+/** Takes a person out of what was said and proposed about the requests of others, and out of their own. */
+export async function anonymizeNotes({ db }: Pick<Change, "db">, userId: string): Promise<void> {
+  for (const table of ["prayerNotes", "prayerEdits"] as const)
+    await db
+      .updateTable(table)
+      .set({ authorId: null, authorName: nameOfLeaver })
+      .where("authorId", "=", userId)
+      .execute();
 }

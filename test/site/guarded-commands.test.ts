@@ -47,6 +47,11 @@ const commands: [string, Record<string, string>][] = [
   [`/update-prayer-requests/${prayerId}/approve`, {}],
   [`/update-prayer-requests/${prayerId}/update`, { ...prayer, day, title: "Changed", version: "1" }],
   [`/update-prayer-requests/${goneId}/delete`, {}],
+  [`/update-prayer-requests/${goneId}/restore`, {}],
+  ...["publish", "decline", "pass-on", "ask-back"].map((command): [string, Record<string, string>] => [
+    `/update-prayer-requests/${prayerId}/${command}`,
+    { words: "Because" },
+  ]),
   ["/change-background-media", { backgroundMediaUrl: "https://evil.example/x.mp4" }],
   ["/change-main-image", { mainImageUrl: "https://evil.example/x.jpg" }],
   ["/pages/baptism/edit", { title: "Changed", description: "A", text: "B", button: "preview", version: "0" }],

@@ -3,7 +3,7 @@ import path from "node:path";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { factsOfFiles } from "../../app/pages/congregation/testing/facts-of-files.ts";
 import { sealSecret } from "../../app/people/identity/sealed-secrets.server.ts";
-import { mailModeratorsDaily } from "../../app/prayer/daily-mail.server.ts";
+import { mailModeratorsDaily } from "../../app/prayer/moderation/daily-mail.server.ts";
 import { sampleId } from "../../app/sample/sample-ids.ts";
 import type { Database } from "../../database/connection.ts";
 import { testStorage } from "../../platform/storage/testing/test-storage.ts";

@@ -12,7 +12,6 @@ import {
   titlesIn,
 } from "./support/kept-prayers.ts";
 import { follow, page, statusOf } from "./support/page.ts";
-import { databaseOf } from "./support/people.ts";
 import { jpeg, sendForm, storedPaths } from "./support/stored-pictures.ts";
 
 describeSiteOnBothDatabases("prayer requests", (open) => {
@@ -40,13 +39,13 @@ describeSiteOnBothDatabases("prayer requests", (open) => {
       );
     });
 
-    test("prayer requests for staff are listed with the waiting ones first, each group newest first", async () => {
+    test("prayer requests for staff are listed with the waiting ones first and oldest first, then the others newest first", async () => {
       await haveRequests(site, memberId, [true, false, true, false, true, false]);
       const pages = await Promise.all(
         ["", "?page=2"].map((search) => page(site, `/update-prayer-requests${search}`, staff)),
       );
       expect(pages.map(titlesIn)).toEqual([
-        [6, 4, 2, 5, 3].map((number) => `Request ${number}`),
+        [2, 4, 6, 5, 3].map((number) => `Request ${number}`),
         ["Request 1"],
       ]);
     });
@@ -123,24 +122,24 @@ describeSiteOnBothDatabases("prayer requests", (open) => {
       const list = "/update-prayer-requests";
       const shown = async (search: string) => titlesIn(await page(site, list + search, staff));
       expect(await shown("?show=approved")).toEqual(["Request 1"]);
-      expect(await shown("?show=waiting")).toEqual([7, 6, 5, 4, 3].map((number) => `Request ${number}`));
-      expect(await shown("?show=waiting&page=2")).toEqual(["Request 2"]);
+      expect(await shown("?show=waiting")).toEqual([2, 3, 4, 5, 6].map((number) => `Request ${number}`));
+      expect(await shown("?show=waiting&page=2")).toEqual(["Request 7"]);
       const html = await page(site, `${list}?show=waiting`, staff);
       const links = attributesIn(html, "a", "href");
       expect(links).toContain(`${list}?show=waiting&page=2`);
       expect(textsIn(html, 'a[aria-current="page"]')).toContain("Waiting");
-      expect(links).toContain(`${list}/${idOf(7)}/delete?show=waiting`);
+      expect(links).toContain(`${list}/${idOf(2)}/delete?show=waiting`);
       const responses = [];
       for (const [number, command, search] of [
-        [2, "approve", "?show=waiting&page=2"],
+        [7, "approve", "?show=waiting&page=2"],
         [3, "delete", "?show=waiting"],
       ] as const)
         responses.push(await postForm(site, `${list}/${idOf(number)}/${command}${search}`, {}, staff));
       expect(responses.map(({ headers }) => headers.get("location"))).toEqual(
         Array(2).fill(`${list}?show=waiting`),
       );
-      expect(await shown("?show=waiting")).toEqual([7, 6, 5, 4].map((number) => `Request ${number}`));
-      expect(await shown("?show=approved")).toEqual(["Request 2", "Request 1"]);
+      expect(await shown("?show=waiting")).toEqual([2, 4, 5, 6].map((number) => `Request ${number}`));
+      expect(await shown("?show=approved")).toEqual(["Request 7", "Request 1"]);
     });
 
     test("prayer requests for staff mention a picture in the question before deleting only when there is one", async () => {
@@ -148,41 +147,48 @@ describeSiteOnBothDatabases("prayer requests", (open) => {
       await haveRequests(site, memberId, [true]);
       const asks = async (id: string) =>
         visibleText(await page(site, `/update-prayer-requests/${id}/delete`, staff));
-      expect(await asks(idOf(1))).toContain("will be gone for everybody. This cannot be undone.");
+      expect(await asks(idOf(1))).toContain("will be gone for everybody. For 7 days you can bring it back");
       expect(await asks(own)).toContain(", with its picture.");
     });
 
-    test("prayer requests for staff can be edited, which neither approves nor hides them", async () => {
-      for (const isApproved of [false, true]) {
-        await using db = databaseOf(site);
-        await db.deleteFrom("prayerRequests").execute();
-        await haveRequests(site, memberId, [isApproved], { date: "2026-07-15T22:59:59.123Z" });
-        const form = await edited(idOf(1));
-        expect(form).toEqual({
-          title: "Request 1",
-          content: "Please pray.",
-          userName: "Ann Hill",
-          day: "2026-07-15",
-          version: "1",
-          picUrl: "",
-        });
-        const response = await save(idOf(1), { ...form, title: "Changed", userName: "A friend" });
-        expect(response.status).toBe(302);
-        expect(announced(await follow(site, response, staff.cookie), "status")).toEqual([
-          "Prayer request updated.",
-        ]);
-        expect(await kept(site)).toMatchObject([
-          {
-            title: "Changed",
-            userName: "A friend",
-            date: "2026-07-15T22:59:59.123Z",
-            isApproved,
-            userId: memberId,
-          },
-        ]);
-        expect((await save(idOf(1), { ...form, version: "2", day: "2026-07-16" })).status).toBe(302);
-        expect(await kept(site)).toMatchObject([{ date: "2026-07-16T11:00:00.000Z", isApproved }]);
-      }
+    test("prayer requests for staff that wait can be edited, which does not approve them", async () => {
+      await haveRequests(site, memberId, [false], { date: "2026-07-15T22:59:59.123Z" });
+      const form = await edited(idOf(1));
+      expect(form).toEqual({
+        title: "Request 1",
+        content: "Please pray.",
+        userName: "Ann Hill",
+        day: "2026-07-15",
+        version: "1",
+        picUrl: "",
+      });
+      const response = await save(idOf(1), { ...form, title: "Changed", userName: "A friend" });
+      expect(response.status).toBe(302);
+      expect(announced(await follow(site, response, staff.cookie), "status")).toEqual([
+        "Prayer request updated.",
+      ]);
+      expect(await kept(site)).toMatchObject([
+        {
+          title: "Changed",
+          userName: "A friend",
+          date: "2026-07-15T22:59:59.123Z",
+          isApproved: false,
+          userId: memberId,
+        },
+      ]);
+    });
+
+    test("prayer requests for staff that are approved get another day at once, and other words only with consent", async () => {
+      await haveRequests(site, memberId, [true], { date: "2026-07-15T22:59:59.123Z" });
+      const form = await edited(idOf(1));
+      expect((await save(idOf(1), { ...form, day: "2026-07-16" })).status).toBe(302);
+      expect(await kept(site)).toMatchObject([{ date: "2026-07-16T11:00:00.000Z", isApproved: true }]);
+      const response = await save(idOf(1), { ...form, version: "2", title: "Changed" });
+      expect(announced(await follow(site, response, staff.cookie), "status")).toEqual([
+        "Saved. Readers see what they saw before: the person who asked gets an email, and agrees, answers or withdraws it.",
+      ]);
+      expect(await kept(site)).toMatchObject([{ title: "Request 1", isApproved: true, version: 3 }]);
+      expect(titlesIn(await page(site, "/prayer-request"))).toEqual(["Request 1"]);
     });
 
     test.each([
@@ -256,9 +262,11 @@ describeSiteOnBothDatabases("prayer requests", (open) => {
       const response = await postForm(site, url, {}, staff);
       expect(response.headers.get("location")).toBe("/update-prayer-requests");
       expect(announced(await follow(site, response, staff.cookie), "status")).toEqual([
-        "Prayer request deleted.",
+        "Prayer request deleted. It can be brought back for a week.",
       ]);
-      expect([await kept(site), await storedPaths(site)]).toEqual([[], []]);
+      expect(await kept(site)).toMatchObject([{ state: "deleted", isApproved: false, isShared: false }]);
+      expect(await storedPaths(site)).toEqual([]);
+      expect(titlesIn(await page(site, "/update-prayer-requests", staff))).toEqual([]);
       expect(await statusOf(site, picUrl, staff)).toBe(404);
       expect((await postForm(site, url, {}, staff)).status).toBe(404);
     });

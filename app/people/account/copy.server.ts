@@ -4,6 +4,7 @@ import type { Site } from "../../contexts.ts";
 import { areRepliesOf } from "../../events/attendance/own-replies.server.ts";
 import { isRole } from "../../permissions.ts";
 import { shownPostsAt } from "../../posts/shown-posts.server.ts";
+import { toldToAsker } from "../../prayer/notes.server.ts";
 import { everyOwnEntry } from "../../running/activity/activity.server.ts";
 import { requireSignedIn, type Viewer } from "../../viewer.ts";
 import { attemptsOf } from "../identity/limits.server.ts";
@@ -33,6 +34,9 @@ export async function copyOf(
     sessions,
     links,
     prayers,
+    prayerConsents,
+    prayerNotes,
+    notesOnOthers,
     likes,
     files,
     uploads,
@@ -101,7 +105,33 @@ export async function copyOf(
       .selectFrom("prayerRequests")
       .where("userId", "=", id)
       .select(["id", "date", "userName", "title", "content", "picUrl", "picAlt", "isApproved"])
+      .select(["audience", "state", "category", "isUrgent", "shownAt", "endsAt", "answeredAt"])
       .orderBy("date")
+      .execute(),
+    db
+      .selectFrom("prayerConsents")
+      .innerJoin("prayerRequests", "prayerRequests.id", "prayerConsents.requestId")
+      .where("userId", "=", id)
+      .select(["requestId", "how", "prayerConsents.audience", "at"])
+      .select(["prayerConsents.title", "prayerConsents.content", "prayerConsents.userName"])
+      .orderBy("at")
+      .execute(),
+    db
+      .selectFrom("prayerNotes")
+      .innerJoin("prayerRequests", "prayerRequests.id", "prayerNotes.requestId")
+      .where("userId", "=", id)
+      .where("kind", "in", toldToAsker)
+      .select(["requestId", "kind", "words", "createdAt"])
+      .orderBy("prayerNotes.id")
+      .execute(),
+    // Of what this person wrote about the requests of others, only that they did.
+    db
+      .selectFrom("prayerNotes")
+      .innerJoin("prayerRequests", "prayerRequests.id", "prayerNotes.requestId")
+      .where("authorId", "=", id)
+      .where(({ or, eb }) => or([eb("userId", "is", null), eb("userId", "!=", id)]))
+      .select(["kind", "words", "createdAt"])
+      .orderBy("prayerNotes.id")
       .execute(),
     db
       .selectFrom("likes")
@@ -220,6 +250,9 @@ export async function copyOf(
     mailChoices,
     calendarsNotImportedYet: previews,
     formsSaved: savedForms,
+    textsYouAgreedTo: prayerConsents,
+    saidAboutYourPrayerRequests: prayerNotes,
+    writtenAboutPrayerRequests: notesOnOthers,
     prayerRequests: prayers.map(({ picUrl, picAlt, ...prayer }) => ({
       ...prayer,
       picture: urlIn(picUrl, siteUrl),

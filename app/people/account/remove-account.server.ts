@@ -11,6 +11,7 @@ import { leaveBankDetails } from "../../pages/bank-account/holders.server.ts";
 import { anonymizeAuthor } from "../../pages/texts/revisions.server.ts";
 import { takeBackLikes } from "../../posts/likes.server.ts";
 import { withdrawAll } from "../../prayer/asking/withdraw-all.server.ts";
+import { anonymizeNotes } from "../../prayer/notes.server.ts";
 import { prayerLimitKey } from "../../prayer/prayer-limits.ts";
 import { isNamedInSettings, type Person, requireSignedIn, type Viewer } from "../../viewer.ts";
 import type { Identity } from "../identity/identity.server.ts";
@@ -73,6 +74,7 @@ export async function removeRows(
   await anonymizeActor(db, { id, email });
   await anonymizeAuthor(db, id);
   await anonymizeVersions(db, id);
+  await anonymizeNotes(change, id);
   await leaveBankDetails(change, id);
   await db.deleteFrom("verification").where("value", "=", id).execute();
   await db.deleteFrom("invitations").where("email", "=", email).execute();

@@ -3,6 +3,7 @@ import { readPage } from "../../lists/page-of-list.server.ts";
 import type { Page } from "../../lists/paging.ts";
 import { requireSignedIn, type Viewer } from "../../viewer.ts";
 import type { PrayerAudience, PrayerState } from "../audience.ts";
+import { toldToAsker } from "../notes.server.ts";
 import {
   type PrayerRequest,
   type PrayerSite,
@@ -89,7 +90,7 @@ export async function findWhatWasSaid({ db }: Pick<Site, "db">, viewer: Viewer, 
     .selectFrom("prayerNotes")
     .select(["id", "kind", "words", "createdAt"])
     .where("requestId", "=", id)
-    .where("kind", "in", ["asked-back", "replied", "declined"])
+    .where("kind", "in", toldToAsker)
     .orderBy("id")
     .execute();
   const asked = await db

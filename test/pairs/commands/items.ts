@@ -10,7 +10,7 @@ import { likePost, unlikePost } from "../../../app/posts/likes.server.ts";
 import { addPost, changePost, deletePost, restorePost } from "../../../app/posts/post-writes.server.ts";
 import { agreeToEdit, reply } from "../../../app/prayer/asking/answering.server.ts";
 import { addPrayer, withdrawPrayer } from "../../../app/prayer/asking/asking.server.ts";
-import { mailModeratorsDaily } from "../../../app/prayer/daily-mail.server.ts";
+import { mailModeratorsDaily } from "../../../app/prayer/moderation/daily-mail.server.ts";
 import {
   approvePrayer,
   askBack,

@@ -1,16 +1,15 @@
-import { consume } from "../../platform/limits.ts";
-import { zoned } from "../../platform/zoned.ts";
-import { changeBySite } from "../changes/change.server.ts";
-import { congregationZone } from "../dates/time-zone.ts";
-import { dailyMailHour } from "../mail/daily-mail-hour.ts";
-import { moderatorsWhoChose } from "../mail/mail-choices.server.ts";
-import { afterSampleIds } from "../sample/sample-ids.ts";
-import { mostShownWaiting } from "../ui/waiting-count.ts";
-import { countAllWaiting } from "./moderation/queue-reads.server.ts";
-import { linksFor, type MailingSite } from "./prayer-mails.server.ts";
-import { requestsWaitMail } from "./prayer-mails.tsx";
-
-import { unsubscribeUrl } from "./unsubscribe.server.ts";
+import { consume } from "../../../platform/limits.ts";
+import { zoned } from "../../../platform/zoned.ts";
+import { changeBySite } from "../../changes/change.server.ts";
+import { congregationZone } from "../../dates/time-zone.ts";
+import { dailyMailHour } from "../../mail/daily-mail-hour.ts";
+import { moderatorsWhoChose } from "../../mail/mail-choices.server.ts";
+import { afterSampleIds } from "../../sample/sample-ids.ts";
+import { mostShownWaiting } from "../../ui/waiting-count.ts";
+import { linksFor, type MailingSite } from "../prayer-mails.server.ts";
+import { requestsWaitMail } from "../prayer-mails.tsx";
+import { unsubscribeUrl } from "../unsubscribe.server.ts";
+import { countAllWaiting } from "./queue-reads.server.ts";
 
 const oncePerDay = { points: 1, seconds: 24 * 60 * 60 };
 

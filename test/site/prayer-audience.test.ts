@@ -1,0 +1,273 @@
+import { beforeAll, beforeEach, expect, test } from "vitest";
+import type { PrayerAudience } from "../../app/prayer/audience.ts";
+import { announced, attributesIn, textsIn, visibleText } from "../support/html.ts";
+import { describeSiteOnBothDatabases, postForm, type TestSite } from "../support/test-site.ts";
+import { clearPrayers, kept, openForPrayer, request, titlesIn } from "./support/kept-prayers.ts";
+import { joinNamed } from "./support/managed-people.ts";
+import { follow, page, statusOf } from "./support/page.ts";
+import { databaseOf } from "./support/people.ts";
+
+type Headers = Record<string, string>;
+
+const form = "/submit-prayer-requests";
+const queue = "/update-prayer-requests";
+const wall = "/prayer-request";
+
+describeSiteOnBothDatabases("who reads a prayer request", (open) => {
+  let site: TestSite;
+  let staff: Headers;
+  let member: Headers;
+  let other: Headers;
+  const as = new Map<string, Headers>();
+  beforeAll(async () => {
+    ({ site, staff, member, other } = await openForPrayer(open));
+    for (const role of ["pastor", "prayerModerator", "prayerTeam", "editor"] as const)
+      as.set(role, (await joinNamed(site, `The ${role}`, role)).headers);
+    as.set("administrator", staff);
+    as.set("asker", member);
+    as.set("member", other);
+    as.set("visitor", {});
+  });
+  beforeEach(() => clearPrayers(site, staff));
+
+  const of = (role: string) => as.get(role) ?? {};
+  const ask = (fields: Record<string, string> = {}, headers = member) =>
+    postForm(site, form, { ...request, ...fields }, headers);
+  async function asked(fields: Record<string, string> = {}): Promise<string> {
+    expect((await ask(fields)).status).toBe(302);
+    return (await kept(site)).at(-1)?.id ?? "";
+  }
+  const decide = (id: string, command: string, role = "prayerModerator", words?: string) =>
+    postForm(site, `${queue}/${id}/${command}`, words === undefined ? {} : { words }, of(role));
+
+  /** Who reads the request on any page that shows requests. */
+  async function readers(): Promise<string[]> {
+    const found: string[] = [];
+    for (const [who, headers] of as)
+      for (const path of [wall, queue, `${queue}?show=waiting`, `${queue}?show=held`, form])
+        if (
+          !found.includes(who) &&
+          (await (await site.request(path, { headers })).text()).includes(request.title)
+        )
+          found.push(who);
+    return found.sort();
+  }
+
+  const team = ["administrator", "pastor", "prayerModerator", "prayerTeam"];
+  test.each<[PrayerAudience, string[], string[]]>([
+    ["everybody", ["asker", ...team], ["asker", ...team, "editor", "member", "visitor"]],
+    ["congregation", ["asker", ...team], ["asker", ...team, "editor", "member"]],
+    ["team", ["asker", ...team], ["asker", ...team]],
+    ["pastor", ["asker", "pastor"], ["asker", "pastor"]],
+  ])(
+    "a request for %s is read by nobody else, neither while it waits nor once it is approved",
+    async (audience, before, after) => {
+      const id = await asked({ audience });
+      expect(await readers()).toEqual(before.toSorted());
+      const decider = audience === "pastor" ? "pastor" : "prayerModerator";
+      expect((await decide(id, "approve", decider)).status).toBe(302);
+      expect(await readers()).toEqual(after.toSorted());
+      expect((await decide(id, "delete", decider)).status).toBe(302);
+      expect(await readers()).toEqual([]);
+    },
+  );
+
+  test("a request for the pastor answers 404 to every command of others, administrators among them", async () => {
+    const id = await asked({ audience: "pastor" });
+    for (const role of ["prayerModerator", "administrator"])
+      for (const command of ["approve", "decline", "pass-on", "ask-back", "publish", "delete", "restore"])
+        expect((await decide(id, command, role, "Why")).status, `${role} ${command}`).toBe(404);
+    for (const screen of ["update", "delete", "decline", "pass-on", "ask-back", "publish"])
+      expect(await statusOf(site, `${queue}/${id}/${screen}`, of("administrator")), screen).toBe(404);
+    expect(await kept(site)).toMatchObject([{ id, state: "waiting", version: 1 }]);
+    expect(visibleText(await page(site, "/staff", of("administrator")))).not.toContain(
+      "is waiting for approval",
+    );
+    expect(visibleText(await page(site, "/staff", of("pastor")))).toContain("One prayer request is waiting");
+  });
+
+  test("an administrator makes somebody the pastor without reading what the pastor reads", async () => {
+    const ben = await joinNamed(site, "Ben Hill", "editor");
+    const roles = new URLSearchParams([
+      ["had", "editor"],
+      ["roles", "pastor"],
+    ]);
+    const saved = await site.request(`/people/${ben.id}/roles`, {
+      method: "POST",
+      body: roles,
+      headers: staff,
+    });
+    expect(saved.status).toBe(302);
+    await asked({ audience: "pastor" });
+    expect(await page(site, queue, ben.headers)).toContain(request.title);
+  });
+
+  test("where nobody is the pastor, the form does not offer it, and a request for the pastor is refused", async () => {
+    const alone = await openForPrayer(open);
+    const offered = attributesIn(
+      await page(alone.site, form, alone.member),
+      'input[name="audience"]',
+      "value",
+    );
+    expect(offered).toEqual(["everybody", "congregation", "team"]);
+    const refused = await postForm(alone.site, form, { ...request, audience: "pastor" }, alone.member);
+    expect(refused.status).toBe(400);
+    expect(visibleText(await refused.text())).toContain("Nobody here reads requests for the pastor only");
+    expect(await kept(alone.site)).toEqual([]);
+  });
+
+  test.each([
+    ["mine", "Ann Hill"],
+    ["first", "Ann"],
+    ["none", ""],
+  ])("the name that others see is %s: %j", async (nameShown, userName) => {
+    const id = await asked({ nameShown });
+    expect(await kept(site)).toMatchObject([{ userName }]);
+    await decide(id, "approve");
+    const words = visibleText(await page(site, wall));
+    expect(words).toContain(request.title);
+    expect(words.includes("Ann Hill")).toBe(nameShown === "mine");
+    expect(visibleText(await page(site, queue, of("prayerTeam"))).includes("Ann Hill")).toBe(
+      nameShown === "mine",
+    );
+  });
+
+  test.each([
+    ["audience", "all", "Please choose who may read it"],
+    ["nameShown", "yours", "Please choose which name is shown"],
+    ["category", "weather", "Please choose a category from the list"],
+  ])("a request with a %s that is not offered is refused: %j", async (field, value, sentence) => {
+    const refused = await ask({ [field]: value });
+    expect(refused.status).toBe(400);
+    expect(visibleText(await refused.text())).toContain(sentence);
+    expect(await kept(site)).toEqual([]);
+  });
+
+  test("urgent requests come first, then the oldest, and staff see what a request is about", async () => {
+    for (const [title, fields] of Object.entries<Record<string, string>>({
+      First: {},
+      Second: { isUrgent: "on", category: "grief", audience: "team" },
+      Third: { isUrgent: "on" },
+    }))
+      await asked({ title, ...fields });
+    const html = await page(site, queue, of("prayerTeam"));
+    expect(titlesIn(html)).toEqual(["Second", "Third", "First"]);
+    expect(visibleText(html)).toMatch(
+      /Waiting for approval, urgent Second Ann Hill · .*? · Grief · For the prayer team/,
+    );
+  });
+
+  test("an edited request waits until its asker agrees to exactly these words, and is then shown to everybody", async () => {
+    const id = await asked();
+    await edit(id, { content: "She has an operation." });
+    const approved = await follow(site, await decide(id, "approve"), of("prayerModerator").cookie);
+    expect(announced(approved, "status")[0]).toContain("The text was edited");
+    expect(titlesIn(await page(site, wall))).toEqual([]);
+    const own = await page(site, `${form}/${id}`, member);
+    expect(visibleText(own)).toContain("This is exactly what everybody will read");
+    expect(textsIn(own, "del").join(" ")).toContain("Thank you.");
+    const seen = attributesIn(own, 'input[name="seen"]', "value")[0] ?? "";
+    expect((await postForm(site, `${form}/${id}/agree`, { seen }, other)).status).toBe(404);
+    expect((await postForm(site, `${form}/${id}/agree`, { seen })).status).toBe(401);
+    await edit(id, { content: "She has one more operation." });
+    await decide(id, "approve");
+    await postForm(site, `${form}/${id}/agree`, { seen }, member);
+    expect(titlesIn(await page(site, wall)), "an earlier proposal").toEqual([]);
+    const now =
+      attributesIn(await page(site, `${form}/${id}`, member), 'input[name="seen"]', "value")[0] ?? "";
+    const agreed = await postForm(site, `${form}/${id}/agree`, { seen: now }, member);
+    expect(announced(await follow(site, agreed, member.cookie), "status")).toEqual([
+      "Thank you. This text is shown now.",
+    ]);
+    expect(visibleText(await page(site, wall))).toContain("She has one more operation.");
+  });
+
+  test("other words for a request that is shown are read by nobody until its asker agrees, or staff give a reason", async () => {
+    const id = await asked();
+    await decide(id, "approve");
+    await edit(id, { content: "She is well." });
+    expect(visibleText(await page(site, wall))).toContain("She has an operation.");
+    expect(visibleText(await page(site, wall))).not.toContain("She is well.");
+    const refused = await decide(id, "publish", "prayerModerator", " ");
+    expect(refused.status).toBe(400);
+    expect((await decide(id, "publish", "prayerTeam", "Because")).status).toBe(403);
+    expect((await decide(id, "publish", "prayerModerator", "She telephoned.")).status).toBe(302);
+    expect(visibleText(await page(site, wall))).toContain("She is well.");
+    const list = visibleText(await page(site, queue, of("prayerTeam")));
+    expect(list).toContain("The prayerModerator published an edited text without asking");
+    expect(list).toContain("She telephoned.");
+  });
+
+  test("a request whose asker has left is edited, and published only with a reason", async () => {
+    const id = await asked();
+    await using db = databaseOf(site);
+    await db.updateTable("prayerRequests").set({ userId: null }).execute();
+    await edit(id, { content: "For somebody who is ill." });
+    const html = await follow(site, await decide(id, "approve"), of("prayerModerator").cookie);
+    expect(announced(html)[0]).toContain("nobody can be asked");
+    expect(titlesIn(await page(site, wall))).toEqual([]);
+    await decide(id, "publish", "prayerModerator", "It named a third person.");
+    expect(visibleText(await page(site, wall))).toContain("For somebody who is ill.");
+  });
+
+  test("a declined request is on no page, and its asker reads the kind words on the site", async () => {
+    const id = await asked();
+    expect((await decide(id, "decline", "prayerModerator", "")).status).toBe(400);
+    expect((await decide(id, "decline", "prayerModerator", "We pray for you by name.")).status).toBe(302);
+    expect(titlesIn(await page(site, wall))).toEqual([]);
+    expect(visibleText(await page(site, `${form}/${id}`, member))).toContain("We pray for you by name.");
+    const late = await follow(site, await decide(id, "approve"), of("prayerModerator").cookie);
+    expect(announced(late)[0]).toContain("Somebody else has decided about it meanwhile");
+    expect(await kept(site)).toMatchObject([{ state: "declined", isApproved: false }]);
+  });
+
+  test("a question and its answer stay with the request, and neither has an email address", async () => {
+    const id = await asked();
+    await decide(id, "ask-back", "prayerModerator", "May we name the hospital?");
+    expect(visibleText(await page(site, form, member))).toContain("Answer our question");
+    expect((await postForm(site, `${form}/${id}`, { words: "Better not." }, other)).status).toBe(404);
+    expect((await postForm(site, `${form}/${id}`, { words: "" }, member)).status).toBe(400);
+    expect((await postForm(site, `${form}/${id}`, { words: "Better not." }, member)).status).toBe(302);
+    const list = await page(site, queue, of("prayerTeam"));
+    expect(visibleText(list)).toMatch(
+      /asked back.*May we name the hospital\? Ann Hill answered.*Better not\./,
+    );
+    expect(visibleText(list).match(/\S+@people\.example/g)).toBeNull();
+  });
+
+  test("a request that is passed on is read by the pastor only, although it was on the page before", async () => {
+    const id = await asked();
+    await decide(id, "approve");
+    expect((await decide(id, "pass-on", "prayerModerator", "")).status).toBe(302);
+    expect(await readers()).toEqual(["asker", "pastor"]);
+    expect(await statusOf(site, `${queue}/${id}/update`, of("prayerModerator"))).toBe(404);
+  });
+
+  test("a deleted request comes back within a week with its words, waits again, and is then gone for good", async () => {
+    const id = await asked();
+    await decide(id, "approve");
+    const deleted = await follow(site, await decide(id, "delete"), of("prayerModerator").cookie);
+    expect(attributesIn(deleted, "form", "action")).toContain(`${queue}/${id}/restore`);
+    expect(await page(site, `${queue}?show=deleted`, of("prayerModerator"))).toContain(request.title);
+    expect(await statusOf(site, `${queue}?show=deleted`, of("prayerTeam"))).toBe(403);
+    expect((await decide(id, "restore", "prayerTeam")).status).toBe(403);
+    expect((await decide(id, "restore")).status).toBe(302);
+    expect(await kept(site)).toMatchObject([{ state: "waiting", isApproved: false, title: request.title }]);
+    expect((await decide(id, "restore")).status).toBe(404);
+  });
+
+  async function edit(id: string, change: Record<string, string>): Promise<void> {
+    const before = (await kept(site)).find((row) => row.id === id);
+    const { title = "", content = "", userName = "", version } = before ?? {};
+    const fields = {
+      title,
+      content,
+      userName,
+      picUrl: "",
+      day: "2026-11-21",
+      version: String(version),
+      ...change,
+    };
+    expect((await postForm(site, `${queue}/${id}/update`, fields, of("prayerModerator"))).status).toBe(302);
+  }
+});
