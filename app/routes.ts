@@ -50,6 +50,7 @@ export default [
 
   route("change-email", "people/account/confirm-email.tsx"),
   route("unsubscribe", "prayer/unsubscribe.tsx"),
+  route("prayer-life", "prayer/asking/life.tsx"),
   route("account", "people/account/your-account.tsx", [
     route("name", "people/account/name.tsx"),
     route("password", "people/account/password.tsx"),
@@ -172,6 +173,8 @@ export default [
     ]),
     route("update-prayer-requests/:id/approve", "prayer/moderation/approve.ts"),
     route("update-prayer-requests/:id/restore", "prayer/moderation/restore.ts"),
+    route("update-prayer-requests/:id/updates/:updateId/:decision", "prayer/moderation/decide-update.ts"),
+    route("update-prayer-requests/days", "prayer/moderation/days.tsx"),
     route("update-prayer-requests", "prayer/moderation/review.tsx", [
       route(":id/update", "prayer/moderation/update.tsx"),
       route(":id/delete", "prayer/moderation/delete.tsx"),
@@ -211,11 +214,13 @@ export default [
   route("daily-posts", "posts/list.tsx"),
 
   route("prayer-request", "prayer/list.tsx"),
+  route("prayer-request/answered", "prayer/answered.tsx"),
   route("submit-prayer-requests", "prayer/asking/ask.tsx", [
     route(":id/withdraw", "prayer/asking/withdraw.tsx"),
   ]),
   route("submit-prayer-requests/:id", "prayer/asking/own-request.tsx"),
   route("submit-prayer-requests/:id/agree", "prayer/asking/agree.ts"),
+  route("submit-prayer-requests/:id/tell/:what", "prayer/asking/tell.ts"),
 
   route("worship", "pages/screens/worship.tsx"),
   route("services", "pages/screens/services.tsx"),

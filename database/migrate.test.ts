@@ -128,6 +128,8 @@ describe.each(databaseKinds)("migrations (%s)", (kind) => {
       prayerConsents: before.prayerRequests,
       prayerEdits: 0,
       prayerNotes: 0,
+      prayerUpdates: 0,
+      prayerFollowUps: 0,
       movedItems: 0,
       missedAddresses: 0,
       // Migration 0034 copies the number of likes of each post.

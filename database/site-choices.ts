@@ -13,5 +13,8 @@ export const sampleChoice = "sample";
 /** The name in `siteChoices` of how many days after its day the card of somebody who is new is deleted. */
 export const cardDaysChoice = "newcomerCardDays";
 
+/** The name in `siteChoices` of how many days a prayer request is shown. */
+export const prayerDaysChoice = "prayerDays";
+
 /** Backups leave these out: they belong to the place where the site runs. */
 export const choicesOfThisPlace: readonly string[] = [welcomeCodesChoice, secretChoice, holdingChoice];

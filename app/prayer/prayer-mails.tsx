@@ -9,6 +9,7 @@ import {
   StopMails,
 } from "../mail/mail-frame.tsx";
 import type { PrayerAudience } from "./audience.ts";
+import { askedDaysBefore } from "./prayer-limits.ts";
 
 interface PrayerMailFacts {
   congregation: string;
@@ -108,6 +109,36 @@ export function aboutRequestMail({
       <Paragraph>{aboutInWords[about]}</Paragraph>
       <Action label="See it on our site" link={link} />
       <SmallPrint>You get this email because you asked for prayer. The link asks you to log in.</SmallPrint>
+    </Frame>,
+  );
+}
+
+/** Asks somebody whose request ends soon. Each answer is one tap, and a button on the page that opens. */
+export function endsSoonMail({
+  congregation,
+  name,
+  goOn,
+  answered,
+  letGo,
+}: {
+  congregation: string;
+  name: string;
+  goOn: string;
+  answered: string;
+  letGo: string;
+}): Promise<Mail> {
+  const heading = "Are you still in need of prayer?";
+  return mail(
+    heading,
+    <Frame congregation={congregation} preview="Please tell us how it goes." heading={heading}>
+      <Greeting name={name} />
+      <Paragraph>
+        What you asked us to pray for ends in {askedDaysBefore} days. How does it go? You need not log in.
+      </Paragraph>
+      <Action label="Yes, please go on" link={goOn} />
+      <Action label="It is answered" link={answered} />
+      <Action label="Let it go now" link={letGo} />
+      <SmallPrint>If you do nothing, it ends by itself, and nobody reads it any more.</SmallPrint>
     </Frame>,
   );
 }

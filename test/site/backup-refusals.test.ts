@@ -247,6 +247,8 @@ describe.each(databaseKinds)("a backup (%s)", (kind) => {
       "prayerConsents",
       "prayerEdits",
       "prayerNotes",
+      "prayerUpdates",
+      "prayerFollowUps",
       "ownRoles",
       "suggestedHelpers",
       "visits",

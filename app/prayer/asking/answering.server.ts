@@ -1,10 +1,10 @@
-import { type ChangeByPerson, type ChangingSite, change } from "../../changes/change.server.ts";
+import { type Change, type ChangingSite, change } from "../../changes/change.server.ts";
 import { found } from "../../serving/responses/found.ts";
 import { requirePermission, type Viewer } from "../../viewer.ts";
-import { approvedFor } from "../audience.ts";
 import { addConsent } from "../consents.server.ts";
 import { addNote } from "../notes.server.ts";
 import { type MailingSite, mailsAboutReply } from "../prayer-mails.server.ts";
+import { shownFromNow } from "../shown-until.server.ts";
 
 /**
  * Shows the text that staff propose, because the person who asked agrees to it. `seen` is when it was proposed, as the
@@ -17,7 +17,7 @@ export async function agreeToEdit(
   seen: string,
 ): Promise<"agreed" | "gone"> {
   return change(site, viewer, "prayer:ask", async (change) => {
-    const request = await lockOwn(change, id);
+    const request = await lockOwn(change, change.viewer.id, id);
     const edit = await change.db
       .deleteFrom("prayerEdits")
       .where("requestId", "=", id)
@@ -28,7 +28,7 @@ export async function agreeToEdit(
     await addConsent(change, { requestId: id, how: "agreed", audience: request.audience, ...edit });
     await change.db
       .updateTable("prayerRequests")
-      .set({ ...edit, ...approvedFor(request.audience), shownAt: change.now.toISOString() })
+      .set({ ...edit, ...(await shownFromNow(change, request.audience)) })
       .set(({ eb }) => ({ version: eb("version", "+", 1) }))
       .where("id", "=", id)
       .execute();
@@ -44,19 +44,20 @@ export async function reply(site: MailingSite, viewer: Viewer, id: string, words
   requirePermission(viewer, "prayer:ask");
   const mails = await mailsAboutReply(site, viewer, id);
   await change(site, viewer, "prayer:ask", async (change) => {
-    await lockOwn(change, id);
+    await lockOwn(change, change.viewer.id, id);
     await addNote(change, id, "replied", words);
     for (const mail of mails) await change.mail(mail);
     await change.record("replied", { kind: "prayer", id });
   });
 }
 
-async function lockOwn({ db, viewer }: ChangeByPerson, id: string) {
+/** Locks a request of this person. Throws a 404 when they have no such request. */
+export async function lockOwn({ db }: Pick<Change, "db">, userId: string, id: string) {
   const locked = await db
     .updateTable("prayerRequests")
     .set(({ ref }) => ({ id: ref("id") }))
     .where("id", "=", id)
-    .where("userId", "=", viewer.id)
+    .where("userId", "=", userId)
     .where("state", "!=", "deleted")
     .returning(["state", "audience", "picUrl"])
     .executeTakeFirst();

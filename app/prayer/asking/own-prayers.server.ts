@@ -70,7 +70,7 @@ export async function findOwnPrayer({ db }: Pick<Site, "db">, viewer: Viewer, id
   return db
     .selectFrom("prayerRequests")
     .select(shownColumns)
-    .select(["audience", "state", "category", "isUrgent", "version"])
+    .select(["audience", "state", "category", "isUrgent", "version", "endsAt"])
     .where("id", "=", id)
     .where("userId", "=", viewer.id)
     .where("state", "!=", "deleted")

@@ -1,7 +1,7 @@
 import { useId } from "react";
 import { href, Link, useActionData, useNavigation } from "react-router";
 import { here, permitted } from "../../contexts.ts";
-import { formatMoment } from "../../dates/dates.ts";
+import { dayOf, formatDay, formatMoment } from "../../dates/dates.ts";
 import { keepText } from "../../forms/keep-text.ts";
 import { ChangedParts } from "../../pages/history/changed-parts.tsx";
 import { changedParts } from "../../pages/history/marked-words.server.ts";
@@ -73,6 +73,9 @@ export default function OwnRequest({ loaderData: { request, edit, notes } }: Rou
             ? `It waits for approval. Then ${readers} can read it.`
             : "It is on no page."}
       </p>
+      {(request.state === "shown" || request.state === "held") && (
+        <HowItGoes id={request.id} endsOn={request.endsAt && formatDay(dayOf(request.endsAt))} />
+      )}
       {edit && <Proposed edit={edit} readers={readers} id={request.id} />}
       {notes.length > 0 && (
         <>
@@ -97,6 +100,58 @@ export default function OwnRequest({ loaderData: { request, edit, notes } }: Rou
         </Link>
       </p>
     </section>
+  );
+}
+
+/** What somebody can tell about a request that others pray for. */
+function HowItGoes({ id, endsOn }: { id: string; endsOn: string | null }) {
+  const to = (what: string) => href("/submit-prayer-requests/:id/tell/:what", { id, what });
+  return (
+    <>
+      <h2 className="mt-10 mb-2 text-3xl">How does it go?</h2>
+      {endsOn && <p className="text-muted">It ends on {endsOn}, unless you tell us more.</p>}
+      <Tell to={to("update")} label="A few words" button="Tell this" />
+      <Tell to={to("answered")} label="It is answered: thanks (optional)" button="It is answered" />
+      <div className="mt-4 flex flex-wrap gap-3">
+        {[
+          ["go-on", "Please go on praying"],
+          ["let-go", "Let it go"],
+        ].map(([what = "", label]) => (
+          <CommandForm key={what} action={to(what)}>
+            {(busy) => (
+              <button type="submit" disabled={busy} className="button button-quiet">
+                {label}
+              </button>
+            )}
+          </CommandForm>
+        ))}
+      </div>
+    </>
+  );
+}
+
+function Tell({ to, label, button }: { to: string; label: string; button: string }) {
+  const id = useId();
+  return (
+    <CommandForm action={to} className="mt-5 flex flex-col gap-3">
+      {(busy) => (
+        <>
+          <TextArea
+            id={id}
+            name="words"
+            label={label}
+            hint="Those who read your request read this too, once it is approved."
+            rows={2}
+            maxLength={prayerLimits.words}
+          />
+          <p>
+            <SubmitButton busy={busy} busyLabel="Saving...">
+              {button}
+            </SubmitButton>
+          </p>
+        </>
+      )}
+    </CommandForm>
   );
 }
 

@@ -17,6 +17,8 @@ import type { Route } from "./+types/review";
 import { contactAdvice } from "./contact-advice.ts";
 import { NotesOf } from "./notes-of.tsx";
 import { listPrayersForReview, type QueuedPrayer } from "./queue-reads.server.ts";
+import { UpdatesThatWait } from "./updates-that-wait.tsx";
+import { listWaitingUpdates } from "./waiting-updates.server.ts";
 
 export const middleware = [needs("prayer:team")];
 
@@ -28,11 +30,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     list: await listPrayersForReview(site, viewer, pageOf(request.url), shown),
     hasSample: await hasSample(site.db, viewer),
     mayModerate: may(viewer, "prayer:moderate"),
+    updates: await listWaitingUpdates(site, viewer),
   };
 }
 
 export default function EditPrayerRequests({
-  loaderData: { shown, mayModerate, ...loaded },
+  loaderData: { shown, mayModerate, updates, ...loaded },
 }: Route.ComponentProps) {
   return (
     <ManagedList
@@ -44,7 +47,13 @@ export default function EditPrayerRequests({
       }
       label="Pages of prayer requests"
       empty={shown === "waiting" ? prayerMessages.noneWaiting : prayerMessages.noneToReview}
-      filter={<Filter shown={shown} mayModerate={mayModerate} />}
+      filter={
+        <>
+          <UpdatesThatWait updates={updates} mayModerate={mayModerate} />
+          <Filter shown={shown} mayModerate={mayModerate} />
+        </>
+      }
+      further={mayModerate ? [{ to: "/update-prayer-requests/days", label: "How long they are shown" }] : []}
       {...loaded}
     >
       {(request) => (

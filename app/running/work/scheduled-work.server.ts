@@ -28,6 +28,7 @@ import { sweepIdentity } from "../../people/identity/sweep.server.ts";
 import { sweepInvitations } from "../../people/invitations.server.ts";
 import { sweepSuggestions } from "../../people/suggestions/suggesting.server.ts";
 import { mailModeratorsDaily } from "../../prayer/moderation/daily-mail.server.ts";
+import { askBeforeEnd, deleteEnded, endPrayers } from "../../prayer/moderation/ending.server.ts";
 import { sweepPrayers } from "../../prayer/moderation/sweep.server.ts";
 import { recheckSermons } from "../../sermons/recheck.server.ts";
 import { holdingSince } from "../backup/held-back.server.ts";
@@ -71,6 +72,9 @@ export function startScheduledWork(site: ScheduledSite): () => Promise<void> {
     every(10 * minute, log, "save visits", () => visits.save()),
     every(hour, log, "sweep cards of newcomers", () => sweepNewcomers(site)),
     every(hour, log, "sweep deleted prayer requests", () => sweepPrayers(site)),
+    every(minute, log, "end prayer requests", () => endPrayers(site)),
+    every(hour, log, "ask before prayer requests end", () => askBeforeEnd(site)),
+    every(hour, log, "delete prayer requests that ended", () => deleteEnded(site)),
     every(hour, log, "sweep requests to join groups", () => sweepGroups(site)),
     every(hour, log, "sweep suggested helpers", () => sweepSuggestions(site)),
     every(hour, log, "sweep accounts", () => sweepIdentity(db, clock())),
