@@ -1,4 +1,4 @@
-import { changeBySite } from "../../changes/change.server.ts";
+import { type ChangingSite, changeBySite } from "../../changes/change.server.ts";
 import { findToWriteTo } from "../../mail/mail-choices.server.ts";
 import { hiddenAs } from "../audience.ts";
 import { lifeUrl } from "../life-link.server.ts";
@@ -55,7 +55,7 @@ export async function askBeforeEnd(site: MailingSite): Promise<void> {
 }
 
 /** Takes requests off the page whose days are over, and answered ones some months later. */
-export async function endPrayers(site: MailingSite): Promise<void> {
+export async function endPrayers(site: ChangingSite): Promise<void> {
   await changeBySite(site, async ({ db, now }) => {
     const at = now.toISOString();
     const ended = { ...hiddenAs("ended"), endedAt: at };
@@ -76,7 +76,7 @@ export async function endPrayers(site: MailingSite): Promise<void> {
 }
 
 /** Deletes for good what ended a year ago, with its pictures. */
-export async function deleteEnded(site: MailingSite): Promise<void> {
+export async function deleteEnded(site: ChangingSite): Promise<void> {
   await changeBySite(site, async (change) => {
     const before = new Date(change.now.getTime() - keptDays * dayMs).toISOString();
     const deleted = await change.db
