@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
+import { audiences, type PrayerAudience } from "../../app/prayer/audience.ts";
 import { endPrayers } from "../../app/prayer/moderation/ending.server.ts";
-import { type PrayerAudience, audiences } from "../../app/prayer/audience.ts";
 import { attributesIn } from "../support/html.ts";
 import { describeSiteOnBothDatabases, postForm, type TestSite } from "../support/test-site.ts";
 import { openForPrayer } from "./support/kept-prayers.ts";
@@ -66,10 +66,15 @@ describeSiteOnBothDatabases("the lives of prayer requests", (open) => {
         return made;
       };
       const decide = (life: Life, command: string, sent: Record<string, string> = {}) =>
-        postForm(site, `${queue}/${life.id}/${command}`, sent, life.audience === "pastor" ? pastor : moderator);
+        postForm(
+          site,
+          `${queue}/${life.id}/${command}`,
+          sent,
+          life.audience === "pastor" ? pastor : moderator,
+        );
       const stateOf = async ({ id }: Life) => {
         await using db = databaseOf(site);
-        return db.selectFrom("prayerRequests").selectAll().where("id", "=", id).executeTakeFirst();
+        return await db.selectFrom("prayerRequests").selectAll().where("id", "=", id).executeTakeFirst();
       };
 
       const acts: Record<string, (life: Life) => Promise<void>> = {
@@ -85,7 +90,14 @@ describeSiteOnBothDatabases("the lives of prayer requests", (open) => {
           if (!row || row.state === "deleted") return;
           const content = newWords(life);
           const { title, userName, version } = row;
-          const fields = { title, content, userName, picUrl: "", day: "2026-11-21", version: String(version) };
+          const fields = {
+            title,
+            content,
+            userName,
+            picUrl: "",
+            day: "2026-11-21",
+            version: String(version),
+          };
           await decide(life, "update", fields);
           life.edited = content;
         },
@@ -127,7 +139,9 @@ describeSiteOnBothDatabases("the lives of prayer requests", (open) => {
         },
         async restore(life) {
           await decide(life, "restore");
-          expect((await stateOf(life))?.isShared ?? false).toBe(life.isShown && life.audience !== "team" && life.audience !== "pastor");
+          expect((await stateOf(life))?.isShared ?? false).toBe(
+            life.isShown && life.audience !== "team" && life.audience !== "pastor",
+          );
         },
         async update(life) {
           const told = newWords(life);
@@ -164,7 +178,12 @@ describeSiteOnBothDatabases("the lives of prayer requests", (open) => {
           now = new Date(now.getTime() + 11 * 24 * 60 * 60_000);
           await using db = databaseOf(site);
           // It uses no files, because nothing is deleted.
-          await endPrayers({ db, storage: undefined as never, clock: () => now, mailWritten: () => undefined });
+          await endPrayers({
+            db,
+            storage: undefined as never,
+            clock: () => now,
+            mailWritten: () => undefined,
+          });
           const ended: string[] = [];
           for (const life of lives) {
             const row = await stateOf(life);
@@ -196,7 +215,14 @@ describeSiteOnBothDatabases("the lives of prayer requests", (open) => {
             .select("id")
             .where("content", "=", content)
             .executeTakeFirstOrThrow();
-          const life: Life = { id, audience, isShown: false, isGone: false, agreed: new Set([content]), edited: undefined };
+          const life: Life = {
+            id,
+            audience,
+            isShown: false,
+            isGone: false,
+            agreed: new Set([content]),
+            edited: undefined,
+          };
           lives.push(life);
           wordsOf.set(content, life);
         } else {
@@ -204,7 +230,13 @@ describeSiteOnBothDatabases("the lives of prayer requests", (open) => {
           await acts[did]?.(pick(living));
         }
         for (const [who, headers, mayRead] of readers)
-          for (const path of ["/prayer-request", "/prayer-request/answered", "/", queue, `${queue}?show=deleted`]) {
+          for (const path of [
+            "/prayer-request",
+            "/prayer-request/answered",
+            "/",
+            queue,
+            `${queue}?show=deleted`,
+          ]) {
             const html = await (await site.request(path, { headers })).text();
             for (const [found] of html.matchAll(new RegExp(`life-${seed}-\\d+-end`, "g"))) {
               const life = wordsOf.get(found);
