@@ -66,7 +66,17 @@ function overdueRows(userId: string): Row[] {
     ],
     [
       "newcomers",
-      { id, name: "Ann", email: "", phone: "", question: "", day: "2020-01-05", time: "", ...created },
+      {
+        id,
+        name: "Ann",
+        email: "",
+        phone: "",
+        question: "",
+        day: "2020-01-05",
+        time: "",
+        keptUntil: "2020-03-05",
+        ...created,
+      },
     ],
     [
       "eventProposals",
