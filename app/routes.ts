@@ -175,6 +175,14 @@ export default [
       route(":id/update", "prayer/update.tsx"),
       route(":id/delete", "prayer/delete.tsx"),
     ]),
+    route("update-vigils", "prayer/vigils/editing/list.tsx", [
+      route(":id/cancel", "prayer/vigils/editing/cancel.tsx"),
+      route(":id/delete", "prayer/vigils/editing/delete.tsx"),
+    ]),
+    route("update-vigils/add", "prayer/vigils/editing/add.tsx"),
+    route("update-vigils/:id", "prayer/vigils/editing/sheet.tsx"),
+    route("update-vigils/:id/change", "prayer/vigils/editing/change.tsx"),
+    route("update-vigils/:id/places/:place/free", "prayer/vigils/editing/free.ts"),
     route("newcomers", "contact/newcomers/list.tsx", [route(":id/delete", "contact/newcomers/delete.tsx")]),
     route("newcomers/:id/steps/:step", "contact/newcomers/mark.ts"),
     route("newcomers/days", "contact/newcomers/days.tsx"),
@@ -207,6 +215,13 @@ export default [
 
   route("prayer-request", "prayer/list.tsx"),
   route("submit-prayer-requests", "prayer/ask.tsx", [route(":id/withdraw", "prayer/withdraw.tsx")]),
+  route("vigils/:id", "prayer/vigils/taking/vigil.tsx"),
+  route("vigils/:id/places/:place/give-back", "prayer/vigils/taking/give-back.ts"),
+  route("vigils/mine", "prayer/vigils/taking/mine.tsx"),
+  route("vigils/mine/confirm", "prayer/vigils/taking/confirm.ts"),
+  route("vigils/mine/places/:place/give-back", "prayer/vigils/taking/give-back-mine.ts"),
+  route("vigils/mine/leave", "prayer/vigils/taking/leave.ts"),
+  route("vigils/mine/new-link", "prayer/vigils/taking/new-link.ts"),
 
   route("worship", "pages/screens/worship.tsx"),
   route("services", "pages/screens/services.tsx"),

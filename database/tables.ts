@@ -12,6 +12,7 @@ import type { NumberTables } from "./number-tables.ts";
 import type { PageTables } from "./page-tables.ts";
 import type { PeopleTables } from "./people-tables.ts";
 import type { PictureTables } from "./picture-tables.ts";
+import type { VigilTables } from "./vigil-tables.ts";
 
 export interface VideoTable extends VisibilityColumns {
   /** UUIDv7. */
@@ -196,6 +197,7 @@ export interface Tables
     PageTables,
     PictureTables,
     StorageTables,
+    VigilTables,
     MailTables {
   videos: VideoTable;
   dailyPosts: DailyPostTable;

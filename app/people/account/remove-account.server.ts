@@ -11,6 +11,7 @@ import { leaveBankDetails } from "../../pages/bank-account/holders.server.ts";
 import { anonymizeAuthor } from "../../pages/texts/revisions.server.ts";
 import { takeBackLikes } from "../../posts/likes.server.ts";
 import { prayerLimitKey } from "../../prayer/prayer-limits.ts";
+import { leaveVigils } from "../../prayer/vigils/taking/giving-back.server.ts";
 import { withdrawAll } from "../../prayer/withdraw-all.server.ts";
 import { isNamedInSettings, type Person, requireSignedIn, type Viewer } from "../../viewer.ts";
 import type { Identity } from "../identity/identity.server.ts";
@@ -47,12 +48,16 @@ export async function removePerson(
   return undefined;
 }
 
-/** Removes what a person shared: their likes, their replies to events, what they proposed and, if they choose so, their prayer requests. */
+/**
+ * Removes what a person shared: their likes, their replies to events, their slots of vigils, what they proposed and, if they
+ * choose so, their prayer requests.
+ */
 export async function removeContent(change: Change, id: string, prayersToo: boolean): Promise<void> {
   if (prayersToo) await withdrawAll(change, id);
   await takeBackLikes(change.db, id);
   await withdrawProposals(change, id);
   await withdrawEverywhere(change, id);
+  await leaveVigils(change, id);
 }
 
 /**
