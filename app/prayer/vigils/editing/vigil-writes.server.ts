@@ -1,8 +1,8 @@
 import { v7 as uuidv7 } from "uuid";
 import type { DatabaseTransaction } from "../../../../database/connection.ts";
 import { type Change, type ChangingSite, change } from "../../../changes/change.server.ts";
-import type { Site } from "../../../contexts.ts";
 import type { AddOutcome, EditOutcome } from "../../../forms/edit-conflict.server.ts";
+import type { PublishedFacts } from "../../../pages/congregation/facts.ts";
 import { found } from "../../../serving/responses/found.ts";
 import { requirePermission, type Viewer } from "../../../viewer.ts";
 import { planReminders } from "../jobs.server.ts";
@@ -13,7 +13,9 @@ import { cancelledMail } from "../vigil-mails.tsx";
 import { findVigil, statusOf, type Vigil } from "../vigil-reads.server.ts";
 import type { TypedVigil } from "./vigil-schema.ts";
 
-type MailingSite = ChangingSite & Pick<Site, "facts">;
+interface MailingSite extends ChangingSite {
+  facts: PublishedFacts;
+}
 
 export async function addVigil(site: ChangingSite, viewer: Viewer, typed: TypedVigil): Promise<AddOutcome> {
   return change(site, viewer, "prayer:moderate", async (change) => {

@@ -1,6 +1,7 @@
+import type { Settings } from "../../../../platform/settings/environment.ts";
 import { newToken } from "../../../../platform/tokens.ts";
 import { type ChangingSite, change, changeBySite } from "../../../changes/change.server.ts";
-import type { Site } from "../../../contexts.ts";
+import type { PublishedFacts } from "../../../pages/congregation/facts.ts";
 import { waitBeforeMailing } from "../../../people/identity/mail-limits.server.ts";
 import { requireSignedIn, type Viewer } from "../../../viewer.ts";
 import { lockVigil } from "../lock-vigil.server.ts";
@@ -12,7 +13,10 @@ import { addLink, changeByOwnLink, linkOf } from "./links.server.ts";
 import { accountOf, confirm, forgetUnlessTakingPart, personFor } from "./people.server.ts";
 import { type Refused, refusalOf, takeSlot } from "./places.server.ts";
 
-type MailingSite = ChangingSite & Pick<Site, "facts" | "settings">;
+interface MailingSite extends ChangingSite {
+  facts: PublishedFacts;
+  settings: Pick<Settings, "siteUrl">;
+}
 
 const enough: Refused = { refusal: vigilMessages.enough, status: 409 };
 
