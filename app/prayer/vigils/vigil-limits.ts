@@ -31,6 +31,7 @@ export const statusMessages: Record<Exclude<VigilStatus, "open">, string> = {
 export const vigilMessages = {
   slot: "Please choose one of these times.",
   begun: "That time has begun or is over. Please choose a later one.",
+  lastBegun: "The last time has begun, so there is none to take any more.",
   full: "All places at that time are taken. Please choose another time.",
   enough: `You have taken ${vigilLimits.slots} times. Please leave the others to other people, or give one of yours back first.`,
   email: "Please enter a valid email address, such as name@example.org.",

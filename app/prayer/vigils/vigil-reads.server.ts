@@ -92,7 +92,7 @@ export async function countPlaces(
   db: Database,
   vigilId: string,
   now: Date,
-): Promise<{ taken: ReadonlyMap<string, number>; changesAt: string | undefined }> {
+): Promise<{ taken: ReadonlyMap<string, number>; freeAgainAt: string | undefined }> {
   const at = now.toISOString();
   const rows = await db
     .selectFrom("vigilPlaces")
@@ -101,8 +101,8 @@ export async function countPlaces(
     .where(({ or, eb }) => or([eb("heldUntil", "is", null), eb("heldUntil", ">", at)]))
     .groupBy("startsAt")
     .execute();
-  const [changesAt] = rows.flatMap(({ first }) => first ?? []).toSorted();
-  return { taken: new Map(rows.map(({ startsAt, places }) => [startsAt, Number(places)])), changesAt };
+  const [freeAgainAt] = rows.flatMap(({ first }) => first ?? []).toSorted();
+  return { taken: new Map(rows.map(({ startsAt, places }) => [startsAt, Number(places)])), freeAgainAt };
 }
 
 export interface OpenVigil {

@@ -49,7 +49,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function OwnVigil({ loaderData: { vigil, own, token }, actionData }: Route.ComponentProps) {
-  const isOpen = vigil.status === "open";
+  const isOpen = vigil.status === "open" && vigil.parts.length > 0;
   const isWaiting = own.some(({ waits, isOver }) => waits !== "confirmed" && !isOver);
   return (
     <FormPage title="Your times" lead={`${vigil.title}, ${vigil.when}`}>

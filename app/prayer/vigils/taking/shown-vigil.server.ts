@@ -39,11 +39,11 @@ export async function showVigil(
   { db, clock }: Pick<Site, "db" | "clock">,
   vigil: Vigil,
   own: readonly OwnPlace[] = [],
-): Promise<{ vigil: ShownVigil; own: ShownPlace[]; changesAt: string }> {
+): Promise<{ vigil: ShownVigil; own: ShownPlace[]; changesAt: string | undefined }> {
   const now = clock();
   const at = now.toISOString();
   const today = dayOf(at);
-  const { taken, changesAt } = await countPlaces(db, vigil.id, now);
+  const { taken, freeAgainAt } = await countPlaces(db, vigil.id, now);
   const slots = slotsOf(vigil).filter((slot) => slot > at);
   const ownSlots = new Set(own.filter(({ heldUntil }) => heldUntil === null).map(({ startsAt }) => startsAt));
   const parts = Map.groupBy(slots, (slot) => partOfDay(slot, today));
@@ -51,18 +51,13 @@ export async function showVigil(
     const places = taken.get(slot) ?? 0;
     const isOwn = ownSlots.has(slot);
     const isFilled = places >= vigil.slotPlaces;
-    return {
-      ...{ at: slot, clock: clockOf(slot), canTake: !isOwn && !isFilled },
-      text: isOwn
-        ? "yours"
-        : isFilled
-          ? "filled"
-          : places === 0
-            ? "free"
-            : `${places} of ${vigil.slotPlaces}`,
-    };
+    const filling = places === 0 ? "free" : isFilled ? "filled" : `${places} of ${vigil.slotPlaces}`;
+    const text = isOwn ? "yours" : filling;
+    return { at: slot, clock: clockOf(slot), text, canTake: !isOwn && !isFilled };
   };
   const { id, title, intention, slotMinutes, endsAt } = vigil;
+  // A slot begins, the last one ends, or one that was held is free again.
+  const moments = [slots[0], endsAt, freeAgainAt];
   return {
     vigil: {
       ...{ id, title, intention, when: spanInWords(vigil), status: statusOf(vigil, now) },
@@ -74,7 +69,6 @@ export async function showVigil(
       ...{ id, when: momentInWords(startsAt), isOver: startsAt <= at },
       waits: heldUntil === null ? "confirmed" : heldUntil > at ? "held" : "late",
     })),
-    // A slot begins, or one that waits for a confirmation is free again.
-    changesAt: [slots[0] ?? endsAt, ...(changesAt ? [changesAt] : [])].toSorted()[0] ?? endsAt,
+    changesAt: moments.filter((moment) => moment !== undefined && moment > at).toSorted()[0],
   };
 }

@@ -26,7 +26,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const vigil = await requireVigil(site, viewer, params.id);
   const own = await listPlacesOfViewer(site.db, viewer, vigil.id);
   const { changesAt, ...shown } = await showVigil(site, vigil, own);
-  freshUntil(changesAt);
+  if (changesAt) freshUntil(changesAt);
   return { ...shown, member: isSignedIn(viewer) ? { name: viewer.name } : undefined };
 }
 
@@ -60,7 +60,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function VigilPage({ loaderData: { vigil, own, member }, actionData }: Route.ComponentProps) {
-  const { id, title, intention, when, status, word, empty } = vigil;
+  const { id, title, intention, when, status, word, empty, parts } = vigil;
   const sent = actionData && "sentTo" in actionData ? actionData : undefined;
   const result = actionData && !("sentTo" in actionData) ? (actionData as SubmissionResult) : undefined;
   return (
@@ -73,13 +73,16 @@ export default function VigilPage({ loaderData: { vigil, own, member }, actionDa
       <p className="mt-4 max-w-prose text-xl wrap-anywhere text-muted">{intention}</p>
       <div className="mt-8 flex flex-col gap-6">
         {status !== "open" && <p className="font-semibold">{statusMessages[status]}</p>}
+        {status === "open" && parts.length === 0 && (
+          <p className="font-semibold">{vigilMessages.lastBegun}</p>
+        )}
         {own.length > 0 && (
           <div>
             <h2 className="mb-3 text-2xl">Your times</h2>
             <OwnTimes own={own} giveBackTo={(place) => `/vigils/${id}/places/${place}/give-back`} />
           </div>
         )}
-        {status === "open" && (
+        {status === "open" && parts.length > 0 && (
           <>
             {sent && (
               <Alert tone="success">
