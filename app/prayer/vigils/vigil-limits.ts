@@ -46,7 +46,7 @@ export const vigilMessages = {
   left: "You are no longer part of this vigil. We have deleted your email address and your times.",
   newLink: "We have sent you a new link. The earlier ones no longer work.",
   linkGone:
-    "This link no longer works. You may have asked for a new one or removed yourself, or the vigil was over long ago.",
+    "This link no longer works. You may have asked for a new one, not confirmed your time within a day, or removed yourself; or the vigil is long over.",
   notSent: "That could not be sent. Please try again.",
   listFailed: "The vigils could not be loaded.",
   none: "There is no vigil. Add one, and people can share the hours.",
