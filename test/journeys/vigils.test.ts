@@ -49,7 +49,7 @@ test("staff prepare a vigil, a visitor takes a time on a phone without scripts, 
     .getAttribute("href");
 
   const { page, expectErrors } = await visit(site, { ...phone, javaScriptEnabled: false });
-  expectErrors(/status of 400/);
+  expectErrors(/status of 40[04]/);
   await page.goto(url ?? "");
   await page.getByText("Nobody prays yet in 6 half hours.").waitFor();
   await page.getByRole("radio", { name: "9.30pm free" }).check();

@@ -19,7 +19,8 @@ interface TakeFormProps {
 
 /** Takes a slot for somebody who is known, by their account or by a link of their own. */
 export function SlotForm({ vigil, result, children }: TakeFormProps & { children?: React.ReactNode }) {
-  const { form, fields, busy, props } = useCheckedForm({ schema: slotSchema, result });
+  // One tap chooses a slot again, so nothing asks before people leave.
+  const { form, fields, busy, props } = useCheckedForm({ schema: slotSchema, result, mayBeLeft: true });
   return (
     <Form {...props} preventScrollReset className="flex flex-col gap-5">
       <SlotChoice field={fields.slot} vigil={vigil} />
