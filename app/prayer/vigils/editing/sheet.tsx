@@ -100,6 +100,10 @@ function Times({ part: { label, slots }, vigilId }: { part: Part; vigilId: strin
   return (
     <table className="mt-8 w-full table-fixed text-start print:mt-4">
       <caption className="pb-2 text-start font-serif text-2xl">{label}</caption>
+      <colgroup>
+        <col className="w-32" />
+        <col />
+      </colgroup>
       <thead className="sr-only">
         <tr>
           <th scope="col">Time</th>
@@ -109,7 +113,7 @@ function Times({ part: { label, slots }, vigilId }: { part: Part; vigilId: strin
       <tbody>
         {slots.map(({ at, clock, places }) => (
           <tr key={at} className="break-inside-avoid border-b border-line align-top">
-            <th scope="row" className="w-28 py-2 pe-4 text-start font-semibold tabular-nums">
+            <th scope="row" className="py-2 pe-4 text-start font-semibold tabular-nums">
               {clock}
             </th>
             <td className="py-2">

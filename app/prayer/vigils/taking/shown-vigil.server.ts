@@ -3,6 +3,7 @@ import { dayOf } from "../../../dates/dates.ts";
 import { clockOf, momentInWords, partOfDay, slotsOf, spanInWords } from "../slots.server.ts";
 import { slotWord, type VigilStatus } from "../vigil-limits.ts";
 import { countPlaces, type OwnPlace, statusOf, type Vigil } from "../vigil-reads.server.ts";
+import { isCounted } from "./places.server.ts";
 
 export interface ShownSlot {
   /** When it begins, as the form sends it. */
@@ -45,7 +46,7 @@ export async function showVigil(
   const today = dayOf(at);
   const { taken, freeAgainAt } = await countPlaces(db, vigil.id, now);
   const slots = slotsOf(vigil).filter((slot) => slot > at);
-  const ownSlots = new Set(own.filter(({ heldUntil }) => heldUntil === null).map(({ startsAt }) => startsAt));
+  const ownSlots = new Set(own.filter((place) => isCounted(place, now)).map(({ startsAt }) => startsAt));
   const parts = Map.groupBy(slots, (slot) => partOfDay(slot, today));
   const showSlot = (slot: string): ShownSlot => {
     const places = taken.get(slot) ?? 0;
