@@ -20,6 +20,7 @@ const rows = [...new Set(named.flatMap(([, { touches }]) => touches))];
 const leftOut: Record<string, string> = {
   changePerson: "is a part of other commands",
   changeByManager: "is a part of other commands",
+  changeByOwnLink: "is a part of other commands",
   askForLink: "only writes a mail",
   askForNewEmail: "only writes a mail",
   planListing: "only plans a job, in one statement",
@@ -41,6 +42,7 @@ const leftOut: Record<string, string> = {
     ]),
   ),
   sweepGroups: "deletes what is over, in two statements that touch different rows",
+  sweepVigils: "deletes what is over or was not confirmed in time, which nothing else touches by then",
   previewMoving: "adds a row of one person, as previewImport does",
   importOldSite: "does commands that are tried, and test/site/moving-in.test.ts does them at the same moment",
   endHolding: "only the change that deletes the row of the hold does anything",

@@ -198,6 +198,8 @@ describeSiteOnBothDatabases("the account page", (open) => {
         "suggestedHelpers.userId",
         "uploads.ownerId",
         "user.email",
+        "vigilPeople.email",
+        "vigilPeople.userId",
       ]);
     });
   });

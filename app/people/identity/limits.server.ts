@@ -175,6 +175,7 @@ const ofOneAccount = [
   "register:account",
   "reset:account",
   "attend:account",
+  "vigil:account",
   "group-request:account",
   "verify-mail:account",
   "change-email:account",

@@ -15,6 +15,7 @@ import { databaseOf, password } from "../../site/support/people.ts";
 import { insertEvents, listAllDates } from "../../support/events.ts";
 import { attributesIn } from "../../support/html.ts";
 import { postForm, signIn, type TestSite } from "../../support/test-site.ts";
+import { addVigilRow } from "../../support/vigils.ts";
 import type { Person } from "./visitor.ts";
 
 /** The id of everything here whose id can be chosen. */
@@ -49,6 +50,7 @@ export async function addOneOfEach(site: TestSite, now: Date): Promise<{ pages: 
   const proposal = await propose(site, db, ruth.headers);
   const asked = await askToJoin(site, db);
   const bankProposal = await (await BankDetails.of(site)).proposed();
+  const vigilLink = await takePart(site, db);
   const walkOfOthers = ["UID:walk@test", "DTSTART:20261212T100000", "SUMMARY:Winter walk"];
   const pages = {
     visitor: [
@@ -59,6 +61,8 @@ export async function addOneOfEach(site: TestSite, now: Date): Promise<{ pages: 
       "/life-groups/morning-psalms/join",
       "/life-groups/table-group/join",
       asked.link,
+      `/vigils/${id}`,
+      vigilLink,
       "/garden",
       await preview(site, hidden, staff),
       invitation,
@@ -127,6 +131,12 @@ export async function addOneOfEach(site: TestSite, now: Date): Promise<{ pages: 
       `/update-prayer-requests/${id}/pass-on`,
       `/update-prayer-requests/${id}/ask-back`,
       `/update-prayer-requests/${id}/publish`,
+      "/update-vigils",
+      "/update-vigils/add",
+      `/update-vigils/${id}`,
+      `/update-vigils/${id}/change`,
+      `/update-vigils/${id}/cancel`,
+      `/update-vigils/${id}/delete`,
       "/newcomers",
       `/newcomers/${id}/delete`,
       "/newcomers/days",
@@ -333,6 +343,15 @@ async function askToJoin(site: TestSite, db: Database): Promise<{ id: string; li
   const { link } = await newestMailTo(site, email);
   const { id } = await db.selectFrom("groupRequests").select("id").executeTakeFirstOrThrow();
   return { id, link };
+}
+
+/** Takes a time in a vigil, and returns the link that confirms it. */
+async function takePart(site: TestSite, db: Database): Promise<string> {
+  const title = "Night of prayer";
+  const [slot = ""] = (await addVigilRow(db, { id, title, intention: "For peace in our town." })).slots;
+  const email = "vera.lund@people.example";
+  await postForm(site, `/vigils/${id}`, { slot, email, name: "Vera" });
+  return (await newestMailTo(site, email)).link;
 }
 
 /** Says that somebody comes, and returns the link in their mail. */

@@ -20,6 +20,7 @@ import {
   roleCommands,
   welcomeCommands,
 } from "./people.ts";
+import { vigilCommands } from "./vigils.ts";
 
 export const commands: Record<string, Command> = {
   ...serviceCommands,
@@ -32,6 +33,7 @@ export const commands: Record<string, Command> = {
   ...newcomerCommands,
   ...prayerCommands,
   ...proposalCommands,
+  ...vigilCommands,
   ...pageCommands,
   ...ownPageCommands,
   ...sitePageCommands,
