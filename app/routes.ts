@@ -171,7 +171,10 @@ export default [
       route(":id/delete", "posts/delete.tsx"),
     ]),
     route("update-prayer-requests/:id/approve", "prayer/approve.ts"),
+    route("update-prayer-requests/:id/with-them", "prayer/danger/with-them.ts"),
+    route("update-prayer-requests/:id/give-back", "prayer/danger/give-back.ts"),
     route("update-prayer-requests", "prayer/review.tsx", [
+      route(":id/confirm-approval", "prayer/confirm-approval.tsx"),
       route(":id/update", "prayer/update.tsx"),
       route(":id/delete", "prayer/delete.tsx"),
     ]),

@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { permitted } from "../contexts.ts";
 import { backToList } from "../lists/back-to-list.server.ts";
 import { redirect } from "../serving/responses/redirect.ts";
@@ -17,7 +18,8 @@ export function loader() {
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { site, viewer } = permitted(context, "prayer:moderate");
-  await approvePrayer(site, viewer, params.id);
+  const outcome = await approvePrayer(site, viewer, params.id);
+  if (outcome === "unconfirmed") return redirect(href(`${list}/:id/confirm-approval`, { id: params.id }));
   const read = (page: number) => listPrayersForReview(site, viewer, page, reviewPartOf(request.url));
   return backToList(list, request, read, prayerMessages.approved);
 }

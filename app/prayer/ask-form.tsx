@@ -18,14 +18,20 @@ interface AskFormProps {
 }
 
 export function AskForm({ asksForName, result }: AskFormProps) {
-  const { form, fields, upload, busy } = useFormWithPicture<Record<keyof AskedPrayer, string>>({
+  const { form, fields, upload, busy } = useFormWithPicture<AskedPrayer>({
     schema: askedPrayerSchema,
     folder: prayerFolder,
     field: "picUrl",
     result,
   });
   return (
-    <Form method="post" encType="multipart/form-data" {...getFormProps(form)} className="flex flex-col gap-5">
+    <Form
+      method="post"
+      encType="multipart/form-data"
+      {...getFormProps(form)}
+      autoComplete="off"
+      className="flex flex-col gap-5"
+    >
       <FormProblems form={form} upload={upload} />
       {asksForName && (
         <Field
@@ -40,12 +46,14 @@ export function AskForm({ asksForName, result }: AskFormProps) {
       )}
       <Field
         label="Title"
+        autoComplete="off"
         maxLength={prayerLimits.title}
         errors={fields.title.errors}
         {...getInputProps(fields.title, { type: "text" })}
       />
       <TextArea
         label="Content"
+        autoComplete="off"
         rows={8}
         hint={atMost(prayerLimits.content)}
         maxLength={prayerLimits.content}
@@ -59,6 +67,20 @@ export function AskForm({ asksForName, result }: AskFormProps) {
         upload={upload}
         text={fields.picAlt}
       />
+      <div className="flex flex-col gap-1.5">
+        <label className="flex items-start gap-3 py-1">
+          <input
+            {...getInputProps(fields.needsSomebody, { type: "checkbox" })}
+            aria-describedby={`${fields.needsSomebody.id}-hint`}
+            className="mt-1 size-5 shrink-0 accent-(--accent)"
+          />
+          <span className="font-semibold">I need somebody today</span>
+        </label>
+        <p id={`${fields.needsSomebody.id}-hint`} className="text-sm text-muted">
+          We are told at once that a request should not wait. Sometimes nobody reads it for hours, so if you
+          are in danger, please call.
+        </p>
+      </div>
       <div className="flex flex-wrap gap-3">
         <Link to="/" className="button button-quiet">
           Cancel

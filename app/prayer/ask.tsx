@@ -14,6 +14,9 @@ import { usePageSearch } from "../ui/use-page-search.ts";
 import { isSignedIn, nameOf } from "../viewer.ts";
 import type { Route } from "./+types/ask";
 import { AskForm } from "./ask-form.tsx";
+import { hasAlert } from "./danger/alert-reads.server.ts";
+import { readHelp } from "./danger/help.server.ts";
+import { HelpNow } from "./danger/help-now.tsx";
 import { prayerMessages } from "./prayer-limits.ts";
 import { listOwnPrayers, type PrayerRequest } from "./prayer-reads.server.ts";
 import { askedPrayerSchema } from "./prayer-schema.ts";
@@ -26,11 +29,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { site, viewer } = here(context);
   if (!isSignedIn(viewer)) throw redirect(loginPath(form));
   const own = await listOwnPrayers(site, viewer, pageOf(request.url));
+  const isSent = new URL(request.url).searchParams.has("sent");
+  const [newest] = own.items;
   return {
     own,
+    help: await readHelp(site, viewer),
+    helpComesFirst: isSent && newest !== undefined && (await hasAlert(site.db, newest.id)),
     name: nameOf(viewer),
     hasName: viewer.name !== "",
-    isSent: new URL(request.url).searchParams.has("sent"),
+    isSent,
   };
 }
 
@@ -54,13 +61,18 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function SubmitPrayerRequest({ loaderData, actionData }: Route.ComponentProps) {
-  const { own, name, hasName, isSent } = loaderData;
+  const { own, help, helpComesFirst, name, hasName, isSent } = loaderData;
   return (
     <section className="shell column-form py-12 sm:py-16">
       <PrivateHead title="Submit a Prayer Request" />
       {isSent ? (
         <>
           <h1 className="text-4xl sm:text-5xl">Your prayer requests</h1>
+          {helpComesFirst && (
+            <div className="mt-8">
+              <HelpNow help={help} />
+            </div>
+          )}
           <div className="mt-6 mb-10 flex flex-wrap gap-3">
             <Link to={form} className="button button-primary">
               Submit another
@@ -70,6 +82,11 @@ export default function SubmitPrayerRequest({ loaderData, actionData }: Route.Co
             </Link>
           </div>
           <OwnRequests own={own} />
+          {!helpComesFirst && (
+            <div className="mt-10">
+              <HelpNow help={help} />
+            </div>
+          )}
         </>
       ) : (
         <>
@@ -79,6 +96,9 @@ export default function SubmitPrayerRequest({ loaderData, actionData }: Route.Co
             everybody can, with {hasName ? "your name" : "the name that you enter, or else your email,"}{" "}
             beside it: <strong className="text-ink wrap-anywhere">{name}</strong>.
           </p>
+          <div className="mb-8">
+            <HelpNow help={help} />
+          </div>
           <div className="card p-6 sm:p-10">
             <AskForm asksForName={!hasName} result={actionData} />
           </div>

@@ -41,4 +41,6 @@ export interface NewPrayer {
 export interface AskedPrayer extends NewPrayer {
   /** The name to show when the account has none; may be empty. */
   userName: string;
+  /** Whether they ticked “I need somebody today”. */
+  needsSomebody: boolean;
 }

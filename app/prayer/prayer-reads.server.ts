@@ -2,11 +2,12 @@ import type { Storage } from "../../platform/storage/files/storage.ts";
 import { pictureSizes } from "../../platform/storage/files/stored-files.ts";
 import type { Site } from "../contexts.ts";
 import { dayOf } from "../dates/dates.ts";
-import { readPage } from "../lists/page-of-list.server.ts";
+import { partOfList, readPage, readParts } from "../lists/page-of-list.server.ts";
 import type { Page } from "../lists/paging.ts";
 import type { PictureSize } from "../media/pictures/picture.tsx";
 import { mostShownWaiting } from "../ui/waiting-count.ts";
 import { may, requirePermission, requireSignedIn, type Viewer } from "../viewer.ts";
+import { canWait, idsOfAlerts } from "./danger/alert-reads.server.ts";
 import type { NewPrayer, ReviewPart } from "./prayer-limits.ts";
 
 export interface PrayerRequest extends NewPrayer {
@@ -90,7 +91,10 @@ export async function findOwnPrayer(
 
 export type ReviewedPrayer = Omit<PrayerRequest, "pictureSize"> & { day: string; version: number };
 
-/** A page of the requests for people who care for prayer: waiting ones first, each group with the newest first. */
+/**
+ * A page of the requests for people who care for prayer: those that cannot wait first, then waiting ones, each group with the
+ * newest first.
+ */
 export async function listPrayersForReview(
   { db, storage }: PrayerSite,
   viewer: Viewer,
@@ -102,13 +106,17 @@ export async function listPrayersForReview(
     .selectFrom("prayerRequests")
     .select("id")
     .$if(shown !== undefined, (query) => query.where("isApproved", "=", shown === "approved"))
+    .$if(shown !== "approved", (query) => query.where(canWait()))
     .orderBy("isApproved")
     .orderBy("date", "desc")
     .orderBy("id", "desc");
-  const requests = await readPage(db, ids, page, (shown) =>
-    db.selectFrom("prayerRequests").where("id", "in", shown).select(prayerColumns).execute(),
-  );
-  return withPictureSizes(storage, requests);
+  const rowsOf = (shown: string[]) =>
+    db.selectFrom("prayerRequests").where("id", "in", shown).select(prayerColumns).execute();
+  const parts = [
+    ...(shown === "approved" ? [] : [partOfList(db, idsOfAlerts(db), rowsOf)]),
+    partOfList(db, ids, rowsOf),
+  ];
+  return withPictureSizes(storage, await readParts(parts, page));
 }
 
 /** Counts the requests that wait for approval, up to `mostShownWaiting` + 1; 0 for everybody who may not read them. */

@@ -17,7 +17,13 @@ export const newPrayerSchema = z.object({
   picAlt: pictureText,
 });
 
-export const askedPrayerSchema = newPrayerSchema.extend({ userName: shownName });
+export const askedPrayerSchema = newPrayerSchema.extend({
+  userName: shownName,
+  needsSomebody: z
+    .string()
+    .optional()
+    .transform((ticked) => ticked !== undefined),
+});
 
 export const changedPrayerSchema = newPrayerSchema.extend({
   day,

@@ -6,6 +6,8 @@ import { timestampOn } from "../dates/dates.server.ts";
 import type { AddOutcome, EditOutcome } from "../forms/edit-conflict.server.ts";
 import { found } from "../serving/responses/found.ts";
 import { isStaff, nameOf, requirePermission, type Viewer } from "../viewer.ts";
+import { hasAlert } from "./danger/alert-reads.server.ts";
+import { alertFor } from "./danger/alerts.server.ts";
 import { type AskedPrayer, prayerLimitKey, prayerMessages } from "./prayer-limits.ts";
 import { type MailingSite, mailsToModerators, mailToAsker } from "./prayer-mails.server.ts";
 import { findPrayer, type ReviewedPrayer } from "./prayer-reads.server.ts";
@@ -14,16 +16,17 @@ import type { ChangedPrayer } from "./prayer-schema.ts";
 const perMember: Limit = { points: 20, seconds: 24 * 60 * 60 };
 
 /**
- * Stores a member's request, and tells those who moderate and want to know at once. Until it is approved only the member
- * and people who care for prayer see it.
+ * Stores a member's request, and tells those who moderate and want to know at once; all of them of one that cannot wait.
+ * Until it is approved only the member and people who care for prayer see it.
  */
 export async function addPrayer(
   site: MailingSite,
   viewer: Viewer,
-  { title, content, picUrl, picAlt, userName }: AskedPrayer,
+  { title, content, picUrl, picAlt, userName, needsSomebody }: AskedPrayer,
 ): Promise<AddOutcome> {
   requirePermission(viewer, "prayer:ask");
-  const mails = await mailsToModerators(site, viewer);
+  const alert = await alertFor(site, viewer, { title, content, needsSomebody });
+  const mails = alert ? [] : await mailsToModerators(site, viewer);
   return change(site, viewer, "prayer:ask", async (change) => {
     const mustWait = await consume(
       change.db,
@@ -49,6 +52,7 @@ export async function addPrayer(
       .execute();
     requireFile(await change.uses(picUrl, `prayer:${id}`));
     for (const mail of mails) await change.mail(mail);
+    await alert?.note(change, id);
     await change.record("created", { kind: "prayer", id });
     return "saved";
   });
@@ -68,11 +72,20 @@ export async function withdrawPrayer(site: ChangingSite, viewer: Viewer, id: str
   });
 }
 
-/** Publishes a waiting request and tells the member who asked; an approved one stays as it is. */
-export async function approvePrayer(site: MailingSite, viewer: Viewer, id: string): Promise<void> {
+/**
+ * Publishes a waiting request and tells the member who asked; an approved one stays as it is. Returns `unconfirmed`, and
+ * publishes nothing, for one that cannot wait unless somebody has confirmed that everybody may read it.
+ */
+export async function approvePrayer(
+  site: MailingSite,
+  viewer: Viewer,
+  id: string,
+  isConfirmed = false,
+): Promise<"approved" | "unconfirmed"> {
   requirePermission(viewer, "prayer:moderate");
   const mail = await mailToAsker(site, viewer, id);
-  await change(site, viewer, "prayer:moderate", async (change) => {
+  return change(site, viewer, "prayer:moderate", async (change) => {
+    if (!isConfirmed && (await hasAlert(change.db, id))) return "unconfirmed";
     const approved = await change.db
       .updateTable("prayerRequests")
       .set({ isApproved: true })
@@ -82,11 +95,12 @@ export async function approvePrayer(site: MailingSite, viewer: Viewer, id: strin
       .executeTakeFirst();
     if (!approved) {
       found(await findPrayer(change, viewer, id), "prayer request");
-      return;
+      return "approved";
     }
     // Not if they have removed their account meanwhile.
     if (mail && approved.userId === mail.userId) await change.mail(mail.message);
     await change.record("approved", { kind: "prayer", id });
+    return "approved";
   });
 }
 

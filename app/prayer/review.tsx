@@ -12,6 +12,8 @@ import { usePageSearch } from "../ui/use-page-search.ts";
 import { may } from "../viewer.ts";
 import type { Route } from "./+types/review";
 import { contactAdvice } from "./contact-advice.ts";
+import { AlertNote } from "./danger/alert-note.tsx";
+import { readAlerts } from "./danger/alert-reads.server.ts";
 import { prayerMessages, type ReviewPart, reviewPartOf } from "./prayer-limits.ts";
 import type { PrayerRequest } from "./prayer-reads.server.ts";
 import { listPrayersForReview } from "./prayer-reads.server.ts";
@@ -21,9 +23,15 @@ export const middleware = [needs("prayer:team")];
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { site, viewer } = permitted(context, "prayer:team");
   const shown = reviewPartOf(request.url);
+  const list = await listPrayersForReview(site, viewer, pageOf(request.url), shown);
+  const alerts = await readAlerts(
+    site,
+    viewer,
+    list.items.map(({ id }) => id),
+  );
   return {
     shown,
-    list: await listPrayersForReview(site, viewer, pageOf(request.url), shown),
+    list: { ...list, items: list.items.map((request) => ({ ...request, alert: alerts[request.id] })) },
     hasSample: await hasSample(site.db, viewer),
     mayModerate: may(viewer, "prayer:moderate"),
   };
@@ -58,10 +66,18 @@ export default function EditPrayerRequests({
           isWhole={!request.isApproved}
           picture={request.picUrl}
           size={request.pictureSize}
+          note={request.alert && <AlertNote id={request.id} title={request.title} alert={request.alert} />}
         >
           {mayModerate && (
             <>
-              {!request.isApproved && <Approve request={request} />}
+              {!request.isApproved &&
+                (request.alert ? (
+                  <DialogLink to={`${request.id}/confirm-approval`} name={request.title}>
+                    Approve
+                  </DialogLink>
+                ) : (
+                  <Approve request={request} />
+                ))}
               <DialogLink to={`${request.id}/update`} name={request.title}>
                 Edit
               </DialogLink>

@@ -84,7 +84,7 @@ export const fromWithin: DangerWords["danger"] = {
     "cant do this|it ~1 god|lord|jesus|please|alone",
     "over for me",
     "{not} care anymore|any",
-    "cant|cannot|couldnt keep|stay ~1 {self} safe|alive",
+    "cant|cannot|couldnt|dont|not ~3 keep|stay ~1 {self} safe|alive",
     "no|any|lost|little|without|whats reason|reasons|point|purpose|will|desire|wish ~3 live|living|life|alive|anymore|existing|exist|continuing|trying|waking|on",
     "whats|what is? the point ~3 living|life|alive|anymore|on|being|me|trying",
     "see|sees|seeing no|any|the? point|reason|purpose ~3 live|living|life|anymore|on|existing|trying",

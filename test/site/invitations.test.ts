@@ -37,7 +37,9 @@ describeSiteOnBothDatabases("an invitation", (open) => {
     const mail = await newestMailTo(site, email);
     expect(mail.subject).toContain("An invitation to help with the website of");
     expect(mail.text).toContain("Administrator asks you to help look after the website of");
-    expect(mail.text).toContain("Editor: Events, videos, posts and pages, and who asks to join a group. No prayer requests.");
+    expect(mail.text).toContain(
+      "Editor: Events, videos, posts and pages, and who asks to join a group. No prayer requests.",
+    );
     expect(mail.text).toContain("The link works for 7 days and only once.");
     expect(mail.link).toMatch(/^\/invitation\?token=[\w-]{32}$/);
 

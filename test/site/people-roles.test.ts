@@ -29,7 +29,9 @@ describeSiteOnBothDatabases("roles", (open) => {
     const form = await page(site, `/people/${ann.id}/roles`, staff);
     expect(attributesIn(form, 'input[name="roles"][checked]', "value")).toEqual(["sermons"]);
     expect(attributesIn(form, 'input[name="had"]', "value")).toEqual(["sermons"]);
-    expect(visibleText(form)).toContain("Editor Events, videos, posts and pages, and who asks to join a group. No prayer requests.");
+    expect(visibleText(form)).toContain(
+      "Editor Events, videos, posts and pages, and who asks to join a group. No prayer requests.",
+    );
 
     expect(await statusOf(site, "/event-create", ann.headers)).toBe(403);
     const saved = await saveRoles(site, staff, ann.id, {

@@ -10,6 +10,7 @@ import { withdrawProposals } from "../../events/proposals/withdraw-all.server.ts
 import { leaveBankDetails } from "../../pages/bank-account/holders.server.ts";
 import { anonymizeAuthor } from "../../pages/texts/revisions.server.ts";
 import { takeBackLikes } from "../../posts/likes.server.ts";
+import { leaveAlerts } from "../../prayer/danger/reminders.server.ts";
 import { prayerLimitKey } from "../../prayer/prayer-limits.ts";
 import { withdrawAll } from "../../prayer/withdraw-all.server.ts";
 import { isNamedInSettings, type Person, requireSignedIn, type Viewer } from "../../viewer.ts";
@@ -47,11 +48,15 @@ export async function removePerson(
   return undefined;
 }
 
-/** Removes what a person shared: their likes, their replies to events, what they proposed and, if they choose so, their prayer requests. */
+/**
+ * Removes what a person shared: their likes, their replies to events, what they proposed and, if they choose so, their prayer
+ * requests. Gives back what they have taken.
+ */
 export async function removeContent(change: Change, id: string, prayersToo: boolean): Promise<void> {
   if (prayersToo) await withdrawAll(change, id);
   await takeBackLikes(change.db, id);
   await withdrawProposals(change, id);
+  await leaveAlerts(change, id);
   await withdrawEverywhere(change, id);
 }
 

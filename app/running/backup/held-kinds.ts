@@ -3,7 +3,14 @@ import "../../forms/without-eval.ts";
 
 export const heldBackPath = "/staff/held-back";
 
-export const heldKinds = ["mail", "contact-message", "date-news", "reminder", "reply-mail"] as const;
+export const heldKinds = [
+  "mail",
+  "contact-message",
+  "date-news",
+  "prayer-alert",
+  "reminder",
+  "reply-mail",
+] as const;
 
 export type HeldKind = (typeof heldKinds)[number];
 
@@ -13,6 +20,10 @@ export const heldWords: Record<HeldKind, { one: string; many: string }> = {
   "date-news": {
     one: "change of an event to tell people about",
     many: "changes of events to tell people about",
+  },
+  "prayer-alert": {
+    one: "prayer request that should not wait, to remind people of",
+    many: "prayer requests that should not wait, to remind people of",
   },
   reminder: { one: "event to remind people of", many: "events to remind people of" },
   "reply-mail": { one: "answer to somebody who replied", many: "answers to people who replied" },
@@ -24,6 +35,7 @@ export const releaseSchema = z.object({
   mail: way,
   "contact-message": way,
   "date-news": way,
+  "prayer-alert": way,
   reminder: way,
   "reply-mail": way,
 } satisfies Record<HeldKind, typeof way>);

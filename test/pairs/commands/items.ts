@@ -122,7 +122,9 @@ export const prayerCommands: Record<string, Command> = {
   addPrayer: {
     touches: ["prayer request"],
     run: ({ site }, turn) =>
-      addPrayer(site, memberOf(turn), { ...prayer, userName: "", content: memberOf(turn).name }),
+      addPrayer(site, memberOf(turn), {
+        ...{ ...prayer, userName: "", content: memberOf(turn).name, needsSomebody: false },
+      }),
   },
   changePrayer: {
     touches: ["prayer request"],
