@@ -124,6 +124,7 @@ describe.each(databaseKinds)("migrations (%s)", (kind) => {
       redirects: 0,
       visits: 0,
       newcomers: 0,
+      prayerAlerts: 0,
       movedItems: 0,
       missedAddresses: 0,
       // Migration 0034 copies the number of likes of each post.

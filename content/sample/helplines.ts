@@ -17,5 +17,5 @@ export const helplines = {
       for: "When somebody at home hurts or frightens you",
     },
   ],
-  person: { name: "Ruth Adeyemi", phone: "+44 1632 960 421", when: "9am to 9pm" },
+  person: { name: "Ruth Adeyemi", phone: "+44 1632 960 421", when: "Whenever she is at home" },
 } satisfies Helplines;

@@ -244,6 +244,7 @@ describe.each(databaseKinds)("a backup (%s)", (kind) => {
       "missedAddresses",
       "movedItems",
       "newcomers",
+      "prayerAlerts",
       "ownRoles",
       "suggestedHelpers",
       "visits",

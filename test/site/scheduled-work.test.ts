@@ -64,6 +64,7 @@ function overdueRows(userId: string): Row[] {
       "attendances",
       { id, ...reply, state: "coming", arrival: 1, told: "{}", ...created, changedAt: longAgo },
     ],
+    ["prayerAlerts", { requestId: "old", why: "ticked", ...created, takenAt: longAgo, takenBy: userId }],
     [
       "newcomers",
       { id, name: "Ann", email: "", phone: "", question: "", day: "2020-01-05", time: "", ...created },
@@ -99,7 +100,9 @@ describe.each(databaseKinds)("the server's scheduled work (%s)", (kind) => {
     const words = { title: "Slow", sermonBy: "Ann", content: "", userName: "Ann", date: longAgo };
     const picture = { id: "old", path: "pictures/old.jpg", url: "/old.jpg", width: 1, height: 1, alt: "" };
     const agreement = { people: "adults", agreedUntil: "2020-01-01", createdAt: longAgo };
+    const ofPrayer = { userName: "Ann", picUrl: "", date: longAgo, isApproved: sql`false` };
     await insertRows(db, [
+      ["prayerRequests", { id: "old", title: "Health", content: "", ...ofPrayer }],
       ...rows,
       storedFile(picture.path, new Date().toISOString()),
       ["pictures", { ...picture, ...agreement }],

@@ -33,6 +33,7 @@ export async function copyOf(
     sessions,
     links,
     prayers,
+    prayerAlerts,
     likes,
     files,
     uploads,
@@ -102,6 +103,14 @@ export async function copyOf(
       .where("userId", "=", id)
       .select(["id", "date", "userName", "title", "content", "picUrl", "picAlt", "isApproved"])
       .orderBy("date")
+      .execute(),
+    db
+      .selectFrom("prayerAlerts")
+      .innerJoin("prayerRequests", "prayerRequests.id", "requestId")
+      .where(({ or, eb }) => or([eb("userId", "=", id), eb("takenBy", "=", id)]))
+      .select(["requestId", "why", "createdAt", "takenAt"])
+      .select(({ eb }) => eb.case().when("takenBy", "=", id).then("you").end().as("takenBy"))
+      .orderBy("createdAt")
       .execute(),
     db
       .selectFrom("likes")
@@ -225,6 +234,7 @@ export async function copyOf(
       picture: urlIn(picUrl, siteUrl),
       pictureInWords: picAlt,
     })),
+    prayerRequestsThatShouldNotWait: prayerAlerts,
     likes,
     // Only what they were told still names an event that is deleted.
     repliesToEvents: attendances.map(({ told, isThere, ...reply }) =>

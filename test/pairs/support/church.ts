@@ -66,6 +66,8 @@ export const ids = {
   newcomer: idOf(38),
   ownRole: idOf(39),
   suggestion: idOf(40),
+  /** One that should not wait. */
+  urgentPrayer: idOf(41),
 };
 /** Links that are in mails. */
 export const tokens = {
