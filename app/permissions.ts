@@ -95,7 +95,7 @@ export const roles = {
   },
   prayerTeam: {
     label: "Prayer team",
-    about: "Reads prayer requests before they are approved, and changes nothing.",
+    about: "Reads prayer requests before they are approved, and says who is with somebody in need.",
     permissions: ["prayer:team"],
   },
   welcomeTeam: {
