@@ -17,6 +17,7 @@ import { AskForm } from "./ask-form.tsx";
 import { hasAlert } from "./danger/alert-reads.server.ts";
 import { readHelp } from "./danger/help.server.ts";
 import { HelpNow } from "./danger/help-now.tsx";
+import { LeaveQuickly } from "./danger/leave-quickly.tsx";
 import { prayerMessages } from "./prayer-limits.ts";
 import { listOwnPrayers, type PrayerRequest } from "./prayer-reads.server.ts";
 import { askedPrayerSchema } from "./prayer-schema.ts";
@@ -65,6 +66,7 @@ export default function SubmitPrayerRequest({ loaderData, actionData }: Route.Co
   return (
     <section className="shell column-form py-12 sm:py-16">
       <PrivateHead title="Submit a Prayer Request" />
+      <LeaveQuickly to={help.leaveTo} />
       {isSent ? (
         <>
           <h1 className="text-4xl sm:text-5xl">Your prayer requests</h1>

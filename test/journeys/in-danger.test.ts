@@ -66,7 +66,7 @@ test("somebody in danger asks without scripts and reads the help first, and one 
   await page.getByRole("button", { name: "Submit" }).click();
   await page.getByRole("heading", { name: "Your prayer requests" }).waitFor();
   expect(await page.locator("main h2").first().textContent()).toBe(heading);
-  await help(page).getByRole("link", { name: "Leave this page quickly" }).click();
+  await page.getByRole("link", { name: "Leave this page quickly" }).click();
   await page.getByRole("heading", { name: "Fair" }).waitFor();
 
   const caring = await visit(site, { javaScriptEnabled: false });

@@ -259,6 +259,15 @@ describeSiteOnBothDatabases("a request that should not wait", (open, kind) => {
     },
   );
 
+  test("a request that should not wait is still ticked when its form was refused", async () => {
+    const refused = await postForm(site, form, { ...ticked, title: "" }, asker.headers);
+    expect(refused.status).toBe(400);
+    const html = await refused.text();
+    expect(attributesIn(html, 'input[name="needsSomebody"][checked]', "value")).toEqual(["on"]);
+    expect(helpIn(html)).not.toEqual([]);
+    expect(await alerts()).toEqual([]);
+  });
+
   test("a request that can wait makes no alert and no such mail, and comes after those that cannot", async () => {
     const moderator = await become(site, "prayerModerator");
     const urgent = await ask();

@@ -2,7 +2,6 @@ import { useId } from "react";
 import { Link } from "react-router";
 import type { Helplines } from "../../../content/schema.ts";
 import { Telephone } from "../../pages/congregation/telephone.tsx";
-import { LeaveQuickly } from "./leave-quickly.tsx";
 
 export interface Help extends Omit<Helplines, "checkedOn"> {
   /** Whether nobody has checked the numbers for long: then the emergency number comes first. */
@@ -13,7 +12,7 @@ export interface Help extends Omit<Helplines, "checkedOn"> {
 
 /** Whom somebody in danger can call, for everybody and always, whatever they write. */
 export function HelpNow({ help }: { help: Help }) {
-  const { emergency, lines, person, leaveTo, isOld, forStaff } = help;
+  const { emergency, lines, person, isOld, forStaff } = help;
   const id = useId();
   const comesFirst = isOld || (lines.length === 0 && !person);
   const emergencyLine = (
@@ -29,12 +28,9 @@ export function HelpNow({ help }: { help: Help }) {
   );
   return (
     <section aria-labelledby={id} className="card flex flex-col gap-4 p-6 sm:p-8">
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <h2 id={id} className="text-2xl">
-          Do you need help now?
-        </h2>
-        <LeaveQuickly to={leaveTo} />
-      </div>
+      <h2 id={id} className="text-2xl">
+        Do you need help now?
+      </h2>
       {comesFirst && emergencyLine}
       {(lines.length > 0 || person) && (
         <ul className="flex flex-col gap-3">
@@ -73,6 +69,9 @@ export function HelpNow({ help }: { help: Help }) {
         </ul>
       )}
       {!comesFirst && emergencyLine}
+      <p className="text-sm text-muted">
+        “Leave this page quickly” opens another website. Your browser still remembers that you were here.
+      </p>
       {forStaff && (
         <p className="rounded-xl border border-gold/50 bg-gold/10 px-4 py-3">
           {forStaff.why} Only people with a role read this.{" "}

@@ -2,32 +2,27 @@
 const somewhereElse = "https://www.wikipedia.org/";
 
 /**
- * Leads elsewhere at once. With scripts this page is replaced, so that “Back” does not return to it; without them it is a link.
- * Neither empties the browser's history, and the page says so.
+ * Leads elsewhere at once, from wherever somebody has scrolled to. With scripts this page is replaced, so that “Back” does not
+ * return to it; without them it is a link. Neither empties the browser's history, and `HelpNow` says so.
  */
 export function LeaveQuickly({ to = somewhereElse }: { to?: string | undefined }) {
   return (
     <>
       {/* The page that opens must not learn from where. Forms of this site need to know that they are its own. */}
       <meta name="referrer" content="same-origin" />
-      <div className="flex flex-col items-start gap-1">
-        <a
-          href={to}
-          rel="noreferrer"
-          className="button button-danger"
-          onClick={(event) => {
-            event.preventDefault();
-            // Otherwise the browser asks whether to leave what was typed, and may keep it.
-            for (const form of document.forms) form.reset();
-            window.location.replace(to);
-          }}
-        >
-          Leave this page quickly
-        </a>
-        <p className="max-w-prose text-sm text-muted">
-          It opens another website. Your browser still remembers that you were here.
-        </p>
-      </div>
+      <a
+        href={to}
+        rel="noreferrer"
+        className="button button-danger sticky top-2 z-20 ms-auto mb-6 flex w-fit bg-paper tall:top-20 print:hidden"
+        onClick={(event) => {
+          event.preventDefault();
+          // Otherwise the browser asks whether to leave what was typed, and may keep it.
+          for (const form of document.forms) form.reset();
+          window.location.replace(to);
+        }}
+      >
+        Leave this page quickly
+      </a>
     </>
   );
 }
