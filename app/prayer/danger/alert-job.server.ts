@@ -5,6 +5,7 @@ import { type Handler, payloadOf } from "../../../platform/deferred-work/job.ts"
 import { changeBySite } from "../../changes/change.server.ts";
 import { reminderTimes } from "./alert-limits.ts";
 import { type AlertingSite, alertMails } from "./alert-mails.server.ts";
+import { alertsThatCount } from "./alert-reads.server.ts";
 
 const payloadSchema = z.object({ requestId: z.string() });
 
@@ -13,9 +14,7 @@ export function prayerAlerts(site: AlertingSite): Handler<Tables> {
   return {
     async work(job) {
       const { requestId } = payloadOf(job, payloadSchema);
-      const open = await site.db
-        .selectFrom("prayerAlerts")
-        .innerJoin("prayerRequests", "prayerRequests.id", "prayerAlerts.requestId")
+      const open = await alertsThatCount(site.db)
         .select(["createdAt", "reminders", "userId"])
         .where("requestId", "=", requestId)
         .where("takenBy", "is", null)

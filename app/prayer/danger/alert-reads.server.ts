@@ -11,13 +11,18 @@ interface Reading {
   clock: () => Date;
 }
 
-/** The ids of waiting requests that cannot wait: first those whom nobody is with, each group with the oldest first. */
-export function idsOfAlerts(db: Database) {
+/** Queries the alerts that count: whoever approved such a request has spoken with the person. */
+export function alertsThatCount(db: Database) {
   return db
     .selectFrom("prayerAlerts")
     .innerJoin("prayerRequests", "prayerRequests.id", "prayerAlerts.requestId")
+    .where("isApproved", "=", false);
+}
+
+/** The ids of requests that cannot wait: first those whom nobody is with, each group with the oldest first. */
+export function idsOfAlerts(db: Database) {
+  return alertsThatCount(db)
     .select("prayerRequests.id")
-    .where("isApproved", "=", false)
     .orderBy(({ eb }) => eb("takenBy", "is not", null))
     .orderBy("createdAt")
     .orderBy("requestId");
@@ -72,12 +77,9 @@ export async function readAlerts(
 export async function countOpenAlerts(db: Database, viewer: Viewer): Promise<number> {
   if (!may(viewer, "prayer:team")) return 0;
   const { open } = await db
-    .selectFrom((alerts) =>
-      alerts
-        .selectFrom("prayerAlerts")
-        .innerJoin("prayerRequests", "prayerRequests.id", "prayerAlerts.requestId")
+    .selectFrom(
+      alertsThatCount(db)
         .select("requestId")
-        .where("isApproved", "=", false)
         .where("takenBy", "is", null)
         .limit(mostShownWaiting + 1)
         .as("counted"),
