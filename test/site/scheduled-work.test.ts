@@ -42,6 +42,7 @@ function overdueRows(userId: string): Row[] {
   const event = { eventTitle: "Walk", eventContent: "", eventDate: "2020-01-01", eventTime: "", endDate: "" };
   const details = { endTime: "", isAllDay: sql`false`, placeName: "", placeAddress: "", note: "" };
   const contact = { contactName: "", contactEmail: "" };
+  const vigil = { startsAt: longAgo, endsAt: longAgo, hours: 1, slotMinutes: 30, slotPlaces: 1 };
   const asker = { name: "Ann", email: "ann@people.example", words: "", mayWrite: sql`false` };
   const ofGroup = { groupId: "gone", groupName: "Walkers", ...asker, state: "waiting" };
   return [
@@ -64,11 +65,11 @@ function overdueRows(userId: string): Row[] {
       "attendances",
       { id, ...reply, state: "coming", arrival: 1, told: "{}", ...created, changedAt: longAgo },
     ],
-    ["prayerAlerts", { requestId: "old", why: "ticked", ...created, takenAt: longAgo, takenBy: userId }],
     [
       "newcomers",
       { id, name: "Ann", email: "", phone: "", question: "", day: "2020-01-05", time: "", ...created },
     ],
+    ["vigils", { id, title: "Night", intention: "Peace", ...vigil, state: "open", ...created }],
     [
       "eventProposals",
       { id, userId, ...event, ...details, ...contact, state: "declined", ...created, decidedAt: longAgo },
@@ -100,9 +101,7 @@ describe.each(databaseKinds)("the server's scheduled work (%s)", (kind) => {
     const words = { title: "Slow", sermonBy: "Ann", content: "", userName: "Ann", date: longAgo };
     const picture = { id: "old", path: "pictures/old.jpg", url: "/old.jpg", width: 1, height: 1, alt: "" };
     const agreement = { people: "adults", agreedUntil: "2020-01-01", createdAt: longAgo };
-    const ofPrayer = { userName: "Ann", picUrl: "", date: longAgo, isApproved: sql`false` };
     await insertRows(db, [
-      ["prayerRequests", { id: "old", title: "Health", content: "", ...ofPrayer }],
       ...rows,
       storedFile(picture.path, new Date().toISOString()),
       ["pictures", { ...picture, ...agreement }],

@@ -173,7 +173,8 @@ export async function writeContent(folder: string, like: string): Promise<void> 
   ])
     await cp(path.join(like, name), path.join(folder, name));
   // A church leaves the sample where it is.
-  await cp(path.join(like, "sample"), path.join(folder, "sample"), { recursive: true });
+  for (const name of ["sample", "danger-words"])
+    await cp(path.join(like, name), path.join(folder, name), { recursive: true });
   const head = Object.entries(frontMatter).map(([key, value]) => `${key}: ${value}`);
   const page = ["---", ...head, "---", "", "Words of the [fellowship](/services)."].join("\n");
   for (const name of await readdir(path.join(like, "pages")))
