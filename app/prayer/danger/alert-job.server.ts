@@ -15,7 +15,7 @@ export function prayerAlerts(site: AlertingSite): Handler<Tables> {
     async work(job) {
       const { requestId } = payloadOf(job, payloadSchema);
       const open = await alertsThatCount(site.db)
-        .select(["createdAt", "reminders", "userId"])
+        .select(["createdAt", "userId"])
         .where("requestId", "=", requestId)
         .where("takenBy", "is", null)
         .executeTakeFirst();
@@ -24,10 +24,13 @@ export function prayerAlerts(site: AlertingSite): Handler<Tables> {
       await changeBySite(site, async (change) => {
         const reminded = await change.db
           .updateTable("prayerAlerts")
-          .set({ remindedAt: change.now.toISOString(), reminders: open.reminders + 1 })
+          .set(({ eb }) => ({ remindedAt: change.now.toISOString(), reminders: eb("reminders", "+", 1) }))
           .where("requestId", "=", requestId)
           .where("takenBy", "is", null)
-          .where("reminders", "=", open.reminders)
+          // Otherwise another server has done it.
+          .where(({ or, eb }) =>
+            or([eb("remindedAt", "is", null), eb("remindedAt", "<", job.dueAt.toISOString())]),
+          )
           .executeTakeFirst();
         if (reminded.numUpdatedRows > 0n) for (const mail of mails) await change.mail(mail);
         await job.finish(change.db, nextReminder(open.createdAt, change.now));
