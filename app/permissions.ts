@@ -100,7 +100,7 @@ export const roles = {
   prayerTeam: {
     label: "Prayer team",
     about:
-      "Reads prayer requests that wait and those for the team, but none that are for the pastor only, and changes nothing.",
+      "Reads prayer requests that wait and those for the team, but none that are for the pastor only, and says who is with somebody in need.",
     permissions: ["prayer:team"],
   },
   welcomeTeam: {

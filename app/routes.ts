@@ -182,7 +182,10 @@ export default [
       route(":id/decline", "prayer/moderation/decline.tsx"),
       route(":id/pass-on", "prayer/moderation/pass-on.tsx"),
       route(":id/ask-back", "prayer/moderation/ask-back.tsx"),
+      route(":id/confirm-approval", "prayer/moderation/confirm-approval.tsx"),
     ]),
+    route("update-prayer-requests/:id/with-them", "prayer/danger/with-them.ts"),
+    route("update-prayer-requests/:id/give-back", "prayer/danger/give-back.ts"),
     route("update-vigils", "prayer/vigils/editing/list.tsx", [
       route(":id/cancel", "prayer/vigils/editing/cancel.tsx"),
       route(":id/delete", "prayer/vigils/editing/delete.tsx"),

@@ -89,6 +89,15 @@ export const dataRecords: DataRecords = {
         "You, and the people who look after prayer requests or, if you choose so, only the pastor. Once it is approved also those whom you choose: everybody, or everybody who has logged in.",
     },
     {
+      name: "Prayer requests that should not wait",
+      kept: "That you ticked “I need somebody today”, or that your request has words that may mean danger, which our software looks for; when that was, who of us said that they are with you and since when, and when we were reminded.",
+      why: "So that somebody reads it at once and you are not left alone. Nothing else is decided by it.",
+      until:
+        "Until your request is deleted, or 90 days after you sent it. As long as nobody has said that they are with you, and everybody cannot read your request, it stays.",
+      seenBy:
+        "Those of our staff who look after prayer requests. The emails that tell them name neither you nor what you wrote.",
+    },
+    {
       name: "Likes",
       kept: "Which account likes which daily post.",
       why: "So that each like counts once and can be taken back.",
@@ -186,7 +195,7 @@ export const dataRecords: DataRecords = {
     {
       name: "Emails that we send you",
       kept: "Your address and the email, while it is waiting to be sent.",
-      why: "To verify your address, to let you choose a new password, to invite you, to tell you that your password, address, roles or account were changed or that somebody tries to guess your password, that your prayer request was approved, that an event you proposed was published or declined, about the events that you come to, about your times in a vigil, and about a group that you ask to join or lead. None has the text of a prayer request.",
+      why: "To verify your address, to let you choose a new password, to invite you, to tell you that your password, address, roles or account were changed or that somebody tries to guess your password, that your prayer request was approved, if you look after prayer requests that one should not wait, that an event you proposed was published or declined, about the events that you come to, about your times in a vigil, and about a group that you ask to join or lead. None has the text of a prayer request.",
       until:
         "As with messages: gone once sent, or, if it never arrives, its text after two days and the rest after 30 more.",
       seenBy: "The people who run the server, and the mail servers on the way.",

@@ -47,6 +47,11 @@ const email = z.string().refine(isEmail, "must be an email address");
 const phone = z
   .string()
   .regex(/^\+?[ -]*(\d[ -]*){5,}$/, "must be a phone number of at least five digits, with spaces and dashes");
+/** Emergency numbers and helplines are short. */
+const helpPhone = z
+  .string()
+  .regex(/^\+?[ -]*(\d[ -]*){2,}$/, "must be a phone number, with spaces and dashes, such as 112");
+const checkedDay = z.iso.date("must be a day such as 2026-11-26");
 const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "must be a time such as 09:00");
 const ownPath = z
   .string()
@@ -148,7 +153,7 @@ export const servicesSchema = z.strictObject({
       name: words,
       phone: phone.optional(),
       email: email.optional(),
-      checkedOn: z.iso.date("must be a day such as 2026-11-26"),
+      checkedOn: checkedDay,
     })
     .refine(({ phone, email }) => phone !== undefined || email !== undefined, {
       path: ["phone"],
@@ -219,6 +224,36 @@ export const newHereSchema = z.strictObject({
       translation: sentence.optional(),
     })
     .optional(),
+});
+
+/** Whom somebody in danger can call, and when somebody last made sure of it. */
+export const helplinesSchema = z.strictObject({
+  /** The number for emergencies of the country, such as 999 or 112. */
+  emergency: helpPhone.optional(),
+  lines: z
+    .array(
+      z
+        .strictObject({
+          name: words,
+          phone: helpPhone.optional(),
+          url: httpsAddress.optional(),
+          /** When somebody answers. */
+          when: words.optional(),
+          /** What they help with. */
+          for: words.optional(),
+        })
+        .refine(({ phone, url }) => phone !== undefined || url !== undefined, {
+          path: ["phone"],
+          error: "must be filled in, or the link",
+        }),
+    )
+    .max(12, "must be at most 12"),
+  /** Somebody of the congregation. */
+  person: z.strictObject({ name: words, phone: helpPhone, when: words.optional() }).optional(),
+  /** Where “Leave this page quickly” goes, instead of the page that the site knows. */
+  leaveTo: httpsAddress.optional(),
+  /** Without it nobody can rely on the numbers. */
+  checkedOn: checkedDay.optional(),
 });
 
 export const givingSchema = z.strictObject({
@@ -434,6 +469,7 @@ export type HomeFacts = z.infer<typeof homeSchema>;
 export type Services = z.infer<typeof servicesSchema>;
 export type Contacts = z.infer<typeof contactsSchema>;
 export type NewHere = z.infer<typeof newHereSchema>;
+export type Helplines = z.infer<typeof helplinesSchema>;
 export type Giving = z.infer<typeof givingSchema>;
 export type About = z.infer<typeof aboutSchema>;
 export type GrowthTrack = z.infer<typeof growthTrackSchema>;

@@ -134,6 +134,7 @@ describe.each(databaseKinds)("migrations (%s)", (kind) => {
       vigilPeople: 0,
       vigilPlaces: 0,
       vigilLinks: 0,
+      prayerAlerts: 0,
       movedItems: 0,
       missedAddresses: 0,
       // Migration 0034 copies the number of likes of each post.

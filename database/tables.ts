@@ -4,6 +4,7 @@ import type { StorageTables } from "../platform/storage/records/tables.ts";
 import type { AttendanceTables } from "./attendance-tables.ts";
 import type { BankTables } from "./bank-tables.ts";
 import type { PictureText, Timestamp, Version, VisibilityColumns } from "./columns.ts";
+import type { DangerTables } from "./danger-tables.ts";
 import type { EventTables } from "./event-tables.ts";
 import type { FileTables } from "./file-tables.ts";
 import type { GroupTables } from "./group-tables.ts";
@@ -175,6 +176,7 @@ export interface Tables
     EventTables,
     AttendanceTables,
     BankTables,
+    DangerTables,
     FileTables,
     NewcomerTables,
     GroupTables,

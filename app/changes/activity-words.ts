@@ -19,6 +19,8 @@ export const actions = {
   seen: "saw",
   greeted: "greeted somebody from",
   "followed-up": "followed up",
+  taken: "took",
+  "given-back": "gave back",
   published: "published",
   drafted: "saved a draft of",
   "draft-discarded": "discarded the draft of",

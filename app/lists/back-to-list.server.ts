@@ -19,6 +19,11 @@ export async function backToList(
   return redirectWithNotice(searchParams.size > 0 ? `${list}?${searchParams}` : list, notice);
 }
 
-export function backToRow(list: string, request: Request, id: string, notice: string): Promise<Response> {
+export function backToRow(
+  list: string,
+  request: Request,
+  id: string,
+  notice: Parameters<typeof redirectWithNotice>[1],
+): Promise<Response> {
   return redirectWithNotice(`${list}${new URL(request.url).search}#${encodeURIComponent(id)}`, notice);
 }

@@ -10,6 +10,7 @@ export function Row({
   isWhole = false,
   picture,
   size,
+  note,
   children,
 }: {
   title: React.ReactNode;
@@ -21,10 +22,13 @@ export function Row({
   isWhole?: boolean;
   picture: string;
   size: PictureSize | undefined;
+  /** What comes before all else. */
+  note?: React.ReactNode;
   children: React.ReactNode;
 }) {
   return (
     <article className="card flex flex-wrap items-center gap-x-5 gap-y-2 p-3 sm:gap-y-3 sm:p-4">
+      {note}
       {picture && (
         <CoverPicture
           url={picture}

@@ -1,4 +1,5 @@
 import type { PrayerAudience, PrayerState } from "../../database/prayer-tables.ts";
+import type { Permission } from "../permissions.ts";
 
 export type { PrayerAudience, PrayerState };
 
@@ -65,3 +66,8 @@ export const stateLabels: Record<PrayerState, string> = {
   ended: "Ended",
   deleted: "Deleted",
 };
+
+/** Who may decide about a request for these people. */
+export function whoDecides(audience: PrayerAudience): Permission {
+  return audience === "pastor" ? "prayer:pastor" : "prayer:moderate";
+}

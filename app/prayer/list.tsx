@@ -8,13 +8,17 @@ import type { Route } from "./+types/list";
 import { prayerMessages } from "./prayer-limits.ts";
 import { listPrayers } from "./prayer-reads.server.ts";
 import { RequestCard } from "./request-card.tsx";
+import { NextVigil } from "./vigils/next-vigil.tsx";
+import { listOpenVigils } from "./vigils/vigil-reads.server.ts";
 
-export function loader({ request, context }: Route.LoaderArgs) {
-  const { site, viewer } = here(context);
-  return listPrayers(site, viewer, pageOf(request.url));
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { site, viewer, freshUntil } = here(context);
+  const vigils = await listOpenVigils(site);
+  if (vigils[0]) freshUntil(vigils[0].endsAt);
+  return { list: await listPrayers(site, viewer, pageOf(request.url)), vigils };
 }
 
-export default function PrayerRequests({ loaderData: list }: Route.ComponentProps) {
+export default function PrayerRequests({ loaderData: { list, vigils } }: Route.ComponentProps) {
   return (
     <section className="shell column-list py-12 sm:py-16">
       <PageHead title="Prayer Requests" description={prayerMessages.description} isListed={false} />
@@ -32,6 +36,7 @@ export default function PrayerRequests({ loaderData: list }: Route.ComponentProp
           </Link>
         </div>
       </div>
+      <NextVigil vigils={vigils} />
       <PagedList
         list={list}
         label="Pages of prayer requests"

@@ -39,6 +39,7 @@ export const prayerMessages = {
     "The text was edited, so the person who asked gets an email, and agrees, answers or withdraws it. Until then it waits.",
   notAgreed:
     "Nothing was shown: the text was edited, and nobody can be asked whether it is right. Publish it with a reason instead.",
+  unconfirmed: "This request came in as one that should not wait. Please confirm that it may be shown.",
   decidedMeanwhile:
     "Nothing was changed: this request is no longer waiting. Somebody else has decided about it meanwhile; see below.",
   declined: "Not shown. The person who asked gets an email that says so kindly.",
@@ -117,4 +118,6 @@ export interface AskedPrayer extends NewPrayer {
   nameShown: NameShown;
   category: string;
   isUrgent: boolean;
+  /** Whether they ticked “I need somebody today”. */
+  needsSomebody: boolean;
 }

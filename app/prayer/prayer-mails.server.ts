@@ -7,7 +7,7 @@ import { peopleWhoMay } from "../people/active/active-people.server.ts";
 import type { Permission } from "../permissions.ts";
 import type { Person } from "../viewer.ts";
 import { readableBy } from "./audience.server.ts";
-import type { PrayerAudience } from "./audience.ts";
+import { type PrayerAudience, whoDecides } from "./audience.ts";
 import {
   type AboutRequest,
   aboutRequestMail,
@@ -30,11 +30,6 @@ export function linksFor({ siteUrl }: Pick<Settings, "siteUrl">) {
     own: `${siteUrl}/submit-prayer-requests?sent`,
     choices: `${siteUrl}/account/mails`,
   };
-}
-
-/** Who may decide about a request for these people. */
-function whoDecides(audience: PrayerAudience): Permission {
-  return audience === "pastor" ? "prayer:pastor" : "prayer:moderate";
 }
 
 /** The mails to those who want to hear of every request at once. Rendered before the change, because it is slow. */

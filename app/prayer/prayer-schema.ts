@@ -38,6 +38,10 @@ export const askedPrayerSchema = newPrayerSchema.extend({
     .default("")
     .refine((id) => id === "" || prayerCategoryIds.includes(id), "Please choose a category from the list"),
   isUrgent: ticked,
+  needsSomebody: z
+    .string()
+    .optional()
+    .transform((ticked) => ticked !== undefined),
 });
 
 export const changedPrayerSchema = newPrayerSchema.extend({

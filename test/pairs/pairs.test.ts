@@ -26,6 +26,7 @@ const leftOut: Record<string, string> = {
   planListing: "only plans a job, in one statement",
   ...Object.fromEntries(
     [
+      "sweepAlerts",
       "sweepAttendance",
       "sweepItemPreviews",
       "sweepNewcomers",

@@ -253,6 +253,7 @@ describe.each(databaseKinds)("a backup (%s)", (kind) => {
       "vigilPeople",
       "vigilPlaces",
       "vigilLinks",
+      "prayerAlerts",
       "ownRoles",
       "suggestedHelpers",
       "visits",

@@ -17,6 +17,7 @@ const sets = [
   "missions",
   "growth-track",
   "fasting",
+  "helplines",
   "giving",
   "worship",
   "resources",

@@ -74,7 +74,22 @@ describeSiteOnBothDatabases("what a released version saved, and a newer one with
 
   test("what a released version saved, and a newer one with more keys, are all in the table above, except those with tests of their own", () => {
     const missing = factSetNames.filter((name) => !Object.hasOwn(sets, name));
-    expect(missing).toEqual(["bank-account", "look"]);
+    expect(missing).toEqual(["helplines", "bank-account", "look"]);
+  });
+
+  test("helplines are shown as saved to people who log in, and keep what only others know", async () => {
+    await using db = databaseOf(site);
+    const saved = savedShape("facts-helplines");
+    for (const content of [saved, withNewerKeys(saved)]) {
+      await storeText(db, { slug: "facts/helplines", content });
+      expect(visibleText(await page(site, "/submit-prayer-requests", staff))).toContain(
+        "The lamp of St Mary",
+      );
+      expect((await sendChanged("/facts/helplines/edit", "person-name")).status).toBe(302);
+      const now = await storedText(db, "facts/helplines");
+      expect(now).not.toEqual(content);
+      expect(newerKeysIn(now).toSorted()).toEqual(newerKeysIn(content).toSorted());
+    }
   });
 
   test("a look colours the pages, and keeps what only others know", async () => {

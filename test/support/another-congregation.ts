@@ -12,6 +12,7 @@ import type {
   FrontMatter,
   Giving,
   GrowthTrack,
+  Helplines,
   HomeFacts,
   Menu,
   Ministries,
@@ -97,6 +98,10 @@ const fasting: Fasting = {
   words: "One.",
   days: [{ ...quiet, day: "Monday", words: "Come at {service.time}.", prayer: "Amen." }],
 };
+const helplines: Helplines = {
+  emergency: "111",
+  lines: [{ name: "The ford", phone: "+64 3 555 0112", when: "At night" }],
+};
 const newHere: NewHere = { wear: "What you have." };
 const missions: Missions = {
   local: { heading: "Here", list: [{ ...quiet, facts: ["On Mondays"] }] },
@@ -121,6 +126,7 @@ const data: Record<string, Record<string, unknown>> = {
   "services.ts": { services },
   "contacts.ts": { contacts },
   "new-here.ts": { newHere },
+  "helplines.ts": { helplines },
   "giving.ts": { giving },
   "bank-account.ts": { bankAccount },
   "home.ts": { home },
@@ -167,7 +173,8 @@ export async function writeContent(folder: string, like: string): Promise<void> 
   ])
     await cp(path.join(like, name), path.join(folder, name));
   // A church leaves the sample where it is.
-  await cp(path.join(like, "sample"), path.join(folder, "sample"), { recursive: true });
+  for (const name of ["sample", "danger-words"])
+    await cp(path.join(like, name), path.join(folder, name), { recursive: true });
   const head = Object.entries(frontMatter).map(([key, value]) => `${key}: ${value}`);
   const page = ["---", ...head, "---", "", "Words of the [fellowship](/services)."].join("\n");
   for (const name of await readdir(path.join(like, "pages")))

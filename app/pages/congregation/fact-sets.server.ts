@@ -7,6 +7,7 @@ import { dataRecords } from "../../../content/data-records.ts";
 import { fasting } from "../../../content/fasting.ts";
 import { giving } from "../../../content/giving.ts";
 import { growthTrack } from "../../../content/growth-track.ts";
+import { helplines } from "../../../content/helplines.ts";
 import { home } from "../../../content/home.ts";
 import { menu } from "../../../content/menu.ts";
 import { ministries } from "../../../content/ministries.ts";
@@ -20,6 +21,7 @@ import { contacts as sampleContacts } from "../../../content/sample/contacts.ts"
 import { fasting as sampleFasting } from "../../../content/sample/fasting.ts";
 import { giving as sampleGiving } from "../../../content/sample/giving.ts";
 import { growthTrack as sampleGrowthTrack } from "../../../content/sample/growth-track.ts";
+import { helplines as sampleHelplines } from "../../../content/sample/helplines.ts";
 import { home as sampleHome } from "../../../content/sample/home.ts";
 import { menu as sampleMenu } from "../../../content/sample/menu.ts";
 import { ministries as sampleMinistries } from "../../../content/sample/ministries.ts";
@@ -37,6 +39,7 @@ import {
   fastingSchema,
   givingSchema,
   growthTrackSchema,
+  helplinesSchema,
   homeSchema,
   menuSchema,
   ministriesSchema,
@@ -77,6 +80,7 @@ export const factSets: { [Name in FactSetName]: FactSet<FactSets[Name]> } = {
   services: { schema: servicesSchema, original: services, sample: sampleServices },
   contacts: { schema: contactsSchema, original: contacts, sample: sampleContacts },
   "new-here": { schema: newHereSchema, original: newHere, sample: sampleNewHere },
+  helplines: { schema: helplinesSchema, original: helplines, sample: sampleHelplines },
   giving: { schema: givingSchema, original: giving, sample: sampleGiving },
   // People would send money to an account that is no longer the right one.
   "bank-account": {

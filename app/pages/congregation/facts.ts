@@ -7,6 +7,7 @@ import type {
   Fasting,
   Giving,
   GrowthTrack,
+  Helplines,
   HomeFacts,
   Menu,
   Ministries,
@@ -25,6 +26,7 @@ export interface FactSets {
   services: Services;
   contacts: Contacts;
   "new-here": NewHere;
+  helplines: Helplines;
   giving: Giving;
   "bank-account": BankAccount;
   about: About;
@@ -77,6 +79,7 @@ export const factSetsInWords: Record<FactSetName, { title: string; path: string 
   menu: { title: "Menu and footer", path: "/" },
   contacts: { title: "People to ask", path: "/contact-us" },
   "new-here": { title: "What people who are new want to know", path: "/new-here" },
+  helplines: { title: "Help for people in danger", path: "/submit-prayer-requests" },
   services: { title: "Children and life groups", path: "/services" },
   home: { title: "Text of the home page", path: "/" },
   about: { title: "Our story and beliefs", path: "/about-us" },

@@ -3,6 +3,7 @@ import type { FactSetName } from "../congregation/facts.ts";
 import { bankAccountForm } from "./bank-account-form.ts";
 import { congregationForm } from "./congregation-form.ts";
 import type { FactField, FactForm } from "./fact-form.ts";
+import { helplinesForm } from "./helplines-form.ts";
 import { homeForm, ministriesForm, resourcesForm, worshipForm } from "./media-forms.server.ts";
 import { menuForm } from "./menu-form.ts";
 import { contactsForm, givingForm, newHereForm, servicesForm } from "./people-forms.ts";
@@ -155,6 +156,7 @@ export const factForms: Record<FactSetName, FactForm> = {
   services: servicesForm,
   contacts: contactsForm,
   "new-here": newHereForm,
+  helplines: helplinesForm,
   giving: givingForm,
   "bank-account": bankAccountForm,
   about: aboutForm,

@@ -37,6 +37,7 @@ export async function copyOf(
     prayerConsents,
     prayerNotes,
     notesOnOthers,
+    prayerAlerts,
     likes,
     files,
     uploads,
@@ -133,6 +134,14 @@ export async function copyOf(
       .where(({ or, eb }) => or([eb("userId", "is", null), eb("userId", "!=", id)]))
       .select(["kind", "words", "createdAt"])
       .orderBy("prayerNotes.id")
+      .execute(),
+    db
+      .selectFrom("prayerAlerts")
+      .innerJoin("prayerRequests", "prayerRequests.id", "requestId")
+      .where(({ or, eb }) => or([eb("userId", "=", id), eb("takenBy", "=", id)]))
+      .select(["requestId", "why", "createdAt", "takenAt"])
+      .select(({ eb }) => eb.case().when("takenBy", "=", id).then("you").end().as("takenBy"))
+      .orderBy("createdAt")
       .execute(),
     db
       .selectFrom("likes")
@@ -268,6 +277,7 @@ export async function copyOf(
       picture: urlIn(picUrl, siteUrl),
       pictureInWords: picAlt,
     })),
+    prayerRequestsThatShouldNotWait: prayerAlerts,
     likes,
     // Only what they were told still names an event that is deleted.
     repliesToEvents: attendances.map(({ told, isThere, ...reply }) =>

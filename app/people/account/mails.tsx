@@ -67,7 +67,7 @@ export default function ChooseMails({ loaderData, actionData }: Route.ComponentP
           />
           <p className="text-muted">
             None of these emails has the text of a prayer request. You always get emails about the security of
-            your account.
+            your account{mayModerate && " and about requests that should not wait"}.
           </p>
           <div className="flex flex-wrap gap-3">
             {cancel}

@@ -11,6 +11,7 @@ import { leaveBankDetails } from "../../pages/bank-account/holders.server.ts";
 import { anonymizeAuthor } from "../../pages/texts/revisions.server.ts";
 import { takeBackLikes } from "../../posts/likes.server.ts";
 import { withdrawAll } from "../../prayer/asking/withdraw-all.server.ts";
+import { leaveAlerts } from "../../prayer/danger/reminders.server.ts";
 import { anonymizeNotes } from "../../prayer/notes.server.ts";
 import { prayerLimitKey } from "../../prayer/prayer-limits.ts";
 import { leaveVigils } from "../../prayer/vigils/taking/giving-back.server.ts";
@@ -52,11 +53,14 @@ export async function removePerson(
 /**
  * Removes what a person shared: their likes, their replies to events, their slots of vigils, what they proposed and, if they
  * choose so, their prayer requests.
+ * Removes what a person shared: their likes, their replies to events, what they proposed and, if they choose so, their prayer
+ * requests. Gives back what they have taken.
  */
 export async function removeContent(change: Change, id: string, prayersToo: boolean): Promise<void> {
   if (prayersToo) await withdrawAll(change, id);
   await takeBackLikes(change.db, id);
   await withdrawProposals(change, id);
+  await leaveAlerts(change, id);
   await withdrawEverywhere(change, id);
   await leaveVigils(change, id);
 }

@@ -34,7 +34,13 @@ export function AskForm({ names, hasPastor, asksForName, result }: AskFormProps)
     result,
   });
   return (
-    <Form method="post" encType="multipart/form-data" {...getFormProps(form)} className="flex flex-col gap-5">
+    <Form
+      method="post"
+      encType="multipart/form-data"
+      {...getFormProps(form)}
+      autoComplete="off"
+      className="flex flex-col gap-5"
+    >
       <FormProblems form={form} upload={upload} />
       {asksForName && (
         <Field
@@ -49,12 +55,14 @@ export function AskForm({ names, hasPastor, asksForName, result }: AskFormProps)
       )}
       <Field
         label="Title"
+        autoComplete="off"
         maxLength={prayerLimits.title}
         errors={fields.title.errors}
         {...getInputProps(fields.title, { type: "text" })}
       />
       <TextArea
         label="Content"
+        autoComplete="off"
         rows={8}
         hint={atMost(prayerLimits.content)}
         maxLength={prayerLimits.content}
@@ -106,6 +114,20 @@ export function AskForm({ names, hasPastor, asksForName, result }: AskFormProps)
         />
         <span>It is urgent: please read it first</span>
       </label>
+      <div className="flex flex-col gap-1.5">
+        <label className="flex items-start gap-3 py-1">
+          <input
+            {...getInputProps(fields.needsSomebody, { type: "checkbox" })}
+            aria-describedby={`${fields.needsSomebody.id}-hint`}
+            className="mt-1 size-5 shrink-0 accent-(--accent)"
+          />
+          <span className="font-semibold">I need somebody today</span>
+        </label>
+        <p id={`${fields.needsSomebody.id}-hint`} className="text-sm text-muted">
+          We are told at once that a request should not wait. Sometimes nobody reads it for hours, so if you
+          are in danger, please call.
+        </p>
+      </div>
       <div className="flex flex-wrap gap-3">
         <Link to="/" className="button button-quiet">
           Cancel

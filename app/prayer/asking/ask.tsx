@@ -13,6 +13,10 @@ import { PrivateHead } from "../../shell/page-head.tsx";
 import { usePageSearch } from "../../ui/use-page-search.ts";
 import { isSignedIn, nameOf } from "../../viewer.ts";
 import type { PrayerAudience } from "../audience.ts";
+import { hasAlert } from "../danger/alert-reads.server.ts";
+import { readHelp } from "../danger/help.server.ts";
+import { HelpNow } from "../danger/help-now.tsx";
+import { LeaveQuickly } from "../danger/leave-quickly.tsx";
 import { prayerMessages } from "../prayer-limits.ts";
 import { askedPrayerSchema } from "../prayer-schema.ts";
 import { RequestCard } from "../request-card.tsx";
@@ -27,12 +31,16 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { site, viewer } = here(context);
   if (!isSignedIn(viewer)) throw redirect(loginPath(form));
   const own = await listOwnPrayers(site, viewer, pageOf(request.url));
+  const isSent = new URL(request.url).searchParams.has("sent");
+  const [newest] = own.items;
   return {
     own,
+    help: await readHelp(site, viewer),
+    helpComesFirst: isSent && newest !== undefined && (await hasAlert(site.db, newest.id)),
     names: { mine: nameOf(viewer), first: firstNameIn(viewer.name) },
     hasPastor: await hasPastor(site),
     hasName: viewer.name !== "",
-    isSent: new URL(request.url).searchParams.has("sent"),
+    isSent,
   };
 }
 
@@ -60,13 +68,19 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function SubmitPrayerRequest({ loaderData, actionData }: Route.ComponentProps) {
-  const { own, names, hasPastor, hasName, isSent } = loaderData;
+  const { own, help, helpComesFirst, names, hasPastor, hasName, isSent } = loaderData;
   return (
     <section className="shell column-form py-12 sm:py-16">
       <PrivateHead title="Submit a Prayer Request" />
+      <LeaveQuickly to={help.leaveTo} />
       {isSent ? (
         <>
           <h1 className="text-4xl sm:text-5xl">Your prayer requests</h1>
+          {helpComesFirst && (
+            <div className="mt-8">
+              <HelpNow help={help} />
+            </div>
+          )}
           <div className="mt-6 mb-10 flex flex-wrap gap-3">
             <Link to={form} className="button button-primary">
               Submit another
@@ -76,6 +90,11 @@ export default function SubmitPrayerRequest({ loaderData, actionData }: Route.Co
             </Link>
           </div>
           <OwnRequests own={own} />
+          {!helpComesFirst && (
+            <div className="mt-10">
+              <HelpNow help={help} />
+            </div>
+          )}
         </>
       ) : (
         <>
@@ -86,6 +105,9 @@ export default function SubmitPrayerRequest({ loaderData, actionData }: Route.Co
             {hasName ? "your name" : "the name that you enter, or else your email,"} beside it unless you
             choose otherwise: <strong className="text-ink wrap-anywhere">{names.mine}</strong>.
           </p>
+          <div className="mb-8">
+            <HelpNow help={help} />
+          </div>
           <div className="card p-6 sm:p-10">
             <AskForm names={names} hasPastor={hasPastor} asksForName={!hasName} result={actionData} />
           </div>

@@ -6,24 +6,26 @@ import type { AddOutcome } from "../../forms/edit-conflict.server.ts";
 import { peopleWhoMay } from "../../people/active/active-people.server.ts";
 import { found } from "../../serving/responses/found.ts";
 import { isStaff, nameOf, type Person, requirePermission, type Viewer } from "../../viewer.ts";
+import { alertFor } from "../danger/alerts.server.ts";
 import { type AskedPrayer, type NameShown, prayerLimitKey, prayerMessages } from "../prayer-limits.ts";
 import { type MailingSite, mailsToModerators } from "../prayer-mails.server.ts";
 
 const perMember: Limit = { points: 20, seconds: 24 * 60 * 60 };
 
 /**
- * Stores a member's request, and tells those who moderate and want to know at once. Until it is approved only the member
- * and people who care for prayer see it.
+ * Stores a member's request, and tells those who moderate and want to know at once; all of them of one that cannot wait.
+ * Until it is approved only the member and people who care for prayer see it.
  */
 export async function addPrayer(
   site: MailingSite,
   viewer: Viewer,
-  { userName, nameShown, ...asked }: AskedPrayer,
+  { userName, nameShown, needsSomebody, ...asked }: AskedPrayer,
 ): Promise<AddOutcome> {
   requirePermission(viewer, "prayer:ask");
   if (asked.audience === "pastor" && !(await hasPastor(site)))
     return { refusal: prayerMessages.noPastor, status: 400, field: "audience" };
-  const mails = await mailsToModerators(site, viewer, asked.audience);
+  const alert = await alertFor(site, viewer, { ...asked, needsSomebody });
+  const mails = alert ? [] : await mailsToModerators(site, viewer, asked.audience);
   return change(site, viewer, "prayer:ask", async (change) => {
     const mustWait = await consume(
       change.db,
@@ -46,6 +48,7 @@ export async function addPrayer(
       .execute();
     requireFile(await change.uses(asked.picUrl, `prayer:${id}`));
     for (const mail of mails) await change.mail(mail);
+    await alert?.note(change, id);
     await change.record("created", { kind: "prayer", id });
     return "saved";
   });

@@ -1,9 +1,11 @@
+import { href } from "react-router";
 import { permitted } from "../../contexts.ts";
 import { backToList } from "../../lists/back-to-list.server.ts";
 import { redirect } from "../../serving/responses/redirect.ts";
 import { needs } from "../../shell/needs.server.ts";
-import { prayerMessages, reviewPartOf } from "../prayer-limits.ts";
+import { reviewPartOf } from "../prayer-limits.ts";
 import type { Route } from "./+types/approve";
+import { noticeOf } from "./approval-notice.ts";
 import { approvePrayer } from "./deciding.server.ts";
 import { listPrayersForReview } from "./queue-reads.server.ts";
 
@@ -17,10 +19,9 @@ export function loader() {
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { site, viewer } = permitted(context, "prayer:moderate");
-  const { done, instead } = await approvePrayer(site, viewer, params.id);
+  const approval = await approvePrayer(site, viewer, params.id);
+  if (approval.instead === "unconfirmed")
+    return redirect(href(`${list}/:id/confirm-approval`, { id: params.id }));
   const read = (page: number) => listPrayersForReview(site, viewer, page, reviewPartOf(request.url));
-  const notice = done
-    ? prayerMessages.approvedFor[done]
-    : ({ text: prayerMessages[instead], tone: instead === "consentAsked" ? "success" : "error" } as const);
-  return backToList(list, request, read, notice);
+  return backToList(list, request, read, noticeOf(approval));
 }

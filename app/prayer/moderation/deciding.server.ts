@@ -3,6 +3,7 @@ import { found } from "../../serving/responses/found.ts";
 import { requirePermission, type Viewer } from "../../viewer.ts";
 import { hiddenAs, type PrayerAudience, type PrayerState } from "../audience.ts";
 import { isAgreed } from "../consents.server.ts";
+import { hasAlert } from "../danger/alert-reads.server.ts";
 import { dropEdit, proposeEdit } from "../edits.server.ts";
 import { addNote } from "../notes.server.ts";
 import { undoDays } from "../prayer-limits.ts";
@@ -12,19 +13,26 @@ import { findPrayer, type ReviewedPrayer } from "./queue-reads.server.ts";
 
 export type Approval =
   | { done: PrayerAudience; instead?: undefined }
-  | { done?: undefined; instead: "decidedMeanwhile" | "notAgreed" | "consentAsked" };
+  | { done?: undefined; instead: "decidedMeanwhile" | "notAgreed" | "consentAsked" | "unconfirmed" };
 
 /**
  * Approves a request that waits, for the people for whom it was asked, and tells the member who asked. One whose text
- * was edited waits on: its asker is asked whether it may be shown.
+ * was edited waits on: its asker is asked whether it may be shown. One that should not wait is approved only when
+ * somebody has confirmed that they have spoken with the person.
  */
-export async function approvePrayer(site: MailingSite, viewer: Viewer, id: string): Promise<Approval> {
+export async function approvePrayer(
+  site: MailingSite,
+  viewer: Viewer,
+  id: string,
+  isConfirmed = false,
+): Promise<Approval> {
   requirePermission(viewer, "prayer:moderate");
   const mail = await mailToAsker(site, viewer, id);
   const question = await mailAboutRequest(site, viewer, id, "edited");
   return change(site, viewer, "prayer:moderate", async (change) => {
     const request = await lockRequest(change, viewer, id);
     if (request.state !== "waiting") return { instead: "decidedMeanwhile" };
+    if (!isConfirmed && (await hasAlert(change.db, id))) return { instead: "unconfirmed" };
     if (!(await isAgreed(change, request))) {
       if (request.userId === null) return { instead: "notAgreed" };
       await proposeEdit(change, id, request);

@@ -6,6 +6,7 @@ import { mostShownWaiting } from "../../ui/waiting-count.ts";
 import { may, requirePermission, type Viewer } from "../../viewer.ts";
 import { deletedReadableBy, readableBy } from "../audience.server.ts";
 import type { PrayerAudience, PrayerState } from "../audience.ts";
+import { canWait, idsOfAlerts } from "../danger/alert-reads.server.ts";
 import type { ReviewPart } from "../prayer-limits.ts";
 import {
   type PrayerRequest,
@@ -57,20 +58,27 @@ export async function listPrayersForReview(
 ): Promise<Page<QueuedPrayer>> {
   requirePermission(viewer, "prayer:team");
   const readable = shown === "deleted" ? deletedReadableBy(viewer) : readableBy(viewer);
+  const rowsOf = (found: string[]) =>
+    db.selectFrom("prayerRequests").where("id", "in", found).where(readable).select(queueColumns).execute();
   const part = (state: PrayerState) => {
-    const ids = db.selectFrom("prayerRequests").select("id").where("state", "=", state).where(readable);
+    const ids = db
+      .selectFrom("prayerRequests")
+      .select("id")
+      .where("state", "=", state)
+      .where(readable)
+      .$if(state === "waiting", (query) => query.where(canWait()));
     const sorted =
       state === "waiting"
         ? ids.orderBy("isUrgent", "desc").orderBy("date").orderBy("id")
         : ids.orderBy("date", "desc").orderBy("id", "desc");
-    return partOfList(db, sorted, (found) =>
-      db.selectFrom("prayerRequests").where("id", "in", found).where(readable).select(queueColumns).execute(),
-    );
+    return partOfList(db, sorted, rowsOf);
   };
   const states: PrayerState[] = shown
     ? [statesOf[shown]]
     : ["waiting", "shown", "held", "answered", "declined", "ended"];
-  const found = await readParts(states.map(part), page);
+  // Those that cannot wait come before all others.
+  const urgent = states.includes("waiting") ? [partOfList(db, idsOfAlerts(db, viewer), rowsOf)] : [];
+  const found = await readParts([...urgent, ...states.map(part)], page);
   return withPictureSizes(storage, { ...found, items: await withNotes(db, found.items) });
 }
 

@@ -11,6 +11,8 @@ import { CommandForm } from "../../ui/command-form.tsx";
 import { usePageSearch } from "../../ui/use-page-search.ts";
 import { may } from "../../viewer.ts";
 import { audiencesInWords, stateLabels } from "../audience.ts";
+import { AlertNote } from "../danger/alert-note.tsx";
+import { readAlerts } from "../danger/alert-reads.server.ts";
 import { categoryName } from "../prayer-categories.ts";
 import { prayerMessages, type ReviewPart, reviewPartOf, reviewParts } from "../prayer-limits.ts";
 import type { Route } from "./+types/review";
@@ -25,9 +27,12 @@ export const middleware = [needs("prayer:team")];
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { site, viewer } = permitted(context, "prayer:team");
   const shown = reviewPartOf(request.url);
+  const list = await listPrayersForReview(site, viewer, pageOf(request.url), shown);
+  const ids = list.items.map(({ id }) => id);
+  const alerts = await readAlerts(site, viewer, ids);
   return {
     shown,
-    list: await listPrayersForReview(site, viewer, pageOf(request.url), shown),
+    list: { ...list, items: list.items.map((request) => ({ ...request, alert: alerts[request.id] })) },
     hasSample: await hasSample(site.db, viewer),
     mayModerate: may(viewer, "prayer:moderate"),
     updates: await listWaitingUpdates(site, viewer),
@@ -53,7 +58,7 @@ export default function EditPrayerRequests({
           <Filter shown={shown} mayModerate={mayModerate} />
         </>
       }
-      further={mayModerate ? [{ to: "/update-prayer-requests/days", label: "How long they are shown" }] : []}
+      further={mayModerate ? further : []}
       {...loaded}
     >
       {(request) => (
@@ -65,9 +70,18 @@ export default function EditPrayerRequests({
           isWhole={request.state === "waiting"}
           picture={request.picUrl}
           size={request.pictureSize}
+          note={request.alert && <AlertNote id={request.id} title={request.title} alert={request.alert} />}
         >
           {mayModerate && request.state === "deleted" && <Restore request={request} />}
-          {mayModerate && request.state === "waiting" && <Approve request={request} />}
+          {mayModerate &&
+            request.state === "waiting" &&
+            (request.alert ? (
+              <DialogLink to={`${request.id}/confirm-approval`} name={request.title}>
+                Approve
+              </DialogLink>
+            ) : (
+              <Approve request={request} />
+            ))}
           {mayModerate && request.state !== "deleted" && <Decisions request={request} />}
           {(request.notes.length > 0 || request.hasEdit) && <NotesOf request={request} />}
         </Row>
@@ -75,6 +89,11 @@ export default function EditPrayerRequests({
     </ManagedList>
   );
 }
+
+const further = [
+  { to: "/update-vigils", label: "Vigils" },
+  { to: "/update-prayer-requests/days", label: "How long they are shown" },
+];
 
 function stateOf({ state, isUrgent, hasEdit }: QueuedPrayer): string {
   const facts = [isUrgent && "urgent", hasEdit && "edited, not agreed to yet"].filter(Boolean);

@@ -85,7 +85,9 @@ function heldJobs(db: Database, now: Date) {
       .where("kind", "in", heldKinds)
       .where("isUrgent", "=", false)
       .where("failedAt", "is", null)
-      .where(({ or, eb }) => or([eb("kind", "!=", "reminder"), eb("dueAt", "<=", now.toISOString())]))
+      .where(({ or, eb }) =>
+        or([eb("kind", "not in", ["reminder", "prayer-alert"]), eb("dueAt", "<=", now.toISOString())]),
+      )
       // A backup has jobs without their messages, which do nothing.
       .where(({ or, eb }) =>
         or([eb("kind", "not in", ["mail", "contact-message"]), eb("id", "in", messages)]),

@@ -10,6 +10,7 @@ export const heldKinds = [
   "reminder",
   "reply-mail",
   "vigil-reminder",
+  "prayer-alert",
 ] as const;
 
 export type HeldKind = (typeof heldKinds)[number];
@@ -20,6 +21,10 @@ export const heldWords: Record<HeldKind, { one: string; many: string }> = {
   "date-news": {
     one: "change of an event to tell people about",
     many: "changes of events to tell people about",
+  },
+  "prayer-alert": {
+    one: "prayer request that should not wait, to remind people of",
+    many: "prayer requests that should not wait, to remind people of",
   },
   reminder: { one: "event to remind people of", many: "events to remind people of" },
   "reply-mail": { one: "answer to somebody who replied", many: "answers to people who replied" },
@@ -32,6 +37,7 @@ export const releaseSchema = z.object({
   mail: way,
   "contact-message": way,
   "date-news": way,
+  "prayer-alert": way,
   reminder: way,
   "reply-mail": way,
   "vigil-reminder": way,

@@ -19,6 +19,7 @@ import {
 } from "./data-checks.server.ts";
 import { type Check, examine, type Installation, type ReachableInstallation } from "./examine.server.ts";
 import type { CheckUps, Finding } from "./finding.ts";
+import { helplinesAreChecked } from "./helpline-checks.server.ts";
 import { mailIsSet, mailServerResponds, mailsAreDelivered, senderFits } from "./mail-checks.server.ts";
 import { ownPagesAreReached } from "./page-checks.server.ts";
 import { visitorsAreToldApart } from "./proxy-checks.server.ts";
@@ -53,6 +54,7 @@ const databaseChecks: readonly Check[] = [
   { about: "The bank details", find: bankProposalIsReadable },
   { about: "The waiting work", find: workIsReadable },
   { about: "The sample", find: sampleIsGone },
+  { about: "The numbers for people in danger", find: helplinesAreChecked },
   {
     about: "The congregation’s time zone",
     find: async ({ db, clock }) => timeZoneIsSet((await publishedCongregation(db)).timeZone, clock()),

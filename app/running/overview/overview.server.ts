@@ -12,6 +12,7 @@ import { countWaitingRequests } from "../../pages/groups/requests.server.ts";
 import { countUnreviewed } from "../../pages/texts/reviews.server.ts";
 import { countOpenInvitations } from "../../people/invitations.server.ts";
 import { countWaitingSuggestions } from "../../people/suggestions/suggestion-reads.server.ts";
+import { countOpenAlerts } from "../../prayer/danger/alert-reads.server.ts";
 import { countWaiting } from "../../prayer/moderation/queue-reads.server.ts";
 import { countWaitingUpdates } from "../../prayer/moderation/waiting-updates.server.ts";
 import { findUnfilled } from "../../prayer/vigils/editing/sheet.server.ts";
@@ -35,6 +36,7 @@ type Check = (site: OverviewSite, viewer: Viewer) => Promise<Matter | readonly M
 
 /** What can wait for somebody, in the order of the page. Each leaves out what the viewer may not do. */
 const waiting: readonly Check[] = [
+  openAlerts,
   heldBack,
   waitingBankDetails,
   waitingPrayers,
@@ -76,6 +78,19 @@ export function pagesOf({ countPages }: Pick<Site, "countPages">, viewer: Viewer
 async function inOrder(checks: readonly Check[], site: OverviewSite, viewer: Viewer): Promise<Matter[]> {
   const found = await Promise.all(checks.map((check) => check(site, viewer)));
   return found.flat().filter((matter) => matter !== undefined);
+}
+
+async function openAlerts({ db }: OverviewSite, viewer: Viewer): Promise<Matter | undefined> {
+  const count = await countOpenAlerts(db, viewer);
+  if (count === 0) return undefined;
+  const many = count > mostShownWaiting ? `More than ${mostShownWaiting}` : String(count);
+  return {
+    text:
+      count === 1
+        ? "Somebody who asks for prayer should not wait, and nobody is with them yet."
+        : `${many} people who ask for prayer should not wait, and nobody is with them yet.`,
+    link: { to: "/update-prayer-requests", label: "Read what they wrote" },
+  };
 }
 
 async function heldBack({ db }: OverviewSite, viewer: Viewer): Promise<Matter | undefined> {

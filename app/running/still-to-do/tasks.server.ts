@@ -1,10 +1,11 @@
 import type { Database } from "../../../database/connection.ts";
 import { type ChangingSite, change } from "../../changes/change.server.ts";
 import type { Site } from "../../contexts.ts";
-import { dayOf } from "../../dates/dates.ts";
+import { dayOf, formatDay } from "../../dates/dates.ts";
 import { readServiceCalendar } from "../../events/services.server.ts";
 import { bankPath } from "../../pages/bank-account/bank-limits.ts";
 import { type FactSetName, factSetsInWords, setsForTwo } from "../../pages/congregation/facts.ts";
+import { stateOfHelplines } from "../../pages/congregation/helplines-age.server.ts";
 import { readBackground } from "../../pages/home/background.server.ts";
 import { isShown, whyAlwaysShown } from "../../pages/texts/page-settings.ts";
 import { listPages } from "../../pages/texts/pages.server.ts";
@@ -73,16 +74,19 @@ function leftoverTask({ kind, id, marks }: Leftover): Task {
 
 /** Facts that a church has not said, and why visitors miss them. */
 async function absentFacts({ db, facts, clock }: TaskSite): Promise<Task[]> {
-  const [congregation, services, contacts, account, home] = await Promise.all([
+  const [congregation, services, contacts, account, home, helplines] = await Promise.all([
     facts.read("congregation"),
     facts.read("services"),
     facts.read("contacts"),
     facts.read("bank-account"),
     facts.read("home"),
+    facts.read("helplines"),
   ]);
   const today = dayOf(clock().toISOString());
   const calendar = await readServiceCalendar(db, clock());
   const background = await readBackground(db);
+  const help = stateOfHelplines(helplines, today);
+  const ofHelp = "/facts/helplines/edit";
   const ofChurch = "/facts/congregation/edit";
   const absent: [isAbsent: boolean, id: string, text: string, to: string][] = [
     [!calendar?.series.length, "service", "Visitors do not read when you meet.", "/event-create"],
@@ -92,6 +96,21 @@ async function absentFacts({ db, facts, clock }: TaskSite): Promise<Task[]> {
       "contact",
       "There is no email and no telephone number of the church.",
       ofChurch,
+    ],
+    [help === "unsaid", "helplines", "People in danger do not read whom they can call.", ofHelp],
+    [
+      help !== "unsaid" && !helplines.emergency,
+      "emergency",
+      "People in danger do not read the emergency number of your country.",
+      ofHelp,
+    ],
+    [
+      help === "due" || help === "old",
+      `helplines ${help} ${helplines.checkedOn ?? "never"}`,
+      helplines.checkedOn
+        ? `Are the numbers for people in danger still right? They were checked on ${formatDay(helplines.checkedOn)}.`
+        : "Nobody has said when the numbers for people in danger were checked.",
+      ofHelp,
     ],
     [!congregation.position, "position", "Maps do not know where you are.", ofChurch],
     [!congregation.welcome, "welcome", "There is no sentence of welcome under your name.", ofChurch],

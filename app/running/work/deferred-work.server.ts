@@ -13,17 +13,21 @@ import { replyMails } from "../../events/attendance/reply-mail-job.server.ts";
 import { dateNewsKind } from "../../events/date-news.server.ts";
 import { listing, listingKind } from "../../events/listing-job.server.ts";
 import { inPresentLook } from "../../mail/mail-look.server.ts";
+import { prayerAlerts } from "../../prayer/danger/alert-job.server.ts";
+import type { AlertingSite } from "../../prayer/danger/alert-mails.server.ts";
+import { alertKind } from "../../prayer/danger/reminders.server.ts";
 import { vigilReminderKind } from "../../prayer/vigils/jobs.server.ts";
 import { vigilReminders } from "../../prayer/vigils/reminders/reminder-job.server.ts";
 import type { deferredKinds } from "./deferred-kinds.server.ts";
 
 /** The handler for each kind of job. `transport` sends the mails. */
 export function deferredWork(
-  site: TellingSite,
+  site: TellingSite & AlertingSite,
   transport: Pick<Transport, "deliver">,
 ): Record<(typeof deferredKinds)[number], Handler<Tables>> {
   return {
     [mailKind]: courier(site.db, transport, (html) => inPresentLook(html, site.facts)),
+    [alertKind]: prayerAlerts(site),
     [collectedKind]: contactDigests(site),
     [listingKind]: listing(site),
     [replyMailKind]: replyMails(site),

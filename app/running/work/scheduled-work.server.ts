@@ -27,6 +27,7 @@ import { sweepPagePreviews } from "../../pages/texts/previews.server.ts";
 import { sweepIdentity } from "../../people/identity/sweep.server.ts";
 import { sweepInvitations } from "../../people/invitations.server.ts";
 import { sweepSuggestions } from "../../people/suggestions/suggesting.server.ts";
+import { sweepAlerts } from "../../prayer/danger/alerts.server.ts";
 import { mailModeratorsDaily } from "../../prayer/moderation/daily-mail.server.ts";
 import { askBeforeEnd, deleteEnded, endPrayers } from "../../prayer/moderation/ending.server.ts";
 import { sweepPrayers } from "../../prayer/moderation/sweep.server.ts";
@@ -76,6 +77,7 @@ export function startScheduledWork(site: ScheduledSite): () => Promise<void> {
     every(minute, log, "end prayer requests", () => endPrayers(site)),
     every(hour, log, "ask before prayer requests end", () => askBeforeEnd(site)),
     every(hour, log, "delete prayer requests that ended", () => deleteEnded(site)),
+    every(hour, log, "sweep requests that could not wait", () => sweepAlerts(site)),
     every(hour, log, "sweep requests to join groups", () => sweepGroups(site)),
     every(hour, log, "sweep vigils", () => sweepVigils(site)),
     every(hour, log, "sweep suggested helpers", () => sweepSuggestions(site)),

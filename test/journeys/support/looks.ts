@@ -86,6 +86,7 @@ export const staffPages = [
   "/bank-account/propose",
   "/bank-account/history",
   "/update-prayer-requests",
+  `/update-prayer-requests/${longId}/confirm-approval`,
   `/update-prayer-requests/${longId}/update`,
   `/update-prayer-requests/${longId}/delete`,
   `/update-prayer-requests/${longId}/decline`,
@@ -102,6 +103,7 @@ export const staffPages = [
   `/newcomers/${longId}/delete`,
   "/newcomers/days",
   "/facts/new-here/edit",
+  "/facts/helplines/edit",
   "/change-background-media",
   "/change-main-image",
   "/account",
@@ -330,6 +332,12 @@ function addUnbreakables(database: DatabaseSync): void {
   );
   request.run(longId, title, title, text, 0);
   request.run(`${longId} approved`, title, title, text, 1);
+  database
+    .prepare(
+      `insert into "prayerAlerts" ("requestId", "why", "createdAt", "takenAt", "takenBy")
+       select ?, 'ticked', ?, ?, "id" from "user" limit 1`,
+    )
+    .run(longId, now.toISOString(), now.toISOString());
   database
     .prepare(
       `insert into "pictures" ("id", "path", "url", "width", "height", "alt", "people", "agreedBy", "createdAt")

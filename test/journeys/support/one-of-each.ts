@@ -125,6 +125,7 @@ export async function addOneOfEach(site: TestSite, now: Date): Promise<{ pages: 
       `/update-daily-post/${sampleId(1)}/update`,
       `/update-daily-post/${sampleId(1)}/delete`,
       "/update-prayer-requests",
+      `/update-prayer-requests/${id}/confirm-approval`,
       `/update-prayer-requests/${id}/update`,
       `/update-prayer-requests/${id}/delete`,
       `/update-prayer-requests/${id}/decline`,
@@ -240,6 +241,11 @@ async function insertItems(db: Database, userId: string, now: Date): Promise<voi
       date: createdAt,
       isApproved: false,
     })
+    .execute();
+  const alert = { requestId: id, why: "ticked", takenAt: null, takenBy: null, remindedAt: null } as const;
+  await db
+    .insertInto("prayerAlerts")
+    .values({ ...alert, createdAt })
     .execute();
   await db
     .insertInto("newcomers")

@@ -10,6 +10,8 @@ import { likePost, unlikePost } from "../../../app/posts/likes.server.ts";
 import { addPost, changePost, deletePost, restorePost } from "../../../app/posts/post-writes.server.ts";
 import { agreeToEdit, reply } from "../../../app/prayer/asking/answering.server.ts";
 import { addPrayer, withdrawPrayer } from "../../../app/prayer/asking/asking.server.ts";
+import { prayerAlerts } from "../../../app/prayer/danger/alert-job.server.ts";
+import { giveBackAlert, takeAlert } from "../../../app/prayer/danger/alerts.server.ts";
 import { mailModeratorsDaily } from "../../../app/prayer/moderation/daily-mail.server.ts";
 import {
   approvePrayer,
@@ -28,6 +30,7 @@ import {
   restoreSermon,
 } from "../../../app/sermons/sermon-writes.server.ts";
 import { ids, memberOf, newEvent, pathOfPicture, staffOf, urlOf } from "../support/church.ts";
+import { work } from "../support/deferred-job.ts";
 import type { Command } from "../support/run-pairs.ts";
 
 const post = { day: "2026-11-23", content: "Good morning.", imgAlt: "" };
@@ -130,7 +133,7 @@ export const prayerCommands: Record<string, Command> = {
         ...prayer,
         userName: "",
         content: memberOf(turn).name,
-        ...{ audience: "everybody", nameShown: "mine", category: "", isUrgent: false },
+        ...{ audience: "everybody", nameShown: "mine", category: "", isUrgent: false, needsSomebody: false },
       }),
   },
   changePrayer: {
@@ -179,6 +182,31 @@ export const prayerCommands: Record<string, Command> = {
   withdrawPrayer: {
     touches: ["prayer request"],
     run: ({ site }) => withdrawPrayer(site, memberOf(0), ids.prayer),
+  },
+  "addPrayer that should not wait": {
+    touches: ["prayer request"],
+    run: ({ site }, turn) =>
+      addPrayer(site, memberOf(turn), {
+        ...{ ...prayer, userName: "", content: memberOf(turn).name, needsSomebody: true },
+        ...{ audience: "everybody", nameShown: "mine", category: "", isUrgent: false },
+      }),
+  },
+  "approvePrayer after asking": {
+    touches: ["prayer request"],
+    run: ({ site }, turn) => approvePrayer(site, staffOf(turn), ids.urgentPrayer, true),
+  },
+  takeAlert: {
+    touches: ["prayer request"],
+    run: ({ site }, turn) => takeAlert(site, staffOf(turn), ids.urgentPrayer),
+  },
+  giveBackAlert: {
+    touches: ["prayer request"],
+    undoes: "takeAlert",
+    run: ({ site }, turn) => giveBackAlert(site, staffOf(turn), ids.urgentPrayer),
+  },
+  prayerAlerts: {
+    touches: ["prayer request"],
+    run: ({ site }) => work(prayerAlerts(site), { requestId: ids.urgentPrayer }),
   },
   mailModeratorsDaily: { touches: ["prayer request"], run: ({ site }) => mailModeratorsDaily(site) },
 };

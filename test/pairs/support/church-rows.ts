@@ -99,19 +99,15 @@ export async function addItems(db: Database): Promise<void> {
       })),
     )
     .execute();
+  const prayer = { userId: "mia", userName: "Mia", title: "Health", content: "For my aunt.", picUrl: "" };
   await db
     .insertInto("prayerRequests")
-    .values({
-      ...{
-        id: ids.prayer,
-        userId: "mia",
-        userName: "Mia",
-        title: "Health",
-        content: "For my aunt.",
-        picUrl: "",
-      },
-      ...{ date: at, isApproved: false },
-    })
+    .values([ids.prayer, ids.urgentPrayer].map((id) => ({ ...prayer, id, date: at, isApproved: false })))
+    .execute();
+  const alert = { requestId: ids.urgentPrayer, why: "ticked", takenAt: null, takenBy: null } as const;
+  await db
+    .insertInto("prayerAlerts")
+    .values({ ...alert, createdAt: at, remindedAt: null })
     .execute();
   await db
     .insertInto("newcomers")

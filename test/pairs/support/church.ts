@@ -69,6 +69,8 @@ export const ids = {
   vigil: idOf(50),
   vigilPeople: [idOf(51), idOf(52)] as const,
   vigilPlaces: [idOf(53), idOf(54), idOf(55)] as const,
+  /** One that should not wait. */
+  urgentPrayer: idOf(41),
 };
 /** Of Vera, in a mail about the vigil. */
 export const vigilToken = "token of a time in the vigil";

@@ -66,6 +66,11 @@ export async function openGuarded(
       .values({ id, ...prayer, date, userId: null, isApproved: false })
       .execute();
   }
+  const alert = { requestId: prayerId, why: "ticked", takenAt: null, takenBy: null } as const;
+  await db
+    .insertInto("prayerAlerts")
+    .values({ ...alert, createdAt: date, remindedAt: null })
+    .execute();
   await db
     .insertInto("pictures")
     .values({

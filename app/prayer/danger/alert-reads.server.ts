@@ -1,0 +1,99 @@
+import { expressionBuilder } from "kysely";
+import type { Database } from "../../../database/connection.ts";
+import type { Tables } from "../../../database/tables.ts";
+import { clockTime, dayOf, formatMoment, timeOf } from "../../dates/dates.ts";
+import { mostShownWaiting } from "../../ui/waiting-count.ts";
+import { may, nameOf, requirePermission, type Viewer } from "../../viewer.ts";
+import { readableBy } from "../audience.server.ts";
+import type { ShownAlert } from "./alert-limits.ts";
+
+interface Reading {
+  db: Database;
+  clock: () => Date;
+}
+
+/** Queries the alerts that count: those of requests that nobody has decided about. */
+export function alertsThatCount(db: Database) {
+  return db
+    .selectFrom("prayerAlerts")
+    .innerJoin("prayerRequests", "prayerRequests.id", "prayerAlerts.requestId")
+    .where("prayerRequests.state", "=", "waiting");
+}
+
+/** The ids of requests that cannot wait: first those whom nobody is with, each group with the oldest first. */
+export function idsOfAlerts(db: Database, viewer: Viewer) {
+  return alertsThatCount(db)
+    .where(readableBy(viewer))
+    .select("prayerRequests.id")
+    .orderBy(({ eb }) => eb("takenBy", "is not", null))
+    .orderBy("createdAt")
+    .orderBy("requestId");
+}
+
+/** The part of a query about `prayerRequests` that leaves out those of `idsOfAlerts`. */
+export function canWait() {
+  const { or, eb, not, exists, selectFrom } = expressionBuilder<Tables, "prayerRequests">();
+  const alert = selectFrom("prayerAlerts")
+    .select("requestId")
+    .whereRef("prayerAlerts.requestId", "=", "prayerRequests.id");
+  return or([eb("state", "!=", "waiting"), not(exists(alert))]);
+}
+
+/** What the review list says of those requests that cannot wait, by their ids. */
+export async function readAlerts(
+  { db, clock }: Reading,
+  viewer: Viewer,
+  requestIds: readonly string[],
+): Promise<Record<string, ShownAlert>> {
+  requirePermission(viewer, "prayer:team");
+  if (requestIds.length === 0) return {};
+  const rows = await db
+    .selectFrom("prayerAlerts")
+    .leftJoin("user", "user.id", "takenBy")
+    .where("requestId", "in", requestIds)
+    .select(["requestId", "why", "takenAt", "takenBy", "name", "email"])
+    .execute();
+  const today = dayOf(clock().toISOString());
+  return Object.fromEntries(
+    rows.map(({ requestId, why, takenAt, takenBy, name, email }) => {
+      const label = why === "ticked" ? "Needs somebody today" : "Please read this first";
+      if (takenAt === null || email === null)
+        return [requestId, { label, text: "Nobody is with them yet.", isOpen: true, mayGiveBack: false }];
+      const isViewer = takenBy === viewer.id;
+      const who = isViewer ? "You are" : `${nameOf({ name: name ?? "", email })} is`;
+      const since = dayOf(takenAt) === today ? clockTime(timeOf(takenAt)) : formatMoment(takenAt);
+      return [
+        requestId,
+        {
+          label,
+          text: `${who} with them since ${since}.`,
+          isOpen: false,
+          mayGiveBack: isViewer || may(viewer, "prayer:moderate"),
+        },
+      ];
+    }),
+  );
+}
+
+/** Counts the waiting requests whom nobody is with, up to `mostShownWaiting` + 1; 0 for everybody who may not read them. */
+export async function countOpenAlerts(db: Database, viewer: Viewer): Promise<number> {
+  if (!may(viewer, "prayer:team")) return 0;
+  const { open } = await db
+    .selectFrom(
+      alertsThatCount(db)
+        .where(readableBy(viewer))
+        .select("requestId")
+        .where("takenBy", "is", null)
+        .limit(mostShownWaiting + 1)
+        .as("counted"),
+    )
+    .select(({ fn }) => fn.countAll().as("open"))
+    .executeTakeFirstOrThrow();
+  return Number(open);
+}
+
+/** Whether a request cannot wait; for those who may read the request anyway. */
+export async function hasAlert(db: Pick<Database, "selectFrom">, requestId: string): Promise<boolean> {
+  const alert = db.selectFrom("prayerAlerts").select("requestId").where("requestId", "=", requestId);
+  return (await alert.executeTakeFirst()) !== undefined;
+}

@@ -1,0 +1,24 @@
+import type { Site } from "../../contexts.ts";
+import { dayOf, formatDay } from "../../dates/dates.ts";
+import { stateOfHelplines } from "../../pages/congregation/helplines-age.server.ts";
+import { isStaff, may, type Viewer } from "../../viewer.ts";
+import type { Help } from "./help-now.tsx";
+
+/** Whom somebody in danger can call, as the form shows it. */
+export async function readHelp(
+  { facts, clock }: Pick<Site, "facts" | "clock">,
+  viewer: Viewer,
+): Promise<Help> {
+  const helplines = await facts.read("helplines");
+  const isOld = stateOfHelplines(helplines, dayOf(clock().toISOString())) === "old";
+  const { checkedOn, ...shown } = helplines;
+  if (!isOld) return { ...shown, isOld };
+  const why = checkedOn
+    ? `Nobody has checked these numbers since ${formatDay(checkedOn)}, so the emergency number comes first.`
+    : "Nobody has said when these numbers were checked, so the emergency number comes first.";
+  return {
+    ...shown,
+    isOld,
+    ...(isStaff(viewer) && { forStaff: { why, mayCheck: may(viewer, "pages:write") } }),
+  };
+}
