@@ -170,6 +170,7 @@ export default [
       route(":id/update", "posts/update.tsx"),
       route(":id/delete", "posts/delete.tsx"),
     ]),
+    route("update-prayer-requests/settings", "prayer/guests/settings.tsx"),
     route("update-prayer-requests/:id/approve", "prayer/moderation/approve.ts"),
     route("update-prayer-requests/:id/restore", "prayer/moderation/restore.ts"),
     route("update-prayer-requests", "prayer/moderation/review.tsx", [
@@ -214,6 +215,12 @@ export default [
   route("submit-prayer-requests", "prayer/asking/ask.tsx", [
     route(":id/withdraw", "prayer/asking/withdraw.tsx"),
   ]),
+  route("submit-prayer-requests/new-link", "prayer/guests/new-link.tsx"),
+  route("submit-prayer-requests/by-link", "prayer/guests/by-link.tsx"),
+  route("submit-prayer-requests/by-link/confirm", "prayer/guests/confirm.ts"),
+  route("submit-prayer-requests/by-link/agree", "prayer/guests/agree.ts"),
+  route("submit-prayer-requests/by-link/withdraw", "prayer/guests/withdraw.tsx"),
+  route("submit-prayer-requests/by-link/renew", "prayer/guests/renew.ts"),
   route("submit-prayer-requests/:id", "prayer/asking/own-request.tsx"),
   route("submit-prayer-requests/:id/agree", "prayer/asking/agree.ts"),
 

@@ -13,5 +13,8 @@ export const sampleChoice = "sample";
 /** The name in `siteChoices` of how many days after its day the card of somebody who is new is deleted. */
 export const cardDaysChoice = "newcomerCardDays";
 
+/** The name in `siteChoices` of a row that is there while people may ask for prayer without an account. */
+export const guestPrayersChoice = "guestPrayers";
+
 /** Backups leave these out: they belong to the place where the site runs. */
 export const choicesOfThisPlace: readonly string[] = [welcomeCodesChoice, secretChoice, holdingChoice];

@@ -44,6 +44,7 @@ export const prayerMessages = {
   restoredWithoutPicture: "The prayer request is back, without its picture. It waits for approval.",
   agreed: "Thank you. This text is shown now.",
   replied: "Thank you. Your answer is with the people who look after prayer requests.",
+  repliedTooOften: "You have answered many times today. Please write the next answer tomorrow.",
   notDone: "That could not be saved. What you typed is still here: please try again.",
   updated: "Prayer request updated.",
   removed: "Prayer request deleted. It can be brought back for a week.",

@@ -176,6 +176,8 @@ const ofOneAccount = [
   "reset:account",
   "attend:account",
   "group-request:account",
+  "guest-prayer:account",
+  "prayer-link:account",
   "verify-mail:account",
   "change-email:account",
 ];

@@ -11,6 +11,7 @@ const perAccount = {
   reset: fiveAnHour,
   "change-email": fiveAnHour,
   attend: fiveAnHour,
+  "prayer-link": fiveAnHour,
 } satisfies Record<string, Limit>;
 
 /** In a hall of 300 people everybody may register and reply to an event. */

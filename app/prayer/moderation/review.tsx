@@ -11,10 +11,10 @@ import { CommandForm } from "../../ui/command-form.tsx";
 import { usePageSearch } from "../../ui/use-page-search.ts";
 import { may } from "../../viewer.ts";
 import { audiencesInWords, stateLabels } from "../audience.ts";
+import { giveawayAdvice } from "../giveaways.ts";
 import { categoryName } from "../prayer-categories.ts";
 import { prayerMessages, type ReviewPart, reviewPartOf, reviewParts } from "../prayer-limits.ts";
 import type { Route } from "./+types/review";
-import { contactAdvice } from "./contact-advice.ts";
 import { NotesOf } from "./notes-of.tsx";
 import { listPrayersForReview, type QueuedPrayer } from "./queue-reads.server.ts";
 
@@ -43,6 +43,7 @@ export default function EditPrayerRequests({
           : "What people ask us to pray for, also what waits for approval and what is for the team."
       }
       label="Pages of prayer requests"
+      further={mayModerate ? [{ to: "/update-prayer-requests/settings", label: "Settings" }] : []}
       empty={shown === "waiting" ? prayerMessages.noneWaiting : prayerMessages.noneToReview}
       filter={<Filter shown={shown} mayModerate={mayModerate} />}
       {...loaded}
@@ -72,9 +73,13 @@ function stateOf({ state, isUrgent, hasEdit }: QueuedPrayer): string {
   return [stateLabels[state], ...facts].join(", ");
 }
 
-function factsOf({ userName, date, audience, category }: QueuedPrayer): string {
+function factsOf({ userName, date, audience, category, isOfGuest, mailFails }: QueuedPrayer): string {
   const readers = audience === "everybody" ? "" : `For ${audiencesInWords[audience].readers}`;
-  const facts = [userName || "No name", formatDate(date, "british"), categoryName(category), readers];
+  const facts = [
+    ...[userName || "No name", formatDate(date, "british"), categoryName(category), readers],
+    isOfGuest && "Asked without an account",
+    mailFails && "Mails do not arrive",
+  ];
   return facts.filter(Boolean).join(" · ");
 }
 
@@ -146,7 +151,7 @@ function Filter({ shown, mayModerate }: { shown: ReviewPart; mayModerate: boolea
 
 function Approve({ request }: { request: QueuedPrayer }) {
   const { id, title } = request;
-  const advice = contactAdvice(request);
+  const advice = giveawayAdvice(request);
   const target = `/update-prayer-requests/${id}/approve`;
   return (
     <CommandForm

@@ -27,6 +27,7 @@ import { sweepPagePreviews } from "../../pages/texts/previews.server.ts";
 import { sweepIdentity } from "../../people/identity/sweep.server.ts";
 import { sweepInvitations } from "../../people/invitations.server.ts";
 import { sweepSuggestions } from "../../people/suggestions/suggesting.server.ts";
+import { sweepUnconfirmed } from "../../prayer/guests/confirming.server.ts";
 import { mailModeratorsDaily } from "../../prayer/moderation/daily-mail.server.ts";
 import { sweepPrayers } from "../../prayer/moderation/sweep.server.ts";
 import { recheckSermons } from "../../sermons/recheck.server.ts";
@@ -71,6 +72,7 @@ export function startScheduledWork(site: ScheduledSite): () => Promise<void> {
     every(10 * minute, log, "save visits", () => visits.save()),
     every(hour, log, "sweep cards of newcomers", () => sweepNewcomers(site)),
     every(hour, log, "sweep deleted prayer requests", () => sweepPrayers(site)),
+    every(hour, log, "sweep prayer requests that nobody confirmed", () => sweepUnconfirmed(site)),
     every(hour, log, "sweep requests to join groups", () => sweepGroups(site)),
     every(hour, log, "sweep suggested helpers", () => sweepSuggestions(site)),
     every(hour, log, "sweep accounts", () => sweepIdentity(db, clock())),

@@ -1,0 +1,44 @@
+import { type Expression, expressionBuilder, type SqlBool } from "kysely";
+import type { Tables } from "../../database/tables.ts";
+import { hashOf } from "../../platform/tokens.ts";
+import { type Change, type ChangingSite, change, changeBySite } from "../changes/change.server.ts";
+import { type Person, requireSignedIn, type Viewer } from "../viewer.ts";
+
+/**
+ * The person who asked, and which request they mean: a member with one of theirs, or whoever holds the link to one that
+ * was asked without an account.
+ */
+export type Asker = { viewer: Viewer; id: string } | { token: string };
+
+/** The part of a query that leaves only the request that an asker means, unless staff have deleted it. */
+export function isOf(asker: Asker): Expression<SqlBool> {
+  const { eb, and, selectFrom } = expressionBuilder<Tables, "prayerRequests">();
+  const isThere = eb("prayerRequests.state", "!=", "deleted");
+  if ("token" in asker)
+    return and([
+      isThere,
+      eb(
+        "prayerRequests.id",
+        "in",
+        selectFrom("prayerLinks")
+          .select("prayerLinks.requestId")
+          .where("prayerLinks.tokenHash", "=", hashOf(asker.token)),
+      ),
+    ]);
+  const { viewer, id } = asker;
+  requireSignedIn(viewer);
+  return and([isThere, eb("prayerRequests.id", "=", id), eb("prayerRequests.userId", "=", viewer.id)]);
+}
+
+/** A change by the person who asked; they are not known by name when they came by a link. */
+export interface ChangeByAsker extends Change {
+  viewer?: Person;
+}
+
+export function changeByAsker<Result>(
+  site: ChangingSite,
+  asker: Asker,
+  work: (change: ChangeByAsker) => Promise<Result>,
+): Promise<Result> {
+  return "token" in asker ? changeBySite(site, work) : change(site, asker.viewer, "prayer:ask", work);
+}
