@@ -40,7 +40,7 @@ export async function askAsGuest(
     await change.db
       .insertInto("unconfirmedPrayers")
       .values({
-        id: uuidv7({ msecs: change.now.getTime() }),
+        id: uuidv7(),
         userName: nameAsShown(userName, nameShown),
         ...{ email, ...asked, tokenHash },
         ...{ createdAt: change.now.toISOString(), expiresAt: until.toISOString() },

@@ -29,7 +29,7 @@ export async function confirmByLink(site: MailingSite, token: string): Promise<"
       .executeTakeFirst();
     if (!confirmed) return "gone";
     const { email, tokenHash, createdAt: _, expiresAt: __, isUrgent, ...asked } = confirmed;
-    const id = uuidv7({ msecs: change.now.getTime() });
+    const id = uuidv7();
     await change.db
       .insertInto("prayerRequests")
       .values({
