@@ -50,6 +50,7 @@ export default [
 
   route("change-email", "people/account/confirm-email.tsx"),
   route("unsubscribe", "prayer/unsubscribe.tsx"),
+  route("prayer-life", "prayer/asking/life.tsx"),
   route("account", "people/account/your-account.tsx", [
     route("name", "people/account/name.tsx"),
     route("password", "people/account/password.tsx"),
@@ -170,9 +171,11 @@ export default [
       route(":id/update", "posts/update.tsx"),
       route(":id/delete", "posts/delete.tsx"),
     ]),
-    route("update-prayer-requests/settings", "prayer/guests/settings.tsx"),
+    route("update-prayer-requests/guests", "prayer/guests/who-may-ask.tsx"),
     route("update-prayer-requests/:id/approve", "prayer/moderation/approve.ts"),
     route("update-prayer-requests/:id/restore", "prayer/moderation/restore.ts"),
+    route("update-prayer-requests/:id/updates/:updateId/:decision", "prayer/moderation/decide-update.ts"),
+    route("update-prayer-requests/days", "prayer/moderation/days.tsx"),
     route("update-prayer-requests", "prayer/moderation/review.tsx", [
       route(":id/update", "prayer/moderation/update.tsx"),
       route(":id/delete", "prayer/moderation/delete.tsx"),
@@ -212,6 +215,7 @@ export default [
   route("daily-posts", "posts/list.tsx"),
 
   route("prayer-request", "prayer/list.tsx"),
+  route("prayer-request/answered", "prayer/answered.tsx"),
   route("submit-prayer-requests", "prayer/asking/ask.tsx", [
     route(":id/withdraw", "prayer/asking/withdraw.tsx"),
   ]),
@@ -219,10 +223,12 @@ export default [
   route("submit-prayer-requests/by-link", "prayer/guests/by-link.tsx"),
   route("submit-prayer-requests/by-link/confirm", "prayer/guests/confirm.ts"),
   route("submit-prayer-requests/by-link/agree", "prayer/guests/agree.ts"),
+  route("submit-prayer-requests/by-link/tell/:what", "prayer/guests/tell.ts"),
   route("submit-prayer-requests/by-link/withdraw", "prayer/guests/withdraw.tsx"),
   route("submit-prayer-requests/by-link/renew", "prayer/guests/renew.ts"),
   route("submit-prayer-requests/:id", "prayer/asking/own-request.tsx"),
   route("submit-prayer-requests/:id/agree", "prayer/asking/agree.ts"),
+  route("submit-prayer-requests/:id/tell/:what", "prayer/asking/tell.ts"),
 
   route("worship", "pages/screens/worship.tsx"),
   route("services", "pages/screens/services.tsx"),

@@ -131,6 +131,8 @@ describe.each(databaseKinds)("migrations (%s)", (kind) => {
       prayerGuests: 0,
       prayerLinks: 0,
       prayerNotes: 0,
+      prayerUpdates: 0,
+      prayerFollowUps: 0,
       movedItems: 0,
       missedAddresses: 0,
       // Migration 0034 copies the number of likes of each post.

@@ -12,6 +12,7 @@ const noted: ReadonlySet<string> = new Set([
   "dailyPosts",
   "itemNumbers",
   "prayerRequests",
+  "prayerUpdates",
   "settings",
   "siteChoices",
   "storedFiles",

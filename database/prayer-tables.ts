@@ -4,10 +4,11 @@ import type { PictureText, Timestamp, Version } from "./columns.ts";
 export type PrayerAudience = "everybody" | "congregation" | "team" | "pastor";
 
 /**
+ * `answered`: it is read where answered requests are, by the same people as before.
  * `held`: its audience is the team or the pastor, who pray for it. `ended`: it was shown or held and no longer is.
  * `deleted`: staff deleted it a short time ago, and can bring it back.
  */
-export type PrayerState = "waiting" | "shown" | "held" | "declined" | "ended" | "deleted";
+export type PrayerState = "waiting" | "shown" | "held" | "answered" | "declined" | "ended" | "deleted";
 
 export interface PrayerRequestTable {
   /** UUIDv7. */
@@ -35,6 +36,9 @@ export interface PrayerRequestTable {
   shownAt: Timestamp | null;
   /** When it ends by itself; null for never. */
   endsAt: Timestamp | null;
+  /** When its asker was asked whether it is still in need. */
+  endingAskedAt: Timestamp | null;
+  endedAt: Timestamp | null;
   answeredAt: Timestamp | null;
   deletedAt: Timestamp | null;
   version: Version;
@@ -98,9 +102,38 @@ export interface PrayerNoteTable {
   createdAt: Timestamp;
 }
 
+/** What the person who asked tells later. Its words never change: staff show it or do not. */
+export interface PrayerUpdateTable {
+  /** UUIDv7. */
+  id: string;
+  requestId: string;
+  /** `thanks`: they say that it is answered. */
+  kind: "update" | "thanks";
+  words: string;
+  state: "waiting" | "shown" | "declined";
+  createdAt: Timestamp;
+}
+
+/** A private note of a pastor, with a day on which to look again. */
+export interface PrayerFollowUpTable {
+  /** UUIDv7. */
+  id: string;
+  requestId: string;
+  words: string;
+  /** `YYYY-MM-DD`; empty for a note without one. */
+  day: string;
+  doneAt: Timestamp | null;
+  /** Null when the account was removed. */
+  authorId: string | null;
+  authorName: string;
+  createdAt: Timestamp;
+}
+
 export interface PrayerTables {
   prayerRequests: PrayerRequestTable;
   prayerConsents: PrayerConsentTable;
   prayerEdits: PrayerEditTable;
   prayerNotes: PrayerNoteTable;
+  prayerUpdates: PrayerUpdateTable;
+  prayerFollowUps: PrayerFollowUpTable;
 }

@@ -16,5 +16,8 @@ export const cardDaysChoice = "newcomerCardDays";
 /** The name in `siteChoices` of a row that is there while people may ask for prayer without an account. */
 export const guestPrayersChoice = "guestPrayers";
 
+/** The name in `siteChoices` of how many days a prayer request is shown. */
+export const prayerDaysChoice = "prayerDays";
+
 /** Backups leave these out: they belong to the place where the site runs. */
 export const choicesOfThisPlace: readonly string[] = [welcomeCodesChoice, secretChoice, holdingChoice];

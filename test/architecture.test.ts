@@ -342,6 +342,7 @@ test("a form carries the key that saves it once, unless it is listed here with i
   // Their answer is a new secret link, a session that ended, a cookie, or a change that is made back; or they set a choice.
   const others = [
     "items/previews/share",
+    "prayer/asking/life",
     "prayer/unsubscribe",
     "shell/navigation",
     "shell/data-choice",

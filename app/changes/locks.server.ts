@@ -7,6 +7,7 @@ type Derived =
   | "calendar imports"
   | "calendar of services"
   | "card days"
+  | "days of prayer requests"
   | "emails of groups"
   | "home page"
   | "own roles"

@@ -10,8 +10,14 @@ import { type Person, requireSignedIn, type Viewer } from "../viewer.ts";
  */
 export type Asker = { viewer: Viewer; id: string } | { token: string };
 
+/** A member's request, for those who know whose it is. */
+export interface OfMember {
+  userId: string;
+  id: string;
+}
+
 /** The part of a query that leaves only the request that an asker means, unless staff have deleted it. */
-export function isOf(asker: Asker): Expression<SqlBool> {
+export function isOf(asker: Asker | OfMember): Expression<SqlBool> {
   const { eb, and, selectFrom } = expressionBuilder<Tables, "prayerRequests">();
   const isThere = eb("prayerRequests.state", "!=", "deleted");
   if ("token" in asker)
@@ -25,9 +31,16 @@ export function isOf(asker: Asker): Expression<SqlBool> {
           .where("prayerLinks.tokenHash", "=", hashOf(asker.token)),
       ),
     ]);
-  const { viewer, id } = asker;
+  return and([
+    isThere,
+    eb("prayerRequests.id", "=", asker.id),
+    eb("prayerRequests.userId", "=", "userId" in asker ? asker.userId : idOf(asker.viewer)),
+  ]);
+}
+
+function idOf(viewer: Viewer): string {
   requireSignedIn(viewer);
-  return and([isThere, eb("prayerRequests.id", "=", id), eb("prayerRequests.userId", "=", viewer.id)]);
+  return viewer.id;
 }
 
 /** A change by the person who asked; they are not known by name when they came by a link. */

@@ -52,7 +52,7 @@ export function approvedFor(audience: PrayerAudience): {
 }
 
 /** What a request is that nobody but its asker and staff read. */
-export function hiddenAs(state: Exclude<PrayerState, "shown">) {
+export function hiddenAs(state: Exclude<PrayerState, "shown" | "answered">) {
   return { state, isApproved: false, isShared: false } as const;
 }
 
@@ -60,6 +60,7 @@ export const stateLabels: Record<PrayerState, string> = {
   waiting: "Waiting for approval",
   shown: "Approved",
   held: "Prayed for",
+  answered: "Answered",
   declined: "Not shown",
   ended: "Ended",
   deleted: "Deleted",

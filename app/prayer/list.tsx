@@ -23,9 +23,14 @@ export default function PrayerRequests({ loaderData: list }: Route.ComponentProp
         <p className="max-w-prose text-xl text-muted">
           What people of this congregation ask us to pray for. Stay a moment with each of them.
         </p>
-        <Link to="/submit-prayer-requests" className="button button-primary">
-          Submit a Prayer Request
-        </Link>
+        <div className="flex flex-wrap gap-3">
+          <Link to="/submit-prayer-requests" className="button button-primary">
+            Submit a Prayer Request
+          </Link>
+          <Link to="/prayer-request/answered" className="button button-quiet">
+            Answered
+          </Link>
+        </div>
       </div>
       <PagedList
         list={list}
@@ -40,7 +45,7 @@ export default function PrayerRequests({ loaderData: list }: Route.ComponentProp
           </p>
         }
       >
-        {(request) => <RequestCard request={request} />}
+        {(request) => <RequestCard request={request} updates={request.updates} />}
       </PagedList>
     </section>
   );

@@ -5,6 +5,15 @@ export const prayerLimits = { title: 120, content: 5000, userName: 120, words: 1
 /** For how many days what staff deleted can be brought back. */
 export const undoDays = 7;
 
+/** For how many days a request is shown. */
+export const shownDays = { usual: 30, least: 7, most: 365 };
+/** How many days before the end its asker is asked whether it is still in need. */
+export const askedDaysBefore = 3;
+/** For how many days answered requests are shown. */
+export const answeredDays = 90;
+/** For how many days a request is kept after its end, before it is deleted for good. */
+export const keptDays = 365;
+
 export const prayerMessages = {
   description: "What people of our congregation ask us to pray for.",
   submittedFor: {
@@ -43,8 +52,22 @@ export const prayerMessages = {
   restored: "The prayer request is back. It waits for approval.",
   restoredWithoutPicture: "The prayer request is back, without its picture. It waits for approval.",
   agreed: "Thank you. This text is shown now.",
+  updateSent: "Thank you. Your update is shown once it is approved.",
+  updateForTeam: "Thank you. Those who pray for you read your update.",
+  answered: "Thank you for telling us. We thank God with you.",
+  keptShown: "Thank you. We go on praying with you.",
+  letGo: "Your request has ended. Nobody reads it any more.",
+  notShownNow: "Nothing was changed: this request is not shown at the moment.",
+  lifeGone: "This link no longer works: the request has ended, was withdrawn or was answered already.",
+  updateShown: "The update is shown now.",
+  updateDeclined: "The update is not shown.",
+  daysSaved: "Saved. The number holds for requests that are approved or updated from now on.",
+  wrongDays: `Please enter a whole number of days, from 7 to 365.`,
+  noteSaved: "Your note is saved. Only the pastor reads it.",
+  noteDone: "Marked as done.",
   replied: "Thank you. Your answer is with the people who look after prayer requests.",
   repliedTooOften: "You have answered many times today. Please write the next answer tomorrow.",
+  wordsMissing: "Nothing was sent: please write a few words.",
   notDone: "That could not be saved. What you typed is still here: please try again.",
   updated: "Prayer request updated.",
   removed: "Prayer request deleted. It can be brought back for a week.",
@@ -63,6 +86,7 @@ export const reviewParts = {
   waiting: "Waiting",
   approved: "Approved",
   held: "With the team",
+  answered: "Answered",
   declined: "Not shown",
   ended: "Ended",
   deleted: "Deleted",

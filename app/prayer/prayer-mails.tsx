@@ -9,6 +9,7 @@ import {
   StopMails,
 } from "../mail/mail-frame.tsx";
 import type { PrayerAudience } from "./audience.ts";
+import { askedDaysBefore } from "./prayer-limits.ts";
 
 interface PrayerMailFacts {
   congregation: string;
@@ -172,6 +173,33 @@ export function newLinkMail({
         You get this email because somebody asked for it with your email. {linkIsTheirs} If it was not you,
         you can ignore it.
       </SmallPrint>
+    </Frame>,
+  );
+}
+
+/** Asks somebody whose request ends soon. Each answer is one tap, and a button on the page that opens. */
+export function endsSoonMail({
+  congregation,
+  name,
+  ways,
+}: {
+  congregation: string;
+  name: string;
+  /** What they can tap, with its link. */
+  ways: readonly (readonly [label: string, link: string])[];
+}): Promise<Mail> {
+  const heading = "Are you still in need of prayer?";
+  return mail(
+    heading,
+    <Frame congregation={congregation} preview="Please tell us how it goes." heading={heading}>
+      <Greeting name={name} />
+      <Paragraph>
+        What you asked us to pray for ends in {askedDaysBefore} days. How does it go? You need not log in.
+      </Paragraph>
+      {ways.map(([label, link]) => (
+        <Action key={link} label={label} link={link} />
+      ))}
+      <SmallPrint>If you do nothing, it ends by itself, and nobody reads it any more.</SmallPrint>
     </Frame>,
   );
 }

@@ -17,6 +17,12 @@ export interface PrayerRequest extends NewPrayer {
   pictureSize: PictureSize | undefined;
 }
 
+/** A request as others than its asker and staff read it. */
+export interface SharedPrayer extends PrayerRequest {
+  answeredAt: string | null;
+  updates: { words: string; createdAt: string }[];
+}
+
 export type PrayerSite = Pick<Site, "db" | "storage">;
 
 export const shownColumns = ["id", "userName", "title", "content", "picUrl", "picAlt", "date"] as const;
@@ -26,12 +32,14 @@ export async function listPrayers(
   { db, storage }: PrayerSite,
   viewer: Viewer,
   page: number,
-): Promise<Page<PrayerRequest>> {
+  state: "shown" | "answered" = "shown",
+): Promise<Page<SharedPrayer>> {
   const ids = db
     .selectFrom("prayerRequests")
     .select("id")
     // An index holds each of the two with the date.
     .where(isSignedIn(viewer) ? "isShared" : "isApproved", "=", true)
+    .where("state", "=", state)
     .orderBy("date", "desc")
     .orderBy("id", "desc");
   const requests = await readPage(db, ids, page, (shown) =>
@@ -40,10 +48,34 @@ export async function listPrayers(
       .where("id", "in", shown)
       // Again, so that hiding a request does not depend on one clause alone.
       .where(sharedWith(viewer))
-      .select(shownColumns)
+      .where("state", "=", state)
+      .select([...shownColumns, "answeredAt"])
       .execute(),
   );
-  return withPictureSizes(storage, requests);
+  return withPictureSizes(storage, { ...requests, items: await withUpdates(db, requests.items) });
+}
+
+/** Adds what their askers told later and staff show. */
+async function withUpdates<Row extends { id: string }>(
+  db: PrayerSite["db"],
+  rows: readonly Row[],
+): Promise<(Row & Pick<SharedPrayer, "updates">)[]> {
+  if (rows.length === 0) return [];
+  const updates = await db
+    .selectFrom("prayerUpdates")
+    .select(["requestId", "words", "createdAt"])
+    .where(
+      "requestId",
+      "in",
+      rows.map(({ id }) => id),
+    )
+    .where("state", "=", "shown")
+    .orderBy("id")
+    .execute();
+  return rows.map((row) => ({
+    ...row,
+    updates: updates.flatMap(({ requestId, ...update }) => (requestId === row.id ? [update] : [])),
+  }));
 }
 
 export async function withPictureSizes<Item extends { picUrl: string }>(

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { day, pictureText, pictureUrl, requiredText, version } from "../forms/fields.ts";
 import { audiences } from "./audience.ts";
 import { prayerCategoryIds } from "./prayer-categories.ts";
-import { prayerLimits } from "./prayer-limits.ts";
+import { prayerLimits, shownDays } from "./prayer-limits.ts";
 
 const shownName = z
   .string()
@@ -51,3 +51,7 @@ export const changedPrayerSchema = newPrayerSchema.extend({
 export const wordsSchema = z.object({ words: requiredText("Please write a few words", prayerLimits.words) });
 
 export type ChangedPrayer = z.output<typeof changedPrayerSchema>;
+
+export const shownDaysSchema = z.object({
+  days: z.coerce.number().int().min(shownDays.least).max(shownDays.most),
+});

@@ -2,14 +2,16 @@ import { dayOf, formatDate, formatDay } from "../dates/dates.ts";
 import { CoverPicture } from "../media/pictures/cover-picture.tsx";
 import { PlainText } from "../ui/plain-text.tsx";
 import { type PrayerState, stateLabels } from "./audience.ts";
-import type { PrayerRequest } from "./prayer-reads.server.ts";
+import type { PrayerRequest, SharedPrayer } from "./prayer-reads.server.ts";
 
 export function RequestCard({
   request,
+  updates = [],
   state,
   children,
 }: {
   request: PrayerRequest;
+  updates?: SharedPrayer["updates"];
   /** What became of it, for the person who asked. */
   state?: PrayerState | undefined;
   children?: React.ReactNode;
@@ -22,6 +24,7 @@ export function RequestCard({
           {state && <State state={state} />}
           <h2 className="text-2xl wrap-anywhere sm:text-3xl">{request.title}</h2>
           <PlainText text={request.content} className="mt-4 text-lg" />
+          {updates.length > 0 && <Updates updates={updates} />}
           <p className="mt-auto pt-6 text-muted">
             {request.userName && (
               <>
@@ -44,6 +47,22 @@ export function RequestCard({
         )}
       </div>
     </article>
+  );
+}
+
+/** What the person who asked told later, the newest last. */
+function Updates({ updates }: { updates: SharedPrayer["updates"] }) {
+  return (
+    <ul className="mt-4 flex flex-col gap-3 border-s-2 border-line ps-4" aria-label="How it goes">
+      {updates.map(({ words, createdAt }) => (
+        <li key={createdAt}>
+          <p className="text-sm text-muted">
+            <time dateTime={createdAt}>{formatDay(dayOf(createdAt))}</time>
+          </p>
+          <PlainText text={words} />
+        </li>
+      ))}
+    </ul>
   );
 }
 

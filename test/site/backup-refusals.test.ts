@@ -250,6 +250,8 @@ describe.each(databaseKinds)("a backup (%s)", (kind) => {
       "prayerLinks",
       "prayerNotes",
       "unconfirmedPrayers",
+      "prayerUpdates",
+      "prayerFollowUps",
       "ownRoles",
       "suggestedHelpers",
       "visits",

@@ -40,7 +40,7 @@ describeSiteOnBothDatabases("prayer requests without an account", (open) => {
   });
 
   const switchTo = (isOn: boolean, headers = moderator) =>
-    postForm(site, `${queue}/settings`, isOn ? { isOn: "on" } : {}, headers);
+    postForm(site, `${queue}/guests`, isOn ? { isOn: "on" } : {}, headers);
   const newEmail = () => `guest-${++asked}@people.example`;
   const ask = (change: Record<string, string> = {}, headers: Headers = fromElsewhere()) =>
     postForm(site, form, { ...words, userName: "Vi Moss", email: newEmail(), ...change }, headers);
@@ -88,9 +88,7 @@ describeSiteOnBothDatabases("prayer requests without an account", (open) => {
       expect([401, 403]).toContain(refused.status);
     }
     expect(await statusOf(site, form)).toBe(200);
-    expect(visibleText(await page(site, `${queue}/settings`, moderator))).toContain(
-      "you never see the email",
-    );
+    expect(visibleText(await page(site, `${queue}/guests`, moderator))).toContain("you never see the email");
     expect(visibleText(await follow(site, await switchTo(false), moderator.cookie))).toContain("Saved.");
     expect(await statusOf(site, form)).toBe(302);
     expect(visibleText(await page(site, "/activity", staff))).toContain("Prayer requests without an account");
@@ -99,7 +97,7 @@ describeSiteOnBothDatabases("prayer requests without an account", (open) => {
   test("the last screen of Welcome asks for it with one box, and the answer leads back there", async () => {
     await switchTo(false);
     const html = await page(site, "/welcome/open", staff);
-    const action = `${queue}/settings?next=${encodeURIComponent("/welcome/open")}`;
+    const action = `${queue}/guests?next=${encodeURIComponent("/welcome/open")}`;
     expect(attributesIn(html, `form[action="${action}"] input[type="checkbox"]`, "name")).toEqual(["isOn"]);
     const saved = await postForm(site, action, { isOn: "on" }, staff);
     expect(saved.headers.get("location")).toBe("/welcome/open");

@@ -1,11 +1,11 @@
 import { consume } from "../../../platform/limits.ts";
 import type { Change, ChangingSite } from "../../changes/change.server.ts";
 import { found } from "../../serving/responses/found.ts";
-import { type Asker, changeByAsker, isOf } from "../asker.server.ts";
-import { approvedFor } from "../audience.ts";
+import { type Asker, changeByAsker, isOf, type OfMember } from "../asker.server.ts";
 import { addConsent } from "../consents.server.ts";
 import { addNote } from "../notes.server.ts";
 import { type MailingSite, mailsAboutReply } from "../prayer-mails.server.ts";
+import { shownFromNow } from "../shown-until.server.ts";
 
 /** Each answer is a mail to everybody who decides. */
 const answersOfRequest = { points: 20, seconds: 24 * 60 * 60 };
@@ -32,7 +32,7 @@ export async function agreeToEdit(
     await addConsent(change, { requestId: id, how: "agreed", audience: request.audience, ...edit });
     await change.db
       .updateTable("prayerRequests")
-      .set({ ...edit, ...approvedFor(request.audience), shownAt: change.now.toISOString() })
+      .set({ ...edit, ...(await shownFromNow(change, request.audience)) })
       .set(({ eb }) => ({ version: eb("version", "+", 1) }))
       .where("id", "=", id)
       .execute();
@@ -61,7 +61,8 @@ export async function reply(
   });
 }
 
-async function lockOwn({ db }: Change, asker: Asker) {
+/** Locks the request that somebody means. Throws a 404 when there is none, or it is not theirs. */
+export async function lockOwn({ db }: Pick<Change, "db">, asker: Asker | OfMember) {
   const locked = await db
     .updateTable("prayerRequests")
     .set(({ ref }) => ({ id: ref("id") }))

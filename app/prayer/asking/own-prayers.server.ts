@@ -71,7 +71,7 @@ export async function findOwnPrayer({ db }: Pick<Site, "db">, asker: Asker) {
   return db
     .selectFrom("prayerRequests")
     .select(shownColumns)
-    .select(["audience", "state", "category", "isUrgent", "version"])
+    .select(["audience", "state", "category", "isUrgent", "version", "endsAt"])
     .where(isOf(asker))
     .executeTakeFirst();
 }

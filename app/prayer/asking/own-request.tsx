@@ -41,6 +41,7 @@ export default function OwnRequest({ loaderData: shown }: Route.ComponentProps) 
       <RequestOfAsker
         shown={shown}
         agreeAt={href("/submit-prayer-requests/:id/agree", { id })}
+        tellAt={(what) => href("/submit-prayer-requests/:id/tell/:what", { id, what })}
         withdrawAt={href("/submit-prayer-requests/:id/withdraw", { id })}
       />
     </section>

@@ -1,6 +1,6 @@
 import { useId } from "react";
 import { Link, useActionData, useNavigation } from "react-router";
-import { formatMoment } from "../../dates/dates.ts";
+import { dayOf, formatDay, formatMoment } from "../../dates/dates.ts";
 import { ChangedParts } from "../../pages/history/changed-parts.tsx";
 import { Alert } from "../../ui/alert.tsx";
 import { CommandForm } from "../../ui/command-form.tsx";
@@ -18,10 +18,13 @@ import type { ShownToAsker } from "./own-prayers.server.ts";
 export function RequestOfAsker({
   shown: { request, edit, notes },
   agreeAt,
+  tellAt,
   withdrawAt,
 }: {
   shown: ShownToAsker;
   agreeAt: string;
+  /** Where they tell what becomes of it. */
+  tellAt: (what: string) => string;
   withdrawAt: string;
 }) {
   const { readers } = audiencesInWords[request.audience];
@@ -36,6 +39,9 @@ export function RequestOfAsker({
             ? `It waits for approval. Then ${readers} can read it.`
             : "It is on no page."}
       </p>
+      {(request.state === "shown" || request.state === "held") && (
+        <HowItGoes to={tellAt} endsOn={request.endsAt && formatDay(dayOf(request.endsAt))} />
+      )}
       {edit && <Proposed edit={edit} readers={readers} agreeAt={agreeAt} />}
       {notes.length > 0 && (
         <>
@@ -60,6 +66,57 @@ export function RequestOfAsker({
         </Link>
       </p>
     </>
+  );
+}
+
+/** What somebody can tell about a request that others pray for. */
+function HowItGoes({ to, endsOn }: { to: (what: string) => string; endsOn: string | null }) {
+  return (
+    <>
+      <h2 className="mt-10 mb-2 text-3xl">How does it go?</h2>
+      {endsOn && <p className="text-muted">It ends on {endsOn}, unless you tell us more.</p>}
+      <Tell to={to("update")} label="A few words" button="Tell this" />
+      <Tell to={to("answered")} label="It is answered: thanks (optional)" button="It is answered" />
+      <div className="mt-4 flex flex-wrap gap-3">
+        {[
+          ["go-on", "Please go on praying"],
+          ["let-go", "Let it go"],
+        ].map(([what = "", label]) => (
+          <CommandForm key={what} action={to(what)}>
+            {(busy) => (
+              <button type="submit" disabled={busy} className="button button-quiet">
+                {label}
+              </button>
+            )}
+          </CommandForm>
+        ))}
+      </div>
+    </>
+  );
+}
+
+function Tell({ to, label, button }: { to: string; label: string; button: string }) {
+  const id = useId();
+  return (
+    <CommandForm action={to} className="mt-5 flex flex-col gap-3">
+      {(busy) => (
+        <>
+          <TextArea
+            id={id}
+            name="words"
+            label={label}
+            hint="Those who read your request read this too, once it is approved."
+            rows={2}
+            maxLength={prayerLimits.words}
+          />
+          <p>
+            <SubmitButton busy={busy} busyLabel="Saving...">
+              {button}
+            </SubmitButton>
+          </p>
+        </>
+      )}
+    </CommandForm>
   );
 }
 

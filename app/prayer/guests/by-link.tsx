@@ -55,6 +55,7 @@ export default function ByLink({ loaderData: { unconfirmed, shown, query } }: Ro
         <RequestOfAsker
           shown={shown}
           agreeAt={`${page}/agree${query}`}
+          tellAt={(what) => `${page}/tell/${what}${query}`}
           withdrawAt={`${page}/withdraw${query}`}
         />
         <h2 className="mt-12 mb-2 text-2xl">Your link</h2>

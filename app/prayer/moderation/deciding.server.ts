@@ -1,7 +1,7 @@
 import { type ChangeByPerson, type ChangingSite, change } from "../../changes/change.server.ts";
 import { found } from "../../serving/responses/found.ts";
 import { requirePermission, type Viewer } from "../../viewer.ts";
-import { approvedFor, hiddenAs, type PrayerAudience, type PrayerState } from "../audience.ts";
+import { hiddenAs, type PrayerAudience, type PrayerState } from "../audience.ts";
 import { isAgreed } from "../consents.server.ts";
 import { dropEdit, proposeEdit } from "../edits.server.ts";
 import { addNote } from "../notes.server.ts";
@@ -13,6 +13,7 @@ import {
   mailToAsker,
   tellAsker,
 } from "../prayer-mails.server.ts";
+import { shownFromNow } from "../shown-until.server.ts";
 import { findPrayer, type ReviewedPrayer } from "./queue-reads.server.ts";
 
 export type Approval =
@@ -37,7 +38,7 @@ export async function approvePrayer(site: MailingSite, viewer: Viewer, id: strin
       await change.record("edit-proposed", { kind: "prayer", id });
       return { instead: "consentAsked" };
     }
-    await setState(change, request, approvedFor(request.audience), { shownAt: change.now.toISOString() });
+    await setState(change, request, await shownFromNow(change, request.audience));
     await dropEdit(change, request);
     await addNote(change, id, "approved");
     await tellAsker(change, request, mail);
@@ -109,8 +110,8 @@ export async function deletePrayer(site: ChangingSite, viewer: Viewer, id: strin
 export function setState(
   { db }: ChangeByPerson,
   { id, version }: Pick<ReviewedPrayer, "id" | "version">,
-  state: { state: PrayerState; isApproved: boolean; isShared: boolean },
-  also: { shownAt?: string; audience?: PrayerAudience; deletedAt?: string | null; picUrl?: string } = {},
+  state: { state: PrayerState; isApproved: boolean; isShared: boolean; endsAt?: string },
+  also: { audience?: PrayerAudience; deletedAt?: string | null; picUrl?: string } = {},
 ) {
   return db
     .updateTable("prayerRequests")

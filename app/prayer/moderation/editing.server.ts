@@ -4,12 +4,12 @@ import { timestampOn } from "../../dates/dates.server.ts";
 import type { AddOutcome, EditOutcome } from "../../forms/edit-conflict.server.ts";
 import { found } from "../../serving/responses/found.ts";
 import { requirePermission, type Viewer } from "../../viewer.ts";
-import { approvedFor } from "../audience.ts";
 import { addConsent, isAgreed } from "../consents.server.ts";
 import { dropEdit, proposeEdit } from "../edits.server.ts";
 import { addNote } from "../notes.server.ts";
 import { type MailingSite, mailAboutRequest, tellAsker } from "../prayer-mails.server.ts";
 import type { ChangedPrayer } from "../prayer-schema.ts";
+import { shownFromNow } from "../shown-until.server.ts";
 import { lockRequest } from "./deciding.server.ts";
 import { findPrayer, type ReviewedPrayer } from "./queue-reads.server.ts";
 
@@ -73,7 +73,7 @@ export async function publishEdited(
     await change.db.deleteFrom("prayerEdits").where("requestId", "=", id).execute();
     await change.db
       .updateTable("prayerRequests")
-      .set({ ...text, ...approvedFor(request.audience), shownAt: change.now.toISOString() })
+      .set({ ...text, ...(await shownFromNow(change, request.audience)) })
       .set(({ eb }) => ({ version: eb("version", "+", 1) }))
       .where("id", "=", id)
       .execute();

@@ -43,6 +43,7 @@ const statesOf: Record<Exclude<ReviewPart, undefined>, PrayerState> = {
   waiting: "waiting",
   approved: "shown",
   held: "held",
+  answered: "answered",
   declined: "declined",
   ended: "ended",
   deleted: "deleted",
@@ -70,7 +71,9 @@ export async function listPrayersForReview(
       db.selectFrom("prayerRequests").where("id", "in", found).where(readable).select(queueColumns).execute(),
     );
   };
-  const states: PrayerState[] = shown ? [statesOf[shown]] : ["waiting", "shown", "held", "declined", "ended"];
+  const states: PrayerState[] = shown
+    ? [statesOf[shown]]
+    : ["waiting", "shown", "held", "answered", "declined", "ended"];
   const found = await readParts(states.map(part), page);
   return withPictureSizes(storage, { ...found, items: await withNotes(db, found.items) });
 }

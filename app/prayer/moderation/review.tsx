@@ -17,6 +17,8 @@ import { prayerMessages, type ReviewPart, reviewPartOf, reviewParts } from "../p
 import type { Route } from "./+types/review";
 import { NotesOf } from "./notes-of.tsx";
 import { listPrayersForReview, type QueuedPrayer } from "./queue-reads.server.ts";
+import { UpdatesThatWait } from "./updates-that-wait.tsx";
+import { listWaitingUpdates } from "./waiting-updates.server.ts";
 
 export const middleware = [needs("prayer:team")];
 
@@ -28,11 +30,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     list: await listPrayersForReview(site, viewer, pageOf(request.url), shown),
     hasSample: await hasSample(site.db, viewer),
     mayModerate: may(viewer, "prayer:moderate"),
+    updates: await listWaitingUpdates(site, viewer),
   };
 }
 
 export default function EditPrayerRequests({
-  loaderData: { shown, mayModerate, ...loaded },
+  loaderData: { shown, mayModerate, updates, ...loaded },
 }: Route.ComponentProps) {
   return (
     <ManagedList
@@ -43,9 +46,14 @@ export default function EditPrayerRequests({
           : "What people ask us to pray for, also what waits for approval and what is for the team."
       }
       label="Pages of prayer requests"
-      further={mayModerate ? [{ to: "/update-prayer-requests/settings", label: "Settings" }] : []}
       empty={shown === "waiting" ? prayerMessages.noneWaiting : prayerMessages.noneToReview}
-      filter={<Filter shown={shown} mayModerate={mayModerate} />}
+      filter={
+        <>
+          <UpdatesThatWait updates={updates} mayModerate={mayModerate} />
+          <Filter shown={shown} mayModerate={mayModerate} />
+        </>
+      }
+      further={mayModerate ? settings : []}
       {...loaded}
     >
       {(request) => (
@@ -67,6 +75,11 @@ export default function EditPrayerRequests({
     </ManagedList>
   );
 }
+
+const settings = [
+  { to: "/update-prayer-requests/days", label: "How long they are shown" },
+  { to: "/update-prayer-requests/guests", label: "Who may ask" },
+];
 
 function stateOf({ state, isUrgent, hasEdit }: QueuedPrayer): string {
   const facts = [isUrgent && "urgent", hasEdit && "edited, not agreed to yet"].filter(Boolean);

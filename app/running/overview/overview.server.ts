@@ -13,6 +13,7 @@ import { countUnreviewed } from "../../pages/texts/reviews.server.ts";
 import { countOpenInvitations } from "../../people/invitations.server.ts";
 import { countWaitingSuggestions } from "../../people/suggestions/suggestion-reads.server.ts";
 import { countWaiting } from "../../prayer/moderation/queue-reads.server.ts";
+import { countWaitingUpdates } from "../../prayer/moderation/waiting-updates.server.ts";
 import { mostShownWaiting } from "../../ui/waiting-count.ts";
 import { may, requireRole, type Viewer } from "../../viewer.ts";
 import { holdingSince } from "../backup/held-back.server.ts";
@@ -101,6 +102,11 @@ async function waitingBankDetails({ db }: OverviewSite, viewer: Viewer): Promise
 
 async function waitingPrayers({ db }: OverviewSite, viewer: Viewer): Promise<Matter | undefined> {
   const count = await countWaiting({ db }, viewer);
+  if (count === 0 && (await countWaitingUpdates({ db }, viewer)) > 0)
+    return {
+      text: "News of people who asked for prayer waits for approval.",
+      link: { to: "/update-prayer-requests", label: "Review the news" },
+    };
   if (count === 0) return undefined;
   const many = count > mostShownWaiting ? `More than ${mostShownWaiting}` : String(count);
   return {

@@ -93,7 +93,7 @@ export default function OpenStep({ loaderData }: Route.ComponentProps) {
         <>
           <h2 className="mt-4 text-2xl">Prayer requests</h2>
           <CommandForm
-            action={withNext("/update-prayer-requests/settings", stepPaths.open)}
+            action={withNext("/update-prayer-requests/guests", stepPaths.open)}
             className="flex flex-col items-start gap-4"
           >
             {(busy) => (

@@ -29,6 +29,7 @@ import { sweepInvitations } from "../../people/invitations.server.ts";
 import { sweepSuggestions } from "../../people/suggestions/suggesting.server.ts";
 import { sweepUnconfirmed } from "../../prayer/guests/confirming.server.ts";
 import { mailModeratorsDaily } from "../../prayer/moderation/daily-mail.server.ts";
+import { askBeforeEnd, deleteEnded, endPrayers } from "../../prayer/moderation/ending.server.ts";
 import { sweepPrayers } from "../../prayer/moderation/sweep.server.ts";
 import { recheckSermons } from "../../sermons/recheck.server.ts";
 import { holdingSince } from "../backup/held-back.server.ts";
@@ -73,6 +74,9 @@ export function startScheduledWork(site: ScheduledSite): () => Promise<void> {
     every(hour, log, "sweep cards of newcomers", () => sweepNewcomers(site)),
     every(hour, log, "sweep deleted prayer requests", () => sweepPrayers(site)),
     every(hour, log, "sweep prayer requests that nobody confirmed", () => sweepUnconfirmed(site)),
+    every(minute, log, "end prayer requests", () => endPrayers(site)),
+    every(hour, log, "ask before prayer requests end", () => askBeforeEnd(site)),
+    every(hour, log, "delete prayer requests that ended", () => deleteEnded(site)),
     every(hour, log, "sweep requests to join groups", () => sweepGroups(site)),
     every(hour, log, "sweep suggested helpers", () => sweepSuggestions(site)),
     every(hour, log, "sweep accounts", () => sweepIdentity(db, clock())),

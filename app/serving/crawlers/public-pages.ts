@@ -11,6 +11,7 @@ export const publicPages = [
   "/worship",
   "/daily-posts",
   "/prayer-request",
+  "/prayer-request/answered",
   "/facebook-live",
   "/new-here",
   "/services",
@@ -32,7 +33,7 @@ export const publicPages = [
 ];
 
 /** Pages that name people, who did not ask search engines to remember them. Search engines read them, and leave them out. */
-const namingPeople: readonly string[] = ["/prayer-request"];
+const namingPeople: readonly string[] = ["/prayer-request", "/prayer-request/answered"];
 
 /** Every page that search engines may index. */
 export const listedPages = publicPages.filter((path) => !namingPeople.includes(path));

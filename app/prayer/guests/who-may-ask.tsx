@@ -10,7 +10,7 @@ import { SubmitButton } from "../../ui/submit-button.tsx";
 import { guestMessages } from "../asking/guest-messages.ts";
 import { settingSchema } from "../asking/guest-schema.ts";
 import { switchGuests, takesGuests } from "../asking/guest-setting.server.ts";
-import type { Route } from "./+types/settings";
+import type { Route } from "./+types/who-may-ask";
 import { GuestsBox } from "./guests-box.tsx";
 
 export const middleware = [needs("prayer:moderate")];
@@ -31,10 +31,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirectWithNotice(next === "/" ? list : next, guestMessages.settingSaved);
 }
 
-export default function PrayerSettings({ loaderData: { isOn } }: Route.ComponentProps) {
+export default function WhoMayAsk({ loaderData: { isOn } }: Route.ComponentProps) {
   const busy = useNavigation().state !== "idle";
   return (
-    <FormPage title="Settings of prayer requests">
+    <FormPage title="Who may ask for prayer">
       <Form method="post" className="flex flex-col gap-5">
         <GuestsBox isOn={isOn} />
         <div className="flex flex-wrap gap-3">

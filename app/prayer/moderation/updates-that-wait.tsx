@@ -1,0 +1,74 @@
+import { formatMoment } from "../../dates/dates.ts";
+import { CommandForm } from "../../ui/command-form.tsx";
+import { PlainText } from "../../ui/plain-text.tsx";
+import type { WaitingUpdate } from "./waiting-updates.server.ts";
+
+/** What people tell about their requests, to be shown as it is or not at all. */
+export function UpdatesThatWait({
+  updates,
+  mayModerate,
+}: {
+  updates: WaitingUpdate[];
+  mayModerate: boolean;
+}) {
+  if (updates.length === 0) return null;
+  return (
+    <section aria-labelledby="updates" className="mb-8">
+      <h2 id="updates" className="mb-3 text-2xl">
+        News that waits
+      </h2>
+      <ul className="flex flex-col gap-3">
+        {updates.map(({ id, requestId, title, kind, words, createdAt }) => (
+          <li key={id} className="card p-4">
+            <p className="text-sm text-muted wrap-anywhere">
+              {kind === "thanks" ? "Thanks for" : "About"} <strong>{title}</strong>,{" "}
+              <time dateTime={createdAt}>{formatMoment(createdAt)}</time>
+            </p>
+            <PlainText text={words} className="mt-1" />
+            {mayModerate && (
+              <div className="mt-3 flex flex-wrap gap-2">
+                <Decide
+                  to={`/update-prayer-requests/${requestId}/updates/${id}/show`}
+                  tone="primary"
+                  about={title}
+                >
+                  Show it
+                </Decide>
+                <Decide
+                  to={`/update-prayer-requests/${requestId}/updates/${id}/decline`}
+                  tone="quiet"
+                  about={title}
+                >
+                  Do not show it
+                </Decide>
+              </div>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Decide({
+  to,
+  tone,
+  about,
+  children,
+}: {
+  to: string;
+  tone: "primary" | "quiet";
+  about: string;
+  children: string;
+}) {
+  return (
+    <CommandForm action={to} preventScrollReset>
+      {(busy) => (
+        <button type="submit" disabled={busy} className={`button button-${tone} min-h-10 px-4 py-1`}>
+          {busy ? "Saving..." : children}
+          <span className="sr-only"> {about}</span>
+        </button>
+      )}
+    </CommandForm>
+  );
+}
