@@ -2,6 +2,7 @@ import { type Expression, expressionBuilder, type SqlBool } from "kysely";
 import type { Tables } from "../../database/tables.ts";
 import { hashOf } from "../../platform/tokens.ts";
 import { type Change, type ChangingSite, change, changeBySite } from "../changes/change.server.ts";
+import { found } from "../serving/responses/found.ts";
 import { type Person, requireSignedIn, type Viewer } from "../viewer.ts";
 
 /**
@@ -54,4 +55,20 @@ export function changeByAsker<Result>(
   work: (change: ChangeByAsker) => Promise<Result>,
 ): Promise<Result> {
   return "token" in asker ? changeBySite(site, work) : change(site, asker.viewer, "prayer:ask", work);
+}
+
+/** Locks the request that somebody means. Throws a 404 when there is none, or it is not theirs. */
+export async function lockOwn({ db }: Pick<Change, "db">, asker: Asker | OfMember) {
+  await db
+    .updateTable("prayerRequests")
+    .set(({ ref }) => ({ id: ref("id") }))
+    .where(isOf(asker))
+    .execute();
+  // Looked up again, because a link may have been revoked while this waited for the lock.
+  const locked = await db
+    .selectFrom("prayerRequests")
+    .select(["id", "state", "audience", "picUrl"])
+    .where(isOf(asker))
+    .executeTakeFirst();
+  return found(locked, "prayer request");
 }

@@ -1,5 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { sweepUnconfirmed } from "../../app/prayer/guests/confirming.server.ts";
+import { askBeforeEnd } from "../../app/prayer/moderation/ending.server.ts";
+import type { MailingSite } from "../../app/prayer/prayer-mails.server.ts";
 import { publicPages, unlistedPages } from "../../app/serving/crawlers/public-pages.ts";
 import { testStorage } from "../../platform/storage/testing/test-storage.ts";
 import { attributesIn, textsIn, visibleText } from "../support/html.ts";
@@ -116,7 +118,7 @@ describeSiteOnBothDatabases("prayer requests without an account", (open) => {
     expect(attributesIn(offered, "main input[type=file]", "name")).toEqual([]);
     const email = newEmail();
     const sent = await ask({ email });
-    expect(visibleText(await sent.text())).toContain(`We have sent an email to ${email}.`);
+    expect(visibleText(await sent.text())).toContain(`We have sent an email to ${email}`);
     const mail = await newestMailTo(site, email);
     expect(mail.link).toMatch(/^\/submit-prayer-requests\/by-link\?token=[\w-]{32}$/);
     expect(mail.subject + mail.text + mail.html).not.toContain("zq-");
@@ -241,7 +243,7 @@ describeSiteOnBothDatabases("prayer requests without an account", (open) => {
       const email = newEmail();
       for (let count = 0; count < 5; count++) expect((await ask({ email })).status).toBe(200);
       expect((await ask({ email })).status).toBe(429);
-      expect(await mailsTo(site, email)).toHaveLength(5);
+      await newestMailTo(site, email, 5);
     });
   });
 
@@ -309,6 +311,68 @@ describeSiteOnBothDatabases("prayer requests without an account", (open) => {
     expect((await postForm(site, asker.link, { words: "again" })).status).toBe(429);
   });
 
+  test("a guest tells by the link how it goes, that it is answered or that it ends, and others' links tell nothing", async () => {
+    const { link, id } = await confirmed();
+    const other = await confirmed({ title: "zq-other" });
+    await decide(id, "approve");
+    const tell = (what: string, text = "", from = link) =>
+      postForm(site, at(from, `tell/${what}`), text ? { words: text } : {});
+    expect(visibleText(await follow(site, await tell("update", "zq-update")))).toContain(
+      "once it is approved",
+    );
+    expect(visibleText(await follow(site, await tell("update")))).toContain("Nothing was sent");
+    expect((await tell("anything")).status).toBe(404);
+    expect(visibleText(await follow(site, await tell("go-on")))).toContain("We go on praying with you");
+    await tell("let-go", "", other.link);
+    expect((await tell("let-go", "", `${byLink}?token=nobody`)).status).toBe(404);
+    expect(titlesIn(await page(site, wall))).toContain(words.title);
+    expect(visibleText(await follow(site, await tell("answered", "zq-thanks")))).toContain(
+      "Thank you for telling us",
+    );
+    expect(titlesIn(await page(site, wall))).not.toContain(words.title);
+    await tell("let-go");
+    expect(await kept(site)).toMatchObject([
+      { id, state: "ended" },
+      { id: other.id, state: "waiting" },
+    ]);
+  });
+
+  test("a guest is asked before a request ends, by a mail with a link of their own", async () => {
+    const { email, link, id } = await confirmed();
+    await decide(id, "approve");
+    await newestMailTo(site, email, 2);
+    now = new Date(now.getTime() + 29 * 24 * hour);
+    const asking = async () => {
+      await using db = databaseOf(site);
+      const { storage } = await testStorage({ db, folder: site.dataDir });
+      const facts = { read: async () => ({ name: "Riverside" }) } as unknown as MailingSite["facts"];
+      const settings = {
+        siteUrl: site.url,
+        secret: "a secret",
+        admin: { email: "admin@riverside.example", password: undefined },
+      };
+      await askBeforeEnd({
+        db,
+        storage,
+        clock: () => now,
+        mailWritten: () => undefined,
+        facts,
+        settings,
+      } as MailingSite);
+      return await db.selectFrom("outbox").select("id").where("recipient", "=", email).execute();
+    };
+    const [first, second] = [await asking(), await asking()];
+    expect(second).toEqual(first);
+    await switchTo(false);
+    await switchTo(true);
+    // A mail wakes the site, which then sends this one too.
+    expect((await ask()).status).toBe(200);
+    const mail = await newestMailTo(site, email, 3);
+    expect(mail.subject).toBe("Are you still in need of prayer?");
+    expect(visibleText(await page(site, mail.link))).toContain("How does it go?");
+    expect(await statusOf(site, link)).toBe(200);
+  });
+
   test("an edited text is shown only once the guest agrees by the link, to what they saw", async () => {
     const { email, id } = await confirmed();
     const html = await page(site, `${queue}/${id}/update`, moderator);
@@ -371,6 +435,7 @@ describeSiteOnBothDatabases("prayer requests without an account", (open) => {
     expect((await send("nobody")).status).toBe(400);
     for (let count = 1; count < 5; count++) expect((await send(email)).status).toBe(200);
     expect((await send(email)).status).toBe(429);
+    await newestMailTo(site, email, 7);
     expect(await mailsTo(site, nobody)).toEqual([]);
   });
 

@@ -1,7 +1,6 @@
 import { consume } from "../../../platform/limits.ts";
-import type { Change, ChangingSite } from "../../changes/change.server.ts";
-import { found } from "../../serving/responses/found.ts";
-import { type Asker, changeByAsker, isOf, type OfMember } from "../asker.server.ts";
+import type { ChangingSite } from "../../changes/change.server.ts";
+import { type Asker, changeByAsker, lockOwn } from "../asker.server.ts";
 import { addConsent } from "../consents.server.ts";
 import { addNote } from "../notes.server.ts";
 import { type MailingSite, mailsAboutReply } from "../prayer-mails.server.ts";
@@ -59,15 +58,4 @@ export async function reply(
     await change.record("replied", { kind: "prayer", id });
     return "replied";
   });
-}
-
-/** Locks the request that somebody means. Throws a 404 when there is none, or it is not theirs. */
-export async function lockOwn({ db }: Pick<Change, "db">, asker: Asker | OfMember) {
-  const locked = await db
-    .updateTable("prayerRequests")
-    .set(({ ref }) => ({ id: ref("id") }))
-    .where(isOf(asker))
-    .returning(["id", "state", "audience", "picUrl"])
-    .executeTakeFirst();
-  return found(locked, "prayer request");
 }

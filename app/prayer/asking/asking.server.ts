@@ -4,9 +4,8 @@ import { type ChangingSite, change } from "../../changes/change.server.ts";
 import { requireFile } from "../../changes/file-gone.ts";
 import type { AddOutcome } from "../../forms/edit-conflict.server.ts";
 import { peopleWhoMay } from "../../people/active/active-people.server.ts";
-import { found } from "../../serving/responses/found.ts";
 import { isStaff, nameOf, requirePermission, type Viewer } from "../../viewer.ts";
-import { type Asker, changeByAsker, isOf } from "../asker.server.ts";
+import { type Asker, changeByAsker, lockOwn } from "../asker.server.ts";
 import { type AskedPrayer, type NameShown, prayerLimitKey, prayerMessages } from "../prayer-limits.ts";
 import { type MailingSite, mailsToModerators } from "../prayer-mails.server.ts";
 
@@ -72,12 +71,8 @@ export function nameAsShown(name: string, shown: NameShown, whenNone = ""): stri
 /** Deletes a request for good, with all that was said about it. */
 export async function withdrawPrayer(site: ChangingSite, asker: Asker): Promise<void> {
   await changeByAsker(site, asker, async (change) => {
-    const deleted = await change.db
-      .deleteFrom("prayerRequests")
-      .where(isOf(asker))
-      .returning(["id", "picUrl"])
-      .executeTakeFirst();
-    const { id, picUrl } = found(deleted, "prayer request");
+    const { id, picUrl } = await lockOwn(change, asker);
+    await change.db.deleteFrom("prayerRequests").where("id", "=", id).execute();
     await change.releases(picUrl, `prayer:${id}`);
     await change.record("withdrawn", { kind: "prayer", id });
   });

@@ -1,9 +1,8 @@
 import { v7 as uuidv7 } from "uuid";
 import type { Change, ChangingSite } from "../../changes/change.server.ts";
-import { type Asker, changeByAsker, type OfMember } from "../asker.server.ts";
+import { type Asker, changeByAsker, lockOwn, type OfMember } from "../asker.server.ts";
 import { approvedFor, hiddenAs } from "../audience.ts";
 import { untilItEnds } from "../shown-until.server.ts";
-import { lockOwn } from "./answering.server.ts";
 
 /** What the person who asked tells about their request, and whether it could be done. */
 export type Told = "updateSent" | "updateForTeam" | "answered" | "keptShown" | "letGo" | "notShownNow";

@@ -1,3 +1,4 @@
+import type { Database } from "../../../database/connection.ts";
 import { hashOf } from "../../../platform/tokens.ts";
 import { changeBySite } from "../../changes/change.server.ts";
 import type { Identity } from "../../people/identity/identity.server.ts";
@@ -17,7 +18,26 @@ export async function renewLink(
   token: string,
   clientNetwork: string,
 ): Promise<"renewed" | "linkGone" | "tooManyLinks"> {
-  const guest = await site.db
+  const guest = await findLinked(site.db, token);
+  if (!guest) return "linkGone";
+  const { email, requestId } = guest;
+  if (await waitBeforeMailing(site, "prayer-link", clientNetwork, email)) return "tooManyLinks";
+  const link = newLink(site);
+  const mail = await mailWith(site, [link.url]);
+  return changeBySite(site, async (change) => {
+    const { db } = change;
+    // Of two who renew the same link the second finds it revoked.
+    await db.updateTable("prayerRequests").set({ id: requestId }).where("id", "=", requestId).execute();
+    if (!(await findLinked(db, token))) return "linkGone";
+    await db.deleteFrom("prayerLinks").where("requestId", "=", requestId).execute();
+    await addLink(change, requestId, link);
+    await change.mail({ recipient: email, isUrgent: true, ...mail });
+    return "renewed";
+  });
+}
+
+function findLinked(db: Pick<Database, "selectFrom">, token: string) {
+  return db
     .selectFrom("prayerLinks")
     .innerJoin("prayerGuests", "prayerGuests.requestId", "prayerLinks.requestId")
     .innerJoin("prayerRequests", "prayerRequests.id", "prayerGuests.requestId")
@@ -25,23 +45,6 @@ export async function renewLink(
     .where("tokenHash", "=", hashOf(token))
     .where("state", "!=", "deleted")
     .executeTakeFirst();
-  if (!guest) return "linkGone";
-  const { email, requestId } = guest;
-  if (await waitBeforeMailing(site, "prayer-link", clientNetwork, email)) return "tooManyLinks";
-  const link = newLink(site);
-  const mail = await mailWith(site, [link.url]);
-  return changeBySite(site, async (change) => {
-    // The same link is revoked by the first of two only.
-    const revoked = await change.db
-      .deleteFrom("prayerLinks")
-      .where("requestId", "=", requestId)
-      .returning("tokenHash")
-      .execute();
-    if (!revoked.some(({ tokenHash }) => tokenHash === hashOf(token))) return "linkGone";
-    await addLink(change, requestId, link);
-    await change.mail({ recipient: email, isUrgent: true, ...mail });
-    return "renewed";
-  });
 }
 
 /**

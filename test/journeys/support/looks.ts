@@ -85,6 +85,7 @@ export const staffPages = [
   "/bank-account/propose",
   "/bank-account/history",
   "/update-prayer-requests",
+  "/update-prayer-requests/guests",
   `/update-prayer-requests/${longId}/update`,
   `/update-prayer-requests/${longId}/delete`,
   `/update-prayer-requests/${longId}/decline`,

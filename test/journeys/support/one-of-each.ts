@@ -121,6 +121,7 @@ export async function addOneOfEach(site: TestSite, now: Date): Promise<{ pages: 
       `/update-daily-post/${sampleId(1)}/update`,
       `/update-daily-post/${sampleId(1)}/delete`,
       "/update-prayer-requests",
+      "/update-prayer-requests/guests",
       `/update-prayer-requests/${id}/update`,
       `/update-prayer-requests/${id}/delete`,
       `/update-prayer-requests/${id}/decline`,

@@ -8,7 +8,15 @@ import type { Database, DatabaseKind } from "../../../database/connection.ts";
 import { testStorage } from "../../../platform/storage/testing/test-storage.ts";
 import { ids, now, staffOf, weeksOfWalk } from "./church.ts";
 import { addAccounts, addPeople } from "./church-people.ts";
-import { addEvents, addFiles, addGroupRequest, addItems, addPages, addReplies } from "./church-rows.ts";
+import {
+  addEvents,
+  addFiles,
+  addGroupRequest,
+  addGuestPrayers,
+  addItems,
+  addPages,
+  addReplies,
+} from "./church-rows.ts";
 import type { Turn } from "./run-pairs.ts";
 
 /** A congregation with one of each, whose commands wait where the test wants. */
@@ -50,6 +58,7 @@ export async function openPairsChurch(place: { db: Database; kind: DatabaseKind;
   await addItems(db);
   await addReplies(db);
   await addGroupRequest(db);
+  await addGuestPrayers(db);
   await addPages(db);
   await addFiles(db);
   await addAccounts(db);
