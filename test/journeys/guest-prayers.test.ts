@@ -92,5 +92,5 @@ test("a member who is asked about a telephone number keeps the picture, also whe
   await page.getByLabel("Content").fill("She is ill.");
   await page.getByRole("button", { name: "Submit" }).click();
   await page.waitForURL("**/submit-prayer-requests?sent");
-  expect(await card(page, "For my mother").locator("img").count()).toBe(1);
+  await card(page, "For my mother").locator("img").waitFor();
 });
