@@ -107,7 +107,7 @@ test.each<[string, object, string]>([
     "must have at most 20 rows",
   ],
   ["markup", { lines: [{ label: "Bank", value: "<b>Bank</b>" }] }, "must be plain text, without < > { and }"],
-  ["no line beside a code", { lines: [], transfer }, "must not be empty"],
+  ["no line beside a code", { lines: [], transfer }, "need at least one row, such as the name of the bank"],
 ])("%s is refused with a sentence", (_, change, sentence) => {
   expect(problemsOf(change)).toEqual([sentence]);
 });

@@ -114,6 +114,15 @@ export const dataRecords: DataRecords = {
         "You, in our emails and, with an account, on the page “Your account”, and those of our staff who look after events.",
     },
     {
+      name: "Times in vigils",
+      kept: "If you take a time in a vigil: which vigil and which times, your email address, your first name if you give it, for an account instead whose it is, when you took and confirmed it, when you are to be reminded, and the hashes of the random keys in your links.",
+      why: "So that everybody can see which times still need somebody, and so that we can remind you.",
+      until:
+        "Until you give a time back, remove yourself by the link in our emails, remove your account, or 30 days after the vigil. If you do not confirm it, a day.",
+      seenBy:
+        "You, in our emails, by your link and, with an account, on the page of the vigil. Those of our staff who approve prayer requests see your name, but not your email address. Everybody sees how many have taken each time.",
+    },
+    {
       name: "Requests to join a group",
       kept: "If you ask to join a group: your name, email address, what you write, whether the leader may write to you directly, which group it was, when, the answer without its words, and the hash of the random key in the leader’s link. If you lead a group: the email address to which its requests go.",
       why: "So that the leader of the group can answer you.",
@@ -186,7 +195,7 @@ export const dataRecords: DataRecords = {
     {
       name: "Emails that we send you",
       kept: "Your address and the email, while it is waiting to be sent.",
-      why: "To verify your address, to let you choose a new password, to invite you, to tell you that your password, address, roles or account were changed or that somebody tries to guess your password, that your prayer request was approved or something about it waits for you, that an event you proposed was published or declined, about the events that you come to, and about a group that you ask to join or lead. None has the text of a prayer request.",
+      why: "To verify your address, to let you choose a new password, to invite you, to tell you that your password, address, roles or account were changed or that somebody tries to guess your password, that your prayer request was approved or something about it waits for you, that an event you proposed was published or declined, about the events that you come to, about your times in a vigil, and about a group that you ask to join or lead. None has the text of a prayer request.",
       until:
         "As with messages: gone once sent, or, if it never arrives, its text after two days and the rest after 30 more.",
       seenBy: "The people who run the server, and the mail servers on the way.",
@@ -223,7 +232,7 @@ export const dataRecords: DataRecords = {
     },
     {
       name: "Counters against misuse",
-      kept: "An IP address, an email address or an account, a browser by the number in its cookie, or two of these together, and how often they were used to log in, register, ask for a new password or a link, enter a code, add a passkey, write to us, ask for prayer, propose an event, ask that somebody looks out for them, ask for a link to reply to an event, ask to join a group, ask for prayer or for a link to it without an account or load the picture of a shared event.",
+      kept: "An IP address, an email address or an account, a browser by the number in its cookie, or two of these together, and how often they were used to log in, register, ask for a new password or a link, enter a code, add a passkey, write to us, ask for prayer, propose an event, ask that somebody looks out for them, ask for a link to reply to an event or for a time in a vigil, ask to join a group, ask for prayer or for a link to it without an account or load the picture of a shared event.",
       why: "So that nobody can guess passwords or flood us.",
       until:
         "Between five minutes and an hour; for codes, prayer requests, proposed events and requests to join a group, a day. Then they are cleared within the hour.",

@@ -133,6 +133,10 @@ describe.each(databaseKinds)("migrations (%s)", (kind) => {
       prayerNotes: 0,
       prayerUpdates: 0,
       prayerFollowUps: 0,
+      vigils: 0,
+      vigilPeople: 0,
+      vigilPlaces: 0,
+      vigilLinks: 0,
       movedItems: 0,
       missedAddresses: 0,
       // Migration 0034 copies the number of likes of each post.

@@ -26,6 +26,8 @@ const noted: ReadonlySet<string> = new Set([
   "sitePages",
   "earlierSiteSlugs",
   "redirects",
+  "vigils",
+  "vigilPlaces",
 ]);
 
 /** Older notes are deleted. A transaction must not last longer. */

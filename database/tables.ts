@@ -14,6 +14,7 @@ import type { PageTables } from "./page-tables.ts";
 import type { PeopleTables } from "./people-tables.ts";
 import type { PictureTables } from "./picture-tables.ts";
 import type { PrayerTables } from "./prayer-tables.ts";
+import type { VigilTables } from "./vigil-tables.ts";
 
 export interface VideoTable extends VisibilityColumns {
   /** UUIDv7. */
@@ -184,6 +185,7 @@ export interface Tables
     PictureTables,
     PrayerTables,
     StorageTables,
+    VigilTables,
     MailTables {
   videos: VideoTable;
   dailyPosts: DailyPostTable;

@@ -18,6 +18,7 @@ export const kinds = {
   sermon: { name: "video", permission: "sermons:write" },
   post: { name: "daily post", permission: "posts:write" },
   prayer: { name: "prayer request", permission: "prayer:moderate" },
+  vigil: { name: "vigil", permission: "prayer:moderate" },
   newcomer: { name: "card of somebody new", permission: "newcomers:care" },
   group: { name: "group", permission: "pages:write" },
   home: { name: "home page", permission: "pages:write" },

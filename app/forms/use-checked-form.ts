@@ -15,7 +15,7 @@ interface Options<Fields extends Record<string, unknown>, Value, Name extends st
   whenMissing?: Record<Name, string>;
   /** Whether a script has sent the form since the server refused it. */
   isSent?: boolean;
-  /** Whether leaving loses nothing, because the form holds a code or password only. */
+  /** Whether leaving loses nothing, because the form holds a code, a password or one choice only. */
   mayBeLeft?: boolean;
   onSubmit?: Parameters<typeof useForm<Fields, Value>>[0]["onSubmit"];
 }

@@ -9,10 +9,11 @@ import {
   openWithLongWords,
   ownPage,
   testLooks,
+  vigilPages,
 } from "./support/looks.ts";
 import { alert, go, openBrowser } from "./support/visitor.ts";
 
-const openPages = [...publicPages, ...unlistedPages, ...eventPages, ownPage, "/nowhere"];
+const openPages = [...publicPages, ...unlistedPages, ...eventPages, ...vigilPages, ownPage, "/nowhere"];
 
 const visit = openBrowser();
 let site: TestSite;

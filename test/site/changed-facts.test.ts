@@ -25,9 +25,13 @@ function changed(value: string, count: number): string {
   if (/^\+\d/.test(value)) return `+49 30 555 ${String(count).padStart(4, "0")}`;
   if (/^\d\d:\d\d$/.test(value)) return "17:45";
   if (value === "Europe/London") return "Pacific/Auckland";
-  if (/^-?\d+\.\d+$/.test(value)) return String(Number(value) + 1);
-  // Days, ages, shares, icons, pages and files.
-  if (/^(\d+|\w+|\/[\w-]*|[\w-]+\.\w+)$/.test(value)) return value;
+  if (/^-?\d+\.\d+, -?\d+\.\d+$/.test(value))
+    return value
+      .split(", ")
+      .map((degrees) => Number(degrees) + 1)
+      .join(", ");
+  // Days, ages, shares, icons, ids, pages and files.
+  if (/^(\d+|[\w-]+|\/[\w-]*|[\w-]+\.\w+)$/.test(value)) return value;
   return value
     .split("\n")
     .map((_, line) => `Changed ${count} line ${line + 1}`)
@@ -64,7 +68,7 @@ test("when every fact is changed, no page, feed, manifest or mail has an old one
       body.append(field, sent);
     }
     const saved = await site.request(url, { method: "POST", body, headers: staff });
-    expect(saved.status, name).toBe(302);
+    expect(saved.status, `${name}: ${visibleText(await saved.text())}`).toBe(302);
   }
 
   const prose = await Promise.all(

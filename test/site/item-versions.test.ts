@@ -111,7 +111,9 @@ describeSiteOnBothDatabases("what an item said before", (open) => {
       const ann = (await joinNamed(site, "Ann Hill", "editor")).headers;
       await change(each, { [each.text]: "We meet at the new mill" }, ann);
       const [changed, first] = await versions(history);
-      expect(visibleText(await page(site, history, staff))).toContain(`Earlier versions ${each.title} Edit`);
+      expect(visibleText(await page(site, history, staff))).toContain(
+        `Earlier versions ${each.title} What this`,
+      );
       expect(changed).toMatchObject({
         words: expect.stringContaining("Ann Hill changed it"),
         added: ["[added: new]"],

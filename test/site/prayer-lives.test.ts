@@ -74,7 +74,7 @@ describeSiteOnBothDatabases("the lives of prayer requests", (open) => {
         );
       const stateOf = async ({ id }: Life) => {
         await using db = databaseOf(site);
-        return db.selectFrom("prayerRequests").selectAll().where("id", "=", id).executeTakeFirst();
+        return await db.selectFrom("prayerRequests").selectAll().where("id", "=", id).executeTakeFirst();
       };
 
       const acts: Record<string, (life: Life) => Promise<void>> = {

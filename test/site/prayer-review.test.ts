@@ -265,7 +265,8 @@ describeSiteOnBothDatabases("prayer requests", (open) => {
         "Prayer request deleted. It can be brought back for a week.",
       ]);
       expect(await kept(site)).toMatchObject([{ state: "deleted", isApproved: false, isShared: false }]);
-      expect(await storedPaths(site)).toEqual([]);
+      // Its picture is kept out of sight, so that the request can be brought back with it.
+      expect(await storedPaths(site)).toEqual([expect.stringMatching(/^deleted\//)]);
       expect(titlesIn(await page(site, "/update-prayer-requests", staff))).toEqual([]);
       expect(await statusOf(site, picUrl, staff)).toBe(404);
       expect((await postForm(site, url, {}, staff)).status).toBe(404);

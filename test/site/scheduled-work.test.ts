@@ -42,6 +42,7 @@ function overdueRows(userId: string): Row[] {
   const event = { eventTitle: "Walk", eventContent: "", eventDate: "2020-01-01", eventTime: "", endDate: "" };
   const details = { endTime: "", isAllDay: sql`false`, placeName: "", placeAddress: "", note: "" };
   const contact = { contactName: "", contactEmail: "" };
+  const vigil = { startsAt: longAgo, endsAt: longAgo, hours: 1, slotMinutes: 30, slotPlaces: 1 };
   const asker = { name: "Ann", email: "ann@people.example", words: "", mayWrite: sql`false` };
   const ofGroup = { groupId: "gone", groupName: "Walkers", ...asker, state: "waiting" };
   return [
@@ -66,8 +67,19 @@ function overdueRows(userId: string): Row[] {
     ],
     [
       "newcomers",
-      { id, name: "Ann", email: "", phone: "", question: "", day: "2020-01-05", time: "", ...created },
+      {
+        id,
+        name: "Ann",
+        email: "",
+        phone: "",
+        question: "",
+        day: "2020-01-05",
+        time: "",
+        keptUntil: "2020-03-05",
+        ...created,
+      },
     ],
+    ["vigils", { id, title: "Night", intention: "Peace", ...vigil, state: "open", ...created }],
     [
       "eventProposals",
       { id, userId, ...event, ...details, ...contact, state: "declined", ...created, decidedAt: longAgo },

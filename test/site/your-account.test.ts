@@ -202,6 +202,8 @@ describeSiteOnBothDatabases("the account page", (open) => {
         "unconfirmedPrayers.email",
         "uploads.ownerId",
         "user.email",
+        "vigilPeople.email",
+        "vigilPeople.userId",
       ]);
     });
   });

@@ -57,6 +57,7 @@ export async function copyOf(
     newcomers,
     groupRequests,
     groupsLed,
+    vigilPlaces,
   ] = await Promise.all([
     db.selectFrom("user").where("id", "=", id).selectAll().executeTakeFirst(),
     db.selectFrom("personRoles").where("userId", "=", id).select(["role", "grantedAt"]).execute(),
@@ -246,6 +247,15 @@ export async function copyOf(
       .orderBy("id")
       .execute(),
     db.selectFrom("groupLeaders").where("email", "=", email).select(["groupId", "changedAt"]).execute(),
+    db
+      .selectFrom("vigilPeople")
+      .innerJoin("vigils", "vigils.id", "vigilPeople.vigilId")
+      .leftJoin("vigilPlaces", "vigilPlaces.personId", "vigilPeople.id")
+      .where(({ or, eb }) => or([eb("userId", "=", id), eb("email", "=", email)]))
+      .select(["title", "name", "email", "confirmedAt", "vigilPlaces.startsAt", "heldUntil", "remindAt"])
+      .select("vigilPeople.createdAt")
+      .orderBy("vigilPlaces.startsAt")
+      .execute(),
   ]);
   // Own roles have ids that say nothing.
   const labelOf = (role: string) => allRoles.find(({ id }) => id === role && !isRole(id))?.label ?? role;
@@ -287,6 +297,7 @@ export async function copyOf(
     })),
     groupsAskedToJoin: groupRequests.map((request) => ({ ...request, mayWrite: Boolean(request.mayWrite) })),
     groupsWhoseRequestsYouGet: groupsLed,
+    timesTakenInVigils: vigilPlaces,
     itemsChanged: itemVersions.map((version) => ({ ...version, content: asStored(version.content) })),
     pagesChanged: pageRevisions.map((revision) => ({ ...revision, content: asStored(revision.content) })),
     bankDetailsProposedOrDecided: bankProposals.map((proposal) => ({

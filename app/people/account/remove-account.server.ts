@@ -14,6 +14,7 @@ import { withdrawAll } from "../../prayer/asking/withdraw-all.server.ts";
 import { forgetGuest } from "../../prayer/guests/forget-guest.server.ts";
 import { anonymizeNotes } from "../../prayer/notes.server.ts";
 import { prayerLimitKey } from "../../prayer/prayer-limits.ts";
+import { leaveVigils } from "../../prayer/vigils/taking/giving-back.server.ts";
 import { isNamedInSettings, type Person, requireSignedIn, type Viewer } from "../../viewer.ts";
 import type { Identity } from "../identity/identity.server.ts";
 import { deleteAttempts, limitKeysOf } from "../identity/limits.server.ts";
@@ -49,12 +50,16 @@ export async function removePerson(
   return undefined;
 }
 
-/** Removes what a person shared: their likes, their replies to events, what they proposed and, if they choose so, their prayer requests. */
+/**
+ * Removes what a person shared: their likes, their replies to events, their slots of vigils, what they proposed and, if they
+ * choose so, their prayer requests.
+ */
 export async function removeContent(change: Change, id: string, prayersToo: boolean): Promise<void> {
   if (prayersToo) await withdrawAll(change, id);
   await takeBackLikes(change.db, id);
   await withdrawProposals(change, id);
   await withdrawEverywhere(change, id);
+  await leaveVigils(change, id);
 }
 
 /**

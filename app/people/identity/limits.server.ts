@@ -175,6 +175,7 @@ const ofOneAccount = [
   "register:account",
   "reset:account",
   "attend:account",
+  "vigil:account",
   "group-request:account",
   "guest-prayer:account",
   "prayer-link:account",

@@ -12,6 +12,7 @@ const perAccount = {
   "change-email": fiveAnHour,
   attend: fiveAnHour,
   "prayer-link": fiveAnHour,
+  vigil: fiveAnHour,
 } satisfies Record<string, Limit>;
 
 /** In a hall of 300 people everybody may register and reply to an event. */

@@ -3,7 +3,14 @@ import "../../forms/without-eval.ts";
 
 export const heldBackPath = "/staff/held-back";
 
-export const heldKinds = ["mail", "contact-message", "date-news", "reminder", "reply-mail"] as const;
+export const heldKinds = [
+  "mail",
+  "contact-message",
+  "date-news",
+  "reminder",
+  "reply-mail",
+  "vigil-reminder",
+] as const;
 
 export type HeldKind = (typeof heldKinds)[number];
 
@@ -16,6 +23,7 @@ export const heldWords: Record<HeldKind, { one: string; many: string }> = {
   },
   reminder: { one: "event to remind people of", many: "events to remind people of" },
   "reply-mail": { one: "answer to somebody who replied", many: "answers to people who replied" },
+  "vigil-reminder": { one: "vigil to remind people of", many: "vigils to remind people of" },
 };
 
 const way = z.enum(["send", "drop"]).optional();
@@ -26,6 +34,7 @@ export const releaseSchema = z.object({
   "date-news": way,
   reminder: way,
   "reply-mail": way,
+  "vigil-reminder": way,
 } satisfies Record<HeldKind, typeof way>);
 
 export const heldBackMessages = {

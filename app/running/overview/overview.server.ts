@@ -14,6 +14,8 @@ import { countOpenInvitations } from "../../people/invitations.server.ts";
 import { countWaitingSuggestions } from "../../people/suggestions/suggestion-reads.server.ts";
 import { countWaiting } from "../../prayer/moderation/queue-reads.server.ts";
 import { countWaitingUpdates } from "../../prayer/moderation/waiting-updates.server.ts";
+import { findUnfilled } from "../../prayer/vigils/editing/sheet.server.ts";
+import { slotWord, vigilsPath } from "../../prayer/vigils/vigil-limits.ts";
 import { mostShownWaiting } from "../../ui/waiting-count.ts";
 import { may, requireRole, type Viewer } from "../../viewer.ts";
 import { holdingSince } from "../backup/held-back.server.ts";
@@ -36,6 +38,7 @@ const waiting: readonly Check[] = [
   heldBack,
   waitingBankDetails,
   waitingPrayers,
+  unfilledVigil,
   unseenNewcomers,
   waitingProposals,
   waitingGroupRequests,
@@ -115,6 +118,17 @@ async function waitingPrayers({ db }: OverviewSite, viewer: Viewer): Promise<Mat
         ? "One prayer request is waiting for approval."
         : `${many} prayer requests are waiting for approval.`,
     link: { to: "/update-prayer-requests?show=waiting", label: "Review requests" },
+  };
+}
+
+async function unfilledVigil(site: OverviewSite, viewer: Viewer): Promise<Matter | undefined> {
+  const vigil = await findUnfilled(site, viewer);
+  if (!vigil) return undefined;
+  const { id, title, empty, slotMinutes } = vigil;
+  const { one, many } = slotWord(slotMinutes);
+  return {
+    text: `Nobody has taken ${empty === 1 ? `one ${one}` : `${empty} ${many}`} of “${title}” yet.`,
+    link: { to: `${vigilsPath}/${id}`, label: "See which" },
   };
 }
 

@@ -29,6 +29,7 @@ const starts: readonly Start[] = [
 const others: readonly Pick<Start, "needs" | "to" | "label">[] = [
   { needs: "pages:write", to: "/pictures", label: "Pictures" },
   { needs: "pages:write", to: "/look", label: "The look" },
+  { needs: "prayer:moderate", to: "/update-vigils", label: "Vigils" },
   { needs: "newcomers:care", to: "/newcomers", label: "Newcomers" },
   { needs: "pages:write", to: "/groups/requests", label: "Requests to join groups" },
   { needs: "bank:write", to: "/bank-account", label: "Bank details" },

@@ -3,6 +3,7 @@ import { collectedKind } from "../../contact/jobs.server.ts";
 import { reminderKind, replyMailKind } from "../../events/attendance/jobs.server.ts";
 import { dateNewsKind } from "../../events/date-news.server.ts";
 import { listingKind } from "../../events/listing-job.server.ts";
+import { vigilReminderKind } from "../../prayer/vigils/jobs.server.ts";
 
 /** The kinds of deferred work that this version does. Others belong to a newer version that shares the database. */
 export const deferredKinds = [
@@ -12,4 +13,5 @@ export const deferredKinds = [
   replyMailKind,
   reminderKind,
   dateNewsKind,
+  vigilReminderKind,
 ] as const;

@@ -13,6 +13,8 @@ import { replyMails } from "../../events/attendance/reply-mail-job.server.ts";
 import { dateNewsKind } from "../../events/date-news.server.ts";
 import { listing, listingKind } from "../../events/listing-job.server.ts";
 import { inPresentLook } from "../../mail/mail-look.server.ts";
+import { vigilReminderKind } from "../../prayer/vigils/jobs.server.ts";
+import { vigilReminders } from "../../prayer/vigils/reminders/reminder-job.server.ts";
 import type { deferredKinds } from "./deferred-kinds.server.ts";
 
 /** The handler for each kind of job. `transport` sends the mails. */
@@ -27,5 +29,6 @@ export function deferredWork(
     [replyMailKind]: replyMails(site),
     [reminderKind]: reminders(site),
     [dateNewsKind]: dateNews(site),
+    [vigilReminderKind]: vigilReminders(site),
   };
 }

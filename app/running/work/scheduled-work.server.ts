@@ -31,6 +31,7 @@ import { sweepUnconfirmed } from "../../prayer/guests/confirming.server.ts";
 import { mailModeratorsDaily } from "../../prayer/moderation/daily-mail.server.ts";
 import { askBeforeEnd, deleteEnded, endPrayers } from "../../prayer/moderation/ending.server.ts";
 import { sweepPrayers } from "../../prayer/moderation/sweep.server.ts";
+import { sweepVigils } from "../../prayer/vigils/sweep.server.ts";
 import { recheckSermons } from "../../sermons/recheck.server.ts";
 import { holdingSince } from "../backup/held-back.server.ts";
 import { startNightlyBackups } from "../backup/nightly.server.ts";
@@ -78,6 +79,7 @@ export function startScheduledWork(site: ScheduledSite): () => Promise<void> {
     every(hour, log, "ask before prayer requests end", () => askBeforeEnd(site)),
     every(hour, log, "delete prayer requests that ended", () => deleteEnded(site)),
     every(hour, log, "sweep requests to join groups", () => sweepGroups(site)),
+    every(hour, log, "sweep vigils", () => sweepVigils(site)),
     every(hour, log, "sweep suggested helpers", () => sweepSuggestions(site)),
     every(hour, log, "sweep accounts", () => sweepIdentity(db, clock())),
     every(hour, log, "recheck players", (signal) => recheckSermons(site, signal)),

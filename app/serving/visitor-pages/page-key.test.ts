@@ -41,6 +41,11 @@ test.each([
   ],
   ["/calendar.ics", "/calendar.ics"],
   ["/calendar/youth.ics", "/calendar/youth.ics"],
+  ["/vigils/0193a000-0000-7000-8000-000000000001", "/vigils/0193a000-0000-7000-8000-000000000001"],
+  [
+    "/vigils/0193a000-0000-7000-8000-000000000001.data?fbclid=1",
+    "/vigils/0193a000-0000-7000-8000-000000000001.data",
+  ],
   ["/sitemap.xml", "/sitemap.xml"],
   ["/sitemap.xml?fresh=1", "/sitemap.xml"],
   ["/daily-posts?category=youth", "/daily-posts"],
@@ -100,6 +105,9 @@ test.each([
   "/event/supper/2026-12-13/attend.data",
   "/attendance",
   "/attendance?token=1",
+  "/vigils/mine",
+  "/vigils/mine?token=1",
+  "/vigils/0193a000-0000-7000-8000-000000000001?token=1",
   "/healthz",
 ])("%s is never kept", (url) => {
   expect(pageKey({ ...get, url })).toBeUndefined();

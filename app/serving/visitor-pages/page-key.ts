@@ -20,9 +20,9 @@ const listed = new Set(publicPages.flatMap(withData));
 const unlisted = new Set(unlistedPages.flatMap(withData));
 
 const days = String.raw`\d{4}-\d{2}-\d{2}`;
-/** Events and their dates, the feeds of all, of a category, an event or a date, and the sitemap. */
+/** Events and their dates, the feeds of all, of a category, an event or a date, vigils, and the sitemap. */
 const listedPath = new RegExp(
-  `^/(event/[a-z0-9-]+(/${days})?(\\.data|/calendar\\.ics)?|calendar(/[a-z0-9-]+)?\\.ics|sitemap\\.xml)$`,
+  `^/(event/[a-z0-9-]+(/${days})?(\\.data|/calendar\\.ics)?|calendar(/[a-z0-9-]+)?\\.ics|vigils/[0-9a-f-]{36}(\\.data)?|sitemap\\.xml)$`,
 );
 
 /** A page, and the data that a navigation in the browser fetches instead. */

@@ -6,6 +6,7 @@ import { wcag } from "../../../app/items/text-check/axe-rules.ts";
 import { heldKinds } from "../../../app/running/backup/held-kinds.ts";
 import { holdingChoice } from "../../../database/site-choices.ts";
 import { deferredRow } from "../../../platform/deferred-work/defer.ts";
+import { hashOf } from "../../../platform/tokens.ts";
 import { insertOwnPage, insertPageDraft } from "../../site/support/own-pages.ts";
 import { databaseOf } from "../../site/support/people.ts";
 import { storeText } from "../../site/support/stored-texts.ts";
@@ -92,6 +93,12 @@ export const staffPages = [
   `/update-prayer-requests/${longId}/pass-on`,
   `/update-prayer-requests/${longId}/ask-back`,
   `/update-prayer-requests/${longId}/publish`,
+  "/update-vigils",
+  "/update-vigils/add",
+  `/update-vigils/${longId}`,
+  `/update-vigils/${longId}/change`,
+  `/update-vigils/${longId}/cancel`,
+  `/update-vigils/${longId}/delete`,
   "/newcomers",
   `/newcomers/${longId}/delete`,
   "/newcomers/days",
@@ -131,6 +138,9 @@ export const eventPages = [
   `/event/calendar?week=${today}`,
 ];
 
+/** A vigil, for everybody and for somebody who has taken a time. */
+export const vigilPages = [`/vigils/${longId}`, `/vigils/mine?token=${longId}`];
+
 /** Opens a site with the sample content and unbreakable text. */
 export async function openWithLongWords(): Promise<TestSite> {
   const site = await openTestSite("sqlite", { SAMPLE_CONTENT: "on" }, { clock: () => now });
@@ -138,6 +148,7 @@ export async function openWithLongWords(): Promise<TestSite> {
     addUnbreakables(database);
     addUnbreakableVideos(database);
     addUnbreakableFiles(database);
+    addUnbreakableVigil(database);
   });
   await addLongSeries(site);
   await addLongPage(site);
@@ -416,6 +427,31 @@ function addUnbreakableFiles(database: DatabaseSync): void {
   database
     .prepare("insert into siteFileUses (fileId, slug) values (?, 'facts/resources')")
     .run(`${longId}-shown`);
+}
+
+/** An open vigil that somebody takes part in. */
+function addUnbreakableVigil(database: DatabaseSync): void {
+  const at = now.toISOString();
+  const [start, end] = ["2040-01-01T18:00:00.000Z", "2040-01-02T06:00:00.000Z"];
+  database
+    .prepare(
+      `insert into "vigils" ("id", "title", "intention", "startsAt", "endsAt", "hours", "slotMinutes", "slotPlaces", "state", "createdAt")
+       values (?, ?, ?, ?, ?, 12, 30, 2, 'open', ?)`,
+    )
+    .run(longId, "W".repeat(100), "m".repeat(300), start, end, at);
+  database
+    .prepare(
+      `insert into "vigilPeople" ("id", "vigilId", "email", "name", "confirmedAt", "createdAt") values (?, ?, ?, ?, ?, ?)`,
+    )
+    .run(longId, longId, "ann@people.example", "W".repeat(100), at, at);
+  const place = database.prepare(
+    `insert into "vigilPlaces" ("id", "vigilId", "personId", "startsAt", "heldUntil", "createdAt") values (?, ?, ?, ?, ?, ?)`,
+  );
+  place.run(longId, longId, longId, start, null, at);
+  place.run(`${longId} held`, longId, longId, "2040-01-01T18:30:00.000Z", "2040-01-01T12:00:00.000Z", at);
+  database
+    .prepare(`insert into "vigilLinks" ("tokenHash", "personId", "createdAt") values (?, ?, ?)`)
+    .run(hashOf(longId), longId, at);
 }
 
 /** A scheduled draft with unbreakable text. */

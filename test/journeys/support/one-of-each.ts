@@ -15,6 +15,7 @@ import { databaseOf, password } from "../../site/support/people.ts";
 import { insertEvents, listAllDates } from "../../support/events.ts";
 import { attributesIn } from "../../support/html.ts";
 import { postForm, signIn, type TestSite } from "../../support/test-site.ts";
+import { addVigilRow } from "../../support/vigils.ts";
 import type { Person } from "./visitor.ts";
 
 /** The id of everything here whose id can be chosen. */
@@ -50,6 +51,7 @@ export async function addOneOfEach(site: TestSite, now: Date): Promise<{ pages: 
   const asked = await askToJoin(site, db);
   const prayer = await askForPrayer(site, staff);
   const bankProposal = await (await BankDetails.of(site)).proposed();
+  const vigilLink = await takePart(site, db);
   const walkOfOthers = ["UID:walk@test", "DTSTART:20261212T100000", "SUMMARY:Winter walk"];
   const pages = {
     visitor: [
@@ -65,6 +67,8 @@ export async function addOneOfEach(site: TestSite, now: Date): Promise<{ pages: 
       prayer.unconfirmed,
       prayer.confirmed,
       prayer.confirmed.replace("?", "/withdraw?"),
+      `/vigils/${id}`,
+      vigilLink,
       "/garden",
       await preview(site, hidden, staff),
       invitation,
@@ -134,6 +138,12 @@ export async function addOneOfEach(site: TestSite, now: Date): Promise<{ pages: 
       `/update-prayer-requests/${id}/pass-on`,
       `/update-prayer-requests/${id}/ask-back`,
       `/update-prayer-requests/${id}/publish`,
+      "/update-vigils",
+      "/update-vigils/add",
+      `/update-vigils/${id}`,
+      `/update-vigils/${id}/change`,
+      `/update-vigils/${id}/cancel`,
+      `/update-vigils/${id}/delete`,
       "/newcomers",
       `/newcomers/${id}/delete`,
       "/newcomers/days",
@@ -357,6 +367,15 @@ async function askForPrayer(
   const [confirmed = "", unconfirmed = ""] = links;
   await postForm(site, confirmed.replace("?", "/confirm?"), {});
   return { confirmed, unconfirmed };
+}
+
+/** Takes a time in a vigil, and returns the link that confirms it. */
+async function takePart(site: TestSite, db: Database): Promise<string> {
+  const title = "Night of prayer";
+  const [slot = ""] = (await addVigilRow(db, { id, title, intention: "For peace in our town." })).slots;
+  const email = "vera.lund@people.example";
+  await postForm(site, `/vigils/${id}`, { slot, email, name: "Vera" });
+  return (await newestMailTo(site, email)).link;
 }
 
 /** Says that somebody comes, and returns the link in their mail. */

@@ -21,6 +21,7 @@ import {
   roleCommands,
   welcomeCommands,
 } from "./people.ts";
+import { vigilCommands } from "./vigils.ts";
 
 export const commands: Record<string, Command> = {
   ...serviceCommands,
@@ -34,6 +35,7 @@ export const commands: Record<string, Command> = {
   ...prayerCommands,
   ...guestPrayerCommands,
   ...proposalCommands,
+  ...vigilCommands,
   ...pageCommands,
   ...ownPageCommands,
   ...sitePageCommands,

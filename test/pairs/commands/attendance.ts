@@ -64,7 +64,7 @@ export const replyCommands: Record<string, Command> = {
     run: ({ site }) => work(replyMails(site), { hasMovedUp: false }, ids.waitingReply),
   },
   removePerson: {
-    touches: ["replies", "post", "prayer request", "proposed event"],
+    touches: ["replies", "post", "prayer request", "proposed event", "vigil"],
     run: ({ site }) => removePerson(site, memberOf(0), true),
   },
 };

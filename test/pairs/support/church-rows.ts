@@ -22,6 +22,8 @@ import {
   staffOf,
   urlOf,
   versionOfPage,
+  vigilSlots,
+  vigilToken,
   visitorEmail,
   walkDays,
   weeksOfWalk,
@@ -215,6 +217,46 @@ export async function addGroupRequest(db: Database): Promise<void> {
       ...{ name: "Vi", email: visitorEmail, words: "", mayWrite: false, state: "waiting", createdAt: at },
       ...{ answeredAt: null, tokenHash: hashOf(groupToken), expiresAt: "2026-12-23T09:00:00.000Z" },
     })
+    .execute();
+}
+
+/** A vigil of four half hours, each for one person. */
+export async function addVigil(db: Database): Promise<void> {
+  const [vera, mia] = ids.vigilPeople;
+  await db
+    .insertInto("vigils")
+    .values({
+      ...{ id: ids.vigil, title: "Night of prayer", intention: "For peace", state: "open", createdAt: at },
+      ...{ startsAt: vigilSlots[0], endsAt: "2026-12-04T20:00:00.000Z", hours: 2 },
+      ...{ slotMinutes: 30, slotPlaces: 1, version: 1 },
+    })
+    .execute();
+  const person = { vigilId: ids.vigil, name: "", confirmedAt: at, createdAt: at };
+  await db
+    .insertInto("vigilPeople")
+    .values([
+      { ...person, id: vera, userId: null, email: visitorEmail },
+      { ...person, id: mia, userId: "mia", email: null },
+    ])
+    .execute();
+  const remindAt = "2026-12-04T16:00:00.000Z";
+  const places = [
+    { personId: vera, heldUntil: null, remindAt },
+    { personId: vera, heldUntil: "2026-11-23T10:00:00.000Z", remindAt: null },
+    { personId: mia, heldUntil: null, remindAt },
+  ];
+  await db
+    .insertInto("vigilPlaces")
+    .values(
+      places.map((place, index) => ({
+        ...{ ...place, id: ids.vigilPlaces[index] ?? "", vigilId: ids.vigil, createdAt: at },
+        startsAt: vigilSlots[index] ?? "",
+      })),
+    )
+    .execute();
+  await db
+    .insertInto("vigilLinks")
+    .values({ tokenHash: hashOf(vigilToken), personId: vera, createdAt: at })
     .execute();
 }
 

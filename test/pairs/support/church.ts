@@ -71,7 +71,19 @@ export const ids = {
   newcomer: idOf(38),
   ownRole: idOf(39),
   suggestion: idOf(40),
+  vigil: idOf(50),
+  vigilPeople: [idOf(51), idOf(52)] as const,
+  vigilPlaces: [idOf(53), idOf(54), idOf(55)] as const,
 };
+/** Of Vera, in a mail about the vigil. */
+export const vigilToken = "token of a time in the vigil";
+/** Of the vigil. Vera has taken the first and holds the second, Mia has taken the third. */
+export const vigilSlots = [
+  "2026-12-04T18:00:00.000Z",
+  "2026-12-04T18:30:00.000Z",
+  "2026-12-04T19:00:00.000Z",
+  "2026-12-04T19:30:00.000Z",
+] as const;
 /** Links that are in mails. */
 export const tokens = {
   tom: "token of tom",

@@ -16,6 +16,7 @@ import {
   addItems,
   addPages,
   addReplies,
+  addVigil,
 } from "./church-rows.ts";
 import type { Turn } from "./run-pairs.ts";
 
@@ -59,6 +60,7 @@ export async function openPairsChurch(place: { db: Database; kind: DatabaseKind;
   await addReplies(db);
   await addGroupRequest(db);
   await addGuestPrayers(db);
+  await addVigil(db);
   await addPages(db);
   await addFiles(db);
   await addAccounts(db);

@@ -16,7 +16,8 @@ const invented = [
   /river\b/i,
   /Miriam|Okafor|Whitfield|Adeyemi|Peter Nash|Hannah|Walter Finch|Sophie Hart/,
   /Port Amaru|Vila Serrana|Weir Cottage|Mill Lane/,
-  /00-00-00|00000000/,
+  // An account number; ids have as many zeros.
+  /00-00-00|(?<![\w-])00000000(?![\w-])/,
   /\.example\b/,
   /hero-(dawn|dusk)|carousel-|main-|quote-|map(-dark)?-|still-waters|morning-light|evening-lights|background(-still)?-|hymn/,
 ];

@@ -86,6 +86,11 @@ export async function keptAbout(site: TestSite, { id, email }: Member) {
       .selectAll()
       .where(({ or, eb }) => or([eb("userId", "=", id), eb("email", "=", email)]))
       .execute(),
+    vigilPeople: await db
+      .selectFrom("vigilPeople")
+      .selectAll()
+      .where(({ or, eb }) => or([eb("userId", "=", id), eb("email", "=", email)]))
+      .execute(),
     newcomers: await db.selectFrom("newcomers").selectAll().where("userId", "=", id).execute(),
     proposals: await db.selectFrom("eventProposals").selectAll().where("userId", "=", id).execute(),
     guests: await db.selectFrom("prayerGuests").selectAll().where("email", "=", email).execute(),

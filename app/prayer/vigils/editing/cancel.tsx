@@ -1,0 +1,46 @@
+import { permitted } from "../../../contexts.ts";
+import { keepText } from "../../../forms/keep-text.ts";
+import { backToRow } from "../../../lists/back-to-list.server.ts";
+import { found } from "../../../serving/responses/found.ts";
+import { needs } from "../../../shell/needs.server.ts";
+import { QuestionDialog } from "../../../ui/question-dialog.tsx";
+import { vigilMessages, vigilsPath } from "../vigil-limits.ts";
+import { findVigil } from "../vigil-reads.server.ts";
+import type { Route } from "./+types/cancel";
+import { cancelVigil } from "./vigil-writes.server.ts";
+
+export const middleware = [needs("prayer:moderate")];
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { site } = permitted(context, "prayer:moderate");
+  const { title } = found(await findVigil(site.db, params.id), "vigil");
+  return { title };
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const { site, viewer } = permitted(context, "prayer:moderate");
+  await cancelVigil(site, viewer, params.id);
+  return backToRow(vigilsPath, request, params.id, vigilMessages.cancelled);
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return keepText(serverAction, vigilMessages.notSaved);
+}
+
+export default function CancelVigil({ loaderData: { title } }: Route.ComponentProps) {
+  return (
+    <QuestionDialog
+      title="Cancel this vigil?"
+      backTo={vigilsPath}
+      cancelLabel="Keep it"
+      confirmLabel="Cancel the vigil"
+      busyLabel="Cancelling..."
+    >
+      Everybody who has taken a time of{" "}
+      <strong>
+        <bdi>{title}</bdi>
+      </strong>{" "}
+      is told by email that it does not take place. Its page says so too. This cannot be undone.
+    </QuestionDialog>
+  );
+}

@@ -1,0 +1,146 @@
+import { getInputProps, type SubmissionResult } from "@conform-to/react";
+import { Link } from "react-router";
+import type { z } from "zod";
+import {
+  type EditConflict,
+  SeenValue,
+  TheirVersion,
+  useConflictingItem,
+} from "../../../forms/edit-conflict.tsx";
+import { useCheckedForm } from "../../../forms/use-checked-form.ts";
+import { Choices } from "../../../ui/choices.tsx";
+import { ErrorSummary } from "../../../ui/error-summary.tsx";
+import { Field } from "../../../ui/field.tsx";
+import { Form } from "../../../ui/form.tsx";
+import { SubmitButton } from "../../../ui/submit-button.tsx";
+import { vigilLimits, vigilMessages, vigilsPath } from "../vigil-limits.ts";
+import { changedVigilSchema, newVigilSchema, type TypedVigil } from "./vigil-schema.ts";
+
+type Fields = TypedVigil & { version?: number };
+
+/** A vigil as somebody else has changed it meanwhile. */
+export interface ConflictingVigil {
+  title: string;
+  intention: string;
+  when: string;
+  version: number;
+}
+
+const whenMissing = {
+  title: vigilMessages.title,
+  intention: vigilMessages.intention,
+  time: vigilMessages.time,
+};
+
+/** The form of a new vigil or, with a version, of one to change. */
+export function VigilForm({
+  values,
+  result,
+}: {
+  values: Fields;
+  result: (SubmissionResult & EditConflict<ConflictingVigil>) | undefined;
+}) {
+  const { fields, problems, problem, summary, props, busy } = useCheckedForm<
+    Fields,
+    Fields,
+    keyof typeof whenMissing
+  >({
+    schema: (values.version ? changedVigilSchema : newVigilSchema) as z.ZodType<Fields, Fields>,
+    defaultValue: values,
+    result,
+    whenMissing,
+  });
+  const theirs = useConflictingItem(result);
+  return (
+    <>
+      {problem && <ErrorSummary ref={summary.ref} message={problem} problems={problems.list} />}
+      {theirs && (
+        <TheirVersion
+          fields={[
+            ["Title", theirs.title],
+            ["What we pray for", theirs.intention],
+            ["When", theirs.when],
+          ]}
+        />
+      )}
+      <Form {...props} className="flex flex-col gap-5">
+        {values.version && <SeenValue field={fields.version} theirs={theirs?.version} />}
+        <Field
+          label="Title"
+          hint="Such as “Night of prayer”."
+          maxLength={vigilLimits.title}
+          autoComplete="off"
+          dir="auto"
+          errors={problems.of("title")}
+          {...getInputProps(fields.title, { type: "text" })}
+        />
+        <Field
+          label="What we pray for"
+          hint="One sentence that everybody reads. Please take nothing from a prayer request."
+          maxLength={vigilLimits.intention}
+          autoComplete="off"
+          dir="auto"
+          errors={problems.of("intention")}
+          {...getInputProps(fields.intention, { type: "text" })}
+        />
+        <div className="grid gap-5 sm:grid-cols-3">
+          <Field
+            label="First day"
+            errors={fields.day.errors}
+            {...getInputProps(fields.day, { type: "date" })}
+          />
+          <Field
+            label="Begins at"
+            errors={problems.of("time")}
+            {...getInputProps(fields.time, { type: "time" })}
+          />
+          <Field
+            label="Hours"
+            inputMode="numeric"
+            min={1}
+            max={vigilLimits.hours}
+            errors={fields.hours.errors}
+            {...getInputProps(fields.hours, { type: "number" })}
+          />
+        </div>
+        <Choices
+          field={fields.slotMinutes}
+          type="radio"
+          legend="Each person prays for"
+          inline
+          options={[
+            ["15", "15 minutes"],
+            ["30", "half an hour"],
+            ["60", "an hour"],
+          ]}
+        />
+        <Field
+          label="How many may take the same time"
+          hint="1 if one person at a time prays."
+          inputMode="numeric"
+          min={1}
+          max={vigilLimits.places}
+          errors={fields.slotPlaces.errors}
+          {...getInputProps(fields.slotPlaces, { type: "number" })}
+        />
+        <Choices
+          field={fields.state}
+          type="radio"
+          legend="Who sees it"
+          options={[
+            ["hidden", "Only those who prepare it"],
+            ["open", "Everybody, and everybody can take a time"],
+          ]}
+        />
+        <div className="flex flex-wrap gap-3">
+          <Link to={vigilsPath} className="button button-quiet">
+            Cancel
+          </Link>
+          <SubmitButton busy={busy} busyLabel="Saving...">
+            Save
+          </SubmitButton>
+        </div>
+      </Form>
+    </>
+  );
+}

@@ -1,0 +1,16 @@
+import { here } from "../../../contexts.ts";
+import { redirectWithNotice } from "../../../serving/responses/notice.server.ts";
+import { redirect } from "../../../serving/responses/redirect.ts";
+import { vigilMessages } from "../vigil-limits.ts";
+import type { Route } from "./+types/leave";
+import { leaveByLink } from "./giving-back.server.ts";
+import { ownPage, tokenIn } from "./link-paths.ts";
+
+export function loader({ request }: Route.LoaderArgs) {
+  return redirect(ownPage(tokenIn(request)));
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { id, state } = await leaveByLink(here(context).site, tokenIn(request));
+  return redirectWithNotice(state === "hidden" ? "/" : `/vigils/${id}`, vigilMessages.left);
+}

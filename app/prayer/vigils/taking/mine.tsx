@@ -1,0 +1,105 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import { data, Link } from "react-router";
+import { here } from "../../../contexts.ts";
+import { keepText } from "../../../forms/keep-text.ts";
+import { readForm } from "../../../forms/read-form.server.ts";
+import { FormPage } from "../../../people/identity/form-page.tsx";
+import { redirectWithNotice } from "../../../serving/responses/notice.server.ts";
+import { RouteError } from "../../../shell/error-page.tsx";
+import { CommandButton } from "../../../ui/command-form.tsx";
+import { statusMessages, vigilMessages } from "../vigil-limits.ts";
+import { listOwnPlaces } from "../vigil-reads.server.ts";
+import type { Route } from "./+types/mine";
+import { ownPage, tokenIn } from "./link-paths.ts";
+import { requireLinked } from "./links.server.ts";
+import { OwnTimes } from "./own-times.tsx";
+import { showVigil } from "./shown-vigil.server.ts";
+import { SlotForm } from "./take-form.tsx";
+import { slotSchema } from "./take-schema.ts";
+import { takeByLink } from "./taking.server.ts";
+
+/** Opening the link changes nothing, because mail programs open links before the reader does. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { site } = here(context);
+  const token = tokenIn(request);
+  const { vigil, person } = await requireLinked(site.db, token);
+  const shown = await showVigil(site, vigil, await listOwnPlaces(site.db, [person]));
+  return data(
+    { vigil: shown.vigil, own: shown.own, token },
+    { headers: { "Cache-Control": "private, no-store" } },
+  );
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const token = tokenIn(request);
+  const submission = parseWithZod(await readForm(request, slotSchema), { schema: slotSchema });
+  if (submission.status !== "success") return data(submission.reply(), { status: 400 });
+  const outcome = await takeByLink(here(context).site, token, submission.value.slot);
+  if (typeof outcome === "string") return redirectWithNotice(ownPage(token), vigilMessages[outcome]);
+  return data(submission.reply({ formErrors: [outcome.refusal] }), { status: outcome.status });
+}
+
+export function headers({ loaderHeaders }: Route.HeadersArgs) {
+  return loaderHeaders;
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return keepText(serverAction, vigilMessages.notSent);
+}
+
+export default function OwnVigil({ loaderData: { vigil, own, token }, actionData }: Route.ComponentProps) {
+  const isOpen = vigil.status === "open" && vigil.parts.length > 0;
+  const isWaiting = own.some(({ waits, isOver }) => waits !== "confirmed" && !isOver);
+  return (
+    <FormPage title="Your times" lead={`${vigil.title}, ${vigil.when}`}>
+      {/* Other sites must not learn the link. Without any referrer, browsers would also hide where a form comes from. */}
+      <meta name="referrer" content="same-origin" />
+      {vigil.status !== "open" && <p className="font-semibold">{statusMessages[vigil.status]}</p>}
+      {own.length === 0 && <p>You have taken no time.</p>}
+      <OwnTimes own={own} giveBackTo={(place) => ownPage(token, `/places/${place}/give-back`)} />
+      {isOpen && isWaiting && (
+        <CommandButton
+          action={ownPage(token, "/confirm")}
+          className="flex flex-col"
+          buttonClass="button button-primary"
+        >
+          Yes, I pray then
+        </CommandButton>
+      )}
+      {isOpen && (
+        <details
+          className="rounded-xl border border-line px-4 py-3"
+          open={own.length === 0 || actionData !== undefined}
+        >
+          <summary className="min-h-8 cursor-pointer font-semibold">Take another time</summary>
+          <div className="mt-4">
+            <SlotForm vigil={vigil} result={actionData as SubmissionResult | undefined} />
+          </div>
+        </details>
+      )}
+      <details className="rounded-xl border border-line px-4 py-3">
+        <summary className="min-h-8 cursor-pointer font-semibold">My link, and removing me</summary>
+        <div className="mt-4 flex flex-col gap-5">
+          <p>Has somebody else seen your link? We can mail you a new one, and the earlier ones end.</p>
+          <CommandButton action={ownPage(token, "/new-link")}>Send me a new link</CommandButton>
+          <p>You can also take your email address, your name and all your times off this vigil at once.</p>
+          <CommandButton action={ownPage(token, "/leave")} buttonClass="button button-danger">
+            Remove me
+          </CommandButton>
+        </div>
+      </details>
+      {vigil.status !== "hidden" && (
+        <p>
+          <Link to={`/vigils/${vigil.id}`} className="text-link">
+            More about this vigil
+          </Link>
+        </p>
+      )}
+    </FormPage>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <RouteError error={error} />;
+}

@@ -1,0 +1,44 @@
+import { CommandButton } from "../../../ui/command-form.tsx";
+import type { ShownPlace } from "./shown-vigil.server.ts";
+
+const waiting: Record<ShownPlace["waits"], string> = {
+  confirmed: "",
+  held: "Waits for you to confirm it",
+  late: "Not confirmed in time, so others can take it",
+};
+
+/** What somebody has taken, each with a button that gives it back. */
+export function OwnTimes({
+  own,
+  giveBackTo,
+}: {
+  own: readonly ShownPlace[];
+  /** The URL of the POST that gives back a place. */
+  giveBackTo: (placeId: string) => string;
+}) {
+  if (own.length === 0) return null;
+  return (
+    <ul className="flex flex-col gap-3">
+      {own.map(({ id, when, waits, isOver }) => (
+        <li
+          key={id}
+          className="flex flex-wrap items-center justify-between gap-3 rounded-xl border border-line px-4 py-3"
+        >
+          <span className="min-w-0">
+            <span className="block font-semibold">{when}</span>
+            {waiting[waits] && <span className="block text-sm text-muted">{waiting[waits]}</span>}
+          </span>
+          {!isOver && (
+            <CommandButton
+              action={giveBackTo(id)}
+              preventScrollReset
+              buttonClass="button button-quiet min-h-10 px-4 py-1"
+            >
+              Give back<span className="sr-only"> {when}</span>
+            </CommandButton>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,83 @@
+import { getInputProps, type SubmissionResult } from "@conform-to/react";
+import { Link } from "react-router";
+import { useCheckedForm } from "../../../forms/use-checked-form.ts";
+import { PageLink } from "../../../pages/congregation/page-link.tsx";
+import { loginPath } from "../../../shell/login-path.ts";
+import { Alert } from "../../../ui/alert.tsx";
+import { EmailField, Field } from "../../../ui/field.tsx";
+import { Form } from "../../../ui/form.tsx";
+import { SubmitButton } from "../../../ui/submit-button.tsx";
+import { vigilLimits } from "../vigil-limits.ts";
+import type { ShownVigil } from "./shown-vigil.server.ts";
+import { SlotChoice } from "./slot-choice.tsx";
+import { slotSchema, visitorSchema } from "./take-schema.ts";
+
+interface TakeFormProps {
+  vigil: ShownVigil;
+  result: SubmissionResult | undefined;
+}
+
+/** Takes a slot for somebody who is known, by their account or by a link of their own. */
+export function SlotForm({ vigil, result, children }: TakeFormProps & { children?: React.ReactNode }) {
+  // One tap chooses a slot again, so nothing asks before people leave.
+  const { form, fields, busy, props } = useCheckedForm({ schema: slotSchema, result, mayBeLeft: true });
+  return (
+    <Form {...props} preventScrollReset className="flex flex-col gap-5">
+      <SlotChoice field={fields.slot} vigil={vigil} />
+      {children}
+      {form.errors?.[0] && <Alert tone="error">{form.errors[0]}</Alert>}
+      <SubmitButton busy={busy} busyLabel="Sending...">
+        Take this time
+      </SubmitButton>
+    </Form>
+  );
+}
+
+/** Asks a visitor for their email, to which a link of their own is mailed. */
+export function VisitorForm({ vigil, result, here }: TakeFormProps & { here: string }) {
+  const { form, fields, busy, props } = useCheckedForm({ schema: visitorSchema, result });
+  return (
+    <>
+      <Form {...props} preventScrollReset className="flex flex-col gap-5">
+        <SlotChoice field={fields.slot} vigil={vigil} />
+        <EmailField
+          label="Your email"
+          hint="We send you a link that confirms your time. With it you can also change it."
+          isRequired
+          autoComplete="email"
+          maxLength={vigilLimits.email}
+          errors={fields.email.errors}
+          {...getInputProps(fields.email, { type: "text" })}
+        />
+        <Field
+          label="Your first name (optional)"
+          hint="Only our staff see it, on the list of who prays when."
+          autoComplete="given-name"
+          dir="auto"
+          maxLength={vigilLimits.name}
+          errors={fields.name.errors}
+          {...getInputProps(fields.name, { type: "text" })}
+        />
+        {form.errors?.[0] && <Alert tone="error">{form.errors[0]}</Alert>}
+        <p className="text-muted">
+          By sending this you agree that we keep it until {vigilLimits.daysKept} days after the vigil, and
+          remind you by email:{" "}
+          <PageLink to="/data-protection-policy" className="text-link">
+            what we keep about people
+          </PageLink>
+          .
+        </p>
+        <SubmitButton busy={busy} busyLabel="Sending...">
+          Take this time
+        </SubmitButton>
+      </Form>
+      <p>
+        With an account,{" "}
+        <Link to={loginPath(here)} className="text-link">
+          log in
+        </Link>{" "}
+        and take a time with one tap.
+      </p>
+    </>
+  );
+}
