@@ -4,7 +4,8 @@ import { redirect } from "../../serving/responses/redirect.ts";
 import type { Route } from "./+types/agree";
 import { takeConsent } from "./take-answer.server.ts";
 
-export function loader({ params: { id } }: Route.LoaderArgs) {
+export function loader({ params: { id }, context }: Route.LoaderArgs) {
+  permitted(context, "prayer:ask");
   return redirect(href("/submit-prayer-requests/:id", { id }));
 }
 
