@@ -98,6 +98,15 @@ export const dataRecords: DataRecords = {
         "Those of our staff who look after prayer requests. The emails that tell them name neither you nor what you wrote.",
     },
     {
+      name: "Prayer requests without an account",
+      kept: "If this site takes them and you ask for prayer without an account: your email address, beside what we keep of every prayer request, and the hash of the random key in each link that we send you.",
+      why: "So that we know that the mailbox is yours, and so that you can look after your request by links of your own.",
+      until:
+        "Until the request is deleted. If you do not open our link and confirm it, all of it for a day. With an account, its email address is removed here too when you remove it.",
+      seenBy:
+        "Nobody sees the email address; the people who run the server could look it up. Before you confirm it, nobody sees the request either. Whoever has one of your links sees your request.",
+    },
+    {
       name: "Likes",
       kept: "Which account likes which daily post.",
       why: "So that each like counts once and can be taken back.",
@@ -195,7 +204,7 @@ export const dataRecords: DataRecords = {
     {
       name: "Emails that we send you",
       kept: "Your address and the email, while it is waiting to be sent.",
-      why: "To verify your address, to let you choose a new password, to invite you, to tell you that your password, address, roles or account were changed or that somebody tries to guess your password, that your prayer request was approved, if you look after prayer requests that one should not wait, that an event you proposed was published or declined, about the events that you come to, about your times in a vigil, and about a group that you ask to join or lead. None has the text of a prayer request.",
+      why: "To verify your address, to let you choose a new password, to invite you, to tell you that your password, address, roles or account were changed or that somebody tries to guess your password, that your prayer request was approved or something about it waits for you, if you look after prayer requests that one should not wait, that an event you proposed was published or declined, about the events that you come to, about your times in a vigil, and about a group that you ask to join or lead. None has the text of a prayer request.",
       until:
         "As with messages: gone once sent, or, if it never arrives, its text after two days and the rest after 30 more.",
       seenBy: "The people who run the server, and the mail servers on the way.",
@@ -232,7 +241,7 @@ export const dataRecords: DataRecords = {
     },
     {
       name: "Counters against misuse",
-      kept: "An IP address, an email address or an account, a browser by the number in its cookie, or two of these together, and how often they were used to log in, register, ask for a new password or a link, enter a code, add a passkey, write to us, ask for prayer, propose an event, ask that somebody looks out for them, ask for a link to reply to an event or for a time in a vigil, ask to join a group or load the picture of a shared event.",
+      kept: "An IP address, an email address or an account, a browser by the number in its cookie, or two of these together, and how often they were used to log in, register, ask for a new password or a link, enter a code, add a passkey, write to us, ask for prayer, propose an event, ask that somebody looks out for them, ask for a link to reply to an event or for a time in a vigil, ask to join a group, ask for prayer or for a link to it without an account or load the picture of a shared event.",
       why: "So that nobody can guess passwords or flood us.",
       until:
         "Between five minutes and an hour; for codes, prayer requests, proposed events and requests to join a group, a day. Then they are cleared within the hour.",

@@ -127,6 +127,9 @@ describe.each(databaseKinds)("migrations (%s)", (kind) => {
       // Migration 0046 notes that people agreed to each text.
       prayerConsents: before.prayerRequests,
       prayerEdits: 0,
+      unconfirmedPrayers: 0,
+      prayerGuests: 0,
+      prayerLinks: 0,
       prayerNotes: 0,
       prayerUpdates: 0,
       prayerFollowUps: 0,

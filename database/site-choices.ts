@@ -13,6 +13,9 @@ export const sampleChoice = "sample";
 /** The name in `siteChoices` of how many days after its day the card of somebody who is new is deleted. */
 export const cardDaysChoice = "newcomerCardDays";
 
+/** The name in `siteChoices` of a row that is there while people may ask for prayer without an account. */
+export const guestPrayersChoice = "guestPrayers";
+
 /** The name in `siteChoices` of how many days a prayer request is shown. */
 export const prayerDaysChoice = "prayerDays";
 

@@ -8,6 +8,7 @@ import type { DangerTables } from "./danger-tables.ts";
 import type { EventTables } from "./event-tables.ts";
 import type { FileTables } from "./file-tables.ts";
 import type { GroupTables } from "./group-tables.ts";
+import type { GuestPrayerTables } from "./guest-prayer-tables.ts";
 import type { NewcomerTables } from "./newcomer-tables.ts";
 import type { NumberTables } from "./number-tables.ts";
 import type { PageTables } from "./page-tables.ts";
@@ -180,6 +181,7 @@ export interface Tables
     FileTables,
     NewcomerTables,
     GroupTables,
+    GuestPrayerTables,
     NumberTables,
     PageTables,
     PictureTables,

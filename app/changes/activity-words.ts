@@ -124,10 +124,13 @@ export function sentenceOf(
 
 /** What people who are not logged in do: a failed login, or opening a mailed link. */
 const byVisitors = new Set(["sign-in-failed", "accepted", "password-changed", "answered"]);
+/** The same about prayer requests that were asked without an account. */
+const byGuests = new Set(["created", "replied", "approved", "withdrawn"]);
 
-function actorOf({ actorName, action }: { actorName: string; action: string }): string {
+function actorOf({ actorName, action, kind }: { actorName: string; action: string; kind: string }): string {
   if (actorName) return actorName;
-  return byVisitors.has(action) ? "Somebody" : "The site";
+  const isVisitor = byVisitors.has(action) || (kind === "prayer" && byGuests.has(action));
+  return isVisitor ? "Somebody" : "The site";
 }
 
 function isAction(name: string): name is Action {

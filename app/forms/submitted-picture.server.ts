@@ -48,10 +48,8 @@ export async function submittedPicture(
     }
   }
   const url = form.get(field) ?? "";
-  if (url === urlBefore || url === "") {
-    const isRemoved = !isRequired && form.get("removePicture") === "on";
-    return { url: isRemoved ? "" : urlBefore, undo: keep };
-  }
+  if (!isRequired && form.get("removePicture") === "on") return { url: "", undo: keep };
+  if (url === urlBefore || url === "") return { url: urlBefore, undo: keep };
   const picture = typeof url === "string" ? await findPicture(storage, url) : undefined;
   const mayUse = picture && mayShow(viewer, picture.path, picture.ownerId);
   if (!mayUse || !picture.path.startsWith(`${folder}/`)) return { refusal: pictureGone, status: 400 };

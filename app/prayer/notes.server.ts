@@ -1,19 +1,19 @@
 import { v7 as uuidv7 } from "uuid";
 import type { PrayerNoteTable } from "../../database/prayer-tables.ts";
-import type { Change, ChangeByPerson } from "../changes/change.server.ts";
-import { nameOf, nameOfLeaver } from "../viewer.ts";
+import type { Change } from "../changes/change.server.ts";
+import { nameOf, nameOfLeaver, type Person } from "../viewer.ts";
 
 /** What the person who asked reads of it. */
 export const toldToAsker = ["asked-back", "replied", "declined"] as const satisfies PrayerNoteTable["kind"][];
 
-/** Keeps who decided, asked or answered something about a request, and why. */
+/** Keeps who decided, asked or answered something about a request, and why. People who came by a link have no name. */
 export async function addNote(
-  { db, viewer, now }: ChangeByPerson,
+  { db, viewer, now }: Pick<Change, "db" | "now"> & { viewer?: Person },
   requestId: string,
   kind: PrayerNoteTable["kind"],
   words = "",
 ): Promise<void> {
-  const author = { authorId: viewer.id, authorName: nameOf(viewer) };
+  const author = { authorId: viewer?.id ?? null, authorName: viewer ? nameOf(viewer) : "" };
   await db
     .insertInto("prayerNotes")
     .values({ id: uuidv7(), requestId, kind, words, ...author, createdAt: now.toISOString() })

@@ -67,6 +67,7 @@ export const prayerMessages = {
   noteSaved: "Your note is saved. Only the pastor reads it.",
   noteDone: "Marked as done.",
   replied: "Thank you. Your answer is with the people who look after prayer requests.",
+  repliedTooOften: "You have answered many times today. Please write the next answer tomorrow.",
   wordsMissing: "Nothing was sent: please write a few words.",
   notDone: "That could not be saved. What you typed is still here: please try again.",
   updated: "Prayer request updated.",

@@ -1,13 +1,15 @@
 import type { Message } from "../../platform/mail/message.ts";
 import type { Settings } from "../../platform/settings/environment.ts";
-import type { ChangingSite } from "../changes/change.server.ts";
+import type { Change, ChangingSite } from "../changes/change.server.ts";
 import { findToTellOfApproval, findToWriteTo, moderatorsWhoChose } from "../mail/mail-choices.server.ts";
 import type { PublishedFacts } from "../pages/congregation/facts.ts";
 import { peopleWhoMay } from "../people/active/active-people.server.ts";
 import type { Permission } from "../permissions.ts";
 import type { Person } from "../viewer.ts";
+import { type Asker, isOf } from "./asker.server.ts";
 import { readableBy } from "./audience.server.ts";
 import { type PrayerAudience, whoDecides } from "./audience.ts";
+import { addLink, type NewLink, newLink } from "./guest-links.server.ts";
 import {
   type AboutRequest,
   aboutRequestMail,
@@ -35,11 +37,12 @@ export function linksFor({ siteUrl }: Pick<Settings, "siteUrl">) {
 /** The mails to those who want to hear of every request at once. Rendered before the change, because it is slow. */
 export async function mailsToModerators(
   site: MailingSite,
-  asker: Person,
   audience: PrayerAudience,
+  /** A member who asked. */
+  { except }: { except?: Person } = {},
 ): Promise<Message[]> {
   const permission = whoDecides(audience);
-  const recipients = await moderatorsWhoChose(site, "at-once", { except: asker, permission });
+  const recipients = await moderatorsWhoChose(site, "at-once", { permission, ...(except && { except }) });
   if (recipients.length === 0) return [];
   const { waiting: link, choices } = linksFor(site.settings);
   const { name: congregation } = await site.facts.read("congregation");
@@ -51,62 +54,98 @@ export async function mailsToModerators(
   );
 }
 
-/** A mail to the member who asked, with their id. */
+/** A mail to the person who asked. */
 export interface MailToAsker {
-  userId: string;
+  /** Their id; null without an account. */
+  userId: string | null;
   message: Message;
+  /** The link in it, for somebody without an account. */
+  link?: NewLink;
 }
 
-/** Tells the member who asked of the approval; undefined when they want no such mail or approve it themselves. */
+/** Tells the person who asked of the approval; undefined when they want no such mail or approve it themselves. */
 export async function mailToAsker(
   site: MailingSite,
   approver: Person,
   prayerId: string,
 ): Promise<MailToAsker | undefined> {
-  const prayer = await askerOf(site, approver, prayerId);
-  if (prayer?.state !== "waiting") return undefined;
-  const asker = await findToTellOfApproval(site, prayer.userId);
-  if (!asker) return undefined;
+  const asker = await askerOf(site, approver, prayerId, findToTellOfApproval);
+  if (asker?.state !== "waiting") return undefined;
+  const { userId, audience, email, name, link } = asker;
   const { approved, own, choices } = linksFor(site.settings);
-  const { audience } = prayer;
   const isOnPage = audience === "everybody" || audience === "congregation";
+  const stop = unsubscribeUrl(site, { email, mails: "approval" });
   const mail = await requestApprovedMail({
     congregation: (await site.facts.read("congregation")).name,
-    name: asker.name,
+    name,
     audience,
     link: isOnPage ? approved : own,
-    choices,
-    stop: unsubscribeUrl(site, { email: asker.email, mails: "approval" }),
+    ...(link ? { ownLink: link.url } : { choices: { link: choices, stop } }),
   });
-  return { userId: prayer.userId, message: { recipient: asker.email, ...mail } };
+  return { userId, message: { recipient: email, ...mail }, ...(link && { link }) };
 }
 
-/** Tells the member who asked that something waits for them on the site; undefined when nobody can be told. */
+/** Tells the person who asked that something waits for them on the site; undefined when nobody can be told. */
 export async function mailAboutRequest(
   site: MailingSite,
   by: Person,
   prayerId: string,
   about: AboutRequest,
 ): Promise<MailToAsker | undefined> {
-  const prayer = await askerOf(site, by, prayerId);
-  const asker = prayer && (await findToWriteTo(site, prayer.userId));
+  const asker = await askerOf(site, by, prayerId, findToWriteTo);
   if (!asker) return undefined;
-  const { name: congregation } = await site.facts.read("congregation");
-  const link = `${site.settings.siteUrl}/submit-prayer-requests/${prayerId}`;
-  const mail = await aboutRequestMail({ congregation, name: asker.name, link, about });
-  return { userId: prayer.userId, message: { recipient: asker.email, ...mail } };
+  const { userId, email, name, link } = asker;
+  const mail = await aboutRequestMail({
+    congregation: (await site.facts.read("congregation")).name,
+    name,
+    link: link?.url ?? `${site.settings.siteUrl}/submit-prayer-requests/${prayerId}`,
+    about,
+    isLinkTheirs: link !== undefined,
+  });
+  return { userId, message: { recipient: email, ...mail }, ...(link && { link }) };
 }
 
-/** The member who asked, unless it is the one who decides. */
-async function askerOf({ db }: Pick<MailingSite, "db">, by: Person, prayerId: string) {
-  const prayer = await db
+/** Sends it, unless they have removed their account or withdrawn the request meanwhile. */
+export async function tellAsker(
+  change: Change,
+  request: { id: string; userId: string | null },
+  mail: MailToAsker | undefined,
+): Promise<void> {
+  if (!mail || request.userId !== mail.userId) return;
+  if (mail.link && !(await addLink(change, request.id, mail.link))) return;
+  await change.mail(mail.message);
+}
+
+/** Where the person who asked gets mails, unless it is the one who decides; undefined when nobody can be told. */
+async function askerOf(
+  site: MailingSite,
+  by: Person,
+  prayerId: string,
+  findMember: typeof findToWriteTo,
+): Promise<
+  | {
+      userId: string | null;
+      audience: PrayerAudience;
+      state: string;
+      email: string;
+      name: string;
+      link?: NewLink;
+    }
+  | undefined
+> {
+  const prayer = await site.db
     .selectFrom("prayerRequests")
-    .select(["userId", "audience", "state"])
+    .leftJoin("prayerGuests", "prayerGuests.requestId", "prayerRequests.id")
+    .select(["userId", "audience", "state", "userName", "prayerGuests.email as guestEmail"])
     .where("id", "=", prayerId)
     .where(readableBy(by))
     .executeTakeFirst();
-  const userId = prayer?.userId;
-  return userId && userId !== by.id ? { ...prayer, userId } : undefined;
+  if (!prayer) return undefined;
+  const { userId, audience, state, userName, guestEmail } = prayer;
+  if (guestEmail !== null)
+    return { userId: null, audience, state, email: guestEmail, name: userName, link: newLink(site) };
+  const member = userId !== null && userId !== by.id && (await findMember(site, userId));
+  return member ? { userId, audience, state, ...member } : undefined;
 }
 
 /** Tells pastors that a request was passed on to them. */
@@ -115,38 +154,33 @@ export async function mailsToPastor(site: MailingSite, by: Person): Promise<Mess
     congregation: (await site.facts.read("congregation")).name,
     link: linksFor(site.settings).waiting,
   });
-  return mailsTo(site, "prayer:pastor", by, mail);
+  return mailsTo(site, "prayer:pastor", by.id, mail);
 }
 
 /** Tells the people who decide about a request that its asker has answered. */
-export async function mailsAboutReply(
-  site: MailingSite,
-  asker: Person,
-  prayerId: string,
-): Promise<Message[]> {
+export async function mailsAboutReply(site: MailingSite, asker: Asker): Promise<Message[]> {
   const request = await site.db
     .selectFrom("prayerRequests")
-    .select("audience")
-    .where("id", "=", prayerId)
-    .where("userId", "=", asker.id)
+    .select(["audience", "userId"])
+    .where(isOf(asker))
     .executeTakeFirst();
   if (!request) return [];
   const mail = await answerCameInMail({
     congregation: (await site.facts.read("congregation")).name,
     link: `${site.settings.siteUrl}/update-prayer-requests`,
   });
-  return mailsTo(site, whoDecides(request.audience), asker, mail);
+  return mailsTo(site, whoDecides(request.audience), request.userId, mail);
 }
 
 async function mailsTo(
   site: MailingSite,
   permission: Permission,
-  except: Person,
+  exceptId: string | null,
   mail: Omit<Message, "recipient">,
 ): Promise<Message[]> {
   const people = await peopleWhoMay(site, permission)
     .select("email")
-    .where("user.id", "!=", except.id)
+    .$if(exceptId !== null, (query) => query.where("user.id", "!=", exceptId ?? ""))
     .orderBy("user.id")
     .execute();
   return people.map(({ email }) => ({ recipient: email, ...mail }));

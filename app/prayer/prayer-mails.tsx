@@ -89,17 +89,20 @@ const aboutInWords: Record<AboutRequest, string> = {
     "The people who look after prayer requests would like to show yours in slightly other words. Please look at them: nothing is shown in other words until you agree.",
 };
 
-/** Tells the member who asked that something waits for them. Subject and text say nothing of what they asked. */
+/** Tells the person who asked that something waits for them. Subject and text say nothing of what they asked. */
 export function aboutRequestMail({
   congregation,
   name,
   link,
   about,
+  isLinkTheirs,
 }: {
   congregation: string;
   name: string;
   link: string;
   about: AboutRequest;
+  /** Whether the link opens the request without a login. */
+  isLinkTheirs: boolean;
 }): Promise<Mail> {
   const heading = "About what you sent us";
   return mail(
@@ -108,7 +111,68 @@ export function aboutRequestMail({
       <Greeting name={name} />
       <Paragraph>{aboutInWords[about]}</Paragraph>
       <Action label="See it on our site" link={link} />
-      <SmallPrint>You get this email because you asked for prayer. The link asks you to log in.</SmallPrint>
+      <SmallPrint>
+        You get this email because you asked for prayer.{" "}
+        {isLinkTheirs ? linkIsTheirs : "The link asks you to log in."}
+      </SmallPrint>
+    </Frame>,
+  );
+}
+
+const linkIsTheirs = "The link opens your request without a password, so please do not forward this email.";
+
+/** Asks somebody without an account whether the email is theirs. It holds nothing of what they asked. */
+export function confirmRequestMail({
+  congregation,
+  name,
+  link,
+}: {
+  congregation: string;
+  name: string;
+  link: string;
+}): Promise<Mail> {
+  const heading = "Please confirm your email";
+  return mail(
+    heading,
+    <Frame congregation={congregation} preview="One tap, and we read what you sent us." heading={heading}>
+      <Greeting name={name} />
+      <Paragraph>
+        Thank you for writing to us on our website. Please open the link and confirm that it was you. Nobody
+        reads what you wrote before, and after a day it is deleted.
+      </Paragraph>
+      <Action label="Yes, it was me" link={link} />
+      <SmallPrint>
+        Please keep this email: with the same link you see later what became of it, answer us, and withdraw
+        it. {linkIsTheirs} If it was not you, you can ignore it.
+      </SmallPrint>
+    </Frame>,
+  );
+}
+
+/** Brings somebody without an account a further link to each of their requests. */
+export function newLinkMail({
+  congregation,
+  links,
+}: {
+  congregation: string;
+  links: readonly string[];
+}): Promise<Mail> {
+  const heading = links.length === 1 ? "Your new link" : "Your new links";
+  return mail(
+    heading,
+    <Frame congregation={congregation} preview="It leads to what you sent us." heading={heading}>
+      <Paragraph>
+        {links.length === 1
+          ? "This link leads to what you sent us on our website."
+          : "Each of these links leads to something that you sent us on our website, the newest first."}
+      </Paragraph>
+      {links.map((link) => (
+        <Action key={link} label="See it on our site" link={link} />
+      ))}
+      <SmallPrint>
+        You get this email because somebody asked for it with your email. {linkIsTheirs} If it was not you,
+        you can ignore it.
+      </SmallPrint>
     </Frame>,
   );
 }
@@ -117,15 +181,12 @@ export function aboutRequestMail({
 export function endsSoonMail({
   congregation,
   name,
-  goOn,
-  answered,
-  letGo,
+  ways,
 }: {
   congregation: string;
   name: string;
-  goOn: string;
-  answered: string;
-  letGo: string;
+  /** What they can tap, with its link. */
+  ways: readonly (readonly [label: string, link: string])[];
 }): Promise<Mail> {
   const heading = "Are you still in need of prayer?";
   return mail(
@@ -135,9 +196,9 @@ export function endsSoonMail({
       <Paragraph>
         What you asked us to pray for ends in {askedDaysBefore} days. How does it go? You need not log in.
       </Paragraph>
-      <Action label="Yes, please go on" link={goOn} />
-      <Action label="It is answered" link={answered} />
-      <Action label="Let it go now" link={letGo} />
+      {ways.map(([label, link]) => (
+        <Action key={link} label={label} link={link} />
+      ))}
       <SmallPrint>If you do nothing, it ends by itself, and nobody reads it any more.</SmallPrint>
     </Frame>,
   );
@@ -179,17 +240,23 @@ const approvedInWords: Record<PrayerAudience, string> = {
   pastor: "The pastor prays for you. Nobody else reads it.",
 };
 
-/** Tells the member who asked. Their text is not in the mail, which others may read over their shoulder. */
+/** Tells the person who asked. Their text is not in the mail, which others may read over their shoulder. */
 export function requestApprovedMail({
   congregation,
   name,
   audience,
   link,
   choices,
-  stop,
-}: PrayerMailFacts & {
+  ownLink,
+}: {
+  congregation: string;
   name: string;
   audience: PrayerAudience;
+  link: string;
+  /** Where a member chooses their mails, and the URL that switches this one off. */
+  choices?: { link: string; stop: string };
+  /** The link of somebody without an account. */
+  ownLink?: string;
 }): Promise<Mail> {
   const isOnPage = audience === "everybody" || audience === "congregation";
   return mail(
@@ -201,12 +268,21 @@ export function requestApprovedMail({
     >
       <Greeting name={name} />
       <Paragraph>Your prayer request was approved. {approvedInWords[audience]}</Paragraph>
-      <Action label={isOnPage ? "See the prayer requests" : "See your request"} link={link} />
+      <Action
+        label={isOnPage && !ownLink ? "See the prayer requests" : "See your request"}
+        link={ownLink ?? link}
+      />
       <SmallPrint>
-        You can withdraw it at any time, on the page where you sent it. If you do not want these emails, turn
-        them off on your account’s page: {choices}
+        {ownLink ? (
+          <>You can withdraw it there at any time. {linkIsTheirs}</>
+        ) : (
+          <>
+            You can withdraw it at any time, on the page where you sent it. If you do not want these emails,
+            turn them off on your account’s page: {choices?.link}
+          </>
+        )}
       </SmallPrint>
-      <StopMails link={stop} />
+      {choices && <StopMails link={choices.stop} />}
     </Frame>,
   );
 }

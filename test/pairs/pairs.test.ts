@@ -20,6 +20,10 @@ const rows = [...new Set(named.flatMap(([, { touches }]) => touches))];
 const leftOut: Record<string, string> = {
   changePerson: "is a part of other commands",
   changeByManager: "is a part of other commands",
+  changeByAsker: "is a part of other commands",
+  askAsGuest: "adds a row of its own and a mail",
+  mailLinks: "adds links and a mail, and changes nothing else",
+  switchGuests: "adds or deletes one row, in one statement",
   changeByOwnLink: "is a part of other commands",
   askForLink: "only writes a mail",
   askForNewEmail: "only writes a mail",
@@ -33,6 +37,7 @@ const leftOut: Record<string, string> = {
       "sweepPagePreviews",
       "sweepProposals",
       "sweepSuggestions",
+      "sweepUnconfirmed",
       "sweepVisits",
     ].map((name) => [name, "deletes what is over, in one statement"]),
   ),

@@ -68,16 +68,16 @@ describeSiteOnBothDatabases("prayer requests", (open) => {
     test("prayer requests for staff that contain contact details say so before they are approved, and only then", async () => {
       const said = async () => visibleText(await page(site, "/update-prayer-requests", staff));
       await haveRequests(site, memberId, [false]);
-      expect(await said()).not.toContain("This request contains");
+      expect(await said()).not.toContain("This may give somebody away");
       await clearPrayers(site, staff);
       await haveRequests(site, memberId, [false], { content: "Please ring me: 07700 900 123" });
       const sentence =
-        "This request contains a telephone number. Once it is approved, everybody can read that.";
+        "This may give somebody away: “07700 900 123” (a telephone number). Once it is approved, others can read that.";
       expect(await said()).toContain(sentence);
       expect((await postForm(site, `/update-prayer-requests/${idOf(1)}/approve`, {}, staff)).status).toBe(
         302,
       );
-      expect(await said()).not.toContain("This request contains");
+      expect(await said()).not.toContain("This may give somebody away");
     });
 
     test("prayer requests for staff can be approved only while they wait", async () => {

@@ -85,6 +85,20 @@ function overdueRows(userId: string): Row[] {
       { id, userId, ...event, ...details, ...contact, state: "declined", ...created, decidedAt: longAgo },
     ],
     ["groupLeaders", { groupId: "gone", email: "ann@people.example", changedAt: longAgo }],
+    [
+      "unconfirmedPrayers",
+      {
+        ...{ id, email: "ann@people.example", userName: "", title: "Rain", content: "It is dry." },
+        ...{
+          audience: "team",
+          category: "",
+          isUrgent: sql`false`,
+          tokenHash: "hash",
+          ...created,
+          ...expired,
+        },
+      },
+    ],
     ["groupRequests", { id, ...ofGroup, ...created, tokenHash: "hash", ...expired }],
   ];
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { hasEmailAddress, isSameNumber, telephoneNumbers } from "./contact-details.ts";
+import { emailAddresses, isSameNumber, telephoneNumbers } from "./contact-details.ts";
 
 test.each([
   ["Ring 01632 960 418 tonight", ["01632 960 418"]],
@@ -27,6 +27,6 @@ test("numbers are the same with and without the code of the country", () => {
 });
 
 test("email addresses are found", () => {
-  expect(hasEmailAddress("write to ann.hill@people.example, please")).toBe(true);
-  expect(hasEmailAddress("we meet @ the chapel")).toBe(false);
+  expect(emailAddresses("write to ann.hill@people.example, please")).toEqual(["ann.hill@people.example"]);
+  expect(emailAddresses("we meet @ the chapel")).toEqual([]);
 });

@@ -1,6 +1,6 @@
 const telephone =
   /(?<![\w.,/:-])(?:\+\d|\(?0|\(?\d{3}\)?[ .-]?\d{3}[ .-]\d{4}(?!\w)|\d{3}[ -]\d{4}(?![\w-]))(?:[ ()./-]{0,2}\d)*(?![\w-])/g;
-const email = /[^\s@<>()[\]"',;:]{1,64}@[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63})+/u;
+const email = /[^\s@<>()[\]"',;:]{1,64}@[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63})+/gu;
 
 /** Numbers in a text that look like telephone numbers, as they are written. Days, prices and years are none. */
 export function telephoneNumbers(text: string): string[] {
@@ -10,8 +10,8 @@ export function telephoneNumbers(text: string): string[] {
   });
 }
 
-export function hasEmailAddress(text: string): boolean {
-  return email.test(text);
+export function emailAddresses(text: string): string[] {
+  return text.match(email) ?? [];
 }
 
 /** Whether two numbers are the same, with or without the code of the country. */

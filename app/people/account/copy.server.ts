@@ -34,6 +34,8 @@ export async function copyOf(
     sessions,
     links,
     prayers,
+    prayersByLink,
+    prayersNotConfirmed,
     prayerConsents,
     prayerNotes,
     notesOnOthers,
@@ -109,6 +111,20 @@ export async function copyOf(
       .select(["id", "date", "userName", "title", "content", "picUrl", "picAlt", "isApproved"])
       .select(["audience", "state", "category", "isUrgent", "shownAt", "endsAt", "answeredAt"])
       .orderBy("date")
+      .execute(),
+    // Asked with this email without logging in.
+    db
+      .selectFrom("prayerRequests")
+      .innerJoin("prayerGuests", "prayerGuests.requestId", "prayerRequests.id")
+      .where("email", "=", email)
+      .select(["id", "date", "userName", "title", "content", "audience", "state", "category"])
+      .orderBy("date")
+      .execute(),
+    db
+      .selectFrom("unconfirmedPrayers")
+      .where("email", "=", email)
+      .select(["userName", "title", "content", "audience", "category", "createdAt", "expiresAt"])
+      .orderBy("id")
       .execute(),
     db
       .selectFrom("prayerConsents")
@@ -278,6 +294,8 @@ export async function copyOf(
       pictureInWords: picAlt,
     })),
     prayerRequestsThatShouldNotWait: prayerAlerts,
+    prayerRequestsByLink: prayersByLink,
+    prayerRequestsNotConfirmed: prayersNotConfirmed,
     likes,
     // Only what they were told still names an event that is deleted.
     repliesToEvents: attendances.map(({ told, isThere, ...reply }) =>

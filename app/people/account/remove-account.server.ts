@@ -12,6 +12,7 @@ import { anonymizeAuthor } from "../../pages/texts/revisions.server.ts";
 import { takeBackLikes } from "../../posts/likes.server.ts";
 import { withdrawAll } from "../../prayer/asking/withdraw-all.server.ts";
 import { leaveAlerts } from "../../prayer/danger/reminders.server.ts";
+import { forgetGuest } from "../../prayer/guests/forget-guest.server.ts";
 import { anonymizeNotes } from "../../prayer/notes.server.ts";
 import { prayerLimitKey } from "../../prayer/prayer-limits.ts";
 import { leaveVigils } from "../../prayer/vigils/taking/giving-back.server.ts";
@@ -87,6 +88,7 @@ export async function removeRows(
   await leaveBankDetails(change, id);
   await db.deleteFrom("verification").where("value", "=", id).execute();
   await db.deleteFrom("invitations").where("email", "=", email).execute();
+  await forgetGuest(change, email, prayersToo);
   await db.deleteFrom("groupRequests").where("email", "=", email).execute();
   await db.deleteFrom("groupLeaders").where("email", "=", email).execute();
   await db.deleteFrom("suggestedHelpers").where("email", "=", email).execute();

@@ -177,6 +177,8 @@ const ofOneAccount = [
   "attend:account",
   "vigil:account",
   "group-request:account",
+  "guest-prayer:account",
+  "prayer-link:account",
   "verify-mail:account",
   "change-email:account",
 ];

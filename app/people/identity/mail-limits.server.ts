@@ -11,6 +11,7 @@ const perAccount = {
   reset: fiveAnHour,
   "change-email": fiveAnHour,
   attend: fiveAnHour,
+  "prayer-link": fiveAnHour,
   vigil: fiveAnHour,
 } satisfies Record<string, Limit>;
 

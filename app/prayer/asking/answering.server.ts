@@ -1,10 +1,13 @@
-import { type Change, type ChangingSite, change } from "../../changes/change.server.ts";
-import { found } from "../../serving/responses/found.ts";
-import { requirePermission, type Viewer } from "../../viewer.ts";
+import { consume } from "../../../platform/limits.ts";
+import type { ChangingSite } from "../../changes/change.server.ts";
+import { type Asker, changeByAsker, lockOwn } from "../asker.server.ts";
 import { addConsent } from "../consents.server.ts";
 import { addNote } from "../notes.server.ts";
 import { type MailingSite, mailsAboutReply } from "../prayer-mails.server.ts";
 import { shownFromNow } from "../shown-until.server.ts";
+
+/** Each answer is a mail to everybody who decides. */
+const answersOfRequest = { points: 20, seconds: 24 * 60 * 60 };
 
 /**
  * Shows the text that staff propose, because the person who asked agrees to it. `seen` is when it was proposed, as the
@@ -12,12 +15,12 @@ import { shownFromNow } from "../shown-until.server.ts";
  */
 export async function agreeToEdit(
   site: ChangingSite,
-  viewer: Viewer,
-  id: string,
+  asker: Asker,
   seen: string,
 ): Promise<"agreed" | "gone"> {
-  return change(site, viewer, "prayer:ask", async (change) => {
-    const request = await lockOwn(change, change.viewer.id, id);
+  return changeByAsker(site, asker, async (change) => {
+    const request = await lockOwn(change, asker);
+    const { id } = request;
     const edit = await change.db
       .deleteFrom("prayerEdits")
       .where("requestId", "=", id)
@@ -40,26 +43,19 @@ export async function agreeToEdit(
 }
 
 /** Answers what staff asked. They are told that there is an answer, and nothing of it. */
-export async function reply(site: MailingSite, viewer: Viewer, id: string, words: string): Promise<void> {
-  requirePermission(viewer, "prayer:ask");
-  const mails = await mailsAboutReply(site, viewer, id);
-  await change(site, viewer, "prayer:ask", async (change) => {
-    await lockOwn(change, change.viewer.id, id);
+export async function reply(
+  site: MailingSite,
+  asker: Asker,
+  words: string,
+): Promise<"replied" | "repliedTooOften"> {
+  const mails = await mailsAboutReply(site, asker);
+  return changeByAsker(site, asker, async (change) => {
+    const { id } = await lockOwn(change, asker);
+    if (await consume(change.db, `prayer-reply:${id}`, answersOfRequest, change.now.getTime()))
+      return "repliedTooOften";
     await addNote(change, id, "replied", words);
     for (const mail of mails) await change.mail(mail);
     await change.record("replied", { kind: "prayer", id });
+    return "replied";
   });
-}
-
-/** Locks a request of this person. Throws a 404 when they have no such request. */
-export async function lockOwn({ db }: Pick<Change, "db">, userId: string, id: string) {
-  const locked = await db
-    .updateTable("prayerRequests")
-    .set(({ ref }) => ({ id: ref("id") }))
-    .where("id", "=", id)
-    .where("userId", "=", userId)
-    .where("state", "!=", "deleted")
-    .returning(["state", "audience", "picUrl"])
-    .executeTakeFirst();
-  return found(locked, "prayer request");
 }

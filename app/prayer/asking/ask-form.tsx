@@ -1,19 +1,15 @@
 import { getFormProps, getInputProps, getTextareaProps, type SubmissionResult } from "@conform-to/react";
-import { Link } from "react-router";
 import { atMost } from "../../forms/at-most.ts";
 import { FormProblems } from "../../forms/form-problems.tsx";
 import { PictureField } from "../../forms/picture-field.tsx";
+import type { AsksWhetherSure } from "../../forms/sure-button.ts";
 import { useFormWithPicture } from "../../forms/use-form-with-picture.ts";
 import { prayerFolder } from "../../media/storage/storage-folders.ts";
-import { Choices } from "../../ui/choices.tsx";
 import { Field, TextArea } from "../../ui/field.tsx";
 import { Form } from "../../ui/form.tsx";
-import { Select } from "../../ui/select.tsx";
-import { SubmitButton } from "../../ui/submit-button.tsx";
-import { audiences, audiencesInWords } from "../audience.ts";
-import { prayerCategories } from "../prayer-categories.ts";
 import { type AskedPrayer, prayerLimits } from "../prayer-limits.ts";
 import { askedPrayerSchema } from "../prayer-schema.ts";
+import { AskButtons, AskFields } from "./ask-fields.tsx";
 
 interface AskFormProps {
   /** The names that can be shown. */
@@ -22,7 +18,7 @@ interface AskFormProps {
   hasPastor: boolean;
   /** Whether the account has no name to show. */
   asksForName: boolean;
-  result: SubmissionResult | undefined;
+  result: (SubmissionResult & AsksWhetherSure) | undefined;
 }
 
 export function AskForm({ names, hasPastor, asksForName, result }: AskFormProps) {
@@ -74,24 +70,13 @@ export function AskForm({ names, hasPastor, asksForName, result }: AskFormProps)
         id={`${form.id}-picture`}
         label="Picture (optional)"
         upload={upload}
+        current={fields.picUrl.initialValue}
         text={fields.picAlt}
       />
-      <Choices
-        field={fields.audience}
-        type="radio"
-        legend="Who may read it"
-        options={audiences
-          .filter((audience) => audience !== "pastor" || hasPastor)
-          .map((audience) => [
-            audience,
-            `${audiencesInWords[audience].label}. ${audiencesInWords[audience].example}`,
-          ])}
-      />
-      <Choices
-        field={fields.nameShown}
-        type="radio"
-        legend="Which name they see"
-        options={[
+      <AskFields
+        fields={fields}
+        hasPastor={hasPastor}
+        names={[
           ["mine", asksForName ? "The name above" : names.mine],
           ...(asksForName || names.first !== names.mine
             ? [["first", asksForName ? "Only its first word" : names.first] as const]
@@ -99,21 +84,6 @@ export function AskForm({ names, hasPastor, asksForName, result }: AskFormProps)
           ["none", "No name"],
         ]}
       />
-      <Select
-        field={fields.category}
-        label="What it is about (optional)"
-        options={[
-          ["", "I would rather not say"],
-          ...prayerCategories.map(({ id, name }) => [id, name] as const),
-        ]}
-      />
-      <label className="flex min-h-11 items-center gap-2.5">
-        <input
-          {...getInputProps(fields.isUrgent, { type: "checkbox" })}
-          className="size-5 shrink-0 accent-accent"
-        />
-        <span>It is urgent: please read it first</span>
-      </label>
       <div className="flex flex-col gap-1.5">
         <label className="flex items-start gap-3 py-1">
           <input
@@ -128,14 +98,7 @@ export function AskForm({ names, hasPastor, asksForName, result }: AskFormProps)
           are in danger, please call.
         </p>
       </div>
-      <div className="flex flex-wrap gap-3">
-        <Link to="/" className="button button-quiet">
-          Cancel
-        </Link>
-        <SubmitButton busy={busy} busyLabel="Submitting...">
-          Submit
-        </SubmitButton>
-      </div>
+      <AskButtons content={fields.content.id} isQuestion={result?.isQuestion} busy={busy} />
     </Form>
   );
 }

@@ -17,19 +17,27 @@ import { hasAlert } from "../danger/alert-reads.server.ts";
 import { readHelp } from "../danger/help.server.ts";
 import { HelpNow } from "../danger/help-now.tsx";
 import { LeaveQuickly } from "../danger/leave-quickly.tsx";
+import { giveawayQuestion } from "../giveaways.ts";
 import { prayerMessages } from "../prayer-limits.ts";
 import { askedPrayerSchema } from "../prayer-schema.ts";
 import { RequestCard } from "../request-card.tsx";
 import type { Route } from "./+types/ask";
+import { AskAsGuest } from "./ask-as-guest.tsx";
 import { AskForm } from "./ask-form.tsx";
 import { addPrayer, firstNameIn, hasPastor } from "./asking.server.ts";
+import { takesGuests } from "./guest-setting.server.ts";
 import { listOwnPrayers, type OwnPrayer } from "./own-prayers.server.ts";
+import { takeFromGuest } from "./take-from-guest.server.ts";
 
 const form = "/submit-prayer-requests";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { site, viewer } = here(context);
-  if (!isSignedIn(viewer)) throw redirect(loginPath(form));
+  if (!isSignedIn(viewer)) {
+    if (await takesGuests(site))
+      return { isGuest: true as const, help: await readHelp(site, viewer), hasPastor: await hasPastor(site) };
+    throw redirect(loginPath(form));
+  }
   const own = await listOwnPrayers(site, viewer, pageOf(request.url));
   const isSent = new URL(request.url).searchParams.has("sent");
   const [newest] = own.items;
@@ -45,6 +53,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
+  const visit = here(context);
+  if (!isSignedIn(visit.viewer) && (await takesGuests(visit.site))) return takeFromGuest(request, visit);
   const { site, viewer, log } = permitted(context, "prayer:ask");
   let audience: PrayerAudience = "everybody";
   const refusal = await saveForm(
@@ -52,6 +62,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     {
       schema: askedPrayerSchema,
       picture: { field: "picUrl", text: "picAlt", folder: prayerFolder },
+      question: (prayer) => giveawayQuestion(prayer, [viewer.name]),
       save: (prayer) => {
         audience = prayer.audience;
         return addPrayer(site, viewer, prayer);
@@ -68,6 +79,12 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function SubmitPrayerRequest({ loaderData, actionData }: Route.ComponentProps) {
+  const sentTo = actionData && "sentTo" in actionData ? actionData.sentTo : undefined;
+  const result = actionData && "sentTo" in actionData ? undefined : actionData;
+  if ("isGuest" in loaderData)
+    return (
+      <AskAsGuest help={loaderData.help} hasPastor={loaderData.hasPastor} sentTo={sentTo} result={result} />
+    );
   const { own, help, helpComesFirst, names, hasPastor, hasName, isSent } = loaderData;
   return (
     <section className="shell column-form py-12 sm:py-16">
@@ -109,7 +126,7 @@ export default function SubmitPrayerRequest({ loaderData, actionData }: Route.Co
             <HelpNow help={help} />
           </div>
           <div className="card p-6 sm:p-10">
-            <AskForm names={names} hasPastor={hasPastor} asksForName={!hasName} result={actionData} />
+            <AskForm names={names} hasPastor={hasPastor} asksForName={!hasName} result={result} />
           </div>
           {own.items.length > 0 && (
             <div className="mt-16">

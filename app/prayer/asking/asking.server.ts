@@ -4,8 +4,8 @@ import { type ChangingSite, change } from "../../changes/change.server.ts";
 import { requireFile } from "../../changes/file-gone.ts";
 import type { AddOutcome } from "../../forms/edit-conflict.server.ts";
 import { peopleWhoMay } from "../../people/active/active-people.server.ts";
-import { found } from "../../serving/responses/found.ts";
-import { isStaff, nameOf, type Person, requirePermission, type Viewer } from "../../viewer.ts";
+import { isStaff, nameOf, requirePermission, type Viewer } from "../../viewer.ts";
+import { type Asker, changeByAsker, lockOwn } from "../asker.server.ts";
 import { alertFor } from "../danger/alerts.server.ts";
 import { type AskedPrayer, type NameShown, prayerLimitKey, prayerMessages } from "../prayer-limits.ts";
 import { type MailingSite, mailsToModerators } from "../prayer-mails.server.ts";
@@ -25,7 +25,7 @@ export async function addPrayer(
   if (asked.audience === "pastor" && !(await hasPastor(site)))
     return { refusal: prayerMessages.noPastor, status: 400, field: "audience" };
   const alert = await alertFor(site, viewer, { ...asked, needsSomebody });
-  const mails = alert ? [] : await mailsToModerators(site, viewer, asked.audience);
+  const mails = alert ? [] : await mailsToModerators(site, asked.audience, { except: viewer });
   return change(site, viewer, "prayer:ask", async (change) => {
     const mustWait = await consume(
       change.db,
@@ -40,7 +40,7 @@ export async function addPrayer(
       .values({
         id,
         userId: change.viewer.id,
-        userName: nameAsShown(change.viewer, userName, nameShown),
+        userName: nameAsShown(viewer.name || userName, nameShown, nameOf(viewer)),
         ...asked,
         date: change.now.toISOString(),
         isApproved: false,
@@ -65,22 +65,17 @@ export function firstNameIn(name: string): string {
   return name.split(" ")[0] ?? "";
 }
 
-function nameAsShown(viewer: Person, typed: string, shown: NameShown): string {
+/** The name that others will see; `whenNone` for people who want their name there, but have none. */
+export function nameAsShown(name: string, shown: NameShown, whenNone = ""): string {
   if (shown === "none") return "";
-  const name = viewer.name || typed;
-  return shown === "mine" ? name || nameOf(viewer) : firstNameIn(name);
+  return shown === "mine" ? name || whenNone : firstNameIn(name);
 }
 
-export async function withdrawPrayer(site: ChangingSite, viewer: Viewer, id: string): Promise<void> {
-  await change(site, viewer, "prayer:ask", async (change) => {
-    const deleted = await change.db
-      .deleteFrom("prayerRequests")
-      .where("id", "=", id)
-      .where("userId", "=", change.viewer.id)
-      .where("state", "!=", "deleted")
-      .returning("picUrl")
-      .executeTakeFirst();
-    const { picUrl } = found(deleted, "prayer request");
+/** Deletes a request for good, with all that was said about it. */
+export async function withdrawPrayer(site: ChangingSite, asker: Asker): Promise<void> {
+  await changeByAsker(site, asker, async (change) => {
+    const { id, picUrl } = await lockOwn(change, asker);
+    await change.db.deleteFrom("prayerRequests").where("id", "=", id).execute();
     await change.releases(picUrl, `prayer:${id}`);
     await change.record("withdrawn", { kind: "prayer", id });
   });

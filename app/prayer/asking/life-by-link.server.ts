@@ -23,7 +23,8 @@ export async function sayByLink(
       .where("state", "in", ["shown", "held"])
       .executeTakeFirst();
     if (locked.numUpdatedRows === 0n) return "lifeGone";
-    if (says === "go-on") return stillInNeed(change, userId, id);
-    return says === "answered" ? answered(change, userId, id) : ended(change, userId, id);
+    const own = { userId, id };
+    if (says === "go-on") return stillInNeed(change, own);
+    return says === "answered" ? answered(change, own) : ended(change, own);
   });
 }

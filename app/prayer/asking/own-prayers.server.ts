@@ -1,7 +1,9 @@
 import type { Site } from "../../contexts.ts";
 import { readPage } from "../../lists/page-of-list.server.ts";
 import type { Page } from "../../lists/paging.ts";
+import { changedParts } from "../../pages/history/marked-words.server.ts";
 import { requireSignedIn, type Viewer } from "../../viewer.ts";
+import { type Asker, isOf } from "../asker.server.ts";
 import type { PrayerAudience, PrayerState } from "../audience.ts";
 import { toldToAsker } from "../notes.server.ts";
 import {
@@ -65,22 +67,22 @@ function ownRows(db: Site["db"]) {
     );
 }
 
-export async function findOwnPrayer({ db }: Pick<Site, "db">, viewer: Viewer, id: string) {
-  requireSignedIn(viewer);
+export async function findOwnPrayer({ db }: Pick<Site, "db">, asker: Asker) {
   return db
     .selectFrom("prayerRequests")
     .select(shownColumns)
     .select(["audience", "state", "category", "isUrgent", "version", "endsAt"])
-    .where("id", "=", id)
-    .where("userId", "=", viewer.id)
-    .where("state", "!=", "deleted")
+    .where(isOf(asker))
     .executeTakeFirst();
 }
 
-/** What staff propose to show instead, what they asked and what was answered, for the person who asked. */
-export async function findWhatWasSaid({ db }: Pick<Site, "db">, viewer: Viewer, id: string) {
-  const request = await findOwnPrayer({ db }, viewer, id);
+export type ShownToAsker = NonNullable<Awaited<ReturnType<typeof showToAsker>>>;
+
+/** A request with what staff propose to show instead, what they asked and what was answered, for the person who asked. */
+export async function showToAsker({ db }: Pick<Site, "db">, asker: Asker) {
+  const request = await findOwnPrayer({ db }, asker);
   if (!request) return undefined;
+  const { id } = request;
   const edit = await db
     .selectFrom("prayerEdits")
     .select(["title", "content", "userName", "picUrl", "picAlt", "askedAt"])
@@ -93,12 +95,24 @@ export async function findWhatWasSaid({ db }: Pick<Site, "db">, viewer: Viewer, 
     .where("kind", "in", toldToAsker)
     .orderBy("id")
     .execute();
-  const asked = await db
+  const agreed = await db
     .selectFrom("prayerConsents")
     .select(["title", "content", "userName"])
     .where("requestId", "=", id)
     .orderBy("number", "desc")
     .limit(1)
     .executeTakeFirst();
-  return { request, edit, notes, agreed: asked ?? request };
+  return {
+    request,
+    notes,
+    edit: edit && {
+      askedAt: edit.askedAt,
+      text: edit,
+      parts: changedParts(inWords(agreed ?? request), inWords(edit)),
+    },
+  };
+}
+
+function inWords({ title, content, userName }: { title: string; content: string; userName: string }) {
+  return { Title: title, Content: content, Name: userName };
 }

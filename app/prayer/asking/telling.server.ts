@@ -1,22 +1,16 @@
 import { v7 as uuidv7 } from "uuid";
-import { type Change, type ChangingSite, change } from "../../changes/change.server.ts";
-import type { Viewer } from "../../viewer.ts";
+import type { Change, ChangingSite } from "../../changes/change.server.ts";
+import { type Asker, changeByAsker, lockOwn, type OfMember } from "../asker.server.ts";
 import { approvedFor, hiddenAs } from "../audience.ts";
 import { untilItEnds } from "../shown-until.server.ts";
-import { lockOwn } from "./answering.server.ts";
 
 /** What the person who asked tells about their request, and whether it could be done. */
 export type Told = "updateSent" | "updateForTeam" | "answered" | "keptShown" | "letGo" | "notShownNow";
 
 /** Tells how it goes. Staff approve it as they approve requests; then the days are counted anew. */
-export async function tellUpdate(
-  site: ChangingSite,
-  viewer: Viewer,
-  id: string,
-  words: string,
-): Promise<Told> {
-  return change(site, viewer, "prayer:ask", async (change) => {
-    const { state } = await lockOwn(change, change.viewer.id, id);
+export function tellUpdate(site: ChangingSite, asker: Asker, words: string): Promise<Told> {
+  return changeByAsker(site, asker, async (change) => {
+    const { id, state } = await lockOwn(change, asker);
     if (state !== "shown" && state !== "held") return "notShownNow";
     await addUpdate(change, id, "update", words, state === "held");
     if (state === "held") await setOwn(change, id, await untilItEnds(change));
@@ -26,26 +20,21 @@ export async function tellUpdate(
 }
 
 /** Says that a request is answered, with thanks if there are words. */
-export async function tellAnswered(
-  site: ChangingSite,
-  viewer: Viewer,
-  id: string,
-  words: string,
-): Promise<Told> {
-  return change(site, viewer, "prayer:ask", (change) => answered(change, change.viewer.id, id, words));
+export function tellAnswered(site: ChangingSite, asker: Asker, words: string): Promise<Told> {
+  return changeByAsker(site, asker, (change) => answered(change, asker, words));
 }
 
-export function goOn(site: ChangingSite, viewer: Viewer, id: string): Promise<Told> {
-  return change(site, viewer, "prayer:ask", (change) => stillInNeed(change, change.viewer.id, id));
+export function goOn(site: ChangingSite, asker: Asker): Promise<Told> {
+  return changeByAsker(site, asker, (change) => stillInNeed(change, asker));
 }
 
-export function letGo(site: ChangingSite, viewer: Viewer, id: string): Promise<Told> {
-  return change(site, viewer, "prayer:ask", (change) => ended(change, change.viewer.id, id));
+export function letGo(site: ChangingSite, asker: Asker): Promise<Told> {
+  return changeByAsker(site, asker, (change) => ended(change, asker));
 }
 
 /** The request goes to the answered ones; one that only the team read just ends. */
-export async function answered(change: Change, userId: string, id: string, words = ""): Promise<Told> {
-  const { state, audience } = await lockOwn(change, userId, id);
+export async function answered(change: Change, asker: Asker | OfMember, words = ""): Promise<Told> {
+  const { id, state, audience } = await lockOwn(change, asker);
   if (state !== "shown" && state !== "held") return "notShownNow";
   const now = change.now.toISOString();
   if (words) await addUpdate(change, id, "thanks", words, state === "held");
@@ -60,16 +49,16 @@ export async function answered(change: Change, userId: string, id: string, words
 }
 
 /** Counts the days anew. */
-export async function stillInNeed(change: Change, userId: string, id: string): Promise<Told> {
-  const { state } = await lockOwn(change, userId, id);
+export async function stillInNeed(change: Change, asker: Asker | OfMember): Promise<Told> {
+  const { id, state } = await lockOwn(change, asker);
   if (state !== "shown" && state !== "held") return "notShownNow";
   await setOwn(change, id, await untilItEnds(change));
   return "keptShown";
 }
 
 /** Ends a request at once. */
-export async function ended(change: Change, userId: string, id: string): Promise<Told> {
-  const { state } = await lockOwn(change, userId, id);
+export async function ended(change: Change, asker: Asker | OfMember): Promise<Told> {
+  const { id, state } = await lockOwn(change, asker);
   if (state === "ended") return "letGo";
   if (!["shown", "held", "answered"].includes(state)) return "notShownNow";
   await setOwn(change, id, { ...hiddenAs("ended"), endedAt: change.now.toISOString() });

@@ -9,12 +9,12 @@ import { findOwnPrayer, listOwnPrayers } from "./own-prayers.server.ts";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { site, viewer } = here(context);
-  return found(await findOwnPrayer(site, viewer, params.id), "prayer request");
+  return found(await findOwnPrayer(site, { viewer, id: params.id }), "prayer request");
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { site, viewer } = here(context);
-  await withdrawPrayer(site, viewer, params.id);
+  await withdrawPrayer(site, { viewer, id: params.id });
   const read = (page: number) => listOwnPrayers(site, viewer, page);
   return backToList("/submit-prayer-requests", request, read, prayerMessages.withdrawn);
 }

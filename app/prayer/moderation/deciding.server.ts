@@ -7,7 +7,13 @@ import { hasAlert } from "../danger/alert-reads.server.ts";
 import { dropEdit, proposeEdit } from "../edits.server.ts";
 import { addNote } from "../notes.server.ts";
 import { undoDays } from "../prayer-limits.ts";
-import { type MailingSite, mailAboutRequest, mailsToPastor, mailToAsker } from "../prayer-mails.server.ts";
+import {
+  type MailingSite,
+  mailAboutRequest,
+  mailsToPastor,
+  mailToAsker,
+  tellAsker,
+} from "../prayer-mails.server.ts";
 import { shownFromNow } from "../shown-until.server.ts";
 import { findPrayer, type ReviewedPrayer } from "./queue-reads.server.ts";
 
@@ -16,7 +22,7 @@ export type Approval =
   | { done?: undefined; instead: "decidedMeanwhile" | "notAgreed" | "consentAsked" | "unconfirmed" };
 
 /**
- * Approves a request that waits, for the people for whom it was asked, and tells the member who asked. One whose text
+ * Approves a request that waits, for the people for whom it was asked, and tells the person who asked. One whose text
  * was edited waits on: its asker is asked whether it may be shown. One that should not wait is approved only when
  * somebody has confirmed that they have spoken with the person.
  */
@@ -34,23 +40,22 @@ export async function approvePrayer(
     if (request.state !== "waiting") return { instead: "decidedMeanwhile" };
     if (!isConfirmed && (await hasAlert(change.db, id))) return { instead: "unconfirmed" };
     if (!(await isAgreed(change, request))) {
-      if (request.userId === null) return { instead: "notAgreed" };
+      if (!request.hasAsker) return { instead: "notAgreed" };
       await proposeEdit(change, id, request);
-      if (question && request.userId === question.userId) await change.mail(question.message);
+      await tellAsker(change, request, question);
       await change.record("edit-proposed", { kind: "prayer", id });
       return { instead: "consentAsked" };
     }
     await setState(change, request, await shownFromNow(change, request.audience));
     await dropEdit(change, request);
     await addNote(change, id, "approved");
-    // Not if they have removed their account meanwhile.
-    if (mail && request.userId === mail.userId) await change.mail(mail.message);
+    await tellAsker(change, request, mail);
     await change.record("approved", { kind: "prayer", id });
     return { done: request.audience };
   });
 }
 
-/** Does not show a request, and tells the member who asked with a few words that stand on this site only. */
+/** Does not show a request, and tells the person who asked with a few words that stand on this site only. */
 export async function declinePrayer(
   site: MailingSite,
   viewer: Viewer,
@@ -65,7 +70,7 @@ export async function declinePrayer(
     await setState(change, request, hiddenAs("declined"));
     await dropEdit(change, request);
     await addNote(change, id, "declined", words);
-    if (mail && request.userId === mail.userId) await change.mail(mail.message);
+    await tellAsker(change, request, mail);
     await change.record("declined", { kind: "prayer", id });
     return "declined";
   });
@@ -85,15 +90,15 @@ export async function passOn(site: MailingSite, viewer: Viewer, id: string, word
   });
 }
 
-/** Asks the member something. The mail says only that there is a question. */
+/** Asks the person who asked something. The mail says only that there is a question. */
 export async function askBack(site: MailingSite, viewer: Viewer, id: string, words: string): Promise<void> {
   requirePermission(viewer, "prayer:moderate");
   const mail = await mailAboutRequest(site, viewer, id, "asked-back");
   await change(site, viewer, "prayer:moderate", async (change) => {
     const request = await lockRequest(change, viewer, id);
-    found(request.userId ?? undefined, "person to ask");
+    found(request.hasAsker || undefined, "person to ask");
     await addNote(change, id, "asked-back", words);
-    if (mail && request.userId === mail.userId) await change.mail(mail.message);
+    await tellAsker(change, request, mail);
     await change.record("asked-back", { kind: "prayer", id });
   });
 }

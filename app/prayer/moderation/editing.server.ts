@@ -7,7 +7,7 @@ import { requirePermission, type Viewer } from "../../viewer.ts";
 import { addConsent, isAgreed } from "../consents.server.ts";
 import { dropEdit, proposeEdit } from "../edits.server.ts";
 import { addNote } from "../notes.server.ts";
-import { type MailingSite, mailAboutRequest } from "../prayer-mails.server.ts";
+import { type MailingSite, mailAboutRequest, tellAsker } from "../prayer-mails.server.ts";
 import type { ChangedPrayer } from "../prayer-schema.ts";
 import { shownFromNow } from "../shown-until.server.ts";
 import { lockRequest } from "./deciding.server.ts";
@@ -41,7 +41,7 @@ export async function changePrayer(
     if (before.state === "shown" && !(await isAgreed(change, { ...before, ...text }))) {
       await proposeEdit(change, id, text);
       if (text.picUrl !== before.picUrl) requireFile(await change.uses(text.picUrl, `prayer:${id}`));
-      if (mail && before.userId === mail.userId) await change.mail(mail.message);
+      await tellAsker(change, before, mail);
       await change.record("edit-proposed", { kind: "prayer", id });
       return { outcome: "saved", isProposed: true };
     }

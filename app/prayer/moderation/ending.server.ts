@@ -1,9 +1,10 @@
 import { type ChangingSite, changeBySite } from "../../changes/change.server.ts";
 import { findToWriteTo } from "../../mail/mail-choices.server.ts";
 import { hiddenAs } from "../audience.ts";
-import { lifeUrl } from "../life-link.server.ts";
+import { newLink } from "../guest-links.server.ts";
+import { type LifeLink, lifeUrl } from "../life-link.server.ts";
 import { answeredDays, askedDaysBefore, keptDays } from "../prayer-limits.ts";
-import type { MailingSite } from "../prayer-mails.server.ts";
+import { type MailingSite, type MailToAsker, tellAsker } from "../prayer-mails.server.ts";
 import { endsSoonMail } from "../prayer-mails.tsx";
 
 const dayMs = 24 * 60 * 60_000;
@@ -19,39 +20,61 @@ export async function askBeforeEnd(site: MailingSite): Promise<void> {
   const before = new Date(clock().getTime() + askedDaysBefore * dayMs).toISOString();
   const due = await db
     .selectFrom("prayerRequests")
-    .select(["id", "userId", "endsAt"])
+    .leftJoin("prayerGuests", "prayerGuests.requestId", "prayerRequests.id")
+    .select(["id", "userId", "userName", "endsAt", "prayerGuests.email as guestEmail"])
     .where("state", "in", ["shown", "held"])
     .where("endsAt", "<", before)
     .where("endingAskedAt", "is", null)
-    .where("userId", "is not", null)
+    .where(({ or, eb }) => or([eb("userId", "is not", null), eb("prayerGuests.email", "is not", null)]))
     .orderBy("endsAt")
     .limit(mostAtOnce)
     .execute();
-  const { name: congregation } = await site.facts.read("congregation");
-  for (const { id, userId, endsAt } of due) {
-    const asker = userId && (await findToWriteTo(site, userId));
-    const link = { id, userId: userId ?? "", endsAt: endsAt ?? "" };
-    const mail =
-      asker &&
-      (await endsSoonMail({
-        congregation,
-        name: asker.name,
-        goOn: lifeUrl(site, { ...link, says: "go-on" }),
-        answered: lifeUrl(site, { ...link, says: "answered" }),
-        letGo: lifeUrl(site, { ...link, says: "let-go" }),
-      }));
+  for (const request of due) {
+    const mail = await endingMail(site, request);
     await changeBySite(site, async (change) => {
       const noted = await change.db
         .updateTable("prayerRequests")
         .set({ endingAskedAt: change.now.toISOString() })
-        .where("id", "=", id)
-        .where("userId", "=", userId)
-        .where("endsAt", "=", endsAt)
+        .where("id", "=", request.id)
+        .where("endsAt", "=", request.endsAt)
         .where("endingAskedAt", "is", null)
+        .returning(["id", "userId"])
         .executeTakeFirst();
-      if (mail && noted.numUpdatedRows === 1n) await change.mail({ recipient: asker.email, ...mail });
+      if (noted) await tellAsker(change, noted, mail);
     });
   }
+}
+
+interface Ending {
+  id: string;
+  userId: string | null;
+  userName: string;
+  endsAt: string | null;
+  guestEmail: string | null;
+}
+
+/** A member answers with one tap; somebody without an account on the page of their own link. */
+async function endingMail(
+  site: MailingSite,
+  { id, userId, userName, endsAt, guestEmail }: Ending,
+): Promise<MailToAsker | undefined> {
+  const { name: congregation } = await site.facts.read("congregation");
+  if (guestEmail !== null) {
+    const link = newLink(site);
+    const ways = [["Tell us how it goes", link.url]] as const;
+    const mail = await endsSoonMail({ congregation, name: userName, ways });
+    return { userId: null, message: { recipient: guestEmail, ...mail }, link };
+  }
+  const member = userId !== null && (await findToWriteTo(site, userId));
+  if (!member) return undefined;
+  const at = (says: LifeLink["says"]) => lifeUrl(site, { id, userId, endsAt: endsAt ?? "", says });
+  const ways = [
+    ["Yes, please go on", at("go-on")],
+    ["It is answered", at("answered")],
+    ["Let it go now", at("let-go")],
+  ] as const;
+  const mail = await endsSoonMail({ congregation, name: member.name, ways });
+  return { userId, message: { recipient: member.email, ...mail } };
 }
 
 /** Takes requests off the page whose days are over, and answered ones some months later. */

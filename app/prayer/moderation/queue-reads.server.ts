@@ -31,6 +31,10 @@ export interface QueuedPrayer extends PrayerRequest {
   isUrgent: boolean;
   /** Whether the person who asked has been asked to agree to another text. */
   hasEdit: boolean;
+  /** Whether it was asked without an account. */
+  isOfGuest: boolean;
+  /** Whether a mail about it could not be delivered lately. */
+  mailFails: boolean;
   notes: PrayerNote[];
 }
 
@@ -85,7 +89,7 @@ export async function listPrayersForReview(
 async function withNotes<Row extends { id: string }>(
   db: Site["db"],
   rows: readonly Row[],
-): Promise<(Row & Pick<QueuedPrayer, "notes" | "hasEdit">)[]> {
+): Promise<(Row & Pick<QueuedPrayer, "notes" | "hasEdit" | "isOfGuest" | "mailFails">)[]> {
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
   const notes = await db
@@ -99,11 +103,33 @@ async function withNotes<Row extends { id: string }>(
     .select("requestId")
     .where("requestId", "in", ids)
     .execute();
+  const guests = await findGuests(db, ids);
   return rows.map((row) => ({
     ...row,
+    isOfGuest: guests.some(({ requestId }) => requestId === row.id),
+    mailFails: guests.some(({ requestId, mailFails }) => requestId === row.id && mailFails),
     hasEdit: edits.some(({ requestId }) => requestId === row.id),
     notes: notes.flatMap(({ requestId, ...note }) => (requestId === row.id ? [note] : [])),
   }));
+}
+
+/** Which of these were asked without an account, and whether mails reach the person. Staff never see the email. */
+async function findGuests(db: Site["db"], ids: readonly string[]) {
+  const rows = await db
+    .selectFrom("prayerGuests")
+    .select("requestId")
+    .select(({ exists, selectFrom }) =>
+      exists(
+        selectFrom("outbox")
+          .innerJoin("deferredWork", "deferredWork.id", "outbox.id")
+          .select("outbox.id")
+          .whereRef("outbox.recipient", "=", "prayerGuests.email")
+          .where("failedAt", "is not", null),
+      ).as("mailFails"),
+    )
+    .where("requestId", "in", ids)
+    .execute();
+  return rows.map(({ requestId, mailFails }) => ({ requestId, mailFails: Boolean(mailFails) }));
 }
 
 /** Counts the requests that wait for approval, up to `mostShownWaiting` + 1; 0 for everybody who may not read them. */
@@ -136,8 +162,13 @@ async function countQueue(db: Site["db"], only: (query: Queue) => Queue): Promis
   return Number(waiting);
 }
 
-export type ReviewedPrayer = Omit<QueuedPrayer, "pictureSize" | "notes" | "hasEdit"> & {
+export type ReviewedPrayer = Omit<
+  QueuedPrayer,
+  "pictureSize" | "notes" | "hasEdit" | "isOfGuest" | "mailFails"
+> & {
   userId: string | null;
+  /** Whether the person who asked can be told and asked. */
+  hasAsker: boolean;
   day: string;
   version: number;
 };
@@ -152,10 +183,17 @@ export async function findPrayer(
   const prayer = await db
     .selectFrom("prayerRequests")
     .select([...queueColumns, "userId", "version"])
+    .select(({ exists, selectFrom }) =>
+      exists(
+        selectFrom("prayerGuests").select("requestId").whereRef("requestId", "=", "prayerRequests.id"),
+      ).as("isOfGuest"),
+    )
     .where("id", "=", id)
     .where(readableBy(viewer))
     .executeTakeFirst();
-  return prayer && { ...prayer, day: dayOf(prayer.date) };
+  if (!prayer) return undefined;
+  const { isOfGuest, ...row } = prayer;
+  return { ...row, day: dayOf(row.date), hasAsker: row.userId !== null || Boolean(isOfGuest) };
 }
 
 /** Which of these requests still exist; none for people who may not change them. */

@@ -88,7 +88,7 @@ export function ReviewForm({
       />
       {needsAgreement(prayer) && (
         <p className="rounded-xl border border-line bg-sunken px-4 py-3">
-          {prayer.userId === null
+          {!prayer.hasAsker
             ? "The account of the person who asked is gone, so nobody can agree to other words."
             : "Other words are shown only once the person who asked agrees. Readers see what they see now until then."}
         </p>

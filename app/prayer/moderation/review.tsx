@@ -13,10 +13,10 @@ import { may } from "../../viewer.ts";
 import { audiencesInWords, stateLabels } from "../audience.ts";
 import { AlertNote } from "../danger/alert-note.tsx";
 import { readAlerts } from "../danger/alert-reads.server.ts";
+import { giveawayAdvice } from "../giveaways.ts";
 import { categoryName } from "../prayer-categories.ts";
 import { prayerMessages, type ReviewPart, reviewPartOf, reviewParts } from "../prayer-limits.ts";
 import type { Route } from "./+types/review";
-import { contactAdvice } from "./contact-advice.ts";
 import { NotesOf } from "./notes-of.tsx";
 import { listPrayersForReview, type QueuedPrayer } from "./queue-reads.server.ts";
 import { UpdatesThatWait } from "./updates-that-wait.tsx";
@@ -58,7 +58,7 @@ export default function EditPrayerRequests({
           <Filter shown={shown} mayModerate={mayModerate} />
         </>
       }
-      further={mayModerate ? further : []}
+      further={mayModerate ? settings : []}
       {...loaded}
     >
       {(request) => (
@@ -90,9 +90,10 @@ export default function EditPrayerRequests({
   );
 }
 
-const further = [
+const settings = [
   { to: "/update-vigils", label: "Vigils" },
   { to: "/update-prayer-requests/days", label: "How long they are shown" },
+  { to: "/update-prayer-requests/guests", label: "Who may ask" },
 ];
 
 function stateOf({ state, isUrgent, hasEdit }: QueuedPrayer): string {
@@ -100,9 +101,13 @@ function stateOf({ state, isUrgent, hasEdit }: QueuedPrayer): string {
   return [stateLabels[state], ...facts].join(", ");
 }
 
-function factsOf({ userName, date, audience, category }: QueuedPrayer): string {
+function factsOf({ userName, date, audience, category, isOfGuest, mailFails }: QueuedPrayer): string {
   const readers = audience === "everybody" ? "" : `For ${audiencesInWords[audience].readers}`;
-  const facts = [userName || "No name", formatDate(date, "british"), categoryName(category), readers];
+  const facts = [
+    ...[userName || "No name", formatDate(date, "british"), categoryName(category), readers],
+    isOfGuest && "Asked without an account",
+    mailFails && "Mails do not arrive",
+  ];
   return facts.filter(Boolean).join(" · ");
 }
 
@@ -174,7 +179,7 @@ function Filter({ shown, mayModerate }: { shown: ReviewPart; mayModerate: boolea
 
 function Approve({ request }: { request: QueuedPrayer }) {
   const { id, title } = request;
-  const advice = contactAdvice(request);
+  const advice = giveawayAdvice(request);
   const target = `/update-prayer-requests/${id}/approve`;
   return (
     <CommandForm

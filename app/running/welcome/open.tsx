@@ -5,11 +5,14 @@ import { clockTime } from "../../dates/dates.ts";
 import { RemoveSample } from "../../lists/remove-sample.tsx";
 import { type ServiceTime, useServiceTimes } from "../../pages/congregation/service-times.ts";
 import { useCongregation } from "../../pages/congregation/use-congregation.ts";
+import { takesGuests } from "../../prayer/asking/guest-setting.server.ts";
+import { GuestsBox } from "../../prayer/guests/guests-box.tsx";
 import { hasSample } from "../../sample/sample.server.ts";
 import { redirect } from "../../serving/responses/redirect.ts";
 import { withNext } from "../../shell/login-path.ts";
 import { CommandForm } from "../../ui/command-form.tsx";
-import { isNamedInSettings } from "../../viewer.ts";
+import { SubmitButton } from "../../ui/submit-button.tsx";
+import { isNamedInSettings, may } from "../../viewer.ts";
 import { mailIsSet } from "../health/mail-checks.server.ts";
 import { listTasks, type Task } from "../still-to-do/tasks.server.ts";
 import type { Route } from "./+types/open";
@@ -30,6 +33,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     hasSample: await hasSample(site.db, person),
     mails: await mailIsSet(site),
     tasks: (await listTasks(site, person)) ?? [],
+    takesGuests: may(person, "prayer:moderate") ? await takesGuests(site) : undefined,
   };
   return data(loaded, { headers: notStored });
 }
@@ -61,7 +65,7 @@ const nextSteps = [
 ];
 
 export default function OpenStep({ loaderData }: Route.ComponentProps) {
-  const { email, emailOfSettings, hasSample, mails, tasks } = loaderData;
+  const { email, emailOfSettings, hasSample, mails, tasks, takesGuests } = loaderData;
   return (
     <StepPage step="open" lead="Visitors see this now." preview={<VisitorsView />}>
       <WhatWasSet administrator={email} />
@@ -85,6 +89,24 @@ export default function OpenStep({ loaderData }: Route.ComponentProps) {
           </button>
         )}
       </CommandForm>
+      {takesGuests !== undefined && (
+        <>
+          <h2 className="mt-4 text-2xl">Prayer requests</h2>
+          <CommandForm
+            action={withNext("/update-prayer-requests/guests", stepPaths.open)}
+            className="flex flex-col items-start gap-4"
+          >
+            {(busy) => (
+              <>
+                <GuestsBox isOn={takesGuests} />
+                <SubmitButton busy={busy} busyLabel="Saving..." tone="quiet">
+                  Save
+                </SubmitButton>
+              </>
+            )}
+          </CommandForm>
+        </>
+      )}
       <h2 className="mt-4 text-2xl">What you can do next</h2>
       <ul className="flex flex-col gap-2">
         {nextSteps.map(({ to, label, about }) => (

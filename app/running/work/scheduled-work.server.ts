@@ -28,6 +28,7 @@ import { sweepIdentity } from "../../people/identity/sweep.server.ts";
 import { sweepInvitations } from "../../people/invitations.server.ts";
 import { sweepSuggestions } from "../../people/suggestions/suggesting.server.ts";
 import { sweepAlerts } from "../../prayer/danger/alerts.server.ts";
+import { sweepUnconfirmed } from "../../prayer/guests/confirming.server.ts";
 import { mailModeratorsDaily } from "../../prayer/moderation/daily-mail.server.ts";
 import { askBeforeEnd, deleteEnded, endPrayers } from "../../prayer/moderation/ending.server.ts";
 import { sweepPrayers } from "../../prayer/moderation/sweep.server.ts";
@@ -74,6 +75,7 @@ export function startScheduledWork(site: ScheduledSite): () => Promise<void> {
     every(10 * minute, log, "save visits", () => visits.save()),
     every(hour, log, "sweep cards of newcomers", () => sweepNewcomers(site)),
     every(hour, log, "sweep deleted prayer requests", () => sweepPrayers(site)),
+    every(hour, log, "sweep prayer requests that nobody confirmed", () => sweepUnconfirmed(site)),
     every(minute, log, "end prayer requests", () => endPrayers(site)),
     every(hour, log, "ask before prayer requests end", () => askBeforeEnd(site)),
     every(hour, log, "delete prayer requests that ended", () => deleteEnded(site)),

@@ -87,6 +87,7 @@ export const staffPages = [
   "/bank-account/history",
   "/update-prayer-requests",
   `/update-prayer-requests/${longId}/confirm-approval`,
+  "/update-prayer-requests/guests",
   `/update-prayer-requests/${longId}/update`,
   `/update-prayer-requests/${longId}/delete`,
   `/update-prayer-requests/${longId}/decline`,

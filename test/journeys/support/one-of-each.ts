@@ -49,6 +49,7 @@ export async function addOneOfEach(site: TestSite, now: Date): Promise<{ pages: 
   await addRoleAndSuggestion(db, clara.id, now);
   const proposal = await propose(site, db, ruth.headers);
   const asked = await askToJoin(site, db);
+  const prayer = await askForPrayer(site, staff);
   const bankProposal = await (await BankDetails.of(site)).proposed();
   const vigilLink = await takePart(site, db);
   const walkOfOthers = ["UID:walk@test", "DTSTART:20261212T100000", "SUMMARY:Winter walk"];
@@ -61,6 +62,11 @@ export async function addOneOfEach(site: TestSite, now: Date): Promise<{ pages: 
       "/life-groups/morning-psalms/join",
       "/life-groups/table-group/join",
       asked.link,
+      "/submit-prayer-requests",
+      "/submit-prayer-requests/new-link",
+      prayer.unconfirmed,
+      prayer.confirmed,
+      prayer.confirmed.replace("?", "/withdraw?"),
       `/vigils/${id}`,
       vigilLink,
       "/garden",
@@ -126,6 +132,7 @@ export async function addOneOfEach(site: TestSite, now: Date): Promise<{ pages: 
       `/update-daily-post/${sampleId(1)}/delete`,
       "/update-prayer-requests",
       `/update-prayer-requests/${id}/confirm-approval`,
+      "/update-prayer-requests/guests",
       `/update-prayer-requests/${id}/update`,
       `/update-prayer-requests/${id}/delete`,
       `/update-prayer-requests/${id}/decline`,
@@ -349,6 +356,23 @@ async function askToJoin(site: TestSite, db: Database): Promise<{ id: string; li
   const { link } = await newestMailTo(site, email);
   const { id } = await db.selectFrom("groupRequests").select("id").executeTakeFirstOrThrow();
   return { id, link };
+}
+
+/** Asks for prayer without an account, and returns the links in the mails: of a request that waits and one to confirm. */
+async function askForPrayer(
+  site: TestSite,
+  staff: { cookie: string },
+): Promise<{ confirmed: string; unconfirmed: string }> {
+  await postForm(site, "/update-prayer-requests/guests", { isOn: "on" }, staff);
+  const email = "vi.moss@people.example";
+  const links: string[] = [];
+  for (const title of ["For the river", "For rain in spring"]) {
+    await postForm(site, "/submit-prayer-requests", { title, content: "It is dry.", email, userName: "Vi" });
+    links.push((await newestMailTo(site, email, links.length + 1)).link);
+  }
+  const [confirmed = "", unconfirmed = ""] = links;
+  await postForm(site, confirmed.replace("?", "/confirm?"), {});
+  return { confirmed, unconfirmed };
 }
 
 /** Takes a time in a vigil, and returns the link that confirms it. */

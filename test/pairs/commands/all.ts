@@ -2,6 +2,7 @@ import type { Command } from "../support/run-pairs.ts";
 import { replyCommands } from "./attendance.ts";
 import { dateCommands, serviceCommands } from "./events.ts";
 import { groupCommands } from "./groups.ts";
+import { guestPrayerCommands } from "./guest-prayers.ts";
 import { homeCommands } from "./home.ts";
 import { newcomerCommands, postCommands, prayerCommands, proposalCommands, sermonCommands } from "./items.ts";
 import {
@@ -32,6 +33,7 @@ export const commands: Record<string, Command> = {
   ...sermonCommands,
   ...newcomerCommands,
   ...prayerCommands,
+  ...guestPrayerCommands,
   ...proposalCommands,
   ...vigilCommands,
   ...pageCommands,

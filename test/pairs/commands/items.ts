@@ -149,7 +149,7 @@ export const prayerCommands: Record<string, Command> = {
   },
   agreeToEdit: {
     touches: ["prayer request"],
-    run: ({ site }) => agreeToEdit(site, memberOf(0), ids.prayer, "2026-11-22T10:00:00.000Z"),
+    run: ({ site }) => agreeToEdit(site, { viewer: memberOf(0), id: ids.prayer }, "2026-11-22T10:00:00.000Z"),
   },
   declinePrayer: {
     touches: ["prayer request"],
@@ -165,7 +165,7 @@ export const prayerCommands: Record<string, Command> = {
   },
   "reply to a question about a request": {
     touches: ["prayer request"],
-    run: ({ site }) => reply(site, memberOf(0), ids.prayer, "She is well."),
+    run: ({ site }) => reply(site, { viewer: memberOf(0), id: ids.prayer }, "She is well."),
   },
   restorePrayer: {
     touches: ["prayer request"],
@@ -181,7 +181,7 @@ export const prayerCommands: Record<string, Command> = {
   },
   withdrawPrayer: {
     touches: ["prayer request"],
-    run: ({ site }) => withdrawPrayer(site, memberOf(0), ids.prayer),
+    run: ({ site }) => withdrawPrayer(site, { viewer: memberOf(0), id: ids.prayer }),
   },
   "addPrayer that should not wait": {
     touches: ["prayer request"],

@@ -9,6 +9,7 @@ import { eventRow } from "../../support/events.ts";
 import {
   at,
   groupToken,
+  guestTokens,
   ids,
   memberOf,
   newEvent,
@@ -178,6 +179,28 @@ export async function addReplies(db: Database): Promise<void> {
         arrival: 2,
       },
     ])
+    .execute();
+}
+
+/** What was asked without an account: a request that waits, and one whose email is not confirmed. */
+export async function addGuestPrayers(db: Database): Promise<void> {
+  const words = { userName: "Vi", title: "Rain", content: "It is dry." };
+  await db
+    .insertInto("prayerRequests")
+    .values({ ...words, id: ids.guestPrayer, userId: null, picUrl: "", date: at, isApproved: false })
+    .execute();
+  await db.insertInto("prayerGuests").values({ requestId: ids.guestPrayer, email: visitorEmail }).execute();
+  await db
+    .insertInto("prayerLinks")
+    .values({ requestId: ids.guestPrayer, tokenHash: hashOf(guestTokens.confirmed), createdAt: at })
+    .execute();
+  await db
+    .insertInto("unconfirmedPrayers")
+    .values({
+      ...{ ...words, id: ids.unconfirmedPrayer, email: visitorEmail, audience: "everybody", category: "" },
+      ...{ isUrgent: false, tokenHash: hashOf(guestTokens.waiting), createdAt: at },
+      expiresAt: "2026-12-23T09:00:00.000Z",
+    })
     .execute();
 }
 

@@ -31,6 +31,9 @@ export const memberOf = (turn: Turn) => [person("mia"), person("max")][turn] as 
 export const tom = person("tom", "editor", "treasurer");
 
 /** In the link by which a leader answers. */
+/** In the links of somebody who asked for prayer without an account. */
+export const guestTokens = { confirmed: "a token that was confirmed", waiting: "a token that waits" };
+
 export const groupToken = "a token in the mail of a leader";
 
 /** The rows that commands are about. */
@@ -51,6 +54,8 @@ export const ids = {
   reply: idOf(16),
   waitingReply: idOf(17),
   groupRequest: idOf(18),
+  guestPrayer: idOf(19),
+  unconfirmedPrayer: idOf(29),
   ownPage: idOf(20),
   removedPage: idOf(21),
   pictures: [idOf(22), idOf(23)] as const,

@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 const root = fileURLToPath(new URL("../../..", import.meta.url));
 const begins = /^(?<exported>export )?(?:async )?function (?<name>\w+)/;
 const changes =
-  /\b(?:change|changeBySite|changeByLink|changeByManager|changeByOwnLink|changePerson)(?:<[^>]*>)?\(/;
+  /\b(?:change|changeBySite|changeByLink|changeByAsker|changeByManager|changeByOwnLink|changePerson)(?:<[^>]*>)?\(/;
 
 /** The names of the exported functions of the product that make changes, themselves or by others of their file. */
 export function commandsOfProduct(): string[] {

@@ -12,6 +12,7 @@ import {
   addEvents,
   addFiles,
   addGroupRequest,
+  addGuestPrayers,
   addItems,
   addPages,
   addReplies,
@@ -58,6 +59,7 @@ export async function openPairsChurch(place: { db: Database; kind: DatabaseKind;
   await addItems(db);
   await addReplies(db);
   await addGroupRequest(db);
+  await addGuestPrayers(db);
   await addVigil(db);
   await addPages(db);
   await addFiles(db);

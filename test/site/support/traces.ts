@@ -94,6 +94,8 @@ export async function keptAbout(site: TestSite, { id, email }: Member) {
       .execute(),
     newcomers: await db.selectFrom("newcomers").selectAll().where("userId", "=", id).execute(),
     proposals: await db.selectFrom("eventProposals").selectAll().where("userId", "=", id).execute(),
+    guests: await db.selectFrom("prayerGuests").selectAll().where("email", "=", email).execute(),
+    unconfirmed: await db.selectFrom("unconfirmedPrayers").selectAll().where("email", "=", email).execute(),
     groupRequests: await db.selectFrom("groupRequests").selectAll().where("email", "=", email).execute(),
     groupLeaders: await db.selectFrom("groupLeaders").selectAll().where("email", "=", email).execute(),
     files: await db.selectFrom("storedFiles").selectAll().where("ownerId", "=", id).execute(),

@@ -1,0 +1,128 @@
+import { getInputProps, getTextareaProps, type SubmissionResult } from "@conform-to/react";
+import { Link } from "react-router";
+import { atMost } from "../../forms/at-most.ts";
+import type { AsksWhetherSure } from "../../forms/sure-button.ts";
+import { useCheckedForm } from "../../forms/use-checked-form.ts";
+import { PageLink } from "../../pages/congregation/page-link.tsx";
+import { loginPath } from "../../shell/login-path.ts";
+import { PrivateHead } from "../../shell/page-head.tsx";
+import { Alert } from "../../ui/alert.tsx";
+import { EmailField, Field, TextArea } from "../../ui/field.tsx";
+import { Form } from "../../ui/form.tsx";
+import type { Help } from "../danger/help-now.tsx";
+import { HelpNow } from "../danger/help-now.tsx";
+import { LeaveQuickly } from "../danger/leave-quickly.tsx";
+import { prayerLimits } from "../prayer-limits.ts";
+import { AskButtons, AskFields } from "./ask-fields.tsx";
+import { guestPrayerSchema } from "./guest-schema.ts";
+
+interface GuestProps {
+  help: Help;
+  hasPastor: boolean;
+  /** Where the link went. */
+  sentTo: string | undefined;
+  result: (SubmissionResult & AsksWhetherSure) | undefined;
+}
+
+/** Asks for prayer without an account. */
+export function AskAsGuest({ help, hasPastor, sentTo, result }: GuestProps) {
+  return (
+    <section className="shell column-form py-12 sm:py-16">
+      <PrivateHead title="Submit a Prayer Request" />
+      <LeaveQuickly to={help.leaveTo} />
+      <h1 className="text-4xl sm:text-5xl">Submit a Prayer Request</h1>
+      {sentTo !== undefined ? (
+        <div className="mt-8">
+          <Alert tone="success">
+            <strong className="block">Nobody reads your request yet.</strong>
+            We have sent an email to <bdi className="wrap-anywhere">{sentTo}</bdi>. Please open the link in it
+            and confirm that it was you. What nobody confirms is deleted after a day.
+          </Alert>
+        </div>
+      ) : (
+        <>
+          <p className="mt-4 text-lg text-muted">
+            You need no account. With one,{" "}
+            <Link to={loginPath("/submit-prayer-requests")} className="text-link">
+              log in
+            </Link>{" "}
+            first.
+          </p>
+          <div className="mt-8">
+            <HelpNow help={help} />
+          </div>
+          <div className="card mt-8 p-6 sm:p-10">
+            <GuestForm hasPastor={hasPastor} result={result} />
+          </div>
+          <p className="mt-6">
+            Have you asked before?{" "}
+            <Link to="/submit-prayer-requests/new-link" className="text-link">
+              Send me my link again
+            </Link>
+          </p>
+        </>
+      )}
+    </section>
+  );
+}
+
+function GuestForm({ hasPastor, result }: Omit<GuestProps, "sentTo" | "help">) {
+  const { form, fields, busy, props } = useCheckedForm({
+    schema: guestPrayerSchema,
+    result,
+    defaultValue: { audience: "everybody", nameShown: "mine", category: "" },
+  });
+  return (
+    <Form {...props} preventScrollReset className="flex flex-col gap-5">
+      {form.errors?.[0] && <Alert tone="error">{form.errors[0]}</Alert>}
+      <Field
+        label="Your name (optional)"
+        autoComplete="name"
+        dir="auto"
+        maxLength={prayerLimits.userName}
+        errors={fields.userName.errors}
+        {...getInputProps(fields.userName, { type: "text" })}
+      />
+      <EmailField
+        label="Your email"
+        hint="The link with which you look after your request goes there. Nobody else learns it, not the people who read requests either."
+        isRequired
+        autoComplete="email"
+        maxLength={254}
+        errors={fields.email.errors}
+        {...getInputProps(fields.email, { type: "text" })}
+      />
+      <Field
+        label="Title"
+        maxLength={prayerLimits.title}
+        errors={fields.title.errors}
+        {...getInputProps(fields.title, { type: "text" })}
+      />
+      <TextArea
+        label="Content"
+        rows={8}
+        hint={atMost(prayerLimits.content)}
+        maxLength={prayerLimits.content}
+        errors={fields.content.errors}
+        {...getTextareaProps(fields.content)}
+      />
+      <AskFields
+        fields={fields}
+        hasPastor={hasPastor}
+        names={[
+          ["mine", "The name above, if I enter one"],
+          ["first", "Only its first word"],
+          ["none", "No name"],
+        ]}
+      />
+      <p className="text-muted">
+        Only the people who look after prayer requests read it at first. What we keep, and for how long:{" "}
+        <PageLink to="/data-protection-policy" className="text-link">
+          what we keep about people
+        </PageLink>
+        .
+      </p>
+      <AskButtons content={fields.content.id} isQuestion={result?.isQuestion} busy={busy} />
+    </Form>
+  );
+}

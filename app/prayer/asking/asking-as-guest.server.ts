@@ -1,0 +1,67 @@
+import { v7 as uuidv7 } from "uuid";
+import { consume, type Limit } from "../../../platform/limits.ts";
+import { changeBySite } from "../../changes/change.server.ts";
+import { newLink } from "../guest-links.server.ts";
+import { prayerMessages } from "../prayer-limits.ts";
+import type { MailingSite } from "../prayer-mails.server.ts";
+import { confirmRequestMail } from "../prayer-mails.tsx";
+import { hasPastor, nameAsShown } from "./asking.server.ts";
+import { guestMessages, hoursToConfirm } from "./guest-messages.ts";
+import type { GuestPrayer } from "./guest-schema.ts";
+
+const hour = 60 * 60;
+const day = 24 * hour;
+const limits = {
+  /** In a hall where people are invited to ask, many ask at once. */
+  network: { points: 30, seconds: hour },
+  networkOfDay: { points: 100, seconds: day },
+  email: { points: 5, seconds: day },
+  /** Strangers on many networks can use this up; people with an account are not held up by it. */
+  everybody: { points: 500, seconds: day },
+};
+
+/**
+ * Keeps what somebody asks without an account, apart from all requests, and mails them the link that confirms it. What it
+ * returns does not depend on whether the email is known.
+ */
+export async function askAsGuest(
+  site: MailingSite,
+  { email, userName, nameShown, ...asked }: GuestPrayer,
+  clientNetwork: string,
+): Promise<{ refusal: string; status: number; field?: "audience" } | undefined> {
+  if (asked.audience === "pastor" && !(await hasPastor(site)))
+    return { refusal: prayerMessages.noPastor, status: 400, field: "audience" };
+  if (await isTooMuch(site, clientNetwork, email)) return { refusal: guestMessages.tooMany, status: 429 };
+  const { url, tokenHash } = newLink(site);
+  const { name: congregation } = await site.facts.read("congregation");
+  const mail = await confirmRequestMail({ congregation, name: userName, link: url });
+  await changeBySite(site, async (change) => {
+    const until = new Date(change.now.getTime() + hoursToConfirm * hour * 1000);
+    await change.db
+      .insertInto("unconfirmedPrayers")
+      .values({
+        id: uuidv7(),
+        userName: nameAsShown(userName, nameShown),
+        ...{ email, ...asked, tokenHash },
+        ...{ createdAt: change.now.toISOString(), expiresAt: until.toISOString() },
+      })
+      .execute();
+    await change.mail({ recipient: email, isUrgent: true, ...mail });
+  });
+  return undefined;
+}
+
+/** What one limit refuses is not counted by the next. */
+async function isTooMuch(
+  { db, clock }: Pick<MailingSite, "db" | "clock">,
+  clientNetwork: string,
+  email: string,
+): Promise<boolean> {
+  const isOver = (key: string, limit: Limit) => consume(db, `guest-prayer:${key}`, limit, clock().getTime());
+  return Boolean(
+    (await isOver(`network:${clientNetwork}`, limits.network)) ||
+      (await isOver(`network-of-day:${clientNetwork}`, limits.networkOfDay)) ||
+      (await isOver(`account:${email}`, limits.email)) ||
+      (await isOver("everybody", limits.everybody)),
+  );
+}

@@ -1,0 +1,51 @@
+import { data } from "react-router";
+import { z } from "zod";
+import type { ChangingSite } from "../../changes/change.server.ts";
+import { readForm } from "../../forms/read-form.server.ts";
+import { found } from "../../serving/responses/found.ts";
+import { redirectWithNotice } from "../../serving/responses/notice.server.ts";
+import type { Asker } from "../asker.server.ts";
+import { readWords } from "../moderation/read-words.server.ts";
+import { prayerMessages } from "../prayer-limits.ts";
+import type { MailingSite } from "../prayer-mails.server.ts";
+import { agreeToEdit, reply } from "./answering.server.ts";
+import { goOn, letGo, tellAnswered, tellUpdate } from "./telling.server.ts";
+
+/** Takes an answer from the page of a request, and leads back to it. */
+export async function takeReply(request: Request, site: MailingSite, asker: Asker, page: string) {
+  const { words, refusal } = await readWords(request);
+  if (refusal) return refusal;
+  const outcome = await reply(site, asker, words);
+  if (outcome === "repliedTooOften") return data({ problem: prayerMessages[outcome] }, { status: 429 });
+  return redirectWithNotice(page, prayerMessages.replied);
+}
+
+const consentSchema = z.object({ seen: z.string() });
+
+/** Takes the consent from the page of a request, and leads back to it. */
+export async function takeConsent(request: Request, site: ChangingSite, asker: Asker, page: string) {
+  const seen = String((await readForm(request, consentSchema)).get("seen") ?? "");
+  const outcome = await agreeToEdit(site, asker, seen);
+  return outcome === "agreed"
+    ? redirectWithNotice(page, prayerMessages.agreed)
+    : redirectWithNotice(page, { text: prayerMessages.editGone, tone: "error" });
+}
+
+const ways = { update: tellUpdate, answered: tellAnswered, "go-on": goOn, "let-go": letGo };
+
+/** Takes what somebody tells about their request, and leads back to its page. */
+export async function takeNews(
+  request: Request,
+  site: ChangingSite,
+  asker: Asker,
+  what: string | undefined,
+  page: string,
+) {
+  const tell = found(Object.entries(ways).find(([name]) => name === what)?.[1], "page");
+  const { words, refusal } = await readWords(request, { isOptional: what !== "update" });
+  // Without scripts there is no page behind this address to keep the form on.
+  if (refusal) return redirectWithNotice(page, { text: prayerMessages.wordsMissing, tone: "error" });
+  const told = await tell(site, asker, words);
+  if (told === "notShownNow") return redirectWithNotice(page, { text: prayerMessages[told], tone: "error" });
+  return redirectWithNotice(page, prayerMessages[told]);
+}

@@ -1,0 +1,64 @@
+import { v7 as uuidv7 } from "uuid";
+import { hashOf } from "../../../platform/tokens.ts";
+import { type ChangingSite, changeBySite } from "../../changes/change.server.ts";
+import type { Site } from "../../contexts.ts";
+import { type MailingSite, mailsToModerators } from "../prayer-mails.server.ts";
+
+/** What a link can still confirm, for the person who has it. */
+export function findUnconfirmed({ db, clock }: Pick<Site, "db" | "clock">, token: string) {
+  return db
+    .selectFrom("unconfirmedPrayers")
+    .select(["id", "title", "content", "userName", "audience"])
+    .where("tokenHash", "=", hashOf(token))
+    .where("expiresAt", ">", clock().toISOString())
+    .executeTakeFirst();
+}
+
+/** Makes a request of it, which the same link opens from now on. Of two at the same moment one does. */
+export async function confirmByLink(site: MailingSite, token: string): Promise<"confirmed" | "gone"> {
+  const unconfirmed = await findUnconfirmed(site, token);
+  if (!unconfirmed) return "gone";
+  const mails = await mailsToModerators(site, unconfirmed.audience);
+  return changeBySite(site, async (change) => {
+    const now = change.now.toISOString();
+    const confirmed = await change.db
+      .deleteFrom("unconfirmedPrayers")
+      .where("id", "=", unconfirmed.id)
+      .where("expiresAt", ">", now)
+      .returningAll()
+      .executeTakeFirst();
+    if (!confirmed) return "gone";
+    const { email, tokenHash, createdAt: _, expiresAt: __, isUrgent, ...asked } = confirmed;
+    const id = uuidv7();
+    await change.db
+      .insertInto("prayerRequests")
+      .values({
+        ...asked,
+        ...{ id, userId: null, picUrl: "", date: now, isApproved: false, isUrgent: Boolean(isUrgent) },
+      })
+      .execute();
+    await change.db.insertInto("prayerGuests").values({ requestId: id, email }).execute();
+    await change.db.insertInto("prayerLinks").values({ tokenHash, requestId: id, createdAt: now }).execute();
+    for (const mail of mails) await change.mail(mail);
+    await change.record("created", { kind: "prayer", id });
+    return "confirmed";
+  });
+}
+
+/** Deletes what is not confirmed yet. Returns false when there is no such thing. */
+export async function discardUnconfirmed(site: ChangingSite, token: string): Promise<boolean> {
+  return changeBySite(site, async ({ db }) => {
+    const deleted = await db
+      .deleteFrom("unconfirmedPrayers")
+      .where("tokenHash", "=", hashOf(token))
+      .executeTakeFirst();
+    return deleted.numDeletedRows > 0n;
+  });
+}
+
+/** Deletes what nobody has confirmed within a day. */
+export async function sweepUnconfirmed(site: ChangingSite): Promise<void> {
+  await changeBySite(site, async ({ db, now }) => {
+    await db.deleteFrom("unconfirmedPrayers").where("expiresAt", "<=", now.toISOString()).execute();
+  });
+}

@@ -1,0 +1,89 @@
+import type { Database } from "../../../database/connection.ts";
+import { hashOf } from "../../../platform/tokens.ts";
+import { changeBySite } from "../../changes/change.server.ts";
+import type { Identity } from "../../people/identity/identity.server.ts";
+import { waitBeforeMailing } from "../../people/identity/mail-limits.server.ts";
+import { inSteadyTime } from "../../people/identity/refusal.server.ts";
+import { guestMessages } from "../asking/guest-messages.ts";
+import { addLink, newLink } from "../guest-links.server.ts";
+import type { MailingSite } from "../prayer-mails.server.ts";
+import { newLinkMail } from "../prayer-mails.tsx";
+
+/** In one mail. Few people ever ask as many. */
+const mostLinks = 10;
+
+/** Mails a new link to the person who asked, and revokes all others to the same request. */
+export async function renewLink(
+  site: MailingSite,
+  token: string,
+  clientNetwork: string,
+): Promise<"renewed" | "linkGone" | "tooManyLinks"> {
+  const guest = await findLinked(site.db, token);
+  if (!guest) return "linkGone";
+  const { email, requestId } = guest;
+  if (await waitBeforeMailing(site, "prayer-link", clientNetwork, email)) return "tooManyLinks";
+  const link = newLink(site);
+  const mail = await mailWith(site, [link.url]);
+  return changeBySite(site, async (change) => {
+    const { db } = change;
+    // Of two who renew the same link the second finds it revoked.
+    await db.updateTable("prayerRequests").set({ id: requestId }).where("id", "=", requestId).execute();
+    if (!(await findLinked(db, token))) return "linkGone";
+    await db.deleteFrom("prayerLinks").where("requestId", "=", requestId).execute();
+    await addLink(change, requestId, link);
+    await change.mail({ recipient: email, isUrgent: true, ...mail });
+    return "renewed";
+  });
+}
+
+function findLinked(db: Pick<Database, "selectFrom">, token: string) {
+  return db
+    .selectFrom("prayerLinks")
+    .innerJoin("prayerGuests", "prayerGuests.requestId", "prayerLinks.requestId")
+    .innerJoin("prayerRequests", "prayerRequests.id", "prayerGuests.requestId")
+    .select(["email", "prayerGuests.requestId"])
+    .where("tokenHash", "=", hashOf(token))
+    .where("state", "!=", "deleted")
+    .executeTakeFirst();
+}
+
+/**
+ * Mails links to what was asked with an email without an account, for people who have lost theirs. They revoke none, because
+ * anybody can type an email. What it returns, and how long that takes, is the same when there is nothing to mail.
+ */
+export function mailLinks(
+  site: MailingSite & { identity: Identity },
+  email: string,
+  clientNetwork: string,
+): Promise<{ refusal: string; status: number } | undefined> {
+  return inSteadyTime(site.identity, mailLinksNow(site, email, clientNetwork));
+}
+
+async function mailLinksNow(site: MailingSite, email: string, clientNetwork: string) {
+  if (await waitBeforeMailing(site, "prayer-link", clientNetwork, email))
+    return { refusal: guestMessages.tooManyLinks, status: 429 };
+  const requests = await site.db
+    .selectFrom("prayerGuests")
+    .innerJoin("prayerRequests", "prayerRequests.id", "prayerGuests.requestId")
+    .select("requestId")
+    .where("email", "=", email)
+    .where("state", "!=", "deleted")
+    .orderBy("requestId", "desc")
+    .limit(mostLinks)
+    .execute();
+  if (requests.length === 0) return undefined;
+  const links = requests.map(({ requestId }) => ({ requestId, ...newLink(site) }));
+  const mail = await mailWith(
+    site,
+    links.map(({ url }) => url),
+  );
+  await changeBySite(site, async (change) => {
+    for (const { requestId, tokenHash } of links) await addLink(change, requestId, { tokenHash });
+    await change.mail({ recipient: email, isUrgent: true, ...mail });
+  });
+  return undefined;
+}
+
+async function mailWith(site: MailingSite, links: readonly string[]) {
+  return newLinkMail({ congregation: (await site.facts.read("congregation")).name, links });
+}
