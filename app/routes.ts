@@ -171,6 +171,10 @@ export default [
       route(":id/delete", "posts/delete.tsx"),
     ]),
     route("update-prayer-requests/:id/approve", "prayer/moderation/approve.ts"),
+    route("update-prayer-requests/sheet", "prayer/praying/sheets/sheets.tsx"),
+    route("update-prayer-requests/sheet/:id", "prayer/praying/sheets/sheet.tsx"),
+    route("update-prayer-requests/sheet/:id/destroyed", "prayer/praying/sheets/destroyed.ts"),
+    route("update-prayer-requests/:id/reports", "prayer/moderation/keep-shown.ts"),
     route("update-prayer-requests/:id/restore", "prayer/moderation/restore.ts"),
     route("update-prayer-requests", "prayer/moderation/review.tsx", [
       route(":id/update", "prayer/moderation/update.tsx"),
@@ -210,7 +214,10 @@ export default [
   route("facebook-live", "sermons/list.tsx"),
   route("daily-posts", "posts/list.tsx"),
 
-  route("prayer-request", "prayer/list.tsx"),
+  route("prayer-request", "prayer/praying/list.tsx"),
+  route("prayer-request/pray", "prayer/praying/quiet.tsx"),
+  route("prayer-request/remind", "prayer/praying/remind.tsx"),
+  route("prayer-request/:id/report", "prayer/praying/report.tsx"),
   route("submit-prayer-requests", "prayer/asking/ask.tsx", [
     route(":id/withdraw", "prayer/asking/withdraw.tsx"),
   ]),

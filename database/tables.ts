@@ -13,6 +13,7 @@ import type { PageTables } from "./page-tables.ts";
 import type { PeopleTables } from "./people-tables.ts";
 import type { PictureTables } from "./picture-tables.ts";
 import type { PrayerTables } from "./prayer-tables.ts";
+import type { PrayingTables } from "./praying-tables.ts";
 
 export interface VideoTable extends VisibilityColumns {
   /** UUIDv7. */
@@ -181,6 +182,7 @@ export interface Tables
     PageTables,
     PictureTables,
     PrayerTables,
+    PrayingTables,
     StorageTables,
     MailTables {
   videos: VideoTable;

@@ -11,6 +11,7 @@ type Derived =
   | "home page"
   | "own roles"
   | "picture library"
+  | "prayer sheets"
   | "second-factor rule"
   | "site files";
 

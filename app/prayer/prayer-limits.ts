@@ -30,6 +30,7 @@ export const prayerMessages = {
     "The text was edited, so the person who asked gets an email, and agrees, answers or withdraws it. Until then it waits.",
   notAgreed:
     "Nothing was shown: the text was edited, and nobody can be asked whether it is right. Publish it with a reason instead.",
+  keptShown: "It stays. What readers said about it is settled.",
   decidedMeanwhile:
     "Nothing was changed: this request is no longer waiting. Somebody else has decided about it meanwhile; see below.",
   declined: "Not shown. The person who asked gets an email that says so kindly.",

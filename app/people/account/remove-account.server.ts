@@ -13,6 +13,7 @@ import { takeBackLikes } from "../../posts/likes.server.ts";
 import { withdrawAll } from "../../prayer/asking/withdraw-all.server.ts";
 import { anonymizeNotes } from "../../prayer/notes.server.ts";
 import { prayerLimitKey } from "../../prayer/prayer-limits.ts";
+import { reportLimitKey } from "../../prayer/praying/report-reads.server.ts";
 import { isNamedInSettings, type Person, requireSignedIn, type Viewer } from "../../viewer.ts";
 import type { Identity } from "../identity/identity.server.ts";
 import { deleteAttempts, limitKeysOf } from "../identity/limits.server.ts";
@@ -94,5 +95,11 @@ export async function removeRows(
 
 /** The keys of all rows of `limits` that count what a person does, by their id. */
 export function personalLimitKeys(id: string): string[] {
-  return [prayerLimitKey(id), proposalLimitKey(id), storageLimitKey(id), ...limitKeysOf(id)];
+  return [
+    prayerLimitKey(id),
+    reportLimitKey(id),
+    proposalLimitKey(id),
+    storageLimitKey(id),
+    ...limitKeysOf(id),
+  ];
 }

@@ -5,6 +5,7 @@ import { approvedFor } from "../audience.ts";
 import { addConsent } from "../consents.server.ts";
 import { addNote } from "../notes.server.ts";
 import { type MailingSite, mailsAboutReply } from "../prayer-mails.server.ts";
+import { settleReports } from "../praying/reports.server.ts";
 
 /**
  * Shows the text that staff propose, because the person who asked agrees to it. `seen` is when it was proposed, as the
@@ -33,6 +34,7 @@ export async function agreeToEdit(
       .where("id", "=", id)
       .execute();
     if (edit.picUrl !== request.picUrl) await change.releases(request.picUrl, `prayer:${id}`);
+    await settleReports(change, id, "heeded");
     await addNote(change, id, "agreed");
     await change.record("approved", { kind: "prayer", id });
     return "agreed";

@@ -23,6 +23,8 @@ import { isSignedIn } from "../../viewer.ts";
 import { audiencesInWords } from "../audience.ts";
 import { readWords } from "../moderation/read-words.server.ts";
 import { prayerLimits, prayerMessages } from "../prayer-limits.ts";
+import { prayedInWords } from "../praying/prayed-words.ts";
+import { readPrayed } from "../praying/praying.server.ts";
 import type { Route } from "./+types/own-request";
 import { reply } from "./answering.server.ts";
 import { findWhatWasSaid } from "./own-prayers.server.ts";
@@ -31,8 +33,10 @@ export async function loader({ params: { id }, context }: Route.LoaderArgs) {
   const { site, viewer } = here(context);
   if (!isSignedIn(viewer)) throw redirect(loginPath(href("/submit-prayer-requests/:id", { id })));
   const { request, edit, notes, agreed } = found(await findWhatWasSaid(site, viewer, id), "prayer request");
+  const { [id]: prayed } = await readPrayed(site, viewer, [id]);
   return {
     request,
+    prayed: prayedInWords(prayed?.rough ?? 0),
     notes,
     edit: edit && { askedAt: edit.askedAt, text: edit, parts: changedParts(inWords(agreed), inWords(edit)) },
   };
@@ -54,7 +58,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return keepText(serverAction, prayerMessages.notDone);
 }
 
-export default function OwnRequest({ loaderData: { request, edit, notes } }: Route.ComponentProps) {
+export default function OwnRequest({ loaderData: { request, prayed, edit, notes } }: Route.ComponentProps) {
   const { readers } = audiencesInWords[request.audience];
   return (
     <section className="shell column-prose py-12 sm:py-16">
@@ -73,6 +77,7 @@ export default function OwnRequest({ loaderData: { request, edit, notes } }: Rou
             ? `It waits for approval. Then ${readers} can read it.`
             : "It is on no page."}
       </p>
+      {prayed && <p className="mt-2 font-semibold">{prayed}</p>}
       {edit && <Proposed edit={edit} readers={readers} id={request.id} />}
       {notes.length > 0 && (
         <>

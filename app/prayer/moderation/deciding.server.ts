@@ -7,6 +7,7 @@ import { dropEdit, proposeEdit } from "../edits.server.ts";
 import { addNote } from "../notes.server.ts";
 import { undoDays } from "../prayer-limits.ts";
 import { type MailingSite, mailAboutRequest, mailsToPastor, mailToAsker } from "../prayer-mails.server.ts";
+import { settleReports } from "../praying/reports.server.ts";
 import { findPrayer, type ReviewedPrayer } from "./queue-reads.server.ts";
 
 export type Approval =
@@ -33,11 +34,20 @@ export async function approvePrayer(site: MailingSite, viewer: Viewer, id: strin
     }
     await setState(change, request, approvedFor(request.audience), { shownAt: change.now.toISOString() });
     await dropEdit(change, request);
+    await settleReports(change, id, "false");
     await addNote(change, id, "approved");
     // Not if they have removed their account meanwhile.
     if (mail && request.userId === mail.userId) await change.mail(mail.message);
     await change.record("approved", { kind: "prayer", id });
     return { done: request.audience };
+  });
+}
+
+/** Goes on showing a request that readers have reported, and settles their reports as false. */
+export async function keepShown(site: ChangingSite, viewer: Viewer, id: string): Promise<void> {
+  await change(site, viewer, "prayer:moderate", async (change) => {
+    const { state } = await lockRequest(change, viewer, id);
+    if (state === "shown") await settleReports(change, id, "false");
   });
 }
 

@@ -13,6 +13,8 @@ import {
   shownColumns,
   withPictureSizes,
 } from "../prayer-reads.server.ts";
+import { readReports } from "../praying/report-reads.server.ts";
+import type { ReportReason } from "../praying/report-reasons.ts";
 
 /** What was decided or asked about a request. */
 export interface PrayerNote {
@@ -31,6 +33,8 @@ export interface QueuedPrayer extends PrayerRequest {
   /** Whether the person who asked has been asked to agree to another text. */
   hasEdit: boolean;
   notes: PrayerNote[];
+  /** Why readers say that it should not be shown, and how many of them. */
+  reports: { reason: ReportReason; readers: number }[];
 }
 
 const queueColumns = [...shownColumns, "audience", "state", "category", "isUrgent"] as const;
@@ -74,7 +78,7 @@ export async function listPrayersForReview(
 async function withNotes<Row extends { id: string }>(
   db: Site["db"],
   rows: readonly Row[],
-): Promise<(Row & Pick<QueuedPrayer, "notes" | "hasEdit">)[]> {
+): Promise<(Row & Pick<QueuedPrayer, "notes" | "hasEdit" | "reports">)[]> {
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
   const notes = await db
@@ -88,8 +92,10 @@ async function withNotes<Row extends { id: string }>(
     .select("requestId")
     .where("requestId", "in", ids)
     .execute();
+  const reports = await readReports({ db }, ids);
   return rows.map((row) => ({
     ...row,
+    reports: reports.flatMap(({ requestId, ...report }) => (requestId === row.id ? [report] : [])),
     hasEdit: edits.some(({ requestId }) => requestId === row.id),
     notes: notes.flatMap(({ requestId, ...note }) => (requestId === row.id ? [note] : [])),
   }));
@@ -125,7 +131,7 @@ async function countQueue(db: Site["db"], only: (query: Queue) => Queue): Promis
   return Number(waiting);
 }
 
-export type ReviewedPrayer = Omit<QueuedPrayer, "pictureSize" | "notes" | "hasEdit"> & {
+export type ReviewedPrayer = Omit<QueuedPrayer, "pictureSize" | "notes" | "hasEdit" | "reports"> & {
   userId: string | null;
   day: string;
   version: number;

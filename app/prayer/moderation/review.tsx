@@ -13,10 +13,12 @@ import { may } from "../../viewer.ts";
 import { audiencesInWords, stateLabels } from "../audience.ts";
 import { categoryName } from "../prayer-categories.ts";
 import { prayerMessages, type ReviewPart, reviewPartOf, reviewParts } from "../prayer-limits.ts";
+import { sheetsPath } from "../praying/sheets/sheet-limits.ts";
 import type { Route } from "./+types/review";
 import { contactAdvice } from "./contact-advice.ts";
 import { NotesOf } from "./notes-of.tsx";
 import { listPrayersForReview, type QueuedPrayer } from "./queue-reads.server.ts";
+import { ReportsOf } from "./reports-of.tsx";
 
 export const middleware = [needs("prayer:team")];
 
@@ -44,6 +46,7 @@ export default function EditPrayerRequests({
       }
       label="Pages of prayer requests"
       empty={shown === "waiting" ? prayerMessages.noneWaiting : prayerMessages.noneToReview}
+      further={[{ to: sheetsPath, label: "Print" }]}
       filter={<Filter shown={shown} mayModerate={mayModerate} />}
       {...loaded}
     >
@@ -60,6 +63,7 @@ export default function EditPrayerRequests({
           {mayModerate && request.state === "deleted" && <Restore request={request} />}
           {mayModerate && request.state === "waiting" && <Approve request={request} />}
           {mayModerate && request.state !== "deleted" && <Decisions request={request} />}
+          {request.reports.length > 0 && <ReportsOf request={request} mayModerate={mayModerate} />}
           {(request.notes.length > 0 || request.hasEdit) && <NotesOf request={request} />}
         </Row>
       )}
@@ -67,8 +71,12 @@ export default function EditPrayerRequests({
   );
 }
 
-function stateOf({ state, isUrgent, hasEdit }: QueuedPrayer): string {
-  const facts = [isUrgent && "urgent", hasEdit && "edited, not agreed to yet"].filter(Boolean);
+function stateOf({ state, isUrgent, hasEdit, reports }: QueuedPrayer): string {
+  const facts = [
+    reports.length > 0 && "reported by readers",
+    isUrgent && "urgent",
+    hasEdit && "edited, not agreed to yet",
+  ].filter(Boolean);
   return [stateLabels[state], ...facts].join(", ");
 }
 

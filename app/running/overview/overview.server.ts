@@ -13,6 +13,8 @@ import { countUnreviewed } from "../../pages/texts/reviews.server.ts";
 import { countOpenInvitations } from "../../people/invitations.server.ts";
 import { countWaitingSuggestions } from "../../people/suggestions/suggestion-reads.server.ts";
 import { countWaiting } from "../../prayer/moderation/queue-reads.server.ts";
+import { sheetsPath } from "../../prayer/praying/sheets/sheet-limits.ts";
+import { listToDestroy } from "../../prayer/praying/sheets/sheets.server.ts";
 import { mostShownWaiting } from "../../ui/waiting-count.ts";
 import { may, requireRole, type Viewer } from "../../viewer.ts";
 import { holdingSince } from "../backup/held-back.server.ts";
@@ -35,6 +37,7 @@ const waiting: readonly Check[] = [
   heldBack,
   waitingBankDetails,
   waitingPrayers,
+  sheetsToDestroy,
   unseenNewcomers,
   waitingProposals,
   waitingGroupRequests,
@@ -110,6 +113,14 @@ async function waitingPrayers({ db }: OverviewSite, viewer: Viewer): Promise<Mat
         : `${many} prayer requests are waiting for approval.`,
     link: { to: "/update-prayer-requests?show=waiting", label: "Review requests" },
   };
+}
+
+async function sheetsToDestroy(site: OverviewSite, viewer: Viewer): Promise<Matter[]> {
+  const numbers = await listToDestroy(site, viewer);
+  return numbers.map((number) => ({
+    text: `Something on prayer sheet no. ${number}, which you printed, was withdrawn. Please destroy it.`,
+    link: { to: sheetsPath, label: "See your sheets" },
+  }));
 }
 
 async function unseenNewcomers({ db }: OverviewSite, viewer: Viewer): Promise<Matter | undefined> {

@@ -29,6 +29,11 @@ import { sweepInvitations } from "../../people/invitations.server.ts";
 import { sweepSuggestions } from "../../people/suggestions/suggesting.server.ts";
 import { mailModeratorsDaily } from "../../prayer/moderation/daily-mail.server.ts";
 import { sweepPrayers } from "../../prayer/moderation/sweep.server.ts";
+import { sweepPrayed } from "../../prayer/praying/praying.server.ts";
+import { remindToPray, sweepReminders } from "../../prayer/praying/reminders.server.ts";
+import { sweepReports } from "../../prayer/praying/reports.server.ts";
+import { sweepSheets } from "../../prayer/praying/sheets/sheets.server.ts";
+import { tellPrinters } from "../../prayer/praying/sheets/withdrawn.server.ts";
 import { recheckSermons } from "../../sermons/recheck.server.ts";
 import { holdingSince } from "../backup/held-back.server.ts";
 import { startNightlyBackups } from "../backup/nightly.server.ts";
@@ -71,6 +76,10 @@ export function startScheduledWork(site: ScheduledSite): () => Promise<void> {
     every(10 * minute, log, "save visits", () => visits.save()),
     every(hour, log, "sweep cards of newcomers", () => sweepNewcomers(site)),
     every(hour, log, "sweep deleted prayer requests", () => sweepPrayers(site)),
+    every(hour, log, "sweep who prayed", () => sweepPrayed(site)),
+    every(hour, log, "sweep reports of prayer requests", () => sweepReports(site)),
+    every(hour, log, "sweep reminders to pray", () => sweepReminders(site)),
+    every(hour, log, "sweep prayer sheets", () => sweepSheets(site)),
     every(hour, log, "sweep requests to join groups", () => sweepGroups(site)),
     every(hour, log, "sweep suggested helpers", () => sweepSuggestions(site)),
     every(hour, log, "sweep accounts", () => sweepIdentity(db, clock())),
@@ -78,6 +87,12 @@ export function startScheduledWork(site: ScheduledSite): () => Promise<void> {
     every(minute, log, "count addresses that nothing has", () => site.missedAddresses.save(site)),
     every(minute, log, "daily mail about prayer requests", async () => {
       if ((await holdingSince(db)) === undefined) await mailModeratorsDaily(site);
+    }),
+    every(minute, log, "reminders to pray", async () => {
+      if ((await holdingSince(db)) === undefined) await remindToPray(site);
+    }),
+    every(minute, log, "tell who printed a prayer that was withdrawn", async () => {
+      if ((await holdingSince(db)) === undefined) await tellPrinters(site);
     }),
     startNightlyBackups({ db, files, settings, timeZone: congregationZone, clock, log }),
   ];
