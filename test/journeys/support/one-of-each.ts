@@ -56,6 +56,9 @@ export async function addOneOfEach(site: TestSite, now: Date): Promise<{ pages: 
       `${walk}/${day}`,
       `${walk}/${day}/attend`,
       await reply(site),
+      `/prayer-request/pray?these=${sampleId(3)},${sampleId(4)}`,
+      "/prayer-request/pray?these=",
+      `/prayer-request/${sampleId(3)}/report`,
       "/life-groups/morning-psalms/join",
       "/life-groups/table-group/join",
       asked.link,
@@ -81,6 +84,7 @@ export async function addOneOfEach(site: TestSite, now: Date): Promise<{ pages: 
       "/submit-prayer-requests",
       `/submit-prayer-requests/${id}`,
       `/submit-prayer-requests/${id}/withdraw`,
+      `/prayer-request/remind?request=${sampleId(3)}`,
       "/event/propose",
       `/event/propose/${proposal}/withdraw`,
     ],
@@ -127,6 +131,8 @@ export async function addOneOfEach(site: TestSite, now: Date): Promise<{ pages: 
       `/update-prayer-requests/${id}/pass-on`,
       `/update-prayer-requests/${id}/ask-back`,
       `/update-prayer-requests/${id}/publish`,
+      "/update-prayer-requests/sheet",
+      await printedSheet(site, staff),
       "/newcomers",
       `/newcomers/${id}/delete`,
       "/newcomers/days",
@@ -375,4 +381,10 @@ async function preview(site: TestSite, event: string, headers: { cookie: string 
   const shared = await postForm(site, `/share-preview/event/${event}`, {}, headers);
   const [link = ""] = attributesIn(await shared.text(), "#preview-link", "value");
   return link.replace(site.url, "");
+}
+
+/** Prints the requests that are shown, and returns the URL of the sheet. */
+async function printedSheet(site: TestSite, headers: { cookie: string }): Promise<string> {
+  const made = await postForm(site, "/update-prayer-requests/sheet", { days: "14" }, headers);
+  return made.headers.get("location") ?? "";
 }

@@ -20,6 +20,7 @@ import {
   roleCommands,
   welcomeCommands,
 } from "./people.ts";
+import { prayingCommands } from "./praying.ts";
 
 export const commands: Record<string, Command> = {
   ...serviceCommands,
@@ -31,6 +32,7 @@ export const commands: Record<string, Command> = {
   ...sermonCommands,
   ...newcomerCommands,
   ...prayerCommands,
+  ...prayingCommands,
   ...proposalCommands,
   ...pageCommands,
   ...ownPageCommands,

@@ -66,6 +66,7 @@ export const ids = {
   newcomer: idOf(38),
   ownRole: idOf(39),
   suggestion: idOf(40),
+  shownPrayer: idOf(41),
 };
 /** Links that are in mails. */
 export const tokens = {
