@@ -3,7 +3,17 @@ import { extractText, getDocumentProxy } from "unpdf";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { openTestSite, type TestSite } from "../support/test-site.ts";
 import { inDatabase } from "./support/database.ts";
-import { card, fillLogin, go, logIn, makeMember, notice, openBrowser, pathOf, ready } from "./support/visitor.ts";
+import {
+  card,
+  fillLogin,
+  go,
+  logIn,
+  makeMember,
+  notice,
+  openBrowser,
+  pathOf,
+  ready,
+} from "./support/visitor.ts";
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true };
 

@@ -3,7 +3,7 @@ import { remindToPray, sweepReminders } from "../../app/prayer/praying/reminders
 import { announced, headingsIn, visibleText } from "../support/html.ts";
 import { describeSiteOnBothDatabases, postForm, type TestSite } from "../support/test-site.ts";
 import type { Known } from "./support/managed-people.ts";
-import { follow, page, statusOf } from "./support/page.ts";
+import { follow, page } from "./support/page.ts";
 import { databaseOf } from "./support/people.ts";
 import {
   clearPraying,
@@ -12,6 +12,7 @@ import {
   own,
   shownRequest,
   wall,
+  withSecret,
   workingSite,
 } from "./support/praying.ts";
 
@@ -20,18 +21,22 @@ const remind = `${wall}/remind`;
 describeSiteOnBothDatabases("reminders to pray", (open) => {
   let church: Awaited<ReturnType<typeof openForPraying>>;
   let site: TestSite;
+  let now = new Date("2026-11-20T12:00:00Z");
   beforeAll(async () => {
-    const now = new Date("2026-11-20T12:00:00Z");
-    church = await openForPraying(() => open({}, { clock: () => now, pollSeconds: 0.2 }));
+    church = await openForPraying(() => open(withSecret, { clock: () => now, pollSeconds: 0.2 }));
     site = church.site;
   });
-  beforeEach(() => clearPraying(site));
+  beforeEach(async () => {
+    now = new Date("2026-11-20T12:00:00Z");
+    await clearPraying(site);
+  });
 
   const choose = (who: Known, request: string, wants = "yes") =>
     postForm(site, remind, { request, wants }, who.headers);
   async function atMoment(moment: string): Promise<void> {
     await using db = databaseOf(site);
-    await remindToPray(await workingSite(site, db, new Date(moment)));
+    now = new Date(moment);
+    await remindToPray(await workingSite(site, db, now));
   }
   const told = (who: Known) => mailsAbout(site, who.email, /^A moment to pray$/);
 
@@ -86,11 +91,14 @@ describeSiteOnBothDatabases("reminders to pray", (open) => {
     await using db = databaseOf(site);
     expect(await db.selectFrom("prayerReminders").select("requestId").execute()).toEqual([{ requestId: "" }]);
     await db.updateTable("prayerReminders").set({ remindedOn: "2026-11-20" }).execute();
-    const { unsubscribeUrl } = await import("../../app/prayer/unsubscribe.server.ts");
-    const { settings } = await workingSite(site, db, new Date());
-    const foreign = unsubscribeUrl({ settings }, { email: church.member.email, mails: "reminders" });
-    expect(await statusOf(site, foreign.slice(site.url.length)), "sealed by another secret").toBe(404);
+    await atMoment("2026-11-21T07:00:00Z");
+    const { unsubscribe = "" } = (await told(church.member)).at(-1) ?? {};
+    const link = unsubscribe.slice(`<${site.url}`.length, -1);
+    expect(visibleText(await page(site, link))).toContain("every morning to remind you to pray");
     expect((await db.selectFrom("prayerReminders").selectAll().execute()).length).toBe(1);
+    expect((await postForm(site, link, { "List-Unsubscribe": "One-Click" })).status).toBe(200);
+    expect(await db.selectFrom("prayerReminders").selectAll().execute()).toEqual([]);
+    expect((await postForm(site, `${link.slice(0, -4)}AAAA`, {})).status).toBe(404);
   });
 
   test("a member is reminded of at most fifty, and a choice that is none is refused", async () => {

@@ -59,8 +59,8 @@ describeSiteOnBothDatabases("printed sheets of prayer requests", (open) => {
     expect(words).toContain("Ann Hill · Sheet no. 1, to be destroyed by Friday, 4 December 2026");
     expect(words.match(/Sheet no\. 1, to be destroyed by/g)?.length).toBeGreaterThan(3);
     const list = visibleText(await page(site, sheets, church.moderator.headers));
-    expect(list).toMatch(/Sheet no\. 2 The pastor, 20 November 2026, \S+ 4 requests\./);
-    expect(list).toContain("The team, 20 November 2026");
+    expect(list).toMatch(/Sheet no\. 2 The pastor ?, 20 November 2026, noon\. 4 requests\./);
+    expect(list).toMatch(/The team ?, 20 November 2026/);
     expect(list).not.toContain("For the pastor");
     for (const size of ["a4", "folded", "large", "poster"])
       expect(await statusOf(site, `${ofTeam}?size=${size}`, church.team.headers)).toBe(200);

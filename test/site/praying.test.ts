@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { PrayerAudience } from "../../app/prayer/audience.ts";
 import { sweepPrayed } from "../../app/prayer/praying/praying.server.ts";
-import { announced, attributesIn, headingsIn, visibleText } from "../support/html.ts";
+import { announced, attributesIn, headingsIn, textsIn, visibleText } from "../support/html.ts";
 import { describeSiteOnBothDatabases, postForm, type TestSite } from "../support/test-site.ts";
 import { joinNamed } from "./support/managed-people.ts";
 import { follow, page, statusOf } from "./support/page.ts";
@@ -211,7 +211,7 @@ describeSiteOnBothDatabases("praying for a request", (open) => {
       let url: string | undefined = quiet;
       while (url) {
         const html: string = await page(site, url);
-        met.push(headingsIn(html).at(-1) ?? "");
+        met.push(headingsIn(html)[0] ?? textsIn(html, "main h1").join());
         // Somebody else prays meanwhile, and the order stays.
         await tap(sun);
         url = attributesIn(html, "main article a", "href").find((href) => href.includes("these="));

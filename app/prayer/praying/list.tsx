@@ -75,12 +75,14 @@ export default function PrayerRequests({
       >
         {(request) => (
           <RequestCard request={request}>
-            <PrayButton
-              request={request}
-              prayed={prayed[request.id] ?? { rough: 0, isPrayed: false }}
-              action={action}
-            />
-            <p className="flex flex-wrap gap-x-5 print:hidden">
+            <div className="flex w-full flex-wrap items-center gap-x-4 gap-y-2">
+              <PrayButton
+                request={request}
+                prayed={prayed[request.id] ?? { rough: 0, isPrayed: false }}
+                action={action}
+              />
+            </div>
+            <p className="flex w-full flex-wrap gap-x-5 gap-y-2 text-sm print:hidden">
               {canBeReminded && (
                 <Link to={`/prayer-request/remind?request=${request.id}`} className="text-link">
                   Remind me<span className="sr-only"> of {request.title}</span>

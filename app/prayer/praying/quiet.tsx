@@ -52,14 +52,16 @@ export default function PrayOneByOne({ loaderData }: Route.ComponentProps) {
         <>
           <div id={shown.id} className="scroll-mt-32">
             <RequestCard key={shown.id} request={shown}>
-              <PrayButton
-                request={shown}
-                prayed={loaderData.prayed}
-                action={turnPath([shown.id, ...loaderData.rest])}
-              />
-              <Link to={next ?? path} state={turned} className="button button-quiet">
-                Next
-              </Link>
+              <div className="flex w-full flex-wrap items-center gap-x-4 gap-y-2">
+                <PrayButton
+                  request={shown}
+                  prayed={loaderData.prayed}
+                  action={turnPath([shown.id, ...loaderData.rest])}
+                />
+                <Link to={turnPath(loaderData.rest)} state={turned} className="button button-quiet">
+                  Next
+                </Link>
+              </div>
             </RequestCard>
           </div>
           <p className="mt-6 text-muted">{leftInWords(loaderData.rest.length)}</p>

@@ -15,6 +15,10 @@ export const own = "/submit-prayer-requests";
 
 export type Headers = Record<string, string>;
 
+/** Given to the site, so that what scheduled work seals here opens there. */
+const secret = "a secret of 32 characters or more";
+export const withSecret = { SECRET: secret };
+
 /** A site with somebody who asks, somebody who prays, and people who look after requests. */
 export async function openForPraying(open: () => Promise<TestSite>) {
   const site = await open();
@@ -75,7 +79,7 @@ export async function clearPraying(site: TestSite): Promise<void> {
 /** What scheduled work gets, at a moment. */
 export async function workingSite(site: TestSite, db: Database, now: Date): Promise<MailingSite> {
   const { storage } = await testStorage({ db, folder: site.dataDir });
-  const settings = { admin: { ...administrator }, siteUrl: site.url, secret: "the site’s secret" };
+  const settings = { admin: { ...administrator }, siteUrl: site.url, secret };
   return { db, storage, facts: factsOfFiles, clock: () => now, settings, mailWritten: () => undefined };
 }
 
