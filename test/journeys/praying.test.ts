@@ -104,20 +104,20 @@ test("everything works without scripts: praying, one by one, reporting and remin
   expect([prayed("For rain"), prayed("For sun"), prayed("For wind")]).toEqual([1, 1, undefined]);
 
   await page.goto("/prayer-request");
-  await page.getByRole("link", { name: "This should not be here: For wind" }).click();
+  await page.getByRole("link", { name: "This should not be here (For wind)" }).click();
   await page.getByLabel("It hurts or insults somebody").check();
   await page.getByRole("button", { name: "Tell us" }).click();
   await notice(page).getByText("Thank you. The people who look after prayer requests").waitFor();
 
   await page.goto("/prayer-request/remind");
   await fillLogin(page, member);
-  await page.getByRole("button", { name: "Remind me daily: All prayer requests" }).click();
+  await page.getByRole("button", { name: "Remind me daily (All prayer requests)" }).click();
   await notice(page).getByText("You get an email every morning from now on.").waitFor();
-  await page.getByRole("button", { name: "Stop reminding me: All prayer requests" }).waitFor();
+  await page.getByRole("button", { name: "Stop reminding me (All prayer requests)" }).waitFor();
   await page.goto("/prayer-request");
   await page.getByRole("link", { name: "Remind me of For rain" }).click();
-  await page.getByRole("button", { name: "Remind me daily: For rain" }).click();
-  await page.getByRole("button", { name: "Stop reminding me: For rain" }).waitFor();
+  await page.getByRole("button", { name: "Remind me daily (For rain)" }).click();
+  await page.getByRole("button", { name: "Stop reminding me (For rain)" }).waitFor();
 });
 
 test("staff print a sheet in three sizes, each request with the sheet's number, and no button on paper", async () => {
@@ -131,7 +131,7 @@ test("staff print a sheet in three sizes, each request with the sheet's number, 
   await page.getByRole("heading", { name: "For rain" }).waitFor();
   const sizes = new Map<string, { width: number; height: number; text: string }>();
   for (const size of ["A4", "A5, folded from A4", "Large print"]) {
-    await page.getByRole("link", { name: size }).click();
+    await page.getByRole("link", { name: size, exact: true }).click();
     await page.getByRole("link", { name: size, exact: true }).and(page.locator("[aria-current]")).waitFor();
     await ready(page);
     sizes.set(size, await printed(page));
@@ -145,7 +145,7 @@ test("staff print a sheet in three sizes, each request with the sheet's number, 
   expect((a4?.height ?? 0) > (a4?.width ?? 0)).toBe(true);
   expect((folded?.width ?? 0) > (folded?.height ?? 0), "lying paper").toBe(true);
   await go(page, "/update-prayer-requests/sheet");
-  await page.getByRole("button", { name: "It is destroyed: sheet no. 1" }).click();
+  await page.getByRole("button", { name: "It is destroyed (sheet no. 1)" }).click();
   await notice(page).getByText("Noted: the sheet is destroyed.").waitFor();
 });
 
@@ -164,7 +164,7 @@ test("a moderator sees why readers reported a request, and lets it stay", async 
   const rain = card(page, "For rain");
   await rain.getByText("It contains a telephone number").waitFor();
   expect(await sideways(page)).toBe(0);
-  await rain.getByRole("button", { name: "It may stay: For rain" }).click();
+  await rain.getByRole("button", { name: "It may stay For rain" }).click();
   await notice(page).getByText("It stays.").waitFor();
   expect(await rain.getByText("Readers say").count()).toBe(0);
 });

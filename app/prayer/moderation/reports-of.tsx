@@ -26,7 +26,7 @@ export function ReportsOf({
         <CommandForm action={`/update-prayer-requests/${id}/reports${search}`} preventScrollReset>
           {(busy) => (
             <button type="submit" disabled={busy} className="button button-quiet mt-2 min-h-10 px-4 py-1">
-              It may stay<span className="sr-only">: {title}</span>
+              It may stay<span className="sr-only"> {title}</span>
             </button>
           )}
         </CommandForm>

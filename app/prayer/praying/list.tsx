@@ -89,7 +89,7 @@ export default function PrayerRequests({
                 </Link>
               )}
               <Link to={href("/prayer-request/:id/report", { id: request.id })} className="text-link">
-                This should not be here<span className="sr-only">: {request.title}</span>
+                This should not be here<span className="sr-only"> ({request.title})</span>
               </Link>
             </p>
           </RequestCard>

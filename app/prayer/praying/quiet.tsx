@@ -24,8 +24,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const isOwn = new URL(request.url).searchParams.has("mine");
   if (isOwn && !isSignedIn(viewer)) throw redirect(loginPath(`${path}?mine`));
   const given = idsInTurn(request.url, mostInTurn);
-  const picked = given ?? (isOwn ? await requestsRemindedOf(site, viewer) : await pickToPray(site, viewer));
-  const [first, ...rest] = await prayableOf(site, viewer, picked);
+  if (!given) {
+    const picked = isOwn ? await requestsRemindedOf(site, viewer) : await pickToPray(site, viewer);
+    // So that the order stays when somebody goes back.
+    if (picked.length > 0) throw redirect(turnPath(picked.slice(0, mostInTurn)));
+  }
+  const [first, ...rest] = await prayableOf(site, viewer, given ?? []);
   const shown = first === undefined ? undefined : await findToPray(site, viewer, first);
   if (!shown) return { hasBegun: given !== undefined };
   const { [shown.id]: prayed = { rough: 0, isPrayed: false } } = await readPrayed(site, viewer, [shown.id]);

@@ -70,7 +70,7 @@ function Reminder({ id, name, isOn }: { id: string; name: string; isOn: boolean 
         buttonClass={`button ${isOn ? "button-quiet" : "button-primary"}`}
       >
         {isOn ? "Stop reminding me" : "Remind me daily"}
-        <span className="sr-only">: {name}</span>
+        <span className="sr-only"> ({name})</span>
       </CommandButton>
     </li>
   );

@@ -110,7 +110,7 @@ function Sheet({ sheet }: { sheet: Route.ComponentProps["loaderData"]["sheets"][
             Open<span className="sr-only"> sheet no. {number}</span>
           </Link>
           <CommandButton action={href("/update-prayer-requests/sheet/:id/destroyed", { id })}>
-            It is destroyed<span className="sr-only">: sheet no. {number}</span>
+            It is destroyed<span className="sr-only"> (sheet no. {number})</span>
           </CommandButton>
         </div>
       )}
