@@ -155,7 +155,7 @@ describeSiteOnBothDatabases("praying for a request", (open) => {
         for (const who of everybody) {
           const isReader = expected.includes(who);
           const headers = headersOf(who);
-          for (const url of [wall, quiet])
+          for (const url of [wall, `${quiet}?these=${id}`])
             expect((await tap(id, headers, url)).status, `${who} taps ${when}`).toBe(isReader ? 200 : 404);
           const asked = await page(site, `${quiet}?these=${id}`, headers);
           expect(asked.includes("unsaid-title"), `${who} prays ${when}`).toBe(isReader);
