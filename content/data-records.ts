@@ -112,7 +112,8 @@ export const dataRecords: DataRecords = {
       name: "Printed prayer requests",
       kept: "If you pray for requests with our prayer team and print them: whose sheet it is, when it was printed, which requests it holds, when it is to be destroyed, and whether you said that it is.",
       why: "So that whoever printed a request learns when it is withdrawn.",
-      until: "A month after the sheet is to be destroyed. If you remove your account, your name is taken out of it.",
+      until:
+        "A month after the sheet is to be destroyed. If you remove your account, your name is taken out of it.",
       seenBy: "The prayer team sees who printed when. Only you see what is on your sheet.",
     },
     {
