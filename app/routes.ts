@@ -173,6 +173,10 @@ export default [
     ]),
     route("update-prayer-requests/guests", "prayer/guests/who-may-ask.tsx"),
     route("update-prayer-requests/:id/approve", "prayer/moderation/approve.ts"),
+    route("update-prayer-requests/sheet", "prayer/praying/sheets/sheets.tsx"),
+    route("update-prayer-requests/sheet/:id", "prayer/praying/sheets/sheet.tsx"),
+    route("update-prayer-requests/sheet/:id/destroyed", "prayer/praying/sheets/destroyed.ts"),
+    route("update-prayer-requests/:id/reports", "prayer/moderation/keep-shown.ts"),
     route("update-prayer-requests/:id/restore", "prayer/moderation/restore.ts"),
     route("update-prayer-requests/:id/updates/:updateId/:decision", "prayer/moderation/decide-update.ts"),
     route("update-prayer-requests/days", "prayer/moderation/days.tsx"),
@@ -225,7 +229,10 @@ export default [
   route("facebook-live", "sermons/list.tsx"),
   route("daily-posts", "posts/list.tsx"),
 
-  route("prayer-request", "prayer/list.tsx"),
+  route("prayer-request", "prayer/praying/list.tsx"),
+  route("prayer-request/pray", "prayer/praying/quiet.tsx"),
+  route("prayer-request/remind", "prayer/praying/remind.tsx"),
+  route("prayer-request/:id/report", "prayer/praying/report.tsx"),
   route("prayer-request/answered", "prayer/answered.tsx"),
   route("submit-prayer-requests", "prayer/asking/ask.tsx", [
     route(":id/withdraw", "prayer/asking/withdraw.tsx"),

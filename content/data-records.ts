@@ -107,6 +107,35 @@ export const dataRecords: DataRecords = {
         "Nobody sees the email address; the people who run the server could look it up. Before you confirm it, nobody sees the request either. Whoever has one of your links sees your request.",
     },
     {
+      name: "Prayers for requests",
+      kept: "For each prayer request, how often people said that they prayed. If you are logged in, also that you did today. If you are not, nothing about you.",
+      why: "So that somebody who asks for prayer knows that others pray, and each member counts once a day.",
+      until: "That you prayed today, until the day is over. The number, as long as the request.",
+      seenBy: "Everybody reads roughly how often. Nobody sees who prayed.",
+    },
+    {
+      name: "Reports of prayer requests",
+      kept: "If you tell us that a prayer request should not be shown: which one, the reason that you choose, when, for an account whose it is, and a hash that stands for your network and that request only.",
+      why: "So that several people together can hide it until our staff look, and one person cannot.",
+      until: "90 days, or until the request or your account is removed.",
+      seenBy: "The people who look after prayer requests see the reasons, and not who gave them.",
+    },
+    {
+      name: "Reminders to pray",
+      kept: "If you ask for one: whose it is, for which request or the whole list, and the day of the last email.",
+      why: "So that we remind you once each morning.",
+      until: "Until you stop it, or the request or your account is removed.",
+      seenBy: "You.",
+    },
+    {
+      name: "Printed prayer requests",
+      kept: "If you pray for requests with our prayer team and print them: whose sheet it is, when it was printed, which requests it holds, when it is to be destroyed, and whether you said that it is.",
+      why: "So that whoever printed a request learns when it is withdrawn.",
+      until:
+        "A month after the sheet is to be destroyed. If you remove your account, your name is taken out of it.",
+      seenBy: "The prayer team sees who printed when. Only you see what is on your sheet.",
+    },
+    {
       name: "Likes",
       kept: "Which account likes which daily post.",
       why: "So that each like counts once and can be taken back.",
@@ -204,7 +233,7 @@ export const dataRecords: DataRecords = {
     {
       name: "Emails that we send you",
       kept: "Your address and the email, while it is waiting to be sent.",
-      why: "To verify your address, to let you choose a new password, to invite you, to tell you that your password, address, roles or account were changed or that somebody tries to guess your password, that your prayer request was approved or something about it waits for you, if you look after prayer requests that one should not wait, that an event you proposed was published or declined, about the events that you come to, about your times in a vigil, and about a group that you ask to join or lead. None has the text of a prayer request.",
+      why: "To verify your address, to let you choose a new password, to invite you, to tell you that your password, address, roles or account were changed or that somebody tries to guess your password, that your prayer request was approved or something about it waits for you, if you look after prayer requests that one should not wait, to remind you to pray if you ask for it, that a prayer request was reported or one that you printed was withdrawn, that an event you proposed was published or declined, about the events that you come to, about your times in a vigil, and about a group that you ask to join or lead. None has the text of a prayer request.",
       until:
         "As with messages: gone once sent, or, if it never arrives, its text after two days and the rest after 30 more.",
       seenBy: "The people who run the server, and the mail servers on the way.",
@@ -241,7 +270,7 @@ export const dataRecords: DataRecords = {
     },
     {
       name: "Counters against misuse",
-      kept: "An IP address, an email address or an account, a browser by the number in its cookie, or two of these together, and how often they were used to log in, register, ask for a new password or a link, enter a code, add a passkey, write to us, ask for prayer, propose an event, ask that somebody looks out for them, ask for a link to reply to an event or for a time in a vigil, ask to join a group, ask for prayer or for a link to it without an account or load the picture of a shared event.",
+      kept: "An IP address or a hash that stands for it, an email address or an account, a browser by the number in its cookie, or two of these together, and how often they were used to log in, register, ask for a new password or a link, enter a code, add a passkey, write to us, ask for prayer, pray for a request or report one, propose an event, ask that somebody looks out for them, ask for a link to reply to an event or for a time in a vigil, ask to join a group, ask for prayer or for a link to it without an account or load the picture of a shared event.",
       why: "So that nobody can guess passwords or flood us.",
       until:
         "Between five minutes and an hour; for codes, prayer requests, proposed events and requests to join a group, a day. Then they are cleared within the hour.",

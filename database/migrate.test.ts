@@ -138,6 +138,11 @@ describe.each(databaseKinds)("migrations (%s)", (kind) => {
       vigilPlaces: 0,
       vigilLinks: 0,
       prayerAlerts: 0,
+      prayersPrayed: 0,
+      prayerReports: 0,
+      prayerReminders: 0,
+      prayerSheets: 0,
+      prayersOnSheets: 0,
       movedItems: 0,
       missedAddresses: 0,
       // Migration 0034 copies the number of likes of each post.

@@ -1,11 +1,11 @@
 /**
- * A number of an item that changes all the time, such as its likes. It is no part of the item's version, and pages that
+ * A number of an item that changes all the time, such as its likes, or how often people prayed. It is no part of the item's version, and pages that
  * are kept for visitors may show it a little late.
  */
 export interface ItemNumberTable {
-  kind: "post";
+  kind: "post" | "prayer";
   itemId: string;
-  name: "likes";
+  name: "likes" | "prayed";
   /** Never below zero. An item without a row has none. */
   count: number;
 }

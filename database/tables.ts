@@ -15,6 +15,7 @@ import type { PageTables } from "./page-tables.ts";
 import type { PeopleTables } from "./people-tables.ts";
 import type { PictureTables } from "./picture-tables.ts";
 import type { PrayerTables } from "./prayer-tables.ts";
+import type { PrayingTables } from "./praying-tables.ts";
 import type { VigilTables } from "./vigil-tables.ts";
 
 export interface VideoTable extends VisibilityColumns {
@@ -186,6 +187,7 @@ export interface Tables
     PageTables,
     PictureTables,
     PrayerTables,
+    PrayingTables,
     StorageTables,
     VigilTables,
     MailTables {

@@ -12,6 +12,7 @@ type Derived =
   | "home page"
   | "own roles"
   | "picture library"
+  | "prayer sheets"
   | "second-factor rule"
   | "site files";
 

@@ -40,6 +40,7 @@ export const prayerMessages = {
   notAgreed:
     "Nothing was shown: the text was edited, and nobody can be asked whether it is right. Publish it with a reason instead.",
   unconfirmed: "This request came in as one that should not wait. Please confirm that it may be shown.",
+  staysShown: "It stays. What readers said about it is settled.",
   decidedMeanwhile:
     "Nothing was changed: this request is no longer waiting. Somebody else has decided about it meanwhile; see below.",
   declined: "Not shown. The person who asked gets an email that says so kindly.",

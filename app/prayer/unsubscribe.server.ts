@@ -10,7 +10,7 @@ interface Linking {
 }
 
 /** Mails that people did not just ask for, and that they can switch off. */
-const linkSchema = z.object({ email: z.string(), mails: z.enum(["prayers", "approval"]) });
+const linkSchema = z.object({ email: z.string(), mails: z.enum(["prayers", "approval", "reminders"]) });
 
 export type Unsubscribing = z.output<typeof linkSchema>;
 
@@ -36,7 +36,14 @@ export async function stopMails(site: ChangingSite, { email, mails }: Unsubscrib
     .where("email", "=", email)
     .executeTakeFirst();
   if (!person) return;
-  await changeByLink(site, person, (change) =>
-    saveChoices(change, person, mails === "prayers" ? { prayerMail: "never" } : { approvalMail: "off" }),
-  );
+  await changeByLink(site, person, async (change) => {
+    if (mails === "reminders")
+      await change.db.deleteFrom("prayerReminders").where("userId", "=", person.id).execute();
+    else
+      await saveChoices(
+        change,
+        person,
+        mails === "prayers" ? { prayerMail: "never" } : { approvalMail: "off" },
+      );
+  });
 }

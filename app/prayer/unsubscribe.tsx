@@ -28,6 +28,7 @@ function linkIn(request: Request, context: Route.LoaderArgs["context"]) {
 const about = {
   prayers: "when prayer requests wait for approval",
   approval: "when a prayer request of yours is approved",
+  reminders: "every morning to remind you to pray",
 };
 
 export default function Unsubscribe({ loaderData: { mails }, actionData }: Route.ComponentProps) {

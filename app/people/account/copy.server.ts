@@ -39,6 +39,10 @@ export async function copyOf(
     prayerConsents,
     prayerNotes,
     notesOnOthers,
+    prayed,
+    prayerReports,
+    prayerReminders,
+    prayerSheets,
     prayerAlerts,
     likes,
     files,
@@ -150,6 +154,25 @@ export async function copyOf(
       .where(({ or, eb }) => or([eb("userId", "is", null), eb("userId", "!=", id)]))
       .select(["kind", "words", "createdAt"])
       .orderBy("prayerNotes.id")
+      .execute(),
+    db.selectFrom("prayersPrayed").where("userId", "=", id).select(["requestId", "day"]).execute(),
+    db
+      .selectFrom("prayerReports")
+      .where("userId", "=", id)
+      .select(["requestId", "reason", "counts", "settledAs", "createdAt"])
+      .orderBy("createdAt")
+      .execute(),
+    db
+      .selectFrom("prayerReminders")
+      .where("userId", "=", id)
+      .select(["requestId", "remindedOn"])
+      .orderBy("requestId")
+      .execute(),
+    db
+      .selectFrom("prayerSheets")
+      .where("printedBy", "=", id)
+      .select(["number", "printedAt", "destroyBy", "destroyedAt"])
+      .orderBy("number")
       .execute(),
     db
       .selectFrom("prayerAlerts")
@@ -288,6 +311,10 @@ export async function copyOf(
     textsYouAgreedTo: prayerConsents,
     saidAboutYourPrayerRequests: prayerNotes,
     writtenAboutPrayerRequests: notesOnOthers,
+    prayedForToday: prayed,
+    prayerRequestsReported: prayerReports.map((report) => ({ ...report, counts: Boolean(report.counts) })),
+    remindersToPray: prayerReminders,
+    prayerSheetsPrinted: prayerSheets,
     prayerRequests: prayers.map(({ picUrl, picAlt, ...prayer }) => ({
       ...prayer,
       picture: urlIn(picUrl, siteUrl),

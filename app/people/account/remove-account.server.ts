@@ -15,6 +15,7 @@ import { leaveAlerts } from "../../prayer/danger/reminders.server.ts";
 import { forgetGuest } from "../../prayer/guests/forget-guest.server.ts";
 import { anonymizeNotes } from "../../prayer/notes.server.ts";
 import { prayerLimitKey } from "../../prayer/prayer-limits.ts";
+import { reportLimitKey } from "../../prayer/praying/report-reads.server.ts";
 import { leaveVigils } from "../../prayer/vigils/taking/giving-back.server.ts";
 import { isNamedInSettings, type Person, requireSignedIn, type Viewer } from "../../viewer.ts";
 import type { Identity } from "../identity/identity.server.ts";
@@ -105,5 +106,11 @@ export async function removeRows(
 
 /** The keys of all rows of `limits` that count what a person does, by their id. */
 export function personalLimitKeys(id: string): string[] {
-  return [prayerLimitKey(id), proposalLimitKey(id), storageLimitKey(id), ...limitKeysOf(id)];
+  return [
+    prayerLimitKey(id),
+    reportLimitKey(id),
+    proposalLimitKey(id),
+    storageLimitKey(id),
+    ...limitKeysOf(id),
+  ];
 }

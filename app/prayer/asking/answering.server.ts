@@ -4,6 +4,7 @@ import { type Asker, changeByAsker, lockOwn } from "../asker.server.ts";
 import { addConsent } from "../consents.server.ts";
 import { addNote } from "../notes.server.ts";
 import { type MailingSite, mailsAboutReply } from "../prayer-mails.server.ts";
+import { settleReports } from "../praying/reports.server.ts";
 import { shownFromNow } from "../shown-until.server.ts";
 
 /** Each answer is a mail to everybody who decides. */
@@ -36,6 +37,7 @@ export async function agreeToEdit(
       .where("id", "=", id)
       .execute();
     if (edit.picUrl !== request.picUrl) await change.releases(request.picUrl, `prayer:${id}`);
+    await settleReports(change, id, "heeded");
     await addNote(change, id, "agreed");
     await change.record("approved", { kind: "prayer", id });
     return "agreed";

@@ -2,7 +2,7 @@ import type { Site } from "../../contexts.ts";
 import { readPage } from "../../lists/page-of-list.server.ts";
 import type { Page } from "../../lists/paging.ts";
 import { changedParts } from "../../pages/history/marked-words.server.ts";
-import { requireSignedIn, type Viewer } from "../../viewer.ts";
+import { requireSignedIn, type Viewer, visitor } from "../../viewer.ts";
 import { type Asker, isOf } from "../asker.server.ts";
 import type { PrayerAudience, PrayerState } from "../audience.ts";
 import { toldToAsker } from "../notes.server.ts";
@@ -12,6 +12,8 @@ import {
   shownColumns,
   withPictureSizes,
 } from "../prayer-reads.server.ts";
+import { prayedInWords } from "../praying/prayed-words.ts";
+import { readPrayed } from "../praying/praying.server.ts";
 
 /** A request as the person who asked sees it. */
 export interface OwnPrayer extends PrayerRequest {
@@ -79,7 +81,7 @@ export async function findOwnPrayer({ db }: Pick<Site, "db">, asker: Asker) {
 export type ShownToAsker = NonNullable<Awaited<ReturnType<typeof showToAsker>>>;
 
 /** A request with what staff propose to show instead, what they asked and what was answered, for the person who asked. */
-export async function showToAsker({ db }: Pick<Site, "db">, asker: Asker) {
+export async function showToAsker({ db, clock }: Pick<Site, "db" | "clock">, asker: Asker) {
   const request = await findOwnPrayer({ db }, asker);
   if (!request) return undefined;
   const { id } = request;
@@ -102,9 +104,11 @@ export async function showToAsker({ db }: Pick<Site, "db">, asker: Asker) {
     .orderBy("number", "desc")
     .limit(1)
     .executeTakeFirst();
+  const { [id]: prayed } = await readPrayed({ db, clock }, visitor, [id]);
   return {
     request,
     notes,
+    prayed: prayedInWords(prayed?.rough ?? 0),
     edit: edit && {
       askedAt: edit.askedAt,
       text: edit,

@@ -16,7 +16,7 @@ import type { ShownToAsker } from "./own-prayers.server.ts";
 
 /** A request for the person who asked, whether they have logged in or came by their link. */
 export function RequestOfAsker({
-  shown: { request, edit, notes },
+  shown: { request, prayed, edit, notes },
   agreeAt,
   tellAt,
   withdrawAt,
@@ -39,6 +39,7 @@ export function RequestOfAsker({
             ? `It waits for approval. Then ${readers} can read it.`
             : "It is on no page."}
       </p>
+      {prayed && <p className="mt-2 font-semibold">{prayed}</p>}
       {(request.state === "shown" || request.state === "held") && (
         <HowItGoes to={tellAt} endsOn={request.endsAt && formatDay(dayOf(request.endsAt))} />
       )}

@@ -14,6 +14,7 @@ import {
   mailToAsker,
   tellAsker,
 } from "../prayer-mails.server.ts";
+import { settleReports } from "../praying/reports.server.ts";
 import { shownFromNow } from "../shown-until.server.ts";
 import { findPrayer, type ReviewedPrayer } from "./queue-reads.server.ts";
 
@@ -48,10 +49,19 @@ export async function approvePrayer(
     }
     await setState(change, request, await shownFromNow(change, request.audience));
     await dropEdit(change, request);
+    await settleReports(change, id, "false");
     await addNote(change, id, "approved");
     await tellAsker(change, request, mail);
     await change.record("approved", { kind: "prayer", id });
     return { done: request.audience };
+  });
+}
+
+/** Goes on showing a request that readers have reported, and settles their reports as false. */
+export async function keepShown(site: ChangingSite, viewer: Viewer, id: string): Promise<void> {
+  await change(site, viewer, "prayer:moderate", async (change) => {
+    const { state } = await lockRequest(change, viewer, id);
+    if (state === "shown") await settleReports(change, id, "false");
   });
 }
 

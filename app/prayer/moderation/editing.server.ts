@@ -9,6 +9,7 @@ import { dropEdit, proposeEdit } from "../edits.server.ts";
 import { addNote } from "../notes.server.ts";
 import { type MailingSite, mailAboutRequest, tellAsker } from "../prayer-mails.server.ts";
 import type { ChangedPrayer } from "../prayer-schema.ts";
+import { settleReports } from "../praying/reports.server.ts";
 import { shownFromNow } from "../shown-until.server.ts";
 import { lockRequest } from "./deciding.server.ts";
 import { findPrayer, type ReviewedPrayer } from "./queue-reads.server.ts";
@@ -78,6 +79,7 @@ export async function publishEdited(
       .where("id", "=", id)
       .execute();
     if (picUrl !== request.picUrl) await change.releases(request.picUrl, `prayer:${id}`);
+    await settleReports(change, id, "heeded");
     await addNote(change, id, "published", reason);
     await change.record("approved", { kind: "prayer", id });
     return "publishedEdited";

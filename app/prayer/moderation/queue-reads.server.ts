@@ -14,6 +14,8 @@ import {
   shownColumns,
   withPictureSizes,
 } from "../prayer-reads.server.ts";
+import { readReports } from "../praying/report-reads.server.ts";
+import type { ReportReason } from "../praying/report-reasons.ts";
 
 /** What was decided or asked about a request. */
 export interface PrayerNote {
@@ -36,6 +38,8 @@ export interface QueuedPrayer extends PrayerRequest {
   /** Whether a mail about it could not be delivered lately. */
   mailFails: boolean;
   notes: PrayerNote[];
+  /** Why readers say that it should not be shown, and how many of them. */
+  reports: { reason: ReportReason; readers: number }[];
 }
 
 const queueColumns = [...shownColumns, "audience", "state", "category", "isUrgent"] as const;
@@ -89,7 +93,7 @@ export async function listPrayersForReview(
 async function withNotes<Row extends { id: string }>(
   db: Site["db"],
   rows: readonly Row[],
-): Promise<(Row & Pick<QueuedPrayer, "notes" | "hasEdit" | "isOfGuest" | "mailFails">)[]> {
+): Promise<(Row & Pick<QueuedPrayer, "notes" | "hasEdit" | "isOfGuest" | "mailFails" | "reports">)[]> {
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
   const notes = await db
@@ -104,10 +108,12 @@ async function withNotes<Row extends { id: string }>(
     .where("requestId", "in", ids)
     .execute();
   const guests = await findGuests(db, ids);
+  const reports = await readReports({ db }, ids);
   return rows.map((row) => ({
     ...row,
     isOfGuest: guests.some(({ requestId }) => requestId === row.id),
     mailFails: guests.some(({ requestId, mailFails }) => requestId === row.id && mailFails),
+    reports: reports.flatMap(({ requestId, ...report }) => (requestId === row.id ? [report] : [])),
     hasEdit: edits.some(({ requestId }) => requestId === row.id),
     notes: notes.flatMap(({ requestId, ...note }) => (requestId === row.id ? [note] : [])),
   }));
@@ -164,7 +170,7 @@ async function countQueue(db: Site["db"], only: (query: Queue) => Queue): Promis
 
 export type ReviewedPrayer = Omit<
   QueuedPrayer,
-  "pictureSize" | "notes" | "hasEdit" | "isOfGuest" | "mailFails"
+  "pictureSize" | "notes" | "hasEdit" | "isOfGuest" | "mailFails" | "reports"
 > & {
   userId: string | null;
   /** Whether the person who asked can be told and asked. */

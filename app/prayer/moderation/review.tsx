@@ -16,9 +16,11 @@ import { readAlerts } from "../danger/alert-reads.server.ts";
 import { giveawayAdvice } from "../giveaways.ts";
 import { categoryName } from "../prayer-categories.ts";
 import { prayerMessages, type ReviewPart, reviewPartOf, reviewParts } from "../prayer-limits.ts";
+import { sheetsPath } from "../praying/sheets/sheet-limits.ts";
 import type { Route } from "./+types/review";
 import { NotesOf } from "./notes-of.tsx";
 import { listPrayersForReview, type QueuedPrayer } from "./queue-reads.server.ts";
+import { ReportsOf } from "./reports-of.tsx";
 import { UpdatesThatWait } from "./updates-that-wait.tsx";
 import { listWaitingUpdates } from "./waiting-updates.server.ts";
 
@@ -58,7 +60,7 @@ export default function EditPrayerRequests({
           <Filter shown={shown} mayModerate={mayModerate} />
         </>
       }
-      further={mayModerate ? settings : []}
+      further={[{ to: sheetsPath, label: "Print" }, ...(mayModerate ? settings : [])]}
       {...loaded}
     >
       {(request) => (
@@ -83,6 +85,7 @@ export default function EditPrayerRequests({
               <Approve request={request} />
             ))}
           {mayModerate && request.state !== "deleted" && <Decisions request={request} />}
+          {request.reports.length > 0 && <ReportsOf request={request} mayModerate={mayModerate} />}
           {(request.notes.length > 0 || request.hasEdit) && <NotesOf request={request} />}
         </Row>
       )}
@@ -96,8 +99,12 @@ const settings = [
   { to: "/update-prayer-requests/guests", label: "Who may ask" },
 ];
 
-function stateOf({ state, isUrgent, hasEdit }: QueuedPrayer): string {
-  const facts = [isUrgent && "urgent", hasEdit && "edited, not agreed to yet"].filter(Boolean);
+function stateOf({ state, isUrgent, hasEdit, reports }: QueuedPrayer): string {
+  const facts = [
+    reports.length > 0 && "reported by readers",
+    isUrgent && "urgent",
+    hasEdit && "edited, not agreed to yet",
+  ].filter(Boolean);
   return [stateLabels[state], ...facts].join(", ");
 }
 

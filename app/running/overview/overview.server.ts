@@ -15,6 +15,8 @@ import { countWaitingSuggestions } from "../../people/suggestions/suggestion-rea
 import { countOpenAlerts } from "../../prayer/danger/alert-reads.server.ts";
 import { countWaiting } from "../../prayer/moderation/queue-reads.server.ts";
 import { countWaitingUpdates } from "../../prayer/moderation/waiting-updates.server.ts";
+import { sheetsPath } from "../../prayer/praying/sheets/sheet-limits.ts";
+import { listToDestroy } from "../../prayer/praying/sheets/sheets.server.ts";
 import { findUnfilled } from "../../prayer/vigils/editing/sheet.server.ts";
 import { slotWord, vigilsPath } from "../../prayer/vigils/vigil-limits.ts";
 import { mostShownWaiting } from "../../ui/waiting-count.ts";
@@ -41,6 +43,7 @@ const waiting: readonly Check[] = [
   waitingBankDetails,
   waitingPrayers,
   unfilledVigil,
+  sheetsToDestroy,
   unseenNewcomers,
   waitingProposals,
   waitingGroupRequests,
@@ -145,6 +148,14 @@ async function unfilledVigil(site: OverviewSite, viewer: Viewer): Promise<Matter
     text: `Nobody has taken ${empty === 1 ? `one ${one}` : `${empty} ${many}`} of “${title}” yet.`,
     link: { to: `${vigilsPath}/${id}`, label: "See which" },
   };
+}
+
+async function sheetsToDestroy(site: OverviewSite, viewer: Viewer): Promise<Matter[]> {
+  const numbers = await listToDestroy(site, viewer);
+  return numbers.map((number) => ({
+    text: `Something on prayer sheet no. ${number}, which you printed, was withdrawn. Please destroy it.`,
+    link: { to: sheetsPath, label: "See your sheets" },
+  }));
 }
 
 async function unseenNewcomers({ db }: OverviewSite, viewer: Viewer): Promise<Matter | undefined> {

@@ -32,6 +32,11 @@ import { sweepUnconfirmed } from "../../prayer/guests/confirming.server.ts";
 import { mailModeratorsDaily } from "../../prayer/moderation/daily-mail.server.ts";
 import { askBeforeEnd, deleteEnded, endPrayers } from "../../prayer/moderation/ending.server.ts";
 import { sweepPrayers } from "../../prayer/moderation/sweep.server.ts";
+import { sweepPrayed } from "../../prayer/praying/praying.server.ts";
+import { remindToPray, sweepReminders } from "../../prayer/praying/reminders.server.ts";
+import { sweepReports } from "../../prayer/praying/reports.server.ts";
+import { sweepSheets } from "../../prayer/praying/sheets/sheets.server.ts";
+import { tellPrinters } from "../../prayer/praying/sheets/withdrawn.server.ts";
 import { sweepVigils } from "../../prayer/vigils/sweep.server.ts";
 import { recheckSermons } from "../../sermons/recheck.server.ts";
 import { holdingSince } from "../backup/held-back.server.ts";
@@ -80,6 +85,10 @@ export function startScheduledWork(site: ScheduledSite): () => Promise<void> {
     every(hour, log, "ask before prayer requests end", () => askBeforeEnd(site)),
     every(hour, log, "delete prayer requests that ended", () => deleteEnded(site)),
     every(hour, log, "sweep requests that could not wait", () => sweepAlerts(site)),
+    every(hour, log, "sweep who prayed", () => sweepPrayed(site)),
+    every(hour, log, "sweep reports of prayer requests", () => sweepReports(site)),
+    every(hour, log, "sweep reminders to pray", () => sweepReminders(site)),
+    every(hour, log, "sweep prayer sheets", () => sweepSheets(site)),
     every(hour, log, "sweep requests to join groups", () => sweepGroups(site)),
     every(hour, log, "sweep vigils", () => sweepVigils(site)),
     every(hour, log, "sweep suggested helpers", () => sweepSuggestions(site)),
@@ -88,6 +97,12 @@ export function startScheduledWork(site: ScheduledSite): () => Promise<void> {
     every(minute, log, "count addresses that nothing has", () => site.missedAddresses.save(site)),
     every(minute, log, "daily mail about prayer requests", async () => {
       if ((await holdingSince(db)) === undefined) await mailModeratorsDaily(site);
+    }),
+    every(minute, log, "reminders to pray", async () => {
+      if ((await holdingSince(db)) === undefined) await remindToPray(site);
+    }),
+    every(minute, log, "tell who printed a prayer that was withdrawn", async () => {
+      if ((await holdingSince(db)) === undefined) await tellPrinters(site);
     }),
     startNightlyBackups({ db, files, settings, timeZone: congregationZone, clock, log }),
   ];

@@ -50,6 +50,12 @@ export const staffPages = [
   "/submit-prayer-requests",
   `/submit-prayer-requests/${longId}`,
   `/submit-prayer-requests/${longId}/withdraw`,
+  `/prayer-request/pray?these=${longId}-approved`,
+  `/prayer-request/remind?request=${longId}-approved`,
+  `/prayer-request/${longId}-approved/report`,
+  "/update-prayer-requests/sheet",
+  "/update-prayer-requests/sheet/1",
+  "/update-prayer-requests/sheet/1?size=large",
   "/pages",
   "/pages/baptism/edit",
   "/pages/baptism/history",
@@ -332,7 +338,22 @@ function addUnbreakables(database: DatabaseSync): void {
      select ?, "id", ?, ?, ?, '', '2040-01-01T12:00:00.000Z', ? from "user"`,
   );
   request.run(longId, title, title, text, 0);
-  request.run(`${longId} approved`, title, title, text, 1);
+  request.run(`${longId}-approved`, title, title, text, 1);
+  database
+    .prepare(
+      `insert into "prayerSheets" ("number", "printedBy", "printedAt", "destroyBy")
+       select 1, "id", '2026-11-26T12:00:00.000Z', '2040-01-01' from "user"`,
+    )
+    .run();
+  database
+    .prepare(`insert into "prayersOnSheets" ("sheet", "requestId") values (1, ?)`)
+    .run(`${longId}-approved`);
+  database
+    .prepare(
+      `insert into "prayerReports" ("requestId", "reporter", "network", "reason", "counts", "createdAt")
+       values (?, 'one', 'one', 'private', true, '2026-11-26T12:00:00.000Z')`,
+    )
+    .run(`${longId}-approved`);
   database
     .prepare(
       `insert into "prayerAlerts" ("requestId", "why", "createdAt", "takenAt", "takenBy")

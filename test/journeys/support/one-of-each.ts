@@ -59,6 +59,9 @@ export async function addOneOfEach(site: TestSite, now: Date): Promise<{ pages: 
       `${walk}/${day}`,
       `${walk}/${day}/attend`,
       await reply(site),
+      `/prayer-request/pray?these=${sampleId(3)},${sampleId(4)}`,
+      "/prayer-request/pray?these=",
+      `/prayer-request/${sampleId(3)}/report`,
       "/life-groups/morning-psalms/join",
       "/life-groups/table-group/join",
       asked.link,
@@ -91,6 +94,7 @@ export async function addOneOfEach(site: TestSite, now: Date): Promise<{ pages: 
       "/submit-prayer-requests",
       `/submit-prayer-requests/${id}`,
       `/submit-prayer-requests/${id}/withdraw`,
+      `/prayer-request/remind?request=${sampleId(3)}`,
       "/event/propose",
       `/event/propose/${proposal}/withdraw`,
     ],
@@ -145,6 +149,8 @@ export async function addOneOfEach(site: TestSite, now: Date): Promise<{ pages: 
       `/update-vigils/${id}/change`,
       `/update-vigils/${id}/cancel`,
       `/update-vigils/${id}/delete`,
+      "/update-prayer-requests/sheet",
+      await printedSheet(site, staff),
       "/newcomers",
       `/newcomers/${id}/delete`,
       "/newcomers/days",
@@ -424,4 +430,10 @@ async function preview(site: TestSite, event: string, headers: { cookie: string 
   const shared = await postForm(site, `/share-preview/event/${event}`, {}, headers);
   const [link = ""] = attributesIn(await shared.text(), "#preview-link", "value");
   return link.replace(site.url, "");
+}
+
+/** Prints the requests that are shown, and returns the URL of the sheet. */
+async function printedSheet(site: TestSite, headers: { cookie: string }): Promise<string> {
+  const made = await postForm(site, "/update-prayer-requests/sheet", { days: "14" }, headers);
+  return made.headers.get("location") ?? "";
 }

@@ -21,6 +21,7 @@ import {
   roleCommands,
   welcomeCommands,
 } from "./people.ts";
+import { prayingCommands } from "./praying.ts";
 import { vigilCommands } from "./vigils.ts";
 
 export const commands: Record<string, Command> = {
@@ -34,6 +35,7 @@ export const commands: Record<string, Command> = {
   ...newcomerCommands,
   ...prayerCommands,
   ...guestPrayerCommands,
+  ...prayingCommands,
   ...proposalCommands,
   ...vigilCommands,
   ...pageCommands,

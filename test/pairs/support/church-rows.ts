@@ -111,6 +111,44 @@ export async function addItems(db: Database): Promise<void> {
     .values({ ...alert, createdAt: at, remindedAt: null })
     .execute();
   await db
+    .insertInto("prayerRequests")
+    .values({
+      ...{
+        id: ids.shownPrayer,
+        userId: "mia",
+        userName: "Mia",
+        title: "Rain",
+        content: "The fields are dry.",
+      },
+      ...{ picUrl: "", date: at, isApproved: true },
+    })
+    .execute();
+  const report = { requestId: ids.shownPrayer, userId: null, reason: "other", createdAt: at } as const;
+  await db
+    .insertInto("prayerReports")
+    .values(
+      ["one", "other"].map((network) => ({
+        ...report,
+        reporter: network,
+        network,
+        counts: true,
+        settledAs: null,
+      })),
+    )
+    .execute();
+  await db
+    .insertInto("prayerReminders")
+    .values({ userId: "mia", requestId: "", remindedOn: "2026-11-22" })
+    .execute();
+  await db
+    .insertInto("prayerSheets")
+    .values({ number: 1, printedBy: "sam", printedAt: at, destroyBy: "2026-12-07", destroyedAt: null })
+    .execute();
+  await db
+    .insertInto("prayersOnSheets")
+    .values([ids.shownPrayer, ids.prayer].map((requestId) => ({ sheet: 1, requestId, goneAt: null })))
+    .execute();
+  await db
     .insertInto("newcomers")
     .values({
       ...{ id: ids.newcomer, userId: "mia", name: "Mia", email: "", phone: "", question: "" },

@@ -76,6 +76,7 @@ export const ids = {
   vigilPlaces: [idOf(53), idOf(54), idOf(55)] as const,
   /** One that should not wait. */
   urgentPrayer: idOf(41),
+  shownPrayer: idOf(41),
 };
 /** Of Vera, in a mail about the vigil. */
 export const vigilToken = "token of a time in the vigil";

@@ -66,6 +66,7 @@ async function sqliteKeeper(folder: string): Promise<Keeper> {
   const file = new DatabaseSync(databaseFileOf({ dataDir: folder }), { enableForeignKeyConstraints: false });
   const named = file.prepare("select name from sqlite_master where type = 'table'").all();
   const tables = named.map(({ name }) => String(name)).filter((name) => !leftOut.test(name));
+  const triggers = file.prepare("select name, sql from sqlite_master where type = 'trigger'").all();
   return {
     async read() {
       const rowsOf = (name: string) => file.prepare(`select * from "${name}"`).all();
@@ -80,6 +81,8 @@ async function sqliteKeeper(folder: string): Promise<Keeper> {
     },
     async replace(tables) {
       file.exec("begin immediate");
+      // SQLite cannot switch them off, as the other keeper does.
+      for (const { name } of triggers) file.exec(`drop trigger "${name}"`);
       for (const [name, rows] of tables) {
         file.exec(`delete from "${name}"`);
         for (const row of rows.map((row) => JSON.parse(row))) {
@@ -89,6 +92,7 @@ async function sqliteKeeper(folder: string): Promise<Keeper> {
           file.prepare(insert).run(...Object.values<string | number | null>(row));
         }
       }
+      for (const { sql } of triggers) file.exec(String(sql));
       file.exec("commit");
     },
     isBlocked: async () => false,

@@ -1,0 +1,36 @@
+import { CommandForm } from "../../ui/command-form.tsx";
+import { usePageSearch } from "../../ui/use-page-search.ts";
+import { reportReasons } from "../praying/report-reasons.ts";
+import type { QueuedPrayer } from "./queue-reads.server.ts";
+
+/** Why readers say that it should not be shown. Who they are is not known. */
+export function ReportsOf({
+  request: { id, title, state, reports },
+  mayModerate,
+}: {
+  request: QueuedPrayer;
+  mayModerate: boolean;
+}) {
+  const search = usePageSearch();
+  return (
+    <div className="w-full rounded-xl border border-gold/50 bg-gold/10 px-4 py-3">
+      <p className="font-semibold">Readers say that this should not be here:</p>
+      <ul className="list-disc ps-5">
+        {reports.map(({ reason, readers }) => (
+          <li key={reason}>
+            {reportReasons[reason] ?? reportReasons.other} ({readers})
+          </li>
+        ))}
+      </ul>
+      {mayModerate && state === "shown" && (
+        <CommandForm action={`/update-prayer-requests/${id}/reports${search}`} preventScrollReset>
+          {(busy) => (
+            <button type="submit" disabled={busy} className="button button-quiet mt-2 min-h-10 px-4 py-1">
+              It may stay<span className="sr-only"> {title}</span>
+            </button>
+          )}
+        </CommandForm>
+      )}
+    </div>
+  );
+}

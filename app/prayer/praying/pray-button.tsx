@@ -1,0 +1,47 @@
+import { useFetcher } from "react-router";
+import { prayedInWords } from "./prayed-words.ts";
+import type { Prayed } from "./praying.server.ts";
+import { prayingMessages } from "./praying-messages.ts";
+import type { TapResult } from "./send-tap.ts";
+
+/** One tap says “I prayed”. It shows at once, before the server responds. */
+export function PrayButton({
+  request: { id, title },
+  prayed: { rough, isPrayed },
+  action,
+}: {
+  request: { id: string; title: string };
+  prayed: Prayed;
+  /** Where the tap is sent: the page itself, so that no further script is loaded. */
+  action: string;
+}) {
+  const { Form, formData, data } = useFetcher<TapResult>({ key: `prayed ${id}` });
+  const hasPrayed = isPrayed || formData !== undefined || data?.failed === false;
+  const words = prayedInWords(hasPrayed ? Math.max(rough, 1) : rough);
+  return (
+    <>
+      {/* Loading the whole page again after a tap could fail, and an error page would take its place. */}
+      <Form
+        method="post"
+        action={action}
+        defaultShouldRevalidate={false}
+        onSubmit={(submitting) => hasPrayed && submitting.preventDefault()}
+      >
+        <input type="hidden" name="request" value={id} />
+        <button
+          type="submit"
+          aria-pressed={hasPrayed}
+          className={`button ${hasPrayed ? "button-primary" : "button-quiet"}`}
+        >
+          I prayed<span className="sr-only"> for {title}</span>
+        </button>
+      </Form>
+      {words && <p className="text-muted">{words}</p>}
+      {data?.failed && (
+        <p role="alert" className="w-full text-sm font-medium text-danger">
+          {prayingMessages.notCounted}
+        </p>
+      )}
+    </>
+  );
+}

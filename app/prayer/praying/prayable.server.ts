@@ -1,0 +1,33 @@
+import { type Expression, expressionBuilder, type SqlBool } from "kysely";
+import type { DatabaseTransaction } from "../../../database/connection.ts";
+import type { Tables } from "../../../database/tables.ts";
+import { hasRowLocks } from "../../changes/locks.server.ts";
+import { found } from "../../serving/responses/found.ts";
+import { may, type Viewer } from "../../viewer.ts";
+import { readableBy, sharedWith } from "../audience.server.ts";
+
+/**
+ * The part of a query that leaves only the requests for which a viewer can pray: those on the page of prayer requests,
+ * and for people who pray for what is on no page also that.
+ */
+export function prayableBy(viewer: Viewer): Expression<SqlBool> {
+  if (!may(viewer, "prayer:team")) return sharedWith(viewer);
+  const { eb, and } = expressionBuilder<Tables, "prayerRequests">();
+  return and([readableBy(viewer), eb("state", "in", ["shown", "held"])]);
+}
+
+/** Locks a request until the transaction ends, without writing to it: pages that show it stay as they are. */
+export async function lockPrayable(
+  trx: DatabaseTransaction,
+  id: string,
+  readable: Expression<SqlBool>,
+): Promise<void> {
+  const locked = await trx
+    .selectFrom("prayerRequests")
+    .select("id")
+    .where("id", "=", id)
+    .where(readable)
+    .$if(hasRowLocks(trx), (query) => query.forNoKeyUpdate())
+    .executeTakeFirst();
+  found(locked, "prayer request");
+}

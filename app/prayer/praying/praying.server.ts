@@ -1,0 +1,114 @@
+import type { DatabaseTransaction } from "../../../database/connection.ts";
+import { consume, type Limit } from "../../../platform/limits.ts";
+import type { Settings } from "../../../platform/settings/environment.ts";
+import { type ChangeByPerson, type ChangingSite, change, changeBySite } from "../../changes/change.server.ts";
+import type { Site } from "../../contexts.ts";
+import { dayOf } from "../../dates/dates.ts";
+import { addToNumber, numberOf } from "../../items/item-numbers.server.ts";
+import { isSignedIn, type Viewer } from "../../viewer.ts";
+import { networkMark } from "./network-mark.server.ts";
+import { lockPrayable, prayableBy } from "./prayable.server.ts";
+import { roughly } from "./prayed-words.ts";
+
+/** The number of a request: once a day for each member who prayed, and roughly once for each visitor. */
+export const prayedNumber = { kind: "prayer", name: "prayed" } as const;
+
+const hour = 60 * 60;
+/** Taps of visitors that count. Further ones are thanked for like the others. */
+const fromNetwork: Limit = { points: 100, seconds: hour };
+const fromNetworkForRequest: Limit = { points: 5, seconds: 24 * hour };
+
+interface PrayingSite extends ChangingSite {
+  settings: Pick<Settings, "secret">;
+}
+
+/**
+ * Counts that somebody prayed for a request that they may read. A member counts once a day. Of visitors nothing is kept
+ * that tells one from another, so a network counts a few times a day.
+ */
+export async function prayFor(
+  site: PrayingSite,
+  viewer: Viewer,
+  requestId: string,
+  clientNetwork: string,
+): Promise<void> {
+  if (isSignedIn(viewer))
+    return change(site, viewer, "prayer:ask", (change) => prayAsMember(change, requestId));
+  const ofNetwork = networkMark(site, clientNetwork, "");
+  const ofRequest = networkMark(site, clientNetwork, requestId);
+  await changeBySite(site, async ({ db, now }) => {
+    const at = now.getTime();
+    const isBeyond =
+      (await consume(db, `prayed:${ofNetwork}`, fromNetwork, at)) ||
+      (await consume(db, `prayed-for:${ofRequest}`, fromNetworkForRequest, at));
+    await lockPrayable(db, requestId, prayableBy(viewer));
+    if (!isBeyond) await count(db, requestId);
+  });
+}
+
+async function prayAsMember({ db, viewer, now }: ChangeByPerson, requestId: string): Promise<void> {
+  await lockPrayable(db, requestId, prayableBy(viewer));
+  const day = dayOf(now.toISOString());
+  const counted = await db
+    .insertInto("prayersPrayed")
+    .values({ requestId, userId: viewer.id, day })
+    .onConflict((conflict) =>
+      conflict.columns(["requestId", "userId"]).doUpdateSet({ day }).where("prayersPrayed.day", "<>", day),
+    )
+    .returning("day")
+    .executeTakeFirst();
+  if (counted) await count(db, requestId);
+}
+
+async function count(db: DatabaseTransaction, itemId: string): Promise<void> {
+  await addToNumber(db, { ...prayedNumber, itemId }, 1);
+}
+
+/** What is said about the prayers for a request. */
+export interface Prayed {
+  /** See `roughly`. */
+  rough: number;
+  /** Whether the viewer has prayed for it today; never for visitors. */
+  isPrayed: boolean;
+}
+
+/** What is said about the prayers for these requests, which the viewer may read. */
+export async function readPrayed(
+  { db, clock }: Pick<Site, "db" | "clock">,
+  viewer: Viewer,
+  ids: readonly string[],
+): Promise<Record<string, Prayed>> {
+  if (ids.length === 0) return {};
+  const rows = await db
+    .selectFrom("prayerRequests")
+    .select("id")
+    .select(({ ref }) => numberOf(prayedNumber, ref("prayerRequests.id")).as("count"))
+    .where("id", "in", ids)
+    .execute();
+  const today = isSignedIn(viewer) ? await prayedToday({ db, clock }, viewer.id, ids) : new Set();
+  return Object.fromEntries(
+    rows.map(({ id, count }) => [id, { rough: roughly(count), isPrayed: today.has(id) }]),
+  );
+}
+
+async function prayedToday(
+  { db, clock }: Pick<Site, "db" | "clock">,
+  userId: string,
+  ids: readonly string[],
+): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom("prayersPrayed")
+    .select("requestId")
+    .where("userId", "=", userId)
+    .where("day", "=", dayOf(clock().toISOString()))
+    .where("requestId", "in", ids)
+    .execute();
+  return new Set(rows.map(({ requestId }) => requestId));
+}
+
+/** Forgets who prayed on earlier days: only the number is needed then. */
+export async function sweepPrayed(site: ChangingSite): Promise<void> {
+  await changeBySite(site, async ({ db, now }) => {
+    await db.deleteFrom("prayersPrayed").where("day", "<", dayOf(now.toISOString())).execute();
+  });
+}

@@ -1,0 +1,143 @@
+import type { DatabaseTransaction } from "../../../database/connection.ts";
+import { consume, type Limit, waitFor } from "../../../platform/limits.ts";
+import type { Message } from "../../../platform/mail/message.ts";
+import { type Change, type ChangingSite, changeBySite } from "../../changes/change.server.ts";
+import { peopleWhoMay } from "../../people/active/active-people.server.ts";
+import { isSignedIn, type Viewer } from "../../viewer.ts";
+import { sharedWith } from "../audience.server.ts";
+import { hiddenAs } from "../audience.ts";
+import type { MailingSite } from "../prayer-mails.server.ts";
+import { networkMark } from "./network-mark.server.ts";
+import { lockPrayable } from "./prayable.server.ts";
+import { reportedMail } from "./praying-mails.tsx";
+import { prayingMessages } from "./praying-messages.ts";
+import { reportLimitKey } from "./report-reads.server.ts";
+import type { ReportReason } from "./report-reasons.ts";
+
+const day = 24 * 60 * 60;
+const fromMember: Limit = { points: 10, seconds: day };
+const fromNetwork: Limit = { points: 20, seconds: day };
+/** So many independent readers hide a request until staff look. */
+const hiding = 3;
+/** After so many false reports the next ones of a member do not count. */
+const mostFalse = 2;
+const daysKept = 90;
+
+interface Report {
+  requestId: string;
+  reason: ReportReason;
+  userId: string | null;
+  network: string;
+}
+
+/**
+ * Notes that a reader thinks a request should not be shown. The third independent one hides it until staff look. Says the
+ * same whether it counts or not, so that nobody tries out what does.
+ */
+export async function reportPrayer(
+  site: MailingSite,
+  viewer: Viewer,
+  requestId: string,
+  reason: ReportReason,
+  clientNetwork: string,
+): Promise<{ refusal: string; status: 429 } | "reported"> {
+  const key = isSignedIn(viewer)
+    ? reportLimitKey(viewer.id)
+    : `prayer-report:${networkMark(site, clientNetwork, "")}`;
+  const limit = isSignedIn(viewer) ? fromMember : fromNetwork;
+  const tooMany = { refusal: prayingMessages.tooManyReports, status: 429 } as const;
+  // Before the mails, which are slow to render.
+  if (await waitFor(site.db, key, limit, site.clock().getTime())) return tooMany;
+  const [seen, hidden] = await Promise.all([mailsToModerators(site, false), mailsToModerators(site, true)]);
+  const network = networkMark(site, clientNetwork, requestId);
+  // By the site, because the activity log must not name the reader.
+  return changeBySite(site, async (change) => {
+    const { db, now } = change;
+    if (await consume(db, key, limit, now.getTime())) return tooMany;
+    await lockPrayable(db, requestId, sharedWith(viewer));
+    const userId = isSignedIn(viewer) ? viewer.id : null;
+    const readers = await addReport(change, { requestId, reason, userId, network });
+    if (readers === 1) for (const mail of seen) await change.mail(mail);
+    if (readers >= hiding) {
+      await hide(change, requestId);
+      for (const mail of hidden) await change.mail(mail);
+    }
+    return "reported";
+  });
+}
+
+/** Adds a report, and returns how many independent readers there are now; 0 when this one changed nothing. */
+async function addReport({ db, now }: Change, report: Report): Promise<number> {
+  const { requestId, userId, network } = report;
+  const counts = userId === null || (await falseReportsOf(db, userId)) < mostFalse;
+  const added = await db
+    .insertInto("prayerReports")
+    .values({ ...report, reporter: userId ?? network, counts, settledAs: null, createdAt: now.toISOString() })
+    .onConflict((conflict) => conflict.columns(["requestId", "reporter"]).doNothing())
+    .returning("reporter")
+    .executeTakeFirst();
+  if (!added || !counts) return 0;
+  const open = await db
+    .selectFrom("prayerReports")
+    .select(["userId", "network"])
+    .where("requestId", "=", requestId)
+    .where("settledAs", "is", null)
+    .where("counts", "=", true)
+    .execute();
+  const members = open.filter((one) => one.userId !== null);
+  // A member who logs out is the same reader.
+  const networks = new Set(members.map((one) => one.network));
+  return members.length + open.filter((one) => one.userId === null && !networks.has(one.network)).length;
+}
+
+async function falseReportsOf(db: DatabaseTransaction, userId: string): Promise<number> {
+  const { reports } = await db
+    .selectFrom("prayerReports")
+    .select(({ fn }) => fn.countAll().as("reports"))
+    .where("userId", "=", userId)
+    .where("settledAs", "=", "false")
+    .executeTakeFirstOrThrow();
+  return Number(reports);
+}
+
+async function hide({ db, record }: Change, id: string): Promise<void> {
+  const hidden = await db
+    .updateTable("prayerRequests")
+    .set(hiddenAs("waiting"))
+    .set(({ eb }) => ({ version: eb("version", "+", 1) }))
+    .where("id", "=", id)
+    .executeTakeFirst();
+  if (hidden.numUpdatedRows) await record("hidden", { kind: "prayer", id });
+}
+
+/** Settles what readers said about a request that is shown again: falsely, if it is shown as it was. */
+export async function settleReports(
+  { db }: Pick<Change, "db">,
+  requestId: string,
+  settledAs: "false" | "heeded",
+): Promise<void> {
+  await db
+    .updateTable("prayerReports")
+    .set({ settledAs })
+    .where("requestId", "=", requestId)
+    .where("settledAs", "is", null)
+    .execute();
+}
+
+/** Deletes reports that are 90 days old. */
+export async function sweepReports(site: ChangingSite): Promise<void> {
+  await changeBySite(site, async ({ db, now }) => {
+    const cutoff = new Date(now.getTime() - daysKept * day * 1000).toISOString();
+    await db.deleteFrom("prayerReports").where("createdAt", "<", cutoff).execute();
+  });
+}
+
+async function mailsToModerators(site: MailingSite, isHidden: boolean): Promise<Message[]> {
+  const people = await peopleWhoMay(site, "prayer:moderate").select("email").orderBy("user.id").execute();
+  const mail = await reportedMail({
+    congregation: (await site.facts.read("congregation")).name,
+    link: `${site.settings.siteUrl}/update-prayer-requests?show=${isHidden ? "waiting" : "approved"}`,
+    isHidden,
+  });
+  return people.map(({ email }) => ({ recipient: email, ...mail }));
+}

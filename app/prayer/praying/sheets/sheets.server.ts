@@ -1,0 +1,155 @@
+import { type ChangingSite, change, changeBySite } from "../../../changes/change.server.ts";
+import { takeTurns } from "../../../changes/locks.server.ts";
+import type { Site } from "../../../contexts.ts";
+import { dayOf } from "../../../dates/dates.ts";
+import { later } from "../../../dates/day-arithmetic.ts";
+import { found } from "../../../serving/responses/found.ts";
+import { may, requirePermission, type Viewer } from "../../../viewer.ts";
+import { prayableBy } from "../prayable.server.ts";
+import { mostOnSheet } from "./sheet-limits.ts";
+
+const mostListed = 30;
+const daysKept = 30;
+
+/**
+ * Notes that the viewer prints the newest requests for which they can pray, and returns the number of the sheet; undefined
+ * when there are none.
+ */
+export async function recordSheet(
+  site: ChangingSite,
+  viewer: Viewer,
+  days: number,
+): Promise<number | undefined> {
+  return change(site, viewer, "prayer:team", async ({ db, viewer, now }) => {
+    await takeTurns(db, "prayer sheets");
+    const requests = await db
+      .selectFrom("prayerRequests")
+      .select("id")
+      .where(prayableBy(viewer))
+      .orderBy("date", "desc")
+      .orderBy("id", "desc")
+      .limit(mostOnSheet)
+      .execute();
+    if (requests.length === 0) return undefined;
+    const { last } = await db
+      .selectFrom("prayerSheets")
+      .select(({ fn }) => fn.max("number").as("last"))
+      .executeTakeFirstOrThrow();
+    const number = Number(last ?? 0) + 1;
+    await db
+      .insertInto("prayerSheets")
+      .values({
+        number,
+        printedBy: viewer.id,
+        printedAt: now.toISOString(),
+        destroyBy: later(dayOf(now.toISOString()), days),
+        destroyedAt: null,
+      })
+      .execute();
+    await db
+      .insertInto("prayersOnSheets")
+      .values(requests.map(({ id }) => ({ sheet: number, requestId: id, goneAt: null })))
+      .execute();
+    return number;
+  });
+}
+
+/** Notes that somebody destroyed a sheet that they printed. */
+export async function noteDestroyed(site: ChangingSite, viewer: Viewer, number: number): Promise<void> {
+  await change(site, viewer, "prayer:team", async ({ db, viewer, now }) => {
+    const destroyed = await db
+      .updateTable("prayerSheets")
+      .set(({ fn, val }) => ({ destroyedAt: fn.coalesce("destroyedAt", val(now.toISOString())) }))
+      .where("number", "=", number)
+      .where("printedBy", "=", viewer.id)
+      .executeTakeFirst();
+    found(destroyed.numUpdatedRows === 1n || undefined, "sheet");
+  });
+}
+
+/** Who printed when: the newest sheets, for the prayer team. */
+export async function listSheets({ db }: Pick<Site, "db">, viewer: Viewer) {
+  requirePermission(viewer, "prayer:team");
+  const rows = await db
+    .selectFrom("prayerSheets")
+    .leftJoin("user", "user.id", "prayerSheets.printedBy")
+    .select(["number", "printedBy", "name", "email", "printedAt", "destroyBy", "destroyedAt"])
+    .select(({ selectFrom }) => [
+      selectFrom("prayersOnSheets")
+        .whereRef("sheet", "=", "number")
+        .select(({ fn }) => fn.countAll().as("requests"))
+        .as("requests"),
+      selectFrom("prayersOnSheets")
+        .whereRef("sheet", "=", "number")
+        .where("goneAt", "is not", null)
+        .select(({ fn }) => fn.countAll().as("gone"))
+        .as("gone"),
+    ])
+    .orderBy("number", "desc")
+    .limit(mostListed)
+    .execute();
+  return rows.map(({ printedBy, name, email, requests, gone, ...sheet }) => ({
+    ...sheet,
+    isOwn: printedBy === viewer.id,
+    printer: name || email || "Somebody who has left",
+    requests: Number(requests),
+    gone: Number(gone),
+  }));
+}
+
+/**
+ * A sheet of the viewer's own, with those of its requests for which they can still pray. A sheet that should be destroyed
+ * is gone.
+ */
+export async function findSheet({ db, clock }: Pick<Site, "db" | "clock">, viewer: Viewer, number: number) {
+  requirePermission(viewer, "prayer:team");
+  const sheet = await db
+    .selectFrom("prayerSheets")
+    .select(["number", "printedAt", "destroyBy"])
+    .where("number", "=", number)
+    .where("printedBy", "=", viewer.id)
+    .where("destroyedAt", "is", null)
+    .where("destroyBy", ">=", dayOf(clock().toISOString()))
+    .executeTakeFirst();
+  if (!sheet) return undefined;
+  const requests = await db
+    .selectFrom("prayersOnSheets")
+    .innerJoin("prayerRequests", "prayerRequests.id", "prayersOnSheets.requestId")
+    .select(["id", "userName", "title", "content"])
+    .where("sheet", "=", number)
+    .where("goneAt", "is", null)
+    .where(prayableBy(viewer))
+    .orderBy("date", "desc")
+    .orderBy("id", "desc")
+    .execute();
+  return { ...sheet, requests };
+}
+
+/** The numbers of the viewer's own sheets on which something was withdrawn and that are not destroyed. */
+export async function listToDestroy({ db }: Pick<Site, "db">, viewer: Viewer): Promise<number[]> {
+  if (!may(viewer, "prayer:team")) return [];
+  const rows = await db
+    .selectFrom("prayerSheets")
+    .select("number")
+    .where("printedBy", "=", viewer.id)
+    .where("destroyedAt", "is", null)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom("prayersOnSheets")
+          .select("requestId")
+          .whereRef("sheet", "=", "number")
+          .where("goneAt", "is not", null),
+      ),
+    )
+    .orderBy("number")
+    .execute();
+  return rows.map(({ number }) => number);
+}
+
+/** Deletes sheets a month after they should have been destroyed. */
+export async function sweepSheets(site: ChangingSite): Promise<void> {
+  await changeBySite(site, async ({ db, now }) => {
+    const oldest = later(dayOf(now.toISOString()), -daysKept);
+    await db.deleteFrom("prayerSheets").where("destroyBy", "<", oldest).execute();
+  });
+}

@@ -1,0 +1,119 @@
+import { data, href, Link, useNavigation } from "react-router";
+import { permitted } from "../../../contexts.ts";
+import { formatDay, formatMoment } from "../../../dates/dates.ts";
+import { keepText } from "../../../forms/keep-text.ts";
+import { readForm } from "../../../forms/read-form.server.ts";
+import { redirectWithNotice } from "../../../serving/responses/notice.server.ts";
+import { redirect } from "../../../serving/responses/redirect.ts";
+import { needs } from "../../../shell/needs.server.ts";
+import { PrivateHead } from "../../../shell/page-head.tsx";
+import { Alert } from "../../../ui/alert.tsx";
+import { CommandButton } from "../../../ui/command-form.tsx";
+import { Field } from "../../../ui/field.tsx";
+import { Form } from "../../../ui/form.tsx";
+import { problemIn } from "../../../ui/problem-in.ts";
+import { SubmitButton } from "../../../ui/submit-button.tsx";
+import { prayingMessages } from "../praying-messages.ts";
+import type { Route } from "./+types/sheets";
+import { sheetDays, sheetSchema, sheetsPath, wrongDays } from "./sheet-limits.ts";
+import { listSheets, recordSheet } from "./sheets.server.ts";
+
+export const middleware = [needs("prayer:team")];
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { site, viewer } = permitted(context, "prayer:team");
+  return { sheets: await listSheets(site, viewer) };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { site, viewer } = permitted(context, "prayer:team");
+  const sent = sheetSchema.safeParse(Object.fromEntries(await readForm(request, sheetSchema)));
+  if (!sent.success) return data({ problem: wrongDays }, { status: 400 });
+  const number = await recordSheet(site, viewer, sent.data.days);
+  return number === undefined
+    ? redirectWithNotice(sheetsPath, { text: prayingMessages.noSheet, tone: "error" })
+    : redirect(href("/update-prayer-requests/sheet/:id", { id: String(number) }));
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return keepText(serverAction, prayingMessages.notSaved);
+}
+
+export default function PrayerSheets({ loaderData: { sheets }, actionData }: Route.ComponentProps) {
+  const busy = useNavigation().state !== "idle";
+  const problem = problemIn(actionData);
+  return (
+    <section className="shell column-form py-12 sm:py-16">
+      <PrivateHead title="Print prayer requests" />
+      <h1 className="text-4xl sm:text-5xl">Print prayer requests</h1>
+      <p className="mt-4 mb-8 max-w-prose text-lg text-muted">
+        Each sheet has a number. If somebody withdraws a request that stands on yours, we write to you, so
+        that you can destroy it.
+      </p>
+      <Form method="post" className="card flex flex-col gap-5 p-6 shadow-sm sm:p-10">
+        {problem && <Alert tone="error">{problem}</Alert>}
+        <Field
+          id="days"
+          name="days"
+          label="Destroy it after how many days"
+          type="number"
+          inputMode="numeric"
+          min={sheetDays.least}
+          max={sheetDays.most}
+          required
+          defaultValue={sheetDays.usual}
+        />
+        <div className="flex flex-wrap gap-3">
+          <Link to="/update-prayer-requests" className="button button-quiet">
+            Cancel
+          </Link>
+          <SubmitButton busy={busy} busyLabel="Preparing...">
+            Make a sheet
+          </SubmitButton>
+        </div>
+      </Form>
+      {sheets.length > 0 && (
+        <>
+          <h2 className="mt-12 mb-4 text-3xl">Sheets that were printed</h2>
+          <ul className="flex flex-col gap-4">
+            {sheets.map((sheet) => (
+              <Sheet key={sheet.number} sheet={sheet} />
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
+  );
+}
+
+function Sheet({ sheet }: { sheet: Route.ComponentProps["loaderData"]["sheets"][number] }) {
+  const { number, printer, printedAt, destroyBy, destroyedAt, isOwn, requests, gone } = sheet;
+  const id = String(number);
+  return (
+    <li className="card flex flex-col gap-2 p-5">
+      <h3 className="text-xl">Sheet no. {number}</h3>
+      <p className="wrap-anywhere">
+        <bdi>{printer}</bdi>, {formatMoment(printedAt)}.{" "}
+        {requests === 1 ? "One request." : `${requests} requests.`}
+      </p>
+      {destroyedAt ? (
+        <p className="text-muted">Destroyed.</p>
+      ) : (
+        <p>To be destroyed by {formatDay(destroyBy)}.</p>
+      )}
+      {gone > 0 && !destroyedAt && (
+        <Alert tone="error">Something on this sheet was withdrawn. Please destroy it.</Alert>
+      )}
+      {isOwn && !destroyedAt && (
+        <div className="flex flex-wrap gap-3">
+          <Link to={href("/update-prayer-requests/sheet/:id", { id })} className="button button-quiet">
+            Open<span className="sr-only"> sheet no. {number}</span>
+          </Link>
+          <CommandButton action={href("/update-prayer-requests/sheet/:id/destroyed", { id })}>
+            It is destroyed<span className="sr-only"> (sheet no. {number})</span>
+          </CommandButton>
+        </div>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,64 @@
+import { withdrawPrayer } from "../../../app/prayer/asking/asking.server.ts";
+import { deletePrayer, keepShown, passOn } from "../../../app/prayer/moderation/deciding.server.ts";
+import { prayFor } from "../../../app/prayer/praying/praying.server.ts";
+import { addReminder, remindToPray, removeReminder } from "../../../app/prayer/praying/reminders.server.ts";
+import { reportPrayer } from "../../../app/prayer/praying/reports.server.ts";
+import { noteDestroyed, recordSheet } from "../../../app/prayer/praying/sheets/sheets.server.ts";
+import { tellPrinters } from "../../../app/prayer/praying/sheets/withdrawn.server.ts";
+import { visitor } from "../../../app/viewer.ts";
+import { ids, memberOf, staffOf } from "../support/church.ts";
+import type { Command } from "../support/run-pairs.ts";
+
+const shown = ["request that is shown"];
+
+export const prayingCommands: Record<string, Command> = {
+  prayFor: {
+    touches: shown,
+    run: ({ site }, turn) => prayFor(site, memberOf(turn), ids.shownPrayer, `10.0.0.${turn}`),
+  },
+  "prayFor by a visitor": {
+    touches: shown,
+    run: ({ site }, turn) => prayFor(site, visitor, ids.shownPrayer, `10.0.0.${turn}`),
+  },
+  reportPrayer: {
+    touches: shown,
+    run: ({ site }, turn) => reportPrayer(site, memberOf(turn), ids.shownPrayer, "person", `10.0.0.${turn}`),
+  },
+  keepShown: { touches: shown, run: ({ site }, turn) => keepShown(site, staffOf(turn), ids.shownPrayer) },
+  addReminder: {
+    touches: [...shown, "reminder to pray"],
+    run: ({ site }, turn) => addReminder(site, memberOf(turn), ids.shownPrayer),
+  },
+  removeReminder: {
+    touches: ["reminder to pray"],
+    run: ({ site }) => removeReminder(site, memberOf(0), ""),
+  },
+  remindToPray: {
+    touches: ["reminder to pray"],
+    run: ({ site }) => remindToPray(site),
+  },
+  recordSheet: {
+    touches: [...shown, "prayer sheet"],
+    run: ({ site }, turn) => recordSheet(site, staffOf(turn), 14),
+  },
+  noteDestroyed: {
+    touches: ["prayer sheet"],
+    run: ({ site }) => noteDestroyed(site, staffOf(0), 1),
+  },
+  tellPrinters: {
+    touches: [...shown, "prayer sheet"],
+    run: ({ site }) => tellPrinters(site),
+  },
+  "passOn of a request that is shown": {
+    touches: shown,
+    run: ({ site }, turn) => passOn(site, staffOf(turn), ids.shownPrayer, ""),
+  },
+  "deletePrayer of a request that is shown": {
+    touches: shown,
+    run: ({ site }, turn) => deletePrayer(site, staffOf(turn), ids.shownPrayer),
+  },
+  "withdrawPrayer of a request that is shown": {
+    touches: shown,
+    run: ({ site }) => withdrawPrayer(site, { viewer: memberOf(0), id: ids.shownPrayer }),
+  },
+};
