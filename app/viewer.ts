@@ -32,25 +32,28 @@ export function may(viewer: Viewer, permission: Permission): viewer is Person {
   return isSignedIn(viewer) && viewer.permissions.includes(permission);
 }
 
+/** Administrators say who the pastor is, and look after that account, although they do not read what is for the pastor only. */
+const pastorOnly = "prayer:pastor" satisfies Permission;
+
 /** Whether somebody may do everything that a role permits. What this version does not know only administrators may. */
 export function mayAllOf(
   viewer: Viewer,
   { permissions, permitsUnknown }: Pick<Role, "permissions" | "permitsUnknown">,
 ): viewer is Person {
   const asked = permitsUnknown ? roles.administrator.permissions : permissions;
-  return isSignedIn(viewer) && asked.every((permission) => may(viewer, permission));
+  return (
+    isSignedIn(viewer) && asked.every((permission) => permission === pastorOnly || may(viewer, permission))
+  );
 }
 
 /**
- * Whether somebody may give, take and change a role: nobody grants more than they may do themselves. Only who the pastor is
- * administrators say, although they do not read what is for the pastor only.
+ * Whether somebody may give, take and change a role: nobody grants more than they may do themselves.
  */
 export function mayGrant(
   viewer: Viewer,
   role: Pick<Role, "permissions" | "permitsUnknown">,
 ): viewer is Person {
-  const permissions = role.permissions.filter((permission) => permission !== "prayer:pastor");
-  return may(viewer, "people:manage") && mayAllOf(viewer, { ...role, permissions });
+  return may(viewer, "people:manage") && mayAllOf(viewer, role);
 }
 
 /** The name of the account that the first start creates. */

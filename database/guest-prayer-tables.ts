@@ -16,6 +16,8 @@ export interface UnconfirmedPrayerTable {
   audience: PrayerRequestTable["audience"];
   category: string;
   isUrgent: boolean;
+  /** Whether they ticked “I need somebody today”. */
+  needsSomebody: boolean;
   /** SHA-256 of the token in the mailed link. */
   tokenHash: string;
   createdAt: Timestamp;

@@ -12,6 +12,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn("audience", "text", (column) => column.notNull())
     .addColumn("category", "text", (column) => column.notNull())
     .addColumn("isUrgent", "boolean", (column) => column.notNull())
+    .addColumn("needsSomebody", "boolean", (column) => column.notNull())
     .addColumn("tokenHash", "text", (column) => column.notNull().unique())
     .addColumn("createdAt", "text", (column) => column.notNull())
     .addColumn("expiresAt", "text", (column) => column.notNull())

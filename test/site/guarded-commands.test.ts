@@ -47,13 +47,14 @@ const commands: [string, Record<string, string>][] = [
   [`/update-prayer-requests/${prayerId}/with-them`, {}],
   [`/update-prayer-requests/${prayerId}/give-back`, {}],
   [`/update-prayer-requests/${prayerId}/confirm-approval`, {}],
-  [`/update-prayer-requests/${prayerId}/update`, { ...prayer, day, title: "Changed", version: "1" }],
+  [`/update-prayer-requests/${prayerId}/update`, { ...prayer, day, title: "Changed", version: "2" }],
   [`/update-prayer-requests/${goneId}/delete`, {}],
   [`/update-prayer-requests/${goneId}/restore`, {}],
-  ...["publish", "decline", "pass-on", "ask-back"].map((command): [string, Record<string, string>] => [
+  ...["ask-back", "publish", "decline"].map((command): [string, Record<string, string>] => [
     `/update-prayer-requests/${prayerId}/${command}`,
     { words: "Because" },
   ]),
+  [`/update-prayer-requests/${goneId}/pass-on`, { words: "" }],
   ["/change-background-media", { backgroundMediaUrl: "https://evil.example/x.mp4" }],
   ["/change-main-image", { mainImageUrl: "https://evil.example/x.jpg" }],
   ["/pages/baptism/edit", { title: "Changed", description: "A", text: "B", button: "preview", version: "0" }],
@@ -182,7 +183,10 @@ describeSiteOnBothDatabases("permissions", (open) => {
       ["Changed", 9],
       [secret, 0],
     ]);
-    expect(prayers.map(({ title, isApproved }) => [title, isApproved])).toEqual([["Changed", true]]);
+    expect(prayers.map(({ title, isApproved, audience }) => [title, isApproved, audience])).toEqual([
+      ["Changed", true, "everybody"],
+      [expect.any(String), false, "pastor"],
+    ]);
     expect(settings).toMatchObject([
       { backgroundMediaUrl: "https://evil.example/x.mp4", isVideoBackground: true },
     ]);

@@ -414,6 +414,9 @@ test("a prayer team reads what waits, and is offered no change", async () => {
   expect(textsIn(await pageAs("prayerModerator"), changes)).toEqual([
     "Approve For rain",
     "Edit For rain",
+    "Ask back For rain",
+    "Pass on For rain",
+    "Do not show For rain",
     "Delete For rain",
   ]);
 });

@@ -97,7 +97,7 @@ describeSiteOnBothDatabases("mails about prayer requests", (open, kind) => {
   }
 
   async function expectNoMarks(): Promise<void> {
-    const tables = await textOfTables(site, ["prayerRequests", "user"]);
+    const tables = await textOfTables(site, ["prayerRequests", "prayerConsents", "user"]);
     expect(/unsaid-(title|content)/.test(tables)).toBe(false);
     const folder = path.join(site.dataDir, "mail");
     for (const name of (await readdir(folder)).filter((file) => file.endsWith(".eml")))

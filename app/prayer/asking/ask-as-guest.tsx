@@ -15,6 +15,7 @@ import { LeaveQuickly } from "../danger/leave-quickly.tsx";
 import { prayerLimits } from "../prayer-limits.ts";
 import { AskButtons, AskFields } from "./ask-fields.tsx";
 import { guestPrayerSchema } from "./guest-schema.ts";
+import { NeedsSomebody } from "./needs-somebody.tsx";
 
 interface GuestProps {
   help: Help;
@@ -122,6 +123,7 @@ function GuestForm({ hasPastor, result }: Omit<GuestProps, "sentTo" | "help">) {
         </PageLink>
         .
       </p>
+      <NeedsSomebody field={fields.needsSomebody} />
       <AskButtons content={fields.content.id} isQuestion={result?.isQuestion} busy={busy} />
     </Form>
   );

@@ -10,6 +10,7 @@ import { Form } from "../../ui/form.tsx";
 import { type AskedPrayer, prayerLimits } from "../prayer-limits.ts";
 import { askedPrayerSchema } from "../prayer-schema.ts";
 import { AskButtons, AskFields } from "./ask-fields.tsx";
+import { NeedsSomebody } from "./needs-somebody.tsx";
 
 interface AskFormProps {
   /** The names that can be shown. */
@@ -84,20 +85,7 @@ export function AskForm({ names, hasPastor, asksForName, result }: AskFormProps)
           ["none", "No name"],
         ]}
       />
-      <div className="flex flex-col gap-1.5">
-        <label className="flex items-start gap-3 py-1">
-          <input
-            {...getInputProps(fields.needsSomebody, { type: "checkbox" })}
-            aria-describedby={`${fields.needsSomebody.id}-hint`}
-            className="mt-1 size-5 shrink-0 accent-(--accent)"
-          />
-          <span className="font-semibold">I need somebody today</span>
-        </label>
-        <p id={`${fields.needsSomebody.id}-hint`} className="text-sm text-muted">
-          We are told at once that a request should not wait. Sometimes nobody reads it for hours, so if you
-          are in danger, please call.
-        </p>
-      </div>
+      <NeedsSomebody field={fields.needsSomebody} />
       <AskButtons content={fields.content.id} isQuestion={result?.isQuestion} busy={busy} />
     </Form>
   );

@@ -27,12 +27,12 @@ export interface PrayerAlert {
 /** Returns the alert of a request, with its mails rendered; undefined for one that can wait. */
 export async function alertFor(
   site: AlertingSite,
-  asker: Pick<Person, "id">,
+  asker: Pick<Person, "id"> | undefined,
   { title, content, audience, needsSomebody }: Asked,
 ): Promise<PrayerAlert | undefined> {
   const why = needsSomebody ? "ticked" : hasDangerWords(`${title}\n\n${content}`) ? "matched" : undefined;
   if (!why) return undefined;
-  const mails = await alertMails(site, { isAgain: false, asker: asker.id, audience });
+  const mails = await alertMails(site, { isAgain: false, asker: asker?.id ?? null, audience });
   return { note: (change, requestId) => noteAlert(change, { requestId, why }, mails) };
 }
 

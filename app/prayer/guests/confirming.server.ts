@@ -2,13 +2,14 @@ import { v7 as uuidv7 } from "uuid";
 import { hashOf } from "../../../platform/tokens.ts";
 import { type ChangingSite, changeBySite } from "../../changes/change.server.ts";
 import type { Site } from "../../contexts.ts";
+import { alertFor } from "../danger/alerts.server.ts";
 import { type MailingSite, mailsToModerators } from "../prayer-mails.server.ts";
 
 /** What a link can still confirm, for the person who has it. */
 export function findUnconfirmed({ db, clock }: Pick<Site, "db" | "clock">, token: string) {
   return db
     .selectFrom("unconfirmedPrayers")
-    .select(["id", "title", "content", "userName", "audience"])
+    .select(["id", "title", "content", "userName", "audience", "needsSomebody"])
     .where("tokenHash", "=", hashOf(token))
     .where("expiresAt", ">", clock().toISOString())
     .executeTakeFirst();
@@ -18,7 +19,11 @@ export function findUnconfirmed({ db, clock }: Pick<Site, "db" | "clock">, token
 export async function confirmByLink(site: MailingSite, token: string): Promise<"confirmed" | "gone"> {
   const unconfirmed = await findUnconfirmed(site, token);
   if (!unconfirmed) return "gone";
-  const mails = await mailsToModerators(site, unconfirmed.audience);
+  const alert = await alertFor(site, undefined, {
+    ...unconfirmed,
+    needsSomebody: Boolean(unconfirmed.needsSomebody),
+  });
+  const mails = alert ? [] : await mailsToModerators(site, unconfirmed.audience);
   return changeBySite(site, async (change) => {
     const now = change.now.toISOString();
     const confirmed = await change.db
@@ -28,7 +33,15 @@ export async function confirmByLink(site: MailingSite, token: string): Promise<"
       .returningAll()
       .executeTakeFirst();
     if (!confirmed) return "gone";
-    const { email, tokenHash, createdAt: _, expiresAt: __, isUrgent, ...asked } = confirmed;
+    const {
+      email,
+      tokenHash,
+      createdAt: _,
+      expiresAt: __,
+      needsSomebody: ___,
+      isUrgent,
+      ...asked
+    } = confirmed;
     const id = uuidv7();
     await change.db
       .insertInto("prayerRequests")
@@ -40,6 +53,7 @@ export async function confirmByLink(site: MailingSite, token: string): Promise<"
     await change.db.insertInto("prayerGuests").values({ requestId: id, email }).execute();
     await change.db.insertInto("prayerLinks").values({ tokenHash, requestId: id, createdAt: now }).execute();
     for (const mail of mails) await change.mail(mail);
+    await alert?.note(change, id);
     await change.record("created", { kind: "prayer", id });
     return "confirmed";
   });

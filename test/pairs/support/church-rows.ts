@@ -236,7 +236,7 @@ export async function addGuestPrayers(db: Database): Promise<void> {
     .insertInto("unconfirmedPrayers")
     .values({
       ...{ ...words, id: ids.unconfirmedPrayer, email: visitorEmail, audience: "everybody", category: "" },
-      ...{ isUrgent: false, tokenHash: hashOf(guestTokens.waiting), createdAt: at },
+      ...{ isUrgent: false, needsSomebody: false, tokenHash: hashOf(guestTokens.waiting), createdAt: at },
       expiresAt: "2026-12-23T09:00:00.000Z",
     })
     .execute();

@@ -1,0 +1,25 @@
+import { type FieldMetadata, getInputProps } from "@conform-to/react";
+
+/** The tick of somebody who cannot wait. */
+export function NeedsSomebody({
+  field,
+}: {
+  field: FieldMetadata<boolean> | FieldMetadata<string | undefined>;
+}) {
+  return (
+    <div className="flex flex-col gap-1.5">
+      <label className="flex items-start gap-3 py-1">
+        <input
+          {...getInputProps(field as FieldMetadata<boolean>, { type: "checkbox" })}
+          aria-describedby={`${field.id}-hint`}
+          className="mt-1 size-5 shrink-0 accent-(--accent)"
+        />
+        <span className="font-semibold">I need somebody today</span>
+      </label>
+      <p id={`${field.id}-hint`} className="text-sm text-muted">
+        We are told at once that a request should not wait. Sometimes nobody reads it for hours, so if you are
+        in danger, please call.
+      </p>
+    </div>
+  );
+}
