@@ -65,6 +65,8 @@ const line = z.strictObject({
   hint: text(140).optional(),
 });
 
+export const linesMissing = "need at least one row, such as the name of the bank";
+
 export const bankAccountSchema = z
   .strictObject({
     /** In the order that a transfer asks for it. None, if the church shows no bank details. */
@@ -88,7 +90,7 @@ export const bankAccountSchema = z
   })
   .refine(({ lines, transfer }) => lines.length > 0 || !transfer, {
     path: ["lines"],
-    message: "need at least one row, such as the name of the bank",
+    message: linesMissing,
   });
 
 export type BankAccount = z.infer<typeof bankAccountSchema>;

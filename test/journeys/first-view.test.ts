@@ -17,8 +17,8 @@ afterAll(() => site.close());
  */
 const most: Record<string, number> = {
   "/": 200,
-  // The sample says on each page that it is one.
-  "/contact-us": 250,
+  // The sample says on each page that it is one, and the manifest of routes names those of staff too.
+  "/contact-us": 249,
   // Its form keeps what was typed, too.
   "/new-here": 250,
   "/giving": 240,

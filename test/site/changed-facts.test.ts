@@ -30,8 +30,8 @@ function changed(value: string, count: number): string {
       .split(", ")
       .map((degrees) => Number(degrees) + 1)
       .join(", ");
-  // Days, ages, shares, icons, ids, pages and files.
-  if (/^(\d+|[\w-]+|\/[\w-]*|[\w-]+\.\w+)$/.test(value)) return value;
+  // Days, ages, shares, icons, dates, pages and files.
+  if (/^(\d+|\w+|\d{4}-\d\d-\d\d|\/[\w-]*|[\w-]+\.\w+)$/.test(value)) return value;
   return value
     .split("\n")
     .map((_, line) => `Changed ${count} line ${line + 1}`)
@@ -62,7 +62,8 @@ test("when every fact is changed, no page, feed, manifest or mail has an old one
     const url = `/facts/${name}/edit`;
     const body = new FormData();
     for (const [field, value] of await formAt(site, url, staff)) {
-      const isFact = !["version", "button"].includes(field);
+      // Ids stay when names change.
+      const isFact = !["version", "button"].includes(field) && !field.endsWith("-id");
       const sent = isFact ? changed(String(value), count++) : String(value);
       if (sent === value) still.add(sent);
       body.append(field, sent);

@@ -7,13 +7,12 @@ import { PrivateHead } from "../../shell/page-head.tsx";
 import { may } from "../../viewer.ts";
 import { UnreadableText } from "../history/unreadable-text.tsx";
 import type { Route } from "./+types/overview";
-import { isGivingShown } from "./after-decision.server.ts";
 import { AloneNotice } from "./alone-notice.tsx";
 import { type Alone, bankPath } from "./bank-limits.ts";
 import { aloneSentence } from "./own-proposal.tsx";
 import { findProposal, isUnreadableWaiting } from "./proposals.server.ts";
 import { findAlone } from "./publishing-alone.server.ts";
-import { readShownAccount } from "./shown-account.server.ts";
+import { isGivingShown, readShownAccount } from "./shown-account.server.ts";
 
 export const middleware = [needs("bank:write")];
 
@@ -82,8 +81,8 @@ export default function BankDetails({ loaderData }: Route.ComponentProps) {
           </dl>
           {!isSeen && (
             <p className="mt-3 max-w-prose">
-              Visitors do not see them yet: the page “Giving” is hidden until somebody who may change pages
-              has written and published it.
+              Visitors do not see them yet: the page “Giving” is hidden. Somebody who may change pages can
+              show it.
             </p>
           )}
           <p className="mt-3 text-muted">

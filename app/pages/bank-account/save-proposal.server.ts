@@ -1,5 +1,5 @@
 import { data, type RouterContextProvider } from "react-router";
-import type { BankAccount } from "../../../content/bank-account-schema.ts";
+import { type BankAccount, linesMissing } from "../../../content/bank-account-schema.ts";
 import { permitted } from "../../contexts.ts";
 import { statusAfter } from "../../serving/responses/failed-save.server.ts";
 import { redirectWithNotice } from "../../serving/responses/notice.server.ts";
@@ -44,7 +44,5 @@ export async function saveProposal(request: Request, context: Readonly<RouterCon
 
 /** Details are hidden by one person, not by a proposal without any. */
 function errorsOfAbsent({ lines }: BankAccount): FactErrors {
-  return lines.length === 0
-    ? { [listId("lines")]: "Lines need at least one row, such as the name of the bank." }
-    : {};
+  return lines.length === 0 ? { [listId("lines")]: `Lines ${linesMissing}.` } : {};
 }

@@ -1,9 +1,10 @@
 import type { RouterContextProvider } from "react-router";
 import type { BankAccount } from "../../../content/bank-account-schema.ts";
-import { here } from "../../contexts.ts";
+import { here, type Site } from "../../contexts.ts";
 import { dayOf, formatDay } from "../../dates/dates.ts";
 import { may } from "../../viewer.ts";
 import type { ConfirmedFacts } from "../congregation/facts.ts";
+import { isShown } from "../texts/page-settings.ts";
 import { isAbsent, type ShownLine, shownLines } from "./details.server.ts";
 import { type ScanCode, scanCodeOf } from "./scan-code.server.ts";
 
@@ -29,6 +30,11 @@ export async function readShownAccount(context: Readonly<RouterContextProvider>)
     confirmedOn: confirmedAt && formatDay(dayOf(confirmedAt)),
     isHolder: may(viewer, "bank:write"),
   };
+}
+
+/** Whether visitors see the page with the bank details. */
+export async function isGivingShown({ clock, pages }: Pick<Site, "clock" | "pages">): Promise<boolean> {
+  return (await pages.ofSite()).some((page) => page.id === "giving" && isShown(page, clock()));
 }
 
 function linesOf({ facts, isUnreadable }: ConfirmedFacts<BankAccount>): ShownLine[] | undefined {
