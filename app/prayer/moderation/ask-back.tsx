@@ -22,9 +22,13 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { site, viewer } = permitted(context, "prayer:moderate");
   const { words, refusal } = await readWords(request);
   if (refusal) return refusal;
-  await askBack(site, viewer, params.id, words);
+  const outcome = await askBack(site, viewer, params.id, words);
+  const notice =
+    outcome === "askedBack"
+      ? prayerMessages.askedBack
+      : ({ text: prayerMessages.nobodyToAsk, tone: "error" } as const);
   const read = (page: number) => listPrayersForReview(site, viewer, page, reviewPartOf(request.url));
-  return backToList("/update-prayer-requests", request, read, prayerMessages.askedBack);
+  return backToList("/update-prayer-requests", request, read, notice);
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {

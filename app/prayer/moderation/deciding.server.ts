@@ -101,15 +101,21 @@ export async function passOn(site: MailingSite, viewer: Viewer, id: string, word
 }
 
 /** Asks the person who asked something. The mail says only that there is a question. */
-export async function askBack(site: MailingSite, viewer: Viewer, id: string, words: string): Promise<void> {
+export async function askBack(
+  site: MailingSite,
+  viewer: Viewer,
+  id: string,
+  words: string,
+): Promise<"askedBack" | "nobodyToAsk"> {
   requirePermission(viewer, "prayer:moderate");
   const mail = await mailAboutRequest(site, viewer, id, "asked-back");
-  await change(site, viewer, "prayer:moderate", async (change) => {
+  return change(site, viewer, "prayer:moderate", async (change) => {
     const request = await lockRequest(change, viewer, id);
-    found(request.hasAsker || undefined, "person to ask");
+    if (!request.hasAsker) return "nobodyToAsk";
     await addNote(change, id, "asked-back", words);
     await tellAsker(change, request, mail);
     await change.record("asked-back", { kind: "prayer", id });
+    return "askedBack";
   });
 }
 

@@ -5,6 +5,7 @@ import { groupCommands } from "./groups.ts";
 import { guestPrayerCommands } from "./guest-prayers.ts";
 import { homeCommands } from "./home.ts";
 import { newcomerCommands, postCommands, prayerCommands, proposalCommands, sermonCommands } from "./items.ts";
+import { lifeOfPrayerCommands } from "./lives-of-prayers.ts";
 import {
   addressCommands,
   fileCommands,
@@ -35,6 +36,7 @@ export const commands: Record<string, Command> = {
   ...newcomerCommands,
   ...prayerCommands,
   ...guestPrayerCommands,
+  ...lifeOfPrayerCommands,
   ...prayingCommands,
   ...proposalCommands,
   ...vigilCommands,

@@ -8,7 +8,7 @@ import { proposeEvent, withdrawProposal } from "../../../app/events/proposals/ow
 import { sharePreview } from "../../../app/items/previews/previews.server.ts";
 import { likePost, unlikePost } from "../../../app/posts/likes.server.ts";
 import { addPost, changePost, deletePost, restorePost } from "../../../app/posts/post-writes.server.ts";
-import { agreeToEdit, reply } from "../../../app/prayer/asking/answering.server.ts";
+import { reply } from "../../../app/prayer/asking/answering.server.ts";
 import { addPrayer, withdrawPrayer } from "../../../app/prayer/asking/asking.server.ts";
 import { prayerAlerts } from "../../../app/prayer/danger/alert-job.server.ts";
 import { giveBackAlert, takeAlert } from "../../../app/prayer/danger/alerts.server.ts";
@@ -21,7 +21,6 @@ import {
   passOn,
 } from "../../../app/prayer/moderation/deciding.server.ts";
 import { changePrayer, publishEdited } from "../../../app/prayer/moderation/editing.server.ts";
-import { restorePrayer } from "../../../app/prayer/moderation/restoring.server.ts";
 import { recheckSermons } from "../../../app/sermons/recheck.server.ts";
 import {
   addSermon,
@@ -147,10 +146,6 @@ export const prayerCommands: Record<string, Command> = {
     touches: ["prayer request"],
     run: ({ site }, turn) => publishEdited(site, staffOf(turn), ids.prayer, "She asked."),
   },
-  agreeToEdit: {
-    touches: ["prayer request"],
-    run: ({ site }) => agreeToEdit(site, { viewer: memberOf(0), id: ids.prayer }, "2026-11-22T10:00:00.000Z"),
-  },
   declinePrayer: {
     touches: ["prayer request"],
     run: ({ site }, turn) => declinePrayer(site, staffOf(turn), ids.prayer, "We pray for you."),
@@ -166,10 +161,6 @@ export const prayerCommands: Record<string, Command> = {
   "reply to a question about a request": {
     touches: ["prayer request"],
     run: ({ site }) => reply(site, { viewer: memberOf(0), id: ids.prayer }, "She is well."),
-  },
-  restorePrayer: {
-    touches: ["prayer request"],
-    run: ({ site }, turn) => restorePrayer(site, staffOf(turn), ids.prayer),
   },
   approvePrayer: {
     touches: ["prayer request"],

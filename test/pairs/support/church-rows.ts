@@ -9,7 +9,6 @@ import { eventRow } from "../../support/events.ts";
 import {
   at,
   groupToken,
-  guestTokens,
   ids,
   memberOf,
   newEvent,
@@ -100,54 +99,6 @@ export async function addItems(db: Database): Promise<void> {
       })),
     )
     .execute();
-  const prayer = { userId: "mia", userName: "Mia", title: "Health", content: "For my aunt.", picUrl: "" };
-  await db
-    .insertInto("prayerRequests")
-    .values([ids.prayer, ids.urgentPrayer].map((id) => ({ ...prayer, id, date: at, isApproved: false })))
-    .execute();
-  const alert = { requestId: ids.urgentPrayer, why: "ticked", takenAt: null, takenBy: null } as const;
-  await db
-    .insertInto("prayerAlerts")
-    .values({ ...alert, createdAt: at, remindedAt: null })
-    .execute();
-  await db
-    .insertInto("prayerRequests")
-    .values({
-      ...{
-        id: ids.shownPrayer,
-        userId: "mia",
-        userName: "Mia",
-        title: "Rain",
-        content: "The fields are dry.",
-      },
-      ...{ picUrl: "", date: at, isApproved: true },
-    })
-    .execute();
-  const report = { requestId: ids.shownPrayer, userId: null, reason: "other", createdAt: at } as const;
-  await db
-    .insertInto("prayerReports")
-    .values(
-      ["one", "other"].map((network) => ({
-        ...report,
-        reporter: network,
-        network,
-        counts: true,
-        settledAs: null,
-      })),
-    )
-    .execute();
-  await db
-    .insertInto("prayerReminders")
-    .values({ userId: "mia", requestId: "", remindedOn: "2026-11-22" })
-    .execute();
-  await db
-    .insertInto("prayerSheets")
-    .values({ number: 1, printedBy: "sam", printedAt: at, destroyBy: "2026-12-07", destroyedAt: null })
-    .execute();
-  await db
-    .insertInto("prayersOnSheets")
-    .values([ids.shownPrayer, ids.prayer].map((requestId) => ({ sheet: 1, requestId, goneAt: null })))
-    .execute();
   await db
     .insertInto("newcomers")
     .values({
@@ -217,28 +168,6 @@ export async function addReplies(db: Database): Promise<void> {
         arrival: 2,
       },
     ])
-    .execute();
-}
-
-/** What was asked without an account: a request that waits, and one whose email is not confirmed. */
-export async function addGuestPrayers(db: Database): Promise<void> {
-  const words = { userName: "Vi", title: "Rain", content: "It is dry." };
-  await db
-    .insertInto("prayerRequests")
-    .values({ ...words, id: ids.guestPrayer, userId: null, picUrl: "", date: at, isApproved: false })
-    .execute();
-  await db.insertInto("prayerGuests").values({ requestId: ids.guestPrayer, email: visitorEmail }).execute();
-  await db
-    .insertInto("prayerLinks")
-    .values({ requestId: ids.guestPrayer, tokenHash: hashOf(guestTokens.confirmed), createdAt: at })
-    .execute();
-  await db
-    .insertInto("unconfirmedPrayers")
-    .values({
-      ...{ ...words, id: ids.unconfirmedPrayer, email: visitorEmail, audience: "everybody", category: "" },
-      ...{ isUrgent: false, needsSomebody: false, tokenHash: hashOf(guestTokens.waiting), createdAt: at },
-      expiresAt: "2026-12-23T09:00:00.000Z",
-    })
     .execute();
 }
 

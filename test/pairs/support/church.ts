@@ -30,10 +30,10 @@ export const memberOf = (turn: Turn) => [person("mia"), person("max")][turn] as 
 /** Somebody whose account others change. */
 export const tom = person("tom", "editor", "treasurer");
 
-/** In the link by which a leader answers. */
 /** In the links of somebody who asked for prayer without an account. */
 export const guestTokens = { confirmed: "a token that was confirmed", waiting: "a token that waits" };
 
+/** In the link by which a leader answers. */
 export const groupToken = "a token in the mail of a leader";
 
 /** The rows that commands are about. */
@@ -76,7 +76,11 @@ export const ids = {
   vigilPlaces: [idOf(53), idOf(54), idOf(55)] as const,
   /** One that should not wait. */
   urgentPrayer: idOf(41),
-  shownPrayer: idOf(41),
+  shownPrayer: idOf(42),
+  livingPrayer: idOf(43),
+  deletedPrayer: idOf(44),
+  endedPrayer: idOf(45),
+  prayerUpdate: idOf(46),
 };
 /** Of Vera, in a mail about the vigil. */
 export const vigilToken = "token of a time in the vigil";

@@ -12,12 +12,12 @@ import {
   addEvents,
   addFiles,
   addGroupRequest,
-  addGuestPrayers,
   addItems,
   addPages,
   addReplies,
   addVigil,
 } from "./church-rows.ts";
+import { addGuestPrayers, addLivesOfPrayers, addPrayers } from "./prayer-rows.ts";
 import type { Turn } from "./run-pairs.ts";
 
 /** A congregation with one of each, whose commands wait where the test wants. */
@@ -57,6 +57,8 @@ export async function openPairsChurch(place: { db: Database; kind: DatabaseKind;
   await addPeople(db, place.kind);
   await addEvents(site);
   await addItems(db);
+  await addPrayers(db);
+  await addLivesOfPrayers(db);
   await addReplies(db);
   await addGroupRequest(db);
   await addGuestPrayers(db);
