@@ -12,6 +12,7 @@ export const actions = {
   "passed-on": "passed on",
   "asked-back": "asked back about",
   replied: "answered about",
+  agreed: "agreed to the edited text of",
   updated: "told news about",
   "answered-prayer": "marked as answered",
   ended: "ended",
@@ -124,13 +125,17 @@ export function sentenceOf(
 
 /** What people who are not logged in do: a failed login, or opening a mailed link. */
 const byVisitors = new Set(["sign-in-failed", "accepted", "password-changed", "answered"]);
-/** The same about prayer requests that were asked without an account. */
-const byGuests = new Set(["created", "replied", "approved", "withdrawn"]);
 
-function actorOf({ actorName, action, kind }: { actorName: string; action: string; kind: string }): string {
-  if (actorName) return actorName;
-  const isVisitor = byVisitors.has(action) || (kind === "prayer" && byGuests.has(action));
-  return isVisitor ? "Somebody" : "The site";
+/** What people do with their own prayer requests. Only their own log says who they are. */
+export const byAskers = ["created", "updated", "answered-prayer", "ended", "replied", "agreed", "withdrawn"];
+
+export function isByAsker({ kind, action }: { kind: string; action: string }): boolean {
+  return kind === "prayer" && byAskers.includes(action);
+}
+
+function actorOf(entry: { actorName: string; action: string; kind: string }): string {
+  if (isByAsker(entry)) return "The person who asked";
+  return entry.actorName || (byVisitors.has(entry.action) ? "Somebody" : "The site");
 }
 
 function isAction(name: string): name is Action {

@@ -13,8 +13,8 @@ export interface TableShape {
 }
 
 /**
- * Opens a new SQLite database after the given migrations, with its tables, each after those it refers to. Both kinds
- * of database have the same tables, so it describes a backup of either.
+ * Opens a new SQLite database after the given migrations, with its tables, each after those it refers to. Those that
+ * refer to none come first, because triggers look things up in some of them. Both kinds of database have the same tables, so it describes a backup of either.
  *
  * @param folder is created for it, and removed when it is closed.
  * @throws {BackupError} when this version does not know the migrations.
@@ -49,7 +49,7 @@ async function tablesIn(db: Database): Promise<TableShape[]> {
   const { rows } = await sql<{ name: string }>`
     select name from pragma_table_list
     where schema = 'main' and type = 'table' and name not like 'sqlite_%' and name not like 'kysely_%'
-    order by name`.execute(db);
+    order by exists (select 1 from pragma_foreign_key_list(pragma_table_list.name)), name`.execute(db);
   const sorted = new Set<string>();
   const add = async (name: string): Promise<void> => {
     if (sorted.has(name)) return;

@@ -129,6 +129,8 @@ const asked = `
     new."date"
   where not exists (${hasConsents})`;
 const refusal = "nobody agreed that these people read this text";
+/** Its consents would stay behind. */
+const otherId = "the id of a prayer request cannot be changed";
 const relies = `select 1 from "prayerRequests"
   where "id" = old."requestId" and ("isApproved" or "isShared") and "title" = old."title" and "content" = old."content"
   and not exists (
@@ -153,12 +155,18 @@ const onSqlite = [
    ${becomesShown} and ${knowsNoState}; end`,
   `create trigger "agreedPrayer" before update of ${shownColumns} on "prayerRequests"
    when ${violates} begin select raise(abort, '${refusal}'); end`,
+  `create trigger "sameIdOfPrayer" before update of "id" on "prayerRequests" when new."id" <> old."id"
+   begin select raise(abort, '${otherId}'); end`,
   `create trigger "shownPrayer" after update of "isApproved" on "prayerRequests" when ${knowsNoState}
    begin ${becomesShown}; end`,
   `create trigger "consentsOfDeletedPrayer" after delete on "prayerRequests" begin ${deleteConsents}; end`,
   `create trigger "keptConsent" before delete on "prayerConsents" when exists (${relies})
    begin select raise(abort, '${refusal}'); end`,
   `create trigger "unchangedConsent" before update on "prayerConsents"
+   begin select raise(abort, 'a consent cannot be changed'); end`,
+  // "replace" deletes the row that is in its way without the trigger of deleting.
+  `create trigger "unreplacedConsent" before insert on "prayerConsents"
+   when exists (select 1 from "prayerConsents" where "requestId" = new."requestId" and "number" = new."number")
    begin select raise(abort, 'a consent cannot be changed'); end`,
 ];
 
@@ -172,6 +180,7 @@ const onPostgres = [
        new."state" := 'shown';
        new."shownAt" := coalesce(new."shownAt", new."date");
      end if;
+     if tg_op = 'UPDATE' and new."id" <> old."id" then ${raise(otherId)}; end if;
      if (tg_op = 'UPDATE' or exists (${hasConsents})) and (${violates}) then ${raise(refusal)}; end if;
      return new;
    end

@@ -255,16 +255,23 @@ describeSiteOnBothDatabases("the activity log", (open) => {
       day: "2026-11-20",
     };
     expect(
-      (await postForm(site, `/update-prayer-requests/${id}/update`, { ...changed, version: "1" }, staff))
+      (await postForm(site, `/update-prayer-requests/${id}/update`, { ...changed, version: "2" }, staff))
         .status,
     ).toBe(302);
     const moderator = { cookie: await joinAs(site, "prayerModerator") };
     const html = await page(site, "/activity", moderator);
     expect(sentencesIn(html, parsePage)).toEqual([
-      "Administrator changed a prayer request: open it",
+      "Administrator proposed another text for a prayer request: open it",
       "Administrator approved a prayer request: open it",
-      "Ann Hill created a prayer request: open it",
+      "The person who asked created a prayer request: open it",
     ]);
+    const { userId } = await db.selectFrom("prayerRequests").select("userId").executeTakeFirstOrThrow();
+    for (const path of ["/activity.data", "/activity/export.csv"]) {
+      const log = await page(site, path, staff);
+      for (const name of ["Ann Hill", userId ?? ""]) expect(log, path).not.toContain(name);
+    }
+    expect(await sentences(`/activity?person=${userId}`)).toEqual([]);
+    expect(await sentences("/account/activity", member)).toContain("You created a prayer request");
     const link = `/update-prayer-requests/${id}/update`;
     expect(attributesIn(html, `article a[href="${link}"]`, "href")).toHaveLength(3);
     expect(await page(site, link, moderator)).toContain(`/activity?kind=prayer&amp;thing=${id}`);

@@ -1,17 +1,15 @@
-import { rm } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { publicPages, unlistedPages } from "../../app/serving/crawlers/public-pages.ts";
-import { databaseKinds, emptyPostgres, idOf, temporaryFolder } from "../support/database.ts";
-import { freePort } from "../support/free-port.ts";
+import { databaseKinds, idOf } from "../support/database.ts";
 import { attributesIn, inlineSources } from "../support/html.ts";
-import { administrator, postForm, signIn, type TestSite } from "../support/test-site.ts";
+import { postForm, signIn, type TestSite } from "../support/test-site.ts";
 import { haveRequests, titlesIn } from "./support/kept-prayers.ts";
 import { crest, sendLook } from "./support/look.ts";
 import { insertOwnPage } from "./support/own-pages.ts";
 import { page } from "./support/page.ts";
 import { cookieOf, databaseOf, registerVerified } from "./support/people.ts";
-import { opened, type ServerProcess, startProcess, stop } from "./support/server-process.ts";
+import { startTwoCopies } from "./support/two-copies.ts";
 
 /** What one copy has acknowledged, every copy shows after this time. */
 const knownAfterMs = 1000;
@@ -28,23 +26,7 @@ describe.concurrent.each(databaseKinds)("two copies of the site (%s)", (kind) =>
   let memberId: string;
 
   beforeAll(async () => {
-    const dataDir = await temporaryFolder();
-    closing.push(() => rm(dataDir, { recursive: true, force: true, maxRetries: 5 }));
-    const databaseUrl = kind === "postgres" ? await emptyPostgres(closing) : undefined;
-    const environment = {
-      DATA_DIR: dataDir,
-      DATABASE_URL: databaseUrl,
-      SITE_URL: `http://localhost:${await freePort()}`,
-      ADMIN_EMAIL: administrator.email,
-      ADMIN_PASSWORD: administrator.password,
-      TRUST_PROXY: "on",
-    };
-    for (let copy = 0; copy < 2; copy++) {
-      const server = await startProcess(environment);
-      closing.push(() => stop(server));
-      await opened(server);
-      sites.push(siteOf(server, environment.SITE_URL, { dataDir, databaseUrl }));
-    }
+    sites.push(...(await startTwoCopies(kind, closing)).sites);
     const [first = never()] = sites;
     staff = { cookie: await signIn(first) };
     const email = await registerVerified(first);
@@ -210,24 +192,6 @@ describe.concurrent.each(databaseKinds)("two copies of the site (%s)", (kind) =>
     expect(shown.prayer).toBeGreaterThan(0);
   });
 });
-
-function siteOf(
-  { url }: ServerProcess,
-  origin: string,
-  place: { dataDir: string; databaseUrl: string | undefined },
-): TestSite {
-  return {
-    url,
-    ...place,
-    request: (path, init) =>
-      fetch(url + path, {
-        redirect: "manual",
-        ...init,
-        headers: { origin, ...Object.fromEntries(new Headers(init?.headers)) },
-      }),
-    close: async () => undefined,
-  };
-}
 
 function imageNumber(html: string): number {
   const [src = ""] = attributesIn(html, 'img[src^="https://pictures.example/"]', "src");

@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import { audiences, type PrayerAudience } from "../../app/prayer/audience.ts";
 import { endPrayers } from "../../app/prayer/moderation/ending.server.ts";
 import { attributesIn } from "../support/html.ts";
+import { sequence } from "../support/sequence.ts";
 import { describeSiteOnBothDatabases, postForm, type TestSite } from "../support/test-site.ts";
 import { openForPrayer } from "./support/kept-prayers.ts";
 import { joinNamed } from "./support/managed-people.ts";
@@ -252,14 +253,3 @@ describeSiteOnBothDatabases("the lives of prayer requests", (open) => {
     },
   );
 });
-
-/** Numbers from 0 to 1 that are the same for each seed (mulberry32). */
-function sequence(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}

@@ -38,6 +38,7 @@ export async function copyOf(
     prayersNotConfirmed,
     prayerConsents,
     prayerNotes,
+    prayerUpdates,
     notesOnOthers,
     prayed,
     prayerReports,
@@ -145,6 +146,14 @@ export async function copyOf(
       .where("kind", "in", toldToAsker)
       .select(["requestId", "kind", "words", "createdAt"])
       .orderBy("prayerNotes.id")
+      .execute(),
+    db
+      .selectFrom("prayerUpdates")
+      .innerJoin("prayerRequests", "prayerRequests.id", "prayerUpdates.requestId")
+      .leftJoin("prayerGuests", "prayerGuests.requestId", "prayerRequests.id")
+      .where(({ or, eb }) => or([eb("userId", "=", id), eb("email", "=", email)]))
+      .select(["prayerUpdates.requestId", "kind", "words", "prayerUpdates.state", "createdAt"])
+      .orderBy("prayerUpdates.id")
       .execute(),
     // Of what this person wrote about the requests of others, only that they did.
     db
@@ -310,6 +319,7 @@ export async function copyOf(
     formsSaved: savedForms,
     textsYouAgreedTo: prayerConsents,
     saidAboutYourPrayerRequests: prayerNotes,
+    newsOfYourPrayerRequests: prayerUpdates,
     writtenAboutPrayerRequests: notesOnOthers,
     prayedForToday: prayed,
     prayerRequestsReported: prayerReports.map((report) => ({ ...report, counts: Boolean(report.counts) })),

@@ -39,7 +39,7 @@ export async function agreeToEdit(
     if (edit.picUrl !== request.picUrl) await change.releases(request.picUrl, `prayer:${id}`);
     await settleReports(change, id, "heeded");
     await addNote(change, id, "agreed");
-    await change.record("approved", { kind: "prayer", id });
+    await change.record("agreed", { kind: "prayer", id });
     return "agreed";
   });
 }

@@ -80,7 +80,7 @@ export async function findOwnPrayer({ db }: Pick<Site, "db">, asker: Asker) {
 
 export type ShownToAsker = NonNullable<Awaited<ReturnType<typeof showToAsker>>>;
 
-/** A request with what staff propose to show instead, what they asked and what was answered, for the person who asked. */
+/** A request for the person who asked: with what staff propose to show instead, what they asked, and what was answered and told. */
 export async function showToAsker({ db, clock }: Pick<Site, "db" | "clock">, asker: Asker) {
   const request = await findOwnPrayer({ db }, asker);
   if (!request) return undefined;
@@ -97,6 +97,12 @@ export async function showToAsker({ db, clock }: Pick<Site, "db" | "clock">, ask
     .where("kind", "in", toldToAsker)
     .orderBy("id")
     .execute();
+  const updates = await db
+    .selectFrom("prayerUpdates")
+    .select(["id", "words", "state", "createdAt"])
+    .where("requestId", "=", id)
+    .orderBy("id")
+    .execute();
   const agreed = await db
     .selectFrom("prayerConsents")
     .select(["title", "content", "userName"])
@@ -108,6 +114,7 @@ export async function showToAsker({ db, clock }: Pick<Site, "db" | "clock">, ask
   return {
     request,
     notes,
+    updates,
     prayed: prayedInWords(prayed?.rough ?? 0),
     edit: edit && {
       askedAt: edit.askedAt,

@@ -14,9 +14,15 @@ import { audiencesInWords } from "../audience.ts";
 import { prayerLimits } from "../prayer-limits.ts";
 import type { ShownToAsker } from "./own-prayers.server.ts";
 
+const stateOfUpdate: Record<ShownToAsker["updates"][number]["state"], string> = {
+  waiting: "waits for approval",
+  shown: "read by those who read your request",
+  declined: "not shown",
+};
+
 /** A request for the person who asked, whether they have logged in or came by their link. */
 export function RequestOfAsker({
-  shown: { request, prayed, edit, notes },
+  shown: { request, prayed, edit, notes, updates },
   agreeAt,
   tellAt,
   withdrawAt,
@@ -44,6 +50,21 @@ export function RequestOfAsker({
         <HowItGoes to={tellAt} endsOn={request.endsAt && formatDay(dayOf(request.endsAt))} />
       )}
       {edit && <Proposed edit={edit} readers={readers} agreeAt={agreeAt} />}
+      {updates.length > 0 && (
+        <>
+          <h2 className="mt-10 mb-4 text-3xl">What you told us</h2>
+          <ul className="flex flex-col gap-4">
+            {updates.map(({ id, words, state, createdAt }) => (
+              <li key={id} className="card p-5">
+                <p className="text-sm text-muted">
+                  <time dateTime={createdAt}>{formatMoment(createdAt)}</time>, {stateOfUpdate[state]}
+                </p>
+                <PlainText text={words} className="mt-1" />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
       {notes.length > 0 && (
         <>
           <h2 className="mt-10 mb-4 text-3xl">What was said</h2>

@@ -2,6 +2,8 @@ import { formatMoment } from "../../dates/dates.ts";
 import { PlainText } from "../../ui/plain-text.tsx";
 import type { PrayerNote, QueuedPrayer } from "./queue-reads.server.ts";
 
+const ofAskers = ["replied", "agreed", "update", "thanks"];
+
 const did: Record<string, string> = {
   approved: "approved it",
   published: "published an edited text without asking",
@@ -10,6 +12,8 @@ const did: Record<string, string> = {
   "asked-back": "asked back",
   replied: "answered",
   agreed: "agreed to the edited text",
+  update: "told how it goes",
+  thanks: "said that it is answered",
   deleted: "deleted it",
   restored: "brought it back",
 };
@@ -33,8 +37,7 @@ export function NotesOf({ request: { notes, hasEdit, userName } }: { request: Qu
 
 function Note({ note: { kind, words, authorName, createdAt }, asker }: { note: PrayerNote; asker: string }) {
   // The name under which they asked is the only one that staff see.
-  const isOfAsker = kind === "replied" || kind === "agreed";
-  const who = isOfAsker ? asker || "The person who asked" : authorName || "Somebody who left";
+  const who = ofAskers.includes(kind) ? asker || "The person who asked" : authorName || "Somebody who left";
   return (
     <li>
       <p className="text-sm text-muted wrap-anywhere">

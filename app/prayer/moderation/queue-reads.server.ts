@@ -17,7 +17,7 @@ import {
 import { readReports } from "../praying/report-reads.server.ts";
 import type { ReportReason } from "../praying/report-reasons.ts";
 
-/** What was decided or asked about a request. */
+/** What was decided, asked or told about a request. */
 export interface PrayerNote {
   id: string;
   kind: string;
@@ -102,6 +102,13 @@ async function withNotes<Row extends { id: string }>(
     .where("requestId", "in", ids)
     .orderBy("id")
     .execute();
+  const updates = await db
+    .selectFrom("prayerUpdates")
+    .select(["id", "requestId", "kind", "words", "createdAt"])
+    .where("requestId", "in", ids)
+    .execute();
+  const told = updates.map((update) => ({ ...update, authorName: "" }));
+  const said = [...notes, ...told].sort((one, other) => (one.id < other.id ? -1 : 1));
   const edits = await db
     .selectFrom("prayerEdits")
     .select("requestId")
@@ -115,7 +122,7 @@ async function withNotes<Row extends { id: string }>(
     mailFails: guests.some(({ requestId, mailFails }) => requestId === row.id && mailFails),
     reports: reports.flatMap(({ requestId, ...report }) => (requestId === row.id ? [report] : [])),
     hasEdit: edits.some(({ requestId }) => requestId === row.id),
-    notes: notes.flatMap(({ requestId, ...note }) => (requestId === row.id ? [note] : [])),
+    notes: said.flatMap(({ requestId, ...note }) => (requestId === row.id ? [note] : [])),
   }));
 }
 

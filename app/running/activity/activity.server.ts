@@ -1,9 +1,10 @@
+import { expressionBuilder } from "kysely";
 import { z } from "zod";
 import type { Database } from "../../../database/connection.ts";
-import type { ActivityTable } from "../../../database/tables.ts";
+import type { ActivityTable, Tables } from "../../../database/tables.ts";
 import type { Settings } from "../../../platform/settings/environment.ts";
 import { readJson } from "../../../platform/stored-json.ts";
-import type { Facts } from "../../changes/activity-words.ts";
+import { byAskers, type Facts, isByAsker } from "../../changes/activity-words.ts";
 import { listRestorable } from "../../changes/deleted-items.server.ts";
 import { kinds, visibleKinds } from "../../changes/kinds.ts";
 import { restorePath } from "../../items/item.ts";
@@ -64,7 +65,7 @@ export async function listActivity(
   const shown = await readPage(site.db, idsOf(site.db, viewer, filter), page, (ids) =>
     readEntries(site.db, ids),
   );
-  return { ...shown, items: await withLinks(site, viewer, shown.items) };
+  return { ...shown, items: await withLinks(site, viewer, shown.items.map(withoutAsker)) };
 }
 
 /** A page of what the viewer did and what was done to their account, newest first. */
@@ -109,7 +110,7 @@ async function* batchesOf(ids: ReturnType<typeof idsOf>, rowsAtOnce: number): As
       .$if(before !== undefined, (query) => query.where("id", "<", before ?? ""))
       .limit(rowsAtOnce)
       .execute();
-    if (rows.length > 0) yield rows.map(toEntry);
+    if (rows.length > 0) yield rows.map(toEntry).map(withoutAsker);
     if (rows.length < rowsAtOnce) return;
     before = rows.at(-1)?.id;
   }
@@ -137,7 +138,8 @@ export async function listActors(
         selectFrom("activity")
           .select("activity.id")
           .whereRef("activity.actorId", "=", "user.id")
-          .where("kind", "in", kinds),
+          .where("kind", "in", kinds)
+          .where(isNotByAsker()),
       ),
     )
     .orderBy("name")
@@ -156,9 +158,20 @@ function idsOf(db: Database, viewer: Viewer, filter: ActivityFilter) {
       // An empty list is not valid SQL everywhere.
       .where("kind", "in", kinds.length > 0 ? kinds : [""])
       .$if(thing !== undefined, (query) => query.where("thingId", "=", thing ?? ""))
-      .$if(person !== undefined, (query) => query.where("actorId", "=", person ?? ""))
+      .$if(person !== undefined, (query) => query.where("actorId", "=", person ?? "").where(isNotByAsker()))
       .orderBy("id", "desc")
   );
+}
+
+/** Nobody learns from the log who asks for prayer. */
+function withoutAsker<Known extends Entry>(entry: Known): Known {
+  return isByAsker(entry) ? { ...entry, actorId: null, actorName: "" } : entry;
+}
+
+/** The same as part of a query that asks what somebody did. */
+function isNotByAsker() {
+  const { eb, or } = expressionBuilder<Tables, "activity">();
+  return or([eb("kind", "!=", "prayer"), eb("action", "not in", byAskers)]);
 }
 
 async function readEntries(db: Database, ids: string[]): Promise<Entry[]> {
