@@ -1,9 +1,10 @@
 import { rm } from "node:fs/promises";
+import { sql } from "kysely";
 import { SMTPServer } from "smtp-server";
 import { afterAll, expect, test } from "vitest";
-import { databaseKinds, emptyPostgres, temporaryFolder } from "../support/database.ts";
+import { databaseKinds, emptyPostgres, openPatiently, temporaryFolder } from "../support/database.ts";
 import { freePort } from "../support/free-port.ts";
-import { administrator } from "../support/test-site.ts";
+import { administrator, cookiesOf } from "../support/test-site.ts";
 import { registration } from "./support/people.ts";
 import { opened, type ServerProcess, startProcess, stop } from "./support/server-process.ts";
 
@@ -78,6 +79,44 @@ test("the code of Welcome is printed once and never logged, and a later start pr
   expect(await stop(later)).toBe(0);
   expect(log([later])).not.toContain(code);
 });
+
+test.each(databaseKinds)(
+  "the log has nothing of a private note, also when it cannot be saved (%s)",
+  async (kind) => {
+    const settings = await emptySettings(kind);
+    const server = await startProcess({ ...settings, LOG_LEVEL: "debug" });
+    await opened(server);
+    const post = (path: string, fields: Record<string, string>, cookie = "") =>
+      fetch(server.url + path, {
+        method: "POST",
+        body: new URLSearchParams(fields),
+        headers: { origin: server.url, cookie },
+        redirect: "manual",
+      });
+    const cookie = cookiesOf(await post("/login", administrator));
+    const id = "0193a000-0000-7000-8000-000000000001";
+    const db = openPatiently({ dataDir: settings.DATA_DIR ?? "", databaseUrl: settings.DATABASE_URL }).db;
+    const { id: userId } = await db.selectFrom("user").select("id").executeTakeFirstOrThrow();
+    const grantedAt = "2026-11-26T12:00:00.000Z";
+    await db.insertInto("personRoles").values({ userId, role: "pastor", grantedAt }).execute();
+    const request = { id, userId, userName: "Ann", title: "For rain", content: "Please.", picUrl: "" };
+    await db
+      .insertInto("prayerRequests")
+      .values({ ...request, date: grantedAt, isApproved: false })
+      .execute();
+    const notes = `/update-prayer-requests/${id}/notes`;
+    expect((await post(notes, { words: "unsaid-saved" }, cookie)).status).toBe(302);
+    await sql`alter table "prayerFollowUps" rename to "elsewhere"`.execute(db);
+    await db.destroy();
+    const failed = await post(notes, { words: "unsaid-lost" }, cookie);
+    expect(failed.status).toBe(500);
+    expect(await failed.text()).toContain("unsaid-lost");
+    expect(await stop(server)).toBe(0);
+    expect(log([server])).toContain("a form could not be saved");
+    expect(log([server])).toContain(notes);
+    expect(log([server])).not.toContain("unsaid");
+  },
+);
 
 async function emptySettings(kind: (typeof databaseKinds)[number]): Promise<Record<string, string>> {
   const folder = await temporaryFolder();

@@ -191,6 +191,7 @@ describeSiteOnBothDatabases("the account page", (open) => {
         "passkey.userId",
         "personRoles.userId",
         "prayerEdits.authorId",
+        "prayerFollowUps.authorId",
         "prayerGuests.email",
         "prayerNotes.authorId",
         "prayerRequests.userId",
