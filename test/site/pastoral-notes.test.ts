@@ -279,10 +279,10 @@ describeSiteOnBothDatabases("private notes of a pastor", (open, kind) => {
     const html = await page(site, months, pastor);
     expect(textsIn(html, "caption")).toEqual(["How many, and how long they waited", "What they were about"]);
     expect(textsIn(html, "tbody tr").slice(0, 2)).toEqual([
-      "November 2026 3 3 hours 1 0",
-      expect.stringMatching(/^October 2026 0/),
+      "Nov 2026 3 3 hours 1 0",
+      expect.stringMatching(/^Oct 2026 0/),
     ]);
-    expect(visibleText(html)).toContain("No kind chosen 3");
+    expect(visibleText(html)).toContain("No kind chosen: 3");
     expect(html).not.toMatch(/unsaid-|Ann Hill/);
   });
 

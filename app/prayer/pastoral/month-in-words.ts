@@ -6,7 +6,7 @@ export const mostMonths = 12;
 export const tooFew = 3;
 
 export interface Month {
-  /** `November 2026` */
+  /** `Nov 2026` */
   name: string;
   came: number;
   /** Absent, as all that follows, where too few came. */
@@ -17,9 +17,9 @@ export interface Month {
   answered?: number;
 }
 
-const inMonths = new Intl.DateTimeFormat("en-GB", { month: "long", year: "numeric", timeZone: "UTC" });
+const inMonths = new Intl.DateTimeFormat("en-GB", { month: "short", year: "numeric", timeZone: "UTC" });
 
-/** `November 2026`, for a day of it. */
+/** `Nov 2026`, for a day of it. */
 export function monthInWords(day: string): string {
   return inMonths.format(new Date(`${day}T00:00:00Z`));
 }

@@ -43,7 +43,15 @@ export default function PrayerMonths({ loaderData: { months } }: Route.Component
   );
 }
 
-const cell = "py-2 ps-2 text-end tabular-nums";
+const cell = "py-2 ps-1 text-end tabular-nums sm:ps-2";
+
+/** They leave room for each heading on the narrowest phones. */
+const columns = [
+  { name: "Came", width: "w-[15%]" },
+  { name: "Waited", width: "w-[21%]" },
+  { name: "Followed up", width: "w-[24%]" },
+  { name: "Answered", width: "w-[25%]" },
+];
 
 function Numbers({ months }: { months: Month[] }) {
   return (
@@ -54,8 +62,8 @@ function Numbers({ months }: { months: Month[] }) {
           <th scope="col" className="py-2 text-start">
             Month
           </th>
-          {["Came", "Waited", "Followed up", "Answered"].map((name) => (
-            <th key={name} scope="col" className={`${cell} wrap-anywhere`}>
+          {columns.map(({ name, width }) => (
+            <th key={name} scope="col" className={`${cell} ${width} wrap-anywhere`}>
               {name}
             </th>
           ))}
@@ -86,7 +94,7 @@ function Kinds({ months }: { months: Month[] }) {
     <table className="mt-12 w-full table-fixed text-start">
       <caption className="pb-2 text-start font-serif text-2xl">What they were about</caption>
       <colgroup>
-        <col className="w-28 sm:w-48" />
+        <col className="w-24 sm:w-48" />
         <col />
       </colgroup>
       <thead className="sr-only">
@@ -102,7 +110,17 @@ function Kinds({ months }: { months: Month[] }) {
               {name}
             </th>
             <td className="py-2 wrap-anywhere">
-              {kinds?.map(({ name, count }) => `${name} ${count}`).join(", ") ?? <Unsaid />}
+              {kinds ? (
+                <ul>
+                  {kinds.map(({ name, count }) => (
+                    <li key={name}>
+                      {name}: {count}
+                    </li>
+                  ))}
+                </ul>
+              ) : (
+                <Unsaid />
+              )}
             </td>
           </tr>
         ))}
