@@ -48,9 +48,9 @@ const cell = "py-2 ps-1 text-end tabular-nums sm:ps-2";
 /** They leave room for each heading on the narrowest phones. */
 const columns = [
   { name: "Came", width: "w-[15%]" },
-  { name: "Waited", width: "w-[21%]" },
+  { name: "Waited", width: "w-[20%]" },
   { name: "Followed up", width: "w-[24%]" },
-  { name: "Answered", width: "w-[25%]" },
+  { name: "Answered", width: "w-[27%]" },
 ];
 
 function Numbers({ months }: { months: Month[] }) {
@@ -59,8 +59,8 @@ function Numbers({ months }: { months: Month[] }) {
       <caption className="pb-2 text-start font-serif text-2xl">How many, and how long they waited</caption>
       <thead>
         <tr className="border-b border-line align-bottom">
-          <th scope="col" className="py-2 text-start">
-            Month
+          <th scope="col">
+            <span className="sr-only">Month</span>
           </th>
           {columns.map(({ name, width }) => (
             <th key={name} scope="col" className={`${cell} ${width} wrap-anywhere`}>
