@@ -255,7 +255,7 @@ describeSiteOnBothDatabases("private notes of a pastor", (open, kind) => {
     expect(await kept()).toEqual([]);
   });
 
-  test("a note that is saved leaves the pages of visitors as they are kept", async () => {
+  test("a note that is saved changes nothing of its request", async () => {
     const id = await shownRequest(church, "For rain");
     const versions = async () => {
       await using db = databaseOf(site);
