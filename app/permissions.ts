@@ -7,7 +7,8 @@ export const permissions = {
   "bank:write": "propose, confirm and hide bank details",
   "prayer:team": "read the prayer requests that wait for approval",
   "prayer:moderate": "approve, change and delete prayer requests",
-  "prayer:pastor": "read the prayer requests that are for the pastor only",
+  "prayer:pastor":
+    "read the prayer requests that are for the pastor only, and private notes about all of them",
   "newcomers:care": "look after people who are new",
   "people:manage": "invite people and give them roles",
   "activity:read": "see everything that was done on the site",
@@ -68,7 +69,7 @@ export const roles = {
   pastor: {
     label: "Pastor",
     about:
-      "Events, videos, posts and pages, all prayer requests, also those that nobody else reads, people who are new, and what was done on the site.",
+      "Events, videos, posts and pages, all prayer requests, also those that nobody else reads, private notes about them, people who are new, and what was done on the site.",
     permissions: [
       "events:write",
       "sermons:write",

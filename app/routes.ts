@@ -180,6 +180,12 @@ export default [
     route("update-prayer-requests/:id/restore", "prayer/moderation/restore.ts"),
     route("update-prayer-requests/:id/updates/:updateId/:decision", "prayer/moderation/decide-update.ts"),
     route("update-prayer-requests/days", "prayer/moderation/days.tsx"),
+    route("update-prayer-requests/months", "prayer/pastoral/months.tsx"),
+    route("update-prayer-requests/notes", "prayer/pastoral/to-follow-up.tsx"),
+    route("update-prayer-requests/:id/notes", "prayer/pastoral/notes.tsx", [
+      route(":noteId/delete", "prayer/pastoral/delete.tsx"),
+    ]),
+    route("update-prayer-requests/:id/notes/:noteId/done", "prayer/pastoral/done.ts"),
     route("update-prayer-requests", "prayer/moderation/review.tsx", [
       route(":id/update", "prayer/moderation/update.tsx"),
       route(":id/delete", "prayer/moderation/delete.tsx"),

@@ -136,6 +136,15 @@ export const dataRecords: DataRecords = {
       seenBy: "The prayer team sees who printed when. Only you see what is on your sheet.",
     },
     {
+      name: "Private notes about prayer requests",
+      kept: "What our pastor notes about a request for prayer, a day on which to ask again and whether that is done, who of our pastors wrote it and when.",
+      why: "So that nobody who asked for prayer is forgotten.",
+      until:
+        "Until a pastor deletes the note, or the request is deleted. If the pastor’s account is removed, their name is taken out.",
+      seenBy:
+        "Our pastors only. It is in no email, and not in the file with your data: please ask the pastor.",
+    },
+    {
       name: "Likes",
       kept: "Which account likes which daily post.",
       why: "So that each like counts once and can be taken back.",

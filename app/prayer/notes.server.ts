@@ -20,9 +20,9 @@ export async function addNote(
     .execute();
 }
 
-/** Takes a person out of what was said and proposed about the requests of others, and out of their own. */
+/** Takes a person out of what was said, proposed and noted about the requests of others, and out of their own. */
 export async function anonymizeNotes({ db }: Pick<Change, "db">, userId: string): Promise<void> {
-  for (const table of ["prayerNotes", "prayerEdits"] as const)
+  for (const table of ["prayerNotes", "prayerEdits", "prayerFollowUps"] as const)
     await db
       .updateTable(table)
       .set({ authorId: null, authorName: nameOfLeaver })

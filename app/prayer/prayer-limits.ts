@@ -65,8 +65,6 @@ export const prayerMessages = {
   updateDeclined: "The update is not shown.",
   daysSaved: "Saved. The number holds for requests that are approved or updated from now on.",
   wrongDays: `Please enter a whole number of days, from 7 to 365.`,
-  noteSaved: "Your note is saved. Only the pastor reads it.",
-  noteDone: "Marked as done.",
   replied: "Thank you. Your answer is with the people who look after prayer requests.",
   repliedTooOften: "You have answered many times today. Please write the next answer tomorrow.",
   wordsMissing: "Nothing was sent: please write a few words.",

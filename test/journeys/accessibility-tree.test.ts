@@ -56,6 +56,12 @@ test("the roles, names and order of every page for staff match their snapshot", 
   await expectTrees(page, "staff", furnished.pages.staff);
 }, 900_000);
 
+test("the roles, names and order of every page for pastors match their snapshot", async () => {
+  const page = await open(site);
+  await logInAtNoon(page, furnished.pastor);
+  await expectTrees(page, "pastor", furnished.pages.pastor);
+}, 900_000);
+
 test("the roles, names and order of the second step of a login match their snapshot", async () => {
   const email = await registerVerified(site);
   await addCodes(site, await cookieOf(site, email), now.getTime.bind(now));

@@ -55,12 +55,13 @@ describe("with text of 20, 24 and 32 px", () => {
   test(
     "no page scrolls sideways, no stuck header takes more than a fifth of the screen, and the name breaks between words only",
     async () => {
-      const { visitor, member, staff } = furnished.pages;
+      const { visitor, member, staff, pastor } = furnished.pages;
       const faults: string[] = [];
       for (const { urls, person } of [
         { urls: [...publicPages, ...unlistedPages, "/nowhere", ...visitor], person: undefined },
         { urls: member, person: furnished.member },
         { urls: staff, person: "administrator" as const },
+        { urls: pastor, person: furnished.pastor },
       ]) {
         const { page, expectErrors } = await visit(site, { reducedMotion: "reduce" });
         expectErrors(/status of (404|403|429)/);

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe } from "vitest";
+import { joinNamed } from "../site/support/managed-people.ts";
+import { password } from "../site/support/people.ts";
 import type { TestSite } from "../support/test-site.ts";
-import { draftPage, openWithLongWords, staffPages, testLooks } from "./support/looks.ts";
+import { draftPage, openWithLongWords, pastorPages, staffPages, testLooks } from "./support/looks.ts";
 import { logIn, openBrowser } from "./support/visitor.ts";
 
 const visit = openBrowser();
@@ -16,5 +18,14 @@ describe("for staff", () => {
     const staff = await visit(site, { reducedMotion: "reduce" });
     await logIn(staff.page);
     return staff;
+  });
+});
+
+describe("for a pastor", () => {
+  testLooks(pastorPages, async () => {
+    const { email } = await joinNamed(site, "Miriam Stone", "pastor");
+    const pastor = await visit(site, { reducedMotion: "reduce" });
+    await logIn(pastor.page, { email, password });
+    return pastor;
   });
 });

@@ -1,9 +1,11 @@
 import { rm } from "node:fs/promises";
+import { sql } from "kysely";
 import { SMTPServer } from "smtp-server";
 import { afterAll, expect, test } from "vitest";
-import { databaseKinds, emptyPostgres, temporaryFolder } from "../support/database.ts";
+import type { Database } from "../../database/connection.ts";
+import { databaseKinds, emptyPostgres, openPatiently, temporaryFolder } from "../support/database.ts";
 import { freePort } from "../support/free-port.ts";
-import { administrator } from "../support/test-site.ts";
+import { administrator, cookiesOf } from "../support/test-site.ts";
 import { registration } from "./support/people.ts";
 import { opened, type ServerProcess, startProcess, stop } from "./support/server-process.ts";
 
@@ -78,6 +80,63 @@ test("the code of Welcome is printed once and never logged, and a later start pr
   expect(await stop(later)).toBe(0);
   expect(log([later])).not.toContain(code);
 });
+
+test.each(databaseKinds)(
+  "the log has nothing of a private note, also when it cannot be saved (%s)",
+  async (kind) => {
+    const settings = await emptySettings(kind);
+    const server = await startProcess({ ...settings, LOG_LEVEL: "debug" });
+    await opened(server);
+    const post = (path: string, fields: Record<string, string>, cookie = "") =>
+      fetch(server.url + path, {
+        method: "POST",
+        body: new URLSearchParams(fields),
+        headers: { origin: server.url, cookie },
+        redirect: "manual",
+      });
+    const id = "0193a000-0000-7000-8000-000000000001";
+    const place = { dataDir: settings.DATA_DIR ?? "", databaseUrl: settings.DATABASE_URL };
+    await using db = openPatiently(place).db;
+    const userId = await addPastor(db);
+    const date = "2026-11-26T12:00:00.000Z";
+    const request = { id, userId, userName: "Ann", title: "For rain", content: "Please.", picUrl: "" };
+    await db
+      .insertInto("prayerRequests")
+      .values({ ...request, date, isApproved: false })
+      .execute();
+    const notes = `/update-prayer-requests/${id}/notes`;
+    const cookie = cookiesOf(await post("/login", { ...administrator, email: pastorEmail }));
+    expect((await post(notes, { words: "unsaid-saved" }, cookie)).status).toBe(302);
+    await sql`alter table "prayerFollowUps" rename to "elsewhere"`.execute(db);
+    const failed = await post(notes, { words: "unsaid-lost" }, cookie);
+    expect(failed.status).toBe(500);
+    expect(await failed.text()).toContain("unsaid-lost");
+    expect(await stop(server)).toBe(0);
+    expect(log([server])).toContain("a form could not be saved");
+    expect(log([server])).toContain(notes);
+    expect(log([server])).not.toContain("unsaid");
+  },
+);
+
+const pastorEmail = "pat@people.example";
+
+/** Adds a pastor with the administrator's password, which nobody can be who is named in the settings. */
+async function addPastor(db: Database): Promise<string> {
+  const id = "pat";
+  const user = await db.selectFrom("user").selectAll().executeTakeFirstOrThrow();
+  await db
+    .insertInto("user")
+    .values({ ...user, id, email: pastorEmail })
+    .execute();
+  const account = await db.selectFrom("account").selectAll().executeTakeFirstOrThrow();
+  await db
+    .insertInto("account")
+    .values({ ...account, id, accountId: id, userId: id })
+    .execute();
+  const grantedAt = "2026-11-26T12:00:00.000Z";
+  await db.insertInto("personRoles").values({ userId: id, role: "pastor", grantedAt }).execute();
+  return id;
+}
 
 async function emptySettings(kind: (typeof databaseKinds)[number]): Promise<Record<string, string>> {
   const folder = await temporaryFolder();

@@ -13,10 +13,11 @@ const validator = new HtmlValidate({
 });
 let site: TestSite;
 let pages: Awaited<ReturnType<typeof addOneOfEach>>["pages"];
+let pastor: Awaited<ReturnType<typeof addOneOfEach>>["pastor"];
 
 beforeAll(async () => {
   site = await openTestSite("sqlite", { SAMPLE_CONTENT: "on", EVENT_PROPOSALS: "on" }, { clock: () => now });
-  ({ pages } = await addOneOfEach(site, now));
+  ({ pages, pastor } = await addOneOfEach(site, now));
 });
 afterAll(() => site.close());
 
@@ -48,6 +49,10 @@ test("the HTML of every page for visitors is valid", { timeout: 300_000 }, async
 
 test("the HTML of every page for staff is valid", { timeout: 300_000 }, async () => {
   expect(await mistakesOn(pages.staff, { cookie: await signIn(site) })).toEqual([]);
+});
+
+test("the HTML of every page for pastors is valid", async () => {
+  expect(await mistakesOn(pages.pastor, { cookie: await signIn(site, pastor) })).toEqual([]);
 });
 
 test.each([

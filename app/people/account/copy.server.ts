@@ -6,7 +6,7 @@ import { isRole } from "../../permissions.ts";
 import { shownPostsAt } from "../../posts/shown-posts.server.ts";
 import { toldToAsker } from "../../prayer/notes.server.ts";
 import { everyOwnEntry } from "../../running/activity/activity.server.ts";
-import { requireSignedIn, type Viewer } from "../../viewer.ts";
+import { may, requireSignedIn, type Viewer } from "../../viewer.ts";
 import { attemptsOf } from "../identity/limits.server.ts";
 import { namesIn, readRoles } from "../roles/role-reads.server.ts";
 import { findSecondFactor } from "../second-factor/second-factor.server.ts";
@@ -40,6 +40,7 @@ export async function copyOf(
     prayerNotes,
     prayerUpdates,
     notesOnOthers,
+    privateNotes,
     prayed,
     prayerReports,
     prayerReminders,
@@ -163,6 +164,12 @@ export async function copyOf(
       .where(({ or, eb }) => or([eb("userId", "is", null), eb("userId", "!=", id)]))
       .select(["kind", "words", "createdAt"])
       .orderBy("prayerNotes.id")
+      .execute(),
+    db
+      .selectFrom("prayerFollowUps")
+      .where("authorId", "=", id)
+      .select(["words", "day", "doneAt", "createdAt"])
+      .orderBy("id")
       .execute(),
     db.selectFrom("prayersPrayed").where("userId", "=", id).select(["requestId", "day"]).execute(),
     db
@@ -321,6 +328,10 @@ export async function copyOf(
     saidAboutYourPrayerRequests: prayerNotes,
     newsOfYourPrayerRequests: prayerUpdates,
     writtenAboutPrayerRequests: notesOnOthers,
+    // Of somebody who may no longer read the notes, only that they wrote them.
+    privateNotesAboutPrayerRequests: privateNotes.map(({ words, ...note }) =>
+      may(viewer, "prayer:pastor") ? { words, ...note } : note,
+    ),
     prayedForToday: prayed,
     prayerRequestsReported: prayerReports.map((report) => ({ ...report, counts: Boolean(report.counts) })),
     remindersToPray: prayerReminders,

@@ -14,6 +14,7 @@ import { audiencesInWords, stateLabels } from "../audience.ts";
 import { AlertNote } from "../danger/alert-note.tsx";
 import { readAlerts } from "../danger/alert-reads.server.ts";
 import { giveawayAdvice } from "../giveaways.ts";
+import { followUpsPath, monthsPath, notesPath } from "../pastoral/follow-up-limits.ts";
 import { categoryName } from "../prayer-categories.ts";
 import { prayerMessages, type ReviewPart, reviewPartOf, reviewParts } from "../prayer-limits.ts";
 import { sheetsPath } from "../praying/sheets/sheet-limits.ts";
@@ -37,12 +38,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     list: { ...list, items: list.items.map((request) => ({ ...request, alert: alerts[request.id] })) },
     hasSample: await hasSample(site.db, viewer),
     mayModerate: may(viewer, "prayer:moderate"),
+    isPastor: may(viewer, "prayer:pastor"),
     updates: await listWaitingUpdates(site, viewer),
   };
 }
 
 export default function EditPrayerRequests({
-  loaderData: { shown, mayModerate, updates, ...loaded },
+  loaderData: { shown, mayModerate, isPastor, updates, ...loaded },
 }: Route.ComponentProps) {
   return (
     <ManagedList
@@ -60,7 +62,11 @@ export default function EditPrayerRequests({
           <Filter shown={shown} mayModerate={mayModerate} />
         </>
       }
-      further={[{ to: sheetsPath, label: "Print" }, ...(mayModerate ? settings : [])]}
+      further={[
+        { to: sheetsPath, label: "Print" },
+        ...(isPastor ? ofPastor : []),
+        ...(mayModerate ? settings : []),
+      ]}
       {...loaded}
     >
       {(request) => (
@@ -85,6 +91,11 @@ export default function EditPrayerRequests({
               <Approve request={request} />
             ))}
           {mayModerate && request.state !== "deleted" && <Decisions request={request} />}
+          {isPastor && request.state !== "deleted" && (
+            <Link to={notesPath(request.id)} className="button button-quiet min-h-10 px-2.5 py-1 sm:px-4">
+              Private notes<span className="sr-only"> {request.title}</span>
+            </Link>
+          )}
           {request.reports.length > 0 && <ReportsOf request={request} mayModerate={mayModerate} />}
           {(request.notes.length > 0 || request.hasEdit) && <NotesOf request={request} />}
         </Row>
@@ -92,6 +103,11 @@ export default function EditPrayerRequests({
     </ManagedList>
   );
 }
+
+const ofPastor = [
+  { to: followUpsPath, label: "To follow up" },
+  { to: monthsPath, label: "Months" },
+];
 
 const settings = [
   { to: "/update-vigils", label: "Vigils" },

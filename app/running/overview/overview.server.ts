@@ -15,6 +15,8 @@ import { countWaitingSuggestions } from "../../people/suggestions/suggestion-rea
 import { countOpenAlerts } from "../../prayer/danger/alert-reads.server.ts";
 import { countWaiting } from "../../prayer/moderation/queue-reads.server.ts";
 import { countWaitingUpdates } from "../../prayer/moderation/waiting-updates.server.ts";
+import { followUpsPath } from "../../prayer/pastoral/follow-up-limits.ts";
+import { countDue } from "../../prayer/pastoral/follow-ups.server.ts";
 import { sheetsPath } from "../../prayer/praying/sheets/sheet-limits.ts";
 import { listToDestroy } from "../../prayer/praying/sheets/sheets.server.ts";
 import { findUnfilled } from "../../prayer/vigils/editing/sheet.server.ts";
@@ -42,6 +44,7 @@ const waiting: readonly Check[] = [
   heldBack,
   waitingBankDetails,
   waitingPrayers,
+  notesDue,
   unfilledVigil,
   sheetsToDestroy,
   unseenNewcomers,
@@ -136,6 +139,19 @@ async function waitingPrayers({ db }: OverviewSite, viewer: Viewer): Promise<Mat
         ? "One prayer request is waiting for approval."
         : `${many} prayer requests are waiting for approval.`,
     link: { to: "/update-prayer-requests?show=waiting", label: "Review requests" },
+  };
+}
+
+async function notesDue(site: OverviewSite, viewer: Viewer): Promise<Matter | undefined> {
+  const count = await countDue(site, viewer);
+  if (count === 0) return undefined;
+  const many = count > mostShownWaiting ? `More than ${mostShownWaiting}` : String(count);
+  return {
+    text:
+      count === 1
+        ? "One private note says to follow up today or earlier."
+        : `${many} private notes say to follow up today or earlier.`,
+    link: { to: followUpsPath, label: "To follow up" },
   };
 }
 

@@ -146,6 +146,14 @@ export const eventPages = [
   `/event/calendar?week=${today}`,
 ];
 
+/** Pages of a pastor, who alone reads private notes. */
+export const pastorPages = [
+  "/update-prayer-requests/notes",
+  "/update-prayer-requests/months",
+  `/update-prayer-requests/${longId}/notes`,
+  `/update-prayer-requests/${longId}/notes/${longId}/delete`,
+];
+
 /** A vigil, for everybody and for somebody who has taken a time. */
 export const vigilPages = [`/vigils/${longId}`, `/vigils/mine?token=${longId}`];
 
@@ -339,6 +347,12 @@ function addUnbreakables(database: DatabaseSync): void {
   );
   request.run(longId, title, title, text, 0);
   request.run(`${longId}-approved`, title, title, text, 1);
+  database
+    .prepare(
+      `insert into "prayerFollowUps" ("id", "requestId", "words", "day", "authorName", "createdAt")
+       values (?, ?, ?, ?, ?, ?)`,
+    )
+    .run(longId, longId, text, today, title, now.toISOString());
   database
     .prepare(
       `insert into "prayerSheets" ("number", "printedBy", "printedAt", "destroyBy")

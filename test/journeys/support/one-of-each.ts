@@ -29,13 +29,17 @@ interface Pages {
   visitor: string[];
   member: string[];
   staff: string[];
+  pastor: string[];
 }
 
 /**
  * Adds an item of each kind that the sample lacks, as at `now`. Returns the URLs of all pages and dialogs that need an item,
- * a link or an account, and a member who has something on each of theirs.
+ * a link or an account, a member who has something on each of theirs, and a pastor.
  */
-export async function addOneOfEach(site: TestSite, now: Date): Promise<{ pages: Pages; member: Person }> {
+export async function addOneOfEach(
+  site: TestSite,
+  now: Date,
+): Promise<{ pages: Pages; member: Person; pastor: Person }> {
   const staff = { cookie: await signIn(site) };
   await using db = databaseOf(site);
   const ruth = await joinNamed(site, "Ruth Field");
@@ -207,9 +211,34 @@ export async function addOneOfEach(site: TestSite, now: Date): Promise<{ pages: 
       `/people/${peter.id}/reactivate`,
       `/people/${clara.id}/remove`,
     ],
+    pastor: [
+      "/staff",
+      "/update-prayer-requests",
+      "/update-prayer-requests/notes",
+      "/update-prayer-requests/months",
+      `/update-prayer-requests/${id}/notes`,
+      `/update-prayer-requests/${id}/notes/${id}/delete`,
+    ],
   };
+  const miriam = await addPastorWithNote(site, db, now);
   await holdBack(db, now);
-  return { pages, member: { email: ruth.email, password } };
+  return {
+    pages,
+    member: { email: ruth.email, password },
+    pastor: { email: miriam.email, password },
+  };
+}
+
+async function addPastorWithNote(site: TestSite, db: Database, now: Date) {
+  const pastor = await joinNamed(site, "Miriam Stone", "pastor");
+  await db
+    .insertInto("prayerFollowUps")
+    .values({
+      ...{ id, requestId: id, words: "Ring her after the operation.", day: "2026-11-20", doneAt: null },
+      ...{ authorId: pastor.id, authorName: "Miriam Stone", createdAt: now.toISOString() },
+    })
+    .execute();
+  return pastor;
 }
 
 /** Makes it a restored site. Only links that people ask for are mailed from now on. */

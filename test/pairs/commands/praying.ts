@@ -1,15 +1,21 @@
 import { withdrawPrayer } from "../../../app/prayer/asking/asking.server.ts";
 import { deletePrayer, keepShown, passOn } from "../../../app/prayer/moderation/deciding.server.ts";
+import {
+  addFollowUp,
+  deleteFollowUp,
+  finishFollowUp,
+} from "../../../app/prayer/pastoral/follow-up-writes.server.ts";
 import { prayFor } from "../../../app/prayer/praying/praying.server.ts";
 import { addReminder, remindToPray, removeReminder } from "../../../app/prayer/praying/reminders.server.ts";
 import { reportPrayer } from "../../../app/prayer/praying/reports.server.ts";
 import { noteDestroyed, recordSheet } from "../../../app/prayer/praying/sheets/sheets.server.ts";
 import { tellPrinters } from "../../../app/prayer/praying/sheets/withdrawn.server.ts";
 import { visitor } from "../../../app/viewer.ts";
-import { ids, memberOf, staffOf } from "../support/church.ts";
+import { ids, memberOf, pastorOf, staffOf } from "../support/church.ts";
 import type { Command } from "../support/run-pairs.ts";
 
 const shown = ["request that is shown"];
+const note = { requestId: ids.shownPrayer, id: ids.followUp };
 
 export const prayingCommands: Record<string, Command> = {
   prayFor: {
@@ -36,6 +42,19 @@ export const prayingCommands: Record<string, Command> = {
   remindToPray: {
     touches: ["reminder to pray"],
     run: ({ site }) => remindToPray(site),
+  },
+  addFollowUp: {
+    touches: [...shown, "private note"],
+    run: ({ site }, turn) =>
+      addFollowUp(site, pastorOf(turn), ids.shownPrayer, { words: pastorOf(turn).name, day: "" }),
+  },
+  finishFollowUp: {
+    touches: [...shown, "private note"],
+    run: ({ site }, turn) => finishFollowUp(site, pastorOf(turn), note),
+  },
+  deleteFollowUp: {
+    touches: [...shown, "private note"],
+    run: ({ site }, turn) => deleteFollowUp(site, pastorOf(turn), note),
   },
   recordSheet: {
     touches: [...shown, "prayer sheet"],

@@ -26,6 +26,8 @@ const person = (id: string, ...roles: RoleName[]): Person => ({
 /** The two who do something at the same moment. */
 export const staffOf = (turn: Turn) =>
   [person("sam", "administrator"), person("ann", "administrator")][turn] as Person;
+/** The same two, where only a pastor may do it. */
+export const pastorOf = (turn: Turn) => ({ ...staffOf(turn), permissions: permissionsOf(["pastor"]) });
 export const memberOf = (turn: Turn) => [person("mia"), person("max")][turn] as Person;
 /** Somebody whose account others change. */
 export const tom = person("tom", "editor", "treasurer");
@@ -81,6 +83,8 @@ export const ids = {
   deletedPrayer: idOf(44),
   endedPrayer: idOf(45),
   prayerUpdate: idOf(46),
+  /** A private note about it. */
+  followUp: idOf(60),
 };
 /** Of Vera, in a mail about the vigil. */
 export const vigilToken = "token of a time in the vigil";

@@ -40,6 +40,13 @@ export async function addPrayers(db: Database): Promise<void> {
     )
     .execute();
   await db
+    .insertInto("prayerFollowUps")
+    .values({
+      ...{ id: ids.followUp, requestId: ids.shownPrayer, words: "Ring her.", day: "2026-11-23" },
+      ...{ doneAt: null, authorId: "sam", authorName: "sam", createdAt: at },
+    })
+    .execute();
+  await db
     .insertInto("prayerReminders")
     .values({ userId: "mia", requestId: "", remindedOn: "2026-11-22" })
     .execute();

@@ -80,6 +80,7 @@ export async function keptAbout(site: TestSite, { id, email }: Member) {
       .where("userId", "=", id)
       .orderBy("id")
       .execute(),
+    privateNotes: await db.selectFrom("prayerFollowUps").selectAll().where("authorId", "=", id).execute(),
     prayerAlerts: await db.selectFrom("prayerAlerts").selectAll().where("takenBy", "=", id).execute(),
     likes: await db.selectFrom("likes").selectAll().where("userId", "=", id).orderBy("postId").execute(),
     attendances: await db

@@ -1,0 +1,155 @@
+import { Link } from "react-router";
+import { permitted } from "../../contexts.ts";
+import { needs } from "../../shell/needs.server.ts";
+import { PrivateHead } from "../../shell/page-head.tsx";
+import { EmptyList } from "../../ui/empty-list.tsx";
+import type { Route } from "./+types/months";
+import { followUpsPath } from "./follow-up-limits.ts";
+import { type Month, mostMonths, tooFew } from "./month-in-words.ts";
+import { readMonths } from "./months.server.ts";
+
+export const middleware = [needs("prayer:pastor")];
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { site, viewer } = permitted(context, "prayer:pastor");
+  return { months: await readMonths(site, viewer) };
+}
+
+export default function PrayerMonths({ loaderData: { months } }: Route.ComponentProps) {
+  const isEmpty = months.every(({ came }) => came === 0);
+  return (
+    <section className="shell column-list py-12 sm:py-16">
+      <PrivateHead title="Prayer by month" />
+      <div className="flex flex-wrap items-center justify-between gap-4">
+        <h1 className="text-4xl sm:text-5xl">Prayer by month</h1>
+        <Link to={followUpsPath} className="button button-quiet">
+          To follow up
+        </Link>
+      </div>
+      <p className="mt-4 mb-8 max-w-prose text-lg text-muted">
+        What people asked us to pray for in the last {mostMonths} months, and how we cared for it. It counts
+        requests and never people.
+      </p>
+      {isEmpty ? (
+        <EmptyList message={`Nobody has asked for prayer in the last ${mostMonths} months.`} />
+      ) : (
+        <>
+          <Numbers months={months} />
+          <Kinds months={months} />
+          <Explanation />
+        </>
+      )}
+    </section>
+  );
+}
+
+const cell = "py-2 ps-1 text-end tabular-nums sm:ps-2";
+
+/** They leave room for each heading on the narrowest phones. */
+const columns = [
+  { name: "Came", width: "w-[15%]" },
+  { name: "Waited", width: "w-[20%]" },
+  { name: "Followed up", width: "w-[24%]" },
+  { name: "Answered", width: "w-[27%]" },
+];
+
+function Numbers({ months }: { months: Month[] }) {
+  return (
+    <table className="w-full table-fixed text-start text-sm sm:text-base">
+      <caption className="pb-2 text-start font-serif text-2xl">How many, and how long they waited</caption>
+      <thead>
+        <tr className="border-b border-line align-bottom">
+          <th scope="col">
+            <span className="sr-only">Month</span>
+          </th>
+          {columns.map(({ name, width }) => (
+            <th key={name} scope="col" className={`${cell} ${width} wrap-anywhere`}>
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {months.map(({ name, came, waited, followedUp, answered }) => (
+          <tr key={name} className="border-b border-line align-top">
+            <th scope="row" className="py-2 text-start font-semibold wrap-anywhere">
+              {name}
+            </th>
+            <td className={cell}>{came}</td>
+            {[waited, followedUp, answered].map((value, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: they are columns
+              <td key={index} className={cell}>
+                {value ?? <Unsaid />}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Kinds({ months }: { months: Month[] }) {
+  return (
+    <table className="mt-12 w-full table-fixed text-start">
+      <caption className="pb-2 text-start font-serif text-2xl">What they were about</caption>
+      <colgroup>
+        <col className="w-24 sm:w-48" />
+        <col />
+      </colgroup>
+      <thead className="sr-only">
+        <tr>
+          <th scope="col">Month</th>
+          <th scope="col">Kinds</th>
+        </tr>
+      </thead>
+      <tbody>
+        {months.map(({ name, kinds }) => (
+          <tr key={name} className="border-b border-line align-top">
+            <th scope="row" className="py-2 pe-4 text-start font-semibold wrap-anywhere">
+              {name}
+            </th>
+            <td className="py-2 wrap-anywhere">
+              {kinds ? (
+                <ul>
+                  {kinds.map(({ name, count }) => (
+                    <li key={name}>
+                      {name}: {count}
+                    </li>
+                  ))}
+                </ul>
+              ) : (
+                <Unsaid />
+              )}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Unsaid() {
+  return (
+    <>
+      <span aria-hidden="true" className="text-muted">
+        –
+      </span>
+      <span className="sr-only">Too few to say</span>
+    </>
+  );
+}
+
+function Explanation() {
+  return (
+    <ul className="mt-8 ms-5 flex max-w-prose list-disc flex-col gap-2 text-muted">
+      <li>
+        “–” means too few to say: of fewer than {tooFew} requests we show only how many came, and of fewer
+        than {tooFew} of a kind not which kind, so that nobody is recognised.
+      </li>
+      <li>Waited: half of them waited no longer than this until somebody decided about them.</li>
+      <li>Followed up: a private note says so, one without a day or one that is marked as done.</li>
+      <li>Requests that were withdrawn or deleted are not counted any more.</li>
+    </ul>
+  );
+}

@@ -1,0 +1,51 @@
+import { Link } from "react-router";
+import { permitted } from "../../contexts.ts";
+import { ManagedList } from "../../lists/managed-list.tsx";
+import { pageOf } from "../../lists/paging.ts";
+import { RouteError } from "../../shell/error-page.tsx";
+import { needs } from "../../shell/needs.server.ts";
+import type { Route } from "./+types/to-follow-up";
+import { monthsPath, noteMessages, notesPath } from "./follow-up-limits.ts";
+import { listFollowUps } from "./follow-ups.server.ts";
+import { NoteOfPastor } from "./note-of-pastor.tsx";
+
+export const middleware = [needs("prayer:pastor")];
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { site, viewer } = permitted(context, "prayer:pastor");
+  return { list: await listFollowUps(site, viewer, pageOf(request.url)) };
+}
+
+export default function ToFollowUp({ loaderData: { list } }: Route.ComponentProps) {
+  return (
+    <ManagedList
+      title="To follow up"
+      about="Your private notes with a day, the earliest first. Only people with the role Pastor read them."
+      label="Pages of notes"
+      empty={noteMessages.nothingDue}
+      further={[{ to: monthsPath, label: "Months" }]}
+      hasSample={false}
+      list={list}
+    >
+      {({ requestId, about, ...note }) => (
+        <NoteOfPastor
+          note={note}
+          requestId={requestId}
+          heading={
+            <h2 className="text-xl wrap-anywhere">
+              <bdi>{about}</bdi>
+            </h2>
+          }
+        >
+          <Link to={notesPath(requestId)} className="button button-quiet min-h-10 px-4 py-1">
+            Open the request<span className="sr-only">: {about}</span>
+          </Link>
+        </NoteOfPastor>
+      )}
+    </ManagedList>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <RouteError error={error} failure={noteMessages.listFailed} />;
+}
