@@ -1,7 +1,7 @@
 import type { Message } from "../../platform/mail/message.ts";
 import type { Settings } from "../../platform/settings/environment.ts";
 import type { Change, ChangingSite } from "../changes/change.server.ts";
-import { findToTellOfApproval, findToWriteTo, moderatorsWhoChose } from "../mail/mail-choices.server.ts";
+import { findToWriteTo, findWhoWants, moderatorsWhoChose } from "../mail/mail-choices.server.ts";
 import type { PublishedFacts } from "../pages/congregation/facts.ts";
 import { peopleWhoMay } from "../people/active/active-people.server.ts";
 import type { Permission } from "../permissions.ts";
@@ -17,6 +17,7 @@ import {
   passedToPastorMail,
   requestApprovedMail,
   requestCameInMail,
+  requestReceivedMail,
 } from "./prayer-mails.tsx";
 import { unsubscribeUrl } from "./unsubscribe.server.ts";
 
@@ -54,6 +55,17 @@ export async function mailsToModerators(
   );
 }
 
+/** Tells a member that their request has arrived; none for those who want no such mail. */
+export async function mailOfReceipt(site: MailingSite, member: Person): Promise<Message[]> {
+  const recipient = await findWhoWants(site, member.id, "approvalMail");
+  if (!recipient) return [];
+  const { email } = recipient;
+  const { own: link, choices } = linksFor(site.settings);
+  const { name: congregation } = await site.facts.read("congregation");
+  const stop = unsubscribeUrl(site, { email, mails: "approval" });
+  return [{ recipient: email, ...(await requestReceivedMail({ congregation, link, choices, stop })) }];
+}
+
 /** A mail to the person who asked. */
 export interface MailToAsker {
   /** Their id; null without an account. */
@@ -69,7 +81,9 @@ export async function mailToAsker(
   approver: Person,
   prayerId: string,
 ): Promise<MailToAsker | undefined> {
-  const asker = await askerOf(site, approver, prayerId, findToTellOfApproval);
+  const asker = await askerOf(site, approver, prayerId, (site, userId) =>
+    findWhoWants(site, userId, "approvalMail"),
+  );
   if (asker?.state !== "waiting") return undefined;
   const { userId, audience, email, name, link } = asker;
   const { approved, own, choices } = linksFor(site.settings);

@@ -32,6 +32,7 @@ import { sweepUnconfirmed } from "../../prayer/guests/confirming.server.ts";
 import { mailModeratorsDaily } from "../../prayer/moderation/daily-mail.server.ts";
 import { askBeforeEnd, deleteEnded, endPrayers } from "../../prayer/moderation/ending.server.ts";
 import { sweepPrayers } from "../../prayer/moderation/sweep.server.ts";
+import { tellWhoWasPrayedFor } from "../../prayer/praying/prayed-for.server.ts";
 import { sweepPrayed } from "../../prayer/praying/praying.server.ts";
 import { remindToPray, sweepReminders } from "../../prayer/praying/reminders.server.ts";
 import { sweepReports } from "../../prayer/praying/reports.server.ts";
@@ -100,6 +101,9 @@ export function startScheduledWork(site: ScheduledSite): () => Promise<void> {
     }),
     every(minute, log, "reminders to pray", async () => {
       if ((await holdingSince(db)) === undefined) await remindToPray(site);
+    }),
+    every(minute, log, "tell who was prayed for", async () => {
+      if ((await holdingSince(db)) === undefined) await tellWhoWasPrayedFor(site);
     }),
     every(minute, log, "tell who printed a prayer that was withdrawn", async () => {
       if ((await holdingSince(db)) === undefined) await tellPrinters(site);

@@ -1,5 +1,6 @@
 import { withdrawPrayer } from "../../../app/prayer/asking/asking.server.ts";
 import { deletePrayer, keepShown, passOn } from "../../../app/prayer/moderation/deciding.server.ts";
+import { tellWhoWasPrayedFor } from "../../../app/prayer/praying/prayed-for.server.ts";
 import { prayFor } from "../../../app/prayer/praying/praying.server.ts";
 import { addReminder, remindToPray, removeReminder } from "../../../app/prayer/praying/reminders.server.ts";
 import { reportPrayer } from "../../../app/prayer/praying/reports.server.ts";
@@ -36,6 +37,10 @@ export const prayingCommands: Record<string, Command> = {
   remindToPray: {
     touches: ["reminder to pray"],
     run: ({ site }) => remindToPray(site),
+  },
+  tellWhoWasPrayedFor: {
+    touches: shown,
+    run: ({ site }) => tellWhoWasPrayedFor(site),
   },
   recordSheet: {
     touches: [...shown, "prayer sheet"],

@@ -137,6 +137,10 @@ export async function addItems(db: Database): Promise<void> {
     )
     .execute();
   await db
+    .insertInto("prayersToTell")
+    .values({ requestId: ids.shownPrayer, day: "2026-11-22", members: 2, visitors: 0 })
+    .execute();
+  await db
     .insertInto("prayerReminders")
     .values({ userId: "mia", requestId: "", remindedOn: "2026-11-22" })
     .execute();
