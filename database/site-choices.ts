@@ -19,5 +19,8 @@ export const guestPrayersChoice = "guestPrayers";
 /** The name in `siteChoices` of how many days a prayer request is shown. */
 export const prayerDaysChoice = "prayerDays";
 
+/** The name in `siteChoices` of how many days an edited text waits for the person who asked. */
+export const prayerAnswerDaysChoice = "prayerAnswerDays";
+
 /** Backups leave these out: they belong to the place where the site runs. */
 export const choicesOfThisPlace: readonly string[] = [welcomeCodesChoice, secretChoice, holdingChoice];

@@ -7,6 +7,8 @@ export const undoDays = 7;
 
 /** For how many days a request is shown. */
 export const shownDays = { usual: 30, least: 7, most: 365 };
+/** For how many days an edited text waits until its asker agrees. */
+export const answerDays = { usual: 3, least: 1, most: 30 };
 /** How many days before the end its asker is asked whether it is still in need. */
 export const askedDaysBefore = 3;
 /** For how many days answered requests are shown. */
@@ -51,6 +53,8 @@ export const prayerMessages = {
     "Saved. Readers see what they saw before: the person who asked gets an email, and agrees, answers or withdraws it.",
   publishedEdited: "The edited text is published, and your reason is kept.",
   editGone: "There is no edited text any more: it has been shown, changed or withdrawn meanwhile.",
+  consentGone:
+    "There is no edited text any more, or another one: it was changed, withdrawn, or waited long for your answer. Your request goes on as it stands below.",
   restored: "The prayer request is back. It waits for approval.",
   restoredWithoutPicture: "The prayer request is back, without its picture. It waits for approval.",
   agreed: "Thank you. This text is shown now.",
@@ -63,8 +67,8 @@ export const prayerMessages = {
   lifeGone: "This link no longer works: the request has ended, was withdrawn or was answered already.",
   updateShown: "The update is shown now.",
   updateDeclined: "The update is not shown.",
-  daysSaved: "Saved. The number holds for requests that are approved or updated from now on.",
-  wrongDays: `Please enter a whole number of days, from 7 to 365.`,
+  daysSaved: "Saved. Days of being shown hold for requests that are approved or updated from now on.",
+  wrongDays: "Please enter whole numbers of days: from 7 to 365 to be shown, from 1 to 30 to wait.",
   noteSaved: "Your note is saved. Only the pastor reads it.",
   noteDone: "Marked as done.",
   replied: "Thank you. Your answer is with the people who look after prayer requests.",

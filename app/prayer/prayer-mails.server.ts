@@ -8,7 +8,7 @@ import type { Permission } from "../permissions.ts";
 import type { Person } from "../viewer.ts";
 import { type Asker, isOf } from "./asker.server.ts";
 import { readableBy } from "./audience.server.ts";
-import { type PrayerAudience, whoDecides } from "./audience.ts";
+import { isUndecided, type PrayerAudience, type PrayerState, whoDecides } from "./audience.ts";
 import { addLink, type NewLink, newLink } from "./guest-links.server.ts";
 import {
   type AboutRequest,
@@ -84,7 +84,7 @@ export async function mailToAsker(
   const asker = await askerOf(site, approver, prayerId, (site, userId) =>
     findWhoWants(site, userId, "approvalMail"),
   );
-  if (asker?.state !== "waiting") return undefined;
+  if (!asker || !isUndecided(asker)) return undefined;
   const { userId, audience, email, name, link } = asker;
   const { approved, own, choices } = linksFor(site.settings);
   const isOnPage = audience === "everybody" || audience === "congregation";
@@ -140,7 +140,7 @@ async function askerOf(
   | {
       userId: string | null;
       audience: PrayerAudience;
-      state: string;
+      state: PrayerState;
       email: string;
       name: string;
       link?: NewLink;

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { day, pictureText, pictureUrl, requiredText, version } from "../forms/fields.ts";
 import { audiences } from "./audience.ts";
 import { prayerCategoryIds } from "./prayer-categories.ts";
-import { prayerLimits, shownDays } from "./prayer-limits.ts";
+import { answerDays, prayerLimits, shownDays } from "./prayer-limits.ts";
 
 const shownName = z
   .string()
@@ -56,6 +56,7 @@ export const wordsSchema = z.object({ words: requiredText("Please write a few wo
 
 export type ChangedPrayer = z.output<typeof changedPrayerSchema>;
 
-export const shownDaysSchema = z.object({
+export const prayerDaysSchema = z.object({
   days: z.coerce.number().int().min(shownDays.least).max(shownDays.most),
+  answerDays: z.coerce.number().int().min(answerDays.least).max(answerDays.most).optional(),
 });

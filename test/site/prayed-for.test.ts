@@ -79,9 +79,9 @@ describeSiteOnBothDatabases("mails to those who are prayed for", (open) => {
 
   test("the asker is told in the morning how many members prayed, not who, and nothing of the request", async () => {
     const id = await shownRequest(church, "unsaid-title");
-    for (const headers of await joinAsMembers(site, 7)) {
-      await tap(id, headers);
-      await tap(id, headers);
+    for (const cookie of await joinAsMembers(site, 7)) {
+      await tap(id, { cookie });
+      await tap(id, { cookie });
     }
     await tap(id, church.asker.headers);
     for (const moment of ["2026-11-20T23:00:00Z", "2026-11-21T06:59:59Z"]) await atMoment(moment);

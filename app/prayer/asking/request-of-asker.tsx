@@ -10,7 +10,7 @@ import { PlainText } from "../../ui/plain-text.tsx";
 import { problemIn } from "../../ui/problem-in.ts";
 import { SubmitButton } from "../../ui/submit-button.tsx";
 import { useUnsavedText } from "../../ui/unsaved-text.ts";
-import { audiencesInWords } from "../audience.ts";
+import { audiencesInWords, isUndecided } from "../audience.ts";
 import { prayerLimits } from "../prayer-limits.ts";
 import type { ShownToAsker } from "./own-prayers.server.ts";
 
@@ -33,11 +33,13 @@ export function RequestOfAsker({
       <h1 className="text-4xl wrap-anywhere sm:text-5xl">{request.title}</h1>
       <PlainText text={request.content} className="mt-4 text-lg" />
       <p className="mt-4 text-muted">
-        {request.state === "shown" || request.state === "held"
-          ? `It is approved, and ${readers} can read it.`
-          : request.state === "waiting"
-            ? `It waits for approval. Then ${readers} can read it.`
-            : "It is on no page."}
+        {request.state === "held" && isUndecided(request)
+          ? "Only the people who pray for requests read it: you have not agreed to other words yet."
+          : request.state === "shown" || request.state === "held"
+            ? `It is approved, and ${readers} can read it.`
+            : request.state === "waiting"
+              ? `It waits for approval. Then ${readers} can read it.`
+              : "It is on no page."}
       </p>
       {prayed && <p className="mt-2 font-semibold">{prayed}</p>}
       {(request.state === "shown" || request.state === "held") && (

@@ -28,7 +28,7 @@ export async function takeConsent(request: Request, site: ChangingSite, asker: A
   const outcome = await agreeToEdit(site, asker, seen);
   return outcome === "agreed"
     ? redirectWithNotice(page, prayerMessages.agreed)
-    : redirectWithNotice(page, { text: prayerMessages.editGone, tone: "error" });
+    : redirectWithNotice(page, { text: prayerMessages.consentGone, tone: "error" });
 }
 
 const ways = { update: tellUpdate, answered: tellAnswered, "go-on": goOn, "let-go": letGo };

@@ -10,6 +10,7 @@ const did: Record<string, string> = {
   "asked-back": "asked back",
   replied: "answered",
   agreed: "agreed to the edited text",
+  unanswered: "stopped waiting",
   deleted: "deleted it",
   restored: "brought it back",
 };
@@ -34,7 +35,11 @@ export function NotesOf({ request: { notes, hasEdit, userName } }: { request: Qu
 function Note({ note: { kind, words, authorName, createdAt }, asker }: { note: PrayerNote; asker: string }) {
   // The name under which they asked is the only one that staff see.
   const isOfAsker = kind === "replied" || kind === "agreed";
-  const who = isOfAsker ? asker || "The person who asked" : authorName || "Somebody who left";
+  const who = isOfAsker
+    ? asker || "The person who asked"
+    : kind === "unanswered"
+      ? "The site"
+      : authorName || "Somebody who left";
   return (
     <li>
       <p className="text-sm text-muted wrap-anywhere">

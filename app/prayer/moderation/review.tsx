@@ -10,7 +10,7 @@ import { needs } from "../../shell/needs.server.ts";
 import { CommandForm } from "../../ui/command-form.tsx";
 import { usePageSearch } from "../../ui/use-page-search.ts";
 import { may } from "../../viewer.ts";
-import { audiencesInWords, stateLabels } from "../audience.ts";
+import { audiencesInWords, isUndecided, stateLabels } from "../audience.ts";
 import { AlertNote } from "../danger/alert-note.tsx";
 import { readAlerts } from "../danger/alert-reads.server.ts";
 import { giveawayAdvice } from "../giveaways.ts";
@@ -76,7 +76,7 @@ export default function EditPrayerRequests({
         >
           {mayModerate && request.state === "deleted" && <Restore request={request} />}
           {mayModerate &&
-            request.state === "waiting" &&
+            isUndecided(request) &&
             (request.alert ? (
               <DialogLink to={`${request.id}/confirm-approval`} name={request.title}>
                 Approve
@@ -95,7 +95,7 @@ export default function EditPrayerRequests({
 
 const settings = [
   { to: "/update-vigils", label: "Vigils" },
-  { to: "/update-prayer-requests/days", label: "How long they are shown" },
+  { to: "/update-prayer-requests/days", label: "How long they are shown and wait" },
   { to: "/update-prayer-requests/guests", label: "Who may ask" },
 ];
 
@@ -138,7 +138,7 @@ function Decisions({ request: { id, title, state, audience, hasEdit } }: { reque
           Pass on
         </DialogLink>
       )}
-      {state === "waiting" && (
+      {isUndecided({ state, audience }) && (
         <DialogLink to={`${id}/decline`} name={title}>
           Do not show
         </DialogLink>
