@@ -180,6 +180,7 @@ export default [
     route("update-prayer-requests/:id/restore", "prayer/moderation/restore.ts"),
     route("update-prayer-requests/:id/updates/:updateId/:decision", "prayer/moderation/decide-update.ts"),
     route("update-prayer-requests/days", "prayer/moderation/days.tsx"),
+    route("update-prayer-requests/kind-notes", "prayer/moderation/decline-notes.tsx"),
     route("update-prayer-requests", "prayer/moderation/review.tsx", [
       route(":id/update", "prayer/moderation/update.tsx"),
       route(":id/delete", "prayer/moderation/delete.tsx"),

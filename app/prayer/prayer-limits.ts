@@ -2,6 +2,9 @@ import type { PrayerAudience } from "./audience.ts";
 
 export const prayerLimits = { title: 120, content: 5000, userName: 120, words: 1000 };
 
+/** The kind notes from which staff choose when they do not show a request. */
+export const declineNoteLimits = { most: 12, length: 500 };
+
 /** For how many days what staff deleted can be brought back. */
 export const undoDays = 7;
 
@@ -73,6 +76,11 @@ export const prayerMessages = {
   noteDone: "Marked as done.",
   replied: "Thank you. Your answer is with the people who look after prayer requests.",
   repliedTooOften: "You have answered many times today. Please write the next answer tomorrow.",
+  notesSaved: "The kind notes are saved.",
+  notesChanged:
+    "Somebody else has changed the notes meanwhile. Theirs are below, and yours are still here: save again to replace theirs.",
+  wordsTooLong:
+    "Nothing was sent: that is more than 1000 characters. What you typed is still here. If it quotes what was written before, you can leave that out.",
   wordsMissing: "Nothing was sent: please write a few words.",
   notDone: "That could not be saved. What you typed is still here: please try again.",
   updated: "Prayer request updated.",

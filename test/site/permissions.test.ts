@@ -248,6 +248,7 @@ const table: Record<string, Needed> = {
   "/update-prayer-requests/:id/restore": ["prayer:moderate"],
   "/update-prayer-requests/:id/updates/:updateId/:decision": ["prayer:moderate"],
   "/update-prayer-requests/days": ["prayer:moderate"],
+  "/update-prayer-requests/kind-notes": ["prayer:moderate"],
   "/update-prayer-requests/:id/update": ["prayer:moderate"],
   "/update-prayer-requests/guests": ["prayer:moderate"],
   "/update-prayer-requests/sheet": ["prayer:team"],

@@ -1,6 +1,7 @@
 import { useId } from "react";
 import { Link, useActionData, useNavigation } from "react-router";
 import { dayOf, formatDay, formatMoment } from "../../dates/dates.ts";
+import { atMost } from "../../forms/at-most.ts";
 import { ChangedParts } from "../../pages/history/changed-parts.tsx";
 import { Alert } from "../../ui/alert.tsx";
 import { CommandForm } from "../../ui/command-form.tsx";
@@ -167,7 +168,8 @@ function Proposed({
 
 function Reply() {
   const id = useId();
-  const problem = problemIn(useActionData());
+  const answer: unknown = useActionData();
+  const problem = problemIn(answer);
   useUnsavedText(id, problem !== undefined);
   return (
     <Form id={id} method="post" className="mt-8 flex flex-col gap-4">
@@ -176,9 +178,10 @@ function Reply() {
         id={`${id}-words`}
         name="words"
         label="Your answer"
-        hint="Only the people who look after prayer requests read it."
+        hint={`Only the people who look after prayer requests read it. ${atMost(prayerLimits.words)}`}
         rows={4}
-        maxLength={prayerLimits.words}
+        // Without `maxLength`, so that browsers do not cut off what somebody pastes.
+        defaultValue={typedIn(answer)}
       />
       <p>
         <SubmitButton busy={useNavigation().state !== "idle"} busyLabel="Sending...">
@@ -187,4 +190,10 @@ function Reply() {
       </p>
     </Form>
   );
+}
+
+/** What was typed and refused, for browsers without scripts. */
+function typedIn(answer: unknown): string {
+  const isRefusal = typeof answer === "object" && answer !== null && "words" in answer;
+  return isRefusal && typeof answer.words === "string" ? answer.words : "";
 }

@@ -96,6 +96,7 @@ export default function EditPrayerRequests({
 const settings = [
   { to: "/update-vigils", label: "Vigils" },
   { to: "/update-prayer-requests/days", label: "How long they are shown and wait" },
+  { to: "/update-prayer-requests/kind-notes", label: "Kind notes" },
   { to: "/update-prayer-requests/guests", label: "Who may ask" },
 ];
 
@@ -113,7 +114,7 @@ function factsOf({ userName, date, audience, category, isOfGuest, mailFails }: Q
   const facts = [
     ...[userName || "No name", formatDate(date, "british"), categoryName(category), readers],
     isOfGuest && "Asked without an account",
-    mailFails && "Mails do not arrive",
+    mailFails && "Emails do not reach this person",
   ];
   return facts.filter(Boolean).join(" · ");
 }
