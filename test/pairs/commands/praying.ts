@@ -1,5 +1,9 @@
+import { agreeToEdit } from "../../../app/prayer/asking/answering.server.ts";
 import { withdrawPrayer } from "../../../app/prayer/asking/asking.server.ts";
+import { chooseDays } from "../../../app/prayer/moderation/days.server.ts";
 import { deletePrayer, keepShown, passOn } from "../../../app/prayer/moderation/deciding.server.ts";
+import { readDeclineNotes, saveDeclineNotes } from "../../../app/prayer/moderation/decline-notes.server.ts";
+import { stopWaitingForAnswers } from "../../../app/prayer/moderation/unanswered.server.ts";
 import { tellWhoWasPrayedFor } from "../../../app/prayer/praying/prayed-for.server.ts";
 import { prayFor } from "../../../app/prayer/praying/praying.server.ts";
 import { addReminder, remindToPray, removeReminder } from "../../../app/prayer/praying/reminders.server.ts";
@@ -41,6 +45,26 @@ export const prayingCommands: Record<string, Command> = {
   tellWhoWasPrayedFor: {
     touches: shown,
     run: ({ site }) => tellWhoWasPrayedFor(site),
+  },
+  stopWaitingForAnswers: {
+    touches: shown,
+    run: ({ site }) => stopWaitingForAnswers(site),
+  },
+  "agreeToEdit of a request that is shown": {
+    touches: shown,
+    run: ({ site }) =>
+      agreeToEdit(site, { viewer: memberOf(0), id: ids.shownPrayer }, "2026-11-20T09:00:00.000Z"),
+  },
+  saveDeclineNotes: {
+    touches: ["kind notes"],
+    run: async ({ site }, turn) => {
+      const { seen } = await readDeclineNotes(site.db);
+      return saveDeclineNotes(site, staffOf(turn), { notes: [`Note ${turn}`], seen });
+    },
+  },
+  chooseDays: {
+    touches: ["days of prayer requests"],
+    run: ({ site }, turn) => chooseDays(site, staffOf(turn), { shown: 40 + turn, answer: 5 + turn }),
   },
   recordSheet: {
     touches: [...shown, "prayer sheet"],
