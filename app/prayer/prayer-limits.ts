@@ -81,6 +81,8 @@ export const prayerMessages = {
     "Somebody else has changed the notes meanwhile. Theirs are below, and yours are still here: save again to replace theirs.",
   wordsTooLong:
     "Nothing was sent: that is more than 1000 characters. What you typed is still here. If it quotes what was written before, you can leave that out.",
+  newsTooLong:
+    "Nothing was sent: that is more than 1000 characters. Please go back, make it shorter and send it again.",
   wordsMissing: "Nothing was sent: please write a few words.",
   notDone: "That could not be saved. What you typed is still here: please try again.",
   updated: "Prayer request updated.",
