@@ -186,6 +186,7 @@ export default [
       route(":noteId/delete", "prayer/pastoral/delete.tsx"),
     ]),
     route("update-prayer-requests/:id/notes/:noteId/done", "prayer/pastoral/done.ts"),
+    route("update-prayer-requests/kind-notes", "prayer/moderation/decline-notes.tsx"),
     route("update-prayer-requests", "prayer/moderation/review.tsx", [
       route(":id/update", "prayer/moderation/update.tsx"),
       route(":id/delete", "prayer/moderation/delete.tsx"),

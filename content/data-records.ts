@@ -99,7 +99,7 @@ export const dataRecords: DataRecords = {
     },
     {
       name: "Prayer requests without an account",
-      kept: "If this site takes them and you ask for prayer without an account: your email address, beside what we keep of every prayer request, and the hash of the random key in each link that we send you.",
+      kept: "If this site takes them and you ask for prayer without an account: your email address, beside what we keep of every prayer request, whether you want an email when people prayed for you, and the hash of the random key in each link that we send you.",
       why: "So that we know that the mailbox is yours, and so that you can look after your request by links of your own.",
       until:
         "Until the request is deleted. If you do not open our link and confirm it, all of it for a day. With an account, its email address is removed here too when you remove it.",
@@ -108,10 +108,12 @@ export const dataRecords: DataRecords = {
     },
     {
       name: "Prayers for requests",
-      kept: "For each prayer request, how often people said that they prayed. If you are logged in, also that you did today. If you are not, nothing about you.",
+      kept: "For each prayer request, how often people said that they prayed, and how many of them were logged in on a day. If you are logged in, also that you did today. If you are not, nothing about you.",
       why: "So that somebody who asks for prayer knows that others pray, and each member counts once a day.",
-      until: "That you prayed today, until the day is over. The number, as long as the request.",
-      seenBy: "Everybody reads roughly how often. Nobody sees who prayed.",
+      until:
+        "That you prayed today, until the day is over. The numbers of a day, until the person who asked is told in the morning, or a week. The number of all, as long as the request.",
+      seenBy:
+        "Everybody reads roughly how often. The person who asked is told how many prayed on the day before. Nobody sees who prayed.",
     },
     {
       name: "Reports of prayer requests",
@@ -242,14 +244,14 @@ export const dataRecords: DataRecords = {
     {
       name: "Emails that we send you",
       kept: "Your address and the email, while it is waiting to be sent.",
-      why: "To verify your address, to let you choose a new password, to invite you, to tell you that your password, address, roles or account were changed or that somebody tries to guess your password, that your prayer request was approved or something about it waits for you, if you look after prayer requests that one should not wait, to remind you to pray if you ask for it, that a prayer request was reported or one that you printed was withdrawn, that an event you proposed was published or declined, about the events that you come to, about your times in a vigil, and about a group that you ask to join or lead. None has the text of a prayer request.",
+      why: "To verify your address, to let you choose a new password, to invite you, to tell you that your password, address, roles or account were changed or that somebody tries to guess your password, that your prayer request has arrived, was approved or ends soon, something about it waits for you or people prayed for you, if you look after prayer requests that one should not wait, to remind you to pray if you ask for it, that a prayer request was reported or one that you printed was withdrawn, that an event you proposed was published or declined, about the events that you come to, about your times in a vigil, and about a group that you ask to join or lead. None has the text of a prayer request.",
       until:
         "As with messages: gone once sent, or, if it never arrives, its text after two days and the rest after 30 more.",
       seenBy: "The people who run the server, and the mail servers on the way.",
     },
     {
       name: "Your choice of emails",
-      kept: "Whether you want an email when your prayer request is approved and, if you look after prayer requests, how often you want to hear of new ones.",
+      kept: "Whether you want emails when your prayer request arrives and is approved, and when people prayed for you, and, if you look after prayer requests, how often you want to hear of new ones.",
       why: "So that you get the emails you want, and no others.",
       until: "As long as the account.",
       seenBy: "You, on the page “Your account”, and the people who run the server.",

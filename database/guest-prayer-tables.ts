@@ -1,3 +1,4 @@
+import type { Generated } from "kysely";
 import type { Timestamp } from "./columns.ts";
 import type { PrayerRequestTable } from "./prayer-tables.ts";
 
@@ -29,6 +30,8 @@ export interface UnconfirmedPrayerTable {
 export interface PrayerGuestTable {
   requestId: string;
   email: string;
+  /** Whether they want a mail when people prayed for them. */
+  prayedMail: Generated<"on" | "off">;
 }
 
 /** A link with which they look after their request. Each mail has one of its own, and all work until they are revoked. */

@@ -139,6 +139,7 @@ describe.each(databaseKinds)("migrations (%s)", (kind) => {
       vigilLinks: 0,
       prayerAlerts: 0,
       prayersPrayed: 0,
+      prayersToTell: 0,
       prayerReports: 0,
       prayerReminders: 0,
       prayerSheets: 0,

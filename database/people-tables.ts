@@ -1,3 +1,4 @@
+import type { Generated } from "kysely";
 import type { IdentityDate, Timestamp } from "./columns.ts";
 
 export interface UserTable {
@@ -125,6 +126,7 @@ export interface MailChoiceTable {
   userId: string;
   prayerMail: "at-once" | "daily" | "never";
   approvalMail: "on" | "off";
+  prayedMail: Generated<"on" | "off">;
 }
 
 /** A way to sign in: with a password (provider `credential`) or with another provider. */

@@ -5,7 +5,8 @@ export type PrayerAudience = "everybody" | "congregation" | "team" | "pastor";
 
 /**
  * `answered`: it is read where answered requests are, by the same people as before.
- * `held`: its audience is the team or the pastor, who pray for it. `ended`: it was shown or held and no longer is.
+ * `held`: only the team or the pastor read it and pray for it: its audience, or the team because its asker has not agreed to
+ * the text for more people. `ended`: it was shown or held and no longer is.
  * `deleted`: staff deleted it a short time ago, and can bring it back.
  */
 export type PrayerState = "waiting" | "shown" | "held" | "answered" | "declined" | "ended" | "deleted";
@@ -92,6 +93,7 @@ export interface PrayerNoteTable {
     | "asked-back"
     | "replied"
     | "agreed"
+    | "unanswered"
     | "refused"
     | "deleted"
     | "restored";

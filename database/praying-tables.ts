@@ -8,6 +8,17 @@ export interface PrayedTable {
   day: string;
 }
 
+/** How many prayed for a request on a day, until its asker is told the next morning. */
+export interface PrayerToTellTable {
+  requestId: string;
+  /** `YYYY-MM-DD`, by the congregation's clock. */
+  day: string;
+  /** Each counts once, and the asker not at all. */
+  members: number;
+  /** Taps that count. One visitor may have several. */
+  visitors: number;
+}
+
 /** A reader who says that a request should not be shown. */
 export interface PrayerReportTable {
   requestId: string;
@@ -56,6 +67,7 @@ export interface PrayerOnSheetTable {
 
 export interface PrayingTables {
   prayersPrayed: PrayedTable;
+  prayersToTell: PrayerToTellTable;
   prayerReports: PrayerReportTable;
   prayerReminders: PrayerReminderTable;
   prayerSheets: PrayerSheetTable;

@@ -19,5 +19,11 @@ export const guestPrayersChoice = "guestPrayers";
 /** The name in `siteChoices` of how many days a prayer request is shown. */
 export const prayerDaysChoice = "prayerDays";
 
+/** The name in `siteChoices` of how many days an edited text waits for the person who asked. */
+export const prayerAnswerDaysChoice = "prayerAnswerDays";
+
+/** The name in `siteChoices` of the kind notes for prayer requests that are not shown, as JSON. */
+export const declineNotesChoice = "prayerDeclineNotes";
+
 /** Backups leave these out: they belong to the place where the site runs. */
 export const choicesOfThisPlace: readonly string[] = [welcomeCodesChoice, secretChoice, holdingChoice];

@@ -10,6 +10,7 @@ type Derived =
   | "days of prayer requests"
   | "emails of groups"
   | "home page"
+  | "notes for declined prayer requests"
   | "own roles"
   | "picture library"
   | "prayer sheets"

@@ -21,7 +21,7 @@ export async function findMailChoices(db: Database, viewer: Viewer): Promise<Mai
 async function choicesOf(db: Pick<Database, "selectFrom">, userId: string): Promise<MailChoices> {
   const chosen = await db
     .selectFrom("mailChoices")
-    .select(["prayerMail", "approvalMail"])
+    .select(["prayerMail", "approvalMail", "prayedMail"])
     .where("userId", "=", userId)
     .executeTakeFirst();
   return chosen ?? defaultMails;
@@ -31,12 +31,11 @@ async function choicesOf(db: Pick<Database, "selectFrom">, userId: string): Prom
 export async function saveMailChoices(
   site: ChangingSite,
   viewer: Viewer,
-  chosen: { prayerMail: PrayerMail | undefined; approvalMail: "on" | "off" },
+  { prayerMail, ...own }: Omit<MailChoices, "prayerMail"> & { prayerMail: PrayerMail | undefined },
 ): Promise<void> {
-  const { prayerMail, approvalMail } = chosen;
   const isModerator = may(viewer, "prayer:moderate") && prayerMail !== undefined;
   await change(site, viewer, "account:own", (change) =>
-    saveChoices(change, change.viewer, { approvalMail, ...(isModerator && { prayerMail }) }),
+    saveChoices(change, change.viewer, { ...own, ...(isModerator && { prayerMail }) }),
   );
 }
 
@@ -57,8 +56,12 @@ export async function saveChoices(
   await record("mails-changed", accountSubject(person), factsOf(before), factsOf(choices));
 }
 
-function factsOf({ prayerMail, approvalMail }: MailChoices) {
-  return { "new prayer requests": prayerMail, "own request approved": approvalMail };
+function factsOf({ prayerMail, approvalMail, prayedMail }: MailChoices) {
+  return {
+    "new prayer requests": prayerMail,
+    "own request approved": approvalMail,
+    "prayed for own request": prayedMail,
+  };
 }
 
 /**
@@ -86,14 +89,15 @@ export async function moderatorsWhoChose(
   return people.map(({ email }) => email);
 }
 
-/** Somebody who wants to be told when their prayer request is approved; undefined for everybody else. */
-export async function findToTellOfApproval(
+/** Somebody who wants such mails about their own prayer requests; undefined for everybody else. */
+export async function findWhoWants(
   site: Recipients,
   userId: string,
+  mail: "approvalMail" | "prayedMail",
 ): Promise<{ email: string; name: string } | undefined> {
   return reachable(site, userId)
     .leftJoin("mailChoices", "mailChoices.userId", "user.id")
-    .where(({ or, eb }) => or([eb("approvalMail", "=", "on"), eb("approvalMail", "is", null)]))
+    .where(({ or, eb }) => or([eb(mail, "=", "on"), eb(mail, "is", null)]))
     .executeTakeFirst();
 }
 

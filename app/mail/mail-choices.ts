@@ -15,12 +15,14 @@ export const prayerMailNames = Object.keys(prayerMails) as [PrayerMail, ...Praye
 export interface MailChoices {
   /** Counts only for people who moderate prayer requests. */
   prayerMail: PrayerMail;
-  /** Whether to be told when one's own prayer request is approved. */
+  /** Whether to be told when one's own prayer request has arrived and when it is approved. */
   approvalMail: "on" | "off";
+  /** Whether to be told, at most once a day, that people prayed for one's own requests. */
+  prayedMail: "on" | "off";
 }
 
 /** For people who have not chosen. */
-export const defaultMails: MailChoices = { prayerMail: "daily", approvalMail: "on" };
+export const defaultMails: MailChoices = { prayerMail: "daily", approvalMail: "on", prayedMail: "on" };
 
 export const mailMessages = {
   saved: "Your choice of emails has been saved.",
@@ -31,4 +33,5 @@ export const mailMessages = {
 export const mailChoicesSchema = z.object({
   prayerMail: z.enum(prayerMailNames).optional(),
   approvalMail: z.string().optional(),
+  prayedMail: z.string().optional(),
 });

@@ -2,11 +2,16 @@ import type { PrayerAudience } from "./audience.ts";
 
 export const prayerLimits = { title: 120, content: 5000, userName: 120, words: 1000 };
 
+/** The kind notes from which staff choose when they do not show a request. */
+export const declineNoteLimits = { most: 12, length: 500 };
+
 /** For how many days what staff deleted can be brought back. */
 export const undoDays = 7;
 
 /** For how many days a request is shown. */
 export const shownDays = { usual: 30, least: 7, most: 365 };
+/** For how many days an edited text waits until its asker agrees. */
+export const answerDays = { usual: 3, least: 1, most: 30 };
 /** How many days before the end its asker is asked whether it is still in need. */
 export const askedDaysBefore = 3;
 /** For how many days answered requests are shown. */
@@ -51,6 +56,8 @@ export const prayerMessages = {
     "Saved. Readers see what they saw before: the person who asked gets an email, and agrees, answers or withdraws it.",
   publishedEdited: "The edited text is published, and your reason is kept.",
   editGone: "There is no edited text any more: it has been shown, changed or withdrawn meanwhile.",
+  consentGone:
+    "There is no edited text any more, or another one: it was changed, withdrawn, or waited long for your answer. Your request goes on as it stands below.",
   restored: "The prayer request is back. It waits for approval.",
   restoredWithoutPicture: "The prayer request is back, without its picture. It waits for approval.",
   agreed: "Thank you. This text is shown now.",
@@ -63,10 +70,17 @@ export const prayerMessages = {
   lifeGone: "This link no longer works: the request has ended, was withdrawn or was answered already.",
   updateShown: "The update is shown now.",
   updateDeclined: "The update is not shown.",
-  daysSaved: "Saved. The number holds for requests that are approved or updated from now on.",
-  wrongDays: `Please enter a whole number of days, from 7 to 365.`,
+  daysSaved: "Saved. Days of being shown hold for requests that are approved or updated from now on.",
+  wrongDays: "Please enter whole numbers of days: from 7 to 365 to be shown, from 1 to 30 to wait.",
   replied: "Thank you. Your answer is with the people who look after prayer requests.",
   repliedTooOften: "You have answered many times today. Please write the next answer tomorrow.",
+  notesSaved: "The kind notes are saved.",
+  notesChanged:
+    "Somebody else has changed the notes meanwhile. Theirs are below, and yours are still here: save again to replace theirs.",
+  wordsTooLong:
+    "Nothing was sent: that is more than 1000 characters. What you typed is still here. If it quotes what was written before, you can leave that out.",
+  newsTooLong:
+    "Nothing was sent: that is more than 1000 characters. Please go back, make it shorter and send it again.",
   wordsMissing: "Nothing was sent: please write a few words.",
   notDone: "That could not be saved. What you typed is still here: please try again.",
   updated: "Prayer request updated.",

@@ -1,14 +1,14 @@
 import type { Message } from "../../platform/mail/message.ts";
 import type { Settings } from "../../platform/settings/environment.ts";
 import type { Change, ChangingSite } from "../changes/change.server.ts";
-import { findToTellOfApproval, findToWriteTo, moderatorsWhoChose } from "../mail/mail-choices.server.ts";
+import { findToWriteTo, findWhoWants, moderatorsWhoChose } from "../mail/mail-choices.server.ts";
 import type { PublishedFacts } from "../pages/congregation/facts.ts";
 import { peopleWhoMay } from "../people/active/active-people.server.ts";
 import type { Permission } from "../permissions.ts";
 import type { Person } from "../viewer.ts";
 import { type Asker, isOf } from "./asker.server.ts";
 import { readableBy } from "./audience.server.ts";
-import { type PrayerAudience, whoDecides } from "./audience.ts";
+import { isUndecided, type PrayerAudience, type PrayerState, whoDecides } from "./audience.ts";
 import { addLink, type NewLink, newLink } from "./guest-links.server.ts";
 import {
   type AboutRequest,
@@ -17,6 +17,7 @@ import {
   passedToPastorMail,
   requestApprovedMail,
   requestCameInMail,
+  requestReceivedMail,
 } from "./prayer-mails.tsx";
 import { unsubscribeUrl } from "./unsubscribe.server.ts";
 
@@ -54,6 +55,17 @@ export async function mailsToModerators(
   );
 }
 
+/** Tells a member that their request has arrived; none for those who want no such mail. */
+export async function mailOfReceipt(site: MailingSite, member: Person): Promise<Message[]> {
+  const recipient = await findWhoWants(site, member.id, "approvalMail");
+  if (!recipient) return [];
+  const { email } = recipient;
+  const { own: link, choices } = linksFor(site.settings);
+  const { name: congregation } = await site.facts.read("congregation");
+  const stop = unsubscribeUrl(site, { email, mails: "approval" });
+  return [{ recipient: email, ...(await requestReceivedMail({ congregation, link, choices, stop })) }];
+}
+
 /** A mail to the person who asked. */
 export interface MailToAsker {
   /** Their id; null without an account. */
@@ -69,8 +81,10 @@ export async function mailToAsker(
   approver: Person,
   prayerId: string,
 ): Promise<MailToAsker | undefined> {
-  const asker = await askerOf(site, approver, prayerId, findToTellOfApproval);
-  if (asker?.state !== "waiting") return undefined;
+  const asker = await askerOf(site, approver, prayerId, (site, userId) =>
+    findWhoWants(site, userId, "approvalMail"),
+  );
+  if (!asker || !isUndecided(asker)) return undefined;
   const { userId, audience, email, name, link } = asker;
   const { approved, own, choices } = linksFor(site.settings);
   const isOnPage = audience === "everybody" || audience === "congregation";
@@ -126,7 +140,7 @@ async function askerOf(
   | {
       userId: string | null;
       audience: PrayerAudience;
-      state: string;
+      state: PrayerState;
       email: string;
       name: string;
       link?: NewLink;

@@ -119,7 +119,27 @@ export function aboutRequestMail({
   );
 }
 
-const linkIsTheirs = "The link opens your request without a password, so please do not forward this email.";
+export const linkIsTheirs =
+  "The link opens your request without a password, so please do not forward this email.";
+
+/** Tells a member that what they asked has arrived. The subject says nothing of prayer. */
+export function requestReceivedMail({ congregation, link, choices, stop }: PrayerMailFacts): Promise<Mail> {
+  const heading = "We have received what you sent us";
+  return mail(
+    heading,
+    <Frame congregation={congregation} preview="Thank you for writing to us." heading={heading}>
+      <Paragraph>
+        Thank you for trusting us with it. Somebody reads it soon, and we write to you when we know more.
+      </Paragraph>
+      <Action label="See it on our site" link={link} />
+      <SmallPrint>
+        You can withdraw it there at any time. The link asks you to log in. If you do not want these emails,
+        turn them off on your account’s page: {choices}
+      </SmallPrint>
+      <StopMails link={stop} />
+    </Frame>,
+  );
+}
 
 /** Asks somebody without an account whether the email is theirs. It holds nothing of what they asked. */
 export function confirmRequestMail({

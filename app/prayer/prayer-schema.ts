@@ -2,7 +2,7 @@ import { z } from "zod";
 import { day, pictureText, pictureUrl, requiredText, version } from "../forms/fields.ts";
 import { audiences } from "./audience.ts";
 import { prayerCategoryIds } from "./prayer-categories.ts";
-import { prayerLimits, shownDays } from "./prayer-limits.ts";
+import { answerDays, declineNoteLimits, prayerLimits, shownDays } from "./prayer-limits.ts";
 
 const shownName = z
   .string()
@@ -54,8 +54,41 @@ export const changedPrayerSchema = newPrayerSchema.extend({
 /** What staff write to the person who asked, why they decide something, and what people answer. */
 export const wordsSchema = z.object({ words: requiredText("Please write a few words", prayerLimits.words) });
 
+const noteText = z
+  .string()
+  .overwrite((text) => text.replaceAll("\r\n", "\n"))
+  .trim();
+
+/** What the person who asked reads when a request is not shown: a kind note, own words, or both. */
+export const declineSchema = z
+  .object({
+    note: noteText.max(declineNoteLimits.length).optional().default(""),
+    words: noteText.max(prayerLimits.words).optional().default(""),
+  })
+  .transform(({ note, words }) => [note, words].filter(Boolean).join("\n\n"))
+  .refine((words) => words !== "", "Please choose a note, or write a few words");
+
+/** The church's kind notes, in their order. An empty one is deleted. */
+export const declineNotesSchema = z
+  .object({
+    notes: z.array(
+      noteText.max(
+        declineNoteLimits.length,
+        `Please use at most ${declineNoteLimits.length} characters for each note.`,
+      ),
+    ),
+    /** What the notes were when the form was opened. */
+    seen: z.string().max(100),
+  })
+  .transform(({ notes, seen }) => ({ notes: [...new Set(notes.filter(Boolean))], seen }))
+  .refine(
+    ({ notes }) => notes.length <= declineNoteLimits.most,
+    `Please keep at most ${declineNoteLimits.most} notes.`,
+  );
+
 export type ChangedPrayer = z.output<typeof changedPrayerSchema>;
 
-export const shownDaysSchema = z.object({
+export const prayerDaysSchema = z.object({
   days: z.coerce.number().int().min(shownDays.least).max(shownDays.most),
+  answerDays: z.coerce.number().int().min(answerDays.least).max(answerDays.most).optional(),
 });

@@ -1,19 +1,22 @@
 import type { Kysely } from "kysely";
-import { prayerDaysChoice } from "../../database/site-choices.ts";
+import { prayerAnswerDaysChoice, prayerDaysChoice } from "../../database/site-choices.ts";
 import type { Tables } from "../../database/tables.ts";
 import type { Change } from "../changes/change.server.ts";
 import { approvedFor, type PrayerAudience } from "./audience.ts";
-import { shownDays } from "./prayer-limits.ts";
+import { answerDays, shownDays } from "./prayer-limits.ts";
 
-/** For how many days a request is shown, counted from its approval or its last update. */
-export async function readShownDays(db: Kysely<Tables>): Promise<number> {
-  const row = await db
-    .selectFrom("siteChoices")
-    .select("value")
-    .where("name", "=", prayerDaysChoice)
-    .executeTakeFirst();
+export const daysChoices = {
+  /** For how many days a request is shown, counted from its approval or its last update. */
+  shown: { name: prayerDaysChoice, title: "How long prayer requests are shown", ...shownDays },
+  /** For how many days an edited text waits for the person who asked. */
+  answer: { name: prayerAnswerDaysChoice, title: "How long edited prayer requests wait", ...answerDays },
+};
+
+export async function readDays(db: Kysely<Tables>, what: keyof typeof daysChoices): Promise<number> {
+  const { name, usual, least, most } = daysChoices[what];
+  const row = await db.selectFrom("siteChoices").select("value").where("name", "=", name).executeTakeFirst();
   const days = Number(row?.value);
-  return Number.isInteger(days) && days >= shownDays.least && days <= shownDays.most ? days : shownDays.usual;
+  return Number.isInteger(days) && days >= least && days <= most ? days : usual;
 }
 
 /** What is written to a request that these people read from now on, until it ends. */
@@ -23,6 +26,6 @@ export async function shownFromNow({ db, now }: Pick<Change, "db" | "now">, audi
 
 /** What is written when the days are counted anew. */
 export async function untilItEnds({ db, now }: Pick<Change, "db" | "now">) {
-  const ends = new Date(now.getTime() + (await readShownDays(db)) * 24 * 60 * 60_000);
+  const ends = new Date(now.getTime() + (await readDays(db, "shown")) * 24 * 60 * 60_000);
   return { endsAt: ends.toISOString(), endingAskedAt: null, endedAt: null, answeredAt: null };
 }

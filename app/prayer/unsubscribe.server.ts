@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Settings } from "../../platform/settings/environment.ts";
 import { readJson } from "../../platform/stored-json.ts";
-import { type ChangingSite, changeByLink } from "../changes/change.server.ts";
+import { type ChangingSite, changeByLink, changeBySite } from "../changes/change.server.ts";
 import { saveChoices } from "../mail/mail-choices.server.ts";
 import { openSecret, sealSecret } from "../people/identity/sealed-secrets.server.ts";
 
@@ -10,7 +10,11 @@ interface Linking {
 }
 
 /** Mails that people did not just ask for, and that they can switch off. */
-const linkSchema = z.object({ email: z.string(), mails: z.enum(["prayers", "approval", "reminders"]) });
+const linkSchema = z.object({
+  email: z.string(),
+  /** `prayed-as-guest`: about what somebody asked without an account. */
+  mails: z.enum(["prayers", "approval", "reminders", "prayed", "prayed-as-guest"]),
+});
 
 export type Unsubscribing = z.output<typeof linkSchema>;
 
@@ -28,8 +32,12 @@ export function openUnsubscribing({ settings }: Linking, token: string): Unsubsc
   return opened === undefined ? undefined : readJson(linkSchema, opened);
 }
 
-/** Switches the mails of a link off. Does nothing for an email that no account has any more. */
+/** Switches the mails of a link off. Does nothing for an email that nobody has here any more. */
 export async function stopMails(site: ChangingSite, { email, mails }: Unsubscribing): Promise<void> {
+  if (mails === "prayed-as-guest")
+    return changeBySite(site, async ({ db }) => {
+      await db.updateTable("prayerGuests").set({ prayedMail: "off" }).where("email", "=", email).execute();
+    });
   const person = await site.db
     .selectFrom("user")
     .select(["id", "name", "email"])
@@ -39,11 +47,12 @@ export async function stopMails(site: ChangingSite, { email, mails }: Unsubscrib
   await changeByLink(site, person, async (change) => {
     if (mails === "reminders")
       await change.db.deleteFrom("prayerReminders").where("userId", "=", person.id).execute();
-    else
-      await saveChoices(
-        change,
-        person,
-        mails === "prayers" ? { prayerMail: "never" } : { approvalMail: "off" },
-      );
+    else await saveChoices(change, person, without[mails]);
   });
 }
+
+const without = {
+  prayers: { prayerMail: "never" },
+  approval: { approvalMail: "off" },
+  prayed: { prayedMail: "off" },
+} as const;

@@ -27,7 +27,9 @@ function linkIn(request: Request, context: Route.LoaderArgs["context"]) {
 
 const about = {
   prayers: "when prayer requests wait for approval",
-  approval: "when a prayer request of yours is approved",
+  approval: "when a prayer request of yours has arrived or is approved",
+  prayed: "when people prayed for you",
+  "prayed-as-guest": "when people prayed for you",
   reminders: "every morning to remind you to pray",
 };
 
@@ -46,13 +48,15 @@ export default function Unsubscribe({ loaderData: { mails }, actionData }: Route
           </SubmitButton>
         </Form>
       )}
-      <p>
-        You can choose your emails at any time in{" "}
-        <Link to="/account/mails" className="text-link">
-          your account
-        </Link>
-        .
-      </p>
+      {mails !== "prayed-as-guest" && (
+        <p>
+          You can choose your emails at any time in{" "}
+          <Link to="/account/mails" className="text-link">
+            your account
+          </Link>
+          .
+        </p>
+      )}
     </FormPage>
   );
 }

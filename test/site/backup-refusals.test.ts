@@ -258,6 +258,7 @@ describe.each(databaseKinds)("a backup (%s)", (kind) => {
       "vigilLinks",
       "prayerAlerts",
       "prayersPrayed",
+      "prayersToTell",
       "prayerReports",
       "prayerReminders",
       "prayerSheets",

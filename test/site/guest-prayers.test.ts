@@ -489,7 +489,7 @@ describeSiteOnBothDatabases("prayer requests without an account", (open) => {
 
   test("staff see that mails to the guest do not arrive, once one is given up", async () => {
     const { email, id } = await confirmed();
-    expect(visibleText(await page(site, queue, moderator))).not.toContain("Mails do not arrive");
+    expect(visibleText(await page(site, queue, moderator))).not.toContain("Emails do not reach this person");
     await using db = databaseOf(site);
     const at = now.toISOString();
     await db
@@ -523,7 +523,7 @@ describeSiteOnBothDatabases("prayer requests without an account", (open) => {
       })
       .execute();
     const html = await page(site, queue, moderator);
-    expect(visibleText(html)).toContain("Mails do not arrive");
+    expect(visibleText(html)).toContain("Emails do not reach this person");
     expect(html).not.toContain(email);
     await db.deleteFrom("deferredWork").where("id", "=", id).execute();
     await db.deleteFrom("outbox").where("id", "=", id).execute();

@@ -253,6 +253,7 @@ const table: Record<string, Needed> = {
   "/update-prayer-requests/days": ["prayer:moderate"],
   "/update-prayer-requests/months": ["prayer:pastor"],
   "/update-prayer-requests/notes": ["prayer:pastor"],
+  "/update-prayer-requests/kind-notes": ["prayer:moderate"],
   "/update-prayer-requests/:id/update": ["prayer:moderate"],
   "/update-prayer-requests/guests": ["prayer:moderate"],
   "/update-prayer-requests/sheet": ["prayer:team"],

@@ -360,9 +360,9 @@ describeSiteOnBothDatabases("mails about prayer requests", (open, kind) => {
       const url = "/account/mails";
       const chosen = async () =>
         attributesIn(await page(site, url, moderator.headers), "input[checked]", "value");
-      expect(await chosen()).toEqual(["daily", "on"]);
+      expect(await chosen()).toEqual(["daily", "on", "on"]);
       expect(visibleText(await page(site, "/account", moderator.headers))).toContain(
-        "You get an email in the morning if prayer requests are waiting. You get an email when a prayer request of yours is approved.",
+        "You get an email in the morning if prayer requests are waiting. You get an email when a prayer request of yours has arrived, and when it is approved. You get one when people prayed for you, at most once a day.",
       );
       const saved = await choose(moderator, { prayerMail: "never" });
       expect(saved.headers.get("location")).toBe("/account");
@@ -372,7 +372,11 @@ describeSiteOnBothDatabases("mails about prayer requests", (open, kind) => {
       expect(await chosen()).toEqual(["never"]);
       await choose(moderator, { prayerMail: "at-once", approvalMail: "on" });
       expect(await chosen()).toEqual(["at-once", "on"]);
-      expect(textsIn(html, "main article dd")).toEqual(["daily became never", "on became off"]);
+      expect(textsIn(html, "main article dd")).toEqual([
+        "daily became never",
+        "on became off",
+        "on became off",
+      ]);
     });
 
     test("mails about prayer requests are chosen by members only for their own requests", async () => {
@@ -382,7 +386,7 @@ describeSiteOnBothDatabases("mails about prayer requests", (open, kind) => {
       await using db = databaseOf(site);
       expect(
         await db.selectFrom("mailChoices").selectAll().where("userId", "=", member.id).execute(),
-      ).toEqual([{ userId: member.id, prayerMail: "daily", approvalMail: "on" }]);
+      ).toEqual([{ userId: member.id, prayerMail: "daily", approvalMail: "on", prayedMail: "off" }]);
     });
 
     test("mails about prayer requests cannot be chosen by others or with invalid values", async () => {
@@ -400,7 +404,7 @@ describeSiteOnBothDatabases("mails about prayer requests", (open, kind) => {
       const member = await somebody();
       await choose(member, {});
       const copy = JSON.parse(await page(site, "/account/copy", member.headers));
-      expect(copy.mailChoices).toEqual({ prayerMail: "daily", approvalMail: "off" });
+      expect(copy.mailChoices).toEqual({ prayerMail: "daily", approvalMail: "off", prayedMail: "off" });
       await postForm(site, "/account/remove", { password }, member.headers);
       await using db = databaseOf(site);
       expect(await db.selectFrom("mailChoices").selectAll().execute()).toEqual([]);

@@ -123,7 +123,7 @@ export async function copyOf(
       .selectFrom("prayerRequests")
       .innerJoin("prayerGuests", "prayerGuests.requestId", "prayerRequests.id")
       .where("email", "=", email)
-      .select(["id", "date", "userName", "title", "content", "audience", "state", "category"])
+      .select(["id", "date", "userName", "title", "content", "audience", "state", "category", "prayedMail"])
       .orderBy("date")
       .execute(),
     db
@@ -238,7 +238,7 @@ export async function copyOf(
     db
       .selectFrom("mailChoices")
       .where("userId", "=", id)
-      .select(["prayerMail", "approvalMail"])
+      .select(["prayerMail", "approvalMail", "prayedMail"])
       .executeTakeFirst(),
     db.selectFrom("importPreviews").where("userId", "=", id).select(["id", "expiresAt"]).execute(),
     db.selectFrom("formKeys").where("userId", "=", id).select(["result", "createdAt"]).execute(),

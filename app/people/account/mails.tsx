@@ -25,16 +25,17 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request, mailChoicesSchema);
   const sent = mailChoicesSchema.safeParse(Object.fromEntries(form));
   if (!sent.success) return data({ problem: mailMessages.incomplete }, { status: 400 });
-  const { prayerMail, approvalMail } = sent.data;
+  const { prayerMail, approvalMail, prayedMail } = sent.data;
   await saveMailChoices(site, viewer, {
     prayerMail,
     approvalMail: approvalMail === "on" ? "on" : "off",
+    prayedMail: prayedMail === "on" ? "on" : "off",
   });
   return redirectWithNotice("/account", mailMessages.saved);
 }
 
 export default function ChooseMails({ loaderData, actionData }: Route.ComponentProps) {
-  const { mayModerate, prayerMail, approvalMail } = loaderData;
+  const { mayModerate, prayerMail, approvalMail, prayedMail } = loaderData;
   const isBusy = useNavigation().formAction === "/account/mails";
   const id = useId();
   useUnsavedText(id, actionData !== undefined);
@@ -63,7 +64,14 @@ export default function ChooseMails({ loaderData, actionData }: Route.ComponentP
             name="approvalMail"
             value="on"
             isChosen={approvalMail === "on"}
-            label="Tell me when a prayer request of mine is approved"
+            label="Tell me when a prayer request of mine has arrived, and when it is approved"
+          />
+          <Choice
+            type="checkbox"
+            name="prayedMail"
+            value="on"
+            isChosen={prayedMail === "on"}
+            label="Tell me when people prayed for me, at most once a day"
           />
           <p className="text-muted">
             None of these emails has the text of a prayer request. You always get emails about the security of

@@ -189,12 +189,15 @@ function ChangeLink({ to, children }: { to: string; children: React.ReactNode })
 }
 
 function aboutMails({ mails, mayModerate }: { mails: MailChoices; mayModerate: boolean }): string {
-  const approval =
+  const yours =
     mails.approvalMail === "on"
-      ? "You get an email when a prayer request of yours is approved."
+      ? "You get an email when a prayer request of yours has arrived, and when it is approved."
       : "You get no email when a prayer request of yours is approved.";
-  if (!mayModerate) return approval;
-  return `${moderatorMails[mails.prayerMail]} ${approval}`;
+  const prayed =
+    mails.prayedMail === "on"
+      ? "You get one when people prayed for you, at most once a day."
+      : "You get none when people prayed for you.";
+  return [mayModerate && moderatorMails[mails.prayerMail], yours, prayed].filter(Boolean).join(" ");
 }
 
 const moderatorMails: Record<MailChoices["prayerMail"], string> = {

@@ -8,12 +8,12 @@ import { isStaff, nameOf, requirePermission, type Viewer } from "../../viewer.ts
 import { type Asker, changeByAsker, lockOwn } from "../asker.server.ts";
 import { alertFor } from "../danger/alerts.server.ts";
 import { type AskedPrayer, type NameShown, prayerLimitKey, prayerMessages } from "../prayer-limits.ts";
-import { type MailingSite, mailsToModerators } from "../prayer-mails.server.ts";
+import { type MailingSite, mailOfReceipt, mailsToModerators } from "../prayer-mails.server.ts";
 
 const perMember: Limit = { points: 20, seconds: 24 * 60 * 60 };
 
 /**
- * Stores a member's request, and tells those who moderate and want to know at once; all of them of one that cannot wait.
+ * Stores a member's request, tells them that it has arrived, and tells those who moderate and want to know at once; all of them of one that cannot wait.
  * Until it is approved only the member and people who care for prayer see it.
  */
 export async function addPrayer(
@@ -25,7 +25,8 @@ export async function addPrayer(
   if (asked.audience === "pastor" && !(await hasPastor(site)))
     return { refusal: prayerMessages.noPastor, status: 400, field: "audience" };
   const alert = await alertFor(site, viewer, { ...asked, needsSomebody });
-  const mails = alert ? [] : await mailsToModerators(site, asked.audience, { except: viewer });
+  const mails = await mailOfReceipt(site, viewer);
+  if (!alert) mails.push(...(await mailsToModerators(site, asked.audience, { except: viewer })));
   return change(site, viewer, "prayer:ask", async (change) => {
     const mustWait = await consume(
       change.db,

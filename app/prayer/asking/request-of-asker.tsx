@@ -1,6 +1,7 @@
 import { useId } from "react";
 import { Link, useActionData, useNavigation } from "react-router";
 import { dayOf, formatDay, formatMoment } from "../../dates/dates.ts";
+import { atMost } from "../../forms/at-most.ts";
 import { ChangedParts } from "../../pages/history/changed-parts.tsx";
 import { Alert } from "../../ui/alert.tsx";
 import { CommandForm } from "../../ui/command-form.tsx";
@@ -10,7 +11,7 @@ import { PlainText } from "../../ui/plain-text.tsx";
 import { problemIn } from "../../ui/problem-in.ts";
 import { SubmitButton } from "../../ui/submit-button.tsx";
 import { useUnsavedText } from "../../ui/unsaved-text.ts";
-import { audiencesInWords } from "../audience.ts";
+import { audiencesInWords, isUndecided } from "../audience.ts";
 import { prayerLimits } from "../prayer-limits.ts";
 import type { ShownToAsker } from "./own-prayers.server.ts";
 
@@ -39,11 +40,13 @@ export function RequestOfAsker({
       <h1 className="text-4xl wrap-anywhere sm:text-5xl">{request.title}</h1>
       <PlainText text={request.content} className="mt-4 text-lg" />
       <p className="mt-4 text-muted">
-        {request.state === "shown" || request.state === "held"
-          ? `It is approved, and ${readers} can read it.`
-          : request.state === "waiting"
-            ? `It waits for approval. Then ${readers} can read it.`
-            : "It is on no page."}
+        {request.state === "held" && isUndecided(request)
+          ? "Only the people who pray for requests read it: you have not agreed to other words yet."
+          : request.state === "shown" || request.state === "held"
+            ? `It is approved, and ${readers} can read it.`
+            : request.state === "waiting"
+              ? `It waits for approval. Then ${readers} can read it.`
+              : "It is on no page."}
       </p>
       {prayed && <p className="mt-2 font-semibold">{prayed}</p>}
       {(request.state === "shown" || request.state === "held") && (
@@ -186,7 +189,8 @@ function Proposed({
 
 function Reply() {
   const id = useId();
-  const problem = problemIn(useActionData());
+  const answer: unknown = useActionData();
+  const problem = problemIn(answer);
   useUnsavedText(id, problem !== undefined);
   return (
     <Form id={id} method="post" className="mt-8 flex flex-col gap-4">
@@ -195,9 +199,10 @@ function Reply() {
         id={`${id}-words`}
         name="words"
         label="Your answer"
-        hint="Only the people who look after prayer requests read it."
+        hint={`Only the people who look after prayer requests read it. ${atMost(prayerLimits.words)}`}
         rows={4}
-        maxLength={prayerLimits.words}
+        // Without `maxLength`, so that browsers do not cut off what somebody pastes.
+        defaultValue={typedIn(answer)}
       />
       <p>
         <SubmitButton busy={useNavigation().state !== "idle"} busyLabel="Sending...">
@@ -206,4 +211,10 @@ function Reply() {
       </p>
     </Form>
   );
+}
+
+/** What was typed and refused, for browsers without scripts. */
+function typedIn(answer: unknown): string {
+  const isRefusal = typeof answer === "object" && answer !== null && "words" in answer;
+  return isRefusal && typeof answer.words === "string" ? answer.words : "";
 }

@@ -28,7 +28,7 @@ export async function takeConsent(request: Request, site: ChangingSite, asker: A
   const outcome = await agreeToEdit(site, asker, seen);
   return outcome === "agreed"
     ? redirectWithNotice(page, prayerMessages.agreed)
-    : redirectWithNotice(page, { text: prayerMessages.editGone, tone: "error" });
+    : redirectWithNotice(page, { text: prayerMessages.consentGone, tone: "error" });
 }
 
 const ways = { update: tellUpdate, answered: tellAnswered, "go-on": goOn, "let-go": letGo };
@@ -44,7 +44,11 @@ export async function takeNews(
   const tell = found(Object.entries(ways).find(([name]) => name === what)?.[1], "page");
   const { words, refusal } = await readWords(request, { isOptional: what !== "update" });
   // Without scripts there is no page behind this address to keep the form on.
-  if (refusal) return redirectWithNotice(page, { text: prayerMessages.wordsMissing, tone: "error" });
+  if (refusal) {
+    const isMissing = refusal.data.words.trim() === "";
+    const text = isMissing ? prayerMessages.wordsMissing : prayerMessages.newsTooLong;
+    return redirectWithNotice(page, { text, tone: "error" });
+  }
   const told = await tell(site, asker, words);
   if (told === "notShownNow") return redirectWithNotice(page, { text: prayerMessages[told], tone: "error" });
   return redirectWithNotice(page, prayerMessages[told]);

@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from "uuid";
 import type { Change, ChangingSite } from "../../changes/change.server.ts";
 import { type Asker, changeByAsker, lockOwn, type OfMember } from "../asker.server.ts";
-import { approvedFor, hiddenAs } from "../audience.ts";
+import { approvedFor, hiddenAs, isUndecided } from "../audience.ts";
 import { untilItEnds } from "../shown-until.server.ts";
 
 /** What the person who asked tells about their request, and whether it could be done. */
@@ -10,12 +10,15 @@ export type Told = "updateSent" | "updateForTeam" | "answered" | "keptShown" | "
 /** Tells how it goes. Staff approve it as they approve requests; then the days are counted anew. */
 export function tellUpdate(site: ChangingSite, asker: Asker, words: string): Promise<Told> {
   return changeByAsker(site, asker, async (change) => {
-    const { id, state } = await lockOwn(change, asker);
+    const request = await lockOwn(change, asker);
+    const { id, state } = request;
     if (state !== "shown" && state !== "held") return "notShownNow";
-    await addUpdate(change, id, "update", words, state === "held");
-    if (state === "held") await setOwn(change, id, await untilItEnds(change));
+    // An update that more people may read later waits for approval like any other.
+    const isForTeam = state === "held" && !isUndecided(request);
+    await addUpdate(change, id, "update", words, isForTeam);
+    if (isForTeam) await setOwn(change, id, await untilItEnds(change));
     await change.record("updated", { kind: "prayer", id });
-    return state === "held" ? "updateForTeam" : "updateSent";
+    return isForTeam ? "updateForTeam" : "updateSent";
   });
 }
 

@@ -1,26 +1,31 @@
-import { prayerDaysChoice } from "../../../database/site-choices.ts";
-import { type ChangingSite, change } from "../../changes/change.server.ts";
+import { type ChangeByPerson, type ChangingSite, change } from "../../changes/change.server.ts";
 import { takeTurns } from "../../changes/locks.server.ts";
 import type { Viewer } from "../../viewer.ts";
-import { readShownDays } from "../shown-until.server.ts";
+import { daysChoices, readDays } from "../shown-until.server.ts";
 
-/** Chooses for how many days requests are shown. */
-export async function chooseShownDays(site: ChangingSite, viewer: Viewer, days: number): Promise<void> {
+type Days = Partial<Record<keyof typeof daysChoices, number>>;
+
+/** Chooses for how many days requests are shown, and wait for an answer. What is left out stays as it is. */
+export async function chooseDays(site: ChangingSite, viewer: Viewer, days: Days): Promise<void> {
   await change(site, viewer, "prayer:moderate", async (change) => {
     await takeTurns(change.db, "days of prayer requests");
-    const before = await readShownDays(change.db);
-    if (before === days) return;
-    const value = String(days);
-    await change.db
-      .insertInto("siteChoices")
-      .values({ name: prayerDaysChoice, value })
-      .onConflict((conflict) => conflict.column("name").doUpdateSet({ value }))
-      .execute();
-    const subject = {
-      kind: "site",
-      id: prayerDaysChoice,
-      title: "How long prayer requests are shown",
-    } as const;
-    await change.record("setting-changed", subject, { days: before }, { days });
+    for (const what of ["shown", "answer"] as const) await choose(change, what, days[what]);
   });
+}
+
+async function choose(
+  { db, record }: ChangeByPerson,
+  what: keyof typeof daysChoices,
+  days: number | undefined,
+): Promise<void> {
+  const before = await readDays(db, what);
+  if (days === undefined || before === days) return;
+  const { name, title } = daysChoices[what];
+  const value = String(days);
+  await db
+    .insertInto("siteChoices")
+    .values({ name, value })
+    .onConflict((conflict) => conflict.column("name").doUpdateSet({ value }))
+    .execute();
+  await record("setting-changed", { kind: "site", id: name, title }, { days: before }, { days });
 }

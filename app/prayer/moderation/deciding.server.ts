@@ -1,7 +1,7 @@
 import { type ChangeByPerson, type ChangingSite, change } from "../../changes/change.server.ts";
 import { found } from "../../serving/responses/found.ts";
 import { requirePermission, type Viewer } from "../../viewer.ts";
-import { hiddenAs, type PrayerAudience, type PrayerState } from "../audience.ts";
+import { hiddenAs, isUndecided, type PrayerAudience, type PrayerState } from "../audience.ts";
 import { isAgreed } from "../consents.server.ts";
 import { hasAlert } from "../danger/alert-reads.server.ts";
 import { dropEdit, proposeEdit } from "../edits.server.ts";
@@ -38,7 +38,7 @@ export async function approvePrayer(
   const question = await mailAboutRequest(site, viewer, id, "edited");
   return change(site, viewer, "prayer:moderate", async (change) => {
     const request = await lockRequest(change, viewer, id);
-    if (request.state !== "waiting") return { instead: "decidedMeanwhile" };
+    if (!isUndecided(request)) return { instead: "decidedMeanwhile" };
     if (!isConfirmed && (await hasAlert(change.db, id))) return { instead: "unconfirmed" };
     if (!(await isAgreed(change, request))) {
       if (!request.hasAsker) return { instead: "notAgreed" };
@@ -76,7 +76,7 @@ export async function declinePrayer(
   const mail = await mailAboutRequest(site, viewer, id, "declined");
   return change(site, viewer, "prayer:moderate", async (change) => {
     const request = await lockRequest(change, viewer, id);
-    if (request.state !== "waiting") return "decidedMeanwhile";
+    if (!isUndecided(request)) return "decidedMeanwhile";
     await setState(change, request, hiddenAs("declined"));
     await dropEdit(change, request);
     await addNote(change, id, "declined", words);

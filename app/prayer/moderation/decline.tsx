@@ -8,19 +8,22 @@ import { QuestionDialog } from "../../ui/question-dialog.tsx";
 import { prayerLimits, prayerMessages, reviewPartOf } from "../prayer-limits.ts";
 import type { Route } from "./+types/decline";
 import { declinePrayer } from "./deciding.server.ts";
+import { readDeclineNotes } from "./decline-notes.server.ts";
 import { findPrayer, listPrayersForReview } from "./queue-reads.server.ts";
-import { readWords } from "./read-words.server.ts";
+import { readDecline } from "./read-words.server.ts";
 
 export const middleware = [needs("prayer:moderate")];
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { site, viewer } = permitted(context, "prayer:moderate");
-  return found(await findPrayer(site, viewer, params.id), "prayer request");
+  const { title } = found(await findPrayer(site, viewer, params.id), "prayer request");
+  const { notes } = await readDeclineNotes(site.db);
+  return { title, notes };
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { site, viewer } = permitted(context, "prayer:moderate");
-  const { words, refusal } = await readWords(request);
+  const { words, refusal } = await readDecline(request);
   if (refusal) return refusal;
   const outcome = await declinePrayer(site, viewer, params.id, words);
   const notice =
@@ -35,7 +38,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return keepText(serverAction, prayerMessages.notDone);
 }
 
-export default function DeclinePrayer({ loaderData: prayer }: Route.ComponentProps) {
+export default function DeclinePrayer({ loaderData: { title, notes }, actionData }: Route.ComponentProps) {
   return (
     <QuestionDialog
       title="Do not show this request?"
@@ -44,17 +47,41 @@ export default function DeclinePrayer({ loaderData: prayer }: Route.ComponentPro
       busyLabel="Saving..."
       tone="primary"
       fields={
-        <TextArea
-          id="words"
-          name="words"
-          label="A few kind words for the person who asked"
-          hint="They read this on the page of their requests."
-          maxLength={prayerLimits.words}
-        />
+        <>
+          {notes.length > 0 && <KindNotes notes={notes} />}
+          <TextArea
+            id="words"
+            name="words"
+            label={notes.length > 0 ? "Your own words, after the note or instead of one" : "A few kind words"}
+            hint="The person who asked reads them on the page of their requests."
+            maxLength={prayerLimits.words}
+            defaultValue={actionData && "words" in actionData ? actionData.words : ""}
+          />
+        </>
       }
     >
-      <strong>{prayer.title}</strong>: it stands on no page. The person who asked gets an email that says so,
-      and reads your words on this site, never in the email.
+      <strong>{title}</strong>: it stands on no page. The person who asked gets an email that says so, and
+      reads your words on this site, never in the email.
     </QuestionDialog>
+  );
+}
+
+function KindNotes({ notes }: { notes: readonly string[] }) {
+  return (
+    <fieldset>
+      <legend className="mb-2 font-semibold">A kind note</legend>
+      {[...notes, ""].map((note) => (
+        <label key={note} className="flex items-start gap-3 py-1">
+          <input
+            type="radio"
+            name="note"
+            value={note}
+            defaultChecked={note === ""}
+            className="mt-1 size-5 shrink-0 accent-(--accent)"
+          />
+          <span className="min-w-0 wrap-anywhere whitespace-pre-line">{note || "None of these"}</span>
+        </label>
+      ))}
+    </fieldset>
   );
 }

@@ -4,6 +4,7 @@ import { timestampOn } from "../../dates/dates.server.ts";
 import type { AddOutcome, EditOutcome } from "../../forms/edit-conflict.server.ts";
 import { found } from "../../serving/responses/found.ts";
 import { requirePermission, type Viewer } from "../../viewer.ts";
+import { isUndecided } from "../audience.ts";
 import { addConsent, isAgreed } from "../consents.server.ts";
 import { dropEdit, proposeEdit } from "../edits.server.ts";
 import { addNote } from "../notes.server.ts";
@@ -69,7 +70,7 @@ export async function publishEdited(
       .executeTakeFirst();
     const { title, content, userName, picUrl, picAlt } = edit ?? request;
     const text = { title, content, userName, picUrl, picAlt };
-    if (!edit && request.state !== "waiting") return "editGone";
+    if (!edit && !isUndecided(request)) return "editGone";
     await addConsent(change, { requestId: id, how: "decided", audience: request.audience, ...text, reason });
     await change.db.deleteFrom("prayerEdits").where("requestId", "=", id).execute();
     await change.db

@@ -14,6 +14,7 @@ const did: Record<string, string> = {
   agreed: "agreed to the edited text",
   update: "told how it goes",
   thanks: "said that it is answered",
+  unanswered: "stopped waiting",
   deleted: "deleted it",
   restored: "brought it back",
 };
@@ -37,7 +38,11 @@ export function NotesOf({ request: { notes, hasEdit, userName } }: { request: Qu
 
 function Note({ note: { kind, words, authorName, createdAt }, asker }: { note: PrayerNote; asker: string }) {
   // The name under which they asked is the only one that staff see.
-  const who = ofAskers.includes(kind) ? asker || "The person who asked" : authorName || "Somebody who left";
+  const who = ofAskers.includes(kind)
+    ? asker || "The person who asked"
+    : kind === "unanswered"
+      ? "The site"
+      : authorName || "Somebody who left";
   return (
     <li>
       <p className="text-sm text-muted wrap-anywhere">

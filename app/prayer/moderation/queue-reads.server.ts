@@ -35,7 +35,7 @@ export interface QueuedPrayer extends PrayerRequest {
   hasEdit: boolean;
   /** Whether it was asked without an account. */
   isOfGuest: boolean;
-  /** Whether a mail about it could not be delivered lately. */
+  /** Whether a mail to the person who asked could not be delivered lately. */
   mailFails: boolean;
   notes: PrayerNote[];
   /** Why readers say that it should not be shown, and how many of them. */
@@ -114,12 +114,12 @@ async function withNotes<Row extends { id: string }>(
     .select("requestId")
     .where("requestId", "in", ids)
     .execute();
-  const guests = await findGuests(db, ids);
+  const askers = await findAskers(db, ids);
   const reports = await readReports({ db }, ids);
   return rows.map((row) => ({
     ...row,
-    isOfGuest: guests.some(({ requestId }) => requestId === row.id),
-    mailFails: guests.some(({ requestId, mailFails }) => requestId === row.id && mailFails),
+    isOfGuest: askers.some(({ requestId, isGuest }) => requestId === row.id && isGuest),
+    mailFails: askers.some(({ requestId, mailFails }) => requestId === row.id && mailFails),
     reports: reports.flatMap(({ requestId, ...report }) => (requestId === row.id ? [report] : [])),
     hasEdit: edits.some(({ requestId }) => requestId === row.id),
     notes: said.flatMap(({ requestId, ...note }) => (requestId === row.id ? [note] : [])),
@@ -127,22 +127,28 @@ async function withNotes<Row extends { id: string }>(
 }
 
 /** Which of these were asked without an account, and whether mails reach the person. Staff never see the email. */
-async function findGuests(db: Site["db"], ids: readonly string[]) {
+async function findAskers(db: Site["db"], ids: readonly string[]) {
   const rows = await db
-    .selectFrom("prayerGuests")
-    .select("requestId")
-    .select(({ exists, selectFrom }) =>
+    .selectFrom("prayerRequests")
+    .leftJoin("prayerGuests", "prayerGuests.requestId", "prayerRequests.id")
+    .leftJoin("user", "user.id", "prayerRequests.userId")
+    .select(["prayerRequests.id as requestId", "prayerGuests.requestId as guestOf"])
+    .select(({ exists, selectFrom, fn }) =>
       exists(
         selectFrom("outbox")
           .innerJoin("deferredWork", "deferredWork.id", "outbox.id")
           .select("outbox.id")
-          .whereRef("outbox.recipient", "=", "prayerGuests.email")
+          .where((eb) => eb("outbox.recipient", "=", fn.coalesce("prayerGuests.email", "user.email")))
           .where("failedAt", "is not", null),
       ).as("mailFails"),
     )
-    .where("requestId", "in", ids)
+    .where("prayerRequests.id", "in", ids)
     .execute();
-  return rows.map(({ requestId, mailFails }) => ({ requestId, mailFails: Boolean(mailFails) }));
+  return rows.map(({ requestId, guestOf, mailFails }) => ({
+    requestId,
+    isGuest: guestOf !== null,
+    mailFails: Boolean(mailFails),
+  }));
 }
 
 /** Counts the requests that wait for approval, up to `mostShownWaiting` + 1; 0 for everybody who may not read them. */

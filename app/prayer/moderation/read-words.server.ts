@@ -1,17 +1,35 @@
 import { data } from "react-router";
+import type { z } from "zod";
+import { megabyte } from "../../../platform/storage/sizes.ts";
 import { readForm } from "../../forms/read-form.server.ts";
 import { prayerMessages } from "../prayer-limits.ts";
-import { wordsSchema } from "../prayer-schema.ts";
+import { declineSchema, wordsSchema } from "../prayer-schema.ts";
+
+type Refusal = ReturnType<typeof refuse>;
 
 /** Reads what was written in a dialog, or says what is missing. */
 export async function readWords(
   request: Request,
   { isOptional = false } = {},
-): Promise<{ words: string; refusal?: ReturnType<typeof data<{ problem: string }>> }> {
-  const form = await readForm(request, wordsSchema);
+): Promise<{ words: string; refusal?: Refusal }> {
+  const form = await readForm(request, wordsSchema, { mostBytes });
   if (isOptional && String(form.get("words") ?? "").trim() === "") return { words: "" };
   const { data: sent, error } = wordsSchema.safeParse(Object.fromEntries(form));
-  if (sent) return sent;
-  const problem = error.issues[0]?.message ?? prayerMessages.notDone;
-  return { words: "", refusal: data({ problem }, { status: 400 }) };
+  return sent ?? { words: "", refusal: refuse(form, error) };
+}
+
+/** Reads a kind note that was chosen, own words, or both: then the note comes first. */
+export async function readDecline(request: Request): Promise<{ words: string; refusal?: Refusal }> {
+  const form = await readForm(request, declineSchema, { mostBytes });
+  const sent = declineSchema.safeParse(Object.fromEntries(form));
+  return sent.success ? { words: sent.data } : { words: "", refusal: refuse(form, sent.error) };
+}
+
+/** So that somebody who quotes a whole conversation reads what is wrong, with their text still there. */
+const mostBytes = megabyte;
+
+function refuse(form: FormData, { issues: [issue] }: z.ZodError) {
+  const problem =
+    issue?.code === "too_big" ? prayerMessages.wordsTooLong : (issue?.message ?? prayerMessages.notDone);
+  return data({ problem, words: String(form.get("words") ?? "") }, { status: 400 });
 }

@@ -10,7 +10,7 @@ import { needs } from "../../shell/needs.server.ts";
 import { CommandForm } from "../../ui/command-form.tsx";
 import { usePageSearch } from "../../ui/use-page-search.ts";
 import { may } from "../../viewer.ts";
-import { audiencesInWords, stateLabels } from "../audience.ts";
+import { audiencesInWords, isUndecided, stateLabels } from "../audience.ts";
 import { AlertNote } from "../danger/alert-note.tsx";
 import { readAlerts } from "../danger/alert-reads.server.ts";
 import { giveawayAdvice } from "../giveaways.ts";
@@ -82,7 +82,7 @@ export default function EditPrayerRequests({
         >
           {mayModerate && request.state === "deleted" && <Restore request={request} />}
           {mayModerate &&
-            request.state === "waiting" &&
+            isUndecided(request) &&
             (request.alert ? (
               <DialogLink to={`${request.id}/confirm-approval`} name={request.title}>
                 Approve
@@ -111,7 +111,8 @@ const ofPastor = [
 
 const settings = [
   { to: "/update-vigils", label: "Vigils" },
-  { to: "/update-prayer-requests/days", label: "How long they are shown" },
+  { to: "/update-prayer-requests/days", label: "How long they are shown and wait" },
+  { to: "/update-prayer-requests/kind-notes", label: "Kind notes" },
   { to: "/update-prayer-requests/guests", label: "Who may ask" },
 ];
 
@@ -129,7 +130,7 @@ function factsOf({ userName, date, audience, category, isOfGuest, mailFails }: Q
   const facts = [
     ...[userName || "No name", formatDate(date, "british"), categoryName(category), readers],
     isOfGuest && "Asked without an account",
-    mailFails && "Mails do not arrive",
+    mailFails && "Emails do not reach this person",
   ];
   return facts.filter(Boolean).join(" · ");
 }
@@ -154,7 +155,7 @@ function Decisions({ request: { id, title, state, audience, hasEdit } }: { reque
           Pass on
         </DialogLink>
       )}
-      {state === "waiting" && (
+      {isUndecided({ state, audience }) && (
         <DialogLink to={`${id}/decline`} name={title}>
           Do not show
         </DialogLink>

@@ -21,13 +21,13 @@ export async function lockPrayable(
   trx: DatabaseTransaction,
   id: string,
   readable: Expression<SqlBool>,
-): Promise<void> {
+): Promise<{ userId: string | null }> {
   const locked = await trx
     .selectFrom("prayerRequests")
-    .select("id")
+    .select("userId")
     .where("id", "=", id)
     .where(readable)
     .$if(hasRowLocks(trx), (query) => query.forNoKeyUpdate())
     .executeTakeFirst();
-  found(locked, "prayer request");
+  return found(locked, "prayer request");
 }

@@ -11,3 +11,22 @@ export function prayedInWords(rough: number): string {
   if (rough === 0) return "";
   return rough === 1 ? "Somebody has prayed for this." : `Prayed for more than ${rough} times.`;
 }
+
+const inWords = "one two three four five six seven eight nine ten eleven twelve".split(" ");
+
+/** How many prayed for the requests of somebody. */
+export interface PrayedForSomebody {
+  /** The most members on one day for one request: each is another person. */
+  members: number;
+  /** All prayers, also those of visitors. */
+  prayers: number;
+}
+
+/** Who prayed for somebody, in a sentence that is true for them; exact only when all of them are known to be others. */
+export function peoplePrayed({ members, prayers }: PrayedForSomebody): string {
+  const rough = roughly(prayers);
+  const people = `${inWords[members - 1] ?? members} ${members === 1 ? "person" : "people"}`;
+  if (members === prayers) return `${people.charAt(0).toUpperCase()}${people.slice(1)} prayed for you`;
+  if (rough > 1 && rough >= members) return `People prayed for you more than ${rough} times`;
+  return members > 1 ? `At least ${people} prayed for you` : "Somebody prayed for you";
+}

@@ -8,6 +8,7 @@ import {
   SmallPrint,
   StopMails,
 } from "../../mail/mail-frame.tsx";
+import { linkIsTheirs } from "../prayer-mails.tsx";
 
 interface ToSomebody {
   congregation: string;
@@ -54,6 +55,35 @@ export function reminderMail({
       <Greeting name={name} />
       <Paragraph>You asked us to remind you every morning. Somebody is glad of it.</Paragraph>
       <Action label="Pray now" link={link} />
+      <StopMails link={stop} />
+    </Frame>,
+  );
+}
+
+/** Tells the person who asked how many prayed. Neither what they asked nor a name is in the mail. */
+export function prayedForMail({
+  congregation,
+  link,
+  sentence,
+  choices,
+  stop,
+}: ToSomebody & {
+  sentence: string;
+  /** Where members choose their mails; without it, the link is that of somebody without an account. */
+  choices?: string;
+  stop: string;
+}): Promise<Mail> {
+  return mail(
+    sentence,
+    <Frame congregation={congregation} preview="You are not alone." heading={sentence}>
+      <Paragraph>
+        They told us so on our website. Who they are is not kept, only that they prayed. You are not alone.
+      </Paragraph>
+      <Action label="See it on our site" link={link} />
+      <SmallPrint>
+        You get this email at most once a day, because you asked for prayer.{" "}
+        {choices ? <>You can turn it off on your account’s page: {choices}</> : linkIsTheirs}
+      </SmallPrint>
       <StopMails link={stop} />
     </Frame>,
   );

@@ -1,9 +1,11 @@
 import type { DatabaseTransaction } from "../../../database/connection.ts";
+import type { PrayerToTellTable } from "../../../database/praying-tables.ts";
 import { consume, type Limit } from "../../../platform/limits.ts";
 import type { Settings } from "../../../platform/settings/environment.ts";
 import { type ChangeByPerson, type ChangingSite, change, changeBySite } from "../../changes/change.server.ts";
 import type { Site } from "../../contexts.ts";
 import { dayOf } from "../../dates/dates.ts";
+import { later } from "../../dates/day-arithmetic.ts";
 import { addToNumber, numberOf } from "../../items/item-numbers.server.ts";
 import { isSignedIn, type Viewer } from "../../viewer.ts";
 import { networkMark } from "./network-mark.server.ts";
@@ -13,6 +15,8 @@ import { roughly } from "./prayed-words.ts";
 /** The number of a request: once a day for each member who prayed, and roughly once for each visitor. */
 export const prayedNumber = { kind: "prayer", name: "prayed" } as const;
 
+/** The mail of a site that was down for days may still come. */
+const daysToTell = 7;
 const hour = 60 * 60;
 /** Taps of visitors that count. Further ones are thanked for like the others. */
 const fromNetwork: Limit = { points: 100, seconds: hour };
@@ -42,12 +46,14 @@ export async function prayFor(
       (await consume(db, `prayed:${ofNetwork}`, fromNetwork, at)) ||
       (await consume(db, `prayed-for:${ofRequest}`, fromNetworkForRequest, at));
     await lockPrayable(db, requestId, prayableBy(viewer));
-    if (!isBeyond) await count(db, requestId);
+    if (isBeyond) return;
+    await count(db, requestId);
+    await countToTell(db, { requestId, day: dayOf(now.toISOString()), members: 0, visitors: 1 });
   });
 }
 
 async function prayAsMember({ db, viewer, now }: ChangeByPerson, requestId: string): Promise<void> {
-  await lockPrayable(db, requestId, prayableBy(viewer));
+  const { userId } = await lockPrayable(db, requestId, prayableBy(viewer));
   const day = dayOf(now.toISOString());
   const counted = await db
     .insertInto("prayersPrayed")
@@ -57,11 +63,27 @@ async function prayAsMember({ db, viewer, now }: ChangeByPerson, requestId: stri
     )
     .returning("day")
     .executeTakeFirst();
-  if (counted) await count(db, requestId);
+  if (!counted) return;
+  await count(db, requestId);
+  if (userId !== viewer.id) await countToTell(db, { requestId, day, members: 1, visitors: 0 });
 }
 
 async function count(db: DatabaseTransaction, itemId: string): Promise<void> {
   await addToNumber(db, { ...prayedNumber, itemId }, 1);
+}
+
+/** Counts a prayer for the mail to the asker, apart from the number that pages show. */
+async function countToTell(db: DatabaseTransaction, prayer: PrayerToTellTable): Promise<void> {
+  await db
+    .insertInto("prayersToTell")
+    .values(prayer)
+    .onConflict((conflict) =>
+      conflict.columns(["requestId", "day"]).doUpdateSet(({ eb, ref }) => ({
+        members: eb("prayersToTell.members", "+", ref("excluded.members")),
+        visitors: eb("prayersToTell.visitors", "+", ref("excluded.visitors")),
+      })),
+    )
+    .execute();
 }
 
 /** What is said about the prayers for a request. */
@@ -106,9 +128,11 @@ async function prayedToday(
   return new Set(rows.map(({ requestId }) => requestId));
 }
 
-/** Forgets who prayed on earlier days: only the number is needed then. */
+/** Deletes who prayed on earlier days, and what nobody can be told any more. */
 export async function sweepPrayed(site: ChangingSite): Promise<void> {
   await changeBySite(site, async ({ db, now }) => {
-    await db.deleteFrom("prayersPrayed").where("day", "<", dayOf(now.toISOString())).execute();
+    const today = dayOf(now.toISOString());
+    await db.deleteFrom("prayersPrayed").where("day", "<", today).execute();
+    await db.deleteFrom("prayersToTell").where("day", "<", later(today, -daysToTell)).execute();
   });
 }

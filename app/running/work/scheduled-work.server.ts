@@ -32,6 +32,8 @@ import { sweepUnconfirmed } from "../../prayer/guests/confirming.server.ts";
 import { mailModeratorsDaily } from "../../prayer/moderation/daily-mail.server.ts";
 import { askBeforeEnd, deleteEnded, endPrayers } from "../../prayer/moderation/ending.server.ts";
 import { sweepPrayers } from "../../prayer/moderation/sweep.server.ts";
+import { stopWaitingForAnswers } from "../../prayer/moderation/unanswered.server.ts";
+import { tellWhoWasPrayedFor } from "../../prayer/praying/prayed-for.server.ts";
 import { sweepPrayed } from "../../prayer/praying/praying.server.ts";
 import { remindToPray, sweepReminders } from "../../prayer/praying/reminders.server.ts";
 import { sweepReports } from "../../prayer/praying/reports.server.ts";
@@ -82,6 +84,7 @@ export function startScheduledWork(site: ScheduledSite): () => Promise<void> {
     every(hour, log, "sweep deleted prayer requests", () => sweepPrayers(site)),
     every(hour, log, "sweep prayer requests that nobody confirmed", () => sweepUnconfirmed(site)),
     every(minute, log, "end prayer requests", () => endPrayers(site)),
+    every(hour, log, "stop waiting for answers about prayer requests", () => stopWaitingForAnswers(site)),
     every(hour, log, "ask before prayer requests end", () => askBeforeEnd(site)),
     every(hour, log, "delete prayer requests that ended", () => deleteEnded(site)),
     every(hour, log, "sweep requests that could not wait", () => sweepAlerts(site)),
@@ -100,6 +103,9 @@ export function startScheduledWork(site: ScheduledSite): () => Promise<void> {
     }),
     every(minute, log, "reminders to pray", async () => {
       if ((await holdingSince(db)) === undefined) await remindToPray(site);
+    }),
+    every(minute, log, "tell who was prayed for", async () => {
+      if ((await holdingSince(db)) === undefined) await tellWhoWasPrayedFor(site);
     }),
     every(minute, log, "tell who printed a prayer that was withdrawn", async () => {
       if ((await holdingSince(db)) === undefined) await tellPrinters(site);

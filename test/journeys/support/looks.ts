@@ -94,6 +94,8 @@ export const staffPages = [
   "/update-prayer-requests",
   `/update-prayer-requests/${longId}/confirm-approval`,
   "/update-prayer-requests/guests",
+  "/update-prayer-requests/days",
+  "/update-prayer-requests/kind-notes",
   `/update-prayer-requests/${longId}/update`,
   `/update-prayer-requests/${longId}/delete`,
   `/update-prayer-requests/${longId}/decline`,

@@ -141,6 +141,8 @@ export async function addOneOfEach(
       "/update-prayer-requests",
       `/update-prayer-requests/${id}/confirm-approval`,
       "/update-prayer-requests/guests",
+      "/update-prayer-requests/days",
+      "/update-prayer-requests/kind-notes",
       `/update-prayer-requests/${id}/update`,
       `/update-prayer-requests/${id}/delete`,
       `/update-prayer-requests/${id}/decline`,

@@ -2,7 +2,6 @@ import { agreeToEdit } from "../../../app/prayer/asking/answering.server.ts";
 import { withdrawPrayer } from "../../../app/prayer/asking/asking.server.ts";
 import { sayByLink } from "../../../app/prayer/asking/life-by-link.server.ts";
 import { goOn, letGo, tellAnswered, tellUpdate } from "../../../app/prayer/asking/telling.server.ts";
-import { chooseShownDays } from "../../../app/prayer/moderation/days.server.ts";
 import { deletePrayer } from "../../../app/prayer/moderation/deciding.server.ts";
 import { changePrayer, publishEdited } from "../../../app/prayer/moderation/editing.server.ts";
 import { askBeforeEnd, deleteEnded, endPrayers } from "../../../app/prayer/moderation/ending.server.ts";
@@ -55,9 +54,5 @@ export const lifeOfPrayerCommands: Record<string, Command> = {
   restorePrayer: {
     touches: ["deleted prayer request"],
     run: ({ site }, turn) => restorePrayer(site, staffOf(turn), ids.deletedPrayer),
-  },
-  chooseShownDays: {
-    touches: ["days of prayer requests"],
-    run: ({ site }, turn) => chooseShownDays(site, staffOf(turn), 40 + turn),
   },
 };

@@ -202,7 +202,15 @@ export const ownCommands: Record<string, Command> = {
   saveMailChoices: {
     touches: ["Tom's mails"],
     run: ({ site }, turn) =>
-      saveMailChoices(site, tom, { prayerMail: undefined, approvalMail: turn === 0 ? "on" : "off" }),
+      saveMailChoices(site, tom, {
+        prayerMail: undefined,
+        approvalMail: turn === 0 ? "on" : "off",
+        prayedMail: "on",
+      }),
+  },
+  "stopMails about who prayed": {
+    touches: ["Tom's mails"],
+    run: ({ site }) => stopMails(site, { email: tom.email, mails: "prayed" }),
   },
   stopMails: {
     touches: ["Tom's mails"],

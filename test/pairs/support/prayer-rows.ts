@@ -39,6 +39,19 @@ export async function addPrayers(db: Database): Promise<void> {
       })),
     )
     .execute();
+  const edit = { title: "Rain", content: "The fields of Hill farm are dry.", userName: "Mia", picUrl: "" };
+  await db
+    .insertInto("prayerEdits")
+    .values({
+      ...edit,
+      ...{ requestId: ids.shownPrayer, picAlt: "", authorId: "sam", authorName: "Sam" },
+      askedAt: "2026-11-20T09:00:00.000Z",
+    })
+    .execute();
+  await db
+    .insertInto("prayersToTell")
+    .values({ requestId: ids.shownPrayer, day: "2026-11-22", members: 2, visitors: 0 })
+    .execute();
   await db
     .insertInto("prayerFollowUps")
     .values({

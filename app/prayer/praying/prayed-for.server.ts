@@ -1,0 +1,106 @@
+import { zoned } from "../../../platform/zoned.ts";
+import { changeBySite } from "../../changes/change.server.ts";
+import { hasRowLocks } from "../../changes/locks.server.ts";
+import { congregationZone } from "../../dates/time-zone.ts";
+import { dailyMailHour } from "../../mail/daily-mail-hour.ts";
+import { findWhoWants } from "../../mail/mail-choices.server.ts";
+import { newLink } from "../guest-links.server.ts";
+import { linksFor, type MailingSite, type MailToAsker, tellAsker } from "../prayer-mails.server.ts";
+import { unsubscribeUrl } from "../unsubscribe.server.ts";
+import { peoplePrayed } from "./prayed-words.ts";
+import { prayedForMail } from "./praying-mails.tsx";
+
+/** Mails are written for so many people a minute, so that pages get their turns. */
+const peoplePerRun = 50;
+
+/** A member by their id, somebody without an account by their email. */
+type PrayedFor = { userId: string; email: null } | { userId: null; email: string };
+
+/**
+ * From 7 in the morning, tells people how many prayed for them on the days before. Called every minute; each call writes
+ * to some. What they are told is deleted together with the mail being written, so that of several servers one tells each,
+ * and nobody is told twice.
+ */
+export async function tellWhoWasPrayedFor(site: MailingSite): Promise<void> {
+  const now = zoned(site.clock(), congregationZone());
+  if (now.hour < dailyMailHour) return;
+  const today = now.toPlainDate().toString();
+  const due = await untold(site, today)
+    .select(["userId", "prayerGuests.email"])
+    .distinct()
+    .limit(peoplePerRun)
+    .execute();
+  for (const { userId, email } of due) {
+    if (userId !== null) await tell(site, { userId, email: null }, today);
+    else if (email !== null) await tell(site, { userId, email }, today);
+  }
+}
+
+/** Queries the prayers of earlier days for requests that others still pray for, and whose asker may be told. */
+function untold({ db }: Pick<MailingSite, "db">, today: string) {
+  return db
+    .selectFrom("prayersToTell")
+    .innerJoin("prayerRequests", "prayerRequests.id", "prayersToTell.requestId")
+    .leftJoin("prayerGuests", "prayerGuests.requestId", "prayerRequests.id")
+    .where("day", "<", today)
+    .where("state", "in", ["shown", "held"])
+    .where(({ or, eb }) => or([eb("userId", "is not", null), eb("prayerGuests.email", "is not", null)]));
+}
+
+async function tell(site: MailingSite, asker: PrayedFor, today: string): Promise<void> {
+  const prayed = await untold(site, today)
+    .select(["prayerRequests.id", "members", "visitors", "prayedMail"])
+    .$if(asker.userId !== null, (query) => query.where("userId", "=", asker.userId))
+    .$if(asker.userId === null, (query) => query.where("prayerGuests.email", "=", asker.email))
+    .orderBy("prayerRequests.id")
+    .execute();
+  if (prayed.length === 0) return;
+  const sentence = peoplePrayed({
+    members: Math.max(0, ...prayed.map(({ members }) => members)),
+    prayers: prayed.reduce((sum, { members, visitors }) => sum + members + visitors, 0),
+  });
+  const isWanted = asker.userId !== null || prayed.some(({ prayedMail }) => prayedMail === "on");
+  const mail = isWanted ? await prayedMail(site, asker, sentence) : undefined;
+  const ids = [...new Set(prayed.map(({ id }) => id))];
+  await changeBySite(site, async (change) => {
+    const locked = await change.db
+      .selectFrom("prayerRequests")
+      .select(["id", "userId"])
+      .where("id", "in", ids)
+      .where("state", "in", ["shown", "held"])
+      .orderBy("id")
+      .$if(hasRowLocks(change.db), (query) => query.forNoKeyUpdate())
+      .execute();
+    const [request] = locked;
+    // Something was withdrawn or ended meanwhile. The next run counts without it.
+    if (!request || locked.length < ids.length) return;
+    const told = await change.db
+      .deleteFrom("prayersToTell")
+      .where("requestId", "in", ids)
+      .where("day", "<", today)
+      .returning("requestId")
+      .execute();
+    if (told.length > 0) await tellAsker(change, request, mail);
+  });
+}
+
+/** Undefined when a member wants no such mail or none reaches them. */
+async function prayedMail(
+  site: MailingSite,
+  { userId, email }: PrayedFor,
+  sentence: string,
+): Promise<MailToAsker | undefined> {
+  const { name: congregation } = await site.facts.read("congregation");
+  if (userId === null) {
+    const link = newLink(site);
+    const stop = unsubscribeUrl(site, { email, mails: "prayed-as-guest" });
+    const mail = await prayedForMail({ congregation, link: link.url, sentence, stop });
+    return { userId, message: { recipient: email, ...mail }, link };
+  }
+  const member = await findWhoWants(site, userId, "prayedMail");
+  if (!member) return undefined;
+  const { own: link, choices } = linksFor(site.settings);
+  const stop = unsubscribeUrl(site, { email: member.email, mails: "prayed" });
+  const mail = await prayedForMail({ congregation, link, sentence, choices, stop });
+  return { userId, message: { recipient: member.email, ...mail } };
+}
