@@ -41,7 +41,7 @@ test("a member asks for prayer with a picture, staff see the count and approve, 
   await page.getByRole("heading", { name: "Login" }).waitFor();
   await fillLogin(page, member);
   await page.waitForURL("**/submit-prayer-requests");
-  await page.getByText("with your name beside it: Ruth Field").waitFor();
+  expect(await page.getByRole("radio", { name: "Ruth Field", exact: true }).isChecked()).toBe(true);
 
   await page.getByRole("button", { name: "Submit" }).click();
   await page.getByText("Please enter a title").waitFor();
@@ -173,7 +173,7 @@ test("a notice with the same text as the last one is announced again", async () 
 });
 
 test("when two staff edit one request, the second is told, and can save their version instead", async () => {
-  addRequests([{ ...request, isApproved: true }]);
+  addRequests([{ ...request, isApproved: false }]);
   const page = await changeByTwo(visit, site, {
     list: "/update-prayer-requests",
     link: `Edit ${request.title}`,
@@ -257,7 +257,14 @@ test("members and staff can do everything without JavaScript too", async () => {
   const dialog = staff.getByRole("dialog", { name: "Edit prayer request" });
   await dialog.getByLabel("Title").fill("For a mother");
   await dialog.getByRole("button", { name: "Update Prayer Request" }).click();
-  await notice(staff).getByText("Prayer request updated.").waitFor();
+  await notice(staff).getByText("Saved. Readers see what they saw before").waitFor();
+  await staff.goto("/prayer-request");
+  await card(staff, request.title).waitFor();
+  await page.goto("/submit-prayer-requests?sent");
+  await page.getByRole("link", { name: request.title }).first().click();
+  await page.getByText("What is different").click();
+  await page.getByRole("button", { name: "Yes, show these words" }).click();
+  await notice(page).getByText("Thank you. This text is shown now.").waitFor();
   await staff.goto("/prayer-request");
   await expectServedPicture(staff, card(staff, "For a mother").getByRole("presentation"));
   await staff.goto("/update-prayer-requests");
