@@ -121,21 +121,25 @@ async function withNotes<Row extends { id: string }>(
 
 /** Which of these were asked without an account, and whether mails reach the person. Staff never see the email. */
 async function findGuests(db: Site["db"], ids: readonly string[]) {
-  const rows = await db
+  const guests = await db
     .selectFrom("prayerGuests")
-    .select("requestId")
-    .select(({ exists, selectFrom }) =>
-      exists(
-        selectFrom("outbox")
-          .innerJoin("deferredWork", "deferredWork.id", "outbox.id")
-          .select("outbox.id")
-          .whereRef("outbox.recipient", "=", "prayerGuests.email")
-          .where("failedAt", "is not", null),
-      ).as("mailFails"),
-    )
+    .select(["requestId", "email"])
     .where("requestId", "in", ids)
     .execute();
-  return rows.map(({ requestId, mailFails }) => ({ requestId, mailFails: Boolean(mailFails) }));
+  if (guests.length === 0) return [];
+  const failed = await db
+    .selectFrom("outbox")
+    .innerJoin("deferredWork", "deferredWork.id", "outbox.id")
+    .select("recipient")
+    .where(
+      "recipient",
+      "in",
+      guests.map(({ email }) => email),
+    )
+    .where("failedAt", "is not", null)
+    .execute();
+  const failing = new Set(failed.map(({ recipient }) => recipient));
+  return guests.map(({ requestId, email }) => ({ requestId, mailFails: failing.has(email) }));
 }
 
 /** Counts the requests that wait for approval, up to `mostShownWaiting` + 1; 0 for everybody who may not read them. */
