@@ -38,7 +38,6 @@ const queue: List = {
   what: "the queue",
   show: (context, page) => listPrayersForReview(context, context.staff, page),
 };
-const waitingPart = (["waiting"] as const).map(partOfQueue);
 
 function partOfQueue(part: keyof typeof reviewParts): List {
   return {
@@ -93,4 +92,4 @@ export const listsOfPrayers: List[] = [
 ];
 
 /** Those that few waiting requests make shorter. */
-export const listsOfWaiting: List[] = [queue, ...waitingPart, ...counts];
+export const listsOfWaiting: List[] = [queue, { ...partOfQueue("waiting"), isOnePage: true }, ...counts];
