@@ -11,7 +11,7 @@ const guestShare = 10;
 /** One in this many requests has an update. */
 const updateShare = 10;
 /** One in this many decided requests could not wait: only those of the last months are known. */
-const alertShare = 10_000;
+const alertShare = 20_000;
 /** So many updates, and requests that cannot wait, are not decided about. */
 const open = 3;
 /** One in this many requests was reported by readers, falsely. */

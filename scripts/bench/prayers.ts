@@ -1,4 +1,4 @@
-import { measureFilled, measureList, nameOf } from "./list-times.ts";
+import { measureFilled, measureList, nameOf, vacuum } from "./list-times.ts";
 import { addManyPrayers, declineAllBut } from "./many-prayers.ts";
 import { jobsOfPrayers, listsOfPrayers, listsOfWaiting } from "./prayer-lists.ts";
 import type { Line } from "./table.ts";
@@ -12,7 +12,10 @@ export function measurePrayers(): Promise<Line[]> {
     const lines: Line[] = [];
     for (const list of [...listsOfPrayers, ...jobsOfPrayers])
       lines.push(...(await measureList(filled, list, `${nameOf(filled)}, ${list.what}`)));
-    for (const { context } of filled.sizes) await declineAllBut(context.db, fewWaiting);
+    for (const { context } of filled.sizes) {
+      await declineAllBut(context.db, fewWaiting);
+      await vacuum(context.db, filled.kind);
+    }
     for (const list of listsOfWaiting)
       lines.push(
         ...(await measureList(filled, list, `${nameOf(filled)}, ${list.what}, with ${fewWaiting} waiting`)),
