@@ -113,6 +113,11 @@ function tapsOn(request: string, headersOf: (tap: number) => Record<string, stri
 async function nobodyPrayed(db: Database): Promise<void> {
   for (const table of ["prayersPrayed", "itemNumbers", "limits"] as const)
     await db.deleteFrom(table).execute();
+  // Ends the kept page at once: a number alone lets it stay for the rest of an earlier half minute.
+  await db
+    .updateTable("prayerRequests")
+    .set(({ eb }) => ({ version: eb("version", "+", 1) }))
+    .execute();
 }
 
 async function lostTaps(db: Database): Promise<string[]> {
