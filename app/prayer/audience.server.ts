@@ -1,4 +1,5 @@
 import { type Expression, expressionBuilder, type SqlBool } from "kysely";
+import type { PrayerState } from "../../database/prayer-tables.ts";
 import type { Tables } from "../../database/tables.ts";
 import { isSignedIn, may, requirePermission, type Viewer } from "../viewer.ts";
 
@@ -16,13 +17,20 @@ export function readableBy(viewer: Viewer): Expression<SqlBool> {
 /** The same for the page of prayer requests, where people who look after them see no more than others. */
 export function sharedWith(viewer: Viewer): Expression<SqlBool> {
   const { eb } = expressionBuilder<Tables, "prayerRequests">();
-  return isSignedIn(viewer) ? eb("isShared", "=", true) : eb("isApproved", "=", true);
+  // With `=`, SQLite would read all that is shared to find a few by their ids.
+  return isSignedIn(viewer) ? eb("isShared", "is", true) : eb("isApproved", "is", true);
+}
+
+/** That requests are in one of these states, for those that are found by their ids. See `sharedWith`. */
+export function isIn(states: readonly PrayerState[]): Expression<SqlBool> {
+  const { eb, not } = expressionBuilder<Tables, "prayerRequests">();
+  return not(eb("state", "not in", states));
 }
 
 /** What was deleted and can be brought back, for those who may decide about requests. */
 export function deletedReadableBy(viewer: Viewer): Expression<SqlBool> {
   requirePermission(viewer, "prayer:moderate");
   const { eb, and } = expressionBuilder<Tables, "prayerRequests">();
-  const isDeleted = eb("state", "=", "deleted");
+  const isDeleted = isIn(["deleted"]);
   return may(viewer, "prayer:pastor") ? isDeleted : and([isDeleted, eb("audience", "!=", "pastor")]);
 }

@@ -5,7 +5,7 @@ import { readPage } from "../lists/page-of-list.server.ts";
 import type { Page } from "../lists/paging.ts";
 import type { PictureSize } from "../media/pictures/picture.tsx";
 import { isSignedIn, type Viewer } from "../viewer.ts";
-import { sharedWith } from "./audience.server.ts";
+import { isIn, sharedWith } from "./audience.server.ts";
 import type { NewPrayer } from "./prayer-limits.ts";
 
 export interface PrayerRequest extends NewPrayer {
@@ -48,7 +48,7 @@ export async function listPrayers(
       .where("id", "in", shown)
       // Again, so that hiding a request does not depend on one clause alone.
       .where(sharedWith(viewer))
-      .where("state", "=", state)
+      .where(isIn([state]))
       .select([...shownColumns, "answeredAt"])
       .execute(),
   );

@@ -6,29 +6,10 @@ import { listEventPaths } from "../../app/events/visitors/event-pages.server.ts"
 import { wholeList } from "../../app/lists/list-filter.ts";
 import { listPeople } from "../../app/people/people.server.ts";
 import { findLatestPost, listPosts } from "../../app/posts/post-reads.server.ts";
-import { listOwnPrayers } from "../../app/prayer/asking/own-prayers.server.ts";
-import { countWaiting, listPrayersForReview } from "../../app/prayer/moderation/queue-reads.server.ts";
-import { listPrayers } from "../../app/prayer/prayer-reads.server.ts";
 import { listSermons } from "../../app/sermons/sermon-reads.server.ts";
-import { type Person, visitor } from "../../app/viewer.ts";
-import type { Database } from "../../database/connection.ts";
-import type { Storage } from "../../platform/storage/files/storage.ts";
+import { visitor } from "../../app/viewer.ts";
+import type { List } from "./list-times.ts";
 import { fullMonth } from "./many-rows.ts";
-
-export interface ListContext {
-  clock: () => Date;
-  db: Database;
-  storage: Storage;
-  member: Person;
-  staff: Person;
-}
-
-export interface List {
-  what: string;
-  show(context: ListContext, page: number): Promise<unknown>;
-  /** The list has no further pages. */
-  isOnePage?: true;
-}
 
 const listSettings = { admin: { email: "admin@people.example", password: undefined }, openId: undefined };
 
@@ -42,23 +23,6 @@ const month: List = {
     const categories = await categoriesWithDates(context, ofVisitor, "any");
     return { items: [...days.values()].filter(({ dates }) => dates.length > 0), categories };
   },
-  isOnePage: true,
-};
-const review: List = {
-  what: "staff's review list",
-  show: (context, page) => listPrayersForReview(context, context.staff, page),
-};
-const approved: List = {
-  what: "approved prayers",
-  show: (context, page) => listPrayers(context, visitor, page),
-};
-const shared: List = {
-  what: "prayers, for a member",
-  show: (context, page) => listPrayers(context, context.member, page),
-};
-const waiting: List = {
-  what: "number of waiting prayers, in the staff menu",
-  show: ({ db, staff }) => countWaiting({ db }, staff),
   isOnePage: true,
 };
 
@@ -86,16 +50,11 @@ export const lists: List[] = [
   month,
   { what: "videos", show: (context, page) => listSermons(context, visitor, page) },
   { what: "daily posts, for a member", show: (context, page) => listPosts(context, context.member, page) },
-  approved,
-  shared,
   {
     what: "people, for an administrator",
     show: ({ db, staff }, page) =>
       listPeople({ db, settings: listSettings }, staff, page, { search: "", role: undefined }),
   },
-  { what: "a member's own prayers", show: (context, page) => listOwnPrayers(context, context.member, page) },
-  review,
-  waiting,
   {
     what: "next events, on the home page",
     show: (context) => nextEvents(context, ofVisitor, 3),
@@ -103,5 +62,3 @@ export const lists: List[] = [
   },
   { what: "newest post, on the home page", show: findLatestPost, isOnePage: true },
 ];
-
-export const listsOfPrayers: List[] = [approved, shared, review, waiting];

@@ -15,6 +15,8 @@ import { measureMemory } from "./memory.ts";
 import { measurePagesAfterLikes } from "./pages-after-likes.ts";
 import { measurePagesMeanwhile } from "./pages-meanwhile.ts";
 import { measurePauses } from "./pauses.ts";
+import { measurePrayed } from "./prayed.ts";
+import { measurePrayers } from "./prayers.ts";
 import { measureRequests } from "./requests.ts";
 import { type Line, printTable } from "./table.ts";
 import { measureUpload } from "./upload.ts";
@@ -70,9 +72,20 @@ const measures: { name: string; title: string; measure: () => Promise<Line[]> }[
     measure: measureFirstPage,
   },
   {
+    name: "prayers",
+    title:
+      "Prayer requests: wall, queue, answered, counts and jobs, compared with the same of 1,000 requests",
+    measure: measurePrayers,
+  },
+  {
     name: "likes",
     title: "Likes, compared with a bare loop that updates one row of the same database and commits",
     measure: measureLikes,
+  },
+  {
+    name: "prayed",
+    title: "“I prayed” for one request, compared with a bare loop that counts its number up and commits",
+    measure: measurePrayed,
   },
   {
     name: "pages-after-likes",

@@ -1,19 +1,12 @@
-import { type Insertable, sql } from "kysely";
-import { v7 as uuidv7 } from "uuid";
-import { permissionsOf } from "../../app/permissions.ts";
+import { sql } from "kysely";
 import type { Database, DatabaseKind } from "../../database/connection.ts";
 import type { Tables } from "../../database/tables.ts";
 import { downloadPath } from "../../platform/storage/names.ts";
 import { insertEvents } from "../../test/support/events.ts";
+import { addMember, type FilledRow, fill, member, textOf } from "./fill.ts";
 import { withoutIndexes } from "./indexes.ts";
-import { type Expression, randomValues } from "./random-values.ts";
+import { randomValues } from "./random-values.ts";
 
-type Row<Table extends keyof Tables> = { [Column in keyof Insertable<Tables[Table]>]: Expression };
-
-/** One in this many requests waits for approval; the others are public. */
-const waitingShare = 3;
-/** One in this many requests is the member's. */
-const ownShare = 10;
 /** One in this many events is of the category `youth`; the others are of `other`. */
 const categoryShare = 10;
 /** One in this many events is only for people who are logged in. */
@@ -25,25 +18,15 @@ const exceptionShare = 10;
 /** One in this many people has a role. */
 const roleShare = 100;
 
-const member = {
-  id: uuidv7(),
-  role: "member",
-  permissions: permissionsOf([]),
-  email: "ann@people.example",
-  name: "Ann Hill",
-} as const;
-const sampleText =
-  "Everybody is welcome, whether they have been coming for years or have never been before. ".repeat(8);
-
 /**
  * Fills the empty tables of all lists with `count` rows each, in no order of time. Each item that can have a picture has
  * a stored one.
  *
- * @returns the member who likes some of the posts and submitted some of the prayer requests.
+ * @returns the member who likes some of the posts.
  */
 export async function addManyRows(db: Database, kind: DatabaseKind, count: number): Promise<typeof member> {
   const { below, id, day, timestamp } = randomValues[kind];
-  const add = <Table extends keyof Tables>(table: Table, row: Row<Table>) =>
+  const add = <Table extends keyof Tables>(table: Table, row: FilledRow<Table>) =>
     withoutIndexes(db, kind, table, (trx) => fill(trx, kind, table, row, count));
 
   // Names of equal length, so that they ascend with `n`.
@@ -52,7 +35,7 @@ export async function addManyRows(db: Database, kind: DatabaseKind, count: numbe
   const pictureUrl = sql`${sql.lit(beforeName)} || replace(${picture}, '/', '%2F') || ${sql.lit(afterName)}`;
   const name = sql.lit(member.name);
   const title = sql`'Number ' || n`;
-  const content = sql`substr(${sql.lit(sampleText)}, 1 + ${below(80)}, 150 + ${below(400)})`;
+  const content = textOf(kind);
   const isTrue = (share: number) => sql`${below(share)} > 0`;
   const now = sql.lit(new Date().toISOString());
   const nothing = sql.lit("");
@@ -124,16 +107,6 @@ export async function addManyRows(db: Database, kind: DatabaseKind, count: numbe
       createdAt: now,
       updatedAt: now,
     }),
-    add("prayerRequests", {
-      id,
-      userId: sql`case when ${below(ownShare)} = 0 then ${sql.lit(member.id)} end`,
-      userName: name,
-      title,
-      content,
-      picUrl: pictureUrl,
-      date: timestamp,
-      isApproved: isTrue(waitingShare),
-    }),
   ]);
   await withoutIndexes(db, kind, "occurrences", listDates);
   await withoutIndexes(db, kind, "eventExceptions", (trx) => addExceptions(trx, kind));
@@ -142,24 +115,6 @@ export async function addManyRows(db: Database, kind: DatabaseKind, count: numbe
   await addFullMonth(db);
   await addLikes(db, count);
   return member;
-}
-
-/** Approves all but `few` requests, so that those waiting do not fill a page. */
-export function approveAllBut(db: Database, kind: DatabaseKind, few: number): Promise<void> {
-  return withoutIndexes(db, kind, "prayerRequests", async (trx) => {
-    const stillWaiting = trx
-      .selectFrom("prayerRequests")
-      .select("id")
-      .where("isApproved", "=", false)
-      .limit(few);
-    await trx
-      .with("waiting", () => stillWaiting)
-      .updateTable("prayerRequests")
-      .set({ isApproved: true })
-      .where("isApproved", "=", false)
-      .where("id", "not in", (waiting) => waiting.selectFrom("waiting").select("waiting.id"))
-      .execute();
-  });
 }
 
 /** Later than the random days, so that it is the same month among few rows as among many. */
@@ -204,39 +159,6 @@ async function addRoles(db: Database, kind: DatabaseKind): Promise<void> {
     insert into "personRoles" ("userId", "role", "grantedAt")
     select "id", 'editor', ${new Date().toISOString()} from "user"
     where ${randomValues[kind].below(roleShare)} = 0`.execute(db);
-}
-
-async function fill<Table extends keyof Tables>(
-  db: Database,
-  kind: DatabaseKind,
-  table: Table,
-  row: Row<Table>,
-  count: number,
-): Promise<void> {
-  const { before, from } = randomValues[kind].numbers(count);
-  const columns = Object.keys(row).map((column) => sql.ref(column));
-  await sql`
-    insert into ${sql.table(table)} (${sql.join(columns)})
-    ${before} select ${sql.join(Object.values(row))} from ${from}
-  `.execute(db);
-}
-
-async function addMember(db: Database, kind: DatabaseKind): Promise<void> {
-  const now = new Date().toISOString();
-  const { id, email, name } = member;
-  await db
-    .insertInto("user")
-    .values({
-      ...{ id, email, name },
-      // better-auth stores booleans as numbers on SQLite.
-      emailVerified: kind === "sqlite" ? 1 : true,
-      image: null,
-      gender: null,
-      dateOfBirth: null,
-      createdAt: now,
-      updatedAt: now,
-    })
-    .execute();
 }
 
 async function addLikes(db: Database, count: number): Promise<void> {

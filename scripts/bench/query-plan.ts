@@ -90,6 +90,14 @@ interface PostgresStep {
 }
 
 async function onPostgres(db: Database, { sql, parameters }: CompiledQuery): Promise<string[]> {
+  const small = await db.executeQuery<{ name: string }>(
+    CompiledQuery.raw(
+      `select "relname" as "name" from "pg_class" where "reltuples" between 0 and ${few}`,
+      [],
+    ),
+  );
+  const isSmall = ({ "Relation Name": table = "" }: PostgresStep) =>
+    small.rows.some(({ name }) => name === table);
   const { rows } = await db.executeQuery<{ "QUERY PLAN": { Plan: PostgresStep }[] }>(
     CompiledQuery.raw(`explain (format json) ${sql}`, [...parameters]),
   );
@@ -97,7 +105,7 @@ async function onPostgres(db: Database, { sql, parameters }: CompiledQuery): Pro
   return rows
     .flatMap((row) => row["QUERY PLAN"])
     .flatMap(({ Plan }) => steps(Plan))
-    .filter((step) => step["Node Type"] === "Seq Scan" || sortsMany(step))
+    .filter((step) => (step["Node Type"] === "Seq Scan" && !isSmall(step)) || sortsMany(step))
     .map((step) => `${step["Node Type"]} ${step["Relation Name"] ?? ""}`.trim());
 }
 

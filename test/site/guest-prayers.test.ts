@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { sweepUnconfirmed } from "../../app/prayer/guests/confirming.server.ts";
-import { askBeforeEnd } from "../../app/prayer/moderation/ending.server.ts";
+import { askBeforeEnd } from "../../app/prayer/moderation/ask-before-end.server.ts";
 import type { MailingSite } from "../../app/prayer/prayer-mails.server.ts";
 import { publicPages, unlistedPages } from "../../app/serving/crawlers/public-pages.ts";
 import { testStorage } from "../../platform/storage/testing/test-storage.ts";

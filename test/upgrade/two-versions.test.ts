@@ -1,25 +1,16 @@
 import { randomUUID } from "node:crypto";
-import { readdir, readFile, rm } from "node:fs/promises";
+import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { sql } from "kysely";
 import { afterAll, describe, expect, test } from "vitest";
 import { publicPages } from "../../app/serving/crawlers/public-pages.ts";
-import { type SiteProcess, siteOf } from "../faults/support/site-process.ts";
+import type { SiteProcess } from "../faults/support/site-process.ts";
 import { sendFacts, sendPage } from "../site/support/page-edits.ts";
 import { databaseOf, fromElsewhere, joinAsMember } from "../site/support/people.ts";
-import { opened, startProcess } from "../site/support/server-process.ts";
 import { jpeg, sendForm } from "../site/support/stored-pictures.ts";
-import { databaseKinds, emptyPostgres, temporaryFolder } from "../support/database.ts";
 import { visibleText } from "../support/html.ts";
-import { administrator, postForm, signIn } from "../support/test-site.ts";
-
-/** The folder of the earlier version; `npm run upgrade-test` builds it. */
-const earlier = process.env.EARLIER_VERSION ?? "";
-const programs = {
-  earlier: path.join(earlier, "build", "server", "index.js"),
-  present: undefined,
-};
-type Version = keyof typeof programs;
+import { postForm, signIn } from "../support/test-site.ts";
+import { cases, onePlaceFor } from "./versions.ts";
 
 const rounds = 3;
 const church = "St Mary by the Sea";
@@ -29,50 +20,13 @@ const figures: Record<string, string | number>[] = [];
 // biome-ignore lint/suspicious/noConsole: whoever runs the command reads them.
 afterAll(() => console.table(figures));
 
-const orders: [first: Version, second: Version][] = [
-  ["earlier", "present"],
-  ["present", "earlier"],
-];
-const cases = databaseKinds.flatMap((kind) => orders.map(([first, second]) => ({ kind, first, second })));
-
 describe.each(cases)("on $kind, $first and then $second", ({ kind, first, second }) => {
-  const closing: (() => Promise<unknown>)[] = [];
-  afterAll(async () => {
-    for (const close of closing.reverse()) await close();
-  });
-
   const counts = { requests: 0, failed: 0, sample: 0, saved: 0, lost: 0 };
 
-  /** Counts what a version returns. */
-  function counting(site: SiteProcess): SiteProcess {
-    return {
-      ...site,
-      request: async (url, init) => {
-        const response = await site.request(url, init);
-        counts.requests += 1;
-        if (response.status >= 500) counts.failed += 1;
-        return response;
-      },
-    };
-  }
-
-  async function openAt(place: Place, version: Version): Promise<SiteProcess> {
-    const server = await startProcess(
-      {
-        DATA_DIR: place.dataDir,
-        DATABASE_URL: place.databaseUrl,
-        ADMIN_EMAIL: administrator.email,
-        ADMIN_PASSWORD: administrator.password,
-        SAMPLE_CONTENT: "off",
-        TRUST_PROXY: "on",
-      },
-      programs[version],
-    );
-    const site = counting(siteOf(server, place));
-    closing.push(site.close);
-    await opened(server);
-    return site;
-  }
+  const start = onePlaceFor(kind, (status) => {
+    counts.requests += 1;
+    if (status >= 500) counts.failed += 1;
+  });
 
   /** Whether every public page names the church that was saved. */
   async function look(site: SiteProcess): Promise<void> {
@@ -83,14 +37,11 @@ describe.each(cases)("on $kind, $first and then $second", ({ kind, first, second
   }
 
   test("two versions on one database both show and keep what either saves, and so does the one that stays", async () => {
-    const dataDir = await temporaryFolder();
-    closing.push(() => rm(dataDir, { recursive: true, force: true, maxRetries: 5 }));
-    const place = { dataDir, databaseUrl: kind === "postgres" ? await emptyPostgres(closing) : undefined };
-    const one = await openAt(place, first);
+    const one = await start(first);
     const staff = { cookie: await signIn(one) };
     const member = { cookie: await joinAsMember(one) };
     expect((await sendFacts(one, "congregation", staff, { name: church })).status).toBe(302);
-    const other = await openAt(place, second);
+    const other = await start(second);
 
     const saved: Saved[] = [];
     for (let round = 0; round < rounds; round++)
@@ -112,7 +63,7 @@ describe.each(cases)("on $kind, $first and then $second", ({ kind, first, second
     await one.close();
     await look(other);
     await other.close();
-    const back = await openAt(place, first);
+    const back = await start(first);
     await look(back);
     await Promise.all(saved.slice(-7).map((each) => shows(back, each)));
 
@@ -121,11 +72,6 @@ describe.each(cases)("on $kind, $first and then $second", ({ kind, first, second
     expect(counts.saved).toBe(rounds * 2 * 7);
   });
 });
-
-interface Place {
-  dataDir: string;
-  databaseUrl: string | undefined;
-}
 
 type Headers = Record<string, string>;
 

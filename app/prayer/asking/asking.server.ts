@@ -3,10 +3,10 @@ import { consume, type Limit } from "../../../platform/limits.ts";
 import { type ChangingSite, change } from "../../changes/change.server.ts";
 import { requireFile } from "../../changes/file-gone.ts";
 import type { AddOutcome } from "../../forms/edit-conflict.server.ts";
-import { peopleWhoMay } from "../../people/active/active-people.server.ts";
 import { isStaff, nameOf, requirePermission, type Viewer } from "../../viewer.ts";
 import { type Asker, changeByAsker, lockOwn } from "../asker.server.ts";
 import { alertFor } from "../danger/alerts.server.ts";
+import { hasPastor } from "../pastors.server.ts";
 import { type AskedPrayer, type NameShown, prayerLimitKey, prayerMessages } from "../prayer-limits.ts";
 import { type MailingSite, mailOfReceipt, mailsToModerators } from "../prayer-mails.server.ts";
 
@@ -53,12 +53,6 @@ export async function addPrayer(
     await change.record("created", { kind: "prayer", id });
     return "saved";
   });
-}
-
-/** Whether somebody reads what nobody else reads. */
-export async function hasPastor(site: Pick<MailingSite, "db" | "settings">): Promise<boolean> {
-  const pastor = peopleWhoMay(site, "prayer:pastor").select("user.id").limit(1);
-  return (await pastor.executeTakeFirst()) !== undefined;
 }
 
 /** A first name is the first word of a name. */

@@ -44,10 +44,14 @@ export async function listOwnPrayers(
     .orderBy("id", "desc");
   const rowsOf = (shown: string[]) => ownRows(db).where("prayerRequests.id", "in", shown).execute();
   const found = await readPage(db, ids, page, rowsOf, mostCounted);
-  const items = found.items.map(({ editOf, lastNote, ...row }) => ({
+  const asked = await openQuestions(
+    db,
+    found.items.map(({ id }) => id),
+  );
+  const items = found.items.map(({ editOf, ...row }) => ({
     ...row,
     hasEdit: editOf !== null,
-    hasQuestion: lastNote === "asked-back",
+    hasQuestion: asked.has(row.id),
   }));
   return withPictureSizes(storage, { ...found, items });
 }
@@ -57,16 +61,21 @@ function ownRows(db: Site["db"]) {
     .selectFrom("prayerRequests")
     .leftJoin("prayerEdits", "prayerEdits.requestId", "prayerRequests.id")
     .select(shownColumns.map((column) => `prayerRequests.${column}` as const))
-    .select(["audience", "state", "prayerEdits.requestId as editOf"])
-    .select(({ selectFrom }) =>
-      selectFrom("prayerNotes")
-        .whereRef("prayerNotes.requestId", "=", "prayerRequests.id")
-        .where("kind", "in", ["asked-back", "replied"])
-        .orderBy("id", "desc")
-        .limit(1)
-        .select("kind")
-        .as("lastNote"),
-    );
+    .select(["audience", "state", "prayerEdits.requestId as editOf"]);
+}
+
+/** Which of these requests have a question that is not answered yet. */
+async function openQuestions(db: Site["db"], ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const notes = await db
+    .selectFrom("prayerNotes")
+    .select(["requestId", "kind"])
+    .where("requestId", "in", ids)
+    .where("kind", "in", ["asked-back", "replied"])
+    .orderBy("id")
+    .execute();
+  const last = new Map(notes.map(({ requestId, kind }) => [requestId, kind]));
+  return new Set([...last].flatMap(([id, kind]) => (kind === "asked-back" ? [id] : [])));
 }
 
 export async function findOwnPrayer({ db }: Pick<Site, "db">, asker: Asker) {

@@ -123,10 +123,15 @@ export async function sweepAlerts(site: ChangingSite): Promise<void> {
     await db
       .deleteFrom("prayerAlerts")
       .where("createdAt", "<", oldest)
-      .where(({ or, eb, selectFrom }) =>
+      .where(({ or, eb, exists, selectFrom }) =>
         or([
           eb("takenBy", "is not", null),
-          eb("requestId", "in", selectFrom("prayerRequests").select("id").where("isApproved", "=", true)),
+          exists(
+            selectFrom("prayerRequests")
+              .select("id")
+              .whereRef("prayerRequests.id", "=", "prayerAlerts.requestId")
+              .where("isApproved", "=", true),
+          ),
         ]),
       )
       .execute();

@@ -22,6 +22,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const approval = await approvePrayer(site, viewer, params.id);
   if (approval.instead === "unconfirmed")
     return redirect(href(`${list}/:id/confirm-approval`, { id: params.id }));
+  // Nobody can be asked whether these words are right: whoever shows them says why.
+  if (approval.instead === "notAgreed") return redirect(href(`${list}/:id/publish`, { id: params.id }));
   const read = (page: number) => listPrayersForReview(site, viewer, page, reviewPartOf(request.url));
   return backToList(list, request, read, noticeOf(approval));
 }

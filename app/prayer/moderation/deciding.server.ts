@@ -6,6 +6,7 @@ import { isAgreed } from "../consents.server.ts";
 import { hasAlert } from "../danger/alert-reads.server.ts";
 import { dropEdit, proposeEdit } from "../edits.server.ts";
 import { addNote } from "../notes.server.ts";
+import { hasPastor } from "../pastors.server.ts";
 import { undoDays } from "../prayer-limits.ts";
 import {
   type MailingSite,
@@ -77,7 +78,7 @@ export async function declinePrayer(
   return change(site, viewer, "prayer:moderate", async (change) => {
     const request = await lockRequest(change, viewer, id);
     if (!isUndecided(request)) return "decidedMeanwhile";
-    await setState(change, request, hiddenAs("declined"));
+    await setState(change, request, hiddenAs("declined"), { endedAt: change.now.toISOString() });
     await dropEdit(change, request);
     await addNote(change, id, "declined", words);
     await tellAsker(change, request, mail);
@@ -87,16 +88,23 @@ export async function declinePrayer(
 }
 
 /** Leaves a request to the pastor: nobody else reads it from now on, whatever it was before. */
-export async function passOn(site: MailingSite, viewer: Viewer, id: string, words: string): Promise<void> {
+export async function passOn(
+  site: MailingSite,
+  viewer: Viewer,
+  id: string,
+  words: string,
+): Promise<"passedOn" | "noPastor"> {
   requirePermission(viewer, "prayer:moderate");
+  if (!(await hasPastor(site))) return "noPastor";
   const mails = await mailsToPastor(site, viewer);
-  await change(site, viewer, "prayer:moderate", async (change) => {
+  return change(site, viewer, "prayer:moderate", async (change) => {
     const request = await lockRequest(change, viewer, id);
     await setState(change, request, hiddenAs("waiting"), { audience: "pastor" });
     await dropEdit(change, request);
     await addNote(change, id, "passed-on", words);
     for (const mail of mails) await change.mail(mail);
     await change.record("passed-on", { kind: "prayer", id });
+    return "passedOn" as const;
   });
 }
 
@@ -135,7 +143,7 @@ export function setState(
   { db }: ChangeByPerson,
   { id, version }: Pick<ReviewedPrayer, "id" | "version">,
   state: { state: PrayerState; isApproved: boolean; isShared: boolean; endsAt?: string },
-  also: { audience?: PrayerAudience; deletedAt?: string | null; picUrl?: string } = {},
+  also: { audience?: PrayerAudience; endedAt?: string; deletedAt?: string | null; picUrl?: string } = {},
 ) {
   return db
     .updateTable("prayerRequests")

@@ -102,12 +102,13 @@ export async function findEdited(
   { db }: Pick<MailingSite, "db">,
   viewer: Viewer,
   id: string,
-): Promise<{ title: string; content: string; userName: string }> {
+): Promise<{ title: string; content: string; userName: string; hasAsker: boolean }> {
   const request = found(await findPrayer({ db }, viewer, id), "prayer request");
   const edit = await db
     .selectFrom("prayerEdits")
     .select(["title", "content", "userName"])
     .where("requestId", "=", id)
     .executeTakeFirst();
-  return edit ?? request;
+  const { title, content, userName } = edit ?? request;
+  return { title, content, userName, hasAsker: request.hasAsker };
 }

@@ -1,51 +1,12 @@
 import { type ChangingSite, changeBySite } from "../../changes/change.server.ts";
-import { findToWriteTo } from "../../mail/mail-choices.server.ts";
-import { hiddenAs } from "../audience.ts";
-import { newLink } from "../guest-links.server.ts";
-import { type LifeLink, lifeUrl } from "../life-link.server.ts";
+import { hiddenAs, type PrayerState } from "../audience.ts";
 import { answeredDays, askedDaysBefore, keptDays } from "../prayer-limits.ts";
-import { type MailingSite, type MailToAsker, tellAsker } from "../prayer-mails.server.ts";
-import { endsSoonMail } from "../prayer-mails.tsx";
 
 const dayMs = 24 * 60 * 60_000;
-/** How many requests one run of the scheduled work handles. */
+/** How many requests in each state one run of the scheduled work handles. */
 const mostAtOnce = 100;
 
-/**
- * Asks the people whose requests end within days whether they are still in need, once for each end. Of several servers one
- * sends each mail: it and the note that it is sent are one transaction.
- */
-export async function askBeforeEnd(site: MailingSite): Promise<void> {
-  const { db, clock } = site;
-  const before = new Date(clock().getTime() + askedDaysBefore * dayMs).toISOString();
-  const due = await db
-    .selectFrom("prayerRequests")
-    .leftJoin("prayerGuests", "prayerGuests.requestId", "prayerRequests.id")
-    .select(["id", "userId", "userName", "endsAt", "prayerGuests.email as guestEmail"])
-    .where("state", "in", ["shown", "held"])
-    .where("endsAt", "<", before)
-    .where("endingAskedAt", "is", null)
-    .where(({ or, eb }) => or([eb("userId", "is not", null), eb("prayerGuests.email", "is not", null)]))
-    .orderBy("endsAt")
-    .limit(mostAtOnce)
-    .execute();
-  for (const request of due) {
-    const mail = await endingMail(site, request);
-    await changeBySite(site, async (change) => {
-      const noted = await change.db
-        .updateTable("prayerRequests")
-        .set({ endingAskedAt: change.now.toISOString() })
-        .where("id", "=", request.id)
-        .where("endsAt", "=", request.endsAt)
-        .where("endingAskedAt", "is", null)
-        .returning(["id", "userId"])
-        .executeTakeFirst();
-      if (noted) await tellAsker(change, noted, mail);
-    });
-  }
-}
-
-interface Ending {
+export interface Ending {
   id: string;
   userId: string | null;
   userName: string;
@@ -53,28 +14,23 @@ interface Ending {
   guestEmail: string | null;
 }
 
-/** A member answers with one tap; somebody without an account on the page of their own link. */
-async function endingMail(
-  site: MailingSite,
-  { id, userId, userName, endsAt, guestEmail }: Ending,
-): Promise<MailToAsker | undefined> {
-  const { name: congregation } = await site.facts.read("congregation");
-  if (guestEmail !== null) {
-    const link = newLink(site);
-    const ways = [["Tell us how it goes", link.url]] as const;
-    const mail = await endsSoonMail({ congregation, name: userName, ways });
-    return { userId: null, message: { recipient: guestEmail, ...mail }, link };
-  }
-  const member = userId !== null && (await findToWriteTo(site, userId));
-  if (!member) return undefined;
-  const at = (says: LifeLink["says"]) => lifeUrl(site, { id, userId, endsAt: endsAt ?? "", says });
-  const ways = [
-    ["Yes, please go on", at("go-on")],
-    ["It is answered", at("answered")],
-    ["Let it go now", at("let-go")],
-  ] as const;
-  const mail = await endsSoonMail({ congregation, name: member.name, ways });
-  return { userId, message: { recipient: member.email, ...mail } };
+/** The requests that end within days and whose askers were not asked yet. */
+export async function listEnding({ db, clock }: Pick<ChangingSite, "db" | "clock">): Promise<Ending[]> {
+  const before = new Date(clock().getTime() + askedDaysBefore * dayMs).toISOString();
+  const ofState = (state: PrayerState) =>
+    db
+      .selectFrom("prayerRequests")
+      .leftJoin("prayerGuests", "prayerGuests.requestId", "prayerRequests.id")
+      .select(["id", "userId", "userName", "endsAt", "prayerGuests.email as guestEmail"])
+      .where("state", "=", state)
+      .where("endsAt", "<", before)
+      .where("endingAskedAt", "is", null)
+      .where(({ or, eb }) => or([eb("userId", "is not", null), eb("prayerGuests.email", "is not", null)]))
+      .orderBy("endsAt")
+      .limit(mostAtOnce)
+      .execute();
+  // An index holds each of the two by their end.
+  return [...(await ofState("shown")), ...(await ofState("held"))];
 }
 
 /** Takes requests off the page whose days are over, and answered ones some months later. */
@@ -98,13 +54,13 @@ export async function endPrayers(site: ChangingSite): Promise<void> {
   });
 }
 
-/** Deletes for good what ended a year ago, with its pictures. */
+/** Deletes for good what ended or was not shown a year ago, with its pictures. */
 export async function deleteEnded(site: ChangingSite): Promise<void> {
   await changeBySite(site, async (change) => {
     const before = new Date(change.now.getTime() - keptDays * dayMs).toISOString();
     const deleted = await change.db
       .deleteFrom("prayerRequests")
-      .where("state", "=", "ended")
+      .where("state", "in", ["ended", "declined"])
       .where("endedAt", "<", before)
       .returning(["id", "picUrl"])
       .execute();

@@ -22,9 +22,13 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { site, viewer } = permitted(context, "prayer:moderate");
   const { words, refusal } = await readWords(request, { isOptional: true });
   if (refusal) return refusal;
-  await passOn(site, viewer, params.id, words);
+  const outcome = await passOn(site, viewer, params.id, words);
+  const notice =
+    outcome === "passedOn"
+      ? prayerMessages.passedOn
+      : ({ text: prayerMessages.noPastor, tone: "error" } as const);
   const read = (page: number) => listPrayersForReview(site, viewer, page, reviewPartOf(request.url));
-  return backToList("/update-prayer-requests", request, read, prayerMessages.passedOn);
+  return backToList("/update-prayer-requests", request, read, notice);
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {

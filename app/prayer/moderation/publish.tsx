@@ -52,7 +52,8 @@ export default function PublishEdited({ loaderData: edited }: Route.ComponentPro
         />
       }
     >
-      The person who asked has not agreed to these words: <strong>{edited.title}</strong> · {edited.content}
+      {edited.hasAsker ? "The person who asked has not agreed to" : "Nobody can be asked about"} these words:{" "}
+      <strong>{edited.title}</strong> · {edited.content}
     </QuestionDialog>
   );
 }

@@ -128,26 +128,30 @@ async function withNotes<Row extends { id: string }>(
 
 /** Which of these were asked without an account, and whether mails reach the person. Staff never see the email. */
 async function findAskers(db: Site["db"], ids: readonly string[]) {
-  const rows = await db
+  const askers = await db
     .selectFrom("prayerRequests")
     .leftJoin("prayerGuests", "prayerGuests.requestId", "prayerRequests.id")
     .leftJoin("user", "user.id", "prayerRequests.userId")
     .select(["prayerRequests.id as requestId", "prayerGuests.requestId as guestOf"])
-    .select(({ exists, selectFrom, fn }) =>
-      exists(
-        selectFrom("outbox")
-          .innerJoin("deferredWork", "deferredWork.id", "outbox.id")
-          .select("outbox.id")
-          .where((eb) => eb("outbox.recipient", "=", fn.coalesce("prayerGuests.email", "user.email")))
-          .where("failedAt", "is not", null),
-      ).as("mailFails"),
-    )
+    .select(({ fn }) => fn.coalesce("prayerGuests.email", "user.email").as("email"))
     .where("prayerRequests.id", "in", ids)
     .execute();
-  return rows.map(({ requestId, guestOf, mailFails }) => ({
+  const emails = askers.flatMap(({ email }) => (email === null ? [] : [email]));
+  const failed =
+    emails.length > 0
+      ? await db
+          .selectFrom("outbox")
+          .innerJoin("deferredWork", "deferredWork.id", "outbox.id")
+          .select("recipient")
+          .where("recipient", "in", emails)
+          .where("failedAt", "is not", null)
+          .execute()
+      : [];
+  const failing = new Set<string | null>(failed.map(({ recipient }) => recipient));
+  return askers.map(({ requestId, guestOf, email }) => ({
     requestId,
     isGuest: guestOf !== null,
-    mailFails: Boolean(mailFails),
+    mailFails: failing.has(email),
   }));
 }
 

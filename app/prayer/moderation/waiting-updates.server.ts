@@ -1,7 +1,8 @@
+import { sql } from "kysely";
 import type { Site } from "../../contexts.ts";
 import { mostShownWaiting } from "../../ui/waiting-count.ts";
 import { may, requirePermission, type Viewer } from "../../viewer.ts";
-import { readableBy } from "../audience.server.ts";
+import { isIn, readableBy } from "../audience.server.ts";
 
 /** How many updates that wait stand above the list at once. */
 const mostShown = 20;
@@ -41,10 +42,20 @@ export async function countWaitingUpdates({ db }: Pick<Site, "db">, viewer: View
 }
 
 function waiting(db: Site["db"], viewer: Viewer) {
-  return db
-    .selectFrom("prayerUpdates")
-    .innerJoin("prayerRequests", "prayerRequests.id", "prayerUpdates.requestId")
-    .where("prayerUpdates.state", "=", "waiting")
-    .where("prayerRequests.state", "in", ["shown", "answered"])
-    .where("prayerRequests.id", "in", db.selectFrom("prayerRequests").select("id").where(readableBy(viewer)));
+  return (
+    db
+      .selectFrom("prayerUpdates")
+      .innerJoin("prayerRequests as request", "request.id", "prayerUpdates.requestId")
+      // Not as a parameter, so that SQLite finds the index of those that wait.
+      .where("prayerUpdates.state", "=", sql.lit("waiting"))
+      .where(({ exists, selectFrom }) =>
+        exists(
+          selectFrom("prayerRequests")
+            .select("prayerRequests.id")
+            .whereRef("prayerRequests.id", "=", "prayerUpdates.requestId")
+            .where(isIn(["shown", "answered"]))
+            .where(readableBy(viewer)),
+        ),
+      )
+  );
 }

@@ -4,7 +4,7 @@ import type { Tables } from "../../../database/tables.ts";
 import { hasRowLocks } from "../../changes/locks.server.ts";
 import { found } from "../../serving/responses/found.ts";
 import { may, type Viewer } from "../../viewer.ts";
-import { readableBy, sharedWith } from "../audience.server.ts";
+import { isIn, readableBy, sharedWith } from "../audience.server.ts";
 
 /**
  * The part of a query that leaves only the requests for which a viewer can pray: those on the page of prayer requests,
@@ -12,8 +12,8 @@ import { readableBy, sharedWith } from "../audience.server.ts";
  */
 export function prayableBy(viewer: Viewer): Expression<SqlBool> {
   if (!may(viewer, "prayer:team")) return sharedWith(viewer);
-  const { eb, and } = expressionBuilder<Tables, "prayerRequests">();
-  return and([readableBy(viewer), eb("state", "in", ["shown", "held"])]);
+  const { and } = expressionBuilder<Tables, "prayerRequests">();
+  return and([readableBy(viewer), isIn(["shown", "held"])]);
 }
 
 /** Locks a request until the transaction ends, without writing to it: pages that show it stay as they are. */

@@ -107,21 +107,23 @@ export async function readPrayed(
     .select(({ ref }) => numberOf(prayedNumber, ref("prayerRequests.id")).as("count"))
     .where("id", "in", ids)
     .execute();
-  const today = isSignedIn(viewer) ? await prayedToday({ db, clock }, viewer.id, ids) : new Set();
+  const today = await prayedToday({ db, clock }, viewer, ids);
   return Object.fromEntries(
     rows.map(({ id, count }) => [id, { rough: roughly(count), isPrayed: today.has(id) }]),
   );
 }
 
-async function prayedToday(
+/** For which of these the viewer has prayed today; none for visitors. */
+export async function prayedToday(
   { db, clock }: Pick<Site, "db" | "clock">,
-  userId: string,
+  viewer: Viewer,
   ids: readonly string[],
 ): Promise<Set<string>> {
+  if (ids.length === 0 || !isSignedIn(viewer)) return new Set();
   const rows = await db
     .selectFrom("prayersPrayed")
     .select("requestId")
-    .where("userId", "=", userId)
+    .where("userId", "=", viewer.id)
     .where("day", "=", dayOf(clock().toISOString()))
     .where("requestId", "in", ids)
     .execute();

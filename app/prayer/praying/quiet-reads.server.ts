@@ -9,7 +9,7 @@ import {
   withPictureSizes,
 } from "../prayer-reads.server.ts";
 import { prayableBy } from "./prayable.server.ts";
-import { prayedNumber, readPrayed } from "./praying.server.ts";
+import { prayedNumber, prayedToday } from "./praying.server.ts";
 
 /** As many as somebody prays through without hurry. Their ids are in the URL of each. */
 export const mostInTurn = 20;
@@ -40,13 +40,13 @@ export async function pickToPray(site: Pick<Site, "db" | "clock">, viewer: Viewe
     .orderBy("date", "desc")
     .orderBy("id", "desc");
   const found = [...(await shown.execute()), ...(may(viewer, "prayer:team") ? await held.execute() : [])];
-  const prayed = await readPrayed(
+  const prayed = await prayedToday(
     site,
     viewer,
     found.map(({ id }) => id),
   );
   return found
-    .filter(({ id }) => !prayed[id]?.isPrayed)
+    .filter(({ id }) => !prayed.has(id))
     .sort((one, other) => one.count - other.count || (one.date < other.date ? -1 : 1))
     .slice(0, mostInTurn)
     .map(({ id }) => id);

@@ -5,6 +5,7 @@ import { dayOf } from "../../../dates/dates.ts";
 import { later } from "../../../dates/day-arithmetic.ts";
 import { found } from "../../../serving/responses/found.ts";
 import { may, requirePermission, type Viewer } from "../../../viewer.ts";
+import type { PrayerState } from "../../audience.ts";
 import { prayableBy } from "../prayable.server.ts";
 import { mostOnSheet } from "./sheet-limits.ts";
 
@@ -22,14 +23,20 @@ export async function recordSheet(
 ): Promise<number | undefined> {
   return change(site, viewer, "prayer:team", async ({ db, viewer, now }) => {
     await takeTurns(db, "prayer sheets");
-    const requests = await db
-      .selectFrom("prayerRequests")
-      .select("id")
-      .where(prayableBy(viewer))
-      .orderBy("date", "desc")
-      .orderBy("id", "desc")
-      .limit(mostOnSheet)
-      .execute();
+    const newest = (state: PrayerState) =>
+      db
+        .selectFrom("prayerRequests")
+        .select(["id", "date"])
+        .where("state", "=", state)
+        .where(prayableBy(viewer))
+        .orderBy("date", "desc")
+        .orderBy("id", "desc")
+        .limit(mostOnSheet)
+        .execute();
+    // An index holds each of the two by date.
+    const requests = [...(await newest("shown")), ...(await newest("held"))]
+      .sort((one, other) => (one.date < other.date ? 1 : -1))
+      .slice(0, mostOnSheet);
     if (requests.length === 0) return undefined;
     const { last } = await db
       .selectFrom("prayerSheets")

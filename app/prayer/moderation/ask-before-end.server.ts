@@ -1,0 +1,53 @@
+import { changeBySite } from "../../changes/change.server.ts";
+import { findToWriteTo } from "../../mail/mail-choices.server.ts";
+import { newLink } from "../guest-links.server.ts";
+import { type LifeLink, lifeUrl } from "../life-link.server.ts";
+import { type MailingSite, type MailToAsker, tellAsker } from "../prayer-mails.server.ts";
+import { endsSoonMail } from "../prayer-mails.tsx";
+import { type Ending, listEnding } from "./ending.server.ts";
+
+/**
+ * Asks the people whose requests end within days whether they are still in need, once for each end. Of several servers one
+ * sends each mail: it and the note that it is sent are one transaction.
+ */
+export async function askBeforeEnd(site: MailingSite): Promise<void> {
+  const due = await listEnding(site);
+  for (const request of due) {
+    const mail = await endingMail(site, request);
+    await changeBySite(site, async (change) => {
+      const noted = await change.db
+        .updateTable("prayerRequests")
+        .set({ endingAskedAt: change.now.toISOString() })
+        .where("id", "=", request.id)
+        .where("endsAt", "=", request.endsAt)
+        .where("endingAskedAt", "is", null)
+        .returning(["id", "userId"])
+        .executeTakeFirst();
+      if (noted) await tellAsker(change, noted, mail);
+    });
+  }
+}
+
+/** A member answers with one tap; somebody without an account on the page of their own link. */
+async function endingMail(
+  site: MailingSite,
+  { id, userId, userName, endsAt, guestEmail }: Ending,
+): Promise<MailToAsker | undefined> {
+  const { name: congregation } = await site.facts.read("congregation");
+  if (guestEmail !== null) {
+    const link = newLink(site);
+    const ways = [["Tell us how it goes", link.url]] as const;
+    const mail = await endsSoonMail({ congregation, name: userName, ways });
+    return { userId: null, message: { recipient: guestEmail, ...mail }, link };
+  }
+  const member = userId !== null && (await findToWriteTo(site, userId));
+  if (!member) return undefined;
+  const at = (says: LifeLink["says"]) => lifeUrl(site, { id, userId, endsAt: endsAt ?? "", says });
+  const ways = [
+    ["Yes, please go on", at("go-on")],
+    ["It is answered", at("answered")],
+    ["Let it go now", at("let-go")],
+  ] as const;
+  const mail = await endsSoonMail({ congregation, name: member.name, ways });
+  return { userId, message: { recipient: member.email, ...mail } };
+}

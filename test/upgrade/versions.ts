@@ -1,0 +1,73 @@
+import { rm } from "node:fs/promises";
+import path from "node:path";
+import { afterAll } from "vitest";
+import type { DatabaseKind } from "../../database/connection.ts";
+import { type SiteProcess, siteOf } from "../faults/support/site-process.ts";
+import { opened, startProcess } from "../site/support/server-process.ts";
+import { databaseKinds, emptyPostgres, temporaryFolder } from "../support/database.ts";
+import { administrator } from "../support/test-site.ts";
+
+/** The folder of the earlier version; `npm run upgrade-test` builds it. */
+const earlier = process.env.EARLIER_VERSION ?? "";
+const programs = {
+  earlier: path.join(earlier, "build", "server", "index.js"),
+  present: undefined,
+};
+
+export type Version = keyof typeof programs;
+
+const orders: [first: Version, second: Version][] = [
+  ["earlier", "present"],
+  ["present", "earlier"],
+];
+
+/** On each database, the versions are started in either order. */
+export const cases = databaseKinds.flatMap((kind) =>
+  orders.map(([first, second]) => ({ kind, first, second })),
+);
+
+/**
+ * Returns what starts versions on one empty database, once for all tests of a `describe`. They are stopped at its end.
+ *
+ * @param counting is told the status of each response.
+ */
+export function onePlaceFor(kind: DatabaseKind, counting: (status: number) => void = () => undefined) {
+  const closing: (() => Promise<unknown>)[] = [];
+  let place: Promise<{ dataDir: string; databaseUrl: string | undefined }> | undefined;
+  afterAll(async () => {
+    for (const close of closing.reverse()) await close();
+  });
+
+  async function emptyPlace() {
+    const dataDir = await temporaryFolder();
+    closing.push(() => rm(dataDir, { recursive: true, force: true, maxRetries: 5 }));
+    return { dataDir, databaseUrl: kind === "postgres" ? await emptyPostgres(closing) : undefined };
+  }
+
+  return async function start(version: Version): Promise<SiteProcess> {
+    place ??= emptyPlace();
+    const { dataDir, databaseUrl } = await place;
+    const server = await startProcess(
+      {
+        DATA_DIR: dataDir,
+        DATABASE_URL: databaseUrl,
+        ADMIN_EMAIL: administrator.email,
+        ADMIN_PASSWORD: administrator.password,
+        SAMPLE_CONTENT: "off",
+        TRUST_PROXY: "on",
+      },
+      programs[version],
+    );
+    const site = siteOf(server, { dataDir, databaseUrl });
+    closing.push(site.close);
+    await opened(server);
+    return {
+      ...site,
+      request: async (url, init) => {
+        const response = await site.request(url, init);
+        counting(response.status);
+        return response;
+      },
+    };
+  };
+}
