@@ -121,7 +121,7 @@ test("the team takes a request that should not wait, the other reads who was fir
   await other.page.getByRole("button", { name: /^I am with them ?: For my son$/ }).click();
   await other.page.getByText("Somebody was first. Administrator is with them since 10.12am.").waitFor();
   await one.page.getByRole("link", { name: "Approve For my son" }).click();
-  await one.page.getByRole("heading", { name: "Show this to everybody?" }).waitFor();
+  await one.page.getByRole("heading", { name: "Approve this?" }).waitFor();
   await one.page.getByRole("link", { name: "Cancel" }).click();
   await one.page.getByRole("button", { name: /^Give back ?: For my son$/ }).click();
   await notice(one.page).getByText("Given back.").waitFor();

@@ -51,8 +51,8 @@ test("a request that staff edited is shown once the person who asked has read an
   await go(visitor, "/prayer-request");
   await visitor.getByText("No prayer requests available").waitFor();
 
-  // The first mail says that it has arrived.
-  await go(page, (await newestMailTo(site, member.email, 2)).link);
+  // The first mail confirmed the email, and the second said that the request has arrived.
+  await go(page, (await newestMailTo(site, member.email, 3)).link);
   await page.getByRole("heading", { name: "The words that we propose" }).waitFor();
   await page.getByText("What is different").click();
   await page.locator("del").getByText("at St Luke's").waitFor();
@@ -89,7 +89,7 @@ test("a request that is not shown comes back with kind words, which stand on the
   await dialog.getByRole("button", { name: "Do not show it" }).click();
   await notice(staff).getByText("gets an email that says so kindly").waitFor();
 
-  const mail = await newestMailTo(site, member.email, 2);
+  const mail = await newestMailTo(site, member.email, 3);
   expect(mail.text + mail.html + mail.subject).not.toMatch(/mother|Sunday|operation/);
   const own = (await visit(site, { ...phone, javaScriptEnabled: false })).page;
   await own.goto(mail.link);

@@ -178,7 +178,7 @@ async function approve(page: Page, title: string): Promise<void> {
 }
 
 async function expectList(page: Page): Promise<void> {
-  expect(await titlesIn(page)).toEqual(requests.toReversed());
+  expect(await titlesIn(page)).toEqual(requests);
   expect(pathOf(page)).toBe("/update-prayer-requests");
 }
 

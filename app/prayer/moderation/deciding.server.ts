@@ -39,7 +39,8 @@ export async function approvePrayer(
   const question = await mailAboutRequest(site, viewer, id, "edited");
   return change(site, viewer, "prayer:moderate", async (change) => {
     const request = await lockRequest(change, viewer, id);
-    if (!isUndecided(request)) return { instead: "decidedMeanwhile" };
+    if (!isUndecided(request))
+      return (await wasApprovedBy(change, id)) ? { done: request.audience } : { instead: "decidedMeanwhile" };
     if (!isConfirmed && (await hasAlert(change.db, id))) return { instead: "unconfirmed" };
     if (!(await isAgreed(change, request))) {
       if (!request.hasAsker) return { instead: "notAgreed" };
@@ -56,6 +57,18 @@ export async function approvePrayer(
     await change.record("approved", { kind: "prayer", id });
     return { done: request.audience };
   });
+}
+
+/** Whether it was this person who approved it last: they press again when the answer to the first time was lost. */
+async function wasApprovedBy({ db, viewer }: ChangeByPerson, id: string): Promise<boolean> {
+  const last = await db
+    .selectFrom("prayerNotes")
+    .select(["kind", "authorId"])
+    .where("requestId", "=", id)
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return last?.kind === "approved" && last.authorId === viewer.id;
 }
 
 /** Goes on showing a request that readers have reported, and settles their reports as false. */

@@ -1,5 +1,8 @@
+import { readFile } from "node:fs/promises";
+import path from "node:path";
 import { expect, vi } from "vitest";
 import { unpublished } from "../../../app/items/visibility/visibility.ts";
+import { lifeUrl } from "../../../app/prayer/life-link.server.ts";
 import { sampleId } from "../../../app/sample/sample-ids.ts";
 import type { Database } from "../../../database/connection.ts";
 import { holdingChoice } from "../../../database/site-choices.ts";
@@ -82,6 +85,7 @@ export async function addOneOfEach(
       "/verify-email",
       "/change-email",
       await stoppingLink(site, db, ruth, staff, now),
+      await lifeLink(site),
     ],
     member: [
       "/confirm",
@@ -454,6 +458,13 @@ async function stoppingLink(
     return { ...mail };
   });
   return unsubscribe.replace(/[<>]/g, "").replace(site.url, "");
+}
+
+/** The link in the mail before a request ends. */
+async function lifeLink({ dataDir, url: siteUrl }: TestSite): Promise<string> {
+  const secret = await readFile(path.join(dataDir, "secret"), "utf8");
+  const link = { id: followingId, userId: "nobody", endsAt: "", says: "go-on" } as const;
+  return lifeUrl({ settings: { secret, siteUrl } }, link).replace(siteUrl, "");
 }
 
 /** Shares a hidden event, and returns the link. */
