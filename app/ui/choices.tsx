@@ -11,11 +11,12 @@ export function Choices<Value extends string>({
   field: FieldMetadata<unknown>;
   type: "radio" | "checkbox";
   legend: string;
-  options: readonly (readonly [value: Value, label: string])[];
+  /** An explanation is for choices that need a sentence. */
+  options: readonly (readonly [value: Value, label: string, explanation?: string])[];
   /** In columns, for short labels. */
   inline?: boolean;
 }) {
-  const labels = new Map<string, string>(options);
+  const words = new Map<string, readonly [string, string?]>(options.map(([value, ...said]) => [value, said]));
   const inputs = getCollectionProps(field as FieldMetadata<string>, {
     type,
     options: options.map(([value]) => value),
@@ -26,12 +27,21 @@ export function Choices<Value extends string>({
       <div
         className={inline ? "grid grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))] gap-x-3" : "flex flex-col"}
       >
-        {inputs.map(({ key, ...input }) => (
-          <label key={key} className="flex min-h-11 items-center gap-2.5">
-            <input {...input} className="size-5 shrink-0 accent-accent" />
-            <span className="wrap-anywhere">{labels.get(String(input.value))}</span>
-          </label>
-        ))}
+        {inputs.map(({ key, ...input }) => {
+          const [label, explanation] = words.get(String(input.value)) ?? [];
+          return (
+            <label
+              key={key}
+              className={`flex gap-2.5 ${explanation ? "items-start py-2" : "min-h-11 items-center"}`}
+            >
+              <input {...input} className={`size-5 shrink-0 accent-accent ${explanation ? "mt-0.5" : ""}`} />
+              <span className="min-w-0 wrap-anywhere">
+                {label}
+                {explanation && <span className="text-muted"> {explanation}</span>}
+              </span>
+            </label>
+          );
+        })}
       </div>
       <FieldErrors id={field.id} errors={field.errors} />
     </fieldset>

@@ -33,7 +33,8 @@ export function AskFields({ fields, hasPastor, names }: AskFieldsProps) {
           .filter((audience) => audience !== "pastor" || hasPastor)
           .map((audience) => [
             audience,
-            `${audiencesInWords[audience].label}. ${audiencesInWords[audience].example}`,
+            `${audiencesInWords[audience].label}.`,
+            audiencesInWords[audience].example,
           ])}
       />
       <Choices field={fields.nameShown} type="radio" legend="Which name they see" options={names} />
