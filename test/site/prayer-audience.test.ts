@@ -1,11 +1,13 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import type { PrayerAudience } from "../../app/prayer/audience.ts";
+import { deleteEnded } from "../../app/prayer/moderation/ending.server.ts";
+import { testStorage } from "../../platform/storage/testing/test-storage.ts";
 import { announced, attributesIn, parsePage, textsIn, visibleText } from "../support/html.ts";
 import { describeSiteOnBothDatabases, postForm, type TestSite } from "../support/test-site.ts";
 import { clearPrayers, kept, openForPrayer, request, titlesIn } from "./support/kept-prayers.ts";
 import { joinNamed } from "./support/managed-people.ts";
 import { follow, page, statusOf } from "./support/page.ts";
-import { databaseOf } from "./support/people.ts";
+import { databaseOf, giveRoles } from "./support/people.ts";
 
 type Headers = Record<string, string>;
 
@@ -203,8 +205,8 @@ describeSiteOnBothDatabases("who reads a prayer request", (open) => {
     await using db = databaseOf(site);
     await db.updateTable("prayerRequests").set({ userId: null }).execute();
     await edit(id, { content: "For somebody who is ill." });
-    const html = await follow(site, await decide(id, "approve"), of("prayerModerator").cookie);
-    expect(announced(html)[0]).toContain("nobody can be asked");
+    const asks = await follow(site, await decide(id, "approve"), of("prayerModerator").cookie);
+    expect(visibleText(asks)).toContain("Nobody can be asked about these words");
     expect(titlesIn(await page(site, wall))).toEqual([]);
     await decide(id, "publish", "prayerModerator", "It named a third person.");
     expect(visibleText(await page(site, wall))).toContain("For somebody who is ill.");
@@ -242,6 +244,62 @@ describeSiteOnBothDatabases("who reads a prayer request", (open) => {
     expect((await decide(id, "pass-on", "prayerModerator", "")).status).toBe(302);
     expect(await readers()).toEqual(["asker", "pastor"]);
     expect(await statusOf(site, `${queue}/${id}/update`, of("prayerModerator"))).toBe(404);
+  });
+
+  test("where nobody is the pastor, passing on changes nothing and says why", async () => {
+    const alone = await openForPrayer(open);
+    await postForm(alone.site, form, request, alone.member);
+    const [{ id } = { id: "" }] = await kept(alone.site);
+    const passed = await postForm(alone.site, `${queue}/${id}/pass-on`, { words: "" }, alone.staff);
+    const html = await follow(alone.site, passed, alone.staff.cookie ?? "");
+    expect(announced(html)[0]).toContain("Nobody here reads requests for the pastor only");
+    expect(await kept(alone.site)).toMatchObject([{ audience: "everybody", state: "waiting", version: 1 }]);
+  });
+
+  test("a moderator who lost the role while they edited changes nothing, and reads nothing of it", async () => {
+    const id = await asked();
+    const leaving = await joinNamed(site, "Lee Hill", "prayerModerator");
+    const opened = await page(site, `${queue}/${id}/update`, leaving.headers);
+    expect(opened).toContain(request.title);
+    await giveRoles(site, leaving.email);
+    const words = {
+      title: "Other",
+      content: "Other",
+      userName: "Ann",
+      picUrl: "",
+      day: "2026-11-21",
+      version: "1",
+    };
+    for (const [command, fields] of [
+      ["update", words],
+      ["approve", {}],
+      ["decline", { words: "No." }],
+      ["delete", {}],
+    ] as const) {
+      const refused = await postForm(site, `${queue}/${id}/${command}`, fields, leaving.headers);
+      expect(refused.status, command).toBe(403);
+      expect(await refused.text(), command).not.toContain(request.title);
+    }
+    expect(await kept(site)).toMatchObject([{ title: request.title, state: "waiting", version: 1 }]);
+  });
+
+  test("what was not shown is deleted for good a year later, with its words", async () => {
+    const id = await asked();
+    await decide(id, "decline", "prayerModerator", "We pray for you by name.");
+    await using db = databaseOf(site);
+    const { storage } = await testStorage({ db, folder: site.dataDir });
+    const sweepAfter = (days: number) =>
+      deleteEnded({
+        db,
+        storage,
+        clock: () => new Date(Date.now() + days * 24 * 60 * 60_000),
+        mailWritten: () => undefined,
+      });
+    await sweepAfter(364);
+    expect(await kept(site)).toHaveLength(1);
+    await sweepAfter(366);
+    expect(await kept(site)).toEqual([]);
+    expect(await db.selectFrom("prayerNotes").selectAll().execute()).toEqual([]);
   });
 
   test("a deleted request comes back within a week with its words, waits again, and is then gone for good", async () => {
