@@ -106,6 +106,12 @@ function chunk(name: string, ...patterns: RegExp[]) {
   };
 }
 
+/** The list of routes names all scripts, and seven characters of a hash tell them apart as well as eight. */
+const shortNames = {
+  entryFileNames: "assets/[name]-[hash:7].js",
+  chunkFileNames: "assets/[name]-[hash:7].js",
+};
+
 export default defineConfig({
   plugins: [tailwindcss(), smallPictures, sizes, migrations, drawnFonts, bundledPackages, reactRouter()],
   // Icons keep their names, because browsers request some of them (such as /favicon.ico) on their own.
@@ -118,7 +124,7 @@ export default defineConfig({
     rolldownOptions: { checks: { pluginTimings: false } },
   },
   environments: {
-    client: { build: { rolldownOptions: { output: { codeSplitting: { groups: chunks } } } } },
+    client: { build: { rolldownOptions: { output: { codeSplitting: { groups: chunks }, ...shortNames } } } },
     ssr: { build: { rolldownOptions: { input: "./server.ts" } } },
   },
 });

@@ -147,6 +147,7 @@ function buildStep(node) {
         [inRoot("node_modules", "@react-router", "dev", "bin.cjs"), "build", "--logLevel", "warn"],
         { NODE_ENV: "production" },
       );
+      await run(node, [inRoot("scripts", "slim-manifest.mjs")]);
       await run(node, [inRoot("scripts", "compress.mjs")]);
       // Record when the build started, so that a file saved while it ran makes it stale.
       writeFileSync(built, started.toISOString());

@@ -46,7 +46,7 @@ test.each([
 });
 
 test.each([
-  ["your emails", () => "/account/mails", "Tell me when a prayer request of mine is approved"],
+  ["your emails", () => "/account/mails", "Tell me when people prayed for me, at most once a day"],
   ["somebody's roles", rolesUrl, /^Editor/],
   ["where a removed page leads", removalUrl, "are sent to another page"],
 ])("leaving asks first when only a choice was changed: %s", async (_, urlOf, label) => {

@@ -9,11 +9,14 @@ export function PrayButton({
   request: { id, title },
   prayed: { rough, isPrayed },
   action,
+  needsScripts = false,
 }: {
   request: { id: string; title: string };
   prayed: Prayed;
   /** Where the tap is sent: the page itself, so that no further script is loaded. */
   action: string;
+  /** Whether the page has other uses for them, so that they do not wait. */
+  needsScripts?: boolean;
 }) {
   const { Form, formData, data } = useFetcher<TapResult>({ key: `prayed ${id}` });
   const hasPrayed = isPrayed || formData !== undefined || data?.failed === false;
@@ -25,6 +28,7 @@ export function PrayButton({
         method="post"
         action={action}
         defaultShouldRevalidate={false}
+        {...(!needsScripts && { "data-tap": "" })}
         onSubmit={(submitting) => hasPrayed && submitting.preventDefault()}
       >
         <input type="hidden" name="request" value={id} />

@@ -61,6 +61,7 @@ export default function PrayOneByOne({ loaderData }: Route.ComponentProps) {
                   request={shown}
                   prayed={loaderData.prayed}
                   action={turnPath([shown.id, ...loaderData.rest])}
+                  needsScripts
                 />
                 <Link to={turnPath(loaderData.rest)} state={turned} className="button button-quiet">
                   Next
