@@ -25,7 +25,9 @@ export function Choices<Value extends string>({
     <fieldset className="min-w-0" aria-describedby={field.errors ? `${field.id}-error` : undefined}>
       <legend className="mb-1 font-semibold">{legend}</legend>
       <div
-        className={inline ? "grid grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))] gap-x-3" : "flex flex-col"}
+        className={
+          inline ? "grid grid-cols-[repeat(auto-fill,minmax(min(8.5rem,100%),1fr))] gap-x-3" : "flex flex-col"
+        }
       >
         {inputs.map(({ key, ...input }) => {
           const [label, explanation] = words.get(String(input.value)) ?? [];

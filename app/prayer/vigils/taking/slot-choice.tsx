@@ -26,7 +26,7 @@ export function SlotChoice({
           <p id={`${field.id}-part-${index}`} className="mt-5 mb-2 font-semibold">
             {label}
           </p>
-          <div className="grid grid-cols-[repeat(auto-fill,minmax(7rem,1fr))] gap-2">
+          <div className="grid grid-cols-[repeat(auto-fill,minmax(min(7rem,100%),1fr))] gap-2">
             {slots.map(({ at, clock, text, canTake }) => (
               <label
                 key={at}
