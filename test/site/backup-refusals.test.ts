@@ -71,7 +71,7 @@ describe.each(databaseKinds)("a backup (%s)", (kind) => {
     const withoutFiles = { ...source, DATA_DIR: await temporaryFolder() };
     closing.push(() => rm(withoutFiles.DATA_DIR, { recursive: true }));
     if (kind === "postgres")
-      expect((await command("restore", [plain], withoutFiles)).stderr).toContain("its table user has rows");
+      expect((await command("restore", [plain], withoutFiles)).stderr).toMatch(/its table \w+ has rows/);
     const s3 = await startS3();
     try {
       const target = await emptyPlace(closing, kind, s3.storageUrl);

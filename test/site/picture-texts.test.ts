@@ -120,7 +120,11 @@ describeSite("picture texts", (open) => {
       const form = await page(site, update(id), staff);
       const version = fieldValue(form, "version") ?? "";
       const sent = { ...fields, [url]: fieldValue(form, url) ?? "", version, ...changes };
-      return sendForm(site, update(id), sent, staff, picture);
+      const response = await sendForm(site, update(id), sent, staff, picture);
+      // Its asker would have to agree first.
+      if (url === "picUrl" && response.status === 302)
+        await postForm(site, `${staffList}/${id}/publish`, { words: "She agreed on the telephone." }, staff);
+      return response;
     }
 
     async function expectShown(alt: string): Promise<void> {

@@ -276,11 +276,16 @@ describeSiteOnBothDatabases("mails about prayer requests", (open, kind) => {
     test("mails about prayer requests once a day do not come for the requests of the sample", async () => {
       await using db = databaseOf(site);
       const usual = await somebody("prayerModerator");
-      const id = await ask();
+      const sample = { userId: null, userName: "Ann", title: "For my mother", content: "She is ill." };
       await db
-        .updateTable("prayerRequests")
-        .set({ id: sampleId(1) })
-        .where("id", "=", id)
+        .insertInto("prayerRequests")
+        .values({
+          ...sample,
+          id: sampleId(1),
+          picUrl: "",
+          date: "2026-11-24T12:00:00.000Z",
+          isApproved: false,
+        })
         .execute();
       await atMoment("2026-11-27T07:00:00Z", db);
       expect(await told(usual)).toEqual([]);

@@ -14,6 +14,7 @@ export async function addPeople(db: Database, kind: DatabaseKind): Promise<void>
   const roles = [
     ["sam", "administrator"],
     ["ann", "administrator"],
+    ["ann", "pastor"],
     ["tom", "editor"],
     ["tom", "treasurer"],
     ["tom", ids.ownRole],
