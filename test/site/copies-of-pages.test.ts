@@ -146,11 +146,22 @@ describe.concurrent.each(databaseKinds)("two copies of the site (%s)", (kind) =>
     const writes = {
       image: (site: TestSite, mainImageUrl: string) =>
         postForm(site, "/change-main-image", { mainImageUrl }, staff),
-      prayer: () =>
-        db
-          .updateTable("prayerRequests")
-          .set({ title: `Number ${number}`, isApproved: true })
-          .execute(),
+      prayer: async () => {
+        const text = { title: `Number ${number}`, content: "Please pray.", userName: "Ann Hill" };
+        const of = await db.selectFrom("prayerRequests").select(["id", "date"]).executeTakeFirstOrThrow();
+        const agreed = {
+          requestId: of.id,
+          number: number + 1,
+          how: "agreed",
+          audience: "everybody",
+        } as const;
+        // The database shows nothing to which nobody agreed.
+        await db
+          .insertInto("prayerConsents")
+          .values({ ...agreed, ...text, picUrl: "", picAlt: "", at: of.date })
+          .execute();
+        await db.updateTable("prayerRequests").set({ title: text.title, isApproved: true }).execute();
+      },
     };
 
     async function write(): Promise<void> {

@@ -83,13 +83,13 @@ describeSiteOnBothDatabases("somebody's access", (open) => {
       body: JSON.stringify({ email: ann.email, password }),
     });
     expect([api.status, await api.json()]).toEqual([403, { message: deactivated }]);
-    expect((await newestMailTo(site, ann.email, 2)).text).toContain("deactivated your account");
+    expect((await newestMailTo(site, ann.email, 4)).text).toContain("deactivated your account");
 
     expect((await act(site, staff, ann.id, "deactivate")).status).toBe(302);
     expect((await act(site, staff, ann.id, "reactivate")).status).toBe(302);
     expect((await act(site, staff, ann.id, "reactivate")).status).toBe(302);
     expect(await actionsOn(ann.id)).toEqual(["deactivated", "sign-in-failed", "reactivated"]);
-    expect((await newestMailTo(site, ann.email, 3)).text).toContain("You can log in again.");
+    expect((await newestMailTo(site, ann.email, 5)).text).toContain("You can log in again.");
     expect(await isSignedIn(site, ann.headers)).toBe(false);
     expect(await isSignedIn(site, { cookie: await cookieOf(site, ann.email) })).toBe(true);
     const { prayers, likes, files } = await keptAbout(site, ann);
@@ -110,7 +110,7 @@ describeSiteOnBothDatabases("somebody's access", (open) => {
       await leaveTraces(site, ann, "Of the removed");
       await saveRoles(site, staff, ann.id, { roles: ["editor"] });
       // A mail that waits is removed with the account.
-      await newestMailTo(site, ann.email, 2);
+      await newestMailTo(site, ann.email, 4);
       await postForm(site, "/event-create", event, ann.headers);
       const question = visibleText(await page(site, `/people/${ann.id}/remove`, staff));
       expect(question).toContain("Remove their prayer requests too, with their pictures.");
@@ -133,7 +133,7 @@ describeSiteOnBothDatabases("somebody's access", (open) => {
       expect(JSON.stringify(log.filter(({ thingId }) => thingId === ann.id))).not.toContain("Ann Hill");
       expect(log.filter(({ actorId }) => actorId === ann.id)).toEqual([]);
       expect(await actionsOn(ann.id)).toEqual(["roles-changed", "removed"]);
-      expect((await newestMailTo(site, ann.email, 3)).text).toContain("removed your account");
+      expect((await newestMailTo(site, ann.email, 5)).text).toContain("removed your account");
       expect(await isSignedIn(site, ann.headers)).toBe(false);
       expect((await act(site, staff, ann.id, "remove")).status).toBe(404);
     }

@@ -93,6 +93,7 @@ function overdueRows(userId: string): Row[] {
           audience: "team",
           category: "",
           isUrgent: sql`false`,
+          needsSomebody: sql`false`,
           tokenHash: "hash",
           ...created,
           ...expired,
