@@ -19,6 +19,24 @@ const listedPages = [...publicPages, ownPage];
 
 /** Public pages that search engines should not list. */
 const unlisted = [
+  "/prayer-life",
+  "/submit-prayer-requests/:id",
+  "/submit-prayer-requests/:id/agree",
+  "/submit-prayer-requests/:id/tell/:what",
+  "/submit-prayer-requests/by-link",
+  "/submit-prayer-requests/by-link/agree",
+  "/submit-prayer-requests/by-link/confirm",
+  "/submit-prayer-requests/by-link/renew",
+  "/submit-prayer-requests/by-link/tell/:what",
+  "/submit-prayer-requests/by-link/withdraw",
+  "/submit-prayer-requests/new-link",
+  "/vigils/:id",
+  "/vigils/:id/places/:place/give-back",
+  "/vigils/mine",
+  "/vigils/mine/confirm",
+  "/vigils/mine/leave",
+  "/vigils/mine/new-link",
+  "/vigils/mine/places/:place/give-back",
   ...unlistedPages,
   "/login/:provider",
   "/logout",
@@ -108,6 +126,9 @@ test("only pages with fields load the code of forms", async () => {
   }
 });
 
+/** They show full names of people who ask for prayer. */
+const namingPeople = ["/prayer-request", "/prayer-request/answered"];
+
 test("the sitemap holds every page that should be found, and no other", async () => {
   const all = textsIn(await page("/sitemap.xml"), "loc").map((url) => new URL(url).pathname);
   const events = all.filter((path) => path.startsWith("/event/") && !publicPages.includes(path));
@@ -116,7 +137,6 @@ test("the sitemap holds every page that should be found, and no other", async ()
   const open = routes.flatMap(({ path, file }) =>
     file.endsWith("staff-only.tsx") ? [] : [`/${(path ?? "").replace(/^\//, "")}`],
   );
-  const namingPeople = ["/prayer-request"];
   const expected = [...open.filter((path) => ![...unlisted, ...namingPeople].includes(path)), ownPage];
   expect(listed.toSorted()).toEqual(expected.toSorted());
   expect(await page("/robots.txt")).toContain(`Sitemap: ${site.url}/sitemap.xml`);
@@ -134,7 +154,7 @@ test.each(listedPages)("%s identifies itself to search engines and in link previ
   expect(attributesIn(html, 'head meta[name="description"]', "content")).toEqual([
     expect.stringMatching(/.{20,}/),
   ]);
-  const isIndexed = url !== "/prayer-request";
+  const isIndexed = !namingPeople.includes(url);
   expect(canonicalIn(html)).toEqual(isIndexed ? [site.url + url] : []);
   expect(attributesIn(html, 'meta[name="robots"]', "content")).toEqual(isIndexed ? [] : ["noindex"]);
   const [picture = ""] = attributesIn(html, 'head meta[property="og:image"]', "content");
