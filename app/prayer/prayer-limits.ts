@@ -16,7 +16,7 @@ export const answerDays = { usual: 3, least: 1, most: 30 };
 export const askedDaysBefore = 3;
 /** For how many days answered requests are shown. */
 export const answeredDays = 90;
-/** For how many days a request is kept after its end, before it is deleted for good. */
+/** For how many days a request is kept after it ended or was not shown, before it is deleted for good. */
 export const keptDays = 365;
 
 export const prayerMessages = {
@@ -42,9 +42,6 @@ export const prayerMessages = {
   },
   consentAsked:
     "The text was edited, so the person who asked gets an email, and agrees, answers or withdraws it. Until then it waits.",
-  notAgreed:
-    "Nothing was shown: the text was edited, and nobody can be asked whether it is right. Publish it with a reason instead.",
-  unconfirmed: "This request came in as one that should not wait. Please confirm that it may be shown.",
   staysShown: "It stays. What readers said about it is settled.",
   decidedMeanwhile:
     "Nothing was changed: this request is no longer waiting. Somebody else has decided about it meanwhile; see below.",
@@ -71,16 +68,14 @@ export const prayerMessages = {
   updateShown: "The update is shown now.",
   updateDeclined: "The update is not shown.",
   daysSaved: "Saved. Days of being shown hold for requests that are approved or updated from now on.",
-  wrongDays: "Please enter whole numbers of days: from 7 to 365 to be shown, from 1 to 30 to wait.",
+  wrongDays: `Please enter whole numbers of days: from ${shownDays.least} to ${shownDays.most} to be shown, from ${answerDays.least} to ${answerDays.most} to wait.`,
   replied: "Thank you. Your answer is with the people who look after prayer requests.",
   repliedTooOften: "You have answered many times today. Please write the next answer tomorrow.",
   notesSaved: "The kind notes are saved.",
   notesChanged:
     "Somebody else has changed the notes meanwhile. Theirs are below, and yours are still here: save again to replace theirs.",
-  wordsTooLong:
-    "Nothing was sent: that is more than 1000 characters. What you typed is still here. If it quotes what was written before, you can leave that out.",
-  newsTooLong:
-    "Nothing was sent: that is more than 1000 characters. Please go back, make it shorter and send it again.",
+  wordsTooLong: `Nothing was sent: that is more than ${prayerLimits.words} characters. What you typed is still here. If it quotes what was written before, you can leave that out.`,
+  newsTooLong: `Nothing was sent: that is more than ${prayerLimits.words} characters. Please go back, make it shorter and send it again.`,
   wordsMissing: "Nothing was sent: please write a few words.",
   notDone: "That could not be saved. What you typed is still here: please try again.",
   updated: "Prayer request updated.",

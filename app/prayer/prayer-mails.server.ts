@@ -7,18 +7,16 @@ import { peopleWhoMay } from "../people/active/active-people.server.ts";
 import type { Permission } from "../permissions.ts";
 import type { Person } from "../viewer.ts";
 import { type Asker, isOf } from "./asker.server.ts";
-import { readableBy } from "./audience.server.ts";
-import { isUndecided, type PrayerAudience, type PrayerState, whoDecides } from "./audience.ts";
-import { addLink, type NewLink, newLink } from "./guest-links.server.ts";
 import {
   type AboutRequest,
   aboutRequestMail,
-  answerCameInMail,
-  passedToPastorMail,
   requestApprovedMail,
-  requestCameInMail,
   requestReceivedMail,
-} from "./prayer-mails.tsx";
+} from "./asker-mails.tsx";
+import { readableBy } from "./audience.server.ts";
+import { isUndecided, type PrayerAudience, type PrayerState, whoDecides } from "./audience.ts";
+import { addLink, type NewLink, newLink } from "./guest-links.server.ts";
+import { answerCameInMail, passedToPastorMail, requestCameInMail } from "./prayer-mails.tsx";
 import { unsubscribeUrl } from "./unsubscribe.server.ts";
 
 export interface MailingSite extends ChangingSite {

@@ -46,6 +46,23 @@ test("a visitor on a phone taps “I prayed” and it shows at once, in place, a
   expect(await sideways(page)).toBe(0);
 });
 
+test("the very first tap on a fresh page counts, although no script has come yet", async () => {
+  const { page } = await visit(site, phone);
+  const late: string[] = [];
+  page.on("request", (request) => {
+    if (request.resourceType() === "script") late.push(request.url());
+  });
+  await page.goto("/prayer-request");
+  await page.waitForLoadState("networkidle");
+  expect(late, "nobody has used the page").toEqual([]);
+  await page.route("**/assets/*.js", () => undefined);
+  await card(page, "For rain").getByRole("button", { name: "I prayed for For rain" }).tap();
+  await card(page, "For rain").getByText("Somebody has prayed for this.").waitFor();
+  expect(prayed("For rain")).toBe(1);
+  expect(pathOf(page)).toBe("/prayer-request");
+  await page.unroute("**/assets/*.js");
+});
+
 test("a tap that cannot be saved says so, and can be repeated", async () => {
   const { page, expectErrors } = await visit(site);
   expectErrors(/status of 50\d/);

@@ -207,6 +207,8 @@ describeSiteOnBothDatabases("who reads a prayer request", (open) => {
     await edit(id, { content: "For somebody who is ill." });
     const asks = await follow(site, await decide(id, "approve"), of("prayerModerator").cookie);
     expect(visibleText(asks)).toContain("Nobody can be asked about these words");
+    const confirmed = await decide(id, "confirm-approval");
+    expect(confirmed.headers.get("location")).toBe(`${queue}/${id}/publish`);
     expect(titlesIn(await page(site, wall))).toEqual([]);
     await decide(id, "publish", "prayerModerator", "It named a third person.");
     expect(visibleText(await page(site, wall))).toContain("For somebody who is ill.");
@@ -244,6 +246,19 @@ describeSiteOnBothDatabases("who reads a prayer request", (open) => {
     expect((await decide(id, "pass-on", "prayerModerator", "")).status).toBe(302);
     expect(await readers()).toEqual(["asker", "pastor"]);
     expect(await statusOf(site, `${queue}/${id}/update`, of("prayerModerator"))).toBe(404);
+  });
+
+  test("approving twice says the same to whoever did it, but not once the request has ended meanwhile", async () => {
+    const id = await asked();
+    const said = async (role: "status" | "alert") =>
+      announced(await follow(site, await decide(id, "approve"), of("prayerModerator").cookie), role)[0];
+    const approved = "Prayer request approved. Everybody can see it now.";
+    for (const _ of [1, 2]) expect(await said("status")).toBe(approved);
+    const other = await follow(site, await decide(id, "approve", "pastor"), of("pastor").cookie);
+    expect(announced(other)[0]).toContain("Somebody else has decided about it meanwhile");
+    expect((await postForm(site, `${form}/${id}/tell/let-go`, {}, member)).status).toBe(302);
+    expect(await said("alert")).toContain("this request is no longer waiting");
+    expect(titlesIn(await page(site, wall))).toEqual([]);
   });
 
   test("where nobody is the pastor, passing on changes nothing and says why", async () => {

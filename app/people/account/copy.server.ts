@@ -4,9 +4,9 @@ import type { Site } from "../../contexts.ts";
 import { areRepliesOf } from "../../events/attendance/own-replies.server.ts";
 import { isRole } from "../../permissions.ts";
 import { shownPostsAt } from "../../posts/shown-posts.server.ts";
-import { toldToAsker } from "../../prayer/notes.server.ts";
+import { copyOfPrayers } from "../../prayer/copy-of-prayers.server.ts";
 import { everyOwnEntry } from "../../running/activity/activity.server.ts";
-import { may, requireSignedIn, type Viewer } from "../../viewer.ts";
+import { requireSignedIn, type Viewer } from "../../viewer.ts";
 import { attemptsOf } from "../identity/limits.server.ts";
 import { namesIn, readRoles } from "../roles/role-reads.server.ts";
 import { findSecondFactor } from "../second-factor/second-factor.server.ts";
@@ -34,18 +34,6 @@ export async function copyOf(
     sessions,
     links,
     prayers,
-    prayersByLink,
-    prayersNotConfirmed,
-    prayerConsents,
-    prayerNotes,
-    prayerUpdates,
-    notesOnOthers,
-    privateNotes,
-    prayed,
-    prayerReports,
-    prayerReminders,
-    prayerSheets,
-    prayerAlerts,
     likes,
     files,
     uploads,
@@ -111,93 +99,7 @@ export async function copyOf(
       ])
       .execute(),
     db.selectFrom("verification").where("value", "=", id).select(["createdAt", "expiresAt"]).execute(),
-    db
-      .selectFrom("prayerRequests")
-      .where("userId", "=", id)
-      .select(["id", "date", "userName", "title", "content", "picUrl", "picAlt", "isApproved"])
-      .select(["audience", "state", "category", "isUrgent", "shownAt", "endsAt", "answeredAt"])
-      .orderBy("date")
-      .execute(),
-    // Asked with this email without logging in.
-    db
-      .selectFrom("prayerRequests")
-      .innerJoin("prayerGuests", "prayerGuests.requestId", "prayerRequests.id")
-      .where("email", "=", email)
-      .select(["id", "date", "userName", "title", "content", "audience", "state", "category", "prayedMail"])
-      .orderBy("date")
-      .execute(),
-    db
-      .selectFrom("unconfirmedPrayers")
-      .where("email", "=", email)
-      .select(["userName", "title", "content", "audience", "category", "createdAt", "expiresAt"])
-      .orderBy("id")
-      .execute(),
-    db
-      .selectFrom("prayerConsents")
-      .innerJoin("prayerRequests", "prayerRequests.id", "prayerConsents.requestId")
-      .where("userId", "=", id)
-      .select(["requestId", "how", "prayerConsents.audience", "at"])
-      .select(["prayerConsents.title", "prayerConsents.content", "prayerConsents.userName"])
-      .orderBy("at")
-      .execute(),
-    db
-      .selectFrom("prayerNotes")
-      .innerJoin("prayerRequests", "prayerRequests.id", "prayerNotes.requestId")
-      .where("userId", "=", id)
-      .where("kind", "in", toldToAsker)
-      .select(["requestId", "kind", "words", "createdAt"])
-      .orderBy("prayerNotes.id")
-      .execute(),
-    db
-      .selectFrom("prayerUpdates")
-      .innerJoin("prayerRequests", "prayerRequests.id", "prayerUpdates.requestId")
-      .leftJoin("prayerGuests", "prayerGuests.requestId", "prayerRequests.id")
-      .where(({ or, eb }) => or([eb("userId", "=", id), eb("email", "=", email)]))
-      .select(["prayerUpdates.requestId", "kind", "words", "prayerUpdates.state", "createdAt"])
-      .orderBy("prayerUpdates.id")
-      .execute(),
-    // Of what this person wrote about the requests of others, only that they did.
-    db
-      .selectFrom("prayerNotes")
-      .innerJoin("prayerRequests", "prayerRequests.id", "prayerNotes.requestId")
-      .where("authorId", "=", id)
-      .where(({ or, eb }) => or([eb("userId", "is", null), eb("userId", "!=", id)]))
-      .select(["kind", "words", "createdAt"])
-      .orderBy("prayerNotes.id")
-      .execute(),
-    db
-      .selectFrom("prayerFollowUps")
-      .where("authorId", "=", id)
-      .select(["words", "day", "doneAt", "createdAt"])
-      .orderBy("id")
-      .execute(),
-    db.selectFrom("prayersPrayed").where("userId", "=", id).select(["requestId", "day"]).execute(),
-    db
-      .selectFrom("prayerReports")
-      .where("userId", "=", id)
-      .select(["requestId", "reason", "counts", "settledAs", "createdAt"])
-      .orderBy("createdAt")
-      .execute(),
-    db
-      .selectFrom("prayerReminders")
-      .where("userId", "=", id)
-      .select(["requestId", "remindedOn"])
-      .orderBy("requestId")
-      .execute(),
-    db
-      .selectFrom("prayerSheets")
-      .where("printedBy", "=", id)
-      .select(["number", "printedAt", "destroyBy", "destroyedAt"])
-      .orderBy("number")
-      .execute(),
-    db
-      .selectFrom("prayerAlerts")
-      .innerJoin("prayerRequests", "prayerRequests.id", "requestId")
-      .where(({ or, eb }) => or([eb("userId", "=", id), eb("takenBy", "=", id)]))
-      .select(["requestId", "why", "createdAt", "takenAt"])
-      .select(({ eb }) => eb.case().when("takenBy", "=", id).then("you").end().as("takenBy"))
-      .orderBy("createdAt")
-      .execute(),
+    copyOfPrayers({ db }, viewer),
     db
       .selectFrom("likes")
       .leftJoin("dailyPosts", (join) =>
@@ -324,26 +226,12 @@ export async function copyOf(
     mailChoices,
     calendarsNotImportedYet: previews,
     formsSaved: savedForms,
-    textsYouAgreedTo: prayerConsents,
-    saidAboutYourPrayerRequests: prayerNotes,
-    newsOfYourPrayerRequests: prayerUpdates,
-    writtenAboutPrayerRequests: notesOnOthers,
-    // Of somebody who may no longer read the notes, only that they wrote them.
-    privateNotesAboutPrayerRequests: privateNotes.map(({ words, ...note }) =>
-      may(viewer, "prayer:pastor") ? { words, ...note } : note,
-    ),
-    prayedForToday: prayed,
-    prayerRequestsReported: prayerReports.map((report) => ({ ...report, counts: Boolean(report.counts) })),
-    remindersToPray: prayerReminders,
-    prayerSheetsPrinted: prayerSheets,
-    prayerRequests: prayers.map(({ picUrl, picAlt, ...prayer }) => ({
+    ...prayers,
+    prayerRequests: prayers.prayerRequests.map(({ picUrl, picAlt, ...prayer }) => ({
       ...prayer,
       picture: urlIn(picUrl, siteUrl),
       pictureInWords: picAlt,
     })),
-    prayerRequestsThatShouldNotWait: prayerAlerts,
-    prayerRequestsByLink: prayersByLink,
-    prayerRequestsNotConfirmed: prayersNotConfirmed,
     likes,
     // Only what they were told still names an event that is deleted.
     repliesToEvents: attendances.map(({ told, isThere, ...reply }) =>

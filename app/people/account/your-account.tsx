@@ -192,7 +192,7 @@ function aboutMails({ mails, mayModerate }: { mails: MailChoices; mayModerate: b
   const yours =
     mails.approvalMail === "on"
       ? "You get an email when a prayer request of yours has arrived, and when it is approved."
-      : "You get no email when a prayer request of yours is approved.";
+      : "You get no email when a prayer request of yours has arrived or is approved.";
   const prayed =
     mails.prayedMail === "on"
       ? "You get one when people prayed for you, at most once a day."

@@ -1,11 +1,11 @@
 import { v7 as uuidv7 } from "uuid";
 import { consume, type Limit } from "../../../platform/limits.ts";
 import { changeBySite } from "../../changes/change.server.ts";
+import { confirmRequestMail } from "../asker-mails.tsx";
 import { newLink } from "../guest-links.server.ts";
 import { hasPastor } from "../pastors.server.ts";
 import { prayerMessages } from "../prayer-limits.ts";
 import type { MailingSite } from "../prayer-mails.server.ts";
-import { confirmRequestMail } from "../prayer-mails.tsx";
 import { nameAsShown } from "./asking.server.ts";
 import { guestMessages, hoursToConfirm } from "./guest-messages.ts";
 import type { GuestPrayer } from "./guest-schema.ts";

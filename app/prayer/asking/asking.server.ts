@@ -13,8 +13,8 @@ import { type MailingSite, mailOfReceipt, mailsToModerators } from "../prayer-ma
 const perMember: Limit = { points: 20, seconds: 24 * 60 * 60 };
 
 /**
- * Stores a member's request, tells them that it has arrived, and tells those who moderate and want to know at once; all of them of one that cannot wait.
- * Until it is approved only the member and people who care for prayer see it.
+ * Stores a member's request, and tells them that it has arrived. Of moderators it tells those who want to know at once, and
+ * all of them of one that cannot wait. Until it is approved only the member and people who care for prayer see it.
  */
 export async function addPrayer(
   site: MailingSite,

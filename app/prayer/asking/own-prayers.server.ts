@@ -89,7 +89,10 @@ export async function findOwnPrayer({ db }: Pick<Site, "db">, asker: Asker) {
 
 export type ShownToAsker = NonNullable<Awaited<ReturnType<typeof showToAsker>>>;
 
-/** A request for the person who asked: with what staff propose to show instead, what they asked, and what was answered and told. */
+/**
+ * A request for the person who asked, with the text that staff propose instead, questions and answers, and what they
+ * told later.
+ */
 export async function showToAsker({ db, clock }: Pick<Site, "db" | "clock">, asker: Asker) {
   const request = await findOwnPrayer({ db }, asker);
   if (!request) return undefined;

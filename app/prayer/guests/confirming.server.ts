@@ -33,21 +33,13 @@ export async function confirmByLink(site: MailingSite, token: string): Promise<"
       .returningAll()
       .executeTakeFirst();
     if (!confirmed) return "gone";
-    const {
-      email,
-      tokenHash,
-      createdAt: _,
-      expiresAt: __,
-      needsSomebody: ___,
-      isUrgent,
-      ...asked
-    } = confirmed;
+    const { email, tokenHash, title, content, userName, audience, category } = confirmed;
     const id = uuidv7();
     await change.db
       .insertInto("prayerRequests")
       .values({
-        ...asked,
-        ...{ id, userId: null, picUrl: "", date: now, isApproved: false, isUrgent: Boolean(isUrgent) },
+        ...{ id, userId: null, title, content, userName, audience, category, picUrl: "", date: now },
+        ...{ isApproved: false, isUrgent: Boolean(confirmed.isUrgent) },
       })
       .execute();
     await change.db.insertInto("prayerGuests").values({ requestId: id, email }).execute();

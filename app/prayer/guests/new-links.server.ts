@@ -4,10 +4,10 @@ import { changeBySite } from "../../changes/change.server.ts";
 import type { Identity } from "../../people/identity/identity.server.ts";
 import { waitBeforeMailing } from "../../people/identity/mail-limits.server.ts";
 import { inSteadyTime } from "../../people/identity/refusal.server.ts";
+import { newLinkMail } from "../asker-mails.tsx";
 import { guestMessages } from "../asking/guest-messages.ts";
 import { addLink, newLink } from "../guest-links.server.ts";
 import type { MailingSite } from "../prayer-mails.server.ts";
-import { newLinkMail } from "../prayer-mails.tsx";
 
 /** In one mail. Few people ever ask as many. */
 const mostLinks = 10;

@@ -1,9 +1,9 @@
 import { changeBySite } from "../../changes/change.server.ts";
 import { findToWriteTo } from "../../mail/mail-choices.server.ts";
+import { endsSoonMail } from "../asker-mails.tsx";
 import { newLink } from "../guest-links.server.ts";
 import { type LifeLink, lifeUrl } from "../life-link.server.ts";
 import { type MailingSite, type MailToAsker, tellAsker } from "../prayer-mails.server.ts";
-import { endsSoonMail } from "../prayer-mails.tsx";
 import { type Ending, listEnding } from "./ending.server.ts";
 
 /**

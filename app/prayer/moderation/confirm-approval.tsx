@@ -1,14 +1,12 @@
 import { permitted } from "../../contexts.ts";
-import { backToList } from "../../lists/back-to-list.server.ts";
 import { found } from "../../serving/responses/found.ts";
 import { needs } from "../../shell/needs.server.ts";
 import { QuestionDialog } from "../../ui/question-dialog.tsx";
 import { audiencesInWords } from "../audience.ts";
-import { reviewPartOf } from "../prayer-limits.ts";
 import type { Route } from "./+types/confirm-approval";
-import { noticeOf } from "./approval-notice.ts";
+import { afterApproval } from "./back-to-queue.server.ts";
 import { approvePrayer } from "./deciding.server.ts";
-import { findPrayer, listPrayersForReview } from "./queue-reads.server.ts";
+import { findPrayer } from "./queue-reads.server.ts";
 
 export const middleware = [needs("prayer:moderate")];
 
@@ -20,8 +18,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { site, viewer } = permitted(context, "prayer:moderate");
   const approval = await approvePrayer(site, viewer, params.id, true);
-  const read = (page: number) => listPrayersForReview(site, viewer, page, reviewPartOf(request.url));
-  return backToList("/update-prayer-requests", request, read, noticeOf(approval));
+  return afterApproval({ request, site, viewer }, params.id, approval);
 }
 
 export default function ConfirmApproval({ loaderData: prayer }: Route.ComponentProps) {

@@ -1,7 +1,7 @@
 import { type ChangeByPerson, type ChangingSite, change } from "../../changes/change.server.ts";
 import { found } from "../../serving/responses/found.ts";
 import { requirePermission, type Viewer } from "../../viewer.ts";
-import { hiddenAs, isUndecided, type PrayerAudience, type PrayerState } from "../audience.ts";
+import { approvedFor, hiddenAs, isUndecided, type PrayerAudience, type PrayerState } from "../audience.ts";
 import { isAgreed } from "../consents.server.ts";
 import { hasAlert } from "../danger/alert-reads.server.ts";
 import { dropEdit, proposeEdit } from "../edits.server.ts";
@@ -39,8 +39,11 @@ export async function approvePrayer(
   const question = await mailAboutRequest(site, viewer, id, "edited");
   return change(site, viewer, "prayer:moderate", async (change) => {
     const request = await lockRequest(change, viewer, id);
-    if (!isUndecided(request))
-      return (await wasApprovedBy(change, id)) ? { done: request.audience } : { instead: "decidedMeanwhile" };
+    if (!isUndecided(request)) {
+      const isApprovedNow = request.state === approvedFor(request.audience).state;
+      const isDone = isApprovedNow && (await wasApprovedBy(change, id));
+      return isDone ? { done: request.audience } : { instead: "decidedMeanwhile" };
+    }
     if (!isConfirmed && (await hasAlert(change.db, id))) return { instead: "unconfirmed" };
     if (!(await isAgreed(change, request))) {
       if (!request.hasAsker) return { instead: "notAgreed" };

@@ -1,15 +1,15 @@
 import { permitted } from "../../contexts.ts";
 import { keepText } from "../../forms/keep-text.ts";
-import { backToList } from "../../lists/back-to-list.server.ts";
 import { found } from "../../serving/responses/found.ts";
 import { needs } from "../../shell/needs.server.ts";
 import { TextArea } from "../../ui/field.tsx";
 import { QuestionDialog } from "../../ui/question-dialog.tsx";
-import { prayerLimits, prayerMessages, reviewPartOf } from "../prayer-limits.ts";
+import { prayerLimits, prayerMessages } from "../prayer-limits.ts";
 import type { Route } from "./+types/decline";
+import { afterDecision } from "./back-to-queue.server.ts";
 import { declinePrayer } from "./deciding.server.ts";
 import { readDeclineNotes } from "./decline-notes.server.ts";
-import { findPrayer, listPrayersForReview } from "./queue-reads.server.ts";
+import { findPrayer } from "./queue-reads.server.ts";
 import { readDecline } from "./read-words.server.ts";
 
 export const middleware = [needs("prayer:moderate")];
@@ -26,12 +26,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { words, refusal } = await readDecline(request);
   if (refusal) return refusal;
   const outcome = await declinePrayer(site, viewer, params.id, words);
-  const notice =
-    outcome === "declined"
-      ? prayerMessages.declined
-      : ({ text: prayerMessages[outcome], tone: "error" } as const);
-  const read = (page: number) => listPrayersForReview(site, viewer, page, reviewPartOf(request.url));
-  return backToList("/update-prayer-requests", request, read, notice);
+  return afterDecision({ request, site, viewer }, outcome, "declined");
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {

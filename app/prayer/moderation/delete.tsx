@@ -1,12 +1,12 @@
 import { permitted } from "../../contexts.ts";
-import { backToList } from "../../lists/back-to-list.server.ts";
 import { found } from "../../serving/responses/found.ts";
 import { needs } from "../../shell/needs.server.ts";
 import { QuestionDialog } from "../../ui/question-dialog.tsx";
-import { prayerMessages, reviewPartOf, undoDays } from "../prayer-limits.ts";
+import { prayerMessages, undoDays } from "../prayer-limits.ts";
 import type { Route } from "./+types/delete";
+import { backToQueue } from "./back-to-queue.server.ts";
 import { deletePrayer } from "./deciding.server.ts";
-import { findPrayer, listPrayersForReview } from "./queue-reads.server.ts";
+import { findPrayer } from "./queue-reads.server.ts";
 
 export const middleware = [needs("prayer:moderate")];
 
@@ -18,11 +18,13 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { site, viewer } = permitted(context, "prayer:moderate");
   await deletePrayer(site, viewer, params.id);
-  const read = (page: number) => listPrayersForReview(site, viewer, page, reviewPartOf(request.url));
-  return backToList("/update-prayer-requests", request, read, {
-    text: prayerMessages.removed,
-    undo: `/update-prayer-requests/${params.id}/restore`,
-  });
+  return backToQueue(
+    { request, site, viewer },
+    {
+      text: prayerMessages.removed,
+      undo: `/update-prayer-requests/${params.id}/restore`,
+    },
+  );
 }
 
 export default function DeletePrayer({ loaderData: prayer }: Route.ComponentProps) {

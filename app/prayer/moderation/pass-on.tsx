@@ -1,14 +1,14 @@
 import { permitted } from "../../contexts.ts";
 import { keepText } from "../../forms/keep-text.ts";
-import { backToList } from "../../lists/back-to-list.server.ts";
 import { found } from "../../serving/responses/found.ts";
 import { needs } from "../../shell/needs.server.ts";
 import { TextArea } from "../../ui/field.tsx";
 import { QuestionDialog } from "../../ui/question-dialog.tsx";
-import { prayerLimits, prayerMessages, reviewPartOf } from "../prayer-limits.ts";
+import { prayerLimits, prayerMessages } from "../prayer-limits.ts";
 import type { Route } from "./+types/pass-on";
+import { afterDecision } from "./back-to-queue.server.ts";
 import { passOn } from "./deciding.server.ts";
-import { findPrayer, listPrayersForReview } from "./queue-reads.server.ts";
+import { findPrayer } from "./queue-reads.server.ts";
 import { readWords } from "./read-words.server.ts";
 
 export const middleware = [needs("prayer:moderate")];
@@ -23,12 +23,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { words, refusal } = await readWords(request, { isOptional: true });
   if (refusal) return refusal;
   const outcome = await passOn(site, viewer, params.id, words);
-  const notice =
-    outcome === "passedOn"
-      ? prayerMessages.passedOn
-      : ({ text: prayerMessages.noPastor, tone: "error" } as const);
-  const read = (page: number) => listPrayersForReview(site, viewer, page, reviewPartOf(request.url));
-  return backToList("/update-prayer-requests", request, read, notice);
+  return afterDecision({ request, site, viewer }, outcome, "passedOn");
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {

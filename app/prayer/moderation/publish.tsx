@@ -1,13 +1,12 @@
 import { permitted } from "../../contexts.ts";
 import { keepText } from "../../forms/keep-text.ts";
-import { backToList } from "../../lists/back-to-list.server.ts";
 import { needs } from "../../shell/needs.server.ts";
 import { TextArea } from "../../ui/field.tsx";
 import { QuestionDialog } from "../../ui/question-dialog.tsx";
-import { prayerLimits, prayerMessages, reviewPartOf } from "../prayer-limits.ts";
+import { prayerLimits, prayerMessages } from "../prayer-limits.ts";
 import type { Route } from "./+types/publish";
+import { afterDecision } from "./back-to-queue.server.ts";
 import { findEdited, publishEdited } from "./editing.server.ts";
-import { listPrayersForReview } from "./queue-reads.server.ts";
 import { readWords } from "./read-words.server.ts";
 
 export const middleware = [needs("prayer:moderate")];
@@ -22,12 +21,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { words, refusal } = await readWords(request);
   if (refusal) return refusal;
   const outcome = await publishEdited(site, viewer, params.id, words);
-  const notice =
-    outcome === "publishedEdited"
-      ? prayerMessages.publishedEdited
-      : ({ text: prayerMessages[outcome], tone: "error" } as const);
-  const read = (page: number) => listPrayersForReview(site, viewer, page, reviewPartOf(request.url));
-  return backToList("/update-prayer-requests", request, read, notice);
+  return afterDecision({ request, site, viewer }, outcome, "publishedEdited");
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {

@@ -8,7 +8,7 @@ import {
   SmallPrint,
   StopMails,
 } from "../../mail/mail-frame.tsx";
-import { linkIsTheirs } from "../prayer-mails.tsx";
+import { linkIsTheirs } from "../asker-mails.tsx";
 
 interface ToSomebody {
   congregation: string;

@@ -35,7 +35,7 @@ export async function recordSheet(
         .execute();
     // An index holds each of the two by date.
     const requests = [...(await newest("shown")), ...(await newest("held"))]
-      .sort((one, other) => (one.date < other.date ? 1 : -1))
+      .sort((one, other) => (one.date + one.id < other.date + other.id ? 1 : -1))
       .slice(0, mostOnSheet);
     if (requests.length === 0) return undefined;
     const { last } = await db
