@@ -2,6 +2,7 @@ import { readdir, readFile, rm } from "node:fs/promises";
 import path from "node:path";
 import { simpleParser } from "mailparser";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { reviewParts } from "../../app/prayer/prayer-limits.ts";
 import routes from "../../app/routes.ts";
 import { databaseKinds, temporaryFolder } from "../support/database.ts";
 import { postForm, signIn, type TestSite } from "../support/test-site.ts";
@@ -26,7 +27,6 @@ type Headers = Record<string, string>;
 /** The address of a page's navigation data. */
 const dataOf = (url: string) => (url === "/" ? "/_.data" : `${url}.data`);
 const anyMark = /zq-[\w-]+?-qz/g;
-const parts = ["waiting", "approved", "held", "answered", "declined", "ended", "deleted"];
 /** How many requests one reader has in flight, so that no copy refuses any. */
 const atOnce = 8;
 
@@ -98,7 +98,7 @@ describe.each(databaseKinds)("who reads a prayer request (%s)", (kind) => {
       ),
     ];
     const ofLists = [
-      ...parts.map((part) => `/update-prayer-requests?show=${part}`),
+      ...Object.keys(reviewParts).map((part) => `/update-prayer-requests?show=${part}`),
       ...["/update-prayer-requests", "/prayer-request", "/prayer-request/answered", "/activity"].map(
         (list) => `${list}?`,
       ),
