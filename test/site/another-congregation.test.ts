@@ -19,8 +19,12 @@ const sources = [
   "vite.config.ts",
   "react-router.config.ts",
 ];
-/** Text that only the sample congregation has. Where the children's page was leads on in every church. */
-const traces = /riverside(?!-kids)|eldermere|the elder\b|chapel|valley|miriam|okafor|adeyemi|whitfield/i;
+/**
+ * Text that only the sample congregation has. Where the children's page was leads on in every church, and what finds full
+ * names in prayers knows words of places ("church chapel", "river valley").
+ */
+const traces =
+  /riverside(?!-kids)|eldermere|the elder\b|(?<!church )chapel|(?<!river )valley|miriam|okafor|adeyemi|whitfield/i;
 
 let project: string;
 let server: ServerProcess | undefined;

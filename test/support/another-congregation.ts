@@ -165,6 +165,7 @@ export async function writeContent(folder: string, like: string): Promise<void> 
   for (const name of [
     "schema.ts",
     "bank-account-schema.ts",
+    "decline-notes.ts",
     "email-address.ts",
     "group-ids.ts",
     "markdown-rules.ts",

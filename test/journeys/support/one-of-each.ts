@@ -255,6 +255,10 @@ async function holdBack(db: Database, now: Date): Promise<void> {
 }
 
 async function insertItems(db: Database, userId: string, now: Date): Promise<void> {
+  await db
+    .insertInto("missedAddresses")
+    .values({ path: "/2019/old-page", times: 1, lastDay: now.toISOString().slice(0, 10) })
+    .execute();
   const createdAt = now.toISOString();
   const title = "Lantern walk";
   const rule = "FREQ=WEEKLY;BYDAY=SU;COUNT=10";
