@@ -25,6 +25,8 @@ const sources = [
   "server.ts",
   "vite.config.ts",
   "react-router.config.ts",
+  "scripts/compress.mjs",
+  "scripts/slim-manifest.mjs",
 ];
 
 const windows = process.platform === "win32";

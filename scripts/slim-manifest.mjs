@@ -9,6 +9,23 @@ const file = path.join(
   folder,
   readdirSync(folder).find((name) => /^manifest-\w+\.js$/.test(name)) ?? "manifest",
 );
+/** Runs in browsers: makes of the short form what React Router expects. */
+const expand = ({ flags, shared, list, ...manifest }) => {
+  const urlOf = (name) => (name ? `/assets/${name}.js` : "");
+  const routes = {};
+  for (const [id, parent, path, bits, module, imports, action, others] of list) {
+    const route = { id, module: urlOf(module), imports: imports.map((at) => urlOf(shared[at])), css: [] };
+    if (parent >= 0) route.parentId = list[parent][0];
+    if (path !== 0) route.path = path;
+    if (action) route.clientActionModule = urlOf(action);
+    flags.forEach((flag, at) => {
+      route[flag] = (bits & (1 << at)) !== 0;
+    });
+    routes[id] = Object.assign(route, others);
+  }
+  return { ...manifest, routes };
+};
+
 const manifest = JSON.parse(readFileSync(file, "utf8").slice(start.length).replace(/;$/, ""));
 const { entry, routes } = manifest;
 
@@ -31,4 +48,38 @@ for (const [id, route] of Object.entries(routes)) {
   )
     Object.assign(route, { module: "", imports: [] });
 }
-writeFileSync(file, `${start}${JSON.stringify(manifest)};`);
+writeFileSync(file, `${start}(${expand})(${JSON.stringify(shortened(manifest))});`);
+
+/** Says what many routes share once, and each route in its place of a list, which compresses to less. */
+function shortened({ routes, ...manifest }) {
+  const flags = [
+    "hasAction",
+    "hasLoader",
+    "hasDefaultExport",
+    "hasErrorBoundary",
+    "hasClientAction",
+    "hasClientLoader",
+  ];
+  const nameOf = (url = "") => url.replace(/^\/assets\/(.+)\.js$/, "$1");
+  const ids = Object.keys(routes);
+  const listed = new Set(Object.values(routes).flatMap(({ imports }) => imports));
+  const shared = [...listed].sort((one, other) => uses.get(other) - uses.get(one));
+  const list = Object.values(routes).map((route) => {
+    const { id, parentId, path = 0, module, imports, clientActionModule, css, ...more } = route;
+    const bits = flags.reduce((sum, flag, at) => sum + (more[flag] ? 2 ** at : 0), 0);
+    const others = Object.entries(more).filter(([key]) => !flags.includes(key));
+    if (css.length > 0) others.push(["css", css]);
+    const parts = [
+      id,
+      ids.indexOf(parentId),
+      path,
+      bits,
+      nameOf(module),
+      imports.map((url) => shared.indexOf(url)),
+    ];
+    if (clientActionModule || others.length > 0) parts.push(nameOf(clientActionModule));
+    if (others.length > 0) parts.push(Object.fromEntries(others));
+    return parts;
+  });
+  return { ...manifest, flags, shared: shared.map(nameOf), list };
+}
