@@ -22,9 +22,13 @@ export interface VideoTable extends VisibilityColumns {
   /** UUIDv7. */
   id: string;
   title: string;
+  /** The last part of its URL; null for a row of an older version, whose URL ends with its id. */
+  slug: string | null;
   sermonBy: string;
   videoUrl: string;
   content: string;
+  /** In one or two sentences, or empty. */
+  summary: Generated<string>;
   date: Timestamp;
   /** Who shared it. */
   userName: string;

@@ -15,6 +15,7 @@ type Derived =
   | "picture library"
   | "prayer sheets"
   | "second-factor rule"
+  | "sermon slugs"
   | "site files";
 
 /** Whether changes lock rows. On SQLite, a transaction has no other writer beside it, so there is nothing to lock. */

@@ -12,6 +12,12 @@ export function timestampOn(day: string, before?: string): string {
   return new Date(noon.epochMilliseconds).toISOString();
 }
 
+/** The timestamp at which a year begins in the congregation's time zone. */
+export function startOfYear(year: number): string {
+  const day = Temporal.PlainDate.from({ year, month: 1, day: 1 });
+  return new Date(day.toZonedDateTime(congregationZone()).epochMilliseconds).toISOString();
+}
+
 /** The timestamp at which the day of `now` begins in the congregation's time zone. */
 export function startOfDay(now: Date): string {
   return new Date(zoned(now, congregationZone()).startOfDay().epochMilliseconds).toISOString();

@@ -15,6 +15,11 @@ export function mondayBefore(day: string): string {
   return later(day, -weekdayOf(day));
 }
 
+/** The last Sunday until a day; the day itself if it is one. */
+export function sundayBefore(day: string): string {
+  return later(day, -((weekdayOf(day) + 1) % 7));
+}
+
 /** The number of a day in its week, from 0 for Monday. */
 export function weekdayOf(day: string): number {
   return (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7;

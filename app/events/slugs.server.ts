@@ -1,5 +1,6 @@
 import type { Database } from "../../database/connection.ts";
 import { type ChangingSite, changeBySite } from "../changes/change.server.ts";
+import { unusedSlug } from "../items/unused-slug.server.ts";
 import { wordsOfUrl } from "../serving/responses/words-of-url.ts";
 
 /** Paths below `/event/` that are pages of their own. */
@@ -41,16 +42,6 @@ export async function replaceTakenSlugs(site: ChangingSite): Promise<{ from: str
 }
 
 /** A slug that no event has: `harvest-supper`, else `harvest-supper-2` and so on. */
-export async function freeSlug(db: Database, title: string): Promise<string> {
-  const slug = slugFrom(title);
-  const rows = await db
-    .selectFrom("events")
-    .select("slug")
-    .where(({ eb, or }) => or([eb("slug", "=", slug), eb("slug", "like", `${slug}-%`)]))
-    .execute();
-  const used = new Set([...taken, ...rows.map((row) => row.slug)]);
-  if (!used.has(slug)) return slug;
-  let number = 2;
-  while (used.has(`${slug}-${number}`)) number++;
-  return `${slug}-${number}`;
+export function freeSlug(db: Database, title: string): Promise<string> {
+  return unusedSlug(db, "events", { slug: slugFrom(title), taken });
 }

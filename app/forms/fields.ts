@@ -18,6 +18,17 @@ export function requiredText(missing: string, longest: number) {
   );
 }
 
+/** A text in one line that may be left empty. */
+export function shortText(longest: number) {
+  return z
+    .string()
+    .overwrite((text) => text.replace(/\s+/g, " "))
+    .trim()
+    .max(longest, `Please use at most ${longest} characters`)
+    .optional()
+    .default("");
+}
+
 /** `YYYY-MM-DD`, as a date field sends it. */
 export const day = z.string({ error: "Please choose a date" }).pipe(z.iso.date("Please choose a date"));
 
@@ -28,13 +39,7 @@ export const pictureUrl = z.string().max(2000).optional().default("");
 export const longestPictureText = 250;
 
 /** Alt text in one line; empty when the picture only decorates. */
-export const pictureText = z
-  .string()
-  .overwrite((text) => text.replace(/\s+/g, " "))
-  .trim()
-  .max(longestPictureText, `Please use at most ${longestPictureText} characters`)
-  .optional()
-  .default("");
+export const pictureText = shortText(longestPictureText);
 
 /** The version of the text that the form was opened with; 0 is that of one that nobody has changed. */
 export const textVersion = z.coerce

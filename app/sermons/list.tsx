@@ -1,6 +1,8 @@
 import { here } from "../contexts.ts";
+import { isPart, nothingFound } from "../lists/list-filter.ts";
 import { PagedList } from "../lists/paged-list.tsx";
 import { pageOf } from "../lists/paging.ts";
+import { countSearch } from "../lists/search-limit.server.ts";
 import { posterPictures } from "../pages/congregation/film-files.ts";
 import { useIsOpen } from "../pages/congregation/page-link.tsx";
 import { useIsSample } from "../pages/congregation/use-congregation.ts";
@@ -10,20 +12,31 @@ import { NextStep } from "../ui/next-step.tsx";
 import { may } from "../viewer.ts";
 import type { Route } from "./+types/list";
 import { SermonCard } from "./sermon-card.tsx";
+import { countByPreacher, countByYear } from "./sermon-counts.server.ts";
 import { sermonMessages } from "./sermon-limits.ts";
 import { sermonPosters } from "./sermon-posters.ts";
-import { listSermons } from "./sermon-reads.server.ts";
+import { findSermons } from "./sermon-reads.server.ts";
+import { sermonsFilterIn } from "./sermons-filter.ts";
+import { SermonsSearch } from "./sermons-search.tsx";
 import { SermonsData } from "./sermons-structured-data.tsx";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { site, viewer } = here(context);
-  const list = await listSermons(site, viewer, pageOf(request.url));
-  return { list, canAdd: may(viewer, "sermons:write") };
+  const { site, viewer, clientNetwork } = here(context);
+  const filter = sermonsFilterIn(request.url);
+  if (filter.search !== "") await countSearch(site, clientNetwork);
+  const [list, years, preachers] = await Promise.all([
+    findSermons(site, viewer, pageOf(request.url), filter),
+    countByYear(site, viewer),
+    countByPreacher(site, viewer),
+  ]);
+  return { list, filter, years, preachers, canAdd: may(viewer, "sermons:write") };
 }
 
 const services = { to: "/services", label: "our services" };
 
-export default function SharedVideos({ loaderData: { list, canAdd } }: Route.ComponentProps) {
+export default function SharedVideos({
+  loaderData: { list, filter, years, preachers, canAdd },
+}: Route.ComponentProps) {
   const posters = sermonPosters(list.items, posterPictures(useIsSample()));
   const isOpen = useIsOpen();
   return (
@@ -36,16 +49,19 @@ export default function SharedVideos({ loaderData: { list, canAdd } }: Route.Com
           Sermons to hear again, or to pass on to somebody who could not come.
         </p>
       </header>
+      <SermonsSearch filter={filter} years={years} preachers={preachers} />
       <PagedList
         list={list}
         label="Pages of videos"
-        empty={sermonMessages.none}
+        empty={isPart(filter) ? nothingFound : sermonMessages.none}
         whenEmpty={
-          <NextStep
-            canAdd={canAdd}
-            add={{ to: "/upload-video", label: "Upload a video" }}
-            meanwhile={isOpen(services.to) ? services : undefined}
-          />
+          isPart(filter) ? undefined : (
+            <NextStep
+              canAdd={canAdd}
+              add={{ to: "/upload-video", label: "Upload a video" }}
+              meanwhile={isOpen(services.to) ? services : undefined}
+            />
+          )
         }
       >
         {(sermon) => <SermonCard sermon={sermon} poster={posters.get(sermon.id)} />}

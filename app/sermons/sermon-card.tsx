@@ -1,3 +1,4 @@
+import { Link } from "react-router";
 import { dayMonthYear, dayOf } from "../dates/dates.ts";
 import { EditLink } from "../items/edit-link.tsx";
 import { HiddenMark } from "../items/visibility/mark.tsx";
@@ -6,6 +7,7 @@ import { VideoPlayer } from "../media/videos/video-player.tsx";
 import { PlainText } from "../ui/plain-text.tsx";
 import { useSavesData } from "../ui/use-saves-data.ts";
 import type { ListedSermon } from "./sermon-limits.ts";
+import { sermonPath } from "./sermon-path.ts";
 
 export function SermonCard({ sermon, poster }: { sermon: ListedSermon; poster: string | undefined }) {
   const savesData = useSavesData();
@@ -20,7 +22,11 @@ export function SermonCard({ sermon, poster }: { sermon: ListedSermon; poster: s
       />
       <div className="flex flex-col p-6 sm:p-8">
         <HiddenMark hidden={sermon.hidden} className="mb-3" />
-        <h2 className="text-3xl wrap-anywhere">{sermon.title}</h2>
+        <h2 className="text-3xl wrap-anywhere">
+          <Link to={sermonPath(sermon)} className="decoration-2 underline-offset-4 hover:underline">
+            {sermon.title}
+          </Link>
+        </h2>
         <p className="mt-3 flex flex-wrap gap-x-3 gap-y-1 font-semibold text-accent">
           <span className="wrap-anywhere">{sermon.sermonBy}</span>
           <span aria-hidden="true">·</span>

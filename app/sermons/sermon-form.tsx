@@ -23,6 +23,7 @@ type SermonFields = z.infer<ReturnType<typeof newSermonSchema>> & { date?: strin
 
 export function SermonForm({
   sermon,
+  preachedOn,
   siteUrl,
   result,
   submitLabel,
@@ -30,6 +31,8 @@ export function SermonForm({
   children,
 }: {
   sermon?: SermonToEdit;
+  /** The day that a new sermon has at first. */
+  preachedOn?: string;
   siteUrl: string;
   result: (SubmissionResult & EditConflict<SavedSermon> & CheckResult) | undefined;
   submitLabel: string;
@@ -41,7 +44,9 @@ export function SermonForm({
   const { form, fields, busy } = usePreparedForm({
     schema,
     defaultValue: {
-      ...(sermon && { ...sermon, date: dayOf(sermon.date), showsPlayer: sermon.embeddable }),
+      ...(sermon
+        ? { ...sermon, date: dayOf(sermon.date), showsPlayer: sermon.embeddable }
+        : { date: preachedOn }),
       ...visibilityFieldsOf(sermon ?? published),
     },
     result,
@@ -72,6 +77,7 @@ export function SermonForm({
             ["Sermon By", theirs.sermonBy],
             ["Video URL", theirs.videoUrl],
             ["Content", theirs.content],
+            ["Summary", theirs.summary],
             ["Date", dayMonthYear(theirs.date)],
             ["When it is shown", visibilityInWords(theirs)],
           ]}
@@ -107,12 +113,21 @@ export function SermonForm({
         {...getTextareaProps(fields.content)}
       />
       <TextCheck item={sermonItem} formId={form.id} result={result} />
-      {sermon && (
-        <>
-          <Field label="Date" errors={fields.date.errors} {...getInputProps(fields.date, { type: "date" })} />
-          <SeenValue field={fields.version} theirs={theirs?.version} />
-        </>
-      )}
+      <TextArea
+        label="Summary (optional)"
+        hint={`One or two sentences for lists and search engines. ${atMost(sermonLimits.summary)}`}
+        maxLength={sermonLimits.summary}
+        rows={2}
+        errors={fields.summary.errors}
+        {...getTextareaProps(fields.summary)}
+      />
+      <Field
+        label="Date"
+        hint={sermon ? undefined : "The day on which it was preached."}
+        errors={fields.date.errors}
+        {...getInputProps(fields.date, { type: "date" })}
+      />
+      {sermon && <SeenValue field={fields.version} theirs={theirs?.version} />}
       <VisibilityGroup fields={fields} />
       <PlayerChoice
         sermon={sermon}

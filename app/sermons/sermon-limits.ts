@@ -3,7 +3,7 @@ import type { VisibilityFields } from "../items/visibility/visibility-fields.ts"
 import type { Hidden } from "../items/visibility/words.ts";
 
 // The schema is in another file, so that pages that only show sermons do not load the library.
-export const sermonLimits = { title: 120, sermonBy: 120, videoUrl: 2000, content: 5000 };
+export const sermonLimits = { title: 120, sermonBy: 120, videoUrl: 2000, content: 5000, summary: 300 };
 
 export const sermonMessages = {
   description: "Sermons to hear again, or to pass on to somebody who could not come.",
@@ -27,6 +27,10 @@ export interface NewSermon extends VisibilityFields {
   /** What staff entered; links to our own files without the site's origin. */
   videoUrl: string;
   content: string;
+  /** In one or two sentences, or empty. */
+  summary: string;
+  /** The day on which it was preached, `YYYY-MM-DD`; today if it is left out. */
+  date?: string | undefined;
   /** Whether its page loaded in a hidden frame of the browser; undefined without a check. */
   embeddable?: boolean | undefined;
   /** Whether to save nothing yet if the player will not be shown, because the form has not said so. */
@@ -44,10 +48,13 @@ export interface ChangedSermon extends NewSermon {
 
 export interface SavedSermon extends Visibility {
   id: string;
+  /** The last part of its URL; null for a row of an older version. */
+  slug: string | null;
   title: string;
   sermonBy: string;
   videoUrl: string;
   content: string;
+  summary: string;
   embeddable: boolean;
   /** UTC, ISO 8601. */
   date: string;
@@ -55,7 +62,10 @@ export interface SavedSermon extends Visibility {
 }
 
 /** What the history of a sermon stores. */
-export type SermonText = Pick<SavedSermon, "title" | "sermonBy" | "videoUrl" | "content" | "date">;
+export type SermonText = Pick<
+  SavedSermon,
+  "title" | "sermonBy" | "videoUrl" | "content" | "summary" | "date"
+>;
 
 export type ListedSermon = Omit<SavedSermon, keyof Visibility> & Hidden;
 

@@ -1,4 +1,5 @@
 import type { Site } from "../contexts.ts";
+import { startOfYear } from "../dates/dates.server.ts";
 import { inState, visibleTo } from "../items/visibility/visible.server.ts";
 import { withHidden } from "../items/visibility/words.ts";
 import { type ListFilter, wholeList } from "../lists/list-filter.ts";
@@ -7,13 +8,18 @@ import type { Page } from "../lists/paging.ts";
 import { contains } from "../lists/text-search.server.ts";
 import { requirePermission, type Viewer } from "../viewer.ts";
 import type { ListedSermon, SermonToEdit } from "./sermon-limits.ts";
+import type { SermonsFilter } from "./sermons-filter.ts";
+
+type ReadingSite = Pick<Site, "db" | "clock">;
 
 export const sermonColumns = [
   "id",
+  "slug",
   "title",
   "sermonBy",
   "videoUrl",
   "content",
+  "summary",
   "date",
   "embeddable",
   "visibleFrom",
@@ -21,25 +27,54 @@ export const sermonColumns = [
   "version",
 ] as const;
 
-/** A page of sermons, newest first. People who may write sermons also see those that visitors do not. */
-export async function listSermons(
-  { db, clock }: Pick<Site, "db" | "clock">,
+/** A page of the list that staff manage, newest first, also with those that visitors do not see. */
+export function listSermons(
+  { db, clock }: ReadingSite,
   viewer: Viewer,
   page: number,
   { search, state }: ListFilter = wholeList,
 ): Promise<Page<ListedSermon>> {
   const now = clock();
-  const ids = db
+  const ids = newestFirst(db, viewer, now)
+    .where(inState(state, now))
+    .where(contains(db, ["title", "sermonBy"], search));
+  return readSermons({ db, clock }, ids, page);
+}
+
+/** A page of the sermons that a viewer may see, newest first; without a filter all of them. */
+export function findSermons(
+  { db, clock }: ReadingSite,
+  viewer: Viewer,
+  page: number,
+  { search, preacher, year }: SermonsFilter,
+): Promise<Page<ListedSermon>> {
+  const ids = newestFirst(db, viewer, clock())
+    .where(contains(db, ["title", "sermonBy", "summary", "content"], search))
+    .$if(preacher !== "", (sermons) => sermons.where("sermonBy", "=", preacher))
+    .$if(year !== undefined, (sermons) =>
+      sermons.where("date", ">=", startOfYear(year ?? 0)).where("date", "<", startOfYear((year ?? 0) + 1)),
+    );
+  return readSermons({ db, clock }, ids, page);
+}
+
+function newestFirst(db: Site["db"], viewer: Viewer, now: Date) {
+  return db
     .selectFrom("videos")
     .select("id")
     .where(visibleTo(viewer, "sermons:write", now))
-    .where(inState(state, now))
-    .where(contains(db, ["title", "sermonBy"], search))
     .orderBy("date", "desc")
     .orderBy("id", "desc");
+}
+
+async function readSermons(
+  { db, clock }: ReadingSite,
+  ids: ReturnType<typeof newestFirst>,
+  page: number,
+): Promise<Page<ListedSermon>> {
   const list = await readPage(db, ids, page, (shown) =>
     db.selectFrom("videos").where("id", "in", shown).select(sermonColumns).execute(),
   );
+  const now = clock();
   return { ...list, items: list.items.map((sermon) => withHidden(sermon, now)) };
 }
 

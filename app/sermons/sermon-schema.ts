@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { day, requiredText, version } from "../forms/fields.ts";
+import { day, requiredText, shortText, version } from "../forms/fields.ts";
 import { checkVisibility, visibilityFields } from "../items/visibility/visibility-schema.ts";
 import { playerOf } from "../media/videos/video-links.ts";
 import { sermonLimits, sermonMessages } from "./sermon-limits.ts";
@@ -18,6 +18,7 @@ function sermonFields(siteUrl: string) {
       sermonMessages.linkRefused,
     ),
     content: requiredText("Please enter a description", sermonLimits.content),
+    summary: shortText(sermonLimits.summary),
     embeddable: answer,
     asksFirst: answer,
     showsPlayer: z.boolean().optional(),
@@ -28,7 +29,7 @@ function sermonFields(siteUrl: string) {
 
 /** `siteUrl` is the site's public URL, for links to its own files. */
 export function newSermonSchema(siteUrl: string) {
-  return sermonFields(siteUrl).superRefine(checkVisibility);
+  return sermonFields(siteUrl).extend({ date: day.optional() }).superRefine(checkVisibility);
 }
 
 export function changedSermonSchema(siteUrl: string) {

@@ -10,20 +10,23 @@ export const sermonVersions = versionsOf<SermonText>(
     sermonBy: z.string(),
     videoUrl: z.string(),
     content: z.string(),
+    // Versions from before there was one.
+    summary: z.string().default(""),
     date: z.string(),
   }),
-  ({ title, sermonBy, videoUrl, content, date }) => ({
+  ({ title, sermonBy, videoUrl, content, summary, date }) => ({
     title,
     parts: {
       Title: title,
       "Sermon By": sermonBy,
       "Video URL": videoUrl,
       Content: content,
+      Summary: summary,
       Date: dayMonthYear(date),
     },
   }),
 );
 
-export function textOf({ title, sermonBy, videoUrl, content, date }: SermonText): SermonText {
-  return { title, sermonBy, videoUrl, content, date };
+export function textOf({ title, sermonBy, videoUrl, content, summary, date }: SermonText): SermonText {
+  return { title, sermonBy, videoUrl, content, summary, date };
 }

@@ -3,6 +3,7 @@ import { v7 as uuidv7 } from "uuid";
 import type { VideoTable } from "../../database/tables.ts";
 import { type ChangingSite, change } from "../changes/change.server.ts";
 import { rowWith, storeDeleted, takeDeleted } from "../changes/deleted-items.server.ts";
+import { takeTurns } from "../changes/locks.server.ts";
 import type { Site } from "../contexts.ts";
 import { timestampOn } from "../dates/dates.server.ts";
 import { dayOf } from "../dates/dates.ts";
@@ -21,6 +22,7 @@ import {
   sermonMessages,
 } from "./sermon-limits.ts";
 import { findSermon } from "./sermon-reads.server.ts";
+import { freeSermonSlug, hasSlug } from "./sermon-slugs.server.ts";
 import { textOf } from "./sermon-version.server.ts";
 
 type LinkingSite = ChangingSite & Pick<Site, "settings" | "publicFetch">;
@@ -32,7 +34,11 @@ export async function addSermon(site: LinkingSite, viewer: Viewer, sermon: NewSe
   if (player.asksFirst && !video.embeddable) return playerRefused;
   return change(site, viewer, "sermons:write", async (change) => {
     const visibility = visibilityFrom(sermon);
-    const row = { ...text, ...video, ...visibility, id: uuidv7(), date: change.now.toISOString() };
+    const now = change.now.toISOString();
+    const date = sermon.date === undefined ? now : timestampOn(sermon.date, now);
+    await takeTurns(change.db, "sermon slugs");
+    const slug = await freeSermonSlug(change.db, text.title);
+    const row = { ...text, ...video, ...visibility, id: uuidv7(), slug, date };
     await change.db
       .insertInto("videos")
       .values({ ...row, userName: nameOf(viewer) })
@@ -122,9 +128,13 @@ export async function restoreSermon(site: ChangingSite, viewer: Viewer, id: stri
       embeddable: Boolean(sermon.embeddable),
       embeddableChosen: Boolean(sermon.embeddableChosen),
     };
+    await takeTurns(change.db, "sermon slugs");
+    // Another one may have taken its slug meanwhile.
+    const isFree = sermon.slug && !(await hasSlug(change.db, sermon.slug));
+    const slug = isFree ? sermon.slug : await freeSermonSlug(change.db, sermon.title);
     await change.db
       .insertInto("videos")
-      .values({ ...sermon, ...booleans })
+      .values({ ...sermon, ...booleans, slug })
       .execute();
     await change.uses(sermon.videoUrl, `sermon:${id}`);
     await change.record("restored", subjectOf(id, sermon), undefined, factsOf(sermon));
@@ -159,11 +169,12 @@ function partsOf({
   sermonBy,
   videoUrl,
   content,
+  summary,
 }: NewSermon): {
-  text: Pick<NewSermon, "title" | "sermonBy" | "videoUrl" | "content">;
+  text: Pick<NewSermon, "title" | "sermonBy" | "videoUrl" | "content" | "summary">;
   player: PlayerOfForm;
 } {
-  const text = { title, sermonBy, videoUrl, content };
+  const text = { title, sermonBy, videoUrl, content, summary };
   const choice = wasShown === undefined || wasShown === showsPlayer ? undefined : showsPlayer;
   return { text, player: { choice, loaded: embeddable, asksFirst } };
 }

@@ -1,4 +1,6 @@
 import { permitted } from "../contexts.ts";
+import { dayOf } from "../dates/dates.ts";
+import { sundayBefore } from "../dates/day-arithmetic.ts";
 import { keepText } from "../forms/keep-text.ts";
 import { saveForm } from "../forms/save-form.server.ts";
 import { checkForm } from "../items/check/item-findings.server.ts";
@@ -16,7 +18,8 @@ export const middleware = [needs("sermons:write")];
 
 export function loader({ context }: Route.LoaderArgs) {
   const { site } = permitted(context, "sermons:write");
-  return { siteUrl: site.settings.siteUrl };
+  const today = dayOf(site.clock().toISOString());
+  return { siteUrl: site.settings.siteUrl, preachedOn: sundayBefore(today) };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -47,12 +50,7 @@ export default function UploadVideo({ loaderData, actionData }: Route.ComponentP
         A link to a sermon on film, so that people can hear it again.
       </p>
       <div className="card p-6 sm:p-10">
-        <SermonForm
-          siteUrl={loaderData.siteUrl}
-          result={actionData}
-          submitLabel="Upload Video"
-          busyLabel="Uploading..."
-        />
+        <SermonForm {...loaderData} result={actionData} submitLabel="Upload Video" busyLabel="Uploading..." />
       </div>
     </section>
   );

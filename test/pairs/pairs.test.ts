@@ -65,6 +65,7 @@ const leftOut: Record<string, string> = {
   showSampleTexts: "runs once for each site, at its first start",
   addSampleCongregation: "runs once for each site, at its first start",
   replaceTakenSlugs: "runs at the start, and changes only rows that are as it read them",
+  nameSermons: "runs at the start, in turns with what else gives slugs",
   removeSampleCongregation: "deletes only rows that nobody has changed, by their version",
 };
 

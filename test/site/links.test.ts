@@ -72,6 +72,7 @@ const unlisted = [
   "/robots.txt",
   "/site.webmanifest",
   "/event/:slug",
+  "/sermons/:slug",
   "/event/:slug/:day",
   "/calendar.ics",
   "/calendar/:category.ics",

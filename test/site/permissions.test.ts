@@ -95,6 +95,7 @@ const table: Record<string, Needed> = {
   "/event/propose/:id/withdraw": ["events:propose"],
   "/event/subscribe": "nothing",
   "/facebook-live": "nothing",
+  "/sermons/:slug": "nothing",
   "/facts/:set/edit": ["pages:write"],
   "/facts/:set/history": ["pages:write"],
   "/facts/:set/original": ["pages:write"],

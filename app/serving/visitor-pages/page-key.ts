@@ -20,9 +20,9 @@ const listed = new Set(publicPages.flatMap(withData));
 const unlisted = new Set(unlistedPages.flatMap(withData));
 
 const days = String.raw`\d{4}-\d{2}-\d{2}`;
-/** Events and their dates, the feeds of all, of a category, an event or a date, vigils, and the sitemap. */
+/** Events and their dates, the feeds of all, of a category, an event or a date, vigils, sermons, and the sitemap. */
 const listedPath = new RegExp(
-  `^/(event/[a-z0-9-]+(/${days})?(\\.data|/calendar\\.ics)?|calendar(/[a-z0-9-]+)?\\.ics|vigils/[0-9a-f-]{36}(\\.data)?|sitemap\\.xml)$`,
+  `^/(event/[a-z0-9-]+(/${days})?(\\.data|/calendar\\.ics)?|calendar(/[a-z0-9-]+)?\\.ics|(vigils/[0-9a-f-]{36}|sermons/[a-z0-9-]+)(\\.data)?|sitemap\\.xml)$`,
 );
 
 /** A page, and the data that a navigation in the browser fetches instead. */
@@ -108,22 +108,25 @@ function urlOf(url: string, isOwnPage: IsOwnPage): string | undefined {
 }
 
 /** Queries that decide what a page says or where a form leads, for which no page is kept. */
-const never = ["next", "token", "search", "_routes", "index"];
+const never = ["next", "token", "search", "q", "preacher", "_routes", "index"];
 
 /** The queries of lists and of the calendar, in the order of a key, with the values that have a page. */
 const queries: Record<string, (value: string) => boolean> = {
   category: (value) => eventCategories.some(({ id }) => id === value),
   month: (value) => /^\d{4}-\d{2}$/.test(value),
   week: (value) => new RegExp(`^${days}$`).test(value),
+  year: (value) => /^[12]\d{3}$/.test(value),
   page: (value) => /^[1-9]\d{0,4}$/.test(value),
 };
 const ofEvents = ["category", "month", "week"];
+const ofSermons = ["year"];
 
 function withQuery(path: string, query: URLSearchParams): string | undefined {
   if (never.some((name) => query.has(name))) return undefined;
   const kept = new URLSearchParams();
   for (const [name, hasPage] of Object.entries(queries)) {
     if (ofEvents.includes(name) && !path.startsWith("/event")) continue;
+    if (ofSermons.includes(name) && !path.startsWith("/facebook-live")) continue;
     const [value, ...others] = query.getAll(name);
     if (value === undefined) continue;
     if (others.length > 0 || !hasPage(value)) return undefined;

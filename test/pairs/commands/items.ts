@@ -37,6 +37,7 @@ const sermon = {
   title: "Hope",
   videoUrl: "https://www.youtube.com/watch?v=dQw4w9WgXcQ",
   content: "",
+  summary: "",
   showsPlayer: false,
   wasShown: true,
 };

@@ -10,7 +10,7 @@ export async function countSearch(
   { db, clock }: { db: Database; clock: () => Date },
   clientNetwork: string,
 ): Promise<void> {
-  const wait = await consume(db, `event-search:${clientNetwork}`, perMinute, clock().getTime());
+  const wait = await consume(db, `search:${clientNetwork}`, perMinute, clock().getTime());
   if (wait > 0)
     throw data("There were too many searches from your network. Please try again in a minute.", {
       status: 429,

@@ -1,0 +1,61 @@
+import type { Site } from "../contexts.ts";
+import { startOfYear } from "../dates/dates.server.ts";
+import { dayOf } from "../dates/dates.ts";
+import { visibleTo } from "../items/visibility/visible.server.ts";
+import type { Viewer } from "../viewer.ts";
+import type { Counted } from "./sermons-filter.ts";
+
+const mostYears = 100;
+const mostPreachers = 100;
+
+/** The years in which a viewer's sermons were preached, latest first. */
+export async function countByYear(
+  { db, clock }: Pick<Site, "db" | "clock">,
+  viewer: Viewer,
+): Promise<Counted[]> {
+  const sermons = db.selectFrom("videos").where(visibleTo(viewer, "sermons:write", clock()));
+  const ends = await sermons
+    .select(({ fn }) => [fn.min("date").as("first"), fn.max("date").as("last")])
+    .executeTakeFirst();
+  // There are none.
+  if (!ends?.first || !ends.last) return [];
+  const last = yearOf(ends.last);
+  const first = Math.max(yearOf(ends.first), last - mostYears + 1);
+  const years = Array.from({ length: last - first + 1 }, (_, index) => last - index);
+  const counts = await sermons
+    .select(({ fn }) =>
+      years.map((year) =>
+        fn
+          .countAll()
+          .filterWhere("date", ">=", startOfYear(year))
+          .filterWhere("date", "<", startOfYear(year + 1))
+          .as(String(year)),
+      ),
+    )
+    .executeTakeFirst();
+  return years.flatMap((year) => {
+    const count = Number(counts?.[String(year)] ?? 0);
+    return count > 0 ? [{ value: String(year), sermons: count }] : [];
+  });
+}
+
+/** The people who preached a viewer's sermons, those who preached most first. */
+export async function countByPreacher(
+  { db, clock }: Pick<Site, "db" | "clock">,
+  viewer: Viewer,
+): Promise<Counted[]> {
+  const rows = await db
+    .selectFrom("videos")
+    .where(visibleTo(viewer, "sermons:write", clock()))
+    .select(({ fn }) => ["sermonBy", fn.countAll().as("sermons")])
+    .groupBy("sermonBy")
+    .orderBy("sermons", "desc")
+    .orderBy("sermonBy")
+    .limit(mostPreachers)
+    .execute();
+  return rows.map(({ sermonBy, sermons }) => ({ value: sermonBy, sermons: Number(sermons) }));
+}
+
+function yearOf(timestamp: string): number {
+  return Number(dayOf(timestamp).slice(0, 4));
+}

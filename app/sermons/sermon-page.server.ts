@@ -1,0 +1,74 @@
+import type { Site } from "../contexts.ts";
+import { visibleAt, visibleTo } from "../items/visibility/visible.server.ts";
+import { withHidden } from "../items/visibility/words.ts";
+import { found } from "../serving/responses/found.ts";
+import type { Viewer } from "../viewer.ts";
+import type { ListedSermon } from "./sermon-limits.ts";
+import { sermonPath } from "./sermon-path.ts";
+import { sermonColumns } from "./sermon-reads.server.ts";
+
+/** A sermon beside another one in time. */
+export interface Neighbour {
+  id: string;
+  slug: string | null;
+  title: string;
+}
+
+export interface SermonPage {
+  sermon: ListedSermon;
+  previous: Neighbour | undefined;
+  next: Neighbour | undefined;
+}
+
+/**
+ * A sermon by its URL with those preached before and after it, or the path of its page if the URL ends with its id. Throws
+ * a 404 page when the viewer sees no such sermon.
+ */
+export async function readSermonPage(
+  { db, clock }: Pick<Site, "db" | "clock">,
+  viewer: Viewer,
+  slug: string,
+): Promise<SermonPage | { path: string }> {
+  const now = clock();
+  const seen = db.selectFrom("videos").where(visibleTo(viewer, "sermons:write", now));
+  const row = found(
+    await seen
+      .select(sermonColumns)
+      .where(({ eb, or }) => or([eb("slug", "=", slug), eb("id", "=", slug)]))
+      .executeTakeFirst(),
+    "sermon",
+  );
+  const path = sermonPath(row);
+  if (path !== `/sermons/${slug}`) return { path };
+  const sermon = withHidden(row, now);
+  const neighbours = seen.select(["id", "slug", "title"]);
+  const previous = await neighbours
+    .where(({ eb, refTuple, tuple }) => eb(refTuple("date", "id"), "<", tuple(row.date, row.id)))
+    .orderBy("date", "desc")
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  const next = await neighbours
+    .where(({ eb, refTuple, tuple }) => eb(refTuple("date", "id"), ">", tuple(row.date, row.id)))
+    .orderBy("date")
+    .orderBy("id")
+    .limit(1)
+    .executeTakeFirst();
+  return { sermon, previous, next };
+}
+
+/** Search engines find others by the links of the lists. */
+const mostInSitemap = 1000;
+
+/** The paths of the newest sermons that visitors see. */
+export async function listSermonPaths({ db, clock }: Pick<Site, "db" | "clock">): Promise<string[]> {
+  const rows = await db
+    .selectFrom("videos")
+    .select(["id", "slug"])
+    .where(visibleAt(clock()))
+    .orderBy("date", "desc")
+    .orderBy("id", "desc")
+    .limit(mostInSitemap)
+    .execute();
+  return rows.map(sermonPath);
+}

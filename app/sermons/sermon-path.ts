@@ -1,0 +1,6 @@
+import type { SavedSermon } from "./sermon-limits.ts";
+
+/** The path of a sermon's page. */
+export function sermonPath({ id, slug }: Pick<SavedSermon, "id" | "slug">): string {
+  return `/sermons/${slug ?? id}`;
+}

@@ -1,0 +1,118 @@
+import { Link } from "react-router";
+import { here } from "../contexts.ts";
+import { dayMonthYear, dayOf } from "../dates/dates.ts";
+import { EditLink } from "../items/edit-link.tsx";
+import { HiddenMark } from "../items/visibility/mark.tsx";
+import { playerOf } from "../media/videos/video-links.ts";
+import { VideoPlayer } from "../media/videos/video-player.tsx";
+import { posterPictures } from "../pages/congregation/film-files.ts";
+import { useIsSample } from "../pages/congregation/use-congregation.ts";
+import { redirect } from "../serving/responses/redirect.ts";
+import { RouteError } from "../shell/error-page.tsx";
+import { PageHead } from "../shell/page-head.tsx";
+import { Icon } from "../ui/icon.tsx";
+import { PlainText } from "../ui/plain-text.tsx";
+import { useSavesData } from "../ui/use-saves-data.ts";
+import type { Route } from "./+types/sermon";
+import { readSermonPage, type SermonPage } from "./sermon-page.server.ts";
+import { sermonPath } from "./sermon-path.ts";
+import { sermonPosters, sermonStills } from "./sermon-posters.ts";
+import { SermonsData } from "./sermons-structured-data.tsx";
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { site, viewer } = here(context);
+  const page = await readSermonPage(site, viewer, params.slug);
+  if ("path" in page) throw redirect(page.path, 301);
+  return page;
+}
+
+export default function Sermon({ loaderData: { sermon, previous, next } }: Route.ComponentProps) {
+  const posters = posterPictures(useIsSample());
+  const savesData = useSavesData();
+  return (
+    <article className="shell column-prose py-12 sm:py-16">
+      <PageHead
+        title={sermon.title}
+        description={descriptionOf(sermon)}
+        picture={sermonStills([sermon], []).get(sermon.id)}
+        isListed={sermon.hidden === undefined}
+      />
+      <SermonsData sermons={[sermon]} />
+      <p className="font-semibold text-muted">
+        <Link to="/facebook-live" className="text-link inline-block py-1.5">
+          All sermons
+        </Link>
+      </p>
+      <HiddenMark hidden={sermon.hidden} className="mt-4" />
+      <h1 className="mt-3 text-4xl wrap-anywhere sm:text-6xl">{sermon.title}</h1>
+      <p className="mt-4 mb-8 flex flex-wrap gap-x-3 gap-y-1 text-lg font-semibold text-accent">
+        <Link
+          to={`/facebook-live?${new URLSearchParams({ preacher: sermon.sermonBy })}`}
+          className="wrap-anywhere decoration-2 underline-offset-4 hover:underline"
+        >
+          {sermon.sermonBy}
+        </Link>
+        <span aria-hidden="true">·</span>
+        <time dateTime={dayOf(sermon.date)}>{dayMonthYear(sermon.date)}</time>
+      </p>
+      <VideoPlayer
+        title={sermon.title}
+        player={playerOf(sermon.videoUrl)}
+        elsewhere={sermon.embeddable && !savesData ? undefined : sermon.videoUrl}
+        still={sermonPosters([sermon], posters).get(sermon.id)}
+        className="max-w-none rounded-2xl print:hidden"
+      />
+      {sermon.summary && <p className="mt-8 text-xl wrap-anywhere">{sermon.summary}</p>}
+      <PlainText text={sermon.content} className="mt-6" />
+      <EditLink
+        needs="sermons:write"
+        to={`/alter-uploads/${sermon.id}/update`}
+        name={sermon.title}
+        className="mt-6"
+      />
+      <Neighbours previous={previous} next={next} />
+    </article>
+  );
+}
+
+function Neighbours({ previous, next }: Omit<SermonPage, "sermon">) {
+  if (!previous && !next) return null;
+  return (
+    <nav
+      aria-label="Sermons before and after"
+      className="mt-12 flex flex-wrap justify-between gap-x-8 gap-y-4 border-t border-line pt-6 print:hidden"
+    >
+      {previous && (
+        <Link to={sermonPath(previous)} rel="prev" className="text-link flex min-h-11 items-center gap-2">
+          <Icon name="previous" />
+          <span className="wrap-anywhere">
+            <span className="sr-only">Before: </span>
+            {previous.title}
+          </span>
+        </Link>
+      )}
+      {next && (
+        <Link to={sermonPath(next)} rel="next" className="text-link ms-auto flex min-h-11 items-center gap-2">
+          <span className="wrap-anywhere">
+            <span className="sr-only">After: </span>
+            {next.title}
+          </span>
+          <Icon name="next" />
+        </Link>
+      )}
+    </nav>
+  );
+}
+
+/** Search engines show about this many characters. */
+const longestDescription = 160;
+
+function descriptionOf({ summary, content }: SermonPage["sermon"]): string {
+  const text = (summary || content).replace(/\s+/g, " ").trim();
+  if (text.length <= longestDescription) return text;
+  return `${text.slice(0, longestDescription).replace(/\s+\S*$/, "")} …`;
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <RouteError error={error} />;
+}

@@ -1,0 +1,19 @@
+import type { Kysely } from "kysely";
+
+/**
+ * Each sermon has a page of its own. The URL of one that an older version adds ends with its id, until this one starts
+ * the next time.
+ */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await db.schema.alterTable("videos").addColumn("slug", "text").execute();
+  await db.schema
+    .alterTable("videos")
+    .addColumn("summary", "text", (column) => column.notNull().defaultTo(""))
+    .execute();
+  await db.schema.createIndex("videosBySlug").on("videos").column("slug").unique().execute();
+  await db.schema
+    .createIndex("videosByPreacher")
+    .on("videos")
+    .columns(["sermonBy", "date desc", "id desc"])
+    .execute();
+}
