@@ -29,6 +29,10 @@ export interface VideoTable extends VisibilityColumns {
   content: string;
   /** In one or two sentences, or empty. */
   summary: Generated<string>;
+  /** An uploaded recording to hear. */
+  audioId: string | null;
+  /** An uploaded PDF to take home. */
+  notesId: string | null;
   date: Timestamp;
   /** Who shared it. */
   userName: string;

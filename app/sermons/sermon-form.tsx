@@ -1,5 +1,6 @@
 import { getFormProps, getInputProps, getTextareaProps, type SubmissionResult } from "@conform-to/react";
 import type { z } from "zod";
+import type { FileType } from "../../platform/storage/file-types.ts";
 import { dayMonthYear, dayOf } from "../dates/dates.ts";
 import { atMost } from "../forms/at-most.ts";
 import { type EditConflict, SeenValue, TheirVersion, useConflictingItem } from "../forms/edit-conflict.tsx";
@@ -9,9 +10,12 @@ import { published } from "../items/visibility/visibility.ts";
 import { visibilityFieldsOf } from "../items/visibility/visibility-fields.ts";
 import { VisibilityGroup } from "../items/visibility/visibility-group.tsx";
 import { visibilityInWords } from "../items/visibility/words.ts";
+import type { SiteFile } from "../media/files/files.ts";
 import { Alert } from "../ui/alert.tsx";
 import { Field, TextArea } from "../ui/field.tsx";
+import { FoldedSection } from "../ui/folded-section.tsx";
 import { Form } from "../ui/form.tsx";
+import { Select } from "../ui/select.tsx";
 import { SubmitButton } from "../ui/submit-button.tsx";
 import { checkEmbeddable } from "./check-embeddable.ts";
 import { PlayerChoice, useRefusedLink } from "./player-choice.tsx";
@@ -24,6 +28,7 @@ type SermonFields = z.infer<ReturnType<typeof newSermonSchema>> & { date?: strin
 export function SermonForm({
   sermon,
   preachedOn,
+  files,
   siteUrl,
   result,
   submitLabel,
@@ -33,6 +38,8 @@ export function SermonForm({
   sermon?: SermonToEdit;
   /** The day that a new sermon has at first. */
   preachedOn?: string;
+  /** Uploaded files to choose from. */
+  files: SiteFile[];
   siteUrl: string;
   result: (SubmissionResult & EditConflict<SavedSermon> & CheckResult) | undefined;
   submitLabel: string;
@@ -45,7 +52,13 @@ export function SermonForm({
     schema,
     defaultValue: {
       ...(sermon
-        ? { ...sermon, date: dayOf(sermon.date), showsPlayer: sermon.embeddable }
+        ? {
+            ...sermon,
+            audioId: sermon.audioId ?? "",
+            notesId: sermon.notesId ?? "",
+            date: dayOf(sermon.date),
+            showsPlayer: sermon.embeddable,
+          }
         : { date: preachedOn }),
       ...visibilityFieldsOf(sermon ?? published),
     },
@@ -113,20 +126,38 @@ export function SermonForm({
         {...getTextareaProps(fields.content)}
       />
       <TextCheck item={sermonItem} formId={form.id} result={result} />
-      <TextArea
-        label="Summary (optional)"
-        hint={`One or two sentences for lists and search engines. ${atMost(sermonLimits.summary)}`}
-        maxLength={sermonLimits.summary}
-        rows={2}
-        errors={fields.summary.errors}
-        {...getTextareaProps(fields.summary)}
-      />
       <Field
         label="Date"
         hint={sermon ? undefined : "The day on which it was preached."}
         errors={fields.date.errors}
         {...getInputProps(fields.date, { type: "date" })}
       />
+      <FoldedSection
+        title="More about this sermon"
+        holds={[sermon?.summary, sermon?.audioId, sermon?.notesId].some(Boolean)}
+        errors={[fields.summary.errors, fields.audioId.errors, fields.notesId.errors]}
+      >
+        <TextArea
+          label="Summary"
+          hint={`One or two sentences, for its page and for search engines. ${atMost(sermonLimits.summary)}`}
+          maxLength={sermonLimits.summary}
+          rows={2}
+          errors={fields.summary.errors}
+          {...getTextareaProps(fields.summary)}
+        />
+        <Select
+          label="Recording to hear"
+          hint="An MP3 file that was uploaded under Files."
+          field={fields.audioId}
+          options={choicesOf("mp3", files)}
+        />
+        <Select
+          label="Notes to take home"
+          hint="A PDF that was uploaded under Files."
+          field={fields.notesId}
+          options={choicesOf("pdf", files)}
+        />
+      </FoldedSection>
       {sermon && <SeenValue field={fields.version} theirs={theirs?.version} />}
       <VisibilityGroup fields={fields} />
       <PlayerChoice
@@ -145,4 +176,9 @@ export function SermonForm({
       </div>
     </Form>
   );
+}
+
+function choicesOf(type: FileType, files: SiteFile[]) {
+  const ofType = files.filter((file) => file.type === type);
+  return [["", "None"], ...ofType.map(({ id, name }) => [id, name] as const)] as const;
 }

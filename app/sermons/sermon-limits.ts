@@ -18,6 +18,7 @@ export const sermonMessages = {
   linkRefused: "Please enter a URL that begins with https://",
   playerRefused:
     "The video’s site does not let our page show it, or did not respond. Visitors will get a link to it.",
+  fileGone: "That file was deleted, or is of another kind. Please choose again.",
   notSavedYet: "Nothing is saved yet: choose, then save again.",
 } as const;
 
@@ -29,6 +30,9 @@ export interface NewSermon extends VisibilityFields {
   content: string;
   /** In one or two sentences, or empty. */
   summary: string;
+  /** The ids of an uploaded recording to hear and of a PDF to take home, or empty. */
+  audioId: string;
+  notesId: string;
   /** The day on which it was preached, `YYYY-MM-DD`; today if it is left out. */
   date?: string | undefined;
   /** Whether its page loaded in a hidden frame of the browser; undefined without a check. */
@@ -55,6 +59,8 @@ export interface SavedSermon extends Visibility {
   videoUrl: string;
   content: string;
   summary: string;
+  audioId: string | null;
+  notesId: string | null;
   embeddable: boolean;
   /** UTC, ISO 8601. */
   date: string;

@@ -1,6 +1,9 @@
 import type { Site } from "../contexts.ts";
 import { visibleAt, visibleTo } from "../items/visibility/visible.server.ts";
 import { withHidden } from "../items/visibility/words.ts";
+import type { ShownFile } from "../media/files/current-files.server.ts";
+import { mediaPath } from "../media/files/media-path.ts";
+import { nameOfUpload } from "../pages/congregation/uploaded-files.ts";
 import { found } from "../serving/responses/found.ts";
 import type { Viewer } from "../viewer.ts";
 import type { ListedSermon } from "./sermon-limits.ts";
@@ -55,6 +58,25 @@ export async function readSermonPage(
     .limit(1)
     .executeTakeFirst();
   return { sermon, previous, next };
+}
+
+/** An uploaded file of a sermon, and the address that stays when it is replaced. */
+export interface SermonFile extends ShownFile {
+  path: string;
+}
+
+/** The recording and the notes of a sermon, if it has them. */
+export async function readFilesOf(
+  { siteFiles }: Pick<Site, "siteFiles">,
+  { audioId, notesId }: Pick<ListedSermon, "audioId" | "notesId">,
+): Promise<{ audio: SermonFile | undefined; notes: SermonFile | undefined }> {
+  const ids = [audioId, notesId].filter((id) => id !== null);
+  const files = await siteFiles.find(ids.map(nameOfUpload));
+  const fileOf = (id: string | null) => {
+    const file = id === null ? undefined : files.get(nameOfUpload(id));
+    return file && id !== null ? { ...file, path: mediaPath({ id, name: file.name }) } : undefined;
+  };
+  return { audio: fileOf(audioId), notes: fileOf(notesId) };
 }
 
 /** Search engines find others by the links of the lists. */

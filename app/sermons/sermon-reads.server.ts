@@ -20,6 +20,8 @@ export const sermonColumns = [
   "videoUrl",
   "content",
   "summary",
+  "audioId",
+  "notesId",
   "date",
   "embeddable",
   "visibleFrom",

@@ -9,6 +9,12 @@ const answer = z
   .transform((text) => text === "true")
   .optional();
 
+/** Of an uploaded file; empty for none. */
+const fileId = z
+  .union([z.literal(""), z.uuid()])
+  .optional()
+  .default("");
+
 function sermonFields(siteUrl: string) {
   return z.object({
     title: requiredText("Please enter a title", sermonLimits.title),
@@ -19,6 +25,8 @@ function sermonFields(siteUrl: string) {
     ),
     content: requiredText("Please enter a description", sermonLimits.content),
     summary: shortText(sermonLimits.summary),
+    audioId: fileId,
+    notesId: fileId,
     embeddable: answer,
     asksFirst: answer,
     showsPlayer: z.boolean().optional(),

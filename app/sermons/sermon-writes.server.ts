@@ -10,6 +10,7 @@ import { dayOf } from "../dates/dates.ts";
 import type { AddOutcome, EditOutcome } from "../forms/edit-conflict.server.ts";
 import { visibilityFrom } from "../items/visibility/moments.server.ts";
 import { recordVisibility } from "../items/visibility/record.server.ts";
+import { lockFiles, sermonUse, setFileUses } from "../media/files/uses.server.ts";
 import { judgeLink } from "../media/videos/embedding.server.ts";
 import { linkToStore, playerOf } from "../media/videos/video-links.ts";
 import { found } from "../serving/responses/found.ts";
@@ -29,20 +30,22 @@ type LinkingSite = ChangingSite & Pick<Site, "settings" | "publicFetch">;
 
 export async function addSermon(site: LinkingSite, viewer: Viewer, sermon: NewSermon): Promise<AddOutcome> {
   requirePermission(viewer, "sermons:write");
-  const { text, player } = partsOf(sermon);
+  const { text, files, player } = partsOf(sermon);
   const video = await decidePlayer(site, text.videoUrl, player);
   if (player.asksFirst && !video.embeddable) return playerRefused;
   return change(site, viewer, "sermons:write", async (change) => {
     const visibility = visibilityFrom(sermon);
     const now = change.now.toISOString();
     const date = sermon.date === undefined ? now : timestampOn(sermon.date, now);
+    if (!(await lockFiles(change.db, filesOf(files)))) return fileGone;
     await takeTurns(change.db, "sermon slugs");
     const slug = await freeSermonSlug(change.db, text.title);
-    const row = { ...text, ...video, ...visibility, id: uuidv7(), slug, date };
+    const row = { ...text, ...files, ...video, ...visibility, id: uuidv7(), slug, date };
     await change.db
       .insertInto("videos")
       .values({ ...row, userName: nameOf(viewer) })
       .execute();
+    await setFileUses(change.db, fileUseOf(row.id), idsOf(files));
     await change.uses(row.videoUrl, `sermon:${row.id}`);
     await change.addVersion({ kind: "sermon", id: row.id, version: 1, after: textOf(row) });
     await change.record("created", subjectOf(row.id, row), undefined, factsOf(row));
@@ -59,7 +62,7 @@ export async function changeSermon(
 ): Promise<EditOutcome<SavedSermon> | AddOutcome> {
   const before = await findSermon(site, viewer, id);
   if (!before) return { now: undefined };
-  const { text, player } = partsOf(sermon);
+  const { text, files, player } = partsOf(sermon);
   const video = keepsPlayer(before, text.videoUrl, player)
     ? { embeddable: before.embeddable }
     : await decidePlayer(site, text.videoUrl, player);
@@ -68,7 +71,8 @@ export async function changeSermon(
     const current = await findSermon(change, viewer, id);
     if (!current) return { now: undefined };
     const visibility = visibilityFrom(sermon, current);
-    const row = { ...text, ...video, ...visibility, date: timestampOn(date, current.date) };
+    const row = { ...text, ...files, ...video, ...visibility, date: timestampOn(date, current.date) };
+    if (!(await lockFiles(change.db, filesOf(files)))) return fileGone;
     const changed = await change.db
       .updateTable("videos")
       .set({ ...row, version: version + 1 })
@@ -76,6 +80,7 @@ export async function changeSermon(
       .where("version", "=", version)
       .executeTakeFirst();
     if (changed.numUpdatedRows === 0n) return { now: await findSermon(change, viewer, id) };
+    await setFileUses(change.db, fileUseOf(id), idsOf(files));
     const videoUrl = "videoUrl" in video ? video.videoUrl : text.videoUrl;
     if (current.videoUrl !== videoUrl) {
       await change.uses(videoUrl, `sermon:${id}`);
@@ -103,6 +108,7 @@ export async function deleteSermon(site: ChangingSite, viewer: Viewer, id: strin
       .returningAll()
       .executeTakeFirst();
     const sermon = found(deleted, "video");
+    await setFileUses(change.db, fileUseOf(id), []);
     await storeDeleted(change, { kind: "sermon", id, content: sermon });
     await change.releases(sermon.videoUrl, `sermon:${id}`);
     await change.record("deleted", subjectOf(id, sermon), factsOf(sermon));
@@ -128,14 +134,19 @@ export async function restoreSermon(site: ChangingSite, viewer: Viewer, id: stri
       embeddable: Boolean(sermon.embeddable),
       embeddableChosen: Boolean(sermon.embeddableChosen),
     };
+    const { audioId = null, notesId = null } = sermon;
+    // A file may have been deleted meanwhile, because nothing showed it any more.
+    const areThere = await lockFiles(change.db, filesOf({ audioId, notesId }));
+    const files = areThere ? { audioId, notesId } : { audioId: null, notesId: null };
     await takeTurns(change.db, "sermon slugs");
     // Another one may have taken its slug meanwhile.
     const isFree = sermon.slug && !(await hasSlug(change.db, sermon.slug));
     const slug = isFree ? sermon.slug : await freeSermonSlug(change.db, sermon.title);
     await change.db
       .insertInto("videos")
-      .values({ ...sermon, ...booleans, slug })
+      .values({ ...sermon, ...booleans, ...files, slug })
       .execute();
+    await setFileUses(change.db, fileUseOf(id), idsOf(files));
     await change.uses(sermon.videoUrl, `sermon:${id}`);
     await change.record("restored", subjectOf(id, sermon), undefined, factsOf(sermon));
     return true;
@@ -152,6 +163,26 @@ function factsOf({ title, sermonBy, date }: Pick<SavedSermon, "title" | "sermonB
 
 /** The form is valid, and stays open for the sender to decide. */
 const playerRefused: AddOutcome = { refusal: sermonMessages.playerRefused, status: 200 };
+
+const fileGone: AddOutcome = { refusal: sermonMessages.fileGone, status: 400 };
+
+type Files = Pick<SavedSermon, "audioId" | "notesId">;
+
+function filesOf({ audioId, notesId }: Files) {
+  return [
+    ...(audioId === null ? [] : [{ id: audioId, type: "mp3" } as const]),
+    ...(notesId === null ? [] : [{ id: notesId, type: "pdf" } as const]),
+  ];
+}
+
+function idsOf(files: Files): string[] {
+  return filesOf(files).map(({ id }) => id);
+}
+
+/** Its name among the uses of uploaded files. */
+function fileUseOf(id: string): string {
+  return `${sermonUse}${id}`;
+}
 
 interface PlayerOfForm {
   /** What staff chose explicitly. */
@@ -170,13 +201,17 @@ function partsOf({
   videoUrl,
   content,
   summary,
+  audioId,
+  notesId,
 }: NewSermon): {
   text: Pick<NewSermon, "title" | "sermonBy" | "videoUrl" | "content" | "summary">;
+  files: Files;
   player: PlayerOfForm;
 } {
   const text = { title, sermonBy, videoUrl, content, summary };
   const choice = wasShown === undefined || wasShown === showsPlayer ? undefined : showsPlayer;
-  return { text, player: { choice, loaded: embeddable, asksFirst } };
+  const files = { audioId: audioId || null, notesId: notesId || null };
+  return { text, files, player: { choice, loaded: embeddable, asksFirst } };
 }
 
 /** Whether an unchanged link keeps its result: staff decided it, or the browser did not check this time. */

@@ -3,6 +3,8 @@ import { here } from "../contexts.ts";
 import { dayMonthYear, dayOf } from "../dates/dates.ts";
 import { EditLink } from "../items/edit-link.tsx";
 import { HiddenMark } from "../items/visibility/mark.tsx";
+import { formatSize } from "../media/files/file-size.ts";
+import { typeNames } from "../media/files/files.ts";
 import { playerOf } from "../media/videos/video-links.ts";
 import { VideoPlayer } from "../media/videos/video-player.tsx";
 import { posterPictures } from "../pages/congregation/film-files.ts";
@@ -14,7 +16,8 @@ import { Icon } from "../ui/icon.tsx";
 import { PlainText } from "../ui/plain-text.tsx";
 import { useSavesData } from "../ui/use-saves-data.ts";
 import type { Route } from "./+types/sermon";
-import { readSermonPage, type SermonPage } from "./sermon-page.server.ts";
+import { Recording } from "./recording.tsx";
+import { readFilesOf, readSermonPage, type SermonPage } from "./sermon-page.server.ts";
 import { sermonPath } from "./sermon-path.ts";
 import { sermonPosters, sermonStills } from "./sermon-posters.ts";
 import { SermonsData } from "./sermons-structured-data.tsx";
@@ -23,10 +26,12 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { site, viewer } = here(context);
   const page = await readSermonPage(site, viewer, params.slug);
   if ("path" in page) throw redirect(page.path, 301);
-  return page;
+  return { ...page, ...(await readFilesOf(site, page.sermon)) };
 }
 
-export default function Sermon({ loaderData: { sermon, previous, next } }: Route.ComponentProps) {
+export default function Sermon({
+  loaderData: { sermon, audio, notes, previous, next },
+}: Route.ComponentProps) {
   const posters = posterPictures(useIsSample());
   const savesData = useSavesData();
   return (
@@ -62,6 +67,14 @@ export default function Sermon({ loaderData: { sermon, previous, next } }: Route
         still={sermonPosters([sermon], posters).get(sermon.id)}
         className="max-w-none rounded-2xl print:hidden"
       />
+      {audio && <Recording recording={audio} title={sermon.title} by={sermon.sermonBy} />}
+      {notes && (
+        <p className="mt-4">
+          <a href={notes.path} className="text-link inline-flex min-h-11 items-center">
+            Notes to take home ({typeNames[notes.type]}, {formatSize(notes.bytes)})
+          </a>
+        </p>
+      )}
       {sermon.summary && <p className="mt-8 text-xl wrap-anywhere">{sermon.summary}</p>}
       <PlainText text={sermon.content} className="mt-6" />
       <EditLink

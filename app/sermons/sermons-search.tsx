@@ -1,8 +1,9 @@
 import { isPart } from "../lists/list-filter.ts";
 import { Choice, ListSearch } from "../lists/list-search.tsx";
+import { pageSize } from "../lists/paging.ts";
 import type { Counted, SermonsFilter } from "./sermons-filter.ts";
 
-/** Finds sermons by text, preacher and year. A choice of one is none, so it is left out. */
+/** Finds sermons by text, preacher and year, unless one page shows them all. A choice of one is none, so it is left out. */
 export function SermonsSearch({
   filter,
   years,
@@ -13,7 +14,7 @@ export function SermonsSearch({
   preachers: Counted[];
 }) {
   const total = years.reduce((sum, { sermons }) => sum + sermons, 0);
-  if (total < 2 && !isPart(filter)) return null;
+  if (total <= pageSize && !isPart(filter)) return null;
   return (
     <ListSearch
       label="Find a sermon"

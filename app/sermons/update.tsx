@@ -5,6 +5,7 @@ import { checkForm } from "../items/check/item-findings.server.ts";
 import { findEarlier } from "../items/earlier-version.server.ts";
 import { EarlierVersionNotice, EarlierVersionsLink } from "../items/earlier-versions.tsx";
 import { HistoryLink } from "../items/history-link.tsx";
+import { listFilesToChoose } from "../media/files/site-files.server.ts";
 import { found } from "../serving/responses/found.ts";
 import { redirectWithNotice } from "../serving/responses/notice.server.ts";
 import { needs } from "../shell/needs.server.ts";
@@ -27,6 +28,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return {
     sermon: { ...sermon, ...earlier?.content },
     earlierAt: earlier?.createdAt,
+    files: await listFilesToChoose(site.db),
     siteUrl: site.settings.siteUrl,
   };
 }

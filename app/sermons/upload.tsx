@@ -4,6 +4,7 @@ import { sundayBefore } from "../dates/day-arithmetic.ts";
 import { keepText } from "../forms/keep-text.ts";
 import { saveForm } from "../forms/save-form.server.ts";
 import { checkForm } from "../items/check/item-findings.server.ts";
+import { listFilesToChoose } from "../media/files/site-files.server.ts";
 import { redirectWithNotice } from "../serving/responses/notice.server.ts";
 import { needs } from "../shell/needs.server.ts";
 import { PrivateHead } from "../shell/page-head.tsx";
@@ -16,10 +17,14 @@ import { addSermon } from "./sermon-writes.server.ts";
 
 export const middleware = [needs("sermons:write")];
 
-export function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context }: Route.LoaderArgs) {
   const { site } = permitted(context, "sermons:write");
   const today = dayOf(site.clock().toISOString());
-  return { siteUrl: site.settings.siteUrl, preachedOn: sundayBefore(today) };
+  return {
+    siteUrl: site.settings.siteUrl,
+    preachedOn: sundayBefore(today),
+    files: await listFilesToChoose(site.db),
+  };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {

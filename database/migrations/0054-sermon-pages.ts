@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 
 /**
- * Each sermon has a page of its own. The URL of one that an older version adds ends with its id, until this one starts
+ * Each sermon has a page of its own, and may have a recording and notes. The URL of one that an older version adds ends with its id, until this one starts
  * the next time.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
@@ -10,6 +10,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .alterTable("videos")
     .addColumn("summary", "text", (column) => column.notNull().defaultTo(""))
     .execute();
+  for (const file of ["audioId", "notesId"])
+    await db.schema.alterTable("videos").addColumn(file, "text").execute();
   await db.schema.createIndex("videosBySlug").on("videos").column("slug").unique().execute();
   await db.schema
     .createIndex("videosByPreacher")

@@ -10,13 +10,13 @@ export interface SecurityOptions extends Omit<PolicyOptions, "overHttps"> {
   hstsSubdomains: boolean;
 }
 
-/** The headers of every response, and of HTML the policy unless it has one for its inline code. */
+/** The headers of every response that does not state another one itself, and of HTML the policy unless it has one for its inline code. */
 export function securityHeaders(options: SecurityOptions): MiddlewareHandler<HttpEnvironment> {
   const headers = securityHeadersOf(options);
   const policy = contentSecurityPolicy(policyOptionsOf(options));
   return async (c, next) => {
     await next();
-    for (const [name, value] of headers) c.header(name, value);
+    for (const [name, value] of headers) if (!c.res.headers.has(name)) c.header(name, value);
     const isHtml = c.res.headers.get("content-type")?.startsWith("text/html");
     if (isHtml && !c.res.headers.has("content-security-policy")) c.header("Content-Security-Policy", policy);
   };

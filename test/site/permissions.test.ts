@@ -120,6 +120,7 @@ const table: Record<string, Needed> = {
   "/look": ["pages:write"],
   "/login/:provider": "nothing",
   "/logout": "nothing",
+  "/media/:id/:name": "nothing",
   "/ministries": "nothing",
   "/new-here": "nothing",
   "/update-vigils": ["prayer:moderate"],

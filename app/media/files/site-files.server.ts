@@ -11,7 +11,7 @@ import { found } from "../../serving/responses/found.ts";
 import { requirePermission, type Viewer } from "../../viewer.ts";
 import { formatSize } from "./file-size.ts";
 import { fileMessages, type ListedFile, type Place, type SiteFile } from "./files.ts";
-import { lockSiteFile, typeOf } from "./uses.server.ts";
+import { lockSiteFile, sermonUse, typeOf } from "./uses.server.ts";
 
 /** Bytes that are stored already, and that nothing shows yet. */
 export interface Uploaded {
@@ -110,10 +110,29 @@ async function isListed(db: DatabaseTransaction, url: string): Promise<boolean> 
 async function readFiles(db: Database | DatabaseTransaction, ids: readonly string[]): Promise<ListedFile[]> {
   const rows = await db.selectFrom("siteFiles").select(columns).where("id", "in", ids).execute();
   const uses = await db.selectFrom("siteFileUses").selectAll().where("fileId", "in", ids).execute();
+  const sermons = await placesOfSermons(db, uses);
   return rows.flatMap(asFile).map((file) => ({
     ...file,
-    usedBy: uses.filter(({ fileId }) => fileId === file.id).flatMap(({ slug }) => placeOf(slug)),
+    usedBy: uses
+      .filter(({ fileId }) => fileId === file.id)
+      .flatMap(({ slug }) => sermons.get(slug) ?? placeOf(slug)),
   }));
+}
+
+/** The sermons among the uses, by the names of these. */
+async function placesOfSermons(
+  db: Database | DatabaseTransaction,
+  uses: readonly { slug: string }[],
+): Promise<Map<string, Place>> {
+  const ids = uses.flatMap(({ slug }) => (slug.startsWith(sermonUse) ? [slug.slice(sermonUse.length)] : []));
+  if (ids.length === 0) return new Map();
+  const rows = await db.selectFrom("videos").select(["id", "slug", "title"]).where("id", "in", ids).execute();
+  return new Map(
+    rows.map(({ id, slug, title }) => [
+      sermonUse + id,
+      { title, path: `/sermons/${slug ?? id}`, form: `/alter-uploads/${id}/update` },
+    ]),
+  );
 }
 
 function asFile({ contentType, ...row }: Uploaded & Omit<SiteFile, "type">): SiteFile[] {

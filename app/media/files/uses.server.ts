@@ -18,6 +18,9 @@ export class UnfitUploads extends Error {
   }
 }
 
+/** Before the id of a sermon, in the uses of its files. */
+export const sermonUse = "sermon/";
+
 export function faultOf({ isGone, types }: UnfitUpload): string {
   if (isGone) return "names a file that has been deleted";
   return `must have the type ${types.map((type) => fileTypes[type].name).join(" or ")}`;
@@ -45,8 +48,7 @@ export async function recordUploads(
     return isFit ? [] : [{ ...upload, isGone: !types.has(upload.id) }];
   });
   if (unfit.length > 0) throw new UnfitUploads(unfit);
-  await db.deleteFrom("siteFileUses").where("slug", "=", slug).execute();
-  for (const fileId of types.keys()) await db.insertInto("siteFileUses").values({ fileId, slug }).execute();
+  await setFileUses(db, slug, types.keys());
 }
 
 /** Makes changes of a file take turns until the transaction ends. Returns its content type; undefined without a file. */
@@ -58,6 +60,32 @@ export async function lockSiteFile(db: DatabaseTransaction, id: string): Promise
     .returning("contentType")
     .executeTakeFirst();
   return locked?.contentType;
+}
+
+/**
+ * Keeps uploaded files of an item until the transaction ends. Returns false when one is gone or of another type. Record
+ * their use with `setFileUses`.
+ */
+export async function lockFiles(
+  db: DatabaseTransaction,
+  files: readonly { id: string; type: FileType }[],
+): Promise<boolean> {
+  // Always in the same order, so that two changes cannot deadlock.
+  for (const { id, type } of files.toSorted((one, other) => (one.id < other.id ? -1 : 1))) {
+    const contentType = await lockSiteFile(db, id);
+    if (contentType === undefined || typeOf(contentType) !== type) return false;
+  }
+  return true;
+}
+
+/** Records which uploaded files a text or an item shows, instead of those that it showed before. */
+export async function setFileUses(
+  db: DatabaseTransaction,
+  slug: string,
+  ids: Iterable<string>,
+): Promise<void> {
+  await db.deleteFrom("siteFileUses").where("slug", "=", slug).execute();
+  for (const fileId of ids) await db.insertInto("siteFileUses").values({ fileId, slug }).execute();
 }
 
 export function typeOf(contentType: string): FileType | undefined {

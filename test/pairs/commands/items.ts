@@ -38,6 +38,8 @@ const sermon = {
   videoUrl: "https://www.youtube.com/watch?v=dQw4w9WgXcQ",
   content: "",
   summary: "",
+  audioId: "",
+  notesId: "",
   showsPlayer: false,
   wasShown: true,
 };

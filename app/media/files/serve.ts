@@ -1,0 +1,22 @@
+import { storedPathOf } from "../../../platform/storage/names.ts";
+import { download } from "../../../platform/storage/protocol/download.ts";
+import { here } from "../../contexts.ts";
+import { nameOfUpload } from "../../pages/congregation/uploaded-files.ts";
+import { found } from "../../serving/responses/found.ts";
+import type { Route } from "./+types/serve";
+
+/** The bytes of an uploaded file as it is now, in parts if asked. Players and podcast programs of other sites may use it. */
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const { site } = here(context);
+  const name = nameOfUpload(params.id);
+  const file = found((await site.siteFiles.find([name])).get(name), "file");
+  const asked = new URL(file.url, site.settings.siteUrl);
+  asked.searchParams.set("alt", "media");
+  const path = found(storedPathOf(asked.href, site.settings.siteUrl), "file");
+  const response = await download(site.storage, new Request(asked, request), path);
+  // The same address may have other bytes tomorrow; asking again costs a 304.
+  response.headers.set("Cache-Control", "public, no-cache");
+  response.headers.set("Content-Disposition", `inline; filename*=UTF-8''${encodeURIComponent(file.name)}`);
+  response.headers.set("Cross-Origin-Resource-Policy", "cross-origin");
+  return response;
+}
