@@ -1,3 +1,4 @@
+import { frameAt, headerLength, tagLength } from "../audio/mp3-frame.ts";
 import type { Bytes } from "./bytes.ts";
 import { invalid } from "./errors.ts";
 
@@ -76,38 +77,8 @@ function isVideoBrand(brand: string): boolean {
 function isMp3(start: Uint8Array): boolean {
   const tag = tagLength(start);
   if (tag > 0 && tag >= start.length) return true;
-  const frame = frameLength(start, tag);
+  const frame = frameAt(start, tag);
   if (frame === undefined) return false;
-  const next = tag + frame;
-  return next + 4 > start.length || frameLength(start, next) !== undefined;
-}
-
-/** Length of an ID3v2 tag, stored as seven bits a byte (id3.org, ID3v2.4 section 3.1). */
-function tagLength(start: Uint8Array): number {
-  if (start.length < 10 || Buffer.from(start.subarray(0, 3)).toString("latin1") !== "ID3") return 0;
-  const [version = 0, flags = 0] = [start[3], start[5]];
-  const digits = [...start.subarray(6, 10)];
-  if (version < 2 || version > 4 || digits.some((digit) => digit > 127)) return 0;
-  const footer = flags & 0x10 ? 10 : 0;
-  return 10 + footer + digits.reduce((length, digit) => length * 128 + digit, 0);
-}
-
-const bitRates = {
-  1: [32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320],
-  2: [8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160],
-};
-const sampleRates = [44_100, 48_000, 32_000];
-
-/** Length of the MPEG layer III frame at `position` (ISO/IEC 11172-3 section 2.4.1.3); undefined when there is none. */
-function frameLength(bytes: Uint8Array, position: number): number | undefined {
-  const [sync = 0, kind = 0, rates = 0] = bytes.subarray(position, position + 3);
-  if (sync !== 0xff || (kind & 0xe0) !== 0xe0 || ((kind >> 1) & 3) !== 1) return undefined;
-  const version = (kind >> 3) & 3;
-  const bitRate = bitRates[version === 3 ? 1 : 2][(rates >> 4) - 1];
-  const sampleRate = sampleRates[(rates >> 2) & 3];
-  if (version === 1 || bitRate === undefined || sampleRate === undefined) return undefined;
-  const divisor = version === 3 ? 1 : version === 2 ? 2 : 4;
-  const padding = (rates >> 1) & 1;
-  const samples = version === 3 ? 144 : 72;
-  return Math.floor((samples * bitRate * 1000) / (sampleRate / divisor)) + padding;
+  const next = tag + frame.length;
+  return next + headerLength > start.length || frameAt(start, next) !== undefined;
 }
