@@ -235,6 +235,7 @@ export default [
 
   route("facebook-live", "sermons/list.tsx"),
   route("sermons/:slug", "sermons/sermon.tsx"),
+  route("sermons.rss", "sermons/podcast/podcast.ts"),
   route("media/:id/:name", "media/files/serve.ts"),
   route("daily-posts", "posts/list.tsx"),
 

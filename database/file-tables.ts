@@ -10,6 +10,8 @@ export interface SiteFileTable {
   name: string;
   contentType: string;
   bytes: number;
+  /** What was measured of a recording, as JSON with the `url` of these bytes; null for other files. */
+  audio: string | null;
   createdAt: Timestamp;
   version: Version;
 }

@@ -11,6 +11,9 @@ import { PageHead } from "../shell/page-head.tsx";
 import { NextStep } from "../ui/next-step.tsx";
 import { may } from "../viewer.ts";
 import type { Route } from "./+types/list";
+import { hasEpisodes } from "./podcast/episodes.server.ts";
+import { podcastPath } from "./podcast/podcast-path.ts";
+import { SubscribeToPodcast } from "./podcast/subscribe.tsx";
 import { SermonCard } from "./sermon-card.tsx";
 import { countByPreacher, countByYear } from "./sermon-counts.server.ts";
 import { sermonMessages } from "./sermon-limits.ts";
@@ -24,24 +27,26 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { site, viewer, clientNetwork } = here(context);
   const filter = sermonsFilterIn(request.url);
   if (filter.search !== "") await countSearch(site, clientNetwork);
-  const [list, years, preachers] = await Promise.all([
+  const [list, years, preachers, isHeard] = await Promise.all([
     findSermons(site, viewer, pageOf(request.url), filter),
     countByYear(site, viewer),
     countByPreacher(site, viewer),
+    hasEpisodes(site),
   ]);
-  return { list, filter, years, preachers, canAdd: may(viewer, "sermons:write") };
+  return { list, filter, years, preachers, isHeard, canAdd: may(viewer, "sermons:write") };
 }
 
 const services = { to: "/services", label: "our services" };
 
 export default function SharedVideos({
-  loaderData: { list, filter, years, preachers, canAdd },
+  loaderData: { list, filter, years, preachers, isHeard, canAdd },
 }: Route.ComponentProps) {
   const posters = sermonPosters(list.items, posterPictures(useIsSample()));
   const isOpen = useIsOpen();
   return (
     <section className="shell column-list py-12 sm:py-16">
       <PageHead title="Shared Videos" description={sermonMessages.description} />
+      {isHeard && <link rel="alternate" type="application/rss+xml" title="Sermons" href={podcastPath} />}
       <SermonsData sermons={list.items} />
       <header className="mb-10">
         <h1 className="text-5xl sm:text-6xl">Shared Videos</h1>
@@ -49,6 +54,7 @@ export default function SharedVideos({
           Sermons to hear again, or to pass on to somebody who could not come.
         </p>
       </header>
+      {isHeard && <SubscribeToPodcast />}
       <SermonsSearch filter={filter} years={years} preachers={preachers} />
       <PagedList
         list={list}

@@ -1,17 +1,23 @@
 import { useRef } from "react";
-import type { SermonFile } from "./sermon-page.server.ts";
+import { lengthInWords } from "./length-in-words.ts";
+import type { SermonAudio } from "./sermon-page.server.ts";
 import { speeds, usePlace } from "./use-place.ts";
+import { Wave } from "./wave.tsx";
 
 /** Plays the recording of a sermon. Without scripts it has the browser's own buttons only. */
-export function Recording({ recording, title, by }: { recording: SermonFile; title: string; by: string }) {
+export function Recording({ recording, title, by }: { recording: SermonAudio; title: string; by: string }) {
   const audio = useRef<HTMLAudioElement>(null);
-  const { place, isReady, speed, setSpeed } = usePlace(audio, recording.path, { title, artist: by });
+  const { place, heard, isReady, speed, setSpeed } = usePlace(audio, recording.path, { title, artist: by });
   const move = (seconds: number) => {
     if (audio.current) audio.current.currentTime = Math.max(0, audio.current.currentTime + seconds);
   };
   return (
     <section aria-label="Recording" className="card mt-8 p-5 sm:p-6 print:hidden">
-      <h2 className="text-2xl">Hear it</h2>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 className="text-2xl">Hear it</h2>
+        {recording.facts && <p className="text-muted">{lengthInWords(recording.facts.seconds)}</p>}
+      </div>
+      {recording.facts && <Wave bars={recording.facts.bars} heard={heard} />}
       {/* biome-ignore lint/a11y/useMediaCaption: there are no captions of recordings yet */}
       <audio
         ref={audio}
@@ -24,10 +30,10 @@ export function Recording({ recording, title, by }: { recording: SermonFile; tit
       {isReady && (
         <div className="mt-3 flex flex-wrap items-center gap-3">
           <button type="button" className="button button-quiet" onClick={() => move(-15)}>
-            Back 15 seconds
+            Back 15<span className="sr-only"> seconds</span>
           </button>
           <button type="button" className="button button-quiet" onClick={() => move(30)}>
-            On 30 seconds
+            On 30<span className="sr-only"> seconds</span>
           </button>
           <label className="flex items-center gap-2 font-semibold">
             Speed

@@ -1,6 +1,7 @@
 import type { Site } from "../contexts.ts";
 import { visibleAt, visibleTo } from "../items/visibility/visible.server.ts";
 import { withHidden } from "../items/visibility/words.ts";
+import { type AudioFacts, readAudioFacts } from "../media/files/audio-facts.server.ts";
 import type { ShownFile } from "../media/files/current-files.server.ts";
 import { mediaPath } from "../media/files/media-path.ts";
 import { nameOfUpload } from "../pages/congregation/uploaded-files.ts";
@@ -65,18 +66,25 @@ export interface SermonFile extends ShownFile {
   path: string;
 }
 
+export interface SermonAudio extends SermonFile {
+  /** Undefined for a recording that was not measured. */
+  facts: AudioFacts | undefined;
+}
+
 /** The recording and the notes of a sermon, if it has them. */
 export async function readFilesOf(
-  { siteFiles }: Pick<Site, "siteFiles">,
+  { db, siteFiles }: Pick<Site, "db" | "siteFiles">,
   { audioId, notesId }: Pick<ListedSermon, "audioId" | "notesId">,
-): Promise<{ audio: SermonFile | undefined; notes: SermonFile | undefined }> {
+): Promise<{ audio: SermonAudio | undefined; notes: SermonFile | undefined }> {
   const ids = [audioId, notesId].filter((id) => id !== null);
   const files = await siteFiles.find(ids.map(nameOfUpload));
   const fileOf = (id: string | null) => {
     const file = id === null ? undefined : files.get(nameOfUpload(id));
     return file && id !== null ? { ...file, path: mediaPath({ id, name: file.name }) } : undefined;
   };
-  return { audio: fileOf(audioId), notes: fileOf(notesId) };
+  const audio = fileOf(audioId);
+  const facts = audio && audioId !== null ? await readAudioFacts(db, audioId) : undefined;
+  return { audio: audio && { ...audio, facts }, notes: fileOf(notesId) };
 }
 
 /** Search engines find others by the links of the lists. */

@@ -20,6 +20,7 @@ export function usePlace(
 ) {
   const [isReady, setReady] = useState(false);
   const [place, setPlace] = useState<string>();
+  const [heard, setHeard] = useState(0);
   const [speed, setSpeedOf] = useState(1);
   const { title, artist } = about;
 
@@ -43,9 +44,11 @@ export function usePlace(
         if (other !== player) other.pause();
       if ("mediaSession" in navigator) navigator.mediaSession.metadata = new MediaMetadata({ title, artist });
     };
+    const follow = () => setHeard(player.duration > 0 ? player.currentTime / player.duration : 0);
     const save = () => keepPlace(path, player);
     player.addEventListener("loadedmetadata", begin, { once: true });
     player.addEventListener("play", play);
+    player.addEventListener("timeupdate", follow);
     const saving = ["pause", "seeked", "ended"] as const;
     for (const event of saving) player.addEventListener(event, save);
     window.addEventListener("pagehide", save);
@@ -53,6 +56,7 @@ export function usePlace(
       save();
       player.removeEventListener("loadedmetadata", begin);
       player.removeEventListener("play", play);
+      player.removeEventListener("timeupdate", follow);
       for (const event of saving) player.removeEventListener(event, save);
       window.removeEventListener("pagehide", save);
     };
@@ -66,7 +70,7 @@ export function usePlace(
     audio.current.playbackRate = factor;
   }
 
-  return { isReady, place, speed, setSpeed };
+  return { isReady, place, heard, speed, setSpeed };
 }
 
 function keepPlace(path: string, { currentTime, duration }: HTMLMediaElement): void {

@@ -12,6 +12,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .execute();
   for (const file of ["audioId", "notesId"])
     await db.schema.alterTable("videos").addColumn(file, "text").execute();
+  await db.schema.alterTable("siteFiles").addColumn("audio", "text").execute();
   await db.schema.createIndex("videosBySlug").on("videos").column("slug").unique().execute();
   await db.schema
     .createIndex("videosByPreacher")

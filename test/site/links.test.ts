@@ -73,6 +73,7 @@ const unlisted = [
   "/site.webmanifest",
   "/event/:slug",
   "/sermons/:slug",
+  "/sermons.rss",
   "/media/:id/:name",
   "/event/:slug/:day",
   "/calendar.ics",

@@ -96,6 +96,7 @@ const table: Record<string, Needed> = {
   "/event/subscribe": "nothing",
   "/facebook-live": "nothing",
   "/sermons/:slug": "nothing",
+  "/sermons.rss": "nothing",
   "/facts/:set/edit": ["pages:write"],
   "/facts/:set/history": ["pages:write"],
   "/facts/:set/original": ["pages:write"],

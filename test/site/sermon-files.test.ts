@@ -27,6 +27,8 @@ describeSiteOnBothDatabases("the recording and notes of a sermon", (open) => {
     const [url = ""] = attributesIn(html, "audio", "src");
     expect(url).toBe(`/media/${audioId}/The%20coin%20%26%20more.mp3`);
     expect(attributesIn(html, "audio", "preload")).toEqual(["none"]);
+    expect(visibleText(html)).toMatch(/Hear it \d+ minutes?/);
+    expect(attributesIn(html, "main svg path", "d")[0]).toMatch(/^(M[\d.]+ [\d.]+V[\d.]+){200}$/);
     expect(visibleText(html)).toContain("Notes to take home (PDF,");
     expect((await bytesAt(site, url)).equals(tune)).toBe(true);
     const [notes = ""] = attributesIn(html, `main a[href^="/media/${notesId}"]`, "href");

@@ -27,6 +27,8 @@ export const drawings: Record<string, { contentType: string; draw: Draw }> = {
   "/icon-512.png": { contentType: "image/png", draw: (...from) => tile(...from, 512, 0, 0.66) },
   "/icon-maskable-512.png": { contentType: "image/png", draw: (...from) => tile(...from, 512, 0, 0.56) },
   "/logo.png": { contentType: "image/png", draw: (...from) => emblem(...from, 192, 192, "#000000") },
+  // Podcast programs refuse smaller ones.
+  "/podcast.png": { contentType: "image/png", draw: (...from) => tile(...from, 1400, 0, 0.6) },
   "/share.jpg": { contentType: "image/jpeg", draw: drawShare },
 };
 

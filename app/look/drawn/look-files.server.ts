@@ -22,6 +22,9 @@ interface LookSite {
   clientFolder: string;
 }
 
+/** The picture for shared links names the congregation, and few churches have a podcast. */
+const withoutFile = ["/share.jpg", "/podcast.png"];
+
 /** The files of the present look and of one or two before it. */
 const mostFiles = 24;
 
@@ -35,8 +38,7 @@ export function lookFiles({ facts, storage, clientFolder }: LookSite): Middlewar
     const drawing = Object.hasOwn(drawings, c.req.path) ? drawings[c.req.path] : undefined;
     if (!drawing || (c.req.method !== "GET" && c.req.method !== "HEAD")) return next();
     const look = await facts.read("look");
-    // The picture for shared links has no file: it names the congregation.
-    if (!isDrawn(look) && c.req.path !== "/share.jpg") return next();
+    if (!isDrawn(look) && !withoutFile.includes(c.req.path)) return next();
     const { name } = await facts.read("congregation");
     const version = c.req.path === "/share.jpg" ? shareVersionOf(look, name) : versionOf(look);
     const key = `${c.req.path} ${version}`;

@@ -19,6 +19,7 @@ export interface Uploaded {
   name: string;
   contentType: string;
   bytes: number;
+  audio: string | null;
 }
 
 const columns = ["id", "url", "name", "contentType", "bytes", "createdAt", "version"] as const;
@@ -135,7 +136,7 @@ async function placesOfSermons(
   );
 }
 
-function asFile({ contentType, ...row }: Uploaded & Omit<SiteFile, "type">): SiteFile[] {
+function asFile({ contentType, ...row }: Omit<Uploaded, "audio"> & Omit<SiteFile, "type">): SiteFile[] {
   const type = typeOf(contentType);
   return type ? [{ ...row, type }] : [];
 }

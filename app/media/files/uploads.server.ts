@@ -15,6 +15,7 @@ import { isExpectedResponse } from "../../serving/responses/expected-response.ts
 import type { Person } from "../../viewer.ts";
 import { siteFileFolder } from "../storage/storage-folders.ts";
 import { maxBytes } from "../storage/storage-limits.ts";
+import { measureAudio } from "./audio-facts.server.ts";
 import { fileMessages, fileRefusal, storableName, typeOfName } from "./files.ts";
 import type { Uploaded } from "./site-files.server.ts";
 import { typeOf } from "./uses.server.ts";
@@ -24,6 +25,8 @@ export interface UploadProblem {
   /** Of what somebody else saved in the meantime. */
   version?: number;
 }
+
+type Stored = Omit<Uploaded, "audio">;
 
 const sentSchema = z.object({ url: z.string().max(4096).optional(), version: z.string().optional() });
 const version = z.coerce.number().int().min(0).max(mostInColumn);
@@ -57,7 +60,9 @@ export async function saveUpload<Saved>(
           file instanceof File && file.name !== "" ? file : undefined,
           only,
         );
-    const outcome = await save(uploaded, version.catch(0).parse(form.get("version")));
+    const isRecording = typeOf(uploaded.contentType) === "mp3";
+    const audio = isRecording ? await measureAudio(site.storage, uploaded.url) : null;
+    const outcome = await save({ ...uploaded, audio }, version.catch(0).parse(form.get("version")));
     if (outcome === "saved") return await done({ withScripts });
     return data<UploadProblem>(outcome, { status: 409 });
   } catch (error) {
@@ -81,7 +86,7 @@ function refusalFor(error: unknown): { problem: string; status: number } {
 
 const uploadPath = new RegExp(`^${siteFileFolder}/[\\da-f-]{36}/([^/]+)$`);
 
-async function uploadAt(storage: Storage, url: string, only: FileType | undefined): Promise<Uploaded> {
+async function uploadAt(storage: Storage, url: string, only: FileType | undefined): Promise<Stored> {
   const stored = await findStoredFile(storage, url);
   const [, name] = uploadPath.exec(stored?.path ?? "") ?? [];
   if (!stored || name === undefined) throw new Refusal(fileMessages.gone);
@@ -93,7 +98,7 @@ async function storedFile(
   viewer: Person,
   file: File | undefined,
   only: FileType | undefined,
-): Promise<Uploaded> {
+): Promise<Stored> {
   const refusal = file ? fileRefusal(file, only) : fileMessages.noneChosen;
   if (!file || refusal !== undefined) throw new Refusal(refusal);
   const name = storableName(file.name);
@@ -103,7 +108,7 @@ async function storedFile(
 }
 
 /** A name that does not fit the bytes would be opened by the wrong program. */
-function checked(uploaded: Uploaded, only: FileType | undefined): Uploaded {
+function checked(uploaded: Stored, only: FileType | undefined): Stored {
   const type = typeOf(uploaded.contentType);
   const named = typeOfName(uploaded.name);
   if (uploaded.name !== storableName(uploaded.name) || type === undefined || named === undefined)

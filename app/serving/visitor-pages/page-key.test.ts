@@ -50,6 +50,7 @@ test.each([
   ["/sitemap.xml?fresh=1", "/sitemap.xml"],
   ["/facebook-live?page=2&year=2026&utm_source=mail", "/facebook-live?year=2026&page=2"],
   ["/event?year=2026", "/event"],
+  ["/sermons.rss?page=2", "/sermons.rss?page=2"],
   ["/sermons/the-lost-coin", "/sermons/the-lost-coin"],
   ["/sermons/the-lost-coin.data?fbclid=1", "/sermons/the-lost-coin.data"],
   ["/daily-posts?category=youth", "/daily-posts"],

@@ -20,9 +20,9 @@ const listed = new Set(publicPages.flatMap(withData));
 const unlisted = new Set(unlistedPages.flatMap(withData));
 
 const days = String.raw`\d{4}-\d{2}-\d{2}`;
-/** Events and their dates, the feeds of all, of a category, an event or a date, vigils, sermons, and the sitemap. */
+/** Events and their dates, the feeds of all, of a category, an event or a date, vigils, sermons, their podcast, and the sitemap. */
 const listedPath = new RegExp(
-  `^/(event/[a-z0-9-]+(/${days})?(\\.data|/calendar\\.ics)?|calendar(/[a-z0-9-]+)?\\.ics|(vigils/[0-9a-f-]{36}|sermons/[a-z0-9-]+)(\\.data)?|sitemap\\.xml)$`,
+  `^/(event/[a-z0-9-]+(/${days})?(\\.data|/calendar\\.ics)?|calendar(/[a-z0-9-]+)?\\.ics|(vigils/[0-9a-f-]{36}|sermons/[a-z0-9-]+)(\\.data)?|sermons\\.rss|sitemap\\.xml)$`,
 );
 
 /** A page, and the data that a navigation in the browser fetches instead. */
@@ -58,7 +58,7 @@ function isVisit({ method, cookie, authorization }: PageRequest): boolean {
 
 /**
  * The URL of a kept page, if a visitor asks for one in another way of writing its path: `/event/`, `//event`, `/Event`.
- * Programs that ask for a calendar keep to what they were given.
+ * Programs that ask for a calendar or a feed keep to what they were given.
  */
 export function plainUrl(request: PageRequest, isOwnPage: IsOwnPage = () => false): string | undefined {
   const [, path = "", query = ""] = /^([^?]*)(.*)$/s.exec(request.url) ?? [];
@@ -66,7 +66,7 @@ export function plainUrl(request: PageRequest, isOwnPage: IsOwnPage = () => fals
     .toLowerCase()
     .replace(/\/{2,}/g, "/")
     .replace(/(.)\/$/, "$1");
-  if (plain.endsWith(".ics")) return undefined;
+  if (plain.endsWith(".ics") || plain.endsWith(".rss")) return undefined;
   const isOther = plain !== path && isVisit(request) && urlOf(plain, isOwnPage) !== undefined;
   return isOther ? plain + query : undefined;
 }

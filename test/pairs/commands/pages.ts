@@ -268,7 +268,7 @@ export const pictureCommands: Record<string, Command> = {
   closeEndedPictures: { touches: ["library"], run: ({ site }) => closeEndedPictures(site) },
 };
 
-const uploaded = { url: urlOf(pathOfFile(2)), contentType: "application/pdf", bytes: 10 };
+const uploaded = { url: urlOf(pathOfFile(2)), contentType: "application/pdf", bytes: 10, audio: null };
 const resources = () => factsAsText("resources", "Resources to download");
 
 export const fileCommands: Record<string, Command> = {

@@ -1,0 +1,71 @@
+import type { Episode } from "../../../platform/feeds/podcast.ts";
+import { fileTypes } from "../../../platform/storage/file-types.ts";
+import type { Site } from "../../contexts.ts";
+import { visibleAt } from "../../items/visibility/visible.server.ts";
+import { audioFactsIn } from "../../media/files/audio-facts.server.ts";
+import { mediaPath } from "../../media/files/media-path.ts";
+import { sermonPath } from "../sermon-path.ts";
+
+/** Episodes on a page. Programs ask for the first one every hour, and for others once. */
+export const episodesOnPage = 100;
+
+/** A page of the sermons with a recording that visitors see, newest first; pages are counted from 1. */
+export async function listEpisodes(
+  { db, clock, settings }: Pick<Site, "db" | "clock" | "settings">,
+  page: number,
+): Promise<{ episodes: Episode[]; isLast: boolean }> {
+  const rows = await db
+    .selectFrom("videos")
+    .innerJoin("siteFiles", "siteFiles.id", "videos.audioId")
+    .select([
+      "videos.id",
+      "videos.slug",
+      "videos.title",
+      "videos.sermonBy",
+      "videos.summary",
+      "videos.content",
+      "videos.date",
+      "siteFiles.id as fileId",
+      "siteFiles.name",
+      "siteFiles.url",
+      "siteFiles.bytes",
+      "siteFiles.audio",
+    ])
+    .where(visibleAt(clock(), "videos"))
+    .where("siteFiles.contentType", "=", fileTypes.mp3.contentType)
+    .orderBy("videos.date", "desc")
+    .orderBy("videos.id", "desc")
+    .offset((page - 1) * episodesOnPage)
+    .limit(episodesOnPage + 1)
+    .execute();
+  const at = (path: string) => new URL(path, settings.siteUrl).href;
+  const episodes = rows.slice(0, episodesOnPage).map(
+    ({ fileId, name, bytes, ...row }): Episode => ({
+      guid: row.id,
+      title: row.title,
+      description: row.summary || row.content,
+      author: row.sermonBy,
+      link: at(sermonPath(row)),
+      publishedAt: row.date,
+      audio: {
+        url: at(mediaPath({ id: fileId, name })),
+        bytes: Number(bytes),
+        contentType: fileTypes.mp3.contentType,
+        seconds: audioFactsIn(row)?.seconds,
+      },
+    }),
+  );
+  return { episodes, isLast: rows.length <= episodesOnPage };
+}
+
+/** Whether there is anything to hear. */
+export async function hasEpisodes({ db, clock }: Pick<Site, "db" | "clock">): Promise<boolean> {
+  const row = await db
+    .selectFrom("videos")
+    .select("id")
+    .where("audioId", "is not", null)
+    .where(visibleAt(clock()))
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}

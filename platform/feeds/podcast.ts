@@ -1,0 +1,102 @@
+import { v5 as uuidv5 } from "uuid";
+import { element, type Xml, xmlDocument } from "./xml.ts";
+
+export const rssType = "application/rss+xml";
+
+/**
+ * A podcast, as RSS 2.0 with the elements of Apple (https://help.apple.com/itc/podcasts_connect/#/itcb54353390) and of the
+ * podcast namespace (https://podcasting2.org/podcast-namespace). All URLs are absolute; moments are ISO 8601.
+ */
+export interface Podcast {
+  title: string;
+  description: string;
+  author: string;
+  /** BCP 47. */
+  language: string;
+  /** Its own URL, without a page. */
+  self: string;
+  /** The page that shows the same. */
+  link: string;
+  /** Square, 1400 to 3000 pixels, JPEG or PNG. */
+  image: string;
+  category: string;
+  subcategory: string;
+  /** Newest first. */
+  episodes: readonly Episode[];
+  /** URLs of the pages with newer and older episodes (RFC 5005, section 3). */
+  newer?: string | undefined;
+  older?: string | undefined;
+}
+
+export interface Episode {
+  /** It never changes, and no other episode has it. */
+  guid: string;
+  title: string;
+  /** Plain text. */
+  description: string;
+  author: string;
+  link: string;
+  publishedAt: string;
+  audio: { url: string; bytes: number; contentType: string; seconds: number | undefined };
+}
+
+const namespaces = {
+  "xmlns:atom": "http://www.w3.org/2005/Atom",
+  "xmlns:itunes": "http://www.itunes.com/dtds/podcast-1.0.dtd",
+  "xmlns:podcast": "https://podcastindex.org/namespace/1.0",
+};
+
+export function writePodcast(podcast: Podcast): string {
+  const { title, description, author, language, self, link, image, episodes, newer, older } = podcast;
+  return xmlDocument(
+    element("rss", { version: "2.0", ...namespaces }, [
+      element("channel", {}, [
+        element("title", {}, [title]),
+        element("link", {}, [link]),
+        element("description", {}, [description]),
+        element("language", {}, [language]),
+        element("atom:link", { rel: "self", type: rssType, href: self }),
+        pageLink("previous", newer),
+        pageLink("next", older),
+        element("itunes:author", {}, [author]),
+        element("itunes:image", { href: image }),
+        element("itunes:category", { text: podcast.category }, [
+          element("itunes:category", { text: podcast.subcategory }),
+        ]),
+        element("itunes:explicit", {}, ["false"]),
+        element("itunes:type", {}, ["episodic"]),
+        element("podcast:guid", {}, [guidOf(self)]),
+        element("podcast:medium", {}, ["podcast"]),
+        ...episodes.map(itemOf),
+      ]),
+    ]),
+  );
+}
+
+function itemOf({ guid, title, description, author, link, publishedAt, audio }: Episode): Xml {
+  return element("item", {}, [
+    element("title", {}, [title]),
+    element("link", {}, [link]),
+    element("guid", { isPermaLink: "false" }, [guid]),
+    element("pubDate", {}, [new Date(publishedAt).toUTCString()]),
+    element("description", {}, [description]),
+    element("enclosure", { url: audio.url, length: audio.bytes, type: audio.contentType }),
+    element("itunes:author", {}, [author]),
+    element("itunes:episodeType", {}, ["full"]),
+    element("itunes:explicit", {}, ["false"]),
+    audio.seconds === undefined
+      ? undefined
+      : element("itunes:duration", {}, [String(Math.round(audio.seconds))]),
+  ]);
+}
+
+function pageLink(rel: string, href: string | undefined): Xml | undefined {
+  return href === undefined ? undefined : element("atom:link", { rel, type: rssType, href });
+}
+
+/** The namespace of `podcast:guid` (https://podcasting2.org/docs/podcast-namespace/tags/guid). */
+const guids = "ead4c236-bf58-58c6-a2c6-a6b28d128cb6";
+
+function guidOf(self: string): string {
+  return uuidv5(self.replace(/^\w+:\/\//, "").replace(/\/+$/, ""), guids);
+}

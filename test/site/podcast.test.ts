@@ -1,0 +1,146 @@
+import { XmlDocument } from "libxml2-wasm";
+import { parseFeed } from "podcast-partytime";
+import sharp from "sharp";
+import { expect, test } from "vitest";
+import { never } from "../../app/items/visibility/visibility.ts";
+import { idOf } from "../support/database.ts";
+import { attributesIn, visibleText } from "../support/html.ts";
+import { describeSiteOnBothDatabases, postForm, type TestSite } from "../support/test-site.ts";
+import { haveSermons, saved, sermon } from "./support/kept-sermons.ts";
+import { page } from "./support/page.ts";
+import { databaseOf, joinAs } from "./support/people.ts";
+import { addFile, hymn, tune } from "./support/site-files.ts";
+
+const namespaces = {
+  atom: "http://www.w3.org/2005/Atom",
+  itunes: "http://www.itunes.com/dtds/podcast-1.0.dtd",
+  podcast: "https://podcastindex.org/namespace/1.0",
+};
+
+/** The feed as strict XML; `at` returns the texts or values that an XPath finds. */
+async function feedOf(site: TestSite, path = "/sermons.rss") {
+  const response = await site.request(path);
+  expect([response.status, response.headers.get("content-type")]).toEqual([
+    200,
+    "application/rss+xml; charset=utf-8",
+  ]);
+  const text = await response.text();
+  const document = XmlDocument.fromString(text);
+  const at = (xpath: string) => document.find(xpath, namespaces).map((node) => node.content);
+  return { text, at, etag: response.headers.get("etag") ?? "" };
+}
+
+describeSiteOnBothDatabases("the podcast of sermons", (open) => {
+  async function begin() {
+    const site = await open();
+    await haveSermons(site, 0);
+    const editor = { cookie: await joinAs(site, "editor") };
+    const files = [
+      await addFile(site, "The coin & more.mp3", tune, editor),
+      await addFile(site, "Ü.mp3", hymn, editor),
+    ];
+    const add = (fields: Record<string, string>) =>
+      postForm(site, "/upload-video", { ...sermon, ...fields }, editor);
+    return { site, editor, files, add };
+  }
+
+  test("it holds the sermons that have a recording, as podcast programs and directories want them", async () => {
+    const { site, files, add } = await begin();
+    const [coin = "", other = ""] = files;
+    await add({ title: "Seen only", date: "2026-11-20" });
+    await add({
+      ...{ title: "The <lost> coin & \u{1F4B0}", summary: "Swept \u0007& found", audioId: coin },
+      date: "2026-11-08",
+    });
+    await add({ title: "Sheep", sermonBy: "Sam Hill", audioId: other, date: "2026-11-15" });
+    const { text, at } = await feedOf(site);
+    expect(at("/rss/channel/item/title")).toEqual(["Sheep", "The <lost> coin & \u{1F4B0}"]);
+    expect(at("/rss/channel/item/itunes:author")).toEqual(["Sam Hill", "Ruth Field"]);
+    expect(at("/rss/channel/item/description")[1]).toBe("Swept & found");
+
+    const show = parseFeed(text);
+    expect(show).toMatchObject({
+      author: "Riverside Community Church",
+      explicit: false,
+      language: "en",
+      itunesType: "episodic",
+      itunesCategory: ["Religion & Spirituality > Christianity"],
+      medium: "podcast",
+    });
+    expect(show?.items).toHaveLength(2);
+    expect(show?.items.map(({ enclosure, duration }) => [enclosure.type, duration > 10])).toEqual([
+      ["audio/mpeg", true],
+      ["audio/mpeg", true],
+    ]);
+
+    // What that parser does not mind.
+    const guids = at("/rss/channel/item/guid");
+    expect(new Set(guids).size).toBe(2);
+    expect(guids.toSorted()).toEqual(
+      (await saved(site))
+        .filter(({ audioId }) => audioId)
+        .map(({ id }) => id)
+        .toSorted(),
+    );
+    for (const day of at("/rss/channel/item/pubDate")) expect(new Date(day).toUTCString(), day).toBe(day);
+    expect(at("/rss/channel/podcast:guid")[0]).toMatch(/^[\da-f]{8}-[\da-f]{4}-5[\da-f]{3}-[\da-f-]{17}$/);
+    expect(at("/rss/channel/atom:link[@rel='self']/@href")).toEqual([`${site.url}/sermons.rss`]);
+    expect(at("/rss/channel/itunes:category/itunes:category/@text")).toEqual(["Christianity"]);
+    const image = new URL(at("/rss/channel/itunes:image/@href")[0] ?? "");
+    const drawn = await sharp(await (await site.request(image.pathname)).arrayBuffer()).metadata();
+    expect([drawn.format, drawn.width, drawn.height]).toEqual(["png", 1400, 1400]);
+    for (const [index, bytes] of [hymn, tune].entries()) {
+      const url = new URL(at("/rss/channel/item/enclosure/@url")[index] ?? "");
+      const served = Buffer.from(await (await site.request(url.pathname)).arrayBuffer());
+      expect(served.equals(bytes)).toBe(true);
+      expect(at("/rss/channel/item/enclosure/@length")[index]).toBe(String(bytes.length));
+    }
+    for (const link of [...at("/rss/channel/item/link"), ...at("/rss/channel/link")])
+      expect((await site.request(new URL(link).pathname)).status, link).toBe(200);
+  });
+
+  test("programs that have it already get 304 until a sermon is added", async () => {
+    const { site, files, add } = await begin();
+    const { etag } = await feedOf(site);
+    const again = () => site.request("/sermons.rss", { headers: { "if-none-match": etag } });
+    expect((await again()).status).toBe(304);
+    await add({ audioId: files[0] ?? "" });
+    expect((await again()).status).toBe(200);
+  });
+
+  test("what visitors do not see is not in it, and earlier sermons are on further pages", async () => {
+    const { site, files } = await begin();
+    await using db = databaseOf(site);
+    const row = { ...sermon, userName: "Somebody", embeddable: true, audioId: files[0] ?? null };
+    for (let number = 1; number <= 103; number++) {
+      const date = new Date(Date.UTC(2026, 0, number)).toISOString();
+      await db
+        .insertInto("videos")
+        .values({ ...row, id: idOf(number), title: `Sermon ${number}`, date })
+        .execute();
+    }
+    await db.updateTable("videos").set({ visibleFrom: never }).where("id", "=", idOf(103)).execute();
+    const first = await feedOf(site);
+    expect(first.at("/rss/channel/item/title")).toHaveLength(100);
+    expect(first.at("/rss/channel/item/title")[0]).toBe("Sermon 102");
+    expect(first.at("/rss/channel/atom:link[@rel='next']/@href")).toEqual([`${site.url}/sermons.rss?page=2`]);
+    const second = await feedOf(site, "/sermons.rss?page=2");
+    expect(second.at("/rss/channel/item/title")).toEqual(["Sermon 2", "Sermon 1"]);
+    expect(second.at("/rss/channel/atom:link[@rel='next']/@href")).toEqual([]);
+    expect(second.at("/rss/channel/atom:link[@rel='previous']/@href")).toEqual([`${site.url}/sermons.rss`]);
+    expect((await site.request("/sermons.rss?page=3")).status).toBe(404);
+  });
+
+  test("the list of sermons says how to subscribe, once there is something to hear", async () => {
+    const { site, files, add } = await begin();
+    await add({});
+    expect(visibleText(await page(site, "/facebook-live"))).not.toContain("podcast");
+    expect((await feedOf(site)).at("/rss/channel/item")).toEqual([]);
+    await add({ audioId: files[0] ?? "" });
+    const html = await page(site, "/facebook-live");
+    expect(visibleText(html)).toContain("Hear sermons as a podcast");
+    expect(attributesIn(html, 'link[type="application/rss+xml"]', "href")).toEqual(["/sermons.rss"]);
+    const host = site.url.replace(/^\w+:\/\//, "");
+    expect(attributesIn(html, 'main a[href^="podcast:"]', "href")).toEqual([`podcast://${host}/sermons.rss`]);
+  });
+});
