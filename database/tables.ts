@@ -34,7 +34,25 @@ export interface VideoTable extends VisibilityColumns {
   embeddableChosen: Generated<boolean>;
   /** When `embeddable` was last decided; null after an earlier, faulty check. */
   checkedAt: Timestamp | null;
+  /** Since when it surely does not play any more, as two looks on different days found; null while it plays. */
+  notPlayingSince: Timestamp | null;
+  /** When staff were mailed about that. */
+  notPlayingMailedAt: Timestamp | null;
   version: Version;
+}
+
+/** What nightly looks found about a video. Changes each night, so visitors' pages do not read it. */
+export interface VideoLookTable {
+  videoId: string;
+  /** The link that was looked at. What is known about it says nothing about another. */
+  videoUrl: string;
+  /** No other server looks before then. */
+  heldUntil: Timestamp;
+  lookedAt: Timestamp | null;
+  /** When a look last found it playing. */
+  playedAt: Timestamp | null;
+  /** The first of the looks that found it refused or gone since it last played; null when it plays. */
+  refusedAt: Timestamp | null;
 }
 
 export interface DailyPostTable extends VisibilityColumns {
@@ -192,6 +210,7 @@ export interface Tables
     VigilTables,
     MailTables {
   videos: VideoTable;
+  videoLooks: VideoLookTable;
   dailyPosts: DailyPostTable;
   likes: LikeTable;
   settings: SettingsTable;

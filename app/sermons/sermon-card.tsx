@@ -5,16 +5,19 @@ import { playerOf } from "../media/videos/video-links.ts";
 import { VideoPlayer } from "../media/videos/video-player.tsx";
 import { PlainText } from "../ui/plain-text.tsx";
 import { useSavesData } from "../ui/use-saves-data.ts";
-import type { ListedSermon } from "./sermon-limits.ts";
+import { type ListedSermon, sermonMessages } from "./sermon-limits.ts";
 
 export function SermonCard({ sermon, poster }: { sermon: ListedSermon; poster: string | undefined }) {
   const savesData = useSavesData();
+  const notPlaying = sermon.notPlayingSince !== null;
+  const isElsewhere = notPlaying ? isOnOtherSite(sermon.videoUrl) : !sermon.embeddable || savesData;
   return (
     <article className="card max-w-[736px] overflow-hidden shadow-sm xl:flex xl:max-w-none">
       <VideoPlayer
         title={sermon.title}
         player={playerOf(sermon.videoUrl)}
-        elsewhere={sermon.embeddable && !savesData ? undefined : sermon.videoUrl}
+        elsewhere={isElsewhere ? sermon.videoUrl : undefined}
+        notPlaying={notPlaying ? sermonMessages.notPlaying : undefined}
         still={poster}
         className="xl:shrink-0"
       />
@@ -36,4 +39,8 @@ export function SermonCard({ sermon, poster }: { sermon: ListedSermon; poster: s
       </div>
     </article>
   );
+}
+
+function isOnOtherSite(link: string): boolean {
+  return link.startsWith("https:");
 }

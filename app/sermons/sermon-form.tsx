@@ -14,7 +14,8 @@ import { Field, TextArea } from "../ui/field.tsx";
 import { Form } from "../ui/form.tsx";
 import { SubmitButton } from "../ui/submit-button.tsx";
 import { checkEmbeddable } from "./check-embeddable.ts";
-import { PlayerChoice, useRefusedLink } from "./player-choice.tsx";
+import { notPlayedSince } from "./not-played-since.ts";
+import { PlayerChoice, showsPlayer, useRefusedLink } from "./player-choice.tsx";
 import { sermonItem } from "./sermon-item.ts";
 import { type SavedSermon, type SermonToEdit, sermonLimits, sermonMessages } from "./sermon-limits.ts";
 import { changedSermonSchema, newSermonSchema } from "./sermon-schema.ts";
@@ -41,7 +42,7 @@ export function SermonForm({
   const { form, fields, busy } = usePreparedForm({
     schema,
     defaultValue: {
-      ...(sermon && { ...sermon, date: dayOf(sermon.date), showsPlayer: sermon.embeddable }),
+      ...(sermon && { ...sermon, date: dayOf(sermon.date), showsPlayer: showsPlayer(sermon) }),
       ...visibilityFieldsOf(sermon ?? published),
     },
     result,
@@ -65,6 +66,11 @@ export function SermonForm({
   return (
     <Form method="post" encType="multipart/form-data" {...getFormProps(form)} className="flex flex-col gap-5">
       {problem && problem !== sermonMessages.playerRefused && <Alert tone="error">{problem}</Alert>}
+      {sermon && sermon.notPlayingSince !== null && (
+        <p className="rounded-xl border border-gold/40 bg-gold/15 px-4 py-3">
+          <strong>{notPlayedSince(sermon.notPlayingSince)}.</strong> {sermonMessages.toMend}
+        </p>
+      )}
       {theirs && (
         <TheirVersion
           fields={[

@@ -18,6 +18,9 @@ export const sermonMessages = {
   linkRefused: "Please enter a URL that begins with https://",
   playerRefused:
     "The video’s site does not let our page show it, or did not respond. Visitors will get a link to it.",
+  notPlaying: "This video is not available at the moment.",
+  toMend:
+    "Visitors read that it is not available at the moment. Enter another link, or delete the video. When it plays again, this goes by itself.",
   notSavedYet: "Nothing is saved yet: choose, then save again.",
 } as const;
 
@@ -49,6 +52,8 @@ export interface SavedSermon extends Visibility {
   videoUrl: string;
   content: string;
   embeddable: boolean;
+  /** Since when it surely does not play any more, in UTC, ISO 8601; null while it plays. */
+  notPlayingSince: string | null;
   /** UTC, ISO 8601. */
   date: string;
   version: number;

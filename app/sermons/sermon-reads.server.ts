@@ -16,6 +16,7 @@ export const sermonColumns = [
   "content",
   "date",
   "embeddable",
+  "notPlayingSince",
   "visibleFrom",
   "visibleUntil",
   "version",
