@@ -68,6 +68,8 @@ export interface DailyPostTable extends VisibilityColumns {
   content: string;
   /** What `itemNumbers` says. Triggers keep both alike, because versions before migration 0034 count here. */
   likes: number;
+  /** When something that visitors see of it last changed; null if nothing has. */
+  changedAt: Timestamp | null;
   version: Version;
 }
 

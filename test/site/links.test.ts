@@ -73,6 +73,8 @@ const unlisted = [
   "/site.webmanifest",
   "/event/:slug",
   "/event/:slug/:day",
+  "/daily-posts.atom",
+  "/event.atom",
   "/calendar.ics",
   "/calendar/:category.ics",
   "/event/:slug/:day/calendar.ics",

@@ -20,9 +20,9 @@ const listed = new Set(publicPages.flatMap(withData));
 const unlisted = new Set(unlistedPages.flatMap(withData));
 
 const days = String.raw`\d{4}-\d{2}-\d{2}`;
-/** Events and their dates, the feeds of all, of a category, an event or a date, vigils, and the sitemap. */
+/** Events and their dates, the calendars of all, of a category, an event or a date, vigils, feeds of news, and the sitemap. */
 const listedPath = new RegExp(
-  `^/(event/[a-z0-9-]+(/${days})?(\\.data|/calendar\\.ics)?|calendar(/[a-z0-9-]+)?\\.ics|vigils/[0-9a-f-]{36}(\\.data)?|sitemap\\.xml)$`,
+  `^/(event/[a-z0-9-]+(/${days})?(\\.data|/calendar\\.ics)?|calendar(/[a-z0-9-]+)?\\.ics|vigils/[0-9a-f-]{36}(\\.data)?|(daily-posts|event)\\.atom|sitemap\\.xml)$`,
 );
 
 /** A page, and the data that a navigation in the browser fetches instead. */
@@ -58,7 +58,7 @@ function isVisit({ method, cookie, authorization }: PageRequest): boolean {
 
 /**
  * The URL of a kept page, if a visitor asks for one in another way of writing its path: `/event/`, `//event`, `/Event`.
- * Programs that ask for a calendar keep to what they were given.
+ * Programs that ask for a calendar or a feed keep to what they were given.
  */
 export function plainUrl(request: PageRequest, isOwnPage: IsOwnPage = () => false): string | undefined {
   const [, path = "", query = ""] = /^([^?]*)(.*)$/s.exec(request.url) ?? [];
@@ -66,7 +66,7 @@ export function plainUrl(request: PageRequest, isOwnPage: IsOwnPage = () => fals
     .toLowerCase()
     .replace(/\/{2,}/g, "/")
     .replace(/(.)\/$/, "$1");
-  if (plain.endsWith(".ics")) return undefined;
+  if (/\.(ics|atom)$/.test(plain)) return undefined;
   const isOther = plain !== path && isVisit(request) && urlOf(plain, isOwnPage) !== undefined;
   return isOther ? plain + query : undefined;
 }
@@ -116,6 +116,7 @@ const queries: Record<string, (value: string) => boolean> = {
   month: (value) => /^\d{4}-\d{2}$/.test(value),
   week: (value) => new RegExp(`^${days}$`).test(value),
   page: (value) => /^[1-9]\d{0,4}$/.test(value),
+  archive: (value) => /^[1-9]\d{0,4}$/.test(value),
 };
 const ofEvents = ["category", "month", "week"];
 
@@ -124,6 +125,7 @@ function withQuery(path: string, query: URLSearchParams): string | undefined {
   const kept = new URLSearchParams();
   for (const [name, hasPage] of Object.entries(queries)) {
     if (ofEvents.includes(name) && !path.startsWith("/event")) continue;
+    if (path.endsWith(".atom") !== (name === "archive")) continue;
     const [value, ...others] = query.getAll(name);
     if (value === undefined) continue;
     if (others.length > 0 || !hasPage(value)) return undefined;
