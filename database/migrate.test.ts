@@ -145,7 +145,7 @@ describe.each(databaseKinds)("migrations (%s)", (kind) => {
       prayerSheets: 0,
       prayersOnSheets: 0,
       movedItems: 0,
-      videoLooks: 0,
+      videoChecks: 0,
       changedDates: 0,
       missedAddresses: 0,
       // Migration 0034 copies the number of likes of each post.

@@ -34,24 +34,24 @@ export interface VideoTable extends VisibilityColumns {
   embeddableChosen: Generated<boolean>;
   /** When `embeddable` was last decided; null after an earlier, faulty check. */
   checkedAt: Timestamp | null;
-  /** Since when it surely does not play any more, as two looks on different days found; null while it plays. */
+  /** Since when it surely does not play any more, as two checks on different days found; null while it plays. */
   notPlayingSince: Timestamp | null;
   /** When staff were mailed about that. */
   notPlayingMailedAt: Timestamp | null;
   version: Version;
 }
 
-/** What nightly looks found about a video. Changes each night, so visitors' pages do not read it. */
-export interface VideoLookTable {
+/** What nightly checks found about a video. Changes each night, so visitors' pages do not read it. */
+export interface VideoCheckTable {
   videoId: string;
   /** The link that was looked at. What is known about it says nothing about another. */
   videoUrl: string;
   /** No other server looks before then. */
   heldUntil: Timestamp;
   lookedAt: Timestamp | null;
-  /** When a look last found it playing. */
+  /** When a check last found it playing. */
   playedAt: Timestamp | null;
-  /** The first of the looks that found it refused or gone since it last played; null when it plays. */
+  /** The first of the checks that found it refused or gone since it last played; null when it plays. */
   refusedAt: Timestamp | null;
 }
 
@@ -212,7 +212,7 @@ export interface Tables
     VigilTables,
     MailTables {
   videos: VideoTable;
-  videoLooks: VideoLookTable;
+  videoChecks: VideoCheckTable;
   dailyPosts: DailyPostTable;
   likes: LikeTable;
   settings: SettingsTable;

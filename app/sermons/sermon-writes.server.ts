@@ -78,7 +78,7 @@ export async function changeSermon(
       .where("version", "=", version)
       .executeTakeFirst();
     if (changed.numUpdatedRows === 0n) return { now: await findSermon(change, viewer, id) };
-    if (isJudgedAnew) await change.db.deleteFrom("videoLooks").where("videoId", "=", id).execute();
+    if (isJudgedAnew) await change.db.deleteFrom("videoChecks").where("videoId", "=", id).execute();
     if (current.videoUrl !== videoUrl) {
       await change.uses(videoUrl, `sermon:${id}`);
       await change.releases(current.videoUrl, `sermon:${id}`);

@@ -24,7 +24,7 @@ const leftOut: ReadonlySet<string> = new Set<keyof Tables | "contentChanges">([
   "looseContents",
   "storageUsage",
   "nightlyBackups",
-  "videoLooks",
+  "videoChecks",
   "contentChanges",
 ]);
 

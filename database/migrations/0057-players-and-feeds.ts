@@ -9,7 +9,7 @@ export async function up(db: Kysely<unknown>, kind: DatabaseKind): Promise<void>
   for (const column of ["notPlayingSince", "notPlayingMailedAt"])
     await db.schema.alterTable("videos").addColumn(column, "text").execute();
   await db.schema
-    .createTable("videoLooks")
+    .createTable("videoChecks")
     .addColumn("videoId", "text", (column) => column.primaryKey())
     .addColumn("videoUrl", "text", required)
     .addColumn("heldUntil", "text", required)

@@ -166,7 +166,7 @@ describe.each(databaseKinds)("feeds (%s)", (kind) => {
     await havePosts(1);
     const entryNow = async () => (await feedAt(posts)).entries[0];
     const first = await entryNow();
-    const form = { date: "2026-04-01", postedBy: "Ann Hill", imgUrl: "", imgAlt: "", likesBefore: "0" };
+    const form = { day: "2026-04-01", postedBy: "Ann Hill", imgUrl: "", imgAlt: "", likesBefore: "0" };
     const edit = async (fields: Record<string, string>) => {
       now = new Date(now.getTime() + 60_000);
       const response = await postForm(site, `/update-daily-post/${id}/update`, { ...form, ...fields }, staff);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { lookAgainAtVideos } from "../../app/sermons/nightly-looks.server.ts";
+import { checkVideosAgain } from "../../app/sermons/nightly-checks.server.ts";
 import { mailAboutVideos } from "../../app/sermons/not-playing-job.server.ts";
 import { idOf } from "../support/database.ts";
 import { type FilmSites, openFilmSites, patientFetch, show, silence } from "../support/film-sites.ts";
@@ -46,7 +46,7 @@ describeSiteOnBothDatabases("videos that are looked at every night", (open) => {
   async function haveNew(count: number, change: Record<string, string | boolean> = {}): Promise<void> {
     await haveSermons(site, count, { checkedAt: "2026-11-01T12:00:00.000Z", ...change });
     await using db = databaseOf(site);
-    await db.deleteFrom("videoLooks").execute();
+    await db.deleteFrom("videoChecks").execute();
   }
 
   const says = (host: string, status: number, headers: Record<string, string> = {}) =>
@@ -59,7 +59,7 @@ describeSiteOnBothDatabases("videos that are looked at every night", (open) => {
     await using db = databaseOf(site);
     const working = await workingSite(site, db, moment);
     const log = { info: () => undefined } as never;
-    await lookAgainAtVideos({ ...working, publicFetch: patientFetch(films), log } as never, signal);
+    await checkVideosAgain({ ...working, publicFetch: patientFetch(films), log } as never, signal);
     return films.asked.slice(before);
   }
 
@@ -76,7 +76,7 @@ describeSiteOnBothDatabases("videos that are looked at every night", (open) => {
     return postForm(site, `/alter-uploads/${id}/update`, change, editor.headers);
   }
 
-  test("a video that two looks on different days find gone is marked, with what else there is, until it plays again", async () => {
+  test("a video that two checks on different days find gone is marked, with what else there is, until it plays again", async () => {
     const [before] = await saved(site);
     says(oEmbed, 404);
     await look(night(12));
@@ -137,7 +137,7 @@ describeSiteOnBothDatabases("videos that are looked at every night", (open) => {
     expect(await since()).toBeNull();
   });
 
-  test("a look that found it playing in between begins the count again", async () => {
+  test("a check that found it playing in between begins the count again", async () => {
     says(oEmbed, 404);
     await look(night(12));
     films.answers.clear();
@@ -216,7 +216,7 @@ describeSiteOnBothDatabases("videos that are looked at every night", (open) => {
     expect((await saved(site))[0]?.embeddable).toBe(false);
   });
 
-  test("what staff chose against our check is marked only after a look has seen it playing, and stays chosen", async () => {
+  test("what staff chose against what we found is marked only after a check has seen it playing, and stays chosen", async () => {
     const chosen = { embeddable: true, embeddableChosen: true };
     await haveOne({ videoUrl: filmPage, ...chosen });
     says("films.example/sermon", 404);
@@ -249,7 +249,7 @@ describeSiteOnBothDatabases("videos that are looked at every night", (open) => {
     expect(await since()).toBeNull();
   });
 
-  test("a sermon that gets another link during the look is not marked", async () => {
+  test("a sermon that gets another link during the check is not marked", async () => {
     says(oEmbed, 404);
     await look(night(12));
     let edited: Promise<unknown> | undefined;
@@ -261,7 +261,7 @@ describeSiteOnBothDatabases("videos that are looked at every night", (open) => {
     expect((await saved(site))[0]).toMatchObject({ videoUrl: filmPage, notPlayingSince: null, version: 2 });
   });
 
-  test("a sermon that is deleted during the look is not missed, and restored it keeps its mark", async () => {
+  test("a sermon that is deleted during the check is not missed, and restored it keeps its mark", async () => {
     says(oEmbed, 404);
     await lookOn(12, 13);
     const remove = () => postForm(site, `/alter-uploads/${id}/delete`, {}, editor.headers);
@@ -273,7 +273,7 @@ describeSiteOnBothDatabases("videos that are looked at every night", (open) => {
     await deleted;
     expect(await saved(site)).toEqual([]);
     await using db = databaseOf(site);
-    expect(await db.selectFrom("videoLooks").selectAll().execute()).toEqual([]);
+    expect(await db.selectFrom("videoChecks").selectAll().execute()).toEqual([]);
     await postForm(site, `/alter-uploads/${id}/restore`, {}, editor.headers);
     expect(await since()).toBe(night(12).toISOString());
     films.answers.clear();
@@ -286,8 +286,8 @@ describeSiteOnBothDatabases("videos that are looked at every night", (open) => {
     const both = await Promise.all([look(night(12)), look(night(12))]);
     expect(films.asked.length, both.join()).toBeGreaterThan(0);
     await using db = databaseOf(site);
-    const looks = await db.selectFrom("videoLooks").selectAll().execute();
-    expect(looks.map(({ lookedAt }) => lookedAt)).toEqual(Array(9).fill(night(12).toISOString()));
+    const checks = await db.selectFrom("videoChecks").selectAll().execute();
+    expect(checks.map(({ lookedAt }) => lookedAt)).toEqual(Array(9).fill(night(12).toISOString()));
 
     const total = films.asked.length;
     await Promise.all([look(night(13)), look(night(13))]);
@@ -295,12 +295,12 @@ describeSiteOnBothDatabases("videos that are looked at every night", (open) => {
 
     // A server that stopped in the middle holds this one still.
     const heldUntil = new Date(night(14).getTime() + 60_000).toISOString();
-    await db.updateTable("videoLooks").set({ heldUntil }).where("videoId", "=", id).execute();
+    await db.updateTable("videoChecks").set({ heldUntil }).where("videoId", "=", id).execute();
     expect(await look(night(14))).toHaveLength(8);
     expect(await look(new Date(night(14).getTime() + 120_000))).toHaveLength(1);
   });
 
-  test("a look that is broken off saves nothing, and is made again", async () => {
+  test("a check that is broken off saves nothing, and is made again", async () => {
     const stopping = new AbortController();
     films.answers.set(oEmbed, (response) => {
       stopping.abort();
@@ -308,7 +308,7 @@ describeSiteOnBothDatabases("videos that are looked at every night", (open) => {
     });
     await look(night(12), stopping.signal);
     await using db = databaseOf(site);
-    const read = () => db.selectFrom("videoLooks").selectAll().execute();
+    const read = () => db.selectFrom("videoChecks").selectAll().execute();
     expect(await read()).toMatchObject([{ lookedAt: null, refusedAt: null }]);
     films.answers.clear();
     expect(await look(night(12))).toHaveLength(1);

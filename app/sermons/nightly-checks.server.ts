@@ -20,11 +20,11 @@ const mostPerCall = 100;
 const leaseMs = 10 * minute;
 
 /**
- * Looks again at every video, once a night, and marks those that surely do not play any more: when looks on two days have
- * found so, without a look in between that found them playing. Called every few minutes, on every server; each video is
+ * Looks again at every video, once a night, and marks those that surely do not play any more: when checks on two days have
+ * found so, without a check in between that found them playing. Called every few minutes, on every server; each video is
  * leased, so that one server looks at it, and another does when that one has stopped.
  */
-export async function lookAgainAtVideos({ log, ...site }: LookingSite, signal: AbortSignal): Promise<void> {
+export async function checkVideosAgain({ log, ...site }: LookingSite, signal: AbortSignal): Promise<void> {
   const counts = { looked: 0, marked: 0, cleared: 0 };
   let after = "";
   for (let left = mostPerCall; left > 0 && !signal.aborted; left -= atOnce) {
@@ -36,14 +36,14 @@ export async function lookAgainAtVideos({ log, ...site }: LookingSite, signal: A
     if (!last) break;
     after = last.id;
   }
-  await sweepLooks(site);
+  await sweepChecks(site);
   if (counts.marked + counts.cleared > 0) log.info(counts, "videos were looked at again");
 }
 
 /** Deletes what was found about sermons that are deleted. */
-async function sweepLooks({ db }: Pick<LookingSite, "db">): Promise<void> {
+async function sweepChecks({ db }: Pick<LookingSite, "db">): Promise<void> {
   await db
-    .deleteFrom("videoLooks")
+    .deleteFrom("videoChecks")
     .where("videoId", "not in", ({ selectFrom }) => selectFrom("videos").select("videos.id"))
     .execute();
 }
@@ -69,7 +69,7 @@ async function listDue({ db, clock }: Pick<LookingSite, "db" | "clock">, after: 
   const since = nightBegan(clock());
   const rows = await db
     .selectFrom("videos")
-    .leftJoin("videoLooks", "videoLooks.videoId", "videos.id")
+    .leftJoin("videoChecks", "videoChecks.videoId", "videos.id")
     .select(["id", "videos.videoUrl", "embeddable", "embeddableChosen", "notPlayingSince"])
     .where("checkedAt", "<", since)
     .where("id", ">", after)
@@ -92,7 +92,7 @@ function lease({ db, clock }: Pick<LookingSite, "db" | "clock">, { id, videoUrl 
   const now = clock();
   const heldUntil = new Date(now.getTime() + leaseMs).toISOString();
   return db
-    .insertInto("videoLooks")
+    .insertInto("videoChecks")
     .columns(["videoId", "videoUrl", "heldUntil"])
     .expression(({ selectFrom, val }) =>
       selectFrom("videos")
@@ -104,12 +104,12 @@ function lease({ db, clock }: Pick<LookingSite, "db" | "clock">, { id, videoUrl 
       conflict
         .column("videoId")
         .doUpdateSet({ heldUntil })
-        .where("videoLooks.heldUntil", "<=", now.toISOString())
+        .where("videoChecks.heldUntil", "<=", now.toISOString())
         .where(({ or, eb }) =>
-          or([eb("videoLooks.lookedAt", "is", null), eb("videoLooks.lookedAt", "<", nightBegan(now))]),
+          or([eb("videoChecks.lookedAt", "is", null), eb("videoChecks.lookedAt", "<", nightBegan(now))]),
         ),
     )
-    .returning(["videoLooks.videoUrl", "videoLooks.heldUntil", "playedAt", "refusedAt"])
+    .returning(["videoChecks.videoUrl", "videoChecks.heldUntil", "playedAt", "refusedAt"])
     .executeTakeFirst();
 }
 
@@ -131,7 +131,7 @@ async function look(
 }
 
 /**
- * Saves a finding, or only ends the lease when the look was broken off. A sermon that was saved meanwhile keeps what was
+ * Saves a finding, or only ends the lease when the check was broken off. A sermon that was saved meanwhile keeps what was
  * saved. Its version stays, because editors with an open form have missed nothing.
  */
 function save(
@@ -143,7 +143,7 @@ function save(
   const { playedAt = null, refusedAt = null } = isOfLink ? leased : {};
   return changeBySite(site, async ({ db, now }) => {
     const at = now.toISOString();
-    // Changes of a sermon lock it before its look.
+    // Changes of a sermon lock it before its check.
     const current = await db
       .selectFrom("videos")
       .select("id")
@@ -157,7 +157,7 @@ function save(
     const isDone = current !== undefined && finding !== undefined;
     const { since, ...learnt } = isDone ? learn(video, known, finding, at) : { ...known, since: before };
     const ended = await db
-      .updateTable("videoLooks")
+      .updateTable("videoChecks")
       .set({ ...learnt, videoUrl, heldUntil: at, ...(finding && { lookedAt: at }) })
       .where("videoId", "=", id)
       .where("heldUntil", "=", leased.heldUntil)
@@ -181,7 +181,7 @@ function learn(video: Video, known: Known, finding: Finding, at: string): Known 
   // A site may refuse our page, and show the video on its own.
   const isThere = finding === "plays" || (finding === "refused" && !embeddable);
   if (isThere) return { playedAt: at, refusedAt: null, since: null };
-  // Staff chose against what our check said. It is news only if a look has seen it playing since.
+  // Staff chose against what we had found. It is news only if a check has seen it playing since.
   const isNews = !embeddableChosen || known.playedAt !== null;
   if (finding === "unknown" || !isNews) return { ...known, since: notPlayingSince };
   const refusedAt = known.refusedAt ?? at;
