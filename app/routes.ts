@@ -28,6 +28,7 @@ export default [
   route("event/subscribe", "events/calendar-feeds/subscribe.tsx"),
   route("event/:slug/calendar.ics", "events/calendar-feeds/event.ts"),
   route("event/:slug/:day/calendar.ics", "events/calendar-feeds/date.ts"),
+  route("event.atom", "events/news-feed/feed.ts"),
   route("calendar.ics", "events/calendar-feeds/all.ts"),
   route("calendar/:category.ics", "events/calendar-feeds/category.ts"),
 
@@ -238,6 +239,7 @@ export default [
   route("sermons.rss", "sermons/podcast/podcast.ts"),
   route("media/:id/:name", "media/files/serve.ts"),
   route("daily-posts", "posts/list.tsx"),
+  route("daily-posts.atom", "posts/feed.ts"),
 
   route("prayer-request", "prayer/praying/list.tsx"),
   route("prayer-request/pray", "prayer/praying/quiet.tsx"),

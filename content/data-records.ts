@@ -251,7 +251,7 @@ export const dataRecords: DataRecords = {
     },
     {
       name: "Your choice of emails",
-      kept: "Whether you want emails when your prayer request arrives and is approved, and when people prayed for you, and, if you look after prayer requests, how often you want to hear of new ones.",
+      kept: "Whether you want emails when your prayer request arrives and is approved, and when people prayed for you; if you look after prayer requests, how often you want to hear of new ones; and if you may change videos, whether you want to hear of those that do not play.",
       why: "So that you get the emails you want, and no others.",
       until: "As long as the account.",
       seenBy: "You, on the page “Your account”, and the people who run the server.",

@@ -67,6 +67,15 @@ export interface EventExceptionTable {
   changes: string;
 }
 
+/** A date that staff cancelled, changed or let take place as planned again. */
+export interface ChangedDateTable {
+  eventId: string;
+  /** `YYYY-MM-DD`, when the date was due by the event's rule. */
+  day: string;
+  /** When they last did. */
+  changedAt: Timestamp;
+}
+
 /** One date on which an event takes place, made from the event and its exceptions. Lists read only these. */
 export interface OccurrenceTable extends VisibilityColumns {
   /** The event's id and the day: `0193…/2026-12-13`. */
@@ -172,6 +181,7 @@ export interface ServiceCalendarTable {
 export interface EventTables {
   events: EventTable;
   eventExceptions: EventExceptionTable;
+  changedDates: ChangedDateTable;
   occurrences: OccurrenceTable;
   importedEvents: ImportedEventTable;
   calendarSources: CalendarSourceTable;

@@ -145,6 +145,8 @@ describe.each(databaseKinds)("migrations (%s)", (kind) => {
       prayerSheets: 0,
       prayersOnSheets: 0,
       movedItems: 0,
+      videoChecks: 0,
+      changedDates: 0,
       missedAddresses: 0,
       // Migration 0034 copies the number of likes of each post.
       itemNumbers: before.dailyPosts,

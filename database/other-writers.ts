@@ -8,6 +8,8 @@ const noted: ReadonlySet<string> = new Set([
   "eventExceptions",
   "occurrences",
   "serviceCalendar",
+  "changedDates",
+  "itemVersions",
   "videos",
   "dailyPosts",
   "itemNumbers",

@@ -127,6 +127,8 @@ export interface MailChoiceTable {
   prayerMail: "at-once" | "daily" | "never";
   approvalMail: "on" | "off";
   prayedMail: Generated<"on" | "off">;
+  /** Counts only for people who may write sermons. */
+  videoMail: Generated<"on" | "off">;
 }
 
 /** A way to sign in: with a password (provider `credential`) or with another provider. */

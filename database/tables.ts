@@ -42,7 +42,25 @@ export interface VideoTable extends VisibilityColumns {
   embeddableChosen: Generated<boolean>;
   /** When `embeddable` was last decided; null after an earlier, faulty check. */
   checkedAt: Timestamp | null;
+  /** Since when it surely does not play any more, as two checks on different days found; null while it plays. */
+  notPlayingSince: Timestamp | null;
+  /** When staff were mailed about that. */
+  notPlayingMailedAt: Timestamp | null;
   version: Version;
+}
+
+/** What nightly checks found about a video. Changes each night, so visitors' pages do not read it. */
+export interface VideoCheckTable {
+  videoId: string;
+  /** The link that was looked at. What is known about it says nothing about another. */
+  videoUrl: string;
+  /** No other server looks before then. */
+  heldUntil: Timestamp;
+  lookedAt: Timestamp | null;
+  /** When a check last found it playing. */
+  playedAt: Timestamp | null;
+  /** The first of the checks that found it refused or gone since it last played; null when it plays. */
+  refusedAt: Timestamp | null;
 }
 
 export interface DailyPostTable extends VisibilityColumns {
@@ -58,6 +76,8 @@ export interface DailyPostTable extends VisibilityColumns {
   content: string;
   /** What `itemNumbers` says. Triggers keep both alike, because versions before migration 0034 count here. */
   likes: number;
+  /** When something that visitors see of it last changed; null if nothing has. */
+  changedAt: Timestamp | null;
   version: Version;
 }
 
@@ -200,6 +220,7 @@ export interface Tables
     VigilTables,
     MailTables {
   videos: VideoTable;
+  videoChecks: VideoCheckTable;
   dailyPosts: DailyPostTable;
   likes: LikeTable;
   settings: SettingsTable;

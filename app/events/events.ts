@@ -1,6 +1,8 @@
 import { formatDay } from "../dates/dates.ts";
 import type { Visibility } from "../items/visibility/visibility.ts";
 
+export const newsFeedPath = "/event.atom";
+
 // The schema is in another file, so that pages that only show events do not load the library.
 export const eventLimits = {
   title: 120,

@@ -12,6 +12,7 @@ import { removeExceptions, subjectOf, updateEvent } from "./event-writes.server.
 import { type DateDetails, type DateException, eventLimits, isDay, type SavedEvent } from "./events.ts";
 import { readExceptions, type SavedException, writeChanges } from "./exception-rows.server.ts";
 import { lockEvent } from "./lock-event.server.ts";
+import { noteChangedDate } from "./news-feed/changed-dates.server.ts";
 import { listOccurrences } from "./occurrences.server.ts";
 
 export interface DateOfEvent {
@@ -112,6 +113,7 @@ async function changeDateOf(
     // Counts for subscribed calendars, and for people who edit the event at the same time.
     await updateEvent(change, before.event);
     await listOccurrences(change.db, before.event, change.now);
+    await noteChangedDate(change, date);
     const after = await findDate(change.db, viewer, date);
     await change.record(done, subjectOfDate(date, before.event), factsOf(before), factsOf(after));
     await planDateNews(change, date.id, { day: date.day });

@@ -21,21 +21,26 @@ export async function findMailChoices(db: Database, viewer: Viewer): Promise<Mai
 async function choicesOf(db: Pick<Database, "selectFrom">, userId: string): Promise<MailChoices> {
   const chosen = await db
     .selectFrom("mailChoices")
-    .select(["prayerMail", "approvalMail", "prayedMail"])
+    .select(["prayerMail", "approvalMail", "prayedMail", "videoMail"])
     .where("userId", "=", userId)
     .executeTakeFirst();
   return chosen ?? defaultMails;
 }
 
-/** Saves the viewer's own choice. How often they hear of prayer requests counts only if they may moderate them. */
+/** Saves the viewer's own choice: of what is for staff, only what they may do. */
 export async function saveMailChoices(
   site: ChangingSite,
   viewer: Viewer,
-  { prayerMail, ...own }: Omit<MailChoices, "prayerMail"> & { prayerMail: PrayerMail | undefined },
+  { prayerMail, videoMail, ...own }: Omit<MailChoices, "prayerMail"> & { prayerMail: PrayerMail | undefined },
 ): Promise<void> {
   const isModerator = may(viewer, "prayer:moderate") && prayerMail !== undefined;
+  const mayChangeVideos = may(viewer, "sermons:write");
   await change(site, viewer, "account:own", (change) =>
-    saveChoices(change, change.viewer, { ...own, ...(isModerator && { prayerMail }) }),
+    saveChoices(change, change.viewer, {
+      ...own,
+      ...(isModerator && { prayerMail }),
+      ...(mayChangeVideos && { videoMail }),
+    }),
   );
 }
 
@@ -56,11 +61,12 @@ export async function saveChoices(
   await record("mails-changed", accountSubject(person), factsOf(before), factsOf(choices));
 }
 
-function factsOf({ prayerMail, approvalMail, prayedMail }: MailChoices) {
+function factsOf({ prayerMail, approvalMail, prayedMail, videoMail }: MailChoices) {
   return {
     "new prayer requests": prayerMail,
     "own request approved": approvalMail,
     "prayed for own request": prayedMail,
+    "videos that do not play": videoMail,
   };
 }
 
@@ -84,6 +90,17 @@ export async function moderatorsWhoChose(
       ]),
     )
     .$if(except !== undefined, (query) => query.where("user.id", "!=", except?.id ?? ""))
+    .orderBy("user.id")
+    .execute();
+  return people.map(({ email }) => email);
+}
+
+/** The emails of people who may change sermons and want to hear of videos that do not play. */
+export async function whoWantVideoMails(site: Recipients): Promise<string[]> {
+  const people = await peopleWhoMay(site, "sermons:write")
+    .leftJoin("mailChoices", "mailChoices.userId", "user.id")
+    .select("email")
+    .where(({ or, eb }) => or([eb("videoMail", "=", "on"), eb("videoMail", "is", null)]))
     .orderBy("user.id")
     .execute();
   return people.map(({ email }) => email);

@@ -19,19 +19,27 @@ export interface MailChoices {
   approvalMail: "on" | "off";
   /** Whether to be told, at most once a day, that people prayed for one's own requests. */
   prayedMail: "on" | "off";
+  /** Whether to be told when a video has not played for a month. Counts only for people who may change sermons. */
+  videoMail: "on" | "off";
 }
 
 /** For people who have not chosen. */
-export const defaultMails: MailChoices = { prayerMail: "daily", approvalMail: "on", prayedMail: "on" };
+export const defaultMails: MailChoices = {
+  prayerMail: "daily",
+  approvalMail: "on",
+  prayedMail: "on",
+  videoMail: "on",
+};
 
 export const mailMessages = {
   saved: "Your choice of emails has been saved.",
   incomplete: "Please choose how often you want an email.",
 } as const;
 
-/** The form shows `prayerMail` only to people who moderate. */
+/** The form shows `prayerMail` only to people who moderate, and `videoMail` to those who may change sermons. */
 export const mailChoicesSchema = z.object({
   prayerMail: z.enum(prayerMailNames).optional(),
   approvalMail: z.string().optional(),
   prayedMail: z.string().optional(),
+  videoMail: z.string().optional(),
 });

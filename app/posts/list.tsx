@@ -5,13 +5,14 @@ import { PagedList } from "../lists/paged-list.tsx";
 import { pageOf } from "../lists/paging.ts";
 import { RouteError } from "../shell/error-page.tsx";
 import { PageHead } from "../shell/page-head.tsx";
+import { FeedLink } from "../ui/feed-link.tsx";
 import { NextStep } from "../ui/next-step.tsx";
 import { isSignedIn, may } from "../viewer.ts";
 import type { Route } from "./+types/list";
 import { LikeButton } from "./like-button.tsx";
 import { respondToTap } from "./likes.server.ts";
 import { PostCard } from "./post-card.tsx";
-import { postMessages } from "./post-limits.ts";
+import { postFeedPath, postMessages } from "./post-limits.ts";
 import { listPosts } from "./post-reads.server.ts";
 import { tapSchema } from "./post-schema.ts";
 import { sendTap } from "./send-tap.ts";
@@ -60,6 +61,9 @@ export default function DailyPosts({ loaderData: { list, canLike, canAdd } }: Ro
           </PostCard>
         )}
       </PagedList>
+      <p className="mt-6 print:hidden">
+        <FeedLink path={postFeedPath} title="Daily Posts" />
+      </p>
     </section>
   );
 }

@@ -17,6 +17,8 @@ export const postMessages = {
   listFailed: "Failed to load posts.",
 } as const;
 
+export const postFeedPath = "/daily-posts.atom";
+
 /** A post has no title, so its first words name it. */
 export function firstWords(content: string): string {
   const line = content.trim().split("\n")[0] ?? "";

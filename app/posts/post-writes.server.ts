@@ -67,7 +67,13 @@ export async function changePost(
     const text = { date: timestampOn(day, before.date), postedBy, content, ...visibility };
     await change.db
       .updateTable("dailyPosts")
-      .set({ ...text, ...pictureColumns(imgUrl), imgAlt, version: version + 1 })
+      .set({
+        ...text,
+        ...pictureColumns(imgUrl),
+        imgAlt,
+        version: version + 1,
+        ...(isSeenBy(before, { ...text, imgUrl, imgAlt }) && { changedAt: change.now.toISOString() }),
+      })
       .where("id", "=", id)
       .execute();
     if (pathOf(pictureUrlOf(before)) !== pathOf(imgUrl)) {
@@ -87,6 +93,14 @@ export async function changePost(
     await recordVisibility(change, subjectOf(changed), visibility, before);
     return "saved" as const;
   });
+}
+
+type Seen = Pick<SavedPost, "date" | "postedBy" | "content" | "imgUrl" | "imgAlt"> & { imgPath?: string };
+
+/** Whether visitors see the difference. */
+function isSeenBy({ imgPath = "", ...before }: Seen, after: Seen): boolean {
+  if (pathOf(pictureUrlOf({ imgPath, imgUrl: before.imgUrl })) !== pathOf(after.imgUrl)) return true;
+  return (["date", "postedBy", "content", "imgAlt"] as const).some((name) => before[name] !== after[name]);
 }
 
 /** Deletes a post; for a while it can be restored with its likes and its picture. */

@@ -13,7 +13,7 @@ interface Linking {
 const linkSchema = z.object({
   email: z.string(),
   /** `prayed-as-guest`: about what somebody asked without an account. */
-  mails: z.enum(["prayers", "approval", "reminders", "prayed", "prayed-as-guest"]),
+  mails: z.enum(["prayers", "approval", "reminders", "prayed", "prayed-as-guest", "videos"]),
 });
 
 export type Unsubscribing = z.output<typeof linkSchema>;
@@ -55,4 +55,5 @@ const without = {
   prayers: { prayerMail: "never" },
   approval: { approvalMail: "off" },
   prayed: { prayedMail: "off" },
+  videos: { videoMail: "off" },
 } as const;

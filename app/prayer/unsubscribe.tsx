@@ -30,6 +30,7 @@ const about = {
   approval: "when a prayer request of yours has arrived or is approved",
   prayed: "when people prayed for you",
   "prayed-as-guest": "when people prayed for you",
+  videos: "when a video has not played for a month",
   reminders: "every morning to remind you to pray",
 };
 

@@ -12,6 +12,7 @@ import { hasSample } from "../sample/sample.server.ts";
 import { RouteError } from "../shell/error-page.tsx";
 import { needs } from "../shell/needs.server.ts";
 import type { Route } from "./+types/alter";
+import { notPlayedSince } from "./not-played-since.ts";
 import { sermonItem } from "./sermon-item.ts";
 import { type ListedSermon, sermonMessages } from "./sermon-limits.ts";
 import { sermonPosters } from "./sermon-posters.ts";
@@ -47,7 +48,7 @@ export default function AlterVideo({ loaderData: { filter, ...loaded } }: Route.
           state={stateOf(sermon)}
           facts={
             <>
-              {sermon.hidden !== undefined && !sermon.embeddable && "Shown as a link · "}
+              {sermon.hidden !== undefined && stateOfPlayer(sermon) && `${stateOfPlayer(sermon)} · `}
               {sermon.sermonBy} · <time dateTime={dayOf(sermon.date)}>{dayMonthYear(sermon.date)}</time>
             </>
           }
@@ -68,8 +69,13 @@ export default function AlterVideo({ loaderData: { filter, ...loaded } }: Route.
   );
 }
 
-function stateOf({ hidden, embeddable }: ListedSermon) {
-  const label = hidden ?? (embeddable ? undefined : "Shown as a link");
+function stateOfPlayer({ embeddable, notPlayingSince }: ListedSermon): string | undefined {
+  if (notPlayingSince !== null) return notPlayedSince(notPlayingSince);
+  return embeddable ? undefined : "Shown as a link";
+}
+
+function stateOf(sermon: ListedSermon) {
+  const label = sermon.hidden ?? stateOfPlayer(sermon);
   return label === undefined ? undefined : ({ label, tone: "waiting" } as const);
 }
 

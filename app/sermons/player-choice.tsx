@@ -14,6 +14,11 @@ export function useRefusedLink(result: SubmissionResult | undefined): string | u
   return link ?? refused;
 }
 
+/** Whether visitors see the player. */
+export function showsPlayer({ embeddable, notPlayingSince }: SermonToEdit): boolean {
+  return embeddable && notPlayingSince === null;
+}
+
 /**
  * Lets staff decide whether visitors see the player, whatever the checks found, and shows it to them if visitors
  * would not see it. Visible while the form holds the link that was checked.
@@ -40,8 +45,8 @@ export function PlayerChoice({
   if (!isNew && (link === undefined || link !== sermon?.videoUrl)) return null;
   const player = playerOf(link, siteUrl);
   if (player?.kind !== "frame") return null;
-  const isShown = !isNew && sermon?.embeddable === true;
-  const isVerdict = isNew || (!isShown && !sermon?.embeddableChosen);
+  const isShown = !isNew && sermon !== undefined && showsPlayer(sermon);
+  const isVerdict = isNew || (!sermon?.embeddable && !sermon?.embeddableChosen);
   const { defaultChecked, ...input } = getInputProps(field, { type: "checkbox" });
   return (
     <div

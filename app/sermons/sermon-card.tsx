@@ -2,24 +2,15 @@ import { Link } from "react-router";
 import { dayMonthYear, dayOf } from "../dates/dates.ts";
 import { EditLink } from "../items/edit-link.tsx";
 import { HiddenMark } from "../items/visibility/mark.tsx";
-import { playerOf } from "../media/videos/video-links.ts";
-import { VideoPlayer } from "../media/videos/video-player.tsx";
 import { PlainText } from "../ui/plain-text.tsx";
-import { useSavesData } from "../ui/use-saves-data.ts";
 import type { ListedSermon } from "./sermon-limits.ts";
 import { sermonPath } from "./sermon-path.ts";
+import { SermonPlayer } from "./sermon-player.tsx";
 
 export function SermonCard({ sermon, poster }: { sermon: ListedSermon; poster: string | undefined }) {
-  const savesData = useSavesData();
   return (
     <article className="card max-w-[736px] overflow-hidden shadow-sm xl:flex xl:max-w-none">
-      <VideoPlayer
-        title={sermon.title}
-        player={playerOf(sermon.videoUrl)}
-        elsewhere={sermon.embeddable && !savesData ? undefined : sermon.videoUrl}
-        still={poster}
-        className="xl:shrink-0"
-      />
+      <SermonPlayer sermon={sermon} poster={poster} className="xl:shrink-0" />
       <div className="flex flex-col p-6 sm:p-8">
         <HiddenMark hidden={sermon.hidden} className="mb-3" />
         <h2 className="text-3xl wrap-anywhere">

@@ -18,7 +18,8 @@ import { Form } from "../ui/form.tsx";
 import { Select } from "../ui/select.tsx";
 import { SubmitButton } from "../ui/submit-button.tsx";
 import { checkEmbeddable } from "./check-embeddable.ts";
-import { PlayerChoice, useRefusedLink } from "./player-choice.tsx";
+import { notPlayedSince } from "./not-played-since.ts";
+import { PlayerChoice, showsPlayer, useRefusedLink } from "./player-choice.tsx";
 import { sermonItem } from "./sermon-item.ts";
 import { type SavedSermon, type SermonToEdit, sermonLimits, sermonMessages } from "./sermon-limits.ts";
 import { changedSermonSchema, newSermonSchema } from "./sermon-schema.ts";
@@ -57,7 +58,7 @@ export function SermonForm({
             audioId: sermon.audioId ?? "",
             notesId: sermon.notesId ?? "",
             date: dayOf(sermon.date),
-            showsPlayer: sermon.embeddable,
+            showsPlayer: showsPlayer(sermon),
           }
         : { date: preachedOn }),
       ...visibilityFieldsOf(sermon ?? published),
@@ -83,6 +84,11 @@ export function SermonForm({
   return (
     <Form method="post" encType="multipart/form-data" {...getFormProps(form)} className="flex flex-col gap-5">
       {problem && problem !== sermonMessages.playerRefused && <Alert tone="error">{problem}</Alert>}
+      {sermon && sermon.notPlayingSince !== null && (
+        <p className="rounded-xl border border-gold/40 bg-gold/15 px-4 py-3">
+          <strong>{notPlayedSince(sermon.notPlayingSince)}.</strong> {sermonMessages.toMend}
+        </p>
+      )}
       {theirs && (
         <TheirVersion
           fields={[

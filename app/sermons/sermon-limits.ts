@@ -19,6 +19,9 @@ export const sermonMessages = {
   playerRefused:
     "The video’s site does not let our page show it, or did not respond. Visitors will get a link to it.",
   fileGone: "That file was deleted, or is of another kind. Please choose again.",
+  notPlaying: "This video is not available at the moment.",
+  toMend:
+    "Visitors read that it is not available at the moment. Enter another link, or delete the video. When it plays again, this goes by itself.",
   notSavedYet: "Nothing is saved yet: choose, then save again.",
 } as const;
 
@@ -62,6 +65,8 @@ export interface SavedSermon extends Visibility {
   audioId: string | null;
   notesId: string | null;
   embeddable: boolean;
+  /** Since when it surely does not play any more, in UTC, ISO 8601; null while it plays. */
+  notPlayingSince: string | null;
   /** UTC, ISO 8601. */
   date: string;
   version: number;

@@ -24,6 +24,7 @@ export const sermonColumns = [
   "notesId",
   "date",
   "embeddable",
+  "notPlayingSince",
   "visibleFrom",
   "visibleUntil",
   "version",

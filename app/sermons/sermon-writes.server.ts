@@ -71,7 +71,16 @@ export async function changeSermon(
     const current = await findSermon(change, viewer, id);
     if (!current) return { now: undefined };
     const visibility = visibilityFrom(sermon, current);
-    const row = { ...text, ...files, ...video, ...visibility, date: timestampOn(date, current.date) };
+    const videoUrl = "videoUrl" in video ? video.videoUrl : text.videoUrl;
+    const isJudgedAnew = current.videoUrl !== videoUrl || player.choice !== undefined;
+    const row = {
+      ...text,
+      ...files,
+      ...video,
+      ...visibility,
+      ...(isJudgedAnew && noMark),
+      date: timestampOn(date, current.date),
+    };
     if (!(await lockFiles(change.db, filesOf(files)))) return fileGone;
     const changed = await change.db
       .updateTable("videos")
@@ -81,7 +90,7 @@ export async function changeSermon(
       .executeTakeFirst();
     if (changed.numUpdatedRows === 0n) return { now: await findSermon(change, viewer, id) };
     await setFileUses(change.db, fileUseOf(id), idsOf(files));
-    const videoUrl = "videoUrl" in video ? video.videoUrl : text.videoUrl;
+    if (isJudgedAnew) await change.db.deleteFrom("videoChecks").where("videoId", "=", id).execute();
     if (current.videoUrl !== videoUrl) {
       await change.uses(videoUrl, `sermon:${id}`);
       await change.releases(current.videoUrl, `sermon:${id}`);
@@ -98,6 +107,9 @@ export async function changeSermon(
     return "saved" as const;
   });
 }
+
+/** What is known of a link ends with it, and when staff say what visitors see. */
+const noMark = { notPlayingSince: null, notPlayingMailedAt: null };
 
 /** Deletes a sermon; for a while it can be restored. */
 export async function deleteSermon(site: ChangingSite, viewer: Viewer, id: string): Promise<void> {

@@ -5,8 +5,6 @@ import { EditLink } from "../items/edit-link.tsx";
 import { HiddenMark } from "../items/visibility/mark.tsx";
 import { formatSize } from "../media/files/file-size.ts";
 import { typeNames } from "../media/files/files.ts";
-import { playerOf } from "../media/videos/video-links.ts";
-import { VideoPlayer } from "../media/videos/video-player.tsx";
 import { posterPictures } from "../pages/congregation/film-files.ts";
 import { useIsSample } from "../pages/congregation/use-congregation.ts";
 import { redirect } from "../serving/responses/redirect.ts";
@@ -14,11 +12,11 @@ import { RouteError } from "../shell/error-page.tsx";
 import { PageHead } from "../shell/page-head.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { PlainText } from "../ui/plain-text.tsx";
-import { useSavesData } from "../ui/use-saves-data.ts";
 import type { Route } from "./+types/sermon";
 import { Recording } from "./recording.tsx";
 import { readFilesOf, readSermonPage, type SermonPage } from "./sermon-page.server.ts";
 import { sermonPath } from "./sermon-path.ts";
+import { SermonPlayer } from "./sermon-player.tsx";
 import { sermonPosters, sermonStills } from "./sermon-posters.ts";
 import { SermonsData } from "./sermons-structured-data.tsx";
 
@@ -33,7 +31,6 @@ export default function Sermon({
   loaderData: { sermon, audio, notes, previous, next },
 }: Route.ComponentProps) {
   const posters = posterPictures(useIsSample());
-  const savesData = useSavesData();
   return (
     <article className="shell column-prose py-12 sm:py-16">
       <PageHead
@@ -60,11 +57,9 @@ export default function Sermon({
         <span aria-hidden="true">·</span>
         <time dateTime={dayOf(sermon.date)}>{dayMonthYear(sermon.date)}</time>
       </p>
-      <VideoPlayer
-        title={sermon.title}
-        player={playerOf(sermon.videoUrl)}
-        elsewhere={sermon.embeddable && !savesData ? undefined : sermon.videoUrl}
-        still={sermonPosters([sermon], posters).get(sermon.id)}
+      <SermonPlayer
+        sermon={sermon}
+        poster={sermonPosters([sermon], posters).get(sermon.id)}
         className="max-w-none rounded-2xl print:hidden"
       />
       {audio && <Recording recording={audio} title={sermon.title} by={sermon.sermonBy} />}

@@ -11,7 +11,8 @@ export function SermonsData({ sermons }: { sermons: ListedSermon[] }) {
   const stills = sermonStills(sermons, posterPictures(useIsSample()));
   const siteUrl = useSiteUrl();
   if (sermons.length === 0) return null;
-  const facts = sermons.map(({ id, title, content, date, videoUrl }) => {
+  const playing = sermons.filter(({ notPlayingSince }) => notPlayingSince === null);
+  const facts = playing.map(({ id, title, content, date, videoUrl }) => {
     const player = playerOf(videoUrl);
     const url = player && new URL(player.url, siteUrl || undefined).href;
     return {

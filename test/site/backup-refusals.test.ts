@@ -243,6 +243,7 @@ describe.each(databaseKinds)("a backup (%s)", (kind) => {
       "groupRequests",
       "missedAddresses",
       "movedItems",
+      "changedDates",
       "newcomers",
       "prayerConsents",
       "prayerEdits",

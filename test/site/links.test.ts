@@ -76,6 +76,8 @@ const unlisted = [
   "/sermons.rss",
   "/media/:id/:name",
   "/event/:slug/:day",
+  "/daily-posts.atom",
+  "/event.atom",
   "/calendar.ics",
   "/calendar/:category.ics",
   "/event/:slug/:day/calendar.ics",

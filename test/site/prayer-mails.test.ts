@@ -391,7 +391,16 @@ describeSiteOnBothDatabases("mails about prayer requests", (open, kind) => {
       await using db = databaseOf(site);
       expect(
         await db.selectFrom("mailChoices").selectAll().where("userId", "=", member.id).execute(),
-      ).toEqual([{ userId: member.id, prayerMail: "daily", approvalMail: "on", prayedMail: "off" }]);
+      ).toEqual([
+        {
+          userId: member.id,
+          prayerMail: "daily",
+          approvalMail: "on",
+          prayedMail: "off",
+          // As for people who have not chosen, because only those who may change videos do.
+          videoMail: "on",
+        },
+      ]);
     });
 
     test("mails about prayer requests cannot be chosen by others or with invalid values", async () => {
@@ -409,7 +418,12 @@ describeSiteOnBothDatabases("mails about prayer requests", (open, kind) => {
       const member = await somebody();
       await choose(member, {});
       const copy = JSON.parse(await page(site, "/account/copy", member.headers));
-      expect(copy.mailChoices).toEqual({ prayerMail: "daily", approvalMail: "off", prayedMail: "off" });
+      expect(copy.mailChoices).toEqual({
+        prayerMail: "daily",
+        approvalMail: "off",
+        prayedMail: "off",
+        videoMail: "on",
+      });
       await postForm(site, "/account/remove", { password }, member.headers);
       await using db = databaseOf(site);
       expect(await db.selectFrom("mailChoices").selectAll().execute()).toEqual([]);

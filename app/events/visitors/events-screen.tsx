@@ -3,7 +3,8 @@ import { ContentPicture, type ContentPictureSource } from "../../media/pictures/
 import { contentFile, useContentFile } from "../../pages/congregation/content-file.ts";
 import { PageHead } from "../../shell/page-head.tsx";
 import { BackgroundVideo } from "../../ui/background-video.tsx";
-import { eventIntroductions } from "../events.ts";
+import { FeedLink } from "../../ui/feed-link.tsx";
+import { eventIntroductions, newsFeedPath } from "../events.ts";
 import type { ChurchEvent } from "../listed-dates.server.ts";
 import { Categories, ListsOfEvents } from "./events-lists.tsx";
 import { EventsData } from "./events-structured-data.tsx";
@@ -63,10 +64,11 @@ export function EventsScreen({
           )}
         </div>
         {children}
-        <p className="mt-6 print:hidden">
+        <p className="mt-6 flex flex-wrap gap-x-6 print:hidden">
           <Link to="/event/subscribe" className="text-link inline-block py-1.5">
             Add this calendar to your phone
           </Link>
+          <FeedLink path={newsFeedPath} title="News of our events" />
         </p>
       </section>
     </>

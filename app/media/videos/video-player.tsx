@@ -2,11 +2,12 @@ import { Icon } from "../../ui/icon.tsx";
 import { useFocusRing } from "./use-focus-ring.ts";
 import { frameSettings, hostOf, type Player } from "./video-links.ts";
 
-/** A video: played here if its site permits, otherwise a link to it. */
+/** A video: played here if its site permits, otherwise a link to it. One that plays no more says so. */
 export function VideoPlayer({
   title,
   player,
   elsewhere,
+  notPlaying,
   still,
   className = "",
 }: {
@@ -14,6 +15,8 @@ export function VideoPlayer({
   player: Player | undefined;
   /** The video's URL, when its site does not permit frames. */
   elsewhere?: string | undefined;
+  /** Said in the player's place, above the link to another site. */
+  notPlaying?: string | undefined;
   still?: string | undefined;
   className?: string;
 }) {
@@ -21,7 +24,7 @@ export function VideoPlayer({
     <div
       className={`@container aspect-[734/413] w-full max-w-[734px] overflow-hidden bg-[#10211f] ${className}`}
     >
-      {player?.kind === "file" && (
+      {player?.kind === "file" && !notPlaying && (
         // biome-ignore lint/a11y/useMediaCaption: the congregation has no captions of its films
         <video
           src={player.url}
@@ -36,8 +39,9 @@ export function VideoPlayer({
           className={`size-full ${still ? "not-data-played:object-cover" : ""}`}
         />
       )}
-      {player?.kind === "frame" && !elsewhere && <Frame player={player} title={title} />}
-      {player?.kind === "frame" && elsewhere && <Elsewhere link={elsewhere} title={title} />}
+      {player?.kind === "frame" && !elsewhere && !notPlaying && <Frame player={player} title={title} />}
+      {player?.kind === "frame" && elsewhere && !notPlaying && <Elsewhere link={elsewhere} title={title} />}
+      {notPlaying && <Elsewhere link={elsewhere} title={title} says={notPlaying} />}
     </div>
   );
 }
@@ -56,16 +60,33 @@ function Frame({ player, title }: { player: Player & { kind: "frame" }; title: s
   );
 }
 
-function Elsewhere({ link, title }: { link: string; title: string }) {
-  const host = hostOf(link);
+function Elsewhere({
+  link,
+  title,
+  says,
+}: {
+  link: string | undefined;
+  title: string;
+  /** Why there is no player, when it is not that its site wants it so. */
+  says?: string;
+}) {
   return (
     <div className="flex size-full flex-col items-center justify-center gap-3 film-ground p-4 text-center text-[#fdf8ec]">
-      <Icon name="play" className="size-12 rounded-full border border-current p-2.5 opacity-80" />
-      <p className="hidden @md:block">This film is shown on the site it comes from.</p>
-      <a href={link} rel="noopener" className="button button-veiled max-w-full wrap-anywhere">
-        <span className="line-clamp-2">Watch on {host}</span>
-        <span className="sr-only">: {title}</span>
-      </a>
+      <Icon
+        name={says ? "eye-off" : "play"}
+        className="size-12 rounded-full border border-current p-2.5 opacity-80"
+      />
+      <p className={says ? "" : "hidden @md:block"}>
+        {says ?? "This film is shown on the site it comes from."}
+      </p>
+      {link && (
+        <a href={link} rel="noopener" className="button button-veiled max-w-full wrap-anywhere">
+          <span className="line-clamp-2">
+            {says ? "Look" : "Watch"} on {hostOf(link)}
+          </span>
+          <span className="sr-only">: {title}</span>
+        </a>
+      )}
     </div>
   );
 }

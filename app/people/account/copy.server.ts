@@ -140,7 +140,7 @@ export async function copyOf(
     db
       .selectFrom("mailChoices")
       .where("userId", "=", id)
-      .select(["prayerMail", "approvalMail", "prayedMail"])
+      .select(["prayerMail", "approvalMail", "prayedMail", "videoMail"])
       .executeTakeFirst(),
     db.selectFrom("importPreviews").where("userId", "=", id).select(["id", "expiresAt"]).execute(),
     db.selectFrom("formKeys").where("userId", "=", id).select(["result", "createdAt"]).execute(),

@@ -17,7 +17,11 @@ import type { Route } from "./+types/mails";
 export async function loader({ context }: Route.LoaderArgs) {
   const { site, viewer } = permitted(context, "account:own");
   const choices = await findMailChoices(site.db, viewer);
-  return { ...choices, mayModerate: may(viewer, "prayer:moderate") };
+  return {
+    ...choices,
+    mayModerate: may(viewer, "prayer:moderate"),
+    mayChangeVideos: may(viewer, "sermons:write"),
+  };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -25,17 +29,18 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request, mailChoicesSchema);
   const sent = mailChoicesSchema.safeParse(Object.fromEntries(form));
   if (!sent.success) return data({ problem: mailMessages.incomplete }, { status: 400 });
-  const { prayerMail, approvalMail, prayedMail } = sent.data;
+  const { prayerMail, approvalMail, prayedMail, videoMail } = sent.data;
   await saveMailChoices(site, viewer, {
     prayerMail,
     approvalMail: approvalMail === "on" ? "on" : "off",
     prayedMail: prayedMail === "on" ? "on" : "off",
+    videoMail: videoMail === "on" ? "on" : "off",
   });
   return redirectWithNotice("/account", mailMessages.saved);
 }
 
 export default function ChooseMails({ loaderData, actionData }: Route.ComponentProps) {
-  const { mayModerate, prayerMail, approvalMail, prayedMail } = loaderData;
+  const { mayModerate, mayChangeVideos, prayerMail, approvalMail, prayedMail, videoMail } = loaderData;
   const isBusy = useNavigation().formAction === "/account/mails";
   const id = useId();
   useUnsavedText(id, actionData !== undefined);
@@ -73,6 +78,15 @@ export default function ChooseMails({ loaderData, actionData }: Route.ComponentP
             isChosen={prayedMail === "on"}
             label="Tell me when people prayed for me, at most once a day"
           />
+          {mayChangeVideos && (
+            <Choice
+              type="checkbox"
+              name="videoMail"
+              value="on"
+              isChosen={videoMail === "on"}
+              label="Tell me when a video has not played for a month"
+            />
+          )}
           <p className="text-muted">
             None of these emails has the text of a prayer request. You always get emails about the security of
             your account{mayModerate && " and about requests that should not wait"}.

@@ -46,6 +46,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     isFromSettings: isNamedInSettings(viewer, site.settings),
     mails: await findMailChoices(site.db, viewer),
     mayModerate: may(viewer, "prayer:moderate"),
+    mayChangeVideos: may(viewer, "sermons:write"),
     viewerId: viewer.id,
     comingTo: await listOwnDates(site, viewer),
     activity: await listOwnActivity(site.db, viewer, 1),
@@ -188,7 +189,15 @@ function ChangeLink({ to, children }: { to: string; children: React.ReactNode })
   );
 }
 
-function aboutMails({ mails, mayModerate }: { mails: MailChoices; mayModerate: boolean }): string {
+function aboutMails({
+  mails,
+  mayModerate,
+  mayChangeVideos,
+}: {
+  mails: MailChoices;
+  mayModerate: boolean;
+  mayChangeVideos: boolean;
+}): string {
   const yours =
     mails.approvalMail === "on"
       ? "You get an email when a prayer request of yours has arrived, and when it is approved."
@@ -197,7 +206,13 @@ function aboutMails({ mails, mayModerate }: { mails: MailChoices; mayModerate: b
     mails.prayedMail === "on"
       ? "You get one when people prayed for you, at most once a day."
       : "You get none when people prayed for you.";
-  return [mayModerate && moderatorMails[mails.prayerMail], yours, prayed].filter(Boolean).join(" ");
+  const videos =
+    mails.videoMail === "on"
+      ? "You get one when a video has not played for a month."
+      : "You get none when a video does not play.";
+  return [mayModerate && moderatorMails[mails.prayerMail], yours, prayed, mayChangeVideos && videos]
+    .filter(Boolean)
+    .join(" ");
 }
 
 const moderatorMails: Record<MailChoices["prayerMail"], string> = {

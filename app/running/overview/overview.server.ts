@@ -21,6 +21,7 @@ import { sheetsPath } from "../../prayer/praying/sheets/sheet-limits.ts";
 import { listToDestroy } from "../../prayer/praying/sheets/sheets.server.ts";
 import { findUnfilled } from "../../prayer/vigils/editing/sheet.server.ts";
 import { slotWord, vigilsPath } from "../../prayer/vigils/vigil-limits.ts";
+import { videosThatDoNotPlay } from "../../sermons/not-playing.server.ts";
 import { mostShownWaiting } from "../../ui/waiting-count.ts";
 import { may, requireRole, type Viewer } from "../../viewer.ts";
 import { holdingSince } from "../backup/held-back.server.ts";
@@ -52,6 +53,7 @@ const waiting: readonly Check[] = [
   waitingGroupRequests,
   openInvitations,
   waitingSuggestions,
+  videosThatDoNotPlay,
   stillToDo,
   unreviewedPages,
   agreements,

@@ -41,6 +41,8 @@ import { sweepReports } from "../../prayer/praying/reports.server.ts";
 import { sweepSheets } from "../../prayer/praying/sheets/sheets.server.ts";
 import { tellPrinters } from "../../prayer/praying/sheets/withdrawn.server.ts";
 import { sweepVigils } from "../../prayer/vigils/sweep.server.ts";
+import { checkVideosAgain } from "../../sermons/nightly-checks.server.ts";
+import { mailAboutVideos } from "../../sermons/not-playing-job.server.ts";
 import { recheckSermons } from "../../sermons/recheck.server.ts";
 import { holdingSince } from "../backup/held-back.server.ts";
 import { startNightlyBackups } from "../backup/nightly.server.ts";
@@ -98,6 +100,10 @@ export function startScheduledWork(site: ScheduledSite): () => Promise<void> {
     every(hour, log, "sweep suggested helpers", () => sweepSuggestions(site)),
     every(hour, log, "sweep accounts", () => sweepIdentity(db, clock())),
     every(hour, log, "recheck players", (signal) => recheckSermons(site, signal)),
+    every(10 * minute, log, "look at videos again", (signal) => checkVideosAgain(site, signal)),
+    every(minute, log, "mail about videos that do not play", async () => {
+      if ((await holdingSince(db)) === undefined) await mailAboutVideos(site);
+    }),
     every(minute, log, "count addresses that nothing has", () => site.missedAddresses.save(site)),
     every(minute, log, "daily mail about prayer requests", async () => {
       if ((await holdingSince(db)) === undefined) await mailModeratorsDaily(site);

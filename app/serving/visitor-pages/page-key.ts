@@ -20,9 +20,9 @@ const listed = new Set(publicPages.flatMap(withData));
 const unlisted = new Set(unlistedPages.flatMap(withData));
 
 const days = String.raw`\d{4}-\d{2}-\d{2}`;
-/** Events and their dates, the feeds of all, of a category, an event or a date, vigils, sermons, their podcast, and the sitemap. */
+/** Events and their dates, calendars, vigils, sermons, feeds of news, the podcast, and the sitemap. */
 const listedPath = new RegExp(
-  `^/(event/[a-z0-9-]+(/${days})?(\\.data|/calendar\\.ics)?|calendar(/[a-z0-9-]+)?\\.ics|(vigils/[0-9a-f-]{36}|sermons/[a-z0-9-]+)(\\.data)?|sermons\\.rss|sitemap\\.xml)$`,
+  `^/(event/[a-z0-9-]+(/${days})?(\\.data|/calendar\\.ics)?|calendar(/[a-z0-9-]+)?\\.ics|(vigils/[0-9a-f-]{36}|sermons/[a-z0-9-]+)(\\.data)?|(daily-posts|event)\\.atom|sermons\\.rss|sitemap\\.xml)$`,
 );
 
 /** A page, and the data that a navigation in the browser fetches instead. */
@@ -66,7 +66,7 @@ export function plainUrl(request: PageRequest, isOwnPage: IsOwnPage = () => fals
     .toLowerCase()
     .replace(/\/{2,}/g, "/")
     .replace(/(.)\/$/, "$1");
-  if (plain.endsWith(".ics") || plain.endsWith(".rss")) return undefined;
+  if (/\.(ics|atom|rss)$/.test(plain)) return undefined;
   const isOther = plain !== path && isVisit(request) && urlOf(plain, isOwnPage) !== undefined;
   return isOther ? plain + query : undefined;
 }
@@ -117,6 +117,7 @@ const queries: Record<string, (value: string) => boolean> = {
   week: (value) => new RegExp(`^${days}$`).test(value),
   year: (value) => /^[12]\d{3}$/.test(value),
   page: (value) => /^[1-9]\d{0,4}$/.test(value),
+  archive: (value) => /^[1-9]\d{0,4}$/.test(value),
 };
 const ofEvents = ["category", "month", "week"];
 const ofSermons = ["year"];
@@ -127,6 +128,7 @@ function withQuery(path: string, query: URLSearchParams): string | undefined {
   for (const [name, hasPage] of Object.entries(queries)) {
     if (ofEvents.includes(name) && !path.startsWith("/event")) continue;
     if (ofSermons.includes(name) && !path.startsWith("/facebook-live")) continue;
+    if (path.endsWith(".atom") !== (name === "archive")) continue;
     const [value, ...others] = query.getAll(name);
     if (value === undefined) continue;
     if (others.length > 0 || !hasPage(value)) return undefined;

@@ -202,6 +202,7 @@ export const fieldNames = [
   "prayerMail",
   "approvalMail",
   "prayedMail",
+  "videoMail",
   "answerDays",
   "notes",
   "note",

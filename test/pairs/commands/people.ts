@@ -206,6 +206,7 @@ export const ownCommands: Record<string, Command> = {
         prayerMail: undefined,
         approvalMail: turn === 0 ? "on" : "off",
         prayedMail: "on",
+        videoMail: "on",
       }),
   },
   "stopMails about who prayed": {

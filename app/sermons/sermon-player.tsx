@@ -1,0 +1,33 @@
+import { playerOf } from "../media/videos/video-links.ts";
+import { VideoPlayer } from "../media/videos/video-player.tsx";
+import { useSavesData } from "../ui/use-saves-data.ts";
+import { type ListedSermon, sermonMessages } from "./sermon-limits.ts";
+
+/** The film of a sermon, a link to it, or why it does not play. */
+export function SermonPlayer({
+  sermon,
+  poster,
+  className,
+}: {
+  sermon: ListedSermon;
+  poster: string | undefined;
+  className: string;
+}) {
+  const savesData = useSavesData();
+  const notPlaying = sermon.notPlayingSince !== null;
+  const isElsewhere = notPlaying ? isOnOtherSite(sermon.videoUrl) : !sermon.embeddable || savesData;
+  return (
+    <VideoPlayer
+      title={sermon.title}
+      player={playerOf(sermon.videoUrl)}
+      elsewhere={isElsewhere ? sermon.videoUrl : undefined}
+      notPlaying={notPlaying ? sermonMessages.notPlaying : undefined}
+      still={poster}
+      className={className}
+    />
+  );
+}
+
+function isOnOtherSite(link: string): boolean {
+  return link.startsWith("https:");
+}
