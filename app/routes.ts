@@ -234,6 +234,7 @@ export default [
   route("invitation", "people/invitation.tsx"),
 
   route("facebook-live", "sermons/list.tsx"),
+  route("sermons/bible/:book?", "sermons/scripture/bible.tsx"),
   route("daily-posts", "posts/list.tsx"),
 
   route("prayer-request", "prayer/praying/list.tsx"),

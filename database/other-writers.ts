@@ -9,6 +9,7 @@ const noted: ReadonlySet<string> = new Set([
   "occurrences",
   "serviceCalendar",
   "videos",
+  "sermonPassages",
   "dailyPosts",
   "itemNumbers",
   "prayerRequests",

@@ -18,6 +18,17 @@ export function requiredText(missing: string, longest: number) {
   );
 }
 
+/** Text in one line, which may be empty. */
+export function lineOf(longest: number) {
+  return z
+    .string()
+    .max(longest, `Please use at most ${longest} characters`)
+    .overwrite((text) => text.replace(/\s+/g, " "))
+    .trim()
+    .optional()
+    .default("");
+}
+
 /** `YYYY-MM-DD`, as a date field sends it. */
 export const day = z.string({ error: "Please choose a date" }).pipe(z.iso.date("Please choose a date"));
 

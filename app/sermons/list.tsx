@@ -1,3 +1,4 @@
+import { Link } from "react-router";
 import { here } from "../contexts.ts";
 import { PagedList } from "../lists/paged-list.tsx";
 import { pageOf } from "../lists/paging.ts";
@@ -9,6 +10,8 @@ import { PageHead } from "../shell/page-head.tsx";
 import { NextStep } from "../ui/next-step.tsx";
 import { may } from "../viewer.ts";
 import type { Route } from "./+types/list";
+import { hasPreachedBooks } from "./scripture/preached.server.ts";
+import { preachedMessages } from "./scripture/preached.ts";
 import { SermonCard } from "./sermon-card.tsx";
 import { sermonMessages } from "./sermon-limits.ts";
 import { sermonPosters } from "./sermon-posters.ts";
@@ -17,13 +20,16 @@ import { SermonsData } from "./sermons-structured-data.tsx";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { site, viewer } = here(context);
-  const list = await listSermons(site, viewer, pageOf(request.url));
-  return { list, canAdd: may(viewer, "sermons:write") };
+  const [list, hasMap] = await Promise.all([
+    listSermons(site, viewer, pageOf(request.url)),
+    hasPreachedBooks(site, viewer),
+  ]);
+  return { list, hasMap, canAdd: may(viewer, "sermons:write") };
 }
 
 const services = { to: "/services", label: "our services" };
 
-export default function SharedVideos({ loaderData: { list, canAdd } }: Route.ComponentProps) {
+export default function SharedVideos({ loaderData: { list, hasMap, canAdd } }: Route.ComponentProps) {
   const posters = sermonPosters(list.items, posterPictures(useIsSample()));
   const isOpen = useIsOpen();
   return (
@@ -35,6 +41,13 @@ export default function SharedVideos({ loaderData: { list, canAdd } }: Route.Com
         <p className="mt-4 max-w-prose text-xl text-muted">
           Sermons to hear again, or to pass on to somebody who could not come.
         </p>
+        {hasMap && (
+          <p className="mt-4">
+            <Link to="/sermons/bible" className="text-link">
+              {preachedMessages.title}
+            </Link>
+          </p>
+        )}
       </header>
       <PagedList
         list={list}

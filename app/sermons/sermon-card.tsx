@@ -5,6 +5,7 @@ import { playerOf } from "../media/videos/video-links.ts";
 import { VideoPlayer } from "../media/videos/video-player.tsx";
 import { PlainText } from "../ui/plain-text.tsx";
 import { useSavesData } from "../ui/use-saves-data.ts";
+import { PassageLinks } from "./scripture/passage-links.tsx";
 import type { ListedSermon } from "./sermon-limits.ts";
 
 export function SermonCard({ sermon, poster }: { sermon: ListedSermon; poster: string | undefined }) {
@@ -26,6 +27,7 @@ export function SermonCard({ sermon, poster }: { sermon: ListedSermon; poster: s
           <span aria-hidden="true">·</span>
           <time dateTime={dayOf(sermon.date)}>{dayMonthYear(sermon.date)}</time>
         </p>
+        <PassageLinks passages={sermon.passages} />
         <PlainText text={sermon.content} className="mt-4" />
         <EditLink
           needs="sermons:write"

@@ -72,6 +72,7 @@ export function SermonForm({
             ["Sermon By", theirs.sermonBy],
             ["Video URL", theirs.videoUrl],
             ["Content", theirs.content],
+            ["Scripture", theirs.scripture],
             ["Date", dayMonthYear(theirs.date)],
             ["When it is shown", visibilityInWords(theirs)],
           ]}
@@ -105,6 +106,15 @@ export function SermonForm({
         maxLength={sermonLimits.content}
         errors={fields.content.errors}
         {...getTextareaProps(fields.content)}
+      />
+      <Field
+        label="Scripture"
+        hint="Such as Jn 3:16-21; Ps 23. You can leave this empty."
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={sermonLimits.scripture}
+        errors={fields.scripture.errors}
+        {...getInputProps(fields.scripture, { type: "text" })}
       />
       <TextCheck item={sermonItem} formId={form.id} result={result} />
       {sermon && (

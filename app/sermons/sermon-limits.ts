@@ -3,7 +3,7 @@ import type { VisibilityFields } from "../items/visibility/visibility-fields.ts"
 import type { Hidden } from "../items/visibility/words.ts";
 
 // The schema is in another file, so that pages that only show sermons do not load the library.
-export const sermonLimits = { title: 120, sermonBy: 120, videoUrl: 2000, content: 5000 };
+export const sermonLimits = { title: 120, sermonBy: 120, videoUrl: 2000, content: 5000, scripture: 300 };
 
 export const sermonMessages = {
   description: "Sermons to hear again, or to pass on to somebody who could not come.",
@@ -27,6 +27,8 @@ export interface NewSermon extends VisibilityFields {
   /** What staff entered; links to our own files without the site's origin. */
   videoUrl: string;
   content: string;
+  /** References to the Bible as staff typed them, or empty. */
+  scripture: string;
   /** Whether its page loaded in a hidden frame of the browser; undefined without a check. */
   embeddable?: boolean | undefined;
   /** Whether to save nothing yet if the player will not be shown, because the form has not said so. */
@@ -48,6 +50,7 @@ export interface SavedSermon extends Visibility {
   sermonBy: string;
   videoUrl: string;
   content: string;
+  scripture: string;
   embeddable: boolean;
   /** UTC, ISO 8601. */
   date: string;
@@ -55,9 +58,15 @@ export interface SavedSermon extends Visibility {
 }
 
 /** What the history of a sermon stores. */
-export type SermonText = Pick<SavedSermon, "title" | "sermonBy" | "videoUrl" | "content" | "date">;
+export type SermonText = Pick<
+  SavedSermon,
+  "title" | "sermonBy" | "videoUrl" | "content" | "scripture" | "date"
+>;
 
-export type ListedSermon = Omit<SavedSermon, keyof Visibility> & Hidden;
+export interface ListedSermon extends Omit<SavedSermon, keyof Visibility>, Hidden {
+  /** Its references to the Bible in full, in the order of the Bible. */
+  passages: string[];
+}
 
 export interface SermonToEdit extends SavedSermon {
   /** Whether staff chose `embeddable` themselves. */

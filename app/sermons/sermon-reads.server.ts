@@ -6,6 +6,7 @@ import { readPage } from "../lists/page-of-list.server.ts";
 import type { Page } from "../lists/paging.ts";
 import { contains } from "../lists/text-search.server.ts";
 import { requirePermission, type Viewer } from "../viewer.ts";
+import { passagesOf } from "./scripture/passage-reads.server.ts";
 import type { ListedSermon, SermonToEdit } from "./sermon-limits.ts";
 
 export const sermonColumns = [
@@ -14,6 +15,7 @@ export const sermonColumns = [
   "sermonBy",
   "videoUrl",
   "content",
+  "scripture",
   "date",
   "embeddable",
   "visibleFrom",
@@ -40,7 +42,12 @@ export async function listSermons(
   const list = await readPage(db, ids, page, (shown) =>
     db.selectFrom("videos").where("id", "in", shown).select(sermonColumns).execute(),
   );
-  return { ...list, items: list.items.map((sermon) => withHidden(sermon, now)) };
+  const passages = await passagesOf(db, list.items);
+  const items = list.items.map((sermon) => ({
+    ...withHidden(sermon, now),
+    passages: passages.get(sermon.id) ?? [],
+  }));
+  return { ...list, items };
 }
 
 /** A sermon for the people who may change it. */

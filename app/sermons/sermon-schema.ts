@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { day, requiredText, version } from "../forms/fields.ts";
+import { day, lineOf, requiredText, version } from "../forms/fields.ts";
 import { checkVisibility, visibilityFields } from "../items/visibility/visibility-schema.ts";
 import { playerOf } from "../media/videos/video-links.ts";
 import { sermonLimits, sermonMessages } from "./sermon-limits.ts";
@@ -18,6 +18,7 @@ function sermonFields(siteUrl: string) {
       sermonMessages.linkRefused,
     ),
     content: requiredText("Please enter a description", sermonLimits.content),
+    scripture: lineOf(sermonLimits.scripture),
     embeddable: answer,
     asksFirst: answer,
     showsPlayer: z.boolean().optional(),

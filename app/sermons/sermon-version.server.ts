@@ -10,20 +10,22 @@ export const sermonVersions = versionsOf<SermonText>(
     sermonBy: z.string(),
     videoUrl: z.string(),
     content: z.string(),
+    scripture: z.string().default(""),
     date: z.string(),
   }),
-  ({ title, sermonBy, videoUrl, content, date }) => ({
+  ({ title, sermonBy, videoUrl, content, scripture, date }) => ({
     title,
     parts: {
       Title: title,
       "Sermon By": sermonBy,
       "Video URL": videoUrl,
       Content: content,
+      Scripture: scripture,
       Date: dayMonthYear(date),
     },
   }),
 );
 
-export function textOf({ title, sermonBy, videoUrl, content, date }: SermonText): SermonText {
-  return { title, sermonBy, videoUrl, content, date };
+export function textOf({ title, sermonBy, videoUrl, content, scripture, date }: SermonText): SermonText {
+  return { title, sermonBy, videoUrl, content, scripture, date };
 }

@@ -13,6 +13,7 @@ import { judgeLink } from "../media/videos/embedding.server.ts";
 import { linkToStore, playerOf } from "../media/videos/video-links.ts";
 import { found } from "../serving/responses/found.ts";
 import { nameOf, requirePermission, type Viewer } from "../viewer.ts";
+import { passagesIn, savePassages, scriptureToSave } from "./scripture/passage-writes.server.ts";
 import {
   type ChangedSermon,
   type NewSermon,
@@ -28,6 +29,8 @@ type LinkingSite = ChangingSite & Pick<Site, "settings" | "publicFetch">;
 export async function addSermon(site: LinkingSite, viewer: Viewer, sermon: NewSermon): Promise<AddOutcome> {
   requirePermission(viewer, "sermons:write");
   const { text, player } = partsOf(sermon);
+  const scripture = scriptureToSave(text.scripture);
+  if ("refusal" in scripture) return scripture;
   const video = await decidePlayer(site, text.videoUrl, player);
   if (player.asksFirst && !video.embeddable) return playerRefused;
   return change(site, viewer, "sermons:write", async (change) => {
@@ -37,6 +40,7 @@ export async function addSermon(site: LinkingSite, viewer: Viewer, sermon: NewSe
       .insertInto("videos")
       .values({ ...row, userName: nameOf(viewer) })
       .execute();
+    await savePassages(change.db, row.id, scripture.passages);
     await change.uses(row.videoUrl, `sermon:${row.id}`);
     await change.addVersion({ kind: "sermon", id: row.id, version: 1, after: textOf(row) });
     await change.record("created", subjectOf(row.id, row), undefined, factsOf(row));
@@ -54,6 +58,8 @@ export async function changeSermon(
   const before = await findSermon(site, viewer, id);
   if (!before) return { now: undefined };
   const { text, player } = partsOf(sermon);
+  const scripture = scriptureToSave(text.scripture);
+  if ("refusal" in scripture) return scripture;
   const video = keepsPlayer(before, text.videoUrl, player)
     ? { embeddable: before.embeddable }
     : await decidePlayer(site, text.videoUrl, player);
@@ -70,6 +76,7 @@ export async function changeSermon(
       .where("version", "=", version)
       .executeTakeFirst();
     if (changed.numUpdatedRows === 0n) return { now: await findSermon(change, viewer, id) };
+    await savePassages(change.db, id, scripture.passages);
     const videoUrl = "videoUrl" in video ? video.videoUrl : text.videoUrl;
     if (current.videoUrl !== videoUrl) {
       await change.uses(videoUrl, `sermon:${id}`);
@@ -126,6 +133,7 @@ export async function restoreSermon(site: ChangingSite, viewer: Viewer, id: stri
       .insertInto("videos")
       .values({ ...sermon, ...booleans })
       .execute();
+    await savePassages(change.db, id, passagesIn(sermon.scripture ?? ""));
     await change.uses(sermon.videoUrl, `sermon:${id}`);
     await change.record("restored", subjectOf(id, sermon), undefined, factsOf(sermon));
     return true;
@@ -136,8 +144,13 @@ function subjectOf(id: string, { title }: { title: string }) {
   return { kind: "sermon", id, title } as const;
 }
 
-function factsOf({ title, sermonBy, date }: Pick<SavedSermon, "title" | "sermonBy" | "date">) {
-  return { title, preacher: sermonBy, date: dayOf(date) };
+function factsOf({
+  title,
+  sermonBy,
+  scripture,
+  date,
+}: Pick<SavedSermon, "title" | "sermonBy" | "scripture" | "date">) {
+  return { title, preacher: sermonBy, ...(scripture && { scripture }), date: dayOf(date) };
 }
 
 /** The form is valid, and stays open for the sender to decide. */
@@ -159,11 +172,12 @@ function partsOf({
   sermonBy,
   videoUrl,
   content,
+  scripture,
 }: NewSermon): {
-  text: Pick<NewSermon, "title" | "sermonBy" | "videoUrl" | "content">;
+  text: Pick<NewSermon, "title" | "sermonBy" | "videoUrl" | "content" | "scripture">;
   player: PlayerOfForm;
 } {
-  const text = { title, sermonBy, videoUrl, content };
+  const text = { title, sermonBy, videoUrl, content, scripture };
   const choice = wasShown === undefined || wasShown === showsPlayer ? undefined : showsPlayer;
   return { text, player: { choice, loaded: embeddable, asksFirst } };
 }

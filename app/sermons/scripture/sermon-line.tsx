@@ -1,0 +1,30 @@
+import { dayMonthYear, dayOf } from "../../dates/dates.ts";
+import { HiddenMark } from "../../items/visibility/mark.tsx";
+import { playerOf } from "../../media/videos/video-links.ts";
+import { PassageLinks } from "./passage-links.tsx";
+import type { SermonAboutBook } from "./preached.ts";
+
+/** A sermon in a list, without its player. */
+export function SermonLine({ sermon }: { sermon: SermonAboutBook }) {
+  const isLink = playerOf(sermon.videoUrl) !== undefined;
+  return (
+    <article className="card p-5 sm:p-6">
+      <HiddenMark hidden={sermon.hidden} className="mb-2" />
+      <h2 className="text-2xl wrap-anywhere">
+        {isLink ? (
+          <a href={sermon.videoUrl} rel="noopener" className="hover:underline">
+            {sermon.title}
+          </a>
+        ) : (
+          sermon.title
+        )}
+      </h2>
+      <p className="mt-2 flex flex-wrap gap-x-3 gap-y-1 font-semibold text-accent">
+        <span className="wrap-anywhere">{sermon.sermonBy}</span>
+        <span aria-hidden="true">·</span>
+        <time dateTime={dayOf(sermon.date)}>{dayMonthYear(sermon.date)}</time>
+      </p>
+      <PassageLinks passages={sermon.passages} className="mt-2" />
+    </article>
+  );
+}
