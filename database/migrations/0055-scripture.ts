@@ -26,6 +26,12 @@ export async function up(db: Kysely<unknown>, kind: DatabaseKind): Promise<void>
     .on("sermonPassages")
     .columns(["book", "countedFrom", "lastChapter", "firstChapter", "firstVerse", "sermonId"])
     .execute();
+  // Who may see them, without their text.
+  await db.schema
+    .createIndex("videosByVisibility")
+    .on("videos")
+    .columns(["id", "visibleFrom", "visibleUntil"])
+    .execute();
   if (kind === "sqlite") return;
   await sql`
     create trigger "noteContentChange"
