@@ -109,7 +109,7 @@ export function SermonForm({
       />
       <Field
         label="Scripture"
-        hint="Such as Jn 3:16-21; Ps 23. You can leave this empty."
+        hint="References to the Bible, such as Jn 3:16-21; Ps 23."
         autoComplete="off"
         spellCheck={false}
         maxLength={sermonLimits.scripture}

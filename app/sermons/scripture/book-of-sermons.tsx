@@ -5,7 +5,7 @@ import { PageHead } from "../../shell/page-head.tsx";
 import { bookOf } from "./bible-books.ts";
 import { ChapterCells } from "./chapter-cells.tsx";
 import { languageOfSite, scriptureWords } from "./languages.ts";
-import { writePassage } from "./passages.ts";
+import { writeChapter } from "./passages.ts";
 import { chaptersInWords, extentOf, type PreachedBook, type SermonAboutBook } from "./preached.ts";
 import { SermonLine } from "./sermon-line.tsx";
 
@@ -22,7 +22,8 @@ export function BookOfSermons({
   /** Undefined without sermons. */
   preached: PreachedBook | undefined;
 }) {
-  const name = nameOf(book, chapter);
+  const bookName = scriptureWords(languageOfSite).nameOf(book);
+  const name = chapter === undefined ? bookName : writeChapter(book, chapter, languageOfSite);
   const { slug, chapters } = bookOf(book);
   return (
     <section className="shell column-list py-12 sm:py-16">
@@ -40,7 +41,7 @@ export function BookOfSermons({
         <p className="mt-6 flex flex-wrap gap-x-5 gap-y-1">
           {chapter !== undefined && (
             <Link to={`/sermons/bible/${slug}`} className="text-link">
-              All sermons about {nameOf(book)}
+              All sermons about {bookName}
             </Link>
           )}
           <Link to="/sermons/bible" className="text-link">
@@ -57,13 +58,5 @@ export function BookOfSermons({
         {(sermon) => <SermonLine sermon={sermon} />}
       </PagedList>
     </section>
-  );
-}
-
-function nameOf(book: number, chapter?: number): string {
-  if (chapter === undefined) return scriptureWords(languageOfSite).nameOf(book);
-  return writePassage(
-    { book, firstChapter: chapter, firstVerse: null, lastChapter: chapter, lastVerse: null },
-    languageOfSite,
   );
 }

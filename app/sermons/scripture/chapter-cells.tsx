@@ -1,5 +1,7 @@
 import { Link } from "react-router";
 import { bookOf } from "./bible-books.ts";
+import { languageOfSite } from "./languages.ts";
+import { writeChapter } from "./passages.ts";
 import { sermonsInWords } from "./preached.ts";
 
 const cells =
@@ -35,13 +37,10 @@ export function ChapterCells({
             <Link
               to={`/sermons/bible/${slug}?chapter=${chapter}`}
               aria-current={chapter === current || undefined}
+              aria-label={`${writeChapter(book, chapter, languageOfSite)}: ${sermonsInWords(count)}`}
               className={link}
             >
-              <span>
-                <span className="sr-only">Chapter </span>
-                {chapter}
-                <span className="sr-only">, {sermonsInWords(count)}</span>
-              </span>
+              {chapter}
             </Link>
           </li>
         );

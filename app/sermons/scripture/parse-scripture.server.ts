@@ -1,6 +1,6 @@
 import { bookOf } from "./bible-books.ts";
 import { type ScriptureLanguage, scriptureWords } from "./languages.ts";
-import { type Passage, writePassage } from "./passages.ts";
+import { type Passage, writeChapter } from "./passages.ts";
 import { type Reference, type ScriptureParser, scriptureParser } from "./scripture-parser.server.ts";
 
 /** Passages as they stand in the Bible, without overlaps; or a sentence about the first reference that is wrong. */
@@ -85,22 +85,13 @@ function problemOf(
     if (has(`${name}_chapter_is_zero`, `${name}_verse_is_zero`)) return words.nothingIsZero;
     const isBeyondOnlyChapter = !isValid && has(`${name}_chapter_not_exist_in_single_chapter_book`);
     const verses = problems.get(`${name}_verse_not_exist`);
-    if (verses !== undefined) return words.versesOf(nameOfChapter(place, language), verses);
+    if (verses !== undefined)
+      return words.versesOf(writeChapter(place.book, place.chapter, language), verses);
     if (has(`${name}_chapter_not_exist`) || isBeyondOnlyChapter)
       return words.chaptersOf(place.book, chapters);
   }
   if (isValid) return undefined;
   return words.endsBeforeItBegins(quoted(text));
-}
-
-function nameOfChapter(
-  { book, chapter }: { book: number; chapter: number },
-  language: ScriptureLanguage,
-): string {
-  return writePassage(
-    { book, firstChapter: chapter, firstVerse: null, lastChapter: chapter, lastVerse: null },
-    language,
-  );
 }
 
 /** Short, and without characters that nobody can see, for a sentence. */

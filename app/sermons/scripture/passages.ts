@@ -21,6 +21,12 @@ export function writePassage(passage: Passage, language: ScriptureLanguage): str
   return words.inBook(book, placesIn(passage, chapters === 1), firstChapter === lastChapter);
 }
 
+/** A chapter: `John 3`, `Psalm 23`; only the book's name if it has no other. */
+export function writeChapter(book: number, chapter: number, language: ScriptureLanguage): string {
+  const [firstVerse, lastVerse] = [null, null];
+  return writePassage({ book, firstChapter: chapter, firstVerse, lastChapter: chapter, lastVerse }, language);
+}
+
 /** References in full: `Psalm 23; John 3:16–21`. */
 export function writePassages(passages: readonly Passage[], language: ScriptureLanguage): string {
   return passages.map((passage) => writePassage(passage, language)).join(scriptureWords(language).between);
