@@ -4,6 +4,7 @@ import { attributesIn, fieldValue, headingsIn, parsePage, textsIn, visibleText }
 import { describeSiteOnBothDatabases, postForm, signIn, type TestSite } from "../support/test-site.ts";
 import { haveSermons, saved, sermon } from "./support/kept-sermons.ts";
 import { page } from "./support/page.ts";
+import { sendFacts } from "./support/page-edits.ts";
 import { databaseOf } from "./support/people.ts";
 
 const firstId = idOf(1);
@@ -47,6 +48,29 @@ describeSiteOnBothDatabases("the scripture of sermons", (open) => {
       `${reader}Psalm%2023`,
       `${reader}John%203%3A16-21`,
     ]);
+  });
+
+  test("the scripture of a sermon leads to the reader that staff chose, which must name the passage", async () => {
+    await haveSermons(site, 0);
+    await add("Loved", "Ps 23");
+    expect(attributesIn(await page(site, "/facebook-live"), "article ul a", "href")).toEqual([
+      `${reader}Psalm%2023`,
+    ]);
+    for (const wrong of [
+      "https://bible.example/",
+      "http://bible.example/{reference}",
+      "javascript:{reference}",
+    ]) {
+      const refused = await sendFacts(site, "congregation", staff, { bibleReader: wrong });
+      expect(refused.status, wrong).toBe(400);
+    }
+    const chosen = { bibleReader: "https://bible.example/{reference}?version=WEB" };
+    expect((await sendFacts(site, "congregation", staff, chosen)).status).toBe(302);
+    for (const path of ["/facebook-live", "/sermons/bible/psalms"])
+      expect(attributesIn(await page(site, path), "article ul a", "href")).toEqual([
+        "https://bible.example/Psalm%2023?version=WEB",
+      ]);
+    expect((await sendFacts(site, "congregation", staff, { bibleReader: "" })).status).toBe(302);
   });
 
   test("the scripture of a sermon may be missing: no list stands empty", async () => {
