@@ -93,9 +93,16 @@ export async function listSermonsAbout(
 export async function hasPreachedBooks({ db, clock }: Reading, viewer: Viewer): Promise<boolean> {
   const row = await db
     .selectFrom("sermonPassages")
-    .innerJoin("videos", "videos.id", "sermonPassages.sermonId")
     .select("sermonId")
-    .where(visibleTo(viewer, "sermons:write", clock()))
+    // A join could begin with all sermons, when none names a passage.
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom("videos")
+          .select("videos.id")
+          .whereRef("videos.id", "=", "sermonPassages.sermonId")
+          .where(visibleTo(viewer, "sermons:write", clock())),
+      ),
+    )
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;
