@@ -238,6 +238,7 @@ export default [
   route("sermons/:slug", "sermons/sermon.tsx"),
   route("sermons.rss", "sermons/podcast/podcast.ts"),
   route("media/:id/:name", "media/files/serve.ts"),
+  route("sermons/bible/:book?", "sermons/scripture/bible.tsx"),
   route("daily-posts", "posts/list.tsx"),
   route("daily-posts.atom", "posts/feed.ts"),
 

@@ -118,6 +118,10 @@ export const congregationSchema = z.strictObject({
   social: z.array(link.extend({ icon: z.enum(["facebook", "instagram", "youtube"]) })),
   videoChannel: link.optional(),
   scriptureReading: link.optional(),
+  /** Where sermons' passages can be read: the URL for one of them, which stands in the place of `{reference}`. */
+  bibleReader: httpsAddress
+    .refine((url) => url.includes("{reference}"), "must name the passage as {reference}")
+    .optional(),
   quote: z.strictObject({ text: words, source: words }).optional(),
   kids: z.strictObject({ name: words, path: ownPath }),
   /** What people see who share a link to a page without a picture of its own, instead of the one that came with the site. */

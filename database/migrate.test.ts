@@ -122,6 +122,7 @@ describe.each(databaseKinds)("migrations (%s)", (kind) => {
       sitePages: 0,
       earlierSiteSlugs: 0,
       redirects: 0,
+      sermonPassages: 0,
       visits: 0,
       newcomers: 0,
       // Migration 0046 notes that people agreed to each text.

@@ -11,6 +11,7 @@ const noted: ReadonlySet<string> = new Set([
   "changedDates",
   "itemVersions",
   "videos",
+  "sermonPassages",
   "dailyPosts",
   "itemNumbers",
   "prayerRequests",

@@ -16,6 +16,7 @@ import type { PeopleTables } from "./people-tables.ts";
 import type { PictureTables } from "./picture-tables.ts";
 import type { PrayerTables } from "./prayer-tables.ts";
 import type { PrayingTables } from "./praying-tables.ts";
+import type { SermonTables } from "./sermon-tables.ts";
 import type { VigilTables } from "./vigil-tables.ts";
 
 export interface VideoTable extends VisibilityColumns {
@@ -33,6 +34,8 @@ export interface VideoTable extends VisibilityColumns {
   audioId: string | null;
   /** An uploaded PDF to take home. */
   notesId: string | null;
+  /** The passages of the Bible that it is about, as staff typed them; `sermonPassages` lists them. */
+  scripture: Generated<string>;
   date: Timestamp;
   /** Who shared it. */
   userName: string;
@@ -216,6 +219,7 @@ export interface Tables
     PictureTables,
     PrayerTables,
     PrayingTables,
+    SermonTables,
     StorageTables,
     VigilTables,
     MailTables {

@@ -23,6 +23,7 @@ import { eventFolder, postFolder, prayerFolder } from "../media/storage/storage-
 import { expectFile } from "../pages/congregation/expectations.server.ts";
 import { showsSample } from "../pages/texts/sample-state.server.ts";
 import { permissionsOf } from "../permissions.ts";
+import { passagesIn, savePassages } from "../sermons/scripture/passage-writes.server.ts";
 import { may, type Viewer } from "../viewer.ts";
 import { sampleDay } from "./sample-days.server.ts";
 import { afterSampleIds, firstSampleId, sampleId } from "./sample-ids.ts";
@@ -107,11 +108,12 @@ export async function addSampleCongregation(
     await insert(
       change.db,
       "videos",
-      sampleVideos.map(({ title, sermonBy, content: text, inDays, film }, index) => ({
+      sampleVideos.map(({ title, sermonBy, content: text, scripture, inDays, film }, index) => ({
         id: sampleId(index + 1),
         title,
         sermonBy,
         content: text,
+        scripture,
         videoUrl: urls.get(storedAt("media", film)) ?? "",
         date: sundayBefore(at(inDays)),
         userName: sermonBy,
@@ -119,6 +121,8 @@ export async function addSampleCongregation(
         checkedAt: at(0),
       })),
     );
+    for (const [index, { scripture }] of sampleVideos.entries())
+      await savePassages(change.db, sampleId(index + 1), passagesIn(scripture));
     await insert(
       change.db,
       "dailyPosts",

@@ -1,3 +1,4 @@
+import { Link } from "react-router";
 import { here } from "../contexts.ts";
 import { isPart, nothingFound } from "../lists/list-filter.ts";
 import { PagedList } from "../lists/paged-list.tsx";
@@ -14,6 +15,8 @@ import type { Route } from "./+types/list";
 import { hasEpisodes } from "./podcast/episodes.server.ts";
 import { podcastPath } from "./podcast/podcast-path.ts";
 import { SubscribeToPodcast } from "./podcast/subscribe.tsx";
+import { hasPreachedBooks } from "./scripture/preached.server.ts";
+import { preachedMessages } from "./scripture/preached.ts";
 import { SermonCard } from "./sermon-card.tsx";
 import { countByPreacher, countByYear } from "./sermon-counts.server.ts";
 import { sermonMessages } from "./sermon-limits.ts";
@@ -27,19 +30,20 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { site, viewer, clientNetwork } = here(context);
   const filter = sermonsFilterIn(request.url);
   if (filter.search !== "") await countSearch(site, clientNetwork);
-  const [list, years, preachers, isHeard] = await Promise.all([
+  const [list, years, preachers, isHeard, hasMap] = await Promise.all([
     findSermons(site, viewer, pageOf(request.url), filter),
     countByYear(site, viewer),
     countByPreacher(site, viewer),
     hasEpisodes(site),
+    hasPreachedBooks(site, viewer),
   ]);
-  return { list, filter, years, preachers, isHeard, canAdd: may(viewer, "sermons:write") };
+  return { list, filter, years, preachers, isHeard, hasMap, canAdd: may(viewer, "sermons:write") };
 }
 
 const services = { to: "/services", label: "our services" };
 
 export default function SharedVideos({
-  loaderData: { list, filter, years, preachers, isHeard, canAdd },
+  loaderData: { list, filter, years, preachers, isHeard, hasMap, canAdd },
 }: Route.ComponentProps) {
   const posters = sermonPosters(list.items, posterPictures(useIsSample()));
   const isOpen = useIsOpen();
@@ -53,6 +57,13 @@ export default function SharedVideos({
         <p className="mt-4 max-w-prose text-xl text-muted">
           Sermons to hear again, or to pass on to somebody who could not come.
         </p>
+        {hasMap && (
+          <p className="mt-4">
+            <Link to="/sermons/bible" className="text-link">
+              {preachedMessages.title}
+            </Link>
+          </p>
+        )}
       </header>
       {isHeard && <SubscribeToPodcast />}
       <SermonsSearch filter={filter} years={years} preachers={preachers} />

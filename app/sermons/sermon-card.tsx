@@ -3,6 +3,7 @@ import { dayMonthYear, dayOf } from "../dates/dates.ts";
 import { EditLink } from "../items/edit-link.tsx";
 import { HiddenMark } from "../items/visibility/mark.tsx";
 import { PlainText } from "../ui/plain-text.tsx";
+import { PassageLinks } from "./scripture/passage-links.tsx";
 import type { ListedSermon } from "./sermon-limits.ts";
 import { sermonPath } from "./sermon-path.ts";
 import { SermonPlayer } from "./sermon-player.tsx";
@@ -23,6 +24,7 @@ export function SermonCard({ sermon, poster }: { sermon: ListedSermon; poster: s
           <span aria-hidden="true">·</span>
           <time dateTime={dayOf(sermon.date)}>{dayMonthYear(sermon.date)}</time>
         </p>
+        <PassageLinks passages={sermon.passages} />
         <PlainText text={sermon.content} className="mt-4" />
         <EditLink
           needs="sermons:write"

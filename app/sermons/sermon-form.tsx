@@ -97,6 +97,7 @@ export function SermonForm({
             ["Video URL", theirs.videoUrl],
             ["Content", theirs.content],
             ["Summary", theirs.summary],
+            ["Scripture", theirs.scripture],
             ["Date", dayMonthYear(theirs.date)],
             ["When it is shown", visibilityInWords(theirs)],
           ]}
@@ -130,6 +131,15 @@ export function SermonForm({
         maxLength={sermonLimits.content}
         errors={fields.content.errors}
         {...getTextareaProps(fields.content)}
+      />
+      <Field
+        label="Scripture"
+        hint="References to the Bible, such as Jn 3:16-21; Ps 23."
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={sermonLimits.scripture}
+        errors={fields.scripture.errors}
+        {...getInputProps(fields.scripture, { type: "text" })}
       />
       <TextCheck item={sermonItem} formId={form.id} result={result} />
       <Field

@@ -14,7 +14,16 @@ test("a link is kept as typed, without surrounding spaces", () => {
     ...sermon,
     title: "The lost coin",
     videoUrl: "https://youtu.be/dQw4w9WgXcQ",
+    scripture: "",
   });
+});
+
+test("references to the Bible are one line, and 120 KB of them are refused before anything reads them", () => {
+  const schema = newSermonSchema(siteUrl);
+  expect(schema.parse({ ...sermon, scripture: " Jn 3:16\r\n\tPs 23 " }).scripture).toBe("Jn 3:16 Ps 23");
+  expect(schema.parse({ ...sermon, scripture: "Ps 23; ".repeat(42) }).scripture).toHaveLength(293);
+  const long = schema.safeParse({ ...sermon, scripture: "John 3:16-21; ".repeat(8600) });
+  expect(long.error?.issues.map(({ message }) => message)).toEqual(["Please use at most 300 characters"]);
 });
 
 test.each([

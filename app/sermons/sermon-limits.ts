@@ -3,7 +3,14 @@ import type { VisibilityFields } from "../items/visibility/visibility-fields.ts"
 import type { Hidden } from "../items/visibility/words.ts";
 
 // The schema is in another file, so that pages that only show sermons do not load the library.
-export const sermonLimits = { title: 120, sermonBy: 120, videoUrl: 2000, content: 5000, summary: 300 };
+export const sermonLimits = {
+  title: 120,
+  sermonBy: 120,
+  videoUrl: 2000,
+  content: 5000,
+  summary: 300,
+  scripture: 300,
+};
 
 export const sermonMessages = {
   description: "Sermons to hear again, or to pass on to somebody who could not come.",
@@ -38,6 +45,8 @@ export interface NewSermon extends VisibilityFields {
   notesId: string;
   /** The day on which it was preached, `YYYY-MM-DD`; today if it is left out. */
   date?: string | undefined;
+  /** References to the Bible as staff typed them, or empty. */
+  scripture: string;
   /** Whether its page loaded in a hidden frame of the browser; undefined without a check. */
   embeddable?: boolean | undefined;
   /** Whether to save nothing yet if the player will not be shown, because the form has not said so. */
@@ -64,6 +73,7 @@ export interface SavedSermon extends Visibility {
   summary: string;
   audioId: string | null;
   notesId: string | null;
+  scripture: string;
   embeddable: boolean;
   /** Since when it surely does not play any more, in UTC, ISO 8601; null while it plays. */
   notPlayingSince: string | null;
@@ -75,10 +85,13 @@ export interface SavedSermon extends Visibility {
 /** What the history of a sermon stores. */
 export type SermonText = Pick<
   SavedSermon,
-  "title" | "sermonBy" | "videoUrl" | "content" | "summary" | "date"
+  "title" | "sermonBy" | "videoUrl" | "content" | "summary" | "scripture" | "date"
 >;
 
-export type ListedSermon = Omit<SavedSermon, keyof Visibility> & Hidden;
+export interface ListedSermon extends Omit<SavedSermon, keyof Visibility>, Hidden {
+  /** Its references to the Bible in full, in the order of the Bible. */
+  passages: string[];
+}
 
 export interface SermonToEdit extends SavedSermon {
   /** Whether staff chose `embeddable` themselves. */

@@ -7,6 +7,7 @@ import { mediaPath } from "../media/files/media-path.ts";
 import { nameOfUpload } from "../pages/congregation/uploaded-files.ts";
 import { found } from "../serving/responses/found.ts";
 import type { Viewer } from "../viewer.ts";
+import { passagesOf } from "./scripture/passage-reads.server.ts";
 import type { ListedSermon } from "./sermon-limits.ts";
 import { sermonPath } from "./sermon-path.ts";
 import { sermonColumns } from "./sermon-reads.server.ts";
@@ -44,7 +45,8 @@ export async function readSermonPage(
   );
   const path = sermonPath(row);
   if (path !== `/sermons/${slug}`) return { path };
-  const sermon = withHidden(row, now);
+  const passages = (await passagesOf(db, [row])).get(row.id) ?? [];
+  const sermon = { ...withHidden(row, now), passages };
   const neighbours = seen.select(["id", "slug", "title"]);
   const previous = await neighbours
     .where(({ eb, refTuple, tuple }) => eb(refTuple("date", "id"), "<", tuple(row.date, row.id)))

@@ -1,5 +1,6 @@
 import type { ItemPreview, PreviewSite } from "../items/item.server.ts";
 import { withHidden } from "../items/visibility/words.ts";
+import { passagesOf } from "./scripture/passage-reads.server.ts";
 import type { ListedSermon } from "./sermon-limits.ts";
 import { sermonColumns } from "./sermon-reads.server.ts";
 
@@ -10,5 +11,6 @@ export async function findSermonPreview(
   const sermon = await db.selectFrom("videos").select(sermonColumns).where("id", "=", id).executeTakeFirst();
   if (!sermon) return undefined;
   const { hidden, ...shown } = withHidden(sermon, clock());
-  return { title: sermon.title, hidden, shown: { ...shown, hidden: undefined } };
+  const passages = (await passagesOf(db, [sermon])).get(id) ?? [];
+  return { title: sermon.title, hidden, shown: { ...shown, passages, hidden: undefined } };
 }

@@ -7,6 +7,7 @@ import { readPage } from "../lists/page-of-list.server.ts";
 import type { Page } from "../lists/paging.ts";
 import { contains } from "../lists/text-search.server.ts";
 import { requirePermission, type Viewer } from "../viewer.ts";
+import { passagesOf } from "./scripture/passage-reads.server.ts";
 import type { ListedSermon, SermonToEdit } from "./sermon-limits.ts";
 import type { SermonsFilter } from "./sermons-filter.ts";
 
@@ -22,6 +23,7 @@ export const sermonColumns = [
   "summary",
   "audioId",
   "notesId",
+  "scripture",
   "date",
   "embeddable",
   "notPlayingSince",
@@ -78,7 +80,12 @@ async function readSermons(
     db.selectFrom("videos").where("id", "in", shown).select(sermonColumns).execute(),
   );
   const now = clock();
-  return { ...list, items: list.items.map((sermon) => withHidden(sermon, now)) };
+  const passages = await passagesOf(db, list.items);
+  const items = list.items.map((sermon) => ({
+    ...withHidden(sermon, now),
+    passages: passages.get(sermon.id) ?? [],
+  }));
+  return { ...list, items };
 }
 
 /** A sermon for the people who may change it. */

@@ -27,6 +27,7 @@ function sermonFields(siteUrl: string) {
     summary: shortText(sermonLimits.summary),
     audioId: fileId,
     notesId: fileId,
+    scripture: shortText(sermonLimits.scripture),
     embeddable: answer,
     asksFirst: answer,
     showsPlayer: z.boolean().optional(),

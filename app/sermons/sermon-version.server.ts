@@ -10,11 +10,12 @@ export const sermonVersions = versionsOf<SermonText>(
     sermonBy: z.string(),
     videoUrl: z.string(),
     content: z.string(),
-    // Versions from before there was one.
+    // Versions from before there were these.
     summary: z.string().default(""),
+    scripture: z.string().default(""),
     date: z.string(),
   }),
-  ({ title, sermonBy, videoUrl, content, summary, date }) => ({
+  ({ title, sermonBy, videoUrl, content, summary, scripture, date }) => ({
     title,
     parts: {
       Title: title,
@@ -22,11 +23,13 @@ export const sermonVersions = versionsOf<SermonText>(
       "Video URL": videoUrl,
       Content: content,
       Summary: summary,
+      Scripture: scripture,
       Date: dayMonthYear(date),
     },
   }),
 );
 
-export function textOf({ title, sermonBy, videoUrl, content, summary, date }: SermonText): SermonText {
-  return { title, sermonBy, videoUrl, content, summary, date };
+export function textOf(sermon: SermonText): SermonText {
+  const { title, sermonBy, videoUrl, content, summary, scripture, date } = sermon;
+  return { title, sermonBy, videoUrl, content, summary, scripture, date };
 }

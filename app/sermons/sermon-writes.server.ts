@@ -15,10 +15,12 @@ import { judgeLink } from "../media/videos/embedding.server.ts";
 import { linkToStore, playerOf } from "../media/videos/video-links.ts";
 import { found } from "../serving/responses/found.ts";
 import { nameOf, requirePermission, type Viewer } from "../viewer.ts";
+import { passagesIn, savePassages, scriptureToSave } from "./scripture/passage-writes.server.ts";
 import {
   type ChangedSermon,
   type NewSermon,
   type SavedSermon,
+  type SermonText,
   type SermonToEdit,
   sermonMessages,
 } from "./sermon-limits.ts";
@@ -31,6 +33,8 @@ type LinkingSite = ChangingSite & Pick<Site, "settings" | "publicFetch">;
 export async function addSermon(site: LinkingSite, viewer: Viewer, sermon: NewSermon): Promise<AddOutcome> {
   requirePermission(viewer, "sermons:write");
   const { text, files, player } = partsOf(sermon);
+  const scripture = scriptureToSave(text.scripture);
+  if ("refusal" in scripture) return scripture;
   const video = await decidePlayer(site, text.videoUrl, player);
   if (player.asksFirst && !video.embeddable) return playerRefused;
   return change(site, viewer, "sermons:write", async (change) => {
@@ -46,6 +50,7 @@ export async function addSermon(site: LinkingSite, viewer: Viewer, sermon: NewSe
       .values({ ...row, userName: nameOf(viewer) })
       .execute();
     await setFileUses(change.db, fileUseOf(row.id), idsOf(files));
+    await savePassages(change.db, row.id, scripture.passages);
     await change.uses(row.videoUrl, `sermon:${row.id}`);
     await change.addVersion({ kind: "sermon", id: row.id, version: 1, after: textOf(row) });
     await change.record("created", subjectOf(row.id, row), undefined, factsOf(row));
@@ -63,6 +68,8 @@ export async function changeSermon(
   const before = await findSermon(site, viewer, id);
   if (!before) return { now: undefined };
   const { text, files, player } = partsOf(sermon);
+  const scripture = scriptureToSave(text.scripture);
+  if ("refusal" in scripture) return scripture;
   const video = keepsPlayer(before, text.videoUrl, player)
     ? { embeddable: before.embeddable }
     : await decidePlayer(site, text.videoUrl, player);
@@ -90,6 +97,7 @@ export async function changeSermon(
       .executeTakeFirst();
     if (changed.numUpdatedRows === 0n) return { now: await findSermon(change, viewer, id) };
     await setFileUses(change.db, fileUseOf(id), idsOf(files));
+    await savePassages(change.db, id, scripture.passages);
     if (isJudgedAnew) await change.db.deleteFrom("videoChecks").where("videoId", "=", id).execute();
     if (current.videoUrl !== videoUrl) {
       await change.uses(videoUrl, `sermon:${id}`);
@@ -159,6 +167,7 @@ export async function restoreSermon(site: ChangingSite, viewer: Viewer, id: stri
       .values({ ...sermon, ...booleans, ...files, slug })
       .execute();
     await setFileUses(change.db, fileUseOf(id), idsOf(files));
+    await savePassages(change.db, id, passagesIn(sermon.scripture ?? ""));
     await change.uses(sermon.videoUrl, `sermon:${id}`);
     await change.record("restored", subjectOf(id, sermon), undefined, factsOf(sermon));
     return true;
@@ -169,8 +178,13 @@ function subjectOf(id: string, { title }: { title: string }) {
   return { kind: "sermon", id, title } as const;
 }
 
-function factsOf({ title, sermonBy, date }: Pick<SavedSermon, "title" | "sermonBy" | "date">) {
-  return { title, preacher: sermonBy, date: dayOf(date) };
+function factsOf({
+  title,
+  sermonBy,
+  scripture,
+  date,
+}: Pick<SavedSermon, "title" | "sermonBy" | "scripture" | "date">) {
+  return { title, preacher: sermonBy, ...(scripture && { scripture }), date: dayOf(date) };
 }
 
 /** The form is valid, and stays open for the sender to decide. */
@@ -213,14 +227,15 @@ function partsOf({
   videoUrl,
   content,
   summary,
+  scripture,
   audioId,
   notesId,
 }: NewSermon): {
-  text: Pick<NewSermon, "title" | "sermonBy" | "videoUrl" | "content" | "summary">;
+  text: Omit<SermonText, "date">;
   files: Files;
   player: PlayerOfForm;
 } {
-  const text = { title, sermonBy, videoUrl, content, summary };
+  const text = { title, sermonBy, videoUrl, content, summary, scripture };
   const choice = wasShown === undefined || wasShown === showsPlayer ? undefined : showsPlayer;
   const files = { audioId: audioId || null, notesId: notesId || null };
   return { text, files, player: { choice, loaded: embeddable, asksFirst } };

@@ -14,6 +14,7 @@ import { Icon } from "../ui/icon.tsx";
 import { PlainText } from "../ui/plain-text.tsx";
 import type { Route } from "./+types/sermon";
 import { Recording } from "./recording.tsx";
+import { PassageLinks } from "./scripture/passage-links.tsx";
 import { readFilesOf, readSermonPage, type SermonPage } from "./sermon-page.server.ts";
 import { sermonPath } from "./sermon-path.ts";
 import { SermonPlayer } from "./sermon-player.tsx";
@@ -47,7 +48,7 @@ export default function Sermon({
       </p>
       <HiddenMark hidden={sermon.hidden} className="mt-4" />
       <h1 className="mt-3 text-4xl wrap-anywhere sm:text-6xl">{sermon.title}</h1>
-      <p className="mt-4 mb-8 flex flex-wrap gap-x-3 gap-y-1 text-lg font-semibold text-accent">
+      <p className="mt-4 flex flex-wrap gap-x-3 gap-y-1 text-lg font-semibold text-accent">
         <Link
           to={`/facebook-live?${new URLSearchParams({ preacher: sermon.sermonBy })}`}
           className="wrap-anywhere decoration-2 underline-offset-4 hover:underline"
@@ -57,10 +58,11 @@ export default function Sermon({
         <span aria-hidden="true">·</span>
         <time dateTime={dayOf(sermon.date)}>{dayMonthYear(sermon.date)}</time>
       </p>
+      <PassageLinks passages={sermon.passages} />
       <SermonPlayer
         sermon={sermon}
         poster={sermonPosters([sermon], posters).get(sermon.id)}
-        className="max-w-none rounded-2xl print:hidden"
+        className="mt-8 max-w-none rounded-2xl print:hidden"
       />
       {audio && <Recording recording={audio} title={sermon.title} by={sermon.sermonBy} />}
       {notes && (

@@ -2,6 +2,8 @@ interface SampleVideo {
   title: string;
   sermonBy: string;
   content: string;
+  /** As staff would type it. */
+  scripture: string;
   /** Days from the site's first start, negative for the past; the date is the Sunday before. */
   inDays: number;
   /** A file of `content/media/`. */
@@ -15,6 +17,7 @@ export const sampleVideos: SampleVideo[] = [
     sermonBy: "Pastor Miriam Hale",
     content:
       "A shepherd knows which bank is shallow enough to drink from. Miriam reads Psalm 23 slowly, line by line, for everybody who has not sat down all week.\nTake a glass of water with you; you will see why.",
+    scripture: "Psalm 23",
     inDays: -3,
     film: "still-waters.mp4",
   },
@@ -23,6 +26,7 @@ export const sampleVideos: SampleVideo[] = [
     sermonBy: "Tom Ashworth",
     content:
       "Lamentations is not where one looks for good news, and yet there it stands, in the middle of the rubble: his mercies are new every morning. Tom tells of the spring when the river took the old bridge, and of who came with soup.",
+    scripture: "Lamentations 3:19-26",
     inDays: -10,
     film: "morning-light.mp4",
   },
@@ -31,6 +35,7 @@ export const sampleVideos: SampleVideo[] = [
     sermonBy: "Ruth Adeyemi",
     content:
       "Who is my neighbour? Jesus answers with a story about a road, and about the one person on it nobody would have picked.\nRuth, who has driven the valley’s school bus for nineteen years, knows a good deal about people one did not choose.",
+    scripture: "Luke 10:25-37; Leviticus 19:18",
     inDays: -17,
     film: "background.mp4",
   },
@@ -39,6 +44,7 @@ export const sampleVideos: SampleVideo[] = [
     sermonBy: "Pastor Miriam Hale",
     content:
       "Five loaves, two fish, one boy who offered his lunch. A sermon for the children first, who helped to hand out the bread, and for all who think that what they have is too small to matter.",
+    scripture: "John 6:1-14",
     inDays: -24,
     film: "still-waters.mp4",
   },
@@ -47,6 +53,7 @@ export const sampleVideos: SampleVideo[] = [
     sermonBy: "Tom Ashworth",
     content:
       "Some days there are no words. Romans 8 says that the Spirit prays for us then, with sighs. This one is short, and quiet, and it ends with two minutes of silence: please do not switch it off too early.",
+    scripture: "Romans 8:26-27",
     inDays: -31,
     film: "morning-light.mp4",
   },
@@ -55,6 +62,7 @@ export const sampleVideos: SampleVideo[] = [
     sermonBy: "Samuel Brandt",
     content:
       "Why does our church put a lantern in the window on Saturday nights? Samuel, our oldest member, tells the story as his grandmother told it to him, and finds in it the father who watches the road until his son comes home.",
+    scripture: "Luke 15:11-32",
     inDays: -38,
     film: "background.mp4",
   },

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { publicPages, unlistedPages } from "../../app/serving/crawlers/public-pages.ts";
 import type { TestSite } from "../support/test-site.ts";
 import {
+  biblePages,
   eventPages,
   faultsInAllLooks,
   findingsOf,
@@ -13,7 +14,15 @@ import {
 } from "./support/looks.ts";
 import { alert, go, openBrowser } from "./support/visitor.ts";
 
-const openPages = [...publicPages, ...unlistedPages, ...eventPages, ...vigilPages, ownPage, "/nowhere"];
+const openPages = [
+  ...publicPages,
+  ...unlistedPages,
+  ...eventPages,
+  ...biblePages,
+  ...vigilPages,
+  ownPage,
+  "/nowhere",
+];
 
 const visit = openBrowser();
 let site: TestSite;

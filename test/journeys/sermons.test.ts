@@ -76,6 +76,28 @@ test("a video is shared, edited in a dialog, and deleted after a confirmation", 
   await page.getByText("No videos available.").waitFor();
 });
 
+test("a reference that does not exist is refused beside its field, and one that does leads to its chapter on the map", async () => {
+  const { page, expectErrors } = await staffWith(visit, site, play);
+  await go(page, "/upload-video");
+  await fillSermon(page);
+  const field = page.getByLabel("Scripture");
+  await field.fill("Lk 15:8-10; John 22");
+  await page.getByRole("button", { name: "Upload Video" }).click();
+  await page.getByText("John has 21 chapters").first().waitFor();
+  expectErrors(/400/);
+  expect(await field.inputValue()).toBe("Lk 15:8-10; John 22");
+  await field.fill("Lk 15:8-10");
+  await page.getByRole("button", { name: "Upload Video" }).click();
+  await page.waitForURL("**/facebook-live");
+  const reference = card(page, coin.title).getByRole("link", { name: "Luke 15:8–10" });
+  expect(await reference.getAttribute("href")).toMatch(/^https:\/\/www\.biblegateway\.com\//);
+  await page.getByRole("link", { name: "Sermons by book of the Bible" }).click();
+  await page.getByText("1 sermon, 1 of 24 chapters").waitFor();
+  await page.getByRole("link", { name: "Luke 15: 1 sermon" }).click();
+  await page.getByRole("heading", { name: "Luke 15", level: 1 }).waitFor();
+  await page.getByRole("heading", { name: coin.title }).waitFor();
+});
+
 test("somebody else's changes are shown, and what was typed stays", async () => {
   const { page, expectErrors } = await staffWith(visit, site, play);
   expectErrors(/status of 409/);

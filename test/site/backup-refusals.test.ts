@@ -253,6 +253,7 @@ describe.each(databaseKinds)("a backup (%s)", (kind) => {
       "unconfirmedPrayers",
       "prayerUpdates",
       "prayerFollowUps",
+      "sermonPassages",
       "vigils",
       "vigilPeople",
       "vigilPlaces",

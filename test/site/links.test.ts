@@ -30,6 +30,7 @@ const unlisted = [
   "/submit-prayer-requests/by-link/tell/:what",
   "/submit-prayer-requests/by-link/withdraw",
   "/submit-prayer-requests/new-link",
+  "/sermons/bible/:book?",
   "/vigils/:id",
   "/vigils/:id/places/:place/give-back",
   "/vigils/mine",
@@ -144,7 +145,11 @@ test("the sitemap holds every page that should be found, and no other", async ()
   const open = routes.flatMap(({ path, file }) =>
     file.endsWith("staff-only.tsx") ? [] : [`/${(path ?? "").replace(/^\//, "")}`],
   );
-  const expected = [...open.filter((path) => ![...unlisted, ...namingPeople].includes(path)), ownPage];
+  const expected = [
+    ...open.filter((path) => ![...unlisted, ...namingPeople].includes(path)),
+    "/sermons/bible",
+    ownPage,
+  ];
   expect(listed.toSorted()).toEqual(expected.toSorted());
   expect(await page("/robots.txt")).toContain(`Sitemap: ${site.url}/sitemap.xml`);
 });

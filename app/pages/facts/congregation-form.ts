@@ -67,6 +67,13 @@ export const congregationForm: FactForm = {
       isOptional: true,
     },
     { path: "scriptureReading.url", label: "Link to the Bible reading", kind: "line", isOptional: true },
+    {
+      path: "bibleReader",
+      label: "Where sermons’ passages can be read",
+      hint: "A link with {reference} in place of the passage, such as https://www.biblegateway.com/passage/?search={reference}&version=NIVUK. Without it they lead to Bible Gateway.",
+      kind: "line",
+      isOptional: true,
+    },
     { path: "quote.text", label: "Quotation on the home page", kind: "text", isOptional: true },
     { path: "quote.source", label: "Where the quotation is from", kind: "line", isOptional: true },
     { path: "kids.name", label: "Name of the children’s programme", kind: "line" },

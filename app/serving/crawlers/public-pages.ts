@@ -13,6 +13,7 @@ export const publicPages = [
   "/prayer-request",
   "/prayer-request/answered",
   "/facebook-live",
+  "/sermons/bible",
   "/new-here",
   "/services",
   "/contact-us",

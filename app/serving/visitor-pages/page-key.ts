@@ -20,9 +20,9 @@ const listed = new Set(publicPages.flatMap(withData));
 const unlisted = new Set(unlistedPages.flatMap(withData));
 
 const days = String.raw`\d{4}-\d{2}-\d{2}`;
-/** Events and their dates, calendars, vigils, sermons, feeds of news, the podcast, and the sitemap. */
+/** Events and their dates, calendars, vigils, sermons, books of the Bible, feeds of news, the podcast, and the sitemap. */
 const listedPath = new RegExp(
-  `^/(event/[a-z0-9-]+(/${days})?(\\.data|/calendar\\.ics)?|calendar(/[a-z0-9-]+)?\\.ics|(vigils/[0-9a-f-]{36}|sermons/[a-z0-9-]+)(\\.data)?|(daily-posts|event)\\.atom|sermons\\.rss|sitemap\\.xml)$`,
+  `^/(event/[a-z0-9-]+(/${days})?(\\.data|/calendar\\.ics)?|calendar(/[a-z0-9-]+)?\\.ics|(vigils/[0-9a-f-]{36}|sermons/(bible/)?[a-z0-9-]+)(\\.data)?|(daily-posts|event)\\.atom|sermons\\.rss|sitemap\\.xml)$`,
 );
 
 /** A page, and the data that a navigation in the browser fetches instead. */
@@ -112,6 +112,7 @@ const never = ["next", "token", "search", "q", "preacher", "_routes", "index"];
 
 /** The queries of lists and of the calendar, in the order of a key, with the values that have a page. */
 const queries: Record<string, (value: string) => boolean> = {
+  chapter: (value) => /^[1-9]\d{0,2}$/.test(value),
   category: (value) => eventCategories.some(({ id }) => id === value),
   month: (value) => /^\d{4}-\d{2}$/.test(value),
   week: (value) => new RegExp(`^${days}$`).test(value),
@@ -129,6 +130,7 @@ function withQuery(path: string, query: URLSearchParams): string | undefined {
     if (ofEvents.includes(name) && !path.startsWith("/event")) continue;
     if (ofSermons.includes(name) && !path.startsWith("/facebook-live")) continue;
     if (path.endsWith(".atom") !== (name === "archive")) continue;
+    if (name === "chapter" && !path.startsWith("/sermons/bible/")) continue;
     const [value, ...others] = query.getAll(name);
     if (value === undefined) continue;
     if (others.length > 0 || !hasPage(value)) return undefined;

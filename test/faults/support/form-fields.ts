@@ -107,6 +107,7 @@ const plausibleForms: PlausibleForm[] = [
       title: "For my mother",
       sermonBy: "Ruth Field",
       videoUrl: "https://youtu.be/dQw4w9WgXcQ",
+      scripture: "Jn 3:16-21; Ps 23",
       content: "Please pray with me.",
       date: "2026-11-21",
       day: "2026-11-21",

@@ -159,6 +159,8 @@ export const pastorPages = [
 /** A vigil, for everybody and for somebody who has taken a time. */
 export const vigilPages = [`/vigils/${longId}`, `/vigils/mine?token=${longId}`];
 
+export const biblePages = ["/sermons/bible/ruth", "/sermons/bible/psalms?chapter=23"];
+
 /** Opens a site with the sample content and unbreakable text. */
 export async function openWithLongWords(): Promise<TestSite> {
   const site = await openTestSite("sqlite", { SAMPLE_CONTENT: "on" }, { clock: () => now });
@@ -458,6 +460,12 @@ function addUnbreakableVideos(database: DatabaseSync): void {
       "m".repeat(400),
     );
   }
+  database
+    .prepare(
+      `insert into "sermonPassages" ("sermonId", "place", "book", "firstChapter", "lastChapter", "countedFrom")
+       values (?, 0, 8, 1, 4, 1)`,
+    )
+    .run(longId);
 }
 
 /** Two files with long names; facts show one of them. */

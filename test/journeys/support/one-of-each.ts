@@ -77,6 +77,8 @@ export async function addOneOfEach(
       prayer.unconfirmed,
       prayer.confirmed,
       prayer.confirmed.replace("?", "/withdraw?"),
+      "/sermons/bible/luke",
+      "/sermons/bible/luke?chapter=15",
       `/vigils/${id}`,
       vigilLink,
       "/garden",

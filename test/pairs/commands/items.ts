@@ -36,6 +36,7 @@ const post = { day: "2026-11-23", content: "Good morning.", imgAlt: "" };
 const sermon = {
   title: "Hope",
   videoUrl: "https://www.youtube.com/watch?v=dQw4w9WgXcQ",
+  scripture: "Jn 3:16-21; Ps 23",
   content: "",
   summary: "",
   audioId: "",

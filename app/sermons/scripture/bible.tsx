@@ -1,0 +1,41 @@
+import { data } from "react-router";
+import { here } from "../../contexts.ts";
+import { pageOf } from "../../lists/paging.ts";
+import { RouteError } from "../../shell/error-page.tsx";
+import type { Route } from "./+types/bible";
+import { bookOf, bookWithSlug } from "./bible-books.ts";
+import { BibleMap } from "./bible-map.tsx";
+import { BookOfSermons } from "./book-of-sermons.tsx";
+import { listPreachedBooks, listSermonsAbout } from "./preached.server.ts";
+import { preachedMessages } from "./preached.ts";
+
+/** One route for the map of the Bible and for a book, because every browser gets the list of routes. */
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const { site, viewer } = here(context);
+  if (params.book === undefined) return { map: await listPreachedBooks(site, viewer) };
+  const book = bookWithSlug(params.book);
+  if (book === undefined) throw data("There is no such book of the Bible.", { status: 404 });
+  const chapter = chapterOf(request.url, bookOf(book).chapters);
+  const [list, [preached]] = await Promise.all([
+    listSermonsAbout(site, viewer, { book, chapter }, pageOf(request.url)),
+    listPreachedBooks(site, viewer, book),
+  ]);
+  return { book, chapter, list, preached };
+}
+
+/** The chapter in a URL. Throws a 404 page for one that the book does not have. */
+function chapterOf(url: string, chapters: number): number | undefined {
+  const asked = new URL(url).searchParams.get("chapter");
+  if (asked === null) return undefined;
+  const chapter = /^[1-9]\d{0,2}$/.test(asked) ? Number(asked) : 0;
+  if (chapter < 1 || chapter > chapters) throw data("This book has no such chapter.", { status: 404 });
+  return chapter;
+}
+
+export default function Bible({ loaderData }: Route.ComponentProps) {
+  return loaderData.map ? <BibleMap books={loaderData.map} /> : <BookOfSermons {...loaderData} />;
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <RouteError error={error} failure={preachedMessages.failed} />;
+}

@@ -1,0 +1,62 @@
+import { Link } from "react-router";
+import { PagedList } from "../../lists/paged-list.tsx";
+import type { Page } from "../../lists/paging.ts";
+import { PageHead } from "../../shell/page-head.tsx";
+import { bookOf } from "./bible-books.ts";
+import { ChapterCells } from "./chapter-cells.tsx";
+import { languageOfSite, scriptureWords } from "./languages.ts";
+import { writeChapter } from "./passages.ts";
+import { chaptersInWords, extentOf, type PreachedBook, type SermonAboutBook } from "./preached.ts";
+import { SermonLine } from "./sermon-line.tsx";
+
+/** The sermons about a book of the Bible, or about one of its chapters. */
+export function BookOfSermons({
+  book,
+  chapter,
+  list,
+  preached,
+}: {
+  book: number;
+  chapter: number | undefined;
+  list: Page<SermonAboutBook>;
+  /** Undefined without sermons. */
+  preached: PreachedBook | undefined;
+}) {
+  const bookName = scriptureWords(languageOfSite).nameOf(book);
+  const name = chapter === undefined ? bookName : writeChapter(book, chapter, languageOfSite);
+  const { slug, chapters } = bookOf(book);
+  return (
+    <section className="shell column-list py-12 sm:py-16">
+      <PageHead
+        title={`Sermons about ${name}`}
+        description={`What we have preached about ${name}.`}
+        isListed={chapter === undefined && preached !== undefined}
+      />
+      <header className="mb-10">
+        <h1 className="text-5xl sm:text-6xl">{name}</h1>
+        <p className="mt-4 mb-4 text-xl text-muted">
+          {preached ? extentOf(preached) : `No sermons, ${chaptersInWords(chapters)}`}
+        </p>
+        <ChapterCells book={book} counts={preached?.chapters} current={chapter} />
+        <p className="mt-6 flex flex-wrap gap-x-5 gap-y-1">
+          {chapter !== undefined && (
+            <Link to={`/sermons/bible/${slug}`} className="text-link">
+              All sermons about {bookName}
+            </Link>
+          )}
+          <Link to="/sermons/bible" className="text-link">
+            All books of the Bible
+          </Link>
+        </p>
+      </header>
+      <PagedList
+        list={list}
+        label="Pages of sermons"
+        empty={`There is no sermon about ${name} yet.`}
+        gap="gap-4"
+      >
+        {(sermon) => <SermonLine sermon={sermon} />}
+      </PagedList>
+    </section>
+  );
+}

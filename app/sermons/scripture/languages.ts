@@ -1,0 +1,14 @@
+import { english } from "./english.ts";
+import type { ScriptureWords } from "./scripture-words.ts";
+
+/** The languages of references. */
+export type ScriptureLanguage = "en";
+
+const languages: Record<ScriptureLanguage, ScriptureWords> = { en: english };
+
+export function scriptureWords(language: ScriptureLanguage): ScriptureWords {
+  return languages[language];
+}
+
+/** The site has one language, so far. */
+export const languageOfSite: ScriptureLanguage = "en";

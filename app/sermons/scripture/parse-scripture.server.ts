@@ -1,0 +1,145 @@
+import { bookOf } from "./bible-books.ts";
+import { type ScriptureLanguage, scriptureWords } from "./languages.ts";
+import { type Passage, writeChapter } from "./passages.ts";
+import { type Reference, type ScriptureParser, scriptureParser } from "./scripture-parser.server.ts";
+
+/** Passages as they stand in the Bible, without overlaps; or a sentence about the first reference that is wrong. */
+export type ParsedScripture = { passages: Passage[] } | { refusal: string };
+
+/**
+ * Understands references such as `Jn 3:16-21; Ps 23`. Verses are numbered as in the ESV.
+ *
+ * @param typed of bounded length: the parser takes a second for 100 KB.
+ */
+export function parseScripture(typed: string, language: ScriptureLanguage): ParsedScripture {
+  const parser = scriptureParser(language);
+  const words = scriptureWords(language);
+  const spans: Span[] = [];
+  let previous: Reference | undefined;
+  for (const reference of parser.find(typed)) {
+    const between = typed.slice(previous?.to ?? 0, reference.from);
+    // The parser reads a range that ends before it begins as two references.
+    const isBackwards = previous !== undefined && isOnlyDash(between);
+    const text = typed.slice(reference.from, reference.to);
+    const number = /\d+\s*$/.exec(between)?.[0];
+    const refusal =
+      (number && words.unknownBook(nameIn(number + text))) ??
+      problemBetween(between, language) ??
+      problemOf(reference, text, language) ??
+      (isBackwards ? words.endsBeforeItBegins(quoted(typed.slice(previous?.from, reference.to))) : undefined);
+    if (refusal !== undefined) return { refusal };
+    spans.push(...byBook(reference, parser));
+    previous = reference;
+  }
+  const refusal = problemBetween(typed.slice(previous?.to ?? 0), language);
+  if (refusal !== undefined) return { refusal };
+  return { passages: joined(spans).map((span) => toPassage(span, parser)) };
+}
+
+/** From a verse to a verse of one book. */
+interface Span {
+  book: number;
+  first: Place;
+  last: Place;
+}
+
+interface Place {
+  chapter: number;
+  verse: number;
+}
+
+function isOnlyDash(text: string): boolean {
+  return /^\s*[-\u2010-\u2015]\s*$/.test(text);
+}
+
+/** What is wrong with text that is not a reference; undefined if it only connects references. */
+function problemBetween(text: string, language: ScriptureLanguage): string | undefined {
+  const words = scriptureWords(language);
+  const part = text
+    .replace(words.connecting, ";")
+    .split(/[;,\n]/)
+    .map((one) => one.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, ""))
+    .find((one) => one !== "");
+  if (part === undefined) return undefined;
+  return /\p{L}/u.test(part) ? words.unknownBook(nameIn(part)) : words.noBook(quoted(part));
+}
+
+/** The name that stands before chapters and verses. */
+function nameIn(text: string): string {
+  return quoted(text.replace(/(?<=\p{L})[^\p{L}]+$/u, ""));
+}
+
+function problemOf(
+  { isValid, problems, start, end }: Reference,
+  text: string,
+  language: ScriptureLanguage,
+): string | undefined {
+  const words = scriptureWords(language);
+  if (isValid && problems.size === 0) return undefined;
+  const has = (...names: string[]) => names.some((name) => problems.has(name));
+  for (const [place, name] of [
+    [start, "start"],
+    [end, "end"],
+  ] as const) {
+    const { chapters } = bookOf(place.book);
+    if (has(`${name}_chapter_is_zero`, `${name}_verse_is_zero`)) return words.nothingIsZero;
+    const isBeyondOnlyChapter = !isValid && has(`${name}_chapter_not_exist_in_single_chapter_book`);
+    const verses = problems.get(`${name}_verse_not_exist`);
+    if (verses !== undefined)
+      return words.versesOf(writeChapter(place.book, place.chapter, language), verses);
+    if (has(`${name}_chapter_not_exist`) || isBeyondOnlyChapter)
+      return words.chaptersOf(place.book, chapters);
+  }
+  if (isValid) return undefined;
+  return words.endsBeforeItBegins(quoted(text));
+}
+
+/** Short, and without characters that nobody can see, for a sentence. */
+function quoted(text: string): string {
+  const line = text.replace(/[\p{C}\s]+/gu, " ").trim();
+  return line.length > 60 ? `${line.slice(0, 60).trimEnd()}…` : line;
+}
+
+/** A range from a book into another is one in each of them. */
+function byBook({ start, end }: Reference, parser: ScriptureParser): Span[] {
+  const spans: Span[] = [];
+  for (let book = start.book; book <= end.book; book++) {
+    const { chapters } = bookOf(book);
+    const whole = { chapter: chapters, verse: parser.versesIn(book, chapters) };
+    spans.push({
+      book,
+      first: book === start.book ? start : { chapter: 1, verse: 1 },
+      last: book === end.book ? end : whole,
+    });
+  }
+  return spans;
+}
+
+/** In the order of the Bible, those that overlap as one. */
+function joined(spans: readonly Span[]): Span[] {
+  const sorted = spans.toSorted(
+    (one, other) => one.book - other.book || compare(one.first, other.first) || compare(one.last, other.last),
+  );
+  const result: Span[] = [];
+  for (const { book, first, last } of sorted) {
+    const before = result.at(-1);
+    if (before?.book !== book || compare(first, before.last) > 0) result.push({ book, first, last });
+    else if (compare(last, before.last) > 0) before.last = last;
+  }
+  return result;
+}
+
+function compare(one: Place, other: Place): number {
+  return one.chapter - other.chapter || one.verse - other.verse;
+}
+
+function toPassage({ book, first, last }: Span, parser: ScriptureParser): Passage {
+  const areChapters = first.verse === 1 && last.verse === parser.versesIn(book, last.chapter);
+  return {
+    book,
+    firstChapter: first.chapter,
+    firstVerse: areChapters ? null : first.verse,
+    lastChapter: last.chapter,
+    lastVerse: areChapters ? null : last.verse,
+  };
+}

@@ -1,0 +1,124 @@
+import { expect, test } from "vitest";
+import { allChapters, bibleBooks } from "./bible-books.ts";
+import { scriptureWords } from "./languages.ts";
+import { parseScripture } from "./parse-scripture.server.ts";
+import { writePassages } from "./passages.ts";
+import { scriptureParser } from "./scripture-parser.server.ts";
+
+function read(typed: string): string {
+  const parsed = parseScripture(typed, "en");
+  return "refusal" in parsed ? `refused: ${parsed.refusal}` : writePassages(parsed.passages, "en");
+}
+
+test("the table of books has 1,189 chapters, as many of each book as the parser knows", () => {
+  expect(bibleBooks).toHaveLength(66);
+  expect(allChapters).toBe(1189);
+  const parser = scriptureParser("en");
+  for (const [index, { code, slug, chapters }] of bibleBooks.entries()) {
+    expect(parser.versesIn(index + 1, chapters), code).toBeGreaterThan(0);
+    expect(parser.versesIn(index + 1, chapters + 1), code).toBe(0);
+    expect(slug).toMatch(/^[a-z0-9-]+$/);
+    expect(read(slug.replaceAll("-", " "))).toBe(scriptureWords("en").nameOf(index + 1));
+  }
+});
+
+test.each([
+  ["", ""],
+  ["Jn 3:16-21; Ps 23", "Psalm 23; John 3:16–21"],
+  ["John", "John"],
+  ["Psalms", "Psalms"],
+  ["Jude", "Jude"],
+  ["Jude 1", "Jude"],
+  ["Jude 5", "Jude 5"],
+  ["Obadiah 3-5", "Obadiah 3–5"],
+  ["3 John 1:4", "3 John 4"],
+  ["1 cor 13", "1 Corinthians 13"],
+  ["1cor13", "1 Corinthians 13"],
+  ["II Kings 5", "2 Kings 5"],
+  ["I John 4", "1 John 4"],
+  ["Song of Solomon 2:8-13", "Song of Songs 2:8–13"],
+  ["Matt 5-7", "Matthew 5–7"],
+  ["Pss 42-43", "Psalms 42–43"],
+  ["Ps 1-150", "Psalms"],
+  ["John 3:16, 18; 4:2", "John 3:16; John 3:18; John 4:2"],
+  ["John 3:16-4:5", "John 3:16–4:5"],
+  ["John 3:16-18, 17-21", "John 3:16–21"],
+  ["Ps 23; Ps 23:2", "Psalm 23"],
+  ["Ps 23:1-6", "Psalm 23"],
+  ["John 3:30-36; John 4", "John 3:30–36; John 4"],
+  ["John 3:30-4:3; John 4", "John 3:30–4:54"],
+  ["John 3:16ff", "John 3:16–36"],
+  ["John 3:16f", "John 3:16–17"],
+  ["Ps 23f", "Psalms 23–24"],
+  ["Ps 150f", "Psalm 150"],
+  ["Romans 8.28", "Romans 8:28"],
+  ["John 3v16", "John 3:16"],
+  ["John chapter 3 verse 16", "John 3:16"],
+  ["Acts 2 v 1 to 21", "Acts 2:1–21"],
+  ["  john   3 : 16 ", "John 3:16"],
+  ["John 3:16–21", "John 3:16–21"],
+  ["Gen 1:1—2:4a", "Genesis 1:1–2:4"],
+  ["Mt 5\nLk 6", "Matthew 5; Luke 6"],
+  ["John 3:16 ESV, Ps 23 NIV", "Psalm 23; John 3:16"],
+  ["Is 9:2-7 or Mi 5:2-5a", "Isaiah 9:2–7; Micah 5:2–5"],
+  ["Acts 2:42-47 & 4:32-35 and Ps 133", "Psalm 133; Acts 2:42–47; Acts 4:32–35"],
+  ["John 1:1-14 (15-18)", "John 1:1–14; John 1:15–18"],
+  ["1 and 2 Timothy", "1 Timothy; 2 Timothy"],
+  ["Gen 49-Exod 2", "Genesis 49–50; Exodus 1–2"],
+  ["Malachi 4:1-Matthew 1:17", "Malachi 4; Matthew 1:1–17"],
+])("%j is %j", (typed, written) => {
+  expect(read(typed)).toBe(written);
+});
+
+test.each([
+  ["John 22", "John has 21 chapters"],
+  ["John 20-22", "John has 21 chapters"],
+  ["John 3:16-22:5", "John has 21 chapters"],
+  ["Ps 23; John 99:1", "John has 21 chapters"],
+  ["John 3:40", "John 3 has 36 verses"],
+  ["John 3:16-40", "John 3 has 36 verses"],
+  ["John 3:16-4:99", "John 4 has 54 verses"],
+  ["Ps 151", "There are 150 psalms"],
+  ["Ps 117:3", "Psalm 117 has 2 verses"],
+  ["Jude 30", "Jude has 25 verses"],
+  ["Jude 5-40", "Jude has 25 verses"],
+  ["Jude 2:3", "Jude has 1 chapter"],
+  ["John 3-Acts 30", "Acts has 28 chapters"],
+  ["John 0", "Chapters and verses are counted from 1"],
+  ["John 3:0", "Chapters and verses are counted from 1"],
+  ["John 3:20-16", "“John 3:20-16” ends before it begins"],
+  ["John 3-2", "“John 3-2” ends before it begins"],
+  ["Exod 3-Gen 1", "“Exod 3-Gen 1” ends before it begins"],
+  ["Hezekiah 3:16", "We do not know a book called “Hezekiah”"],
+  ["3 Timothy 2", "We do not know a book called “3 Timothy”"],
+  ["Jn 3:16; Hezekiah 2, Ps 23", "We do not know a book called “Hezekiah”"],
+  ["Tobit 3", "We do not know a book called “Tobit”"],
+  ["The sermon on the mount", "We do not know a book called “The sermon on the mount”"],
+  ["Ps 23 (read by the children)", "We do not know a book called “read by the children”"],
+  ["Johannes 3,16", "We do not know a book called “Johannes”"],
+  ["يوحنا 3", "We do not know a book called “يوحنا”"],
+  ["3:16", "Please name the book of “3:16”"],
+  ["16", "Please name the book of “16”"],
+  ["<script>alert(1)</script>", "We do not know a book called “script>alert(1)</script”"],
+  ["\u202ekoob\u0000 1", "We do not know a book called “koob”"],
+  [`${"x".repeat(299)}1`, `We do not know a book called “${"x".repeat(60)}…”`],
+])("%j is refused: %s", (typed, refusal) => {
+  expect(read(typed)).toBe(`refused: ${refusal}`);
+});
+
+test.each([
+  "John 3:16, ".repeat(27),
+  "1-".repeat(150),
+  "Ps 1-150,".repeat(33),
+  "(".repeat(300),
+  "Gen-Rev;".repeat(37),
+  `John ${"9".repeat(295)}`,
+  `John 3:${"9".repeat(290)}`,
+  "\u001f\u001e".repeat(150),
+  "𝕁𝕠𝕙𝕟 3".repeat(30),
+  "__proto__ 1; constructor 2",
+])("300 hostile characters are understood or refused: %j", (typed) => {
+  const parsed = parseScripture(typed.slice(0, 300), "en");
+  if ("passages" in parsed) expect(parsed.passages.length).toBeLessThanOrEqual(66);
+  else expect(parsed.refusal.length).toBeLessThan(200);
+});

@@ -1,0 +1,44 @@
+import { bookOf } from "./bible-books.ts";
+import { type ScriptureLanguage, scriptureWords } from "./languages.ts";
+
+/** A part of one book of the Bible, from its first verse to its last one. */
+export interface Passage {
+  /** From 1. */
+  book: number;
+  firstChapter: number;
+  /** Null, and so is `lastVerse`, for whole chapters. */
+  firstVerse: number | null;
+  lastChapter: number;
+  lastVerse: number | null;
+}
+
+/** A passage in full: `John 3:16–4:2`, `Psalm 23`, `Jude 5`; only the book's name for a whole book. */
+export function writePassage(passage: Passage, language: ScriptureLanguage): string {
+  const { book, firstChapter, firstVerse, lastChapter } = passage;
+  const words = scriptureWords(language);
+  const { chapters } = bookOf(book);
+  if (firstVerse === null && firstChapter === 1 && lastChapter === chapters) return words.nameOf(book);
+  return words.inBook(book, placesIn(passage, chapters === 1), firstChapter === lastChapter);
+}
+
+/** A chapter: `John 3`, `Psalm 23`; only the book's name if it has no other. */
+export function writeChapter(book: number, chapter: number, language: ScriptureLanguage): string {
+  const [firstVerse, lastVerse] = [null, null];
+  return writePassage({ book, firstChapter: chapter, firstVerse, lastChapter: chapter, lastVerse }, language);
+}
+
+/** References in full: `Psalm 23; John 3:16–21`. */
+export function writePassages(passages: readonly Passage[], language: ScriptureLanguage): string {
+  return passages.map((passage) => writePassage(passage, language)).join(scriptureWords(language).between);
+}
+
+function placesIn(
+  { firstChapter, firstVerse, lastChapter, lastVerse }: Passage,
+  hasOneChapter: boolean,
+): string {
+  const placeOf = (chapter: number, verse: number | null) =>
+    verse === null ? chapter : `${chapter}:${verse}`;
+  const first = hasOneChapter && firstVerse !== null ? firstVerse : placeOf(firstChapter, firstVerse);
+  if (firstChapter === lastChapter) return firstVerse === lastVerse ? `${first}` : `${first}–${lastVerse}`;
+  return `${first}–${placeOf(lastChapter, lastVerse)}`;
+}

@@ -1,0 +1,109 @@
+import { sql } from "kysely";
+import type { Site } from "../../contexts.ts";
+import { visibleTo } from "../../items/visibility/visible.server.ts";
+import { withHidden } from "../../items/visibility/words.ts";
+import { readPage } from "../../lists/page-of-list.server.ts";
+import type { Page } from "../../lists/paging.ts";
+import type { Viewer } from "../../viewer.ts";
+import { bookOf } from "./bible-books.ts";
+import { passagesOf } from "./passage-reads.server.ts";
+import type { PreachedBook, SermonAboutBook } from "./preached.ts";
+
+type Reading = Pick<Site, "db" | "clock">;
+
+/** The books that sermons are about, in the order of the Bible, as far as the viewer may see the sermons. */
+export async function listPreachedBooks(
+  { db, clock }: Reading,
+  viewer: Viewer,
+  only?: number,
+): Promise<PreachedBook[]> {
+  const passages = db
+    .selectFrom("sermonPassages")
+    .innerJoin("videos", "videos.id", "sermonPassages.sermonId")
+    .where(visibleTo(viewer, "sermons:write", clock()))
+    .$if(only !== undefined, (query) => query.where("book", "=", only ?? 0));
+  const [books, chapters] = await Promise.all([
+    passages
+      .select(["book", (of) => of.fn.count<number>("sermonId").distinct().as("sermons")])
+      .groupBy("book")
+      .orderBy("book")
+      .execute(),
+    passages
+      .select(["book", "countedFrom", "lastChapter", (of) => of.fn.countAll<number>().as("sermons")])
+      .whereRef("countedFrom", "<=", "lastChapter")
+      .groupBy(["book", "countedFrom", "lastChapter"])
+      .execute(),
+  ]);
+  const ofBook = Map.groupBy(chapters, ({ book }) => book);
+  return books.map(({ book, sermons }) => ({
+    book,
+    sermons: Number(sermons),
+    chapters: perChapter(book, ofBook.get(book) ?? []),
+  }));
+}
+
+function perChapter(
+  book: number,
+  ranges: readonly { countedFrom: number; lastChapter: number; sermons: number }[],
+): number[] {
+  const counts = new Array<number>(bookOf(book).chapters).fill(0);
+  for (const { countedFrom, lastChapter, sermons } of ranges)
+    for (let chapter = countedFrom; chapter <= lastChapter; chapter++)
+      counts[chapter - 1] = (counts[chapter - 1] ?? 0) + Number(sermons);
+  return counts;
+}
+
+/** A page of the sermons about a book or one of its chapters, in the order of their first passages, the newest first. */
+export async function listSermonsAbout(
+  { db, clock }: Reading,
+  viewer: Viewer,
+  { book, chapter }: { book: number; chapter: number | undefined },
+  page: number,
+): Promise<Page<SermonAboutBook>> {
+  const now = clock();
+  const ids = db
+    .selectFrom("sermonPassages")
+    .innerJoin("videos", "videos.id", "sermonPassages.sermonId")
+    .select("videos.id as id")
+    .where("book", "=", book)
+    .$if(chapter !== undefined, (query) =>
+      query.where("firstChapter", "<=", chapter ?? 0).where("lastChapter", ">=", chapter ?? 0),
+    )
+    .where(visibleTo(viewer, "sermons:write", now))
+    .groupBy(["videos.id", "videos.date"])
+    .orderBy(sql`min(${sql.ref("firstChapter")} * 1000 + coalesce(${sql.ref("firstVerse")}, 0))`)
+    .orderBy("videos.date", "desc")
+    .orderBy("videos.id", "desc");
+  const list = await readPage(db, ids, page, (shown) =>
+    db
+      .selectFrom("videos")
+      .select(["id", "title", "sermonBy", "slug", "date", "visibleFrom", "visibleUntil"])
+      .where("id", "in", shown)
+      .execute(),
+  );
+  const passages = await passagesOf(db, list.items, book);
+  const items = list.items.map((sermon) => ({
+    ...withHidden(sermon, now),
+    passages: passages.get(sermon.id) ?? [],
+  }));
+  return { ...list, items };
+}
+
+/** Whether there is anything for the viewer on the map of what was preached. */
+export async function hasPreachedBooks({ db, clock }: Reading, viewer: Viewer): Promise<boolean> {
+  const row = await db
+    .selectFrom("sermonPassages")
+    .select("sermonId")
+    // A join could begin with all sermons, when none names a passage.
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom("videos")
+          .select("videos.id")
+          .whereRef("videos.id", "=", "sermonPassages.sermonId")
+          .where(visibleTo(viewer, "sermons:write", clock())),
+      ),
+    )
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,26 @@
+import { Link } from "react-router";
+import { dayMonthYear, dayOf } from "../../dates/dates.ts";
+import { HiddenMark } from "../../items/visibility/mark.tsx";
+import { sermonPath } from "../sermon-path.ts";
+import { PassageLinks } from "./passage-links.tsx";
+import type { SermonAboutBook } from "./preached.ts";
+
+/** A sermon in a list, without its player. */
+export function SermonLine({ sermon }: { sermon: SermonAboutBook }) {
+  return (
+    <article className="card p-5 sm:p-6">
+      <HiddenMark hidden={sermon.hidden} className="mb-2" />
+      <h2 className="text-2xl wrap-anywhere">
+        <Link to={sermonPath(sermon)} className="hover:underline">
+          {sermon.title}
+        </Link>
+      </h2>
+      <p className="mt-2 flex flex-wrap gap-x-3 gap-y-1 font-semibold text-accent">
+        <span className="wrap-anywhere">{sermon.sermonBy}</span>
+        <span aria-hidden="true">·</span>
+        <time dateTime={dayOf(sermon.date)}>{dayMonthYear(sermon.date)}</time>
+      </p>
+      <PassageLinks passages={sermon.passages} className="mt-2" />
+    </article>
+  );
+}
