@@ -135,7 +135,6 @@ test.each([
   "/sermons/bible/john?chapter=03",
   "/sermons/bible/john?chapter=3&chapter=4",
   "/sermons/bible/john/3",
-  "/sermons/john",
   "/vigils/mine",
   "/vigils/mine?token=1",
   "/vigils/0193a000-0000-7000-8000-000000000001?token=1",
