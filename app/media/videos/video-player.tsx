@@ -72,7 +72,10 @@ function Elsewhere({
 }) {
   return (
     <div className="flex size-full flex-col items-center justify-center gap-3 film-ground p-4 text-center text-[#fdf8ec]">
-      <Icon name={says ? "eye-off" : "play"} className="size-12 rounded-full border border-current p-2.5 opacity-80" />
+      <Icon
+        name={says ? "eye-off" : "play"}
+        className="size-12 rounded-full border border-current p-2.5 opacity-80"
+      />
       <p className={says ? "" : "hidden @md:block"}>
         {says ?? "This film is shown on the site it comes from."}
       </p>
