@@ -5,6 +5,7 @@ import { requireFile } from "../changes/file-gone.ts";
 import { formatDay } from "../dates/dates.ts";
 import { found } from "../serving/responses/found.ts";
 import type { Viewer } from "../viewer.ts";
+import { noteChangedDate } from "./changed-dates.server.ts";
 import { planDateNews } from "./date-news.server.ts";
 import { detailsOn, dueOn } from "./event-days.server.ts";
 import { findEvent } from "./event-reads.server.ts";
@@ -12,7 +13,6 @@ import { removeExceptions, subjectOf, updateEvent } from "./event-writes.server.
 import { type DateDetails, type DateException, eventLimits, isDay, type SavedEvent } from "./events.ts";
 import { readExceptions, type SavedException, writeChanges } from "./exception-rows.server.ts";
 import { lockEvent } from "./lock-event.server.ts";
-import { noteChangedDate } from "./news-feed/changed-dates.server.ts";
 import { listOccurrences } from "./occurrences.server.ts";
 
 export interface DateOfEvent {

@@ -41,11 +41,13 @@ export async function checkVideosAgain({ log, ...site }: LookingSite, signal: Ab
 }
 
 /** Deletes what was found about sermons that are deleted. */
-async function sweepChecks({ db }: Pick<LookingSite, "db">): Promise<void> {
-  await db
-    .deleteFrom("videoChecks")
-    .where("videoId", "not in", ({ selectFrom }) => selectFrom("videos").select("videos.id"))
-    .execute();
+function sweepChecks(site: ChangingSite): Promise<void> {
+  return changeBySite(site, async ({ db }) => {
+    await db
+      .deleteFrom("videoChecks")
+      .where("videoId", "not in", ({ selectFrom }) => selectFrom("videos").select("videos.id"))
+      .execute();
+  });
 }
 
 /** When the present night began: what was looked at or saved since then waits for the next. */
@@ -88,29 +90,30 @@ async function listDue({ db, clock }: Pick<LookingSite, "db" | "clock">, after: 
 type Lease = NonNullable<Awaited<ReturnType<typeof lease>>>;
 
 /** Leases a video to this server; undefined when another server has it or has looked at it. */
-function lease({ db, clock }: Pick<LookingSite, "db" | "clock">, { id, videoUrl }: Video) {
-  const now = clock();
-  const heldUntil = new Date(now.getTime() + leaseMs).toISOString();
-  return db
-    .insertInto("videoChecks")
-    .columns(["videoId", "videoUrl", "heldUntil"])
-    .expression(({ selectFrom, val }) =>
-      selectFrom("videos")
-        .select(["id", "videoUrl", val(heldUntil).as("heldUntil")])
-        .where("id", "=", id)
-        .where("videoUrl", "=", videoUrl),
-    )
-    .onConflict((conflict) =>
-      conflict
-        .column("videoId")
-        .doUpdateSet({ heldUntil })
-        .where("videoChecks.heldUntil", "<=", now.toISOString())
-        .where(({ or, eb }) =>
-          or([eb("videoChecks.lookedAt", "is", null), eb("videoChecks.lookedAt", "<", nightBegan(now))]),
-        ),
-    )
-    .returning(["videoChecks.videoUrl", "videoChecks.heldUntil", "playedAt", "refusedAt"])
-    .executeTakeFirst();
+function lease(site: ChangingSite, { id, videoUrl }: Video) {
+  return changeBySite(site, async ({ db, now }) => {
+    const heldUntil = new Date(now.getTime() + leaseMs).toISOString();
+    return db
+      .insertInto("videoChecks")
+      .columns(["videoId", "videoUrl", "heldUntil"])
+      .expression(({ selectFrom, val }) =>
+        selectFrom("videos")
+          .select(["id", "videoUrl", val(heldUntil).as("heldUntil")])
+          .where("id", "=", id)
+          .where("videoUrl", "=", videoUrl),
+      )
+      .onConflict((conflict) =>
+        conflict
+          .column("videoId")
+          .doUpdateSet({ heldUntil })
+          .where("videoChecks.heldUntil", "<=", now.toISOString())
+          .where(({ or, eb }) =>
+            or([eb("videoChecks.lookedAt", "is", null), eb("videoChecks.lookedAt", "<", nightBegan(now))]),
+          ),
+      )
+      .returning(["videoChecks.videoUrl", "videoChecks.heldUntil", "playedAt", "refusedAt"])
+      .executeTakeFirst();
+  });
 }
 
 async function look(

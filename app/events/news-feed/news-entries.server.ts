@@ -12,11 +12,11 @@ import {
   madeAt,
   paragraphOf,
 } from "../../serving/responses/feed.server.ts";
+import { type ChangedDate, listChangedDates } from "../changed-dates.server.ts";
 import { eventPath } from "../event-path.ts";
 import { whenInLine } from "../event-when-words.ts";
 import { type ChurchEvent, readDates, readFirstDates } from "../listed-dates.server.ts";
 import { occurrenceId } from "../occurrences.server.ts";
-import { type ChangedDate, listChangedDates } from "./changed-dates.server.ts";
 
 type FeedSite = Pick<Site, "db" | "storage" | "clock" | "settings">;
 

@@ -1,6 +1,6 @@
-import type { Database } from "../../../database/connection.ts";
-import type { Change } from "../../changes/change.server.ts";
-import { visibleAt } from "../../items/visibility/visible.server.ts";
+import type { Database } from "../../database/connection.ts";
+import type { Change } from "../changes/change.server.ts";
+import { visibleAt } from "../items/visibility/visible.server.ts";
 
 export interface ChangedDate {
   eventId: string;
