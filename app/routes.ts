@@ -234,11 +234,11 @@ export default [
   route("preview", "items/previews/preview.tsx"),
   route("invitation", "people/invitation.tsx"),
 
-  route("facebook-live", "sermons/list.tsx"),
-  route("sermons/:slug", "sermons/sermon.tsx"),
+  route("facebook-live", "sermons/visitors/list.tsx"),
+  route("sermons/:slug", "sermons/visitors/sermon.tsx"),
   route("sermons.rss", "sermons/podcast/podcast.ts"),
   route("media/:id/:name", "media/files/serve.ts"),
-  route("sermons/bible/:book?", "sermons/scripture/bible.tsx"),
+  route("sermons/bible/:book?", "sermons/bible/bible.tsx"),
   route("daily-posts", "posts/list.tsx"),
   route("daily-posts.atom", "posts/feed.ts"),
 

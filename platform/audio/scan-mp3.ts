@@ -1,4 +1,3 @@
-import type { Bytes } from "../storage/bytes.ts";
 import { frameAt, headerLength, longestFrame, type Mp3Frame, tagLength } from "./mp3-frame.ts";
 
 export interface ScannedAudio {
@@ -23,7 +22,7 @@ const mostSkipped = 1_000_000;
  *
  * The loudness of a frame is its first `global_gain` (ISO/IEC 11172-3 section 2.4.1.7): four steps double the amplitude.
  */
-export async function scanMp3(source: Bytes): Promise<ScannedAudio | undefined> {
+export async function scanMp3(source: AsyncIterable<Uint8Array>): Promise<ScannedAudio | undefined> {
   const levels: number[] = [];
   let rest: Uint8Array = new Uint8Array(0);
   let tag: number | undefined;

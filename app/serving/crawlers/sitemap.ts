@@ -2,7 +2,7 @@ import { here } from "../../contexts.ts";
 import { dayOf } from "../../dates/dates.ts";
 import { listEventPaths } from "../../events/visitors/event-pages.server.ts";
 import { isShown, pathOf, settingsOfFile } from "../../pages/texts/page-settings.ts";
-import { listSermonPaths } from "../../sermons/sermon-page.server.ts";
+import { listSermonPaths } from "../../sermons/visitors/sermon-page.server.ts";
 import type { Route } from "./+types/sitemap";
 import { listedPages } from "./public-pages.ts";
 

@@ -1,8 +1,8 @@
-import type { Site } from "../contexts.ts";
-import { startOfYear } from "../dates/dates.server.ts";
-import { dayOf } from "../dates/dates.ts";
-import { visibleTo } from "../items/visibility/visible.server.ts";
-import type { Viewer } from "../viewer.ts";
+import type { Site } from "../../contexts.ts";
+import { startOfYear } from "../../dates/dates.server.ts";
+import { dayOf } from "../../dates/dates.ts";
+import { visibleTo } from "../../items/visibility/visible.server.ts";
+import type { Viewer } from "../../viewer.ts";
 import type { Counted } from "./sermons-filter.ts";
 
 const mostYears = 100;

@@ -1,8 +1,8 @@
 import { Link } from "react-router";
 import { dayMonthYear, dayOf } from "../../dates/dates.ts";
 import { HiddenMark } from "../../items/visibility/mark.tsx";
+import { PassageLinks } from "../scripture/passage-links.tsx";
 import { sermonPath } from "../sermon-path.ts";
-import { PassageLinks } from "./passage-links.tsx";
 import type { SermonAboutBook } from "./preached.ts";
 
 /** A sermon in a list, without its player. */

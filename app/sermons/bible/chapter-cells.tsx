@@ -1,7 +1,7 @@
 import { Link } from "react-router";
-import { bookOf } from "./bible-books.ts";
-import { languageOfSite } from "./languages.ts";
-import { writeChapter } from "./passages.ts";
+import { bookOf } from "../scripture/bible-books.ts";
+import { languageOfSite } from "../scripture/languages.ts";
+import { writeChapter } from "../scripture/passages.ts";
 import { sermonsInWords } from "./preached.ts";
 
 const cells =

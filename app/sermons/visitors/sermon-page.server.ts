@@ -1,16 +1,16 @@
-import type { Site } from "../contexts.ts";
-import { visibleAt, visibleTo } from "../items/visibility/visible.server.ts";
-import { withHidden } from "../items/visibility/words.ts";
-import { type AudioFacts, readAudioFacts } from "../media/files/audio-facts.server.ts";
-import type { ShownFile } from "../media/files/current-files.server.ts";
-import { mediaPath } from "../media/files/media-path.ts";
-import { nameOfUpload } from "../pages/congregation/uploaded-files.ts";
-import { found } from "../serving/responses/found.ts";
-import type { Viewer } from "../viewer.ts";
-import { passagesOf } from "./scripture/passage-reads.server.ts";
-import type { ListedSermon } from "./sermon-limits.ts";
-import { sermonPath } from "./sermon-path.ts";
-import { sermonColumns } from "./sermon-reads.server.ts";
+import type { Site } from "../../contexts.ts";
+import { visibleAt, visibleTo } from "../../items/visibility/visible.server.ts";
+import { withHidden } from "../../items/visibility/words.ts";
+import { type AudioFacts, readAudioFacts } from "../../media/files/audio-facts.server.ts";
+import type { ShownFile } from "../../media/files/current-files.server.ts";
+import { mediaPath } from "../../media/files/media-path.ts";
+import { nameOfUpload } from "../../pages/congregation/uploaded-files.ts";
+import { found } from "../../serving/responses/found.ts";
+import type { Viewer } from "../../viewer.ts";
+import { passagesOf } from "../scripture/passage-reads.server.ts";
+import type { ListedSermon } from "../sermon-limits.ts";
+import { sermonPath } from "../sermon-path.ts";
+import { sermonColumns } from "../sermon-reads.server.ts";
 
 /** A sermon beside another one in time. */
 export interface Neighbour {

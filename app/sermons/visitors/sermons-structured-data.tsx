@@ -1,10 +1,10 @@
-import { playerOf } from "../media/videos/video-links.ts";
-import { posterPictures } from "../pages/congregation/film-files.ts";
-import { useIsSample } from "../pages/congregation/use-congregation.ts";
-import { StructuredData } from "../shell/structured-data-script.tsx";
-import { useSiteUrl } from "../shell/use-site-url.ts";
-import type { ListedSermon } from "./sermon-limits.ts";
-import { sermonStills } from "./sermon-posters.ts";
+import { playerOf } from "../../media/videos/video-links.ts";
+import { posterPictures } from "../../pages/congregation/film-files.ts";
+import { useIsSample } from "../../pages/congregation/use-congregation.ts";
+import { StructuredData } from "../../shell/structured-data-script.tsx";
+import { useSiteUrl } from "../../shell/use-site-url.ts";
+import type { ListedSermon } from "../sermon-limits.ts";
+import { sermonStills } from "../sermon-posters.ts";
 
 /** Structured data about the videos of a page. */
 export function SermonsData({ sermons }: { sermons: ListedSermon[] }) {

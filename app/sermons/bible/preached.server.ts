@@ -5,8 +5,8 @@ import { withHidden } from "../../items/visibility/words.ts";
 import { readPage } from "../../lists/page-of-list.server.ts";
 import type { Page } from "../../lists/paging.ts";
 import type { Viewer } from "../../viewer.ts";
-import { bookOf } from "./bible-books.ts";
-import { passagesOf } from "./passage-reads.server.ts";
+import { bookOf } from "../scripture/bible-books.ts";
+import { passagesOf } from "../scripture/passage-reads.server.ts";
 import type { PreachedBook, SermonAboutBook } from "./preached.ts";
 
 type Reading = Pick<Site, "db" | "clock">;

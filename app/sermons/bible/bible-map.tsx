@@ -1,9 +1,9 @@
 import { Link } from "react-router";
 import { PageHead } from "../../shell/page-head.tsx";
 import { EmptyList } from "../../ui/empty-list.tsx";
-import { allChapters, bibleBooks, firstOfNewTestament } from "./bible-books.ts";
+import { allChapters, bibleBooks, firstOfNewTestament } from "../scripture/bible-books.ts";
+import { languageOfSite, scriptureWords } from "../scripture/languages.ts";
 import { ChapterCells } from "./chapter-cells.tsx";
-import { languageOfSite, scriptureWords } from "./languages.ts";
 import { chaptersInWords, extentOf, type PreachedBook, preachedMessages } from "./preached.ts";
 
 /** Every chapter of the Bible. Those that sermons are about lead to them. */

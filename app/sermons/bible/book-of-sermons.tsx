@@ -2,10 +2,10 @@ import { Link } from "react-router";
 import { PagedList } from "../../lists/paged-list.tsx";
 import type { Page } from "../../lists/paging.ts";
 import { PageHead } from "../../shell/page-head.tsx";
-import { bookOf } from "./bible-books.ts";
+import { bookOf } from "../scripture/bible-books.ts";
+import { languageOfSite, scriptureWords } from "../scripture/languages.ts";
+import { writeChapter } from "../scripture/passages.ts";
 import { ChapterCells } from "./chapter-cells.tsx";
-import { languageOfSite, scriptureWords } from "./languages.ts";
-import { writeChapter } from "./passages.ts";
 import { chaptersInWords, extentOf, type PreachedBook, type SermonAboutBook } from "./preached.ts";
 import { SermonLine } from "./sermon-line.tsx";
 
