@@ -14,6 +14,9 @@ test("a link is kept as typed, without surrounding spaces", () => {
     ...sermon,
     title: "The lost coin",
     videoUrl: "https://youtu.be/dQw4w9WgXcQ",
+    summary: "",
+    audioId: "",
+    notesId: "",
     scripture: "",
   });
 });

@@ -9,7 +9,7 @@ import { contains } from "../lists/text-search.server.ts";
 import { requirePermission, type Viewer } from "../viewer.ts";
 import { passagesOf } from "./scripture/passage-reads.server.ts";
 import type { ListedSermon, SermonToEdit } from "./sermon-limits.ts";
-import type { SermonsFilter } from "./visitors/sermons-filter.ts";
+import type { SermonsFilter } from "./sermons-filter.ts";
 
 type ReadingSite = Pick<Site, "db" | "clock">;
 

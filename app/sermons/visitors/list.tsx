@@ -20,9 +20,9 @@ import { SermonCard } from "../sermon-card.tsx";
 import { sermonMessages } from "../sermon-limits.ts";
 import { sermonPosters } from "../sermon-posters.ts";
 import { findSermons } from "../sermon-reads.server.ts";
+import { sermonsFilterIn } from "../sermons-filter.ts";
 import type { Route } from "./+types/list";
 import { countByPreacher, countByYear } from "./sermon-counts.server.ts";
-import { sermonsFilterIn } from "./sermons-filter.ts";
 import { SermonsSearch } from "./sermons-search.tsx";
 import { SermonsData } from "./sermons-structured-data.tsx";
 

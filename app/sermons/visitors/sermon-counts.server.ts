@@ -3,7 +3,7 @@ import { startOfYear } from "../../dates/dates.server.ts";
 import { dayOf } from "../../dates/dates.ts";
 import { visibleTo } from "../../items/visibility/visible.server.ts";
 import type { Viewer } from "../../viewer.ts";
-import type { Counted } from "./sermons-filter.ts";
+import type { Counted } from "../sermons-filter.ts";
 
 const mostYears = 100;
 const mostPreachers = 100;

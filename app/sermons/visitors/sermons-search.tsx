@@ -1,7 +1,7 @@
 import { isPart } from "../../lists/list-filter.ts";
 import { Choice, ListSearch } from "../../lists/list-search.tsx";
 import { pageSize } from "../../lists/paging.ts";
-import type { Counted, SermonsFilter } from "./sermons-filter.ts";
+import type { Counted, SermonsFilter } from "../sermons-filter.ts";
 
 /** Finds sermons by text, preacher and year, unless one page shows them all. A choice of one is none, so it is left out. */
 export function SermonsSearch({

@@ -1,5 +1,5 @@
-import { searchIn } from "../../lists/text-search.ts";
-import { sermonLimits } from "../sermon-limits.ts";
+import { searchIn } from "../lists/text-search.ts";
+import { sermonLimits } from "./sermon-limits.ts";
 
 /** What part of the sermons visitors look at: `?q=coin&preacher=Ruth+Field&year=2026`. */
 export interface SermonsFilter {
