@@ -1,5 +1,7 @@
+import { Link } from "react-router";
 import type { Services as ServiceFacts } from "../../../content/schema.ts";
 import { clockTime } from "../../dates/dates.ts";
+import { todayPath } from "../../events/today/today.ts";
 import type { ContentPictureSource } from "../../media/pictures/picture.tsx";
 import { PageSection } from "../../shell/page-section.tsx";
 import { LinkedNumbers } from "../../ui/linked-numbers.tsx";
@@ -83,6 +85,13 @@ function Meetings({ kids }: { kids: ServiceFacts["kids"] }) {
             </PageLink>
           </p>
         </Meeting>
+      )}
+      {times.length > 0 && (
+        <p className="md:col-span-2 print:hidden">
+          <Link to={todayPath} className="button button-quiet">
+            The next service, and whether one is on now
+          </Link>
+        </p>
       )}
     </section>
   );

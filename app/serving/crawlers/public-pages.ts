@@ -15,6 +15,7 @@ export const publicPages = [
   "/facebook-live",
   "/new-here",
   "/services",
+  "/today",
   "/contact-us",
   "/about-us",
   "/growth-track",

@@ -116,6 +116,7 @@ const queries: Record<string, (value: string) => boolean> = {
   month: (value) => /^\d{4}-\d{2}$/.test(value),
   week: (value) => new RegExp(`^${days}$`).test(value),
   page: (value) => /^[1-9]\d{0,4}$/.test(value),
+  watch: (value) => value === "here",
 };
 const ofEvents = ["category", "month", "week"];
 
@@ -124,6 +125,7 @@ function withQuery(path: string, query: URLSearchParams): string | undefined {
   const kept = new URLSearchParams();
   for (const [name, hasPage] of Object.entries(queries)) {
     if (ofEvents.includes(name) && !path.startsWith("/event")) continue;
+    if (name === "watch" && !path.startsWith("/today")) continue;
     const [value, ...others] = query.getAll(name);
     if (value === undefined) continue;
     if (others.length > 0 || !hasPage(value)) return undefined;
