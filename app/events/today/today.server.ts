@@ -62,7 +62,8 @@ export async function loadToday(url: URL, context: Readonly<RouterContextProvide
     services: services.map(shown),
     next: next.map(shown),
     ...(isLive && stream && { stream, canWatchHere: mayPlayHere(stream), isWatched: watched }),
-    ...(kids &&
+    ...(kind === "later" &&
+      kids &&
       services.some(({ day }) => isOn(kids, day)) && { kids: { time: kids.time, ages: kids.ages } }),
     ...(sermon && { sermon }),
     ...(turns && !watched && { turnsAt: turns }),

@@ -89,7 +89,7 @@ function Meetings({ kids }: { kids: ServiceFacts["kids"] }) {
       {times.length > 0 && (
         <p className="md:col-span-2 print:hidden">
           <Link to={todayPath} className="button button-quiet">
-            The next service, and whether one is on now
+            Our next service
           </Link>
         </p>
       )}
