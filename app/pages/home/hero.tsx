@@ -2,7 +2,6 @@ import { Link } from "react-router";
 import { clockTime, dayOf, weekdayAndDay } from "../../dates/dates.ts";
 import { dayDifference } from "../../dates/day-arithmetic.ts";
 import type { NextService } from "../../events/service-times/next-service.server.ts";
-import { todayPath } from "../../events/today/today.ts";
 import type { ContentPictureSource } from "../../media/pictures/picture.tsx";
 import { ContentPicture, Picture } from "../../media/pictures/picture.tsx";
 import { SitePicture } from "../../media/pictures/site-picture.tsx";
@@ -70,7 +69,7 @@ export function Hero({
         {welcome && <p className="mt-5 max-w-md text-xl sm:max-w-xl sm:text-2xl">{welcome}</p>}
         {isLive && (
           <p className="mt-6">
-            <Link to={todayPath} className="button button-on-picture">
+            <Link to="/today" className="button button-on-picture">
               <span aria-hidden="true" className="size-3 shrink-0 rounded-full bg-gold" />
               We are live now
             </Link>
@@ -121,7 +120,7 @@ function WhenAndWhere({
         <Link to="/contact-us" className={way}>
           How to find us
         </Link>
-        <Link to={todayPath} className={way}>
+        <Link to="/today" className={way}>
           About this service
         </Link>
       </p>

@@ -1,7 +1,6 @@
 import { Link } from "react-router";
 import type { Services as ServiceFacts } from "../../../content/schema.ts";
 import { clockTime } from "../../dates/dates.ts";
-import { todayPath } from "../../events/today/today.ts";
 import type { ContentPictureSource } from "../../media/pictures/picture.tsx";
 import { PageSection } from "../../shell/page-section.tsx";
 import { LinkedNumbers } from "../../ui/linked-numbers.tsx";
@@ -88,7 +87,7 @@ function Meetings({ kids }: { kids: ServiceFacts["kids"] }) {
       )}
       {times.length > 0 && (
         <p className="md:col-span-2 print:hidden">
-          <Link to={todayPath} className="button button-quiet">
+          <Link to="/today" className="button button-quiet">
             Our next service
           </Link>
         </p>
