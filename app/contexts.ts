@@ -59,6 +59,8 @@ export interface RequestContext {
    * site's clock are made again each day.
    */
   freshUntil: (moment: string) => void;
+  /** The same of a page that browsers, while they show it, ask for again at that moment. */
+  turnsAt: (moment: string) => void;
   /** Whether the page may be kept for all visitors, so that work on its bytes is done once. */
   isKept: boolean;
   savesData: boolean;

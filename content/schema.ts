@@ -117,6 +117,8 @@ export const congregationSchema = z.strictObject({
   denomination: link.optional(),
   social: z.array(link.extend({ icon: z.enum(["facebook", "instagram", "youtube"]) })),
   videoChannel: link.optional(),
+  /** Where people watch services while they are held, as they would copy it. */
+  stream: httpsAddress.optional(),
   scriptureReading: link.optional(),
   /** Where sermons' passages can be read: the URL for one of them, which stands in the place of `{reference}`. */
   bibleReader: httpsAddress

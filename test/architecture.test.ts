@@ -23,7 +23,7 @@ const rooms: Record<Role, string[]> = {
   ],
   // What puts several of those together for a page, a list or a job.
   gathering: [
-    ...["items/registry", "look/drawn", "pages/moving-in", "people/account"],
+    ...["events/today", "items/registry", "look/drawn", "pages/moving-in", "people/account"],
     ...[
       "running/activity",
       "running/overview",

@@ -46,6 +46,10 @@ export interface ServiceDate
   dueTime: string;
   isCancelled: boolean;
   reason: string;
+  /** What it is called, if that is not the title of a series in the calendar; rows of an earlier release have none. */
+  name?: string | undefined;
+  /** The last part of its event's URL, if no series in the calendar has it. */
+  slug?: string | undefined;
   /** From when until when it is shown; left out when that is always. */
   shown?: Visibility;
 }
@@ -79,6 +83,8 @@ const calendarSchema: z.ZodType<ServiceCalendar> = z.object({
       ...place,
       isCancelled: z.boolean(),
       reason: z.string(),
+      name: z.string().optional(),
+      slug: z.string().optional(),
       shown,
     }),
   ),
@@ -148,9 +154,20 @@ async function servicesAt(db: Database, today: string): Promise<ServiceCalendar>
   const dates: ServiceDate[] = [];
   for (const event of events) dates.push(...(await datesOf(db, event, today)));
   return {
-    series: events.filter(({ rule, eventTime }) => rule !== "" && eventTime !== "").map(seriesOf),
+    series: events.filter(isNamed).map(seriesOf),
     dates: dates.sort((a, b) => (a.eventDate + a.eventTime < b.eventDate + b.eventTime ? -1 : 1)),
   };
+}
+
+/** Whether pages name a series beside its dates. */
+function isNamed({ rule, eventTime }: SavedEvent): boolean {
+  return rule !== "" && eventTime !== "";
+}
+
+/** Left out where the series says it, so that the stored form stays small. */
+function nameOf(event: SavedEvent, title: string): Pick<ServiceDate, "name" | "slug"> {
+  if (!isNamed(event)) return { name: title, slug: event.slug };
+  return title === event.eventTitle ? {} : { name: title };
 }
 
 /** Undefined for what is always shown, so that the stored form stays the same. */
@@ -184,7 +201,7 @@ async function datesOf(db: Database, event: SavedEvent, today: string): Promise<
   const exceptions = new Map((await readExceptions(db, event.id, days)).map((each) => [each.day, each]));
   const dates = days.map((day) => {
     const exception = exceptions.get(day);
-    const { eventDate, eventTime, endDate, endTime, ...place } = detailsOn(event, day, exception);
+    const { eventTitle, eventDate, eventTime, endDate, endTime, ...place } = detailsOn(event, day, exception);
     const { placeName, placeAddress } = place;
     return {
       eventId: event.id,
@@ -198,6 +215,7 @@ async function datesOf(db: Database, event: SavedEvent, today: string): Promise<
       placeAddress,
       isCancelled: exception?.isCancelled ?? false,
       reason: exception?.reason ?? "",
+      ...nameOf(event, eventTitle),
       ...scheduleOf(event),
     };
   });

@@ -12,6 +12,7 @@ test.each([
   "/staff/health",
   "/pages/1/edit",
   "/account/name",
+  "/today",
 ])("%s is a page of the site", (path) => {
   expect(isPage(path)).toBe(true);
 });
@@ -24,6 +25,6 @@ test.each(["/our-garden", "/our-garden/beds", "/pages/1", "/healthz"])(
 );
 
 test("names of pages, and those that begin paths of the site or its server, are reserved", () => {
-  const names = ["event", "pages", "staff", "api", "readyz", "home", "our-garden"];
+  const names = ["event", "pages", "staff", "api", "readyz", "home", "today", "our-garden"];
   expect(names.filter((name) => !isReserved(name))).toEqual(["our-garden"]);
 });

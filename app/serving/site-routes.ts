@@ -6,6 +6,12 @@ const ofServer = ["api", "assets", "healthz", "readyz", "v0"];
 /** The routes of pages that staff add, and of paths that nothing has. */
 const forAnyPath: ReadonlySet<string> = new Set(["*", ":slug"]);
 
+/**
+ * Pages of the site that the route of added pages serves, unless staff have added one at their address: a newer version takes
+ * no address away. `routes.ts` does not name them, so no browser loads more routes for them.
+ */
+export const yieldingPages: ReadonlySet<string> = new Set(["today"]);
+
 /** A route as `routes.ts` states it. */
 export interface StatedRoute {
   path?: string | undefined;
@@ -30,7 +36,7 @@ export interface SiteRoutes {
  */
 export function siteRoutes(stated: readonly StatedRoute[], pageNames: Iterable<string> = []): SiteRoutes {
   const tree = matchable(stated);
-  const isPage = (path: string) => matchRoutes(tree, path) !== null;
+  const isPage = (path: string) => yieldingPages.has(path.slice(1)) || matchRoutes(tree, path) !== null;
   const reserved = new Set([...ofServer, ...firstParts(stated), ...pageNames]);
   return { isPage, isReserved: (name) => reserved.has(name) || isPage(`/${name}`) };
 }

@@ -28,10 +28,10 @@ interface Restless {
 }
 
 /** Keeps responses in memory, the least used of them first to go when there are too many bytes. */
-export class ResponseCache {
-  readonly #entries: LRUCache<string, Entry>;
+export class ResponseCache<Stored extends Entry = Entry> {
+  readonly #entries: LRUCache<string, Stored>;
   readonly #now: () => number;
-  readonly #making = new Map<string, { since: number; made: Promise<Entry | undefined> }>();
+  readonly #making = new Map<string, { since: number; made: Promise<Stored | undefined> }>();
   readonly #forgotten = new ChangeCounts();
   readonly #outdated = new ChangeCounts();
   readonly #mostBytes: number;
@@ -53,7 +53,7 @@ export class ResponseCache {
     });
   }
 
-  get(key: string): Entry | undefined {
+  get(key: string): Stored | undefined {
     const entry = this.#entries.get(key);
     if (entry && this.#isValid(entry)) {
       this.#hits += 1;
@@ -64,7 +64,7 @@ export class ResponseCache {
   }
 
   /** Whether this entry is still stored and valid. */
-  holds(key: string, entry: Entry): boolean {
+  holds(key: string, entry: Stored): boolean {
     return this.#entries.peek(key) === entry && this.#isValid(entry);
   }
 
@@ -72,7 +72,7 @@ export class ResponseCache {
    * Makes an entry and stores it, unless its tags were forgotten meanwhile: then it may be older than a change. Requests
    * that come in the meantime share it. Returns undefined if `make` does: then the response is not for sharing.
    */
-  async make(key: string, make: () => Promise<Entry | undefined>): Promise<Entry | undefined> {
+  async make(key: string, make: () => Promise<Stored | undefined>): Promise<Stored | undefined> {
     this.#misses += 1;
     const running = this.#making.get(key);
     // One that began before a change must not answer a request that came after it.

@@ -50,7 +50,7 @@ describeSiteOnBothDatabases("addresses that lead on", (open) => {
       "/events": "/event",
       "/give": "/givings",
       "/kids": "/riverside-kids",
-      "/live": "/facebook-live",
+      "/live": "/today",
       "/new": "/new-here",
       "/prayer": "/prayer-request",
       "/sermons": "/facebook-live",

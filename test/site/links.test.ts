@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import routes from "../../app/routes.ts";
 import { publicPages, unlistedPages } from "../../app/serving/crawlers/public-pages.ts";
+import { yieldingPages } from "../../app/serving/site-routes.ts";
 import { attributesIn, parsePage, structuredDataIn, textsIn } from "../support/html.ts";
 import { openTestSite, signIn, type TestSite } from "../support/test-site.ts";
 import { addOwnPage, everyPiece, sendPieces } from "./support/own-pages.ts";
@@ -145,11 +146,9 @@ test("the sitemap holds every page that should be found, and no other", async ()
   const open = routes.flatMap(({ path, file }) =>
     file.endsWith("staff-only.tsx") ? [] : [`/${(path ?? "").replace(/^\//, "")}`],
   );
-  const expected = [
-    ...open.filter((path) => ![...unlisted, ...namingPeople].includes(path)),
-    "/sermons/bible",
-    ownPage,
-  ];
+  const yielding = [...yieldingPages].map((name) => `/${name}`);
+  const isFound = (path: string) => ![...unlisted, ...namingPeople].includes(path);
+  const expected = [...open.filter(isFound), ...yielding, "/sermons/bible", ownPage];
   expect(listed.toSorted()).toEqual(expected.toSorted());
   expect(await page("/robots.txt")).toContain(`Sitemap: ${site.url}/sitemap.xml`);
 });

@@ -8,7 +8,13 @@ const youtube = `https://www.youtube-nocookie.com/embed/${id}`;
 const facebook = (video: string) =>
   `https://www.facebook.com/plugins/video.php?href=${encodeURIComponent(video)}&show_text=false`;
 
-const knownHosts = ["www.youtube-nocookie.com", "player.vimeo.com", "www.facebook.com", "www.instagram.com"];
+const knownHosts = [
+  "www.youtube-nocookie.com",
+  "player.vimeo.com",
+  "www.facebook.com",
+  "www.instagram.com",
+  "player.restream.io",
+];
 
 const converted: [link: string, player: string][] = [
   [`https://www.youtube.com/watch?v=${id}`, youtube],
@@ -29,6 +35,10 @@ const converted: [link: string, player: string][] = [
   [`https://www.youtube.com/live/${id}?feature=share`, youtube],
   [`https://www.youtube.com/embed/${id}?start=15&autoplay=1`, `${youtube}?start=15`],
   [`https://www.youtube-nocookie.com/embed/${id}`, youtube],
+  [
+    "https://player.restream.io/?token=0123456789abcdef&autoplay=1",
+    "https://player.restream.io/?token=0123456789abcdef",
+  ],
   ["https://vimeo.com/76979871", "https://player.vimeo.com/video/76979871"],
   ["https://www.vimeo.com/76979871/?share=copy", "https://player.vimeo.com/video/76979871"],
   ["https://vimeo.com/76979871/8272103f6e", "https://player.vimeo.com/video/76979871?h=8272103f6e"],

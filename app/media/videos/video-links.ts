@@ -58,6 +58,11 @@ const rules: Rule[] = [
     embed: (_, url) => knownPlayer(url.searchParams.get("href") ?? ""),
   },
   {
+    hosts: ["player.restream.io"],
+    path: /^\/$/,
+    embed: (_, url) => restream(url.searchParams.get("token") ?? ""),
+  },
+  {
     hosts: ["instagram.com", "www.instagram.com"],
     path: /^\/(?!share\/)(?:[\w.]+\/)?(?:p|reels?|tv)\/(?<code>[\w-]+)(?:\/embed(?:\/captioned)?)?\/?$/,
     // With the trailing slash: without it the site redirects, and a redirected frame looks like a refused one.
@@ -161,6 +166,11 @@ function vimeo({ id, hash }: Record<string, string | undefined>, url: URL): stri
   const secret = hash ?? url.searchParams.get("h") ?? "";
   const start = startOf(url);
   return `https://player.vimeo.com/video/${id}${/^[\da-f]+$/i.test(secret) ? `?h=${secret}` : ""}${start ? `#t=${start}s` : ""}`;
+}
+
+/** Restream names a stream by a token that its page for embedding shows. */
+function restream(token: string): string | undefined {
+  return /^[\w-]{8,100}$/.test(token) ? `https://player.restream.io/?token=${token}` : undefined;
 }
 
 function facebookWatch(id: string): string | undefined {

@@ -9,7 +9,7 @@ export const guessedAddresses: ReadonlyMap<string, readonly string[]> = new Map(
   ["/events", ["/event"]],
   ["/give", ["/givings", "/giving"]],
   ["/kids", [pathOf(settingsOfFile(kidsPageId))]],
-  ["/live", ["/facebook-live"]],
+  ["/live", ["/today", "/facebook-live"]],
   ["/new", ["/new-here", "/im-new", "/i-am-new", "/services", "/"]],
   ["/prayer", ["/prayer-request"]],
   ["/sermons", ["/facebook-live"]],

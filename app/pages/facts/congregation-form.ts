@@ -61,6 +61,13 @@ export const congregationForm: FactForm = {
     },
     { path: "videoChannel.url", label: "Link to the channel", kind: "line", isOptional: true },
     {
+      path: "stream",
+      label: "Link to the stream of our services",
+      hint: "On YouTube, Vimeo, Facebook, Restream or another site. /today shows it while a service is on.",
+      kind: "line",
+      isOptional: true,
+    },
+    {
       path: "scriptureReading.name",
       label: "Label of the link to a Bible reading",
       kind: "line",

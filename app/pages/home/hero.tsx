@@ -33,6 +33,7 @@ export function Hero({
   invitation,
   background,
   service,
+  isLive,
   today,
   children,
 }: {
@@ -40,6 +41,8 @@ export function Hero({
   invitation: string;
   background: ShownBackground;
   service: NextService | undefined;
+  /** Whether people can watch a service that is on. */
+  isLive: boolean;
   today: string;
   children: React.ReactNode;
 }) {
@@ -64,6 +67,14 @@ export function Hero({
           {name}
         </h1>
         {welcome && <p className="mt-5 max-w-md text-xl sm:max-w-xl sm:text-2xl">{welcome}</p>}
+        {isLive && (
+          <p className="mt-6">
+            <Link to="/today" className="button button-on-picture">
+              <span aria-hidden="true" className="size-3 shrink-0 rounded-full bg-gold" />
+              We are live now
+            </Link>
+          </p>
+        )}
         {service && <WhenAndWhere service={service} today={today} isOwn={isOwn} />}
         <div className="mt-8 flex flex-wrap gap-3">
           <PageLink to="/services" className="button button-on-picture" otherwise={null}>
@@ -78,6 +89,8 @@ export function Hero({
     </section>
   );
 }
+
+const way = "inline-flex min-h-11 items-center font-semibold underline underline-offset-4";
 
 function WhenAndWhere({
   service: { startsAt, time, place },
@@ -103,12 +116,14 @@ function WhenAndWhere({
       </p>
       {note && <p className="mt-1 max-w-md text-lg font-semibold">{note}</p>}
       <p className="mt-1 text-lg">{place}</p>
-      <Link
-        to="/contact-us"
-        className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
-      >
-        How to find us
-      </Link>
+      <p className="flex flex-wrap gap-x-6">
+        <Link to="/contact-us" className={way}>
+          How to find us
+        </Link>
+        <Link to="/today" className={way}>
+          About this service
+        </Link>
+      </p>
     </div>
   );
 }

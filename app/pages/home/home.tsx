@@ -5,6 +5,7 @@ import { dayOf } from "../../dates/dates.ts";
 import { listChangedSoon } from "../../events/changed-soon.server.ts";
 import { ChangesBanner } from "../../events/changes-banner.tsx";
 import { readNextService } from "../../events/service-times/service-times.server.ts";
+import { readLive } from "../../events/today/today.server.ts";
 import { nextEvents } from "../../events/upcoming.server.ts";
 import type { LibraryPictures } from "../../media/pictures/library-picture.ts";
 import type { ContentPictureSource } from "../../media/pictures/picture.tsx";
@@ -59,6 +60,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     findLatestPost(site).catch(orNone),
   ]);
   if (service) freshUntil(service.endsAt);
+  const live = await readLive(site, site.clock()).catch(orNone);
+  if (live?.changesAt) freshUntil(live.changesAt);
   const pictures = await picturesShownIn(site, [facts, background]).catch(orNone);
   return {
     page,
@@ -66,6 +69,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     pictures,
     background: withLibrary(background, pictures, site.settings.siteUrl),
     service,
+    isLive: live?.isLive ?? false,
     today,
     changed: changed ?? [],
     events: events ?? [],
@@ -76,7 +80,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { facts, pictures, background, service, today, changed, events, groups, post, canChange } =
+  const { facts, pictures, background, service, isLive, today, changed, events, groups, post, canChange } =
     loaderData;
   const page = useFacts(loaderData.page);
   return (
@@ -84,7 +88,13 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       <PageHead description={page.description} />
       <ChurchData />
       <ChangesBanner events={changed} today={today} />
-      <Hero invitation={facts.invitation} background={background} service={service} today={today}>
+      <Hero
+        invitation={facts.invitation}
+        background={background}
+        service={service}
+        isLive={isLive}
+        today={today}
+      >
         {canChange && (
           <Link to="/change-background-media" preventScrollReset className="button button-on-picture">
             Change Background Media

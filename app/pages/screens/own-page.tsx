@@ -1,4 +1,7 @@
 import { here } from "../../contexts.ts";
+import { loadToday } from "../../events/today/today.server.ts";
+import { todayPath } from "../../events/today/today.ts";
+import { TodayView } from "../../events/today/today-view.tsx";
 import { noPageAt, notFound } from "../../serving/responses/no-page.ts";
 import { leadOn, readPage } from "../reading/page-loader.server.ts";
 import type { OwnPage } from "../texts/own-page-schema.server.ts";
@@ -10,11 +13,12 @@ import { KidsPage } from "./kids-page.tsx";
 import { OwnPageView } from "./own-page-view.tsx";
 import { proseOfPieces, showOwnPage } from "./show-own-page.server.ts";
 
-/** A page that staff added, or one of the site that they have given another address. */
+/** A page that staff added, one of the site that they have given another address, or `/today`, which yields to one of theirs. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { site } = here(context);
   const slug = params.slug.toLowerCase();
   const settings = pageAt(await allPages(site.pages), slug);
+  if (!settings && `/${slug}` === todayPath) return { today: await loadToday(url, context) };
   if (!settings) return noPageAt(url, site);
   if (settings.slug !== slug || settings.removedAt !== null) await leadOn(settings, context);
   if (settings.id === kidsPageId) return { kids: await loadKidsPage({ url, context }) };
@@ -28,5 +32,6 @@ export function action(_: Route.ActionArgs) {
 }
 
 export default function OwnPageScreen({ loaderData }: Route.ComponentProps) {
+  if ("today" in loaderData && loaderData.today) return <TodayView today={loaderData.today} />;
   return "kids" in loaderData ? <KidsPage {...loaderData.kids} /> : <OwnPageView page={loaderData} />;
 }

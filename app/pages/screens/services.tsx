@@ -1,3 +1,4 @@
+import { Link } from "react-router";
 import type { Services as ServiceFacts } from "../../../content/schema.ts";
 import { clockTime } from "../../dates/dates.ts";
 import type { ContentPictureSource } from "../../media/pictures/picture.tsx";
@@ -83,6 +84,13 @@ function Meetings({ kids }: { kids: ServiceFacts["kids"] }) {
             </PageLink>
           </p>
         </Meeting>
+      )}
+      {times.length > 0 && (
+        <p className="md:col-span-2 print:hidden">
+          <Link to="/today" className="button button-quiet">
+            Our next service
+          </Link>
+        </p>
       )}
     </section>
   );

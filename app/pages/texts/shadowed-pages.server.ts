@@ -1,4 +1,5 @@
 import type { Database } from "../../../database/connection.ts";
+import { yieldingPages } from "../../serving/site-routes.ts";
 import { readSettings } from "./page-settings.server.ts";
 import { type PageSettings, pathOf, settingsOfFile } from "./page-settings.ts";
 
@@ -9,5 +10,6 @@ export async function listShadowedPages(
 ): Promise<PageSettings[]> {
   const isMoved = ({ isOfSite, id, slug }: PageSettings) => !isOfSite || slug !== settingsOfFile(id).slug;
   const pages = await readSettings(db);
-  return pages.filter((page) => page.removedAt === null && isMoved(page) && isPage(pathOf(page)));
+  const isShadowed = (page: PageSettings) => !yieldingPages.has(page.slug) && isPage(pathOf(page));
+  return pages.filter((page) => page.removedAt === null && isMoved(page) && isShadowed(page));
 }

@@ -43,6 +43,7 @@ export function SitePreview({
                 invitation={invitation}
                 background={background}
                 service={time ? typedStart(time, today) : service}
+                isLive={false}
                 today={today}
               >
                 {null}

@@ -16,6 +16,7 @@ export const publicPages = [
   "/sermons/bible",
   "/new-here",
   "/services",
+  "/today",
   "/contact-us",
   "/about-us",
   "/growth-track",

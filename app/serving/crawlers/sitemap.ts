@@ -10,11 +10,13 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { site } = here(context);
   const { siteUrl } = site.settings;
   const now = site.clock();
-  const own = (await site.pages.addedByStaff()).filter((page) => isShown(page, now)).map(pathOf);
+  const added = await site.pages.addedByStaff();
+  const taken = new Set(added.map(pathOf));
+  const own = added.filter((page) => isShown(page, now)).map(pathOf);
   const ofSite = new Map((await site.pages.ofSite()).map((page) => [pathOf(settingsOfFile(page.id)), page]));
   const listed = listedPages.flatMap((path) => {
     const page = ofSite.get(path);
-    if (!page) return path;
+    if (!page) return taken.has(path) ? [] : path;
     return isShown(page, now) ? pathOf(page) : [];
   });
   const events = await listEventPaths(site, dayOf(now.toISOString()));

@@ -12,6 +12,7 @@ import { savesData } from "../../shell/saving-data.ts";
 import { isSignedIn, isStaff } from "../../viewer.ts";
 import { isExpectedResponse } from "../responses/expected-response.ts";
 import { type SiteRoutes, type StatedRoute, siteRoutes } from "../site-routes.ts";
+import { refreshAfter } from "../visitor-pages/refresh.server.ts";
 import type { PageReading, VisitorPages } from "../visitor-pages/visitor-pages.server.ts";
 import { handlerByPath } from "./handler-by-path.server.ts";
 
@@ -44,11 +45,18 @@ export async function servePages(
     if (isStaff(session.viewer)) await changes.lookAtOnce();
     const context = new RouterContextProvider();
     context.set(siteContext, reading ? { ...site, clock: notedClock(site.clock, reading) } : site);
+    let turns: number | undefined;
     context.set(requestContext, {
       ...session,
       clientNetwork: c.get("clientNetwork"),
       requestId: c.get("requestId"),
       freshUntil: (moment) => reading && expireAt(reading, moment),
+      turnsAt: (moment) => {
+        turns = Date.parse(moment);
+        if (!reading) return;
+        reading.turnsAt = turns;
+        expireAt(reading, moment);
+      },
       isKept: reading !== undefined,
       savesData: savesData(request.headers.get("save-data"), request.headers.get("cookie")),
       log: c.get("log"),
@@ -59,6 +67,10 @@ export async function servePages(
     // A page that is made for all has no reader of its own, and what somebody sends is done even if they leave.
     const isForReader = !reading && (request.method === "GET" || request.method === "HEAD");
     const response = await (isForReader ? queries.whileAwaited(request.signal, answer) : answer());
+    const isPage = response.headers.get("Content-Type")?.startsWith("text/html");
+    // Of a kept page each copy that is sent has its own.
+    if (turns !== undefined && isPage && !reading)
+      response.headers.set("Refresh", refreshAfter(turns, site.clock()));
     // The rest of the body is not read, so the connection cannot serve another request.
     if (response.status === 413) response.headers.set("Connection", "close");
     if (response.status === 503) response.headers.set("Retry-After", "5");

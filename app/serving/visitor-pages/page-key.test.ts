@@ -65,6 +65,10 @@ test.each([
   ["/sermons/the-lost-coin", "/sermons/the-lost-coin"],
   ["/sermons/the-lost-coin.data?fbclid=1", "/sermons/the-lost-coin.data"],
   ["/daily-posts?category=youth", "/daily-posts"],
+  ["/today", "/today"],
+  ["/today?watch=here&fbclid=1", "/today?watch=here"],
+  ["/today.data?watch=here", "/today.data?watch=here"],
+  ["/event?watch=here", "/event"],
   ["/daily-posts?month=2026-12&page=2", "/daily-posts?page=2"],
 ])("%s is kept as %s", (url, key) => {
   expect(pageKey({ ...get, url })).toEqual({ url: key, key });
@@ -73,6 +77,7 @@ test.each([
 
 test.each([
   "/event?page=0",
+  "/today?watch=there",
   "/event?page=01",
   "/event?page=",
   "/event?page=1e1",

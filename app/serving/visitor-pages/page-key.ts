@@ -110,27 +110,32 @@ function urlOf(url: string, isOwnPage: IsOwnPage): string | undefined {
 /** Queries that decide what a page says or where a form leads, for which no page is kept. */
 const never = ["next", "token", "search", "q", "preacher", "_routes", "index"];
 
-/** The queries of lists and of the calendar, in the order of a key, with the values that have a page. */
-const queries: Record<string, (value: string) => boolean> = {
-  chapter: (value) => /^[1-9]\d{0,2}$/.test(value),
-  category: (value) => eventCategories.some(({ id }) => id === value),
-  month: (value) => /^\d{4}-\d{2}$/.test(value),
-  week: (value) => new RegExp(`^${days}$`).test(value),
-  year: (value) => /^[12]\d{3}$/.test(value),
-  page: (value) => /^[1-9]\d{0,4}$/.test(value),
-  archive: (value) => /^[1-9]\d{0,4}$/.test(value),
+interface Query {
+  /** The pages that read it. */
+  of: RegExp;
+  /** Whether there is a page for a value. */
+  hasPage: (value: string) => boolean;
+}
+
+const number = (value: string) => /^[1-9]\d{0,4}$/.test(value);
+
+/** The queries of lists, of the calendar and of feeds, in the order of a key. */
+const queries: Record<string, Query> = {
+  chapter: { of: /^\/sermons\/bible\//, hasPage: (value) => /^[1-9]\d{0,2}$/.test(value) },
+  category: { of: /^\/event(?!\.atom)/, hasPage: (value) => eventCategories.some(({ id }) => id === value) },
+  month: { of: /^\/event(?!\.atom)/, hasPage: (value) => /^\d{4}-\d{2}$/.test(value) },
+  week: { of: /^\/event(?!\.atom)/, hasPage: (value) => new RegExp(`^${days}$`).test(value) },
+  year: { of: /^\/facebook-live/, hasPage: (value) => /^[12]\d{3}$/.test(value) },
+  page: { of: /(?<!\.atom)$/, hasPage: number },
+  archive: { of: /\.atom$/, hasPage: number },
+  watch: { of: /^\/today/, hasPage: (value) => value === "here" },
 };
-const ofEvents = ["category", "month", "week"];
-const ofSermons = ["year"];
 
 function withQuery(path: string, query: URLSearchParams): string | undefined {
   if (never.some((name) => query.has(name))) return undefined;
   const kept = new URLSearchParams();
-  for (const [name, hasPage] of Object.entries(queries)) {
-    if (ofEvents.includes(name) && !path.startsWith("/event")) continue;
-    if (ofSermons.includes(name) && !path.startsWith("/facebook-live")) continue;
-    if (path.endsWith(".atom") !== (name === "archive")) continue;
-    if (name === "chapter" && !path.startsWith("/sermons/bible/")) continue;
+  for (const [name, { of, hasPage }] of Object.entries(queries)) {
+    if (!of.test(path)) continue;
     const [value, ...others] = query.getAll(name);
     if (value === undefined) continue;
     if (others.length > 0 || !hasPage(value)) return undefined;

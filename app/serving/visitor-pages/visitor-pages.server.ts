@@ -3,7 +3,11 @@ import type { IncomingMessage, RequestListener, ServerResponse } from "node:http
 import { numberTables } from "../../../database/number-tables.ts";
 import type { SeenChanges } from "../../../database/seen-changes.ts";
 import type { QueryWatch, Reading } from "../../../database/watch-queries.ts";
-import { type CacheCounts, type Entry, ResponseCache } from "../../../platform/http/response-cache.ts";
+import {
+  type CacheCounts,
+  ResponseCache,
+  type Entry as StoredEntry,
+} from "../../../platform/http/response-cache.ts";
 import { answer, type StoredResponse, storeResponse } from "../../../platform/http/stored-response.ts";
 import type { Log } from "../../../platform/log.ts";
 import {
@@ -14,6 +18,7 @@ import {
   pageKey,
   plainUrl,
 } from "./page-key.ts";
+import { refreshAfter } from "./refresh.server.ts";
 
 /** How much later than everything else a kept page may show a number that changes all the time. */
 const numbersLateMs = 30_000;
@@ -22,6 +27,16 @@ export interface PageReading extends Reading {
   /** From when until when the page says the same if nothing is changed, in milliseconds since 1970. */
   validFrom: number;
   expiresAt: number;
+  /** When browsers that show the page ask for it again; left out for never. */
+  turnsAt?: number;
+}
+
+interface KeptPage extends StoredResponse {
+  turnsAt?: number | undefined;
+}
+
+interface Entry extends StoredEntry {
+  response: KeptPage;
 }
 
 /** Renders a page. What it reads is noted in `reading`, if the page may be stored. */
@@ -50,7 +65,7 @@ interface Options {
 
 /** The pages of visitors, kept in memory as the bytes that are sent. */
 export class VisitorPages {
-  readonly #cache: ResponseCache;
+  readonly #cache: ResponseCache<Entry>;
   readonly #options: Options;
 
   constructor(options: Options) {
@@ -82,7 +97,7 @@ export class VisitorPages {
       if (page === undefined) return next(request, response);
       const found = this.#find(page.key);
       if (found === undefined) return next(request, response);
-      const send = (stored: StoredResponse | undefined) =>
+      const send = (stored: KeptPage | undefined) =>
         stored ? this.#send(stored, page.url, request, response) : next(request, response);
       if (found instanceof Promise) void found.then(send);
       else send(found);
@@ -128,7 +143,7 @@ export class VisitorPages {
     // A page in the making may answer this request only if it includes all that is known to be saved.
     await this.#look();
     const found = this.#cache.get(page.key);
-    if (found) return toResponse(found.response, request);
+    if (found) return this.#toResponse(found.response, request);
     let own: Response | undefined;
     const entry = await this.#cache.make(page.key, async () => {
       const always = { validFrom: Number.NEGATIVE_INFINITY, expiresAt: Number.POSITIVE_INFINITY };
@@ -140,10 +155,10 @@ export class VisitorPages {
         isForAll(own, status) && this.#isKnown(reading) && (await this.#noteBoundary(reading, begun));
       return isKept ? this.#entryOf(own, reading) : undefined;
     });
-    return entry ? toResponse(entry.response, request) : (own ?? render(request));
+    return entry ? this.#toResponse(entry.response, request) : (own ?? render(request));
   }
 
-  #find(key: string): StoredResponse | undefined | Promise<StoredResponse | undefined> {
+  #find(key: string): KeptPage | undefined | Promise<KeptPage | undefined> {
     const entry = this.#cache.get(key);
     const { changes } = this.#options;
     if (!entry || entry.tags.size === 0 || changes.hasLooked()) return entry?.response;
@@ -174,21 +189,38 @@ export class VisitorPages {
     }
   }
 
-  async #entryOf(rendered: Response, { tables, validFrom, expiresAt }: PageReading): Promise<Entry> {
+  async #entryOf(rendered: Response, { tables, validFrom, expiresAt, turnsAt }: PageReading): Promise<Entry> {
     const headers = new Headers(rendered.headers);
     headers.append("Vary", "Accept-Encoding");
     for (const [name, value] of this.#options.headers) headers.set(name, value);
     const body = Buffer.from(await rendered.arrayBuffer());
     const response = await storeResponse(body, [...headers], rendered.status);
-    return { response, tags: tables, validFrom, expiresAt };
+    const isPage = headers.get("Content-Type")?.startsWith("text/html");
+    return { response: isPage ? { ...response, turnsAt } : response, tags: tables, validFrom, expiresAt };
   }
 
-  #send(stored: StoredResponse, pageUrl: string, request: IncomingMessage, response: ServerResponse): void {
+  /** Names and values alternate. */
+  #refreshOf({ turnsAt }: KeptPage): string[] {
+    return turnsAt === undefined ? [] : ["Refresh", refreshAfter(turnsAt, this.#options.clock())];
+  }
+
+  #toResponse(stored: KeptPage, { method, headers: asked }: Request): Response {
+    const acceptEncoding = asked.get("accept-encoding") ?? undefined;
+    const ifNoneMatch = asked.get("if-none-match") ?? undefined;
+    const { status, headers: own, body } = answer(stored, { method, acceptEncoding, ifNoneMatch });
+    const headers = [...own, ...this.#refreshOf(stored)];
+    const pairs = headers.flatMap((name, at) => (at % 2 === 0 ? [[name, headers[at + 1] ?? ""]] : []));
+    return new Response(body && new Uint8Array(body), { status, headers: pairs as [string, string][] });
+  }
+
+  #send(stored: KeptPage, pageUrl: string, request: IncomingMessage, response: ServerResponse): void {
     const { method = "GET", url = "/", headers } = request;
     const acceptEncoding = headers["accept-encoding"]?.toString();
     const reply = answer(stored, { method, acceptEncoding, ifNoneMatch: headers["if-none-match"] });
     const requestId = randomUUID();
-    response.writeHead(reply.status, [...reply.headers, "X-Request-Id", requestId]).end(reply.body);
+    response
+      .writeHead(reply.status, [...reply.headers, ...this.#refreshOf(stored), "X-Request-Id", requestId])
+      .end(reply.body);
     if (method === "GET")
       this.#options.opened(pageUrl, {
         userAgent: headers["user-agent"],
@@ -202,12 +234,4 @@ export class VisitorPages {
 
 function isForAll({ status, headers }: Response, expected: number): boolean {
   return status === expected && headers.getSetCookie().length === 0;
-}
-
-function toResponse(stored: StoredResponse, { method, headers: asked }: Request): Response {
-  const acceptEncoding = asked.get("accept-encoding") ?? undefined;
-  const ifNoneMatch = asked.get("if-none-match") ?? undefined;
-  const { status, headers, body } = answer(stored, { method, acceptEncoding, ifNoneMatch });
-  const pairs = headers.flatMap((name, at) => (at % 2 === 0 ? [[name, headers[at + 1] ?? ""]] : []));
-  return new Response(body && new Uint8Array(body), { status, headers: pairs as [string, string][] });
 }

@@ -1,0 +1,43 @@
+import { Link } from "react-router";
+import { hostOf, playerOf } from "../../media/videos/video-links.ts";
+import { VideoPlayer } from "../../media/videos/video-player.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { type Today, todayPath, watchPath } from "./today.ts";
+
+/** The stream of a service that is on or about to begin. Nothing is asked of its site before somebody wants to watch. */
+export function Stream({ page: { stream, canWatchHere, isWatched, kind } }: { page: Today }) {
+  if (!stream) return null;
+  const isOfOtherSite = URL.canParse(stream) && playerOf(stream)?.kind !== "file";
+  const elsewhere = isOfOtherSite && (
+    <a
+      href={stream}
+      rel="noopener"
+      className={canWatchHere ? "text-link inline-flex min-h-11 items-center" : "button button-primary"}
+    >
+      Watch on {hostOf(stream)}
+    </a>
+  );
+  if (isWatched)
+    return (
+      <section aria-label="Stream" className="mt-8 print:hidden">
+        <VideoPlayer title="The service, live" player={playerOf(stream)} className="rounded-2xl" />
+        <p className="mt-2 flex flex-wrap gap-x-6">
+          {elsewhere}
+          <Link to={todayPath} className="text-link inline-flex min-h-11 items-center">
+            Close the player
+          </Link>
+        </p>
+      </section>
+    );
+  return (
+    <p className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-3 print:hidden">
+      {canWatchHere && (
+        <Link to={watchPath} className="button button-primary">
+          <Icon name="play" className="size-5" />
+          {kind === "now" ? "Watch now" : "Open the stream"}
+        </Link>
+      )}
+      {elsewhere}
+    </p>
+  );
+}

@@ -1,0 +1,42 @@
+import type { Services } from "../../../content/schema.ts";
+
+export interface ShownService {
+  name: string;
+  path: string | undefined;
+  /** `YYYY-MM-DD` and `HH:MM` */
+  day: string;
+  time: string;
+  /** A timestamp. */
+  startsAt: string;
+  place: string;
+  isAtHome: boolean;
+  words: string;
+  reason: string;
+  note: string | undefined;
+}
+
+/** What `/today` shows. */
+export interface Today {
+  kind: "none" | "later" | "soon" | "now" | "over" | "cancelled";
+  /** `YYYY-MM-DD` */
+  today: string;
+  services: ShownService[];
+  next: ShownService[];
+  /** The link that staff gave. */
+  stream?: string;
+  /** Whether its player works on this page. */
+  canWatchHere?: boolean;
+  isWatched?: boolean;
+  kids?: Pick<NonNullable<Services["kids"]>, "time" | "ages">;
+  sermon?: { title: string; sermonBy: string } | undefined;
+  /** When this page is another one, as a timestamp; left out while it stays, such as while the stream plays. */
+  turnsAt?: string;
+}
+
+export const todayPath = "/today";
+/** Shows the stream's player, which asks another site. */
+export const watchPath = "/today?watch=here";
+
+export function isWatched(query: URLSearchParams): boolean {
+  return query.get("watch") === "here";
+}

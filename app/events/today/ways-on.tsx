@@ -1,0 +1,80 @@
+import { Link } from "react-router";
+import { clockTime } from "../../dates/dates.ts";
+import { PageLink } from "../../pages/congregation/page-link.tsx";
+import { useCongregation } from "../../pages/congregation/use-congregation.ts";
+import type { Today } from "./today.ts";
+
+const button = "button button-quiet";
+
+/** Before a service: what people want to know who come for the first time, or with children. */
+export function BeforeService({ kids }: Pick<Today, "kids">) {
+  const { name, path } = useCongregation().kids;
+  return (
+    <nav aria-label="Before you come" className="mt-10 print:hidden">
+      {kids && (
+        <p className="mb-5 max-w-prose text-lg">
+          {name} is at {clockTime(kids.time)}, for ages {kids.ages.from} to {kids.ages.to}.
+        </p>
+      )}
+      <p className="flex flex-wrap gap-3">
+        <PageLink to="/new-here" className={button} otherwise={null}>
+          What to expect
+        </PageLink>
+        <PageLink to={path} className={button} otherwise={null}>
+          {name}
+        </PageLink>
+        <PageLink to="/services" className={button} otherwise={null}>
+          All our services
+        </PageLink>
+        <Link to="/contact-us" className={button}>
+          Ask us
+        </Link>
+      </p>
+    </nav>
+  );
+}
+
+/** From just before a service until the day ends. */
+export function AroundService() {
+  return (
+    <nav aria-label="While you are with us" className="mt-10 print:hidden">
+      <p className="flex flex-wrap gap-3">
+        <Link to="/submit-prayer-requests" className={button}>
+          Ask for prayer
+        </Link>
+        <Give />
+        <PageLink to="/new-here" className={button} otherwise={null}>
+          I’m new
+        </PageLink>
+      </p>
+    </nav>
+  );
+}
+
+export function NewestSermon({ sermon: { title, sermonBy } }: { sermon: NonNullable<Today["sermon"]> }) {
+  return (
+    <section className="card mt-8 max-w-2xl border-t-4 border-t-gold p-6 shadow-sm sm:p-8">
+      <h2 className="text-2xl">Our newest sermon</h2>
+      <p className="mt-3 text-xl font-semibold wrap-anywhere">{title}</p>
+      <p className="mt-1 text-muted wrap-anywhere">{sermonBy}</p>
+      <p className="mt-4 print:hidden">
+        <Link to="/facebook-live" className="button button-primary">
+          Hear our sermons
+        </Link>
+      </p>
+    </section>
+  );
+}
+
+function Give() {
+  const second = (
+    <PageLink to="/giving" className={button} otherwise={null}>
+      Give
+    </PageLink>
+  );
+  return (
+    <PageLink to="/givings" className={button} otherwise={second}>
+      Give
+    </PageLink>
+  );
+}
