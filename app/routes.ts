@@ -28,7 +28,6 @@ export default [
   route("event/subscribe", "events/calendar-feeds/subscribe.tsx"),
   route("event/:slug/calendar.ics", "events/calendar-feeds/event.ts"),
   route("event/:slug/:day/calendar.ics", "events/calendar-feeds/date.ts"),
-  route("event.atom", "events/news-feed/feed.ts"),
   route("calendar.ics", "events/calendar-feeds/all.ts"),
   route("calendar/:category.ics", "events/calendar-feeds/category.ts"),
 
@@ -240,7 +239,6 @@ export default [
   route("media/:id/:name", "media/files/serve.ts"),
   route("sermons/bible/:book?", "sermons/bible/bible.tsx"),
   route("daily-posts", "posts/list.tsx"),
-  route("daily-posts.atom", "posts/feed.ts"),
 
   route("prayer-request", "prayer/praying/list.tsx"),
   route("prayer-request/pray", "prayer/praying/quiet.tsx"),
@@ -292,6 +290,8 @@ export default [
   route("data-protection-policy", "pages/screens/data-protection-policy.tsx"),
   route("terms-and-conditions", "pages/screens/terms-and-conditions.tsx"),
 
+  route("daily-posts.atom", "serving/crawlers/feeds.ts"),
+  route("event.atom", "serving/crawlers/feeds.ts", { id: "news" }),
   route("sitemap.xml", "serving/crawlers/sitemap.ts"),
   route("robots.txt", "serving/crawlers/robots.ts"),
   route("site.webmanifest", "shell/web-manifest.ts"),

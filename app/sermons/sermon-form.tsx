@@ -85,7 +85,7 @@ export function SermonForm({
     <Form method="post" encType="multipart/form-data" {...getFormProps(form)} className="flex flex-col gap-5">
       {problem && problem !== sermonMessages.playerRefused && <Alert tone="error">{problem}</Alert>}
       {sermon && sermon.notPlayingSince !== null && (
-        <p className="rounded-xl border border-gold/40 bg-gold/15 px-4 py-3">
+        <p className="rounded-xl border border-gold/50 bg-gold/10 px-4 py-3">
           <strong>{notPlayedSince(sermon.notPlayingSince)}.</strong> {sermonMessages.toMend}
         </p>
       )}

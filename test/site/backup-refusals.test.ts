@@ -217,7 +217,7 @@ describe.each(databaseKinds)("a backup (%s)", (kind) => {
 
   /** Repacks the archive as a version without the newest tables and columns would have written it. */
   function withOlderSchema(archive: string): Promise<string> {
-    const leaveOut = `s/,"(eventAlt|imgAlt|picAlt|mainImageAlt|backgroundMediaAlt|lastSeenOn|visibleFrom|visibleUntil)":"[^"]*"//g`;
+    const leaveOut = `s/,"(eventAlt|imgAlt|picAlt|mainImageAlt|backgroundMediaAlt|lastSeenOn|visibleFrom|visibleUntil)":"[^"]*"//g; s/,"(changedAt|notPlayingSince|notPlayingMailedAt)":null//g`;
     const newer = [
       "deletedItems",
       "fileUses",
