@@ -9,6 +9,7 @@ const otherPages: readonly LinkablePage[] = [
   { path: "/event/subscribe", title: "Subscribe to the calendar" },
   { path: "/daily-posts", title: "Daily Posts" },
   { path: "/facebook-live", title: "Shared Videos" },
+  { path: "/today", title: "Today" },
   { path: "/prayer-request", title: "Prayer Requests" },
 ];
 
@@ -20,7 +21,8 @@ export async function listLinkablePages(
   const pages = (await listPages(site, viewer)).filter(
     ({ slug, isRemoved }) => !isRemoved && !slug.startsWith("payment-"),
   );
-  return [...otherPages, ...pages.map(({ path, title, hidden }) => ({ path, title, hidden }))].toSorted(
+  const others = otherPages.filter((other) => pages.every(({ path }) => path !== other.path));
+  return [...others, ...pages.map(({ path, title, hidden }) => ({ path, title, hidden }))].toSorted(
     (one, other) => one.title.localeCompare(other.title, "en"),
   );
 }
