@@ -3,12 +3,12 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { publicPages, unlistedPages } from "../../app/serving/crawlers/public-pages.ts";
 import type { TestSite } from "../support/test-site.ts";
 import {
-  biblePages,
   eventPages,
   faultsInAllLooks,
   findingsOf,
   openWithLongWords,
   ownPage,
+  sermonPages,
   testLooks,
   vigilPages,
 } from "./support/looks.ts";
@@ -18,7 +18,7 @@ const openPages = [
   ...publicPages,
   ...unlistedPages,
   ...eventPages,
-  ...biblePages,
+  ...sermonPages,
   ...vigilPages,
   ownPage,
   "/nowhere",

@@ -159,7 +159,12 @@ export const pastorPages = [
 /** A vigil, for everybody and for somebody who has taken a time. */
 export const vigilPages = [`/vigils/${longId}`, `/vigils/mine?token=${longId}`];
 
-export const biblePages = ["/sermons/bible/ruth", "/sermons/bible/psalms?chapter=23"];
+export const sermonPages = [
+  `/sermons/${longId}`,
+  "/facebook-live?year=2040",
+  "/sermons/bible/ruth",
+  "/sermons/bible/psalms?chapter=23",
+];
 
 /** Opens a site with the sample content and unbreakable text. */
 export async function openWithLongWords(): Promise<TestSite> {
@@ -480,6 +485,8 @@ function addUnbreakableFiles(database: DatabaseSync): void {
   database
     .prepare("insert into siteFileUses (fileId, slug) values (?, 'facts/resources')")
     .run(`${longId}-shown`);
+  const heard = `update "videos" set "audioId" = ?, "summary" = ? where "id" = ?`;
+  database.prepare(heard).run(`${longId}-shown`, "S".repeat(300), longId);
 }
 
 /** An open vigil that somebody takes part in. */

@@ -77,6 +77,7 @@ export async function addOneOfEach(
       prayer.unconfirmed,
       prayer.confirmed,
       prayer.confirmed.replace("?", "/withdraw?"),
+      "/sermons/he-leads-me-beside-still-waters",
       "/sermons/bible/luke",
       "/sermons/bible/luke?chapter=15",
       `/vigils/${id}`,
