@@ -66,6 +66,8 @@ const leftOut: Record<string, string> = {
   addSampleCongregation: "runs once for each site, at its first start",
   replaceTakenSlugs: "runs at the start, and changes only rows that are as it read them",
   nameSermons: "runs at the start, in turns with what else gives slugs",
+  checkVideosAgain: "leases each video, and test/site/nightly-checks.test.ts does it on two copies at once",
+  mailAboutVideos: "mails only about rows that it notes itself, in one statement",
   removeSampleCongregation: "deletes only rows that nobody has changed, by their version",
 };
 
