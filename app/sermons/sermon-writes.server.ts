@@ -160,8 +160,8 @@ export async function restoreSermon(site: ChangingSite, viewer: Viewer, id: stri
     const files = areThere ? { audioId, notesId } : { audioId: null, notesId: null };
     await takeTurns(change.db, "sermon slugs");
     // Another one may have taken its slug meanwhile.
-    const isFree = sermon.slug && !(await hasSlug(change.db, sermon.slug));
-    const slug = isFree ? sermon.slug : await freeSermonSlug(change.db, sermon.title);
+    const isTaken = sermon.slug && (await hasSlug(change.db, sermon.slug));
+    const slug = isTaken ? await freeSermonSlug(change.db, sermon.title) : (sermon.slug ?? null);
     await change.db
       .insertInto("videos")
       .values({ ...sermon, ...booleans, ...files, slug })
