@@ -183,6 +183,7 @@ describeSiteOnBothDatabases("the scripture of sermons", (open) => {
     const chapter = await page(site, "/sermons/bible/john?chapter=3");
     expect(headingsIn(chapter)).toEqual(["Verse 1", "About 3"]);
     expect(textsIn(chapter, "h1")).toEqual(["John 3"]);
+    expect(textsIn(chapter, "main header p")[0]).toBe("2 sermons");
     expect(attributesIn(chapter, 'main a[aria-current="true"]', "aria-label")).toEqual(["John 3: 2 sermons"]);
     expect(attributesIn(chapter, 'meta[name="robots"]', "content")).toEqual(["noindex"]);
     expect(visibleText(await page(site, "/sermons/bible/john?chapter=2"))).toContain(

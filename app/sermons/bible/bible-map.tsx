@@ -4,7 +4,7 @@ import { EmptyList } from "../../ui/empty-list.tsx";
 import { allChapters, bibleBooks, firstOfNewTestament } from "../scripture/bible-books.ts";
 import { languageOfSite, scriptureWords } from "../scripture/languages.ts";
 import { ChapterCells } from "./chapter-cells.tsx";
-import { chaptersInWords, extentOf, type PreachedBook, preachedMessages } from "./preached.ts";
+import { bookInWords, type PreachedBook, preachedMessages } from "./preached.ts";
 
 /** Every chapter of the Bible. Those that sermons are about lead to them. */
 export function BibleMap({ books }: { books: PreachedBook[] }) {
@@ -74,9 +74,7 @@ function Testament({
                   name
                 )}
               </h3>
-              <p className="mb-2 text-sm text-muted">
-                {book ? extentOf(book) : `No sermons, ${chaptersInWords(chapters)}`}
-              </p>
+              <p className="mb-2 text-sm text-muted">{bookInWords(book, chapters)}</p>
               <ChapterCells book={from + index} counts={book?.chapters} />
             </li>
           );

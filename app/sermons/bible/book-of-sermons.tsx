@@ -6,7 +6,7 @@ import { bookOf } from "../scripture/bible-books.ts";
 import { languageOfSite, scriptureWords } from "../scripture/languages.ts";
 import { writeChapter } from "../scripture/passages.ts";
 import { ChapterCells } from "./chapter-cells.tsx";
-import { chaptersInWords, extentOf, type PreachedBook, type SermonAboutBook } from "./preached.ts";
+import { bookInWords, type PreachedBook, type SermonAboutBook, sermonsInWords } from "./preached.ts";
 import { SermonLine } from "./sermon-line.tsx";
 
 /** The sermons about a book of the Bible, or about one of its chapters. */
@@ -35,7 +35,9 @@ export function BookOfSermons({
       <header className="mb-10">
         <h1 className="text-5xl sm:text-6xl">{name}</h1>
         <p className="mt-4 mb-4 text-xl text-muted">
-          {preached ? extentOf(preached) : `No sermons, ${chaptersInWords(chapters)}`}
+          {chapter === undefined
+            ? bookInWords(preached, chapters)
+            : sermonsInWords(preached?.chapters[chapter - 1] ?? 0)}
         </p>
         <ChapterCells book={book} counts={preached?.chapters} current={chapter} />
         <p className="mt-6 flex flex-wrap gap-x-5 gap-y-1">

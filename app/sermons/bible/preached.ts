@@ -27,16 +27,15 @@ export const preachedMessages = {
   failed: "The sermons could not be loaded.",
 } as const;
 
-/** `John: 12 sermons, 9 of 21 chapters`, without the book. */
-export function extentOf({ sermons, chapters }: PreachedBook): string {
-  const preached = chapters.filter((count) => count > 0).length;
-  return `${sermonsInWords(sermons)}, ${preached} of ${chaptersInWords(chapters.length)}`;
-}
-
-export function chaptersInWords(count: number): string {
-  return count === 1 ? "1 chapter" : `${count} chapters`;
+/** What stands beside the name of a book: `12 sermons, 9 of 21 chapters`. */
+export function bookInWords(preached: PreachedBook | undefined, chapters: number): string {
+  const all = chapters === 1 ? "1 chapter" : `${chapters} chapters`;
+  if (!preached) return `${sermonsInWords(0)}, ${all}`;
+  const named = preached.chapters.filter((count) => count > 0).length;
+  return `${sermonsInWords(preached.sermons)}, ${named} of ${all}`;
 }
 
 export function sermonsInWords(count: number): string {
+  if (count === 0) return "No sermons";
   return count === 1 ? "1 sermon" : `${count.toLocaleString("en-GB")} sermons`;
 }
