@@ -32,7 +32,7 @@ export const sermonColumns = [
   "version",
 ] as const;
 
-/** A page of the list that staff manage, newest first, also with those that visitors do not see. */
+/** A page of the list that staff manage, newest first. */
 export function listSermons(
   { db, clock }: ReadingSite,
   viewer: Viewer,

@@ -36,12 +36,10 @@ export async function scanMp3(source: AsyncIterable<Uint8Array>): Promise<Scanne
     seconds += frame.samples / frame.sampleRate;
     sum += loudnessOf(bytes, position, frame);
     frames += 1;
-    while (seconds >= levels.length + 1 && levels.length < mostLevels) {
-      // A long frame may end more than one second.
-      levels.push(frames > 0 ? sum / frames : (levels.at(-1) ?? 0));
-      sum = 0;
-      frames = 0;
-    }
+    if (seconds < levels.length + 1 || levels.length === mostLevels) return;
+    levels.push(sum / frames);
+    sum = 0;
+    frames = 0;
   };
 
   for await (const chunk of source) {

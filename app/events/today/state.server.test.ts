@@ -1,8 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { zoned } from "../../../platform/zoned.ts";
 import type { ServiceDate } from "../services.server.ts";
 import { type State, stateOf } from "./state.server.ts";
-import { dayIn, servicesOfCalendar, servicesOfFile, type TimedService } from "./timed-services.server.ts";
+import { servicesOfCalendar, servicesOfFile, type TimedService } from "./timed-services.server.ts";
 
 const minute = 60_000;
 const zones = ["Europe/London", "America/New_York", "Australia/Lord_Howe", "Asia/Kathmandu", "Pacific/Apia"];
@@ -192,7 +193,7 @@ describe.each(zones)("a year of services in %s", (timeZone) => {
     for (const service of services.filter(({ isCancelled }) => !isCancelled)) {
       const state = stateOf(service.startsAt, services, timeZone);
       expect(state.kind).toBe("now");
-      expect(dayIn(timeZone, new Date(service.startsAt))).toBe(service.day);
+      expect(zoned(new Date(service.startsAt), timeZone).toPlainDate().toString()).toBe(service.day);
     }
   });
 });

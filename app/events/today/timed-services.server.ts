@@ -1,5 +1,4 @@
 import type { Congregation, Services } from "../../../content/schema.ts";
-import { zoned } from "../../../platform/zoned.ts";
 import { later, weekdayOf } from "../../dates/day-arithmetic.ts";
 import { whereaboutsOf } from "../../pages/congregation/whereabouts.ts";
 import { weekdayNames } from "../repetition-names.ts";
@@ -79,7 +78,7 @@ export function servicesOfFile(
   const days = Array.from({ length: daysOfFile }, (_, index) => later(today, index - 1));
   return days.flatMap((day) =>
     services
-      .filter((service) => service.day === weekdays[weekdayOf(day)])
+      .filter((service) => isOn(service, day))
       .map(({ name, time, place, words }) => ({
         ...spanOf({ eventDate: day, eventTime: time, endDate: "", endTime: "" }, timeZone),
         isCancelled: false,
@@ -94,6 +93,11 @@ export function servicesOfFile(
         note: undefined,
       })),
   );
+}
+
+/** Whether something weekly takes place on a day, `YYYY-MM-DD`. */
+export function isOn({ day: weekday }: { day: string }, day: string): boolean {
+  return weekday === weekdays[weekdayOf(day)];
 }
 
 /** The clock decides, also in the week in which clocks change. */
@@ -113,9 +117,4 @@ function spanOf(
 
 function momentIn(timeZone: string, day: string, time: string): number {
   return Temporal.PlainDateTime.from(`${day}T${time}`).toZonedDateTime(timeZone).epochMilliseconds;
-}
-
-/** `YYYY-MM-DD` in a time zone. */
-export function dayIn(timeZone: string, now: Date): string {
-  return zoned(now, timeZone).toPlainDate().toString();
 }

@@ -1,14 +1,14 @@
 import type { RouterContextProvider } from "react-router";
-import type { Services } from "../../../content/schema.ts";
 import { here, type Site } from "../../contexts.ts";
 import { dayOf } from "../../dates/dates.ts";
 import { congregationZone } from "../../dates/time-zone.ts";
 import { playerOf } from "../../media/videos/video-links.ts";
-import { listSermons } from "../../sermons/sermon-reads.server.ts";
+import { findSermons } from "../../sermons/sermon-reads.server.ts";
+import { allSermons } from "../../sermons/sermons-filter.ts";
 import { visitor } from "../../viewer.ts";
 import { readServiceCalendar } from "../services.server.ts";
 import { type State, stateOf } from "./state.server.ts";
-import { servicesOfCalendar, servicesOfFile, type TimedService } from "./timed-services.server.ts";
+import { isOn, servicesOfCalendar, servicesOfFile, type TimedService } from "./timed-services.server.ts";
 import { isWatched, type ShownService, type Today } from "./today.ts";
 
 /** Whether church is now, of all services that the calendar has, else of those in `services.ts`. */
@@ -85,13 +85,7 @@ function mayPlayHere(stream: string): boolean {
 }
 
 async function newestSermon(site: Site): Promise<Today["sermon"]> {
-  const { items } = await listSermons(site, visitor, 1);
+  const { items } = await findSermons(site, visitor, 1, allSermons);
   const [newest] = items;
   return newest && { title: newest.title, sermonBy: newest.sermonBy };
-}
-
-function isOn({ day: weekday }: NonNullable<Services["kids"]>, day: string): boolean {
-  return (
-    new Date(`${day}T00:00:00Z`).toLocaleDateString("en", { weekday: "long", timeZone: "UTC" }) === weekday
-  );
 }

@@ -4,6 +4,7 @@ import type { Site } from "../../contexts.ts";
 import { visibleAt } from "../../items/visibility/visible.server.ts";
 import { audioFactsIn } from "../../media/files/audio-facts.server.ts";
 import { mediaPath } from "../../media/files/media-path.ts";
+import { absolute } from "../../serving/responses/feed.server.ts";
 import { sermonPath } from "../sermon-path.ts";
 
 /** Episodes on a page. Programs ask for the first one every hour, and for others once. */
@@ -38,7 +39,7 @@ export async function listEpisodes(
     .offset((page - 1) * episodesOnPage)
     .limit(episodesOnPage + 1)
     .execute();
-  const at = (path: string) => new URL(path, settings.siteUrl).href;
+  const at = (path: string) => absolute({ settings }, path);
   const episodes = rows.slice(0, episodesOnPage).map(
     ({ fileId, name, bytes, ...row }): Episode => ({
       guid: row.id,

@@ -1,6 +1,7 @@
 import { rssType, writePodcast } from "../../../platform/feeds/podcast.ts";
 import { here } from "../../contexts.ts";
 import { pageOf } from "../../lists/paging.ts";
+import { absolute } from "../../serving/responses/feed.server.ts";
 import { found } from "../../serving/responses/found.ts";
 import type { Route } from "./+types/podcast";
 import { listEpisodes } from "./episodes.server.ts";
@@ -13,7 +14,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { episodes, isLast } = await listEpisodes(site, page);
   found(episodes[0] ?? (page === 1 || undefined), "page");
   const { name } = await site.facts.read("congregation");
-  const at = (path: string) => new URL(path, site.settings.siteUrl).href;
+  const at = (path: string) => absolute(site, path);
   const pageAt = (number: number) => at(number === 1 ? podcastPath : `${podcastPath}?page=${number}`);
   const text = writePodcast({
     title: `Sermons · ${name}`,
