@@ -60,7 +60,7 @@ async function lookAtKnown(player: URL, options: CheckOptions): Promise<Finding>
   return status >= 200 && status < 300 ? "plays" : "unknown";
 }
 
-/** The response of the site that was asked; undefined without one. */
+/** The response of the site that was asked; undefined without one, or from another page, such as one that asks for a login. */
 async function answerOf(
   url: string,
   { publicFetch, signal, limitMs }: CheckOptions & { limitMs?: number },
@@ -76,16 +76,9 @@ async function answerOf(
 /** oEmbed status codes of YouTube (401, 403, 404) and Vimeo (403, 404) for missing or unembeddable videos. */
 const denials = [401, 403, 404];
 
-async function isDenied(player: string, { publicFetch, signal }: CheckOptions): Promise<boolean> {
-  const oEmbedUrl = oEmbedOf(new URL(player));
-  if (!oEmbedUrl) return false;
-  try {
-    const { url, status } = await publicFetch(oEmbedUrl, { limitMs: oEmbedLimitMs, signal });
-    // A refusal by another page, such as one that asks for a login, says nothing about the video.
-    return denials.includes(status) && new URL(url).host === new URL(oEmbedUrl).host;
-  } catch {
-    return false;
-  }
+async function isDenied(player: string, options: CheckOptions): Promise<boolean> {
+  const finding = await lookAtKnown(new URL(player), options);
+  return finding === "gone" || finding === "refused";
 }
 
 function oEmbedOf({ host, pathname, searchParams }: URL): string | undefined {
