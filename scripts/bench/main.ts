@@ -18,6 +18,7 @@ import { measurePauses } from "./pauses.ts";
 import { measurePrayed } from "./prayed.ts";
 import { measurePrayers } from "./prayers.ts";
 import { measureRequests } from "./requests.ts";
+import { measureSermons } from "./sermons.ts";
 import { type Line, printTable } from "./table.ts";
 import { measureUpload } from "./upload.ts";
 
@@ -76,6 +77,11 @@ const measures: { name: string; title: string; measure: () => Promise<Line[]> }[
     title:
       "Prayer requests: wall, queue, answered, counts and jobs, compared with the same of 1,000 requests",
     measure: measurePrayers,
+  },
+  {
+    name: "sermons",
+    title: "Sermons: list, filters, map, pages and podcast, compared with the same of 1,000 sermons",
+    measure: measureSermons,
   },
   {
     name: "likes",

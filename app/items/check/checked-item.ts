@@ -1,4 +1,4 @@
-import { partsOf } from "../../ui/plain-text.tsx";
+import { partsOf } from "../../ui/text-parts.ts";
 import type { Item, ItemKind } from "../item.ts";
 
 export const checkPath = "/staff/check";

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Site } from "../../contexts.ts";
 import { dayOf, formatDay } from "../../dates/dates.ts";
 import type { ProseNode } from "../../pages/congregation/prose-tree.ts";
-import { partsOf } from "../../ui/plain-text.tsx";
+import { partsOf } from "../../ui/text-parts.ts";
 import type { Item } from "../item.ts";
 import type { Finding } from "../text-check/finding.ts";
 import { deadLinkSentence, isDead, pageCheck } from "../text-check/links.server.ts";

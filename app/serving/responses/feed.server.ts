@@ -2,7 +2,7 @@ import { parse, v5 as uuidv5, validate, version } from "uuid";
 import { type AtomFeed, atomType, writeAtom } from "../../../platform/feeds/atom.ts";
 import { escapedAttribute, escapedText } from "../../../platform/feeds/xml.ts";
 import type { Site } from "../../contexts.ts";
-import { partsOf } from "../../ui/plain-text.tsx";
+import { partsOf } from "../../ui/text-parts.ts";
 
 /** Entries in a feed, and in each of its archives. */
 export const entriesPerFeed = 50;

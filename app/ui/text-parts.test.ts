@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { partsOf } from "./plain-text.tsx";
+import { partsOf } from "./text-parts.ts";
 
 const linksIn = (text: string) =>
   partsOf(text)

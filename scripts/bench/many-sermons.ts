@@ -1,0 +1,78 @@
+import { sql } from "kysely";
+import type { Database, DatabaseKind } from "../../database/connection.ts";
+import { fileTypes } from "../../platform/storage/file-types.ts";
+import { addMember, fill, member, textOf } from "./fill.ts";
+import { withoutIndexes } from "./indexes.ts";
+import { randomValues } from "./random-values.ts";
+
+/** So many people preached. */
+const preachers = 40;
+/** One in this many sermons has a recording. */
+const recordedShare = 2;
+/** The first books of the Bible, all of which have these chapters. */
+const [books, chapters] = [28, 3];
+
+/**
+ * Fills the empty tables of sermons with `count` of them, in no order of time, each about one chapter. Half of them have a
+ * recording.
+ *
+ * @returns a member, to whom nothing of them belongs.
+ */
+export async function addManySermons(
+  db: Database,
+  kind: DatabaseKind,
+  count: number,
+): Promise<typeof member> {
+  const { below, id, timestamp } = randomValues[kind];
+  const none = sql.lit(null);
+  await addMember(db, kind);
+  await withoutIndexes(db, kind, "videos", (trx) =>
+    fill(
+      trx,
+      kind,
+      "videos",
+      {
+        id,
+        slug: sql`'number-' || n`,
+        title: sql`'Number ' || n`,
+        sermonBy: sql`'Preacher ' || ${below(preachers)}`,
+        videoUrl: sql`'https://www.youtube.com/watch?v=' || (10000000000 + n)`,
+        content: textOf(kind),
+        summary: textOf(kind),
+        scripture: sql.lit(""),
+        audioId: none,
+        date: timestamp,
+        userName: sql.lit(member.name),
+        embeddable: sql`${below(10)} > 0`,
+      },
+      count,
+    ),
+  );
+  await withoutIndexes(db, kind, "sermonPassages", (trx) => addPassages(trx, kind));
+  await addRecordings(db, kind);
+  return member;
+}
+
+async function addPassages(db: Database, kind: DatabaseKind): Promise<void> {
+  const { below } = randomValues[kind];
+  await sql`
+    insert into "sermonPassages" ("sermonId", "place", "book", "firstChapter", "lastChapter", "countedFrom", "firstVerse",
+      "lastVerse")
+    select "id", 0, "book", "chapter", "chapter", "chapter", null, null
+    from (select "id", 1 + ${below(books)} as "book", 1 + ${below(chapters)} as "chapter" from "videos") as "about"`.execute(
+    db,
+  );
+}
+
+/** Each recording belongs to the sermon whose id it has. */
+async function addRecordings(db: Database, kind: DatabaseKind): Promise<void> {
+  const { below } = randomValues[kind];
+  const facts = JSON.stringify({ url: "", seconds: 1_800, bars: [] });
+  await withoutIndexes(db, kind, "siteFiles", async (trx) => {
+    await sql`
+      insert into "siteFiles" ("id", "url", "name", "contentType", "bytes", "createdAt", "audio")
+      select "id", '/recordings/' || "id", 'recording.mp3', ${fileTypes.mp3.contentType}, 30000000, "date", ${facts}
+      from "videos" where ${below(recordedShare)} = 0`.execute(trx);
+  });
+  await sql`update "videos" set "audioId" = "id" where "id" in (select "id" from "siteFiles")`.execute(db);
+}

@@ -1,0 +1,66 @@
+import {
+  hasPreachedBooks,
+  listPreachedBooks,
+  listSermonsAbout,
+} from "../../app/sermons/bible/preached.server.ts";
+import { hasEpisodes, listEpisodes } from "../../app/sermons/podcast/episodes.server.ts";
+import { findSermons, listSermons } from "../../app/sermons/sermon-reads.server.ts";
+import { allSermons } from "../../app/sermons/sermons-filter.ts";
+import { countByPreacher, countByYear } from "../../app/sermons/visitors/sermon-counts.server.ts";
+import { readSermonPage } from "../../app/sermons/visitors/sermon-page.server.ts";
+import { visitor } from "../../app/viewer.ts";
+import { type List, measureFilled, measureList, nameOf } from "./list-times.ts";
+import { addManySermons } from "./many-sermons.ts";
+import type { Line } from "./table.ts";
+
+const counts = [1_000, 10_000];
+
+/** Measures what the list of sermons, its filters, the map of the Bible, a sermon's page and the podcast read. */
+export function measureSermons(): Promise<Line[]> {
+  return measureFilled(counts, addManySermons, async (filled) => {
+    const lines: Line[] = [];
+    for (const list of lists)
+      lines.push(...(await measureList(filled, list, `${nameOf(filled)}, ${list.what}`)));
+    return lines;
+  });
+}
+
+const lists: List[] = [
+  { what: "the list", show: (context, page) => findSermons(context, visitor, page, allSermons) },
+  {
+    what: "a preacher's",
+    show: (context) => findSermons(context, visitor, 1, { ...allSermons, preacher: "Preacher 7" }),
+    isOnePage: true,
+  },
+  {
+    what: "a year's",
+    show: (context) => findSermons(context, visitor, 1, { ...allSermons, year: 2010 }),
+    isOnePage: true,
+  },
+  { what: "counts of years", show: (context) => countByYear(context, visitor), isOnePage: true },
+  { what: "counts of preachers", show: (context) => countByPreacher(context, visitor), isOnePage: true },
+  { what: "whether there is a map", show: (context) => hasPreachedBooks(context, visitor), isOnePage: true },
+  { what: "the map of the Bible", show: (context) => listPreachedBooks(context, visitor), isOnePage: true },
+  {
+    what: "a book of the Bible",
+    show: (context) => listSermonsAbout(context, visitor, { book: 19, chapter: undefined }, 1),
+    isOnePage: true,
+  },
+  {
+    what: "a sermon's page",
+    show: (context) => readSermonPage(context, visitor, "number-500"),
+    isOnePage: true,
+  },
+  {
+    what: "whether there is a podcast",
+    show: ({ db, clock }) => hasEpisodes({ db, clock }),
+    isOnePage: true,
+  },
+  {
+    what: "the podcast",
+    show: (context) =>
+      listEpisodes({ ...context, settings: { siteUrl: "https://church.example" } as never }, 1),
+    isOnePage: true,
+  },
+  { what: "the staff's list", show: (context, page) => listSermons(context, context.staff, page) },
+];
