@@ -236,6 +236,7 @@ export default [
   route("facebook-live", "sermons/visitors/list.tsx"),
   route("sermons/:slug", "sermons/visitors/sermon.tsx"),
   route("sermons.rss", "sermons/podcast/podcast.ts"),
+  route("podcast-code.svg", "sermons/podcast/code.ts"),
   route("media/:id/:name", "media/files/serve.ts"),
   route("sermons/bible/:book?", "sermons/bible/bible.tsx"),
   route("daily-posts", "posts/list.tsx"),

@@ -76,6 +76,7 @@ const unlisted = [
   "/event/:slug",
   "/sermons/:slug",
   "/sermons.rss",
+  "/podcast-code.svg",
   "/media/:id/:name",
   "/event/:slug/:day",
   "/daily-posts.atom",

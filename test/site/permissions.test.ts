@@ -99,6 +99,7 @@ const table: Record<string, Needed> = {
   "/facebook-live": "nothing",
   "/sermons/:slug": "nothing",
   "/sermons.rss": "nothing",
+  "/podcast-code.svg": "nothing",
   "/facts/:set/edit": ["pages:write"],
   "/facts/:set/history": ["pages:write"],
   "/facts/:set/original": ["pages:write"],

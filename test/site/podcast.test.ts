@@ -1,3 +1,4 @@
+import readQr from "jsqr";
 import { XmlDocument } from "libxml2-wasm";
 import { parseFeed } from "podcast-partytime";
 import sharp from "sharp";
@@ -18,6 +19,17 @@ const namespaces = {
 };
 
 /** The feed as strict XML; `at` returns the texts or values that an XPath finds. */
+/** What a camera reads from a drawn code. */
+async function scanned(site: TestSite, path: string): Promise<string | undefined> {
+  const response = await site.request(path);
+  expect(response.headers.get("content-type")).toBe("image/svg+xml; charset=utf-8");
+  const { data, info } = await sharp(Buffer.from(await response.arrayBuffer()), { density: 300 })
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return readQr(new Uint8ClampedArray(data), info.width, info.height)?.data;
+}
+
 async function feedOf(site: TestSite, path = "/sermons.rss") {
   const response = await site.request(path);
   expect([response.status, response.headers.get("content-type")]).toEqual([
@@ -142,5 +154,8 @@ describeSiteOnBothDatabases("the podcast of sermons", (open) => {
     expect(attributesIn(html, 'link[type="application/rss+xml"]', "href")).toEqual(["/sermons.rss"]);
     const host = site.url.replace(/^\w+:\/\//, "");
     expect(attributesIn(html, 'main a[href^="podcast:"]', "href")).toEqual([`podcast://${host}/sermons.rss`]);
+    expect(await scanned(site, attributesIn(html, "#podcast img", "src")[0] ?? "")).toBe(
+      `${site.url}/facebook-live#podcast`,
+    );
   });
 });

@@ -1,15 +1,11 @@
 import { isSEPACountry } from "ibantools";
-import { encodeQR } from "qr";
 import type { BankAccount } from "../../../content/bank-account-schema.ts";
+import { type DrawnCode, drawCode } from "../../../platform/scan-code.ts";
 import { grouped } from "./details.server.ts";
 
 type Transfer = NonNullable<BankAccount["transfer"]>;
 
-export interface ScanCode {
-  /** Length of a side, with the empty border that scanners need. */
-  size: number;
-  /** The `d` of an SVG path whose strokes are as wide as a dot. */
-  path: string;
+export interface ScanCode extends DrawnCode {
   /** What the code fills in, for people to check. */
   name: string;
   iban: string;
@@ -19,9 +15,8 @@ export interface ScanCode {
 /** The code that fills in a transfer in a bank's app; undefined where SEPA transfers do not reach. */
 export function scanCodeOf({ transfer }: BankAccount): ScanCode | undefined {
   if (!transfer || !isSEPACountry(transfer.iban.slice(0, 2))) return undefined;
-  const rows = encodeQR(transferText(transfer), "raw", { ecc: "medium", border: 4 });
   const { name, iban, reference } = transfer;
-  return { size: rows.length, path: strokesOf(rows), name, iban: grouped(iban), reference };
+  return { ...drawCode(transferText(transfer)), name, iban: grouped(iban), reference };
 }
 
 /**
@@ -33,19 +28,4 @@ export function transferText({ name, iban, bic = "", reference = "" }: Transfer)
   const lines = ["BCD", "002", "1", "SCT", bic, name, iban, amount, purpose, creditorReference, reference];
   // The last element that is filled in has no line end after it.
   return lines.join("\n").trimEnd();
-}
-
-function strokesOf(rows: boolean[][]): string {
-  return rows
-    .map((row, y) => {
-      const dots = row.map((isDark) => (isDark ? "#" : " ")).join("");
-      let end = 0;
-      const strokes = [...dots.matchAll(/#+/g)].map(({ 0: run, index }) => {
-        const move = end === 0 ? `M${index} ${y}.5` : `m${index - end} 0`;
-        end = index + run.length;
-        return `${move}h${run.length}`;
-      });
-      return strokes.join("");
-    })
-    .join("");
 }

@@ -1,1 +1,7 @@
 export const podcastPath = "/sermons.rss";
+
+/** A code for cameras, which leads to where one subscribes. */
+export const podcastCodePath = "/podcast-code.svg";
+
+/** Where the list of sermons says how one subscribes. Browsers open what hides it. */
+export const subscribePath = "/facebook-live#podcast";

@@ -1,39 +1,84 @@
+import { useSyncExternalStore } from "react";
 import { useSiteUrl } from "../../shell/use-site-url.ts";
-import { podcastPath } from "./podcast-path.ts";
+import { type Device, deviceOf, devicesFrom } from "./devices.ts";
+import { podcastCodePath, podcastPath } from "./podcast-path.ts";
 
 /** How to hear sermons with a podcast program. Links open the program of a telephone that has it. */
 export function SubscribeToPodcast() {
   const url = `${useSiteUrl()}${podcastPath}`;
-  const withoutScheme = url.replace(/^\w+:\/\//, "");
-  const programs = [
-    { name: "Apple Podcasts", href: `podcast://${withoutScheme}` },
-    { name: "Pocket Casts", href: `pktc://subscribe/${withoutScheme}` },
-    { name: "Overcast", href: `overcast://x-callback-url/add?url=${encodeURIComponent(url)}` },
-    { name: "AntennaPod", href: `https://antennapod.org/deeplink/subscribe?url=${encodeURIComponent(url)}` },
-  ];
+  const device = useSyncExternalStore(
+    () => () => undefined,
+    () => deviceOf(navigator.userAgent),
+    () => undefined,
+  );
   return (
     <details className="mb-8 rounded-xl border border-line print:hidden">
       <summary className="flex min-h-12 cursor-pointer items-center px-4 py-2 font-semibold">
         Hear sermons as a podcast
       </summary>
-      <div className="max-w-prose border-t border-line px-4 py-5">
-        <p>Each new sermon comes to your telephone by itself. Open it in the program that you use:</p>
-        <ul className="mt-3 flex flex-wrap gap-x-6">
-          {programs.map(({ name, href }) => (
-            <li key={name}>
-              <a href={href} className="text-link inline-flex min-h-11 items-center">
-                {name}
-              </a>
-            </li>
-          ))}
-        </ul>
-        <p className="mt-3">
-          In any other program, choose <em>Add by URL</em> and enter{" "}
-          <a href={podcastPath} className="text-link wrap-anywhere">
-            {url}
-          </a>
+      <div id="podcast" className="border-t border-line px-4 py-5">
+        <p className="max-w-prose">
+          Each new sermon comes to your telephone by itself. Open it in the program that you use:
         </p>
+        {devicesFrom(device).map((each) => (
+          <section key={each}>
+            <h2 className="mt-4 font-sans text-base font-semibold">{each}</h2>
+            {each === "Computer" ? <OnComputer url={url} /> : <Programs device={each} url={url} />}
+          </section>
+        ))}
       </div>
     </details>
+  );
+}
+
+function Programs({ device, url }: { device: Exclude<Device, "Computer">; url: string }) {
+  const withoutScheme = url.replace(/^\w+:\/\//, "");
+  const pocketCasts = { name: "Pocket Casts", href: `pktc://subscribe/${withoutScheme}` };
+  const programs = {
+    "iPhone and iPad": [
+      { name: "Apple Podcasts", href: `podcast://${withoutScheme}` },
+      { name: "Overcast", href: `overcast://x-callback-url/add?url=${encodeURIComponent(url)}` },
+      pocketCasts,
+    ],
+    Android: [
+      {
+        name: "AntennaPod",
+        href: `https://antennapod.org/deeplink/subscribe?url=${encodeURIComponent(url)}`,
+      },
+      pocketCasts,
+    ],
+  }[device];
+  return (
+    <ul className="flex flex-wrap gap-x-6">
+      {programs.map(({ name, href }) => (
+        <li key={name}>
+          <a href={href} className="text-link inline-flex min-h-11 items-center">
+            {name}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function OnComputer({ url }: { url: string }) {
+  return (
+    <div className="mt-2 flex flex-wrap items-center gap-x-6 gap-y-4">
+      <img
+        src={podcastCodePath}
+        alt="Scan code that opens this page on your telephone"
+        width="144"
+        height="144"
+        loading="lazy"
+        className="rounded-lg"
+      />
+      <p className="max-w-prose min-w-0 flex-1 basis-60">
+        Scan this code with your telephone’s camera. Or choose <em>Add by URL</em> in any podcast program, and
+        enter{" "}
+        <a href={podcastPath} className="text-link wrap-anywhere">
+          {url}
+        </a>
+      </p>
+    </div>
   );
 }

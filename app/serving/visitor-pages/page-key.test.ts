@@ -62,6 +62,7 @@ test.each([
   ["/facebook-live?page=2&year=2026&utm_source=mail", "/facebook-live?year=2026&page=2"],
   ["/event?year=2026", "/event"],
   ["/sermons.rss?page=2", "/sermons.rss?page=2"],
+  ["/podcast-code.svg?year=2026", "/podcast-code.svg"],
   ["/sermons/the-lost-coin", "/sermons/the-lost-coin"],
   ["/sermons/the-lost-coin.data?fbclid=1", "/sermons/the-lost-coin.data"],
   ["/daily-posts?category=youth", "/daily-posts"],
