@@ -9,6 +9,7 @@ import { measureFlood } from "./flood.ts";
 import { measureLargeFiles } from "./large-files.ts";
 import { measureLastPlaces } from "./last-places.ts";
 import { measureLikes } from "./likes.ts";
+import { measureListeners } from "./listeners.ts";
 import { loads } from "./loads.ts";
 import { baselineOfMemberPages, measureMemberPages } from "./member-pages.ts";
 import { measureMemory } from "./memory.ts";
@@ -66,6 +67,12 @@ const measures: { name: string; title: string; measure: () => Promise<Line[]> }[
     name: "large-files",
     title: "Files of 1 GB, compared with a bare pipeline between the network and the file",
     measure: measureLargeFiles,
+  },
+  {
+    name: "listeners",
+    title:
+      "An hour of audio for fifty listeners, compared with a bare pipeline between the file and the network",
+    measure: measureListeners,
   },
   {
     name: "first-page",
