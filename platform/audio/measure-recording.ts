@@ -1,5 +1,4 @@
 import { CustomSource, Input, Logging, LogLevel, MP4, OGG, WEBM } from "mediabunny";
-import type { ByteRange } from "../storage/bytes.ts";
 
 export interface MeasuredRecording {
   /** Of the longest track of sound, or of pictures where there is none. */
@@ -24,8 +23,12 @@ class TooMuch extends Error {
 interface MeasuredFile {
   /** Bytes. */
   size: number;
-  /** @throws {Error} when the store fails, which is passed on. */
-  read(range: ByteRange): Promise<Uint8Array>;
+  /**
+   * The bytes from `start` to `end`, both included.
+   *
+   * @throws {Error} when the store fails, which is passed on.
+   */
+  read(range: { start: number; end: number }): Promise<Uint8Array>;
 }
 
 /**
