@@ -10,7 +10,7 @@ import { published } from "../items/visibility/visibility.ts";
 import { visibilityFieldsOf } from "../items/visibility/visibility-fields.ts";
 import { VisibilityGroup } from "../items/visibility/visibility-group.tsx";
 import { visibilityInWords } from "../items/visibility/words.ts";
-import type { SiteFile } from "../media/files/files.ts";
+import { recordingTypes, type SiteFile } from "../media/files/files.ts";
 import { Alert } from "../ui/alert.tsx";
 import { Field, TextArea } from "../ui/field.tsx";
 import { FoldedSection } from "../ui/folded-section.tsx";
@@ -163,15 +163,15 @@ export function SermonForm({
         />
         <Select
           label="Recording to hear"
-          hint="An MP3 file that was uploaded under Files."
+          hint="An MP3, M4A, Opus or WebM file that was uploaded under Files."
           field={fields.audioId}
-          options={choicesOf("mp3", files)}
+          options={choicesOf(recordingTypes, files)}
         />
         <Select
           label="Notes to take home"
           hint="A PDF that was uploaded under Files."
           field={fields.notesId}
-          options={choicesOf("pdf", files)}
+          options={choicesOf(["pdf"], files)}
         />
       </FoldedSection>
       {sermon && <SeenValue field={fields.version} theirs={theirs?.version} />}
@@ -194,7 +194,7 @@ export function SermonForm({
   );
 }
 
-function choicesOf(type: FileType, files: SiteFile[]) {
-  const ofType = files.filter((file) => file.type === type);
+function choicesOf(types: readonly FileType[], files: SiteFile[]) {
+  const ofType = files.filter((file) => types.includes(file.type));
   return [["", "None"], ...ofType.map(({ id, name }) => [id, name] as const)] as const;
 }

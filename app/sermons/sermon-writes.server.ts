@@ -10,6 +10,7 @@ import { dayOf } from "../dates/dates.ts";
 import type { AddOutcome, EditOutcome } from "../forms/edit-conflict.server.ts";
 import { visibilityFrom } from "../items/visibility/moments.server.ts";
 import { recordVisibility } from "../items/visibility/record.server.ts";
+import { recordingTypes } from "../media/files/files.ts";
 import { lockFiles, sermonUse, setFileUses } from "../media/files/uses.server.ts";
 import { judgeLink } from "../media/videos/embedding.server.ts";
 import { linkToStore, playerOf } from "../media/videos/video-links.ts";
@@ -194,10 +195,12 @@ const fileGone: AddOutcome = { refusal: sermonMessages.fileGone, status: 400 };
 
 type Files = Pick<SavedSermon, "audioId" | "notesId">;
 
+const notesTypes = ["pdf"] as const;
+
 function filesOf({ audioId, notesId }: Files) {
   return [
-    ...(audioId === null ? [] : [{ id: audioId, type: "mp3" } as const]),
-    ...(notesId === null ? [] : [{ id: notesId, type: "pdf" } as const]),
+    ...(audioId === null ? [] : [{ id: audioId, types: recordingTypes }]),
+    ...(notesId === null ? [] : [{ id: notesId, types: notesTypes }]),
   ];
 }
 

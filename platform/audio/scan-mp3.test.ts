@@ -96,3 +96,14 @@ test("a real recording has the length that its encoder says", async () => {
   const said = bytes.readUInt32BE(info + 8);
   expect(Math.abs((scanned?.seconds ?? 0) - said * perFrame)).toBeLessThan(2 * perFrame);
 });
+
+test("twelve hours without any header have their length", async () => {
+  const part = Buffer.concat(frames(100, () => frame(32, 200)));
+  const count = Math.round((12 * 3600) / (100 * perFrame));
+  async function* parts() {
+    for (let index = 0; index < count; index++) yield part;
+  }
+  const scanned = await scanMp3(parts());
+  expect(scanned?.seconds).toBeCloseTo(count * 100 * perFrame, 3);
+  expect(scanned?.bars).toHaveLength(barCount);
+});

@@ -6,6 +6,9 @@ export const fileTypes = {
   pdf: { contentType: "application/pdf", name: "PDF" },
   mp3: { contentType: "audio/mpeg", name: "MP3" },
   mp4: { contentType: "video/mp4", name: "MP4" },
+  m4a: { contentType: "audio/mp4", name: "M4A" },
+  opus: { contentType: "audio/ogg", name: "Opus" },
+  webm: { contentType: "audio/webm", name: "WebM" },
 } as const;
 
 export type FileType = keyof typeof fileTypes;
@@ -15,12 +18,16 @@ export const sniffedBytes = 4096;
 
 /**
  * Detects a file's type from its first bytes; undefined for anything else. Follows the WHATWG MIME Sniffing standard,
- * but stricter: a PDF starts with its header, and an MP4 has a video brand.
+ * but stricter: a PDF starts with its header, an MP4 has a video brand, and Ogg holds Opus. The start does not tell
+ * whether an MP4 or a WebM has pictures: `measureRecording` does.
  */
 export function detectFileType(start: Uint8Array): FileType | undefined {
   const text = Buffer.from(start.buffer, start.byteOffset, start.byteLength).toString("latin1", 0, 64);
   if (/^%PDF-[12]\.\d/.test(text)) return "pdf";
   if (text.startsWith("ftyp", 4) && isVideoBrand(text.slice(8, 12))) return "mp4";
+  if (/^ftypM4[AB] /.test(text.slice(4))) return "m4a";
+  if (text.startsWith("OggS") && text.startsWith("OpusHead", 28)) return "opus";
+  if (text.startsWith("\x1a\x45\xdf\xa3") && text.includes("\x42\x82\x84webm")) return "webm";
   return isMp3(start) ? "mp3" : undefined;
 }
 

@@ -100,7 +100,7 @@ test("files of other kinds are refused when they are chosen, and a cancelled upl
   const { page } = await listOfFiles();
   const field = page.getByLabel("Files");
   await field.setInputFiles([{ name: "notes.docx", mimeType: "text/plain", buffer: Buffer.from("x") }]);
-  await page.getByText("Only PDF, MP3 and MP4 files can be uploaded.").waitFor();
+  await page.getByText("Only PDF, MP3, MP4, M4A, Opus and WebM files can be uploaded.").waitFor();
   await slowUploads(page, perSecond);
   const buffer = bytes.subarray(0, 2_000_000);
   await field.setInputFiles([

@@ -220,7 +220,12 @@ describeSiteOnBothDatabases("files of the site", (open) => {
     test.each([
       ["nothing", undefined, 400, "Please choose a file first."],
       ["an empty file", new File([], "empty.pdf"), 400, "This file is empty."],
-      ["a picture", new File(["x"], "a.jpg"), 400, "Only PDF, MP3 and MP4 files can be uploaded."],
+      [
+        "a picture",
+        new File(["x"], "a.jpg"),
+        400,
+        "Only PDF, MP3, MP4, M4A, Opus and WebM files can be uploaded.",
+      ],
       ["text that is named like a PDF", new File(["<script>"], "a.pdf"), 400, "PDF"],
       ["an MP3 that is named like a PDF", new File([tune], "a.pdf"), 400, "its name ends in .pdf"],
     ])("%s is refused with a sentence", async (_, file, status, sentence) => {

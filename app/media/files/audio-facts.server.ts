@@ -3,13 +3,14 @@ import type { Database } from "../../../database/connection.ts";
 import { scanMp3 } from "../../../platform/audio/scan-mp3.ts";
 import type { Storage } from "../../../platform/storage/files/storage.ts";
 import { storedPathOf } from "../../../platform/storage/names.ts";
-import { findFile } from "../../../platform/storage/records/file-records.ts";
+import { findFile, type StoredFile } from "../../../platform/storage/records/file-records.ts";
 import { readJson } from "../../../platform/stored-json.ts";
+import { fileMessages, type recordingTypes } from "./files.ts";
 
 /** What a recording's bytes tell. */
 export interface AudioFacts {
   seconds: number;
-  /** The loudness of parts of equal length, from 0 to 100. */
+  /** The loudness of parts of equal length, from 0 to 100; empty for one that would have to be decoded. */
   bars: number[];
 }
 
@@ -20,25 +21,65 @@ const storedSchema = z.object({
   bars: z.array(z.number()),
 });
 
-/** Measures an uploaded MP3, for the column `audio` of its row; null when its bytes cannot be read or are no MP3. */
-export async function measureAudio(
+/** What the whole of a file tells beyond its start. */
+export type InspectedAudio = { audio: string | null } | { refusal: string };
+
+/**
+ * Measures an uploaded recording, for the column `audio` of its row: null when its bytes cannot be read now. Refuses a
+ * file without sound, with pictures, or whose sound browsers do not play. `type` is what its start and name tell.
+ */
+export async function inspectAudio(
   { db, files, log }: Pick<Storage, "db" | "files" | "log">,
   url: string,
-): Promise<string | null> {
+  type: (typeof recordingTypes)[number],
+): Promise<InspectedAudio> {
   const path = storedPathOf(url);
   const file = path === undefined ? undefined : await findFile(db, path);
-  if (!file) return null;
+  if (!file) return { audio: null };
   try {
-    const bytes = await files.read(file.contentKey);
-    const scanned = bytes && (await scanMp3(bytes));
-    if (!scanned) return null;
-    const bars = scanned.bars.map((level) => Math.round(level * 100));
-    return JSON.stringify({ url, seconds: Math.round(scanned.seconds * 1000) / 1000, bars });
+    const known = type === "mp3" ? await measureMp3(files, file) : await measureOther(files, file, type);
+    if (known === undefined || "refusal" in known) return known ?? { audio: null };
+    return { audio: JSON.stringify({ url, ...known, seconds: Math.round(known.seconds * 1000) / 1000 }) };
   } catch (error) {
     // The file is of use without its length.
     log.warn({ err: error }, "a recording could not be measured");
-    return null;
+    return { audio: null };
   }
+}
+
+type Measured = AudioFacts | { refusal: string } | undefined;
+
+async function measureMp3(files: Storage["files"], { contentKey }: StoredFile): Promise<Measured> {
+  const bytes = await files.read(contentKey);
+  if (!bytes) return undefined;
+  const scanned = await scanMp3(bytes);
+  if (!scanned) return { refusal: fileMessages.noSound };
+  return { seconds: scanned.seconds, bars: scanned.bars.map((level) => Math.round(level * 100)) };
+}
+
+const codecs = { m4a: ["aac"], opus: ["opus"], webm: ["opus"] } as const;
+
+/** Without bars: the packets of these tell their loudness only when they are decoded. */
+async function measureOther(
+  files: Storage["files"],
+  { contentKey, size }: StoredFile,
+  type: keyof typeof codecs,
+): Promise<Measured> {
+  // Loaded on demand: it takes memory and time.
+  const { measureRecording } = await import("../../../platform/audio/measure-recording.ts");
+  const measured = await measureRecording({
+    size: Number(size),
+    async read(range) {
+      const bytes = await files.read(contentKey, range);
+      if (!bytes) throw new Error("the bytes of a recording are gone");
+      return Buffer.concat(await bytes.toArray());
+    },
+  });
+  if (!measured) return { refusal: fileMessages.noSound };
+  if (measured.hasPictures) return { refusal: fileMessages.hasPictures };
+  const known: readonly (string | null)[] = codecs[type];
+  if (!measured.codecs.every((codec) => known.includes(codec))) return { refusal: fileMessages.otherSound };
+  return { seconds: measured.seconds, bars: [] };
 }
 
 /** What is known about the recording that a file holds now. */

@@ -4,7 +4,14 @@ import { Icon } from "../../ui/icon.tsx";
 import { formatSize } from "./file-size.ts";
 import { type ListedFile, typeNames } from "./files.ts";
 
-const icons = { pdf: "paper", mp3: "note", mp4: "play" } as const;
+const icons = {
+  pdf: "paper",
+  mp3: "note",
+  m4a: "note",
+  opus: "note",
+  webm: "note",
+  mp4: "play",
+} as const;
 
 export function FileRow({
   file: { id, url, name, type, bytes, usedBy },

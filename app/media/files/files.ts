@@ -24,11 +24,37 @@ export interface ListedFile extends SiteFile {
   usedBy: Place[];
 }
 
-export const typeNames: Record<FileType, string> = { pdf: "PDF", mp3: "MP3 audio", mp4: "MP4 film" };
+export const typeNames: Record<FileType, string> = {
+  pdf: "PDF",
+  mp3: "MP3 audio",
+  mp4: "MP4 film",
+  m4a: "M4A audio",
+  opus: "Opus audio",
+  webm: "WebM audio",
+};
 
-export const acceptedTypes = Object.entries(fileTypes)
-  .flatMap(([ending, { contentType }]) => [`.${ending}`, contentType])
-  .join(",");
+/** What a player of recordings can play. */
+export const recordingTypes = ["mp3", "m4a", "opus", "webm"] as const satisfies readonly FileType[];
+
+export function isRecording(type: FileType | undefined): type is (typeof recordingTypes)[number] {
+  return (recordingTypes as readonly (FileType | undefined)[]).includes(type);
+}
+
+/** Endings of names beside those that a type is called after. */
+const otherEndings: Record<string, FileType> = { ogg: "opus", oga: "opus" };
+
+/** What a file input offers. */
+export function acceptOf(types: readonly FileType[]): string {
+  const also = Object.entries(otherEndings).flatMap(([ending, type]) =>
+    types.includes(type) ? [ending] : [],
+  );
+  return [
+    ...types.flatMap((type) => [`.${type}`, fileTypes[type].contentType]),
+    ...also.map((ending) => `.${ending}`),
+  ].join(",");
+}
+
+export const allTypes = Object.keys(fileTypes) as FileType[];
 
 export const fileMessages = {
   title: "Files",
@@ -42,7 +68,11 @@ export const fileMessages = {
   notSaved: "The file could not be saved. Please try again.",
   notStored: "The file could not be stored. Please try again.",
   empty: "This file is empty.",
-  otherType: "Only PDF, MP3 and MP4 files can be uploaded.",
+  otherType: "Only PDF, MP3, MP4, M4A, Opus and WebM files can be uploaded.",
+  noSound: "No sound was found in this file. It may be damaged or cut off. Please export it again.",
+  otherSound:
+    "Browsers cannot play the sound in this file. Please export it as MP3, as M4A with AAC, or as Opus.",
+  hasPictures: "This file is a film. A recording holds only sound: please export that.",
   tooLarge: `Files can be at most ${maxBytes.recording / megabyte / 1024} GB.`,
   tooLargeForForm: `Without scripts, files can be at most ${megabytesOf(maxBytes.fileInForm)} MB. Turn scripts on to upload a larger one.`,
   conflict: "Somebody else has replaced this file since you opened it.",
@@ -52,6 +82,7 @@ export const fileMessages = {
 
 export function typeOfName(name: string): FileType | undefined {
   const [, ending = ""] = /\.(\w+)$/.exec(name.toLowerCase()) ?? [];
+  if (Object.hasOwn(otherEndings, ending)) return otherEndings[ending];
   return Object.hasOwn(fileTypes, ending) ? (ending as FileType) : undefined;
 }
 

@@ -1,3 +1,4 @@
+import { fileTypes } from "../../../platform/storage/file-types.ts";
 import { storedPathOf } from "../../../platform/storage/names.ts";
 import { download } from "../../../platform/storage/protocol/download.ts";
 import { here } from "../../contexts.ts";
@@ -14,6 +15,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   asked.searchParams.set("alt", "media");
   const path = found(storedPathOf(asked.href, site.settings.siteUrl), "file");
   const response = await download(site.storage, new Request(asked, request), path);
+  // The start of the bytes, by which they were stored, does not tell sound from a film.
+  if (response.ok) response.headers.set("Content-Type", fileTypes[file.type].contentType);
   // The same address may have other bytes tomorrow; asking again costs a 304.
   response.headers.set("Cache-Control", "public, no-cache");
   response.headers.set("Content-Disposition", `inline; filename*=UTF-8''${encodeURIComponent(file.name)}`);

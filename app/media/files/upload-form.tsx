@@ -5,7 +5,7 @@ import { megabyte, megabytesOf } from "../../../platform/storage/sizes.ts";
 import { FieldErrors } from "../../ui/field.tsx";
 import { Form } from "../../ui/form.tsx";
 import { maxBytes } from "../storage/storage-limits.ts";
-import { acceptedTypes, fileMessages, fileRefusal } from "./files.ts";
+import { acceptOf, allTypes, fileMessages, fileRefusal } from "./files.ts";
 
 /** Asks for files. Without scripts it sends one, with the form. */
 export function UploadForm({
@@ -63,7 +63,7 @@ export function UploadForm({
           name="file"
           type="file"
           multiple={isSeveral}
-          accept={only ? `.${only}` : acceptedTypes}
+          accept={acceptOf(only ? [only] : allTypes)}
           disabled={isFull}
           onChange={() => setRefusal(refusalOf(chosen(), only))}
           aria-describedby={error ? `${id}-hint ${id}-error` : `${id}-hint`}
@@ -71,8 +71,8 @@ export function UploadForm({
           className="file-input"
         />
         <p id={`${id}-hint`} className="text-sm text-muted">
-          {only ? only.toUpperCase() : "PDF, MP3 or MP4"}, at most {megabytesOf(maxBytes.recording) / 1024}{" "}
-          GB.
+          {only ? only.toUpperCase() : "PDF, MP3, M4A, Opus, WebM or MP4"}, at most{" "}
+          {megabytesOf(maxBytes.recording) / 1024} GB.
           <span className="hidden noscript:inline">
             {` Without scripts at most ${maxBytes.fileInForm / megabyte} MB: turn scripts on to upload a larger one.`}
           </span>

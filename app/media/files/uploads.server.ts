@@ -15,8 +15,8 @@ import { isExpectedResponse } from "../../serving/responses/expected-response.ts
 import type { Person } from "../../viewer.ts";
 import { siteFileFolder } from "../storage/storage-folders.ts";
 import { maxBytes } from "../storage/storage-limits.ts";
-import { measureAudio } from "./audio-facts.server.ts";
-import { fileMessages, fileRefusal, storableName, typeOfName } from "./files.ts";
+import { inspectAudio } from "./audio-facts.server.ts";
+import { fileMessages, fileRefusal, isRecording, storableName, typeOfName } from "./files.ts";
 import type { Uploaded } from "./site-files.server.ts";
 import { typeOf } from "./uses.server.ts";
 
@@ -60,8 +60,7 @@ export async function saveUpload<Saved>(
           file instanceof File && file.name !== "" ? file : undefined,
           only,
         );
-    const isRecording = typeOf(uploaded.contentType) === "mp3";
-    const audio = isRecording ? await measureAudio(site.storage, uploaded.url) : null;
+    const audio = await measured(site.storage, uploaded);
     const outcome = await save({ ...uploaded, audio }, version.catch(0).parse(form.get("version")));
     if (outcome === "saved") return await done({ withScripts });
     return data<UploadProblem>(outcome, { status: 409 });
@@ -72,6 +71,14 @@ export async function saveUpload<Saved>(
       log.error({ err: error }, "a file could not be saved");
     return data<UploadProblem>({ problem }, { status });
   }
+}
+
+async function measured(storage: Storage, { url, contentType }: Stored): Promise<string | null> {
+  const type = typeOf(contentType);
+  if (!isRecording(type)) return null;
+  const inspected = await inspectAudio(storage, url, type);
+  if ("refusal" in inspected) throw new Refusal(inspected.refusal);
+  return inspected.audio;
 }
 
 class Refusal extends Error {}
@@ -109,8 +116,13 @@ async function storedFile(
 
 /** A name that does not fit the bytes would be opened by the wrong program. */
 function checked(uploaded: Stored, only: FileType | undefined): Stored {
-  const type = typeOf(uploaded.contentType);
   const named = typeOfName(uploaded.name);
+  // Many programs write sound as an MP4 of a general brand, whose start does not tell it from a film.
+  const contentType =
+    named === "m4a" && uploaded.contentType === fileTypes.mp4.contentType
+      ? fileTypes.m4a.contentType
+      : uploaded.contentType;
+  const type = typeOf(contentType);
   if (uploaded.name !== storableName(uploaded.name) || type === undefined || named === undefined)
     throw new Refusal(fileMessages.otherType);
   if (type !== named)
@@ -119,5 +131,5 @@ function checked(uploaded: Stored, only: FileType | undefined): Stored {
     );
   const refusal = fileRefusal({ name: uploaded.name, size: uploaded.bytes }, only);
   if (refusal !== undefined) throw new Refusal(refusal);
-  return uploaded;
+  return { ...uploaded, contentType };
 }

@@ -68,12 +68,13 @@ export async function lockSiteFile(db: DatabaseTransaction, id: string): Promise
  */
 export async function lockFiles(
   db: DatabaseTransaction,
-  files: readonly { id: string; type: FileType }[],
+  files: readonly { id: string; types: readonly FileType[] }[],
 ): Promise<boolean> {
   // Always in the same order, so that two changes cannot deadlock.
-  for (const { id, type } of files.toSorted((one, other) => (one.id < other.id ? -1 : 1))) {
+  for (const { id, types } of files.toSorted((one, other) => (one.id < other.id ? -1 : 1))) {
     const contentType = await lockSiteFile(db, id);
-    if (contentType === undefined || typeOf(contentType) !== type) return false;
+    const type = contentType === undefined ? undefined : typeOf(contentType);
+    if (type === undefined || !types.includes(type)) return false;
   }
   return true;
 }

@@ -10,6 +10,7 @@ import { maxBytes } from "./storage-limits.ts";
 
 const picture = { kind: "picture", maxBytes: maxBytes.picture } as const;
 const types = ["pdf", "mp3", "mp4"] as const;
+const siteFileTypes = [...types, "m4a", "opus", "webm"] as const;
 
 interface Folder {
   content: ContentPolicy;
@@ -33,7 +34,7 @@ const folders: Record<string, Folder> = {
   },
   [`${prayerFolder}/`]: { content: picture, belongsTo: "owners", permissions: ["prayer:moderate"] },
   [`${siteFileFolder}/`]: {
-    content: { kind: "file", maxBytes: maxBytes.recording, types },
+    content: { kind: "file", maxBytes: maxBytes.recording, types: siteFileTypes },
     belongsTo: "all",
     permissions: ["pages:write"],
     hasRows: true,

@@ -3,6 +3,7 @@ import { fileTypes } from "../../../platform/storage/file-types.ts";
 import type { Site } from "../../contexts.ts";
 import { visibleAt } from "../../items/visibility/visible.server.ts";
 import { audioFactsIn } from "../../media/files/audio-facts.server.ts";
+import { recordingTypes } from "../../media/files/files.ts";
 import { mediaPath } from "../../media/files/media-path.ts";
 import { absolute } from "../../serving/responses/feed.server.ts";
 import { sermonPath } from "../sermon-path.ts";
@@ -28,12 +29,17 @@ export async function listEpisodes(
       "videos.date",
       "siteFiles.id as fileId",
       "siteFiles.name",
+      "siteFiles.contentType",
       "siteFiles.url",
       "siteFiles.bytes",
       "siteFiles.audio",
     ])
     .where(visibleAt(clock(), "videos"))
-    .where("siteFiles.contentType", "=", fileTypes.mp3.contentType)
+    .where(
+      "siteFiles.contentType",
+      "in",
+      recordingTypes.map((type) => fileTypes[type].contentType),
+    )
     .orderBy("videos.date", "desc")
     .orderBy("videos.id", "desc")
     .offset((page - 1) * episodesOnPage)
@@ -41,7 +47,7 @@ export async function listEpisodes(
     .execute();
   const at = (path: string) => absolute({ settings }, path);
   const episodes = rows.slice(0, episodesOnPage).map(
-    ({ fileId, name, bytes, ...row }): Episode => ({
+    ({ fileId, name, bytes, contentType, ...row }): Episode => ({
       guid: row.id,
       title: row.title,
       description: row.summary || row.content,
@@ -51,7 +57,7 @@ export async function listEpisodes(
       audio: {
         url: at(mediaPath({ id: fileId, name })),
         bytes: Number(bytes),
-        contentType: fileTypes.mp3.contentType,
+        contentType,
         seconds: audioFactsIn(row)?.seconds,
       },
     }),

@@ -17,7 +17,9 @@ export function Recording({ recording, title, by }: { recording: SermonAudio; ti
         <h2 className="text-2xl">Hear it</h2>
         {recording.facts && <p className="text-muted">{lengthInWords(recording.facts.seconds)}</p>}
       </div>
-      {recording.facts && <Wave bars={recording.facts.bars} heard={heard} />}
+      {recording.facts && recording.facts.bars.length > 0 && (
+        <Wave bars={recording.facts.bars} heard={heard} />
+      )}
       {/* biome-ignore lint/a11y/useMediaCaption: there are no captions of recordings yet */}
       <audio
         ref={audio}
