@@ -15,6 +15,14 @@ import { judgeLink } from "../media/videos/embedding.server.ts";
 import { linkToStore, playerOf } from "../media/videos/video-links.ts";
 import { found } from "../serving/responses/found.ts";
 import { nameOf, requirePermission, type Viewer } from "../viewer.ts";
+import { namesIn } from "./collections/collections.ts";
+import {
+  chooseMembership,
+  namesOfMember,
+  rememberMembership,
+  restoreMembership,
+  saveMembership,
+} from "./collections/membership.server.ts";
 import { passagesIn, savePassages, scriptureToSave } from "./scripture/passage-writes.server.ts";
 import {
   type ChangedSermon,
@@ -41,6 +49,9 @@ export async function addSermon(site: LinkingSite, viewer: Viewer, sermon: NewSe
     const visibility = visibilityFrom(sermon);
     const now = change.now.toISOString();
     const date = sermon.date === undefined ? now : timestampOn(sermon.date, now);
+    await takeTurns(change.db, "sermon collections");
+    const members = await chooseMembership(change.db, text.sermonBy, membersIn(sermon));
+    if ("refusal" in members) return members;
     if (!(await lockFiles(change.db, filesOf(files)))) return fileGone;
     await takeTurns(change.db, "sermon slugs");
     const slug = await freeSermonSlug(change.db, text.title);
@@ -51,8 +62,12 @@ export async function addSermon(site: LinkingSite, viewer: Viewer, sermon: NewSe
       .execute();
     await setFileUses(change.db, fileUseOf(row.id), idsOf(files));
     await savePassages(change.db, row.id, scripture.passages);
+    await saveMembership(change.db, row.id, members, change.now);
     await change.uses(row.videoUrl, `sermon:${row.id}`);
-    await change.addVersion({ kind: "sermon", id: row.id, version: 1, after: textOf(row) });
+    await change.addVersion({
+      ...{ kind: "sermon", id: row.id, version: 1 },
+      after: textOf({ ...row, ...(await namesOfMember(change.db, row.id)) }),
+    });
     await change.record("created", subjectOf(row.id, row), undefined, factsOf(row));
     await recordVisibility(change, subjectOf(row.id, row), visibility);
     return "saved" as const;
@@ -64,7 +79,7 @@ export async function changeSermon(
   viewer: Viewer,
   id: string,
   { version, date, ...sermon }: ChangedSermon,
-): Promise<EditOutcome<SavedSermon> | AddOutcome> {
+): Promise<EditOutcome<SermonToEdit> | AddOutcome> {
   const before = await findSermon(site, viewer, id);
   if (!before) return { now: undefined };
   const { text, files, player } = partsOf(sermon);
@@ -75,6 +90,7 @@ export async function changeSermon(
     : await decidePlayer(site, text.videoUrl, player);
   if (player.asksFirst && !video.embeddable) return playerRefused;
   return change(site, viewer, "sermons:write", async (change) => {
+    await takeTurns(change.db, "sermon collections");
     const current = await findSermon(change, viewer, id);
     if (!current) return { now: undefined };
     const visibility = visibilityFrom(sermon, current);
@@ -88,6 +104,8 @@ export async function changeSermon(
       ...(isJudgedAnew && noMark),
       date: timestampOn(date, current.date),
     };
+    const members = await chooseMembership(change.db, text.sermonBy, membersIn(sermon));
+    if ("refusal" in members) return members;
     if (!(await lockFiles(change.db, filesOf(files)))) return fileGone;
     const changed = await change.db
       .updateTable("videos")
@@ -98,6 +116,7 @@ export async function changeSermon(
     if (changed.numUpdatedRows === 0n) return { now: await findSermon(change, viewer, id) };
     await setFileUses(change.db, fileUseOf(id), idsOf(files));
     await savePassages(change.db, id, scripture.passages);
+    await saveMembership(change.db, id, members, change.now);
     if (isJudgedAnew) await change.db.deleteFrom("videoChecks").where("videoId", "=", id).execute();
     if (current.videoUrl !== videoUrl) {
       await change.uses(videoUrl, `sermon:${id}`);
@@ -108,7 +127,7 @@ export async function changeSermon(
       id,
       version: version + 1,
       before: textOf(current),
-      after: textOf({ ...row, videoUrl }),
+      after: textOf({ ...row, videoUrl, ...(await namesOfMember(change.db, id)) }),
     });
     await change.record("changed", subjectOf(id, row), factsOf(current), factsOf(row));
     await recordVisibility(change, subjectOf(id, row), visibility, current);
@@ -122,6 +141,8 @@ const noMark = { notPlayingSince: null, notPlayingMailedAt: null };
 /** Deletes a sermon; for a while it can be restored. */
 export async function deleteSermon(site: ChangingSite, viewer: Viewer, id: string): Promise<void> {
   await change(site, viewer, "sermons:write", async (change) => {
+    await takeTurns(change.db, "sermon collections");
+    const wasIn = await rememberMembership(change.db, id);
     const deleted = await change.db
       .deleteFrom("videos")
       .where("id", "=", id)
@@ -129,7 +150,7 @@ export async function deleteSermon(site: ChangingSite, viewer: Viewer, id: strin
       .executeTakeFirst();
     const sermon = found(deleted, "video");
     await setFileUses(change.db, fileUseOf(id), []);
-    await storeDeleted(change, { kind: "sermon", id, content: sermon });
+    await storeDeleted(change, { kind: "sermon", id, content: { ...sermon, wasIn } });
     await change.releases(sermon.videoUrl, `sermon:${id}`);
     await change.record("deleted", subjectOf(id, sermon), factsOf(sermon));
   });
@@ -154,6 +175,7 @@ export async function restoreSermon(site: ChangingSite, viewer: Viewer, id: stri
       embeddable: Boolean(sermon.embeddable),
       embeddableChosen: Boolean(sermon.embeddableChosen),
     };
+    await takeTurns(change.db, "sermon collections");
     const { audioId = null, notesId = null } = sermon;
     // A file may have been deleted meanwhile, because nothing showed it any more.
     const areThere = await lockFiles(change.db, filesOf({ audioId, notesId }));
@@ -164,10 +186,12 @@ export async function restoreSermon(site: ChangingSite, viewer: Viewer, id: stri
     const slug = isTaken ? await freeSermonSlug(change.db, sermon.title) : (sermon.slug ?? null);
     await change.db
       .insertInto("videos")
-      .values({ ...sermon, ...booleans, ...files, slug })
+      .values({ ...sermon, ...booleans, ...files, slug, wasIn: "" })
       .execute();
     await setFileUses(change.db, fileUseOf(id), idsOf(files));
     await savePassages(change.db, id, passagesIn(sermon.scripture ?? ""));
+    const remembered = sermon.wasIn ?? "";
+    await restoreMembership(change.db, id, { sermonBy: sermon.sermonBy, remembered, now: change.now });
     await change.uses(sermon.videoUrl, `sermon:${id}`);
     await change.record("restored", subjectOf(id, sermon), undefined, factsOf(sermon));
     return true;
@@ -210,6 +234,11 @@ function fileUseOf(id: string): string {
   return `${sermonUse}${id}`;
 }
 
+/** What the form says of series and topics; undefined if it has no fields for them. */
+function membersIn({ hasCollections, series = [], topics = "" }: Omit<NewSermon, "date">) {
+  return hasCollections ? { series: [...new Set(series)], topics: namesIn(topics, ",") } : undefined;
+}
+
 interface PlayerOfForm {
   /** What staff chose explicitly. */
   choice: boolean | undefined;
@@ -231,7 +260,7 @@ function partsOf({
   audioId,
   notesId,
 }: NewSermon): {
-  text: Omit<SermonText, "date">;
+  text: Omit<SermonText, "date" | "series" | "topics">;
   files: Files;
   player: PlayerOfForm;
 } {
