@@ -161,6 +161,8 @@ export default [
     route("remove-sample-content", "sample/remove-sample-content.ts"),
     route("upload-video", "sermons/upload.tsx"),
     route("alter-uploads/:id/restore", "sermons/restore.ts"),
+    route("sermon-lists/:kind/:id?", "sermons/collections/editing/keep.tsx"),
+    route("sermon-lists/:kind/:id/:what", "sermons/collections/editing/remove.ts"),
     route("alter-uploads", "sermons/alter.tsx", [
       route(":id/update", "sermons/update.tsx"),
       route(":id/delete", "sermons/delete.tsx"),
@@ -239,6 +241,9 @@ export default [
   route("podcast-code.svg", "sermons/podcast/code.ts"),
   route("media/:id/:name", "media/files/serve.ts"),
   route("sermons/bible/:book?", "sermons/bible/bible.tsx"),
+  ...["speakers", "series", "topics"].map((kind) =>
+    route(`sermons/${kind}/:slug?`, "sermons/collections/visitors/collections.tsx", { id: kind }),
+  ),
   route("daily-posts", "posts/list.tsx"),
 
   route("prayer-request", "prayer/praying/list.tsx"),

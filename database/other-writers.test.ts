@@ -85,7 +85,7 @@ describe.each(databaseKinds)("other writers (%s)", (kind) => {
     await client.query('update "prayerRequests" set "isApproved" = false');
     expect(await changed(writers)).toEqual(["prayerRequests"]);
     await client.query('truncate "videos" cascade');
-    expect(await changed(writers)).toEqual(["sermonPassages", "videos"]);
+    expect(await changed(writers)).toEqual(["sermonPassages", "sermonsInCollections", "videos"]);
     await client.end();
   });
 

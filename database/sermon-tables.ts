@@ -1,3 +1,6 @@
+import type { Generated } from "kysely";
+import type { PictureText, Version } from "./columns.ts";
+
 /** A passage of the Bible that a sermon is about. */
 export interface SermonPassageTable {
   sermonId: string;
@@ -14,6 +17,51 @@ export interface SermonPassageTable {
   countedFrom: number;
 }
 
+/** A speaker, a series or a topic, by which sermons are found. */
+export interface SermonCollectionTable {
+  /** UUIDv7. */
+  id: string;
+  kind: "speaker" | "series" | "topic";
+  /** The last part of its URL. */
+  slug: string;
+  name: string;
+  /** In plain text, or empty. */
+  about: Generated<string>;
+  /** URL of its picture, or empty. */
+  imgUrl: Generated<string>;
+  imgAlt: PictureText;
+  /** The place of a series among the others, and its season in the podcast; 0 for what is no series. */
+  number: Generated<number>;
+  version: Version;
+}
+
+/** A name or another spelling of a collection. */
+export interface SermonCollectionNameTable {
+  kind: SermonCollectionTable["kind"];
+  /** The same for names that differ in case, spaces or Unicode form only. */
+  nameKey: string;
+  name: string;
+  collectionId: string;
+}
+
+/** The last part of the URL of one that was merged into another. */
+export interface MergedCollectionSlugTable {
+  kind: SermonCollectionTable["kind"];
+  slug: string;
+  collectionId: string;
+}
+
+export interface SermonInCollectionTable {
+  collectionId: string;
+  sermonId: string;
+  /** Where staff put it in a series; null for its place by date, after those that have one. */
+  place: number | null;
+}
+
 export interface SermonTables {
+  sermonCollections: SermonCollectionTable;
+  sermonCollectionNames: SermonCollectionNameTable;
+  mergedCollectionSlugs: MergedCollectionSlugTable;
+  sermonsInCollections: SermonInCollectionTable;
   sermonPassages: SermonPassageTable;
 }

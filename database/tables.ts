@@ -36,6 +36,8 @@ export interface VideoTable extends VisibilityColumns {
   notesId: string | null;
   /** The passages of the Bible that it is about, as staff typed them; `sermonPassages` lists them. */
   scripture: Generated<string>;
+  /** The series and topics of a sermon that was deleted and restored by a version without them, as JSON; otherwise empty. */
+  wasIn: Generated<string>;
   date: Timestamp;
   /** Who shared it. */
   userName: string;

@@ -10,16 +10,17 @@ import {
   pictureFolder,
   postFolder,
   prayerFolder,
+  sermonFolder,
   siteFileFolder,
 } from "../media/storage/storage-folders.ts";
 import { undoDays as usualUndoDays } from "./undo-days.ts";
 
 /** What shows a file: a row by its id, or the home page by its column. */
 export type FileUser =
-  `${"event" | "event-date" | "sermon" | "post" | "prayer" | "home" | "picture" | "file"}:${string}`;
+  `${"event" | "event-date" | "sermon" | "sermon-collection" | "post" | "prayer" | "home" | "picture" | "file"}:${string}`;
 
 /** Each file in these folders belongs to one row and is deleted with it. Other folders hold files that staff keep. */
-const itemFolders = [postFolder, eventFolder, prayerFolder, pictureFolder, siteFileFolder].map(
+const itemFolders = [postFolder, eventFolder, sermonFolder, prayerFolder, pictureFolder, siteFileFolder].map(
   (folder) => `${folder}/`,
 );
 

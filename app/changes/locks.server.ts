@@ -15,6 +15,7 @@ type Derived =
   | "picture library"
   | "prayer sheets"
   | "second-factor rule"
+  | "sermon collections"
   | "sermon slugs"
   | "site files";
 

@@ -37,6 +37,7 @@ export default function AlterVideo({ loaderData: { filter, ...loaded } }: Route.
       title="Alter Video"
       about="All videos, also drafts and scheduled ones: change or delete them here."
       create={{ to: "/upload-video", label: "Upload Video" }}
+      further={[{ to: "/sermon-lists/speakers", label: "Speakers, series, topics" }]}
       label="Pages of videos"
       empty={isPart(filter) ? nothingFound : sermonMessages.noneToManage}
       filter={<ItemsSearch label="Find a video" path={sermonItem.list} filter={filter} />}

@@ -12,6 +12,7 @@ import { VisibilityGroup } from "../items/visibility/visibility-group.tsx";
 import { visibilityInWords } from "../items/visibility/words.ts";
 import { recordingTypes, type SiteFile } from "../media/files/files.ts";
 import { Alert } from "../ui/alert.tsx";
+import { Choices } from "../ui/choices.tsx";
 import { Field, TextArea } from "../ui/field.tsx";
 import { FoldedSection } from "../ui/folded-section.tsx";
 import { Form } from "../ui/form.tsx";
@@ -21,7 +22,7 @@ import { checkEmbeddable } from "./check-embeddable.ts";
 import { notPlayedSince } from "./not-played-since.ts";
 import { PlayerChoice, showsPlayer, useRefusedLink } from "./player-choice.tsx";
 import { sermonItem } from "./sermon-item.ts";
-import { type SavedSermon, type SermonToEdit, sermonLimits, sermonMessages } from "./sermon-limits.ts";
+import { type SermonToEdit, sermonLimits, sermonMessages } from "./sermon-limits.ts";
 import { changedSermonSchema, newSermonSchema } from "./sermon-schema.ts";
 
 type SermonFields = z.infer<ReturnType<typeof newSermonSchema>> & { date?: string; version?: number };
@@ -31,6 +32,7 @@ export function SermonForm({
   preachedOn,
   files,
   siteUrl,
+  series,
   result,
   submitLabel,
   busyLabel,
@@ -42,7 +44,9 @@ export function SermonForm({
   /** Uploaded files to choose from. */
   files: SiteFile[];
   siteUrl: string;
-  result: (SubmissionResult & EditConflict<SavedSermon> & CheckResult) | undefined;
+  /** All series to choose from. */
+  series: { id: string; name: string }[];
+  result: (SubmissionResult & EditConflict<SermonToEdit> & CheckResult) | undefined;
   submitLabel: string;
   busyLabel: string;
   children?: React.ReactNode;
@@ -58,6 +62,8 @@ export function SermonForm({
             audioId: sermon.audioId ?? "",
             notesId: sermon.notesId ?? "",
             date: dayOf(sermon.date),
+            series: series.filter(({ name }) => sermon.series.includes(name)).map(({ id }) => id),
+            topics: sermon.topics.join(", "),
             showsPlayer: showsPlayer(sermon),
           }
         : { date: preachedOn }),
@@ -98,6 +104,8 @@ export function SermonForm({
             ["Content", theirs.content],
             ["Summary", theirs.summary],
             ["Scripture", theirs.scripture],
+            ["Series", theirs.series.join(", ")],
+            ["Topics", theirs.topics.join(", ")],
             ["Date", dayMonthYear(theirs.date)],
             ["When it is shown", visibilityInWords(theirs)],
           ]}
@@ -150,8 +158,14 @@ export function SermonForm({
       />
       <FoldedSection
         title="More about this sermon"
-        holds={[sermon?.summary, sermon?.audioId, sermon?.notesId].some(Boolean)}
-        errors={[fields.summary.errors, fields.audioId.errors, fields.notesId.errors]}
+        holds={[
+          ...[sermon?.summary, sermon?.audioId, sermon?.notesId],
+          ...[sermon?.series.length, sermon?.topics.length],
+        ].some(Boolean)}
+        errors={[
+          ...[fields.summary.errors, fields.audioId.errors, fields.notesId.errors],
+          ...[fields.series.errors, fields.topics.errors],
+        ]}
       >
         <TextArea
           label="Summary"
@@ -173,6 +187,22 @@ export function SermonForm({
           field={fields.notesId}
           options={choicesOf(["pdf"], files)}
         />
+        {series.length > 0 && (
+          <Choices
+            field={fields.series}
+            type="checkbox"
+            legend="Series"
+            options={series.map(({ id, name }) => [id, name] as const)}
+          />
+        )}
+        <Field
+          label="Topics"
+          hint="With commas between them, such as hope, prayer. New ones are added."
+          maxLength={sermonLimits.topics}
+          errors={fields.topics.errors}
+          {...getInputProps(fields.topics, { type: "text" })}
+        />
+        <input type="hidden" name={fields.hasCollections.name} value="true" />
       </FoldedSection>
       {sermon && <SeenValue field={fields.version} theirs={theirs?.version} />}
       <VisibilityGroup fields={fields} />

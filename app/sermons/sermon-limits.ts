@@ -10,6 +10,7 @@ export const sermonLimits = {
   content: 5000,
   summary: 300,
   scripture: 300,
+  topics: 2100,
 };
 
 export const sermonMessages = {
@@ -32,6 +33,12 @@ export const sermonMessages = {
   notSavedYet: "Nothing is saved yet: choose, then save again.",
 } as const;
 
+/** What a sermon is in, by name. */
+interface NamesOfMember {
+  series: string[];
+  topics: string[];
+}
+
 export interface NewSermon extends VisibilityFields {
   title: string;
   sermonBy: string;
@@ -47,6 +54,12 @@ export interface NewSermon extends VisibilityFields {
   date?: string | undefined;
   /** References to the Bible as staff typed them, or empty. */
   scripture: string;
+  /** Its series by their ids. */
+  series?: string[] | undefined;
+  /** The names of its topics, with commas between them. */
+  topics?: string | undefined;
+  /** Whether the form has fields for series and topics; without them these stay as they are. */
+  hasCollections?: boolean | undefined;
   /** Whether its page loaded in a hidden frame of the browser; undefined without a check. */
   embeddable?: boolean | undefined;
   /** Whether to save nothing yet if the player will not be shown, because the form has not said so. */
@@ -86,14 +99,15 @@ export interface SavedSermon extends Visibility {
 export type SermonText = Pick<
   SavedSermon,
   "title" | "sermonBy" | "videoUrl" | "content" | "summary" | "scripture" | "date"
->;
+> &
+  NamesOfMember;
 
 export interface ListedSermon extends Omit<SavedSermon, keyof Visibility>, Hidden {
   /** Its references to the Bible in full, in the order of the Bible. */
   passages: string[];
 }
 
-export interface SermonToEdit extends SavedSermon {
+export interface SermonToEdit extends SavedSermon, NamesOfMember {
   /** Whether staff chose `embeddable` themselves. */
   embeddableChosen: boolean;
 }

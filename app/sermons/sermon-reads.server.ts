@@ -7,6 +7,8 @@ import { readPage } from "../lists/page-of-list.server.ts";
 import type { Page } from "../lists/paging.ts";
 import { contains } from "../lists/text-search.server.ts";
 import { requirePermission, type Viewer } from "../viewer.ts";
+import { sermonsIn } from "./collections/collection-reads.server.ts";
+import { namesOfMember } from "./collections/membership.server.ts";
 import { passagesOf } from "./scripture/passage-reads.server.ts";
 import type { ListedSermon, SermonToEdit } from "./sermon-limits.ts";
 import type { SermonsFilter } from "./sermons-filter.ts";
@@ -51,9 +53,13 @@ export function findSermons(
   { db, clock }: ReadingSite,
   viewer: Viewer,
   page: number,
-  { search, preacher, year }: SermonsFilter,
+  { search, preacher, year, collections }: SermonsFilter,
 ): Promise<Page<ListedSermon>> {
-  const ids = newestFirst(db, viewer, clock())
+  const ids = (collections ?? [])
+    .reduce(
+      (sermons, { kind, slug }) => sermons.where("id", "in", sermonsIn(db, kind, slug)),
+      newestFirst(db, viewer, clock()),
+    )
     .where(contains(db, ["title", "sermonBy", "summary", "content"], search))
     .$if(preacher !== "", (sermons) => sermons.where("sermonBy", "=", preacher))
     .$if(year !== undefined, (sermons) =>
@@ -89,15 +95,16 @@ async function readSermons(
 }
 
 /** A sermon for the people who may change it. */
-export function findSermon(
+export async function findSermon(
   { db }: Pick<Site, "db">,
   viewer: Viewer,
   id: string,
 ): Promise<SermonToEdit | undefined> {
   requirePermission(viewer, "sermons:write");
-  return db
+  const row = await db
     .selectFrom("videos")
     .select([...sermonColumns, "embeddableChosen"])
     .where("id", "=", id)
     .executeTakeFirst();
+  return row && { ...row, ...(await namesOfMember(db, id)) };
 }

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { day, requiredText, shortText, version } from "../forms/fields.ts";
 import { checkVisibility, visibilityFields } from "../items/visibility/visibility-schema.ts";
 import { playerOf } from "../media/videos/video-links.ts";
+import { collectionLimits, namesIn } from "./collections/collections.ts";
 import { sermonLimits, sermonMessages } from "./sermon-limits.ts";
 
 const answer = z
@@ -14,6 +15,10 @@ const fileId = z
   .union([z.literal(""), z.uuid()])
   .optional()
   .default("");
+
+function tooMany(things: string): string {
+  return `Please choose at most ${collectionLimits.ofSermon} ${things}`;
+}
 
 function sermonFields(siteUrl: string) {
   return z.object({
@@ -28,6 +33,17 @@ function sermonFields(siteUrl: string) {
     audioId: fileId,
     notesId: fileId,
     scripture: shortText(sermonLimits.scripture),
+    series: z.array(z.uuid()).max(collectionLimits.ofSermon, tooMany("series")).optional(),
+    topics: z
+      .string()
+      .max(sermonLimits.topics, `Please use at most ${sermonLimits.topics} characters`)
+      .refine((typed) => namesIn(typed, ",").length <= collectionLimits.ofSermon, tooMany("topics"))
+      .refine(
+        (typed) => namesIn(typed, ",").every((name) => name.length <= collectionLimits.name),
+        `Please use at most ${collectionLimits.name} characters for a topic`,
+      )
+      .optional(),
+    hasCollections: answer,
     embeddable: answer,
     asksFirst: answer,
     showsPlayer: z.boolean().optional(),

@@ -13,9 +13,11 @@ export const sermonVersions = versionsOf<SermonText>(
     // Versions from before there were these.
     summary: z.string().default(""),
     scripture: z.string().default(""),
+    series: z.array(z.string()).default([]),
+    topics: z.array(z.string()).default([]),
     date: z.string(),
   }),
-  ({ title, sermonBy, videoUrl, content, summary, scripture, date }) => ({
+  ({ title, sermonBy, videoUrl, content, summary, scripture, series, topics, date }) => ({
     title,
     parts: {
       Title: title,
@@ -24,12 +26,14 @@ export const sermonVersions = versionsOf<SermonText>(
       Content: content,
       Summary: summary,
       Scripture: scripture,
+      Series: series.join(", "),
+      Topics: topics.join(", "),
       Date: dayMonthYear(date),
     },
   }),
 );
 
 export function textOf(sermon: SermonText): SermonText {
-  const { title, sermonBy, videoUrl, content, summary, scripture, date } = sermon;
-  return { title, sermonBy, videoUrl, content, summary, scripture, date };
+  const { title, sermonBy, videoUrl, content, summary, scripture, series, topics, date } = sermon;
+  return { title, sermonBy, videoUrl, content, summary, scripture, series, topics, date };
 }

@@ -16,6 +16,14 @@ import { judgeLink } from "../media/videos/embedding.server.ts";
 import { linkToStore, playerOf } from "../media/videos/video-links.ts";
 import { found } from "../serving/responses/found.ts";
 import { nameOf, requirePermission, type Viewer } from "../viewer.ts";
+import { namesIn } from "./collections/collections.ts";
+import {
+  chooseMembership,
+  namesOfMember,
+  rememberMembership,
+  restoreMembership,
+  saveMembership,
+} from "./collections/membership.server.ts";
 import { passagesIn, savePassages, scriptureToSave } from "./scripture/passage-writes.server.ts";
 import {
   type ChangedSermon,
@@ -42,6 +50,9 @@ export async function addSermon(site: LinkingSite, viewer: Viewer, sermon: NewSe
     const visibility = visibilityFrom(sermon);
     const now = change.now.toISOString();
     const date = sermon.date === undefined ? now : timestampOn(sermon.date, now);
+    await takeTurns(change.db, "sermon collections");
+    const members = await chooseMembership(change.db, text.sermonBy, membersIn(sermon));
+    if ("refusal" in members) return members;
     if (!(await lockFiles(change.db, filesOf(files)))) return fileGone;
     await takeTurns(change.db, "sermon slugs");
     const slug = await freeSermonSlug(change.db, text.title);
@@ -52,8 +63,12 @@ export async function addSermon(site: LinkingSite, viewer: Viewer, sermon: NewSe
       .execute();
     await setFileUses(change.db, fileUseOf(row.id), idsOf(files));
     await savePassages(change.db, row.id, scripture.passages);
+    await saveMembership(change.db, row.id, members, change.now);
     await change.uses(row.videoUrl, `sermon:${row.id}`);
-    await change.addVersion({ kind: "sermon", id: row.id, version: 1, after: textOf(row) });
+    await change.addVersion({
+      ...{ kind: "sermon", id: row.id, version: 1 },
+      after: textOf({ ...row, ...(await namesOfMember(change.db, row.id)) }),
+    });
     await change.record("created", subjectOf(row.id, row), undefined, factsOf(row));
     await recordVisibility(change, subjectOf(row.id, row), visibility);
     return "saved" as const;
@@ -65,7 +80,7 @@ export async function changeSermon(
   viewer: Viewer,
   id: string,
   { version, date, ...sermon }: ChangedSermon,
-): Promise<EditOutcome<SavedSermon> | AddOutcome> {
+): Promise<EditOutcome<SermonToEdit> | AddOutcome> {
   const before = await findSermon(site, viewer, id);
   if (!before) return { now: undefined };
   const { text, files, player } = partsOf(sermon);
@@ -76,6 +91,7 @@ export async function changeSermon(
     : await decidePlayer(site, text.videoUrl, player);
   if (player.asksFirst && !video.embeddable) return playerRefused;
   return change(site, viewer, "sermons:write", async (change) => {
+    await takeTurns(change.db, "sermon collections");
     const current = await findSermon(change, viewer, id);
     if (!current) return { now: undefined };
     const visibility = visibilityFrom(sermon, current);
@@ -89,6 +105,8 @@ export async function changeSermon(
       ...(isJudgedAnew && noMark),
       date: timestampOn(date, current.date),
     };
+    const members = await chooseMembership(change.db, text.sermonBy, membersIn(sermon));
+    if ("refusal" in members) return members;
     if (!(await lockFiles(change.db, filesOf(files)))) return fileGone;
     const changed = await change.db
       .updateTable("videos")
@@ -99,6 +117,7 @@ export async function changeSermon(
     if (changed.numUpdatedRows === 0n) return { now: await findSermon(change, viewer, id) };
     await setFileUses(change.db, fileUseOf(id), idsOf(files));
     await savePassages(change.db, id, scripture.passages);
+    await saveMembership(change.db, id, members, change.now);
     if (isJudgedAnew) await change.db.deleteFrom("videoChecks").where("videoId", "=", id).execute();
     if (current.videoUrl !== videoUrl) {
       await change.uses(videoUrl, `sermon:${id}`);
@@ -109,7 +128,7 @@ export async function changeSermon(
       id,
       version: version + 1,
       before: textOf(current),
-      after: textOf({ ...row, videoUrl }),
+      after: textOf({ ...row, videoUrl, ...(await namesOfMember(change.db, id)) }),
     });
     await change.record("changed", subjectOf(id, row), factsOf(current), factsOf(row));
     await recordVisibility(change, subjectOf(id, row), visibility, current);
@@ -123,6 +142,8 @@ const noMark = { notPlayingSince: null, notPlayingMailedAt: null };
 /** Deletes a sermon; for a while it can be restored. */
 export async function deleteSermon(site: ChangingSite, viewer: Viewer, id: string): Promise<void> {
   await change(site, viewer, "sermons:write", async (change) => {
+    await takeTurns(change.db, "sermon collections");
+    const wasIn = await rememberMembership(change.db, id);
     const deleted = await change.db
       .deleteFrom("videos")
       .where("id", "=", id)
@@ -130,7 +151,7 @@ export async function deleteSermon(site: ChangingSite, viewer: Viewer, id: strin
       .executeTakeFirst();
     const sermon = found(deleted, "video");
     await setFileUses(change.db, fileUseOf(id), []);
-    await storeDeleted(change, { kind: "sermon", id, content: sermon });
+    await storeDeleted(change, { kind: "sermon", id, content: { ...sermon, wasIn } });
     await change.releases(sermon.videoUrl, `sermon:${id}`);
     await change.record("deleted", subjectOf(id, sermon), factsOf(sermon));
   });
@@ -155,6 +176,7 @@ export async function restoreSermon(site: ChangingSite, viewer: Viewer, id: stri
       embeddable: Boolean(sermon.embeddable),
       embeddableChosen: Boolean(sermon.embeddableChosen),
     };
+    await takeTurns(change.db, "sermon collections");
     const { audioId = null, notesId = null } = sermon;
     // A file may have been deleted meanwhile, because nothing showed it any more.
     const areThere = await lockFiles(change.db, filesOf({ audioId, notesId }));
@@ -165,10 +187,12 @@ export async function restoreSermon(site: ChangingSite, viewer: Viewer, id: stri
     const slug = isTaken ? await freeSermonSlug(change.db, sermon.title) : (sermon.slug ?? null);
     await change.db
       .insertInto("videos")
-      .values({ ...sermon, ...booleans, ...files, slug })
+      .values({ ...sermon, ...booleans, ...files, slug, wasIn: "" })
       .execute();
     await setFileUses(change.db, fileUseOf(id), idsOf(files));
     await savePassages(change.db, id, passagesIn(sermon.scripture ?? ""));
+    const remembered = sermon.wasIn ?? "";
+    await restoreMembership(change.db, id, { sermonBy: sermon.sermonBy, remembered, now: change.now });
     await change.uses(sermon.videoUrl, `sermon:${id}`);
     await change.record("restored", subjectOf(id, sermon), undefined, factsOf(sermon));
     return true;
@@ -213,6 +237,11 @@ function fileUseOf(id: string): string {
   return `${sermonUse}${id}`;
 }
 
+/** What the form says of series and topics; undefined if it has no fields for them. */
+function membersIn({ hasCollections, series = [], topics = "" }: Omit<NewSermon, "date">) {
+  return hasCollections ? { series: [...new Set(series)], topics: namesIn(topics, ",") } : undefined;
+}
+
 interface PlayerOfForm {
   /** What staff chose explicitly. */
   choice: boolean | undefined;
@@ -234,7 +263,7 @@ function partsOf({
   audioId,
   notesId,
 }: NewSermon): {
-  text: Omit<SermonText, "date">;
+  text: Omit<SermonText, "date" | "series" | "topics">;
   files: Files;
   player: PlayerOfForm;
 } {

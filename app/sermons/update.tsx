@@ -11,6 +11,7 @@ import { redirectWithNotice } from "../serving/responses/notice.server.ts";
 import { needs } from "../shell/needs.server.ts";
 import { EditDialog } from "../ui/edit-dialog.tsx";
 import type { Route } from "./+types/update";
+import { listSeriesToChoose } from "./collections/collection-reads.server.ts";
 import { SermonForm } from "./sermon-form.tsx";
 import { sermonItem } from "./sermon-item.ts";
 import { sermonMessages } from "./sermon-limits.ts";
@@ -29,6 +30,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     sermon: { ...sermon, ...earlier?.content },
     earlierAt: earlier?.createdAt,
     files: await listFilesToChoose(site.db),
+    series: await listSeriesToChoose(site.db),
     siteUrl: site.settings.siteUrl,
   };
 }

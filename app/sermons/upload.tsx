@@ -9,6 +9,7 @@ import { redirectWithNotice } from "../serving/responses/notice.server.ts";
 import { needs } from "../shell/needs.server.ts";
 import { PrivateHead } from "../shell/page-head.tsx";
 import type { Route } from "./+types/upload";
+import { listSeriesToChoose } from "./collections/collection-reads.server.ts";
 import { SermonForm } from "./sermon-form.tsx";
 import { sermonItem } from "./sermon-item.ts";
 import { sermonMessages } from "./sermon-limits.ts";
@@ -24,6 +25,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     siteUrl: site.settings.siteUrl,
     preachedOn: sundayBefore(today),
     files: await listFilesToChoose(site.db),
+    series: await listSeriesToChoose(site.db),
   };
 }
 

@@ -32,6 +32,9 @@ const unlisted = [
   "/submit-prayer-requests/by-link/withdraw",
   "/submit-prayer-requests/new-link",
   "/sermons/bible/:book?",
+  "/sermons/series/:slug?",
+  "/sermons/speakers/:slug?",
+  "/sermons/topics/:slug?",
   "/vigils/:id",
   "/vigils/:id/places/:place/give-back",
   "/vigils/mine",
@@ -149,7 +152,12 @@ test("the sitemap holds every page that should be found, and no other", async ()
   );
   const yielding = [...yieldingPages].map((name) => `/${name}`);
   const isFound = (path: string) => ![...unlisted, ...namingPeople].includes(path);
-  const expected = [...open.filter(isFound), ...yielding, "/sermons/bible", ownPage];
+  const expected = [
+    ...open.filter(isFound),
+    ...yielding,
+    ...["bible", "speakers", "series", "topics"].map((name) => `/sermons/${name}`),
+    ownPage,
+  ];
   expect(listed.toSorted()).toEqual(expected.toSorted());
   expect(await page("/robots.txt")).toContain(`Sitemap: ${site.url}/sitemap.xml`);
 });

@@ -5,7 +5,14 @@ import type {
   StoredOwner,
 } from "../../../platform/storage/rules.ts";
 import type { Permission } from "../../permissions.ts";
-import { eventFolder, pictureFolder, postFolder, prayerFolder, siteFileFolder } from "./storage-folders.ts";
+import {
+  eventFolder,
+  pictureFolder,
+  postFolder,
+  prayerFolder,
+  sermonFolder,
+  siteFileFolder,
+} from "./storage-folders.ts";
 import { maxBytes } from "./storage-limits.ts";
 
 const picture = { kind: "picture", maxBytes: maxBytes.picture } as const;
@@ -26,6 +33,7 @@ interface Folder {
 const folders: Record<string, Folder> = {
   [`${postFolder}/`]: { content: picture, belongsTo: "all", permissions: ["posts:write"] },
   [`${eventFolder}/`]: { content: picture, belongsTo: "all", permissions: ["events:write"] },
+  [`${sermonFolder}/`]: { content: picture, belongsTo: "all", permissions: ["sermons:write"] },
   [`${pictureFolder}/`]: {
     content: { ...picture, vanishesWithin: 5 * 60 },
     belongsTo: "all",

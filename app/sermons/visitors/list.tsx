@@ -13,6 +13,8 @@ import { NextStep } from "../../ui/next-step.tsx";
 import { may } from "../../viewer.ts";
 import { hasPreachedBooks } from "../bible/preached.server.ts";
 import { preachedMessages } from "../bible/preached.ts";
+import { hasCollections } from "../collections/collection-reads.server.ts";
+import { collectionKinds, collectionPaths } from "../collections/collections.ts";
 import { hasEpisodes } from "../podcast/episodes.server.ts";
 import { podcastPath } from "../podcast/podcast-path.ts";
 import { SubscribeToPodcast } from "../podcast/subscribe.tsx";
@@ -30,20 +32,22 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { site, viewer, clientNetwork } = here(context);
   const filter = sermonsFilterIn(request.url);
   if (filter.search !== "") await countSearch(site, clientNetwork);
-  const [list, years, preachers, isHeard, hasMap] = await Promise.all([
+  const [list, years, preachers, isHeard, hasMap, ...has] = await Promise.all([
     findSermons(site, viewer, pageOf(request.url), filter),
     countByYear(site, viewer),
     countByPreacher(site, viewer),
     hasEpisodes(site),
     hasPreachedBooks(site, viewer),
+    ...collectionPaths.map((path) => hasCollections(site, viewer, collectionKinds[path].kind)),
   ]);
-  return { list, filter, years, preachers, isHeard, hasMap, canAdd: may(viewer, "sermons:write") };
+  const foundBy = collectionPaths.filter((_, index) => has[index]);
+  return { list, filter, years, preachers, isHeard, hasMap, foundBy, canAdd: may(viewer, "sermons:write") };
 }
 
 const services = { to: "/services", label: "our services" };
 
 export default function SharedVideos({
-  loaderData: { list, filter, years, preachers, isHeard, hasMap, canAdd },
+  loaderData: { list, filter, years, preachers, isHeard, hasMap, foundBy, canAdd },
 }: Route.ComponentProps) {
   const posters = sermonPosters(list.items, posterPictures(useIsSample()));
   const isOpen = useIsOpen();
@@ -57,11 +61,18 @@ export default function SharedVideos({
         <p className="mt-4 max-w-prose text-xl text-muted">
           Sermons to hear again, or to pass on to somebody who could not come.
         </p>
-        {hasMap && (
-          <p className="mt-4">
-            <Link to="/sermons/bible" className="text-link">
-              {preachedMessages.title}
-            </Link>
+        {(hasMap || foundBy.length > 0) && (
+          <p className="mt-4 flex flex-wrap gap-x-6">
+            {hasMap && (
+              <Link to="/sermons/bible" className="text-link inline-block py-1.5">
+                {preachedMessages.title}
+              </Link>
+            )}
+            {foundBy.map((path) => (
+              <Link key={path} to={`/sermons/${path}`} className="text-link inline-block py-1.5">
+                {collectionKinds[path].title}
+              </Link>
+            ))}
           </p>
         )}
       </header>

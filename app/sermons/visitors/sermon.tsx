@@ -12,6 +12,9 @@ import { RouteError } from "../../shell/error-page.tsx";
 import { PageHead } from "../../shell/page-head.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { PlainText } from "../../ui/plain-text.tsx";
+import { collectionPath } from "../collections/collections.ts";
+import { readPlaces } from "../collections/visitors/places.server.ts";
+import { SeriesAndTopics } from "../collections/visitors/series-and-topics.tsx";
 import { PassageLinks } from "../scripture/passage-links.tsx";
 import { sermonPath } from "../sermon-path.ts";
 import { SermonPlayer } from "../sermon-player.tsx";
@@ -25,13 +28,18 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { site, viewer } = here(context);
   const page = await readSermonPage(site, viewer, params.slug);
   if ("path" in page) throw redirect(page.path, 301);
-  return { ...page, ...(await readFilesOf(site, page.sermon)) };
+  return {
+    ...page,
+    ...(await readFilesOf(site, page.sermon)),
+    collections: await readPlaces(site, viewer, page.sermon.id),
+  };
 }
 
 export default function Sermon({
-  loaderData: { sermon, audio, notes, previous, next },
+  loaderData: { sermon, audio, notes, previous, next, collections },
 }: Route.ComponentProps) {
   const posters = posterPictures(useIsSample());
+  const speaker = collections.find(({ kind }) => kind === "speaker");
   return (
     <article className="shell column-prose py-12 sm:py-16">
       <PageHead
@@ -50,7 +58,11 @@ export default function Sermon({
       <h1 className="mt-3 text-4xl wrap-anywhere sm:text-6xl">{sermon.title}</h1>
       <p className="mt-4 flex flex-wrap gap-x-3 gap-y-1 text-lg font-semibold text-accent">
         <Link
-          to={`/facebook-live?${new URLSearchParams({ preacher: sermon.sermonBy })}`}
+          to={
+            speaker
+              ? collectionPath(speaker)
+              : `/facebook-live?${new URLSearchParams({ preacher: sermon.sermonBy })}`
+          }
           className="wrap-anywhere decoration-2 underline-offset-4 hover:underline"
         >
           {sermon.sermonBy}
@@ -59,6 +71,7 @@ export default function Sermon({
         <time dateTime={dayOf(sermon.date)}>{dayMonthYear(sermon.date)}</time>
       </p>
       <PassageLinks passages={sermon.passages} />
+      <SeriesAndTopics collections={collections} />
       <SermonPlayer
         sermon={sermon}
         poster={sermonPosters([sermon], posters).get(sermon.id)}

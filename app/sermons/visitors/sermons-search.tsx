@@ -21,6 +21,9 @@ export function SermonsSearch({
       search={filter.search}
       all={isPart(filter) ? { to: "/facebook-live", label: "Show all" } : undefined}
     >
+      {filter.collections?.map(({ kind, slug }) => (
+        <input key={kind} type="hidden" name={kind} value={slug} />
+      ))}
       {(preachers.length > 1 || filter.preacher !== "") && (
         <Choice
           name="preacher"

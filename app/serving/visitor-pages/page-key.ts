@@ -22,7 +22,7 @@ const unlisted = new Set(unlistedPages.flatMap(withData));
 const days = String.raw`\d{4}-\d{2}-\d{2}`;
 /** Events and their dates, calendars, vigils, sermons, books of the Bible, feeds of news, the podcast, and the sitemap. */
 const listedPath = new RegExp(
-  `^/(event/[a-z0-9-]+(/${days})?(\\.data|/calendar\\.ics)?|calendar(/[a-z0-9-]+)?\\.ics|(vigils/[0-9a-f-]{36}|sermons/(bible/)?[a-z0-9-]+)(\\.data)?|(daily-posts|event)\\.atom|sermons\\.rss|podcast-code\\.svg|sitemap\\.xml)$`,
+  `^/(event/[a-z0-9-]+(/${days})?(\\.data|/calendar\\.ics)?|calendar(/[a-z0-9-]+)?\\.ics|(vigils/[0-9a-f-]{36}|sermons/((bible|speakers|series|topics)/)?[a-z0-9-]+)(\\.data)?|(daily-posts|event)\\.atom|sermons\\.rss|podcast-code\\.svg|sitemap\\.xml)$`,
 );
 
 /** A page, and the data that a navigation in the browser fetches instead. */
@@ -108,7 +108,7 @@ function urlOf(url: string, isOwnPage: IsOwnPage): string | undefined {
 }
 
 /** Queries that decide what a page says or where a form leads, for which no page is kept. */
-const never = ["next", "token", "search", "q", "preacher", "_routes", "index"];
+const never = ["next", "token", "search", "q", "preacher", "speaker", "series", "topic", "_routes", "index"];
 
 interface Query {
   /** The pages that read it. */

@@ -21,6 +21,12 @@ import {
   passOn,
 } from "../../../app/prayer/moderation/deciding.server.ts";
 import { changePrayer, publishEdited } from "../../../app/prayer/moderation/editing.server.ts";
+import {
+  addCollection,
+  changeCollection,
+  deleteCollection,
+  mergeCollection,
+} from "../../../app/sermons/collections/collection-writes.server.ts";
 import { recheckSermons } from "../../../app/sermons/recheck.server.ts";
 import {
   addSermon,
@@ -39,11 +45,14 @@ const sermon = {
   scripture: "Jn 3:16-21; Ps 23",
   content: "",
   summary: "",
+  topics: "hope",
+  hasCollections: true,
   audioId: "",
   notesId: "",
   showsPlayer: false,
   wasShown: true,
 };
+const speaker = { otherNames: "", about: "", imgUrl: "", imgAlt: "" };
 const prayer = { title: "Health", picUrl: "", picAlt: "" };
 
 export const postCommands: Record<string, Command> = {
@@ -102,6 +111,32 @@ export const sermonCommands: Record<string, Command> = {
   restoreSermon: {
     touches: ["sermon"],
     run: ({ site }, turn) => restoreSermon(site, staffOf(turn), ids.deletedSermon),
+  },
+  addCollection: {
+    touches: ["sermon"],
+    run: ({ site }, turn) =>
+      addCollection(site, staffOf(turn), "speaker", { ...speaker, name: `Pastor ${staffOf(turn).name}` }),
+  },
+  changeCollection: {
+    touches: ["sermon"],
+    run: ({ site }, turn) =>
+      changeCollection(
+        site,
+        staffOf(turn),
+        { kind: "speaker", id: ids.speakers[0] },
+        { ...speaker, name: "Sam", otherNames: staffOf(turn).name, version: 1 },
+      ),
+  },
+  mergeCollection: {
+    touches: ["sermon"],
+    run: ({ site }, turn) =>
+      mergeCollection(site, staffOf(turn), {
+        ...{ kind: "speaker", id: ids.speakers[0], into: ids.speakers[1] },
+      }),
+  },
+  deleteCollection: {
+    touches: ["sermon"],
+    run: ({ site }, turn) => deleteCollection(site, staffOf(turn), { kind: "speaker", id: ids.speakers[1] }),
   },
   recheckSermons: {
     touches: ["sermon"],

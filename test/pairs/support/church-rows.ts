@@ -99,6 +99,26 @@ export async function addItems(db: Database): Promise<void> {
       })),
     )
     .execute();
+  const speakers = [
+    { id: ids.speakers[0], name: "Sam", slug: "sam" },
+    { id: ids.speakers[1], name: "Samuel", slug: "samuel" },
+  ];
+  await db
+    .insertInto("sermonCollections")
+    .values(speakers.map((speaker) => ({ ...speaker, kind: "speaker" as const })))
+    .execute();
+  await db
+    .insertInto("sermonCollectionNames")
+    .values(
+      speakers.map(({ id, name, slug }) => ({
+        ...{ kind: "speaker" as const, nameKey: slug, name, collectionId: id },
+      })),
+    )
+    .execute();
+  await db
+    .insertInto("sermonsInCollections")
+    .values({ collectionId: ids.speakers[0], sermonId: ids.sermon })
+    .execute();
   await db
     .insertInto("newcomers")
     .values({

@@ -85,6 +85,8 @@ export const ids = {
   prayerUpdate: idOf(46),
   /** A private note about it. */
   followUp: idOf(60),
+  /** Sam, who preached, and another spelling of the name. */
+  speakers: [idOf(61), idOf(62)] as const,
 };
 /** Of Vera, in a mail about the vigil. */
 export const vigilToken = "token of a time in the vigil";

@@ -1,0 +1,194 @@
+import { sql } from "kysely";
+import type { Database } from "../../../database/connection.ts";
+import type { Site } from "../../contexts.ts";
+import { visibleTo } from "../../items/visibility/visible.server.ts";
+import { may, requirePermission, type Viewer } from "../../viewer.ts";
+import {
+  type Collection,
+  type CollectionKind,
+  type CollectionToEdit,
+  type CountedCollection,
+  collectionPath,
+} from "./collections.ts";
+
+type Reading = Pick<Site, "db" | "clock">;
+
+export const collectionColumns = [
+  "sermonCollections.id",
+  "kind",
+  "sermonCollections.slug",
+  "name",
+  "about",
+  "imgUrl",
+  "imgAlt",
+  "number",
+  "sermonCollections.version",
+] as const;
+
+/**
+ * The collections of a kind with the number of their sermons that the viewer may see: series by their numbers, the latest
+ * first, others by name. Visitors see none without sermons.
+ */
+export async function listCollections(
+  { db, clock }: Reading,
+  viewer: Viewer,
+  kind: CollectionKind,
+): Promise<CountedCollection[]> {
+  const [collections, counts] = await Promise.all([
+    db
+      .selectFrom("sermonCollections")
+      .select(collectionColumns)
+      .where("kind", "=", kind)
+      .orderBy("number", "desc")
+      .orderBy("name")
+      .orderBy("id")
+      .execute(),
+    countByCollection({ db, clock }, viewer, kind),
+  ]);
+  const counted = collections.map((collection) => ({
+    ...collection,
+    sermons: counts.get(collection.id) ?? 0,
+  }));
+  return may(viewer, "sermons:write") ? counted : counted.filter(({ sermons }) => sermons > 0);
+}
+
+async function countByCollection({ db, clock }: Reading, viewer: Viewer, kind: CollectionKind) {
+  const rows = await db
+    .selectFrom("sermonCollections")
+    .innerJoin("sermonsInCollections", "collectionId", "sermonCollections.id")
+    .select(({ fn }) => ["collectionId", fn.countAll().as("sermons")])
+    .where("kind", "=", kind)
+    .$if(!may(viewer, "sermons:write"), (query) =>
+      query.where(({ exists, selectFrom }) =>
+        exists(
+          selectFrom("videos")
+            .select("videos.id")
+            .whereRef("videos.id", "=", "sermonId")
+            .where(visibleTo(viewer, "sermons:write", clock())),
+        ),
+      ),
+    )
+    .groupBy("collectionId")
+    .execute();
+  return new Map(rows.map(({ collectionId, sermons }) => [collectionId, Number(sermons)]));
+}
+
+/** Whether the viewer sees a sermon of any collection of a kind. */
+export async function hasCollections(site: Reading, viewer: Viewer, kind: CollectionKind): Promise<boolean> {
+  const { db, clock } = site;
+  const row = await db
+    .selectFrom("sermonCollections")
+    .select("id")
+    .where("kind", "=", kind)
+    .where(({ exists }) => exists(seenSermonOf(db, viewer, clock())))
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/**
+ * A collection by its URL, or the path of the one that it was merged into. Undefined for one of which the viewer may see no
+ * sermon.
+ */
+export async function findCollection(
+  { db, clock }: Reading,
+  viewer: Viewer,
+  kind: CollectionKind,
+  slug: string,
+): Promise<Collection | { path: string } | undefined> {
+  const seen = db
+    .selectFrom("sermonCollections")
+    .select(collectionColumns)
+    .where("sermonCollections.kind", "=", kind)
+    .$if(!may(viewer, "sermons:write"), (query) =>
+      query.where(({ exists }) => exists(seenSermonOf(db, viewer, clock()))),
+    );
+  const found = await seen.where("slug", "=", slug).executeTakeFirst();
+  if (found) return found;
+  const into = await seen
+    .where("sermonCollections.id", "in", (query) =>
+      query
+        .selectFrom("mergedCollectionSlugs")
+        .select("collectionId")
+        .where("mergedCollectionSlugs.kind", "=", kind)
+        .where("mergedCollectionSlugs.slug", "=", slug),
+    )
+    .executeTakeFirst();
+  return into && { path: collectionPath(into) };
+}
+
+function seenSermonOf(db: Database, viewer: Viewer, now: Date) {
+  return db
+    .selectFrom("sermonsInCollections")
+    .innerJoin("videos", "videos.id", "sermonId")
+    .select("sermonId")
+    .whereRef("collectionId", "=", sql.ref("sermonCollections.id"))
+    .where(visibleTo(viewer, "sermons:write", now));
+}
+
+/** The sermons of a collection with a slug, as a part of a query of sermons. */
+export function sermonsIn(db: Database, kind: CollectionKind, slug: string) {
+  return db
+    .selectFrom("sermonsInCollections")
+    .innerJoin("sermonCollections", "sermonCollections.id", "collectionId")
+    .select("sermonId")
+    .where("kind", "=", kind)
+    .where("sermonCollections.slug", "=", slug);
+}
+
+/** The collections of a sermon, by name. */
+export async function collectionsOf(db: Database, sermonId: string): Promise<Collection[]> {
+  return await db
+    .selectFrom("sermonsInCollections")
+    .innerJoin("sermonCollections", "sermonCollections.id", "collectionId")
+    .select(collectionColumns)
+    .where("sermonId", "=", sermonId)
+    .orderBy("name")
+    .execute();
+}
+
+/** All series, for the form of a sermon: the latest first. */
+export async function listSeriesToChoose(db: Database): Promise<Pick<Collection, "id" | "name">[]> {
+  return await db
+    .selectFrom("sermonCollections")
+    .select(["id", "name"])
+    .where("kind", "=", "series")
+    .orderBy("number", "desc")
+    .orderBy("name")
+    .execute();
+}
+
+export async function listTopicNames(db: Database): Promise<string[]> {
+  const rows = await db
+    .selectFrom("sermonCollections")
+    .select("name")
+    .where("kind", "=", "topic")
+    .orderBy("name")
+    .execute();
+  return rows.map(({ name }) => name);
+}
+
+/** A collection for the people who may change it. */
+export async function findCollectionToEdit(
+  { db }: { db: Pick<Database, "selectFrom"> },
+  viewer: Viewer,
+  kind: CollectionKind,
+  id: string,
+): Promise<CollectionToEdit | undefined> {
+  requirePermission(viewer, "sermons:write");
+  const row = await db
+    .selectFrom("sermonCollections")
+    .select(collectionColumns)
+    .where("id", "=", id)
+    .where("kind", "=", kind)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const names = await db
+    .selectFrom("sermonCollectionNames")
+    .select("name")
+    .where("collectionId", "=", id)
+    .where("name", "!=", row.name)
+    .orderBy("name")
+    .execute();
+  return { ...row, otherNames: names.map(({ name }) => name).join("\n") };
+}
