@@ -235,6 +235,7 @@ export default [
 
   route("facebook-live", "sermons/visitors/list.tsx"),
   route("sermons/:slug", "sermons/visitors/sermon.tsx"),
+  route("sermons/:slug/:file", "sermons/visitors/serve-texts.ts"),
   route("sermons.rss", "sermons/podcast/podcast.ts"),
   route("media/:id/:name", "media/files/serve.ts"),
   route("sermons/bible/:book?", "sermons/bible/bible.tsx"),

@@ -123,6 +123,7 @@ describe.each(databaseKinds)("migrations (%s)", (kind) => {
       earlierSiteSlugs: 0,
       redirects: 0,
       sermonPassages: 0,
+      sermonTranscripts: 0,
       visits: 0,
       newcomers: 0,
       // Migration 0046 notes that people agreed to each text.

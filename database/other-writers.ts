@@ -12,6 +12,7 @@ const noted: ReadonlySet<string> = new Set([
   "itemVersions",
   "videos",
   "sermonPassages",
+  "sermonTranscripts",
   "dailyPosts",
   "itemNumbers",
   "prayerRequests",

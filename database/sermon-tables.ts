@@ -14,6 +14,16 @@ export interface SermonPassageTable {
   countedFrom: number;
 }
 
+/** What was said in a sermon. Stays while the sermon can be restored. */
+export interface SermonTranscriptTable {
+  sermonId: string;
+  /** Whether its parts have times. */
+  kind: "timed" | "paragraphs";
+  /** JSON: `storedCues` of `app/sermons/transcripts/stored-transcript.server.ts`. */
+  content: string;
+}
+
 export interface SermonTables {
+  sermonTranscripts: SermonTranscriptTable;
   sermonPassages: SermonPassageTable;
 }

@@ -36,6 +36,8 @@ export interface VideoTable extends VisibilityColumns {
   notesId: string | null;
   /** The passages of the Bible that it is about, as staff typed them; `sermonPassages` lists them. */
   scripture: Generated<string>;
+  /** The parts of its recording, a line each: `12:30 The text`. */
+  chapters: Generated<string>;
   date: Timestamp;
   /** Who shared it. */
   userName: string;

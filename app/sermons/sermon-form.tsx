@@ -21,13 +21,15 @@ import { checkEmbeddable } from "./check-embeddable.ts";
 import { notPlayedSince } from "./not-played-since.ts";
 import { PlayerChoice, showsPlayer, useRefusedLink } from "./player-choice.tsx";
 import { sermonItem } from "./sermon-item.ts";
-import { type SavedSermon, type SermonToEdit, sermonLimits, sermonMessages } from "./sermon-limits.ts";
+import { type SermonToEdit, sermonLimits, sermonMessages } from "./sermon-limits.ts";
 import { changedSermonSchema, newSermonSchema } from "./sermon-schema.ts";
+import { TranscriptFields } from "./transcripts/transcript-fields.tsx";
 
 type SermonFields = z.infer<ReturnType<typeof newSermonSchema>> & { date?: string; version?: number };
 
 export function SermonForm({
   sermon,
+  transcript = "",
   preachedOn,
   files,
   siteUrl,
@@ -37,12 +39,14 @@ export function SermonForm({
   children,
 }: {
   sermon?: SermonToEdit;
+  /** As it is shown in the form. */
+  transcript?: string;
   /** The day that a new sermon has at first. */
   preachedOn?: string;
   /** Uploaded files to choose from. */
   files: SiteFile[];
   siteUrl: string;
-  result: (SubmissionResult & EditConflict<SavedSermon> & CheckResult) | undefined;
+  result: (SubmissionResult & EditConflict<SermonToEdit> & CheckResult) | undefined;
   submitLabel: string;
   busyLabel: string;
   children?: React.ReactNode;
@@ -61,6 +65,7 @@ export function SermonForm({
             showsPlayer: showsPlayer(sermon),
           }
         : { date: preachedOn }),
+      transcript,
       ...visibilityFieldsOf(sermon ?? published),
     },
     result,
@@ -98,6 +103,8 @@ export function SermonForm({
             ["Content", theirs.content],
             ["Summary", theirs.summary],
             ["Scripture", theirs.scripture],
+            ["Chapters", theirs.chapters],
+            ["Transcript", theirs.transcriptStart ?? ""],
             ["Date", dayMonthYear(theirs.date)],
             ["When it is shown", visibilityInWords(theirs)],
           ]}
@@ -174,6 +181,12 @@ export function SermonForm({
           options={choicesOf("pdf", files)}
         />
       </FoldedSection>
+      <TranscriptFields
+        transcript={fields.transcript}
+        transcriptFile={fields.transcriptFile}
+        chapters={fields.chapters}
+        holds={Boolean(transcript || sermon?.chapters)}
+      />
       {sermon && <SeenValue field={fields.version} theirs={theirs?.version} />}
       <VisibilityGroup fields={fields} />
       <PlayerChoice

@@ -24,6 +24,7 @@ export const sermonColumns = [
   "audioId",
   "notesId",
   "scripture",
+  "chapters",
   "date",
   "embeddable",
   "notPlayingSince",

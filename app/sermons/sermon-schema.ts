@@ -3,6 +3,8 @@ import { day, requiredText, shortText, version } from "../forms/fields.ts";
 import { checkVisibility, visibilityFields } from "../items/visibility/visibility-schema.ts";
 import { playerOf } from "../media/videos/video-links.ts";
 import { sermonLimits, sermonMessages } from "./sermon-limits.ts";
+import { chapterLimits } from "./transcripts/chapters.ts";
+import { transcriptLimits, transcriptMessages } from "./transcripts/transcript-limits.ts";
 
 const answer = z
   .enum(["true", "false"])
@@ -28,6 +30,16 @@ function sermonFields(siteUrl: string) {
     audioId: fileId,
     notesId: fileId,
     scripture: shortText(sermonLimits.scripture),
+    holdsTexts: answer,
+    transcript: z.string().max(transcriptLimits.typed, transcriptMessages.tooLong).optional(),
+    transcriptFile: z
+      .instanceof(File)
+      .refine(({ size }) => size <= transcriptLimits.fileBytes, transcriptMessages.tooLarge)
+      .optional(),
+    chapters: z
+      .string()
+      .max(chapterLimits.typed, `Please use at most ${chapterLimits.typed} characters`)
+      .optional(),
     embeddable: answer,
     asksFirst: answer,
     showsPlayer: z.boolean().optional(),

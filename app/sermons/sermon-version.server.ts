@@ -13,9 +13,10 @@ export const sermonVersions = versionsOf<SermonText>(
     // Versions from before there were these.
     summary: z.string().default(""),
     scripture: z.string().default(""),
+    chapters: z.string().default(""),
     date: z.string(),
   }),
-  ({ title, sermonBy, videoUrl, content, summary, scripture, date }) => ({
+  ({ title, sermonBy, videoUrl, content, summary, scripture, chapters, date }) => ({
     title,
     parts: {
       Title: title,
@@ -24,12 +25,13 @@ export const sermonVersions = versionsOf<SermonText>(
       Content: content,
       Summary: summary,
       Scripture: scripture,
+      Chapters: chapters,
       Date: dayMonthYear(date),
     },
   }),
 );
 
 export function textOf(sermon: SermonText): SermonText {
-  const { title, sermonBy, videoUrl, content, summary, scripture, date } = sermon;
-  return { title, sermonBy, videoUrl, content, summary, scripture, date };
+  const { title, sermonBy, videoUrl, content, summary, scripture, chapters, date } = sermon;
+  return { title, sermonBy, videoUrl, content, summary, scripture, chapters, date };
 }

@@ -254,6 +254,7 @@ describe.each(databaseKinds)("a backup (%s)", (kind) => {
       "prayerUpdates",
       "prayerFollowUps",
       "sermonPassages",
+      "sermonTranscripts",
       "vigils",
       "vigilPeople",
       "vigilPlaces",

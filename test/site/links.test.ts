@@ -75,6 +75,7 @@ const unlisted = [
   "/site.webmanifest",
   "/event/:slug",
   "/sermons/:slug",
+  "/sermons/:slug/:file",
   "/sermons.rss",
   "/media/:id/:name",
   "/event/:slug/:day",
