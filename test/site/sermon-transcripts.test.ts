@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { never } from "../../app/items/visibility/visibility.ts";
 import { transcriptMessages } from "../../app/sermons/transcripts/transcript-limits.ts";
-import { fieldValue, visibleText } from "../support/html.ts";
+import { attributesIn, fieldValue, textsIn, visibleText } from "../support/html.ts";
 import { describeSiteOnBothDatabases, postForm, type TestSite } from "../support/test-site.ts";
 import { haveSermons, saved, sermon } from "./support/kept-sermons.ts";
 import { page } from "./support/page.ts";
@@ -82,6 +82,26 @@ describeSiteOnBothDatabases("transcripts of sermons", (open) => {
     expect(await textOf(site, "transcript.txt")).toBe(404);
     const forStaff = await site.request(`${address}/transcript.txt`, { headers: editor });
     expect(forStaff.status).toBe(200);
+  });
+
+  test("the page shows chapters and transcript as text, whose times lead into the recording without scripts", async () => {
+    const { site, editor, add } = await begin();
+    const audioId = await addFile(site, "Coin.mp3", tune, editor);
+    await add({ ...texts, audioId });
+    const html = await page(site, address);
+    expect(textsIn(html, "#transcript ~ div p")).toEqual([
+      "Which of you, having ten coins, does not <script>alert(1)</script> sweep the house?",
+    ]);
+    expect(visibleText(html)).toContain("Play from 0:03 The house");
+    expect(attributesIn(html, "[data-at]", "href")).toEqual(
+      [0, 3, 1].map((at) => `/media/${audioId}/Coin.mp3#t=${at}`),
+    );
+    await add({ title: "Silent" });
+    expect(await page(site, "/sermons/silent")).not.toContain("data-from");
+    await add({ ...texts, title: "Read only" });
+    const readOnly = await page(site, "/sermons/read-only");
+    expect(attributesIn(readOnly, "[data-at]", "href")).toEqual([]);
+    expect(visibleText(readOnly)).toContain("sweep the house?");
   });
 
   test("a file is read in its encoding, and takes the place of the typed text", async () => {
