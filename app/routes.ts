@@ -237,6 +237,7 @@ export default [
 
   route("facebook-live", "sermons/visitors/list.tsx"),
   route("sermons/:slug", "sermons/visitors/sermon.tsx"),
+  route("sermons/:slug/:file", "sermons/visitors/serve-texts.ts"),
   route("sermons.rss", "sermons/podcast/podcast.ts"),
   route("podcast-code.svg", "sermons/podcast/code.ts"),
   route("media/:id/:name", "media/files/serve.ts"),

@@ -16,6 +16,7 @@ const noted: ReadonlySet<string> = new Set([
   "sermonCollectionNames",
   "mergedCollectionSlugs",
   "sermonsInCollections",
+  "sermonTranscripts",
   "dailyPosts",
   "itemNumbers",
   "prayerRequests",

@@ -58,10 +58,20 @@ export interface SermonInCollectionTable {
   place: number | null;
 }
 
+/** What was said in a sermon. Stays while the sermon can be restored. */
+export interface SermonTranscriptTable {
+  sermonId: string;
+  /** Whether its parts have times. */
+  kind: "timed" | "paragraphs";
+  /** JSON: `storedCues` of `app/sermons/transcripts/stored-transcript.server.ts`. */
+  content: string;
+}
+
 export interface SermonTables {
   sermonCollections: SermonCollectionTable;
   sermonCollectionNames: SermonCollectionNameTable;
   mergedCollectionSlugs: MergedCollectionSlugTable;
   sermonsInCollections: SermonInCollectionTable;
+  sermonTranscripts: SermonTranscriptTable;
   sermonPassages: SermonPassageTable;
 }

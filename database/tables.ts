@@ -38,6 +38,8 @@ export interface VideoTable extends VisibilityColumns {
   scripture: Generated<string>;
   /** The series and topics of a sermon that was deleted and restored by a version without them, as JSON; otherwise empty. */
   wasIn: Generated<string>;
+  /** The parts of its recording, a line each: `12:30 The text`. */
+  chapters: Generated<string>;
   date: Timestamp;
   /** Who shared it. */
   userName: string;

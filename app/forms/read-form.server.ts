@@ -10,7 +10,7 @@ import { formKeyField } from "../ui/form-key.ts";
 const mostFields = 50;
 const bodyWithPicture = maxBytes.picture + 2 * megabyte;
 
-interface FormParts {
+export interface FormParts {
   picture?: boolean;
   /** Names of buttons that send the form for another reason than to save it. */
   buttons?: readonly string[];
@@ -36,7 +36,7 @@ export async function readForm(
   schema: z.ZodType,
   { picture = false, buttons = [], file, fields = mostFields, mostBytes = smallBody }: FormParts = {},
 ): Promise<FormData> {
-  const withFile = file && { most: file.mostBytes + smallBody, tooLarge: file.tooLarge };
+  const withFile = file && { most: file.mostBytes + mostBytes, tooLarge: file.tooLarge };
   const body = await readBody(
     request,
     withFile ?? { most: picture ? bodyWithPicture : mostBytes, tooLarge: tooMuch },

@@ -11,7 +11,7 @@ import { FileGone } from "../changes/file-gone.ts";
 import { statusAfter } from "../serving/responses/failed-save.server.ts";
 import type { Person } from "../viewer.ts";
 import { type AddOutcome, type EditOutcome, editConflict } from "./edit-conflict.server.ts";
-import { readForm } from "./read-form.server.ts";
+import { type FormParts, readForm } from "./read-form.server.ts";
 import { type PictureOfForm, pictureGone, submittedPicture } from "./submitted-picture.server.ts";
 import { sureButton } from "./sure-button.ts";
 
@@ -30,6 +30,8 @@ interface Saving<Fields, Item> {
    */
   question?: (fields: Fields) => string | undefined;
   save: (fields: Fields) => Promise<EditOutcome<Item> | AddOutcome>;
+  /** What a form may hold that is larger than others. */
+  size?: Pick<FormParts, "file" | "mostBytes">;
   /** The message when saving fails for a reason that the visitor cannot fix. */
   failed: string;
 }
@@ -44,11 +46,22 @@ export async function saveForm<
   Item extends { version: number } = never,
 >(
   request: Request,
-  { schema, changes, picture: pictureOfForm, preview, check, question, save, failed }: Saving<Fields, Item>,
+  {
+    schema,
+    changes,
+    picture: pictureOfForm,
+    preview,
+    check,
+    question,
+    save,
+    size,
+    failed,
+  }: Saving<Fields, Item>,
   { storage, viewer, log }: { storage: Storage; viewer: Person; log: Log },
 ) {
   const form = await readForm(request, schema, {
     picture: pictureOfForm !== undefined,
+    ...size,
     buttons: [...(check ? ["check"] : []), ...(question ? [sureButton] : [])],
   });
   const submission = parseWithZod(form, { schema });

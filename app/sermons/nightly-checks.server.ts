@@ -8,6 +8,7 @@ import type { Site } from "../contexts.ts";
 import { dayOf } from "../dates/dates.ts";
 import { congregationZone } from "../dates/time-zone.ts";
 import { type Finding, lookAgain } from "../media/videos/embedding.server.ts";
+import { sweepTranscripts } from "./transcripts/stored-transcript.server.ts";
 
 type LookingSite = ChangingSite & Pick<Site, "settings" | "publicFetch"> & { log: Log };
 
@@ -40,13 +41,14 @@ export async function checkVideosAgain({ log, ...site }: LookingSite, signal: Ab
   if (counts.marked + counts.cleared > 0) log.info(counts, "videos were looked at again");
 }
 
-/** Deletes what was found about sermons that are deleted. */
+/** Deletes what belongs to sermons that are deleted. */
 function sweepChecks(site: ChangingSite): Promise<void> {
   return changeBySite(site, async ({ db }) => {
     await db
       .deleteFrom("videoChecks")
       .where("videoId", "not in", ({ selectFrom }) => selectFrom("videos").select("videos.id"))
       .execute();
+    await sweepTranscripts(db);
   });
 }
 

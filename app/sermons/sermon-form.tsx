@@ -24,11 +24,13 @@ import { PlayerChoice, showsPlayer, useRefusedLink } from "./player-choice.tsx";
 import { sermonItem } from "./sermon-item.ts";
 import { type SermonToEdit, sermonLimits, sermonMessages } from "./sermon-limits.ts";
 import { changedSermonSchema, newSermonSchema } from "./sermon-schema.ts";
+import { TranscriptFields } from "./transcripts/transcript-fields.tsx";
 
 type SermonFields = z.infer<ReturnType<typeof newSermonSchema>> & { date?: string; version?: number };
 
 export function SermonForm({
   sermon,
+  transcript = "",
   preachedOn,
   files,
   siteUrl,
@@ -39,6 +41,8 @@ export function SermonForm({
   children,
 }: {
   sermon?: SermonToEdit;
+  /** As it is shown in the form. */
+  transcript?: string;
   /** The day that a new sermon has at first. */
   preachedOn?: string;
   /** Uploaded files to choose from. */
@@ -67,6 +71,7 @@ export function SermonForm({
             showsPlayer: showsPlayer(sermon),
           }
         : { date: preachedOn }),
+      transcript,
       ...visibilityFieldsOf(sermon ?? published),
     },
     result,
@@ -106,6 +111,8 @@ export function SermonForm({
             ["Scripture", theirs.scripture],
             ["Series", theirs.series.join(", ")],
             ["Topics", theirs.topics.join(", ")],
+            ["Chapters", theirs.chapters],
+            ["Transcript", theirs.transcriptStart ?? ""],
             ["Date", dayMonthYear(theirs.date)],
             ["When it is shown", visibilityInWords(theirs)],
           ]}
@@ -204,6 +211,12 @@ export function SermonForm({
         />
         <input type="hidden" name={fields.hasCollections.name} value="true" />
       </FoldedSection>
+      <TranscriptFields
+        transcript={fields.transcript}
+        transcriptFile={fields.transcriptFile}
+        chapters={fields.chapters}
+        holds={Boolean(transcript || sermon?.chapters)}
+      />
       {sermon && <SeenValue field={fields.version} theirs={theirs?.version} />}
       <VisibilityGroup fields={fields} />
       <PlayerChoice

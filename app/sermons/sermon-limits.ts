@@ -60,6 +60,11 @@ export interface NewSermon extends VisibilityFields {
   topics?: string | undefined;
   /** Whether the form has fields for series and topics; without them these stay as they are. */
   hasCollections?: boolean | undefined;
+  /** What was said in its recording and the parts of it; a form without these fields changes neither. */
+  holdsTexts?: boolean | undefined;
+  transcript?: string | undefined;
+  transcriptFile?: File | undefined;
+  chapters?: string | undefined;
   /** Whether its page loaded in a hidden frame of the browser; undefined without a check. */
   embeddable?: boolean | undefined;
   /** Whether to save nothing yet if the player will not be shown, because the form has not said so. */
@@ -87,6 +92,8 @@ export interface SavedSermon extends Visibility {
   audioId: string | null;
   notesId: string | null;
   scripture: string;
+  /** A line for each part of its recording. */
+  chapters: string;
   embeddable: boolean;
   /** Since when it surely does not play any more, in UTC, ISO 8601; null while it plays. */
   notPlayingSince: string | null;
@@ -98,7 +105,7 @@ export interface SavedSermon extends Visibility {
 /** What the history of a sermon stores. */
 export type SermonText = Pick<
   SavedSermon,
-  "title" | "sermonBy" | "videoUrl" | "content" | "summary" | "scripture" | "date"
+  "title" | "sermonBy" | "videoUrl" | "content" | "summary" | "scripture" | "chapters" | "date"
 > &
   NamesOfMember;
 
@@ -110,4 +117,6 @@ export interface ListedSermon extends Omit<SavedSermon, keyof Visibility>, Hidde
 export interface SermonToEdit extends SavedSermon, NamesOfMember {
   /** Whether staff chose `embeddable` themselves. */
   embeddableChosen: boolean;
+  /** The beginning of its transcript, when somebody else has changed it. */
+  transcriptStart?: string;
 }

@@ -26,6 +26,7 @@ export const sermonColumns = [
   "audioId",
   "notesId",
   "scripture",
+  "chapters",
   "date",
   "embeddable",
   "notPlayingSince",

@@ -4,6 +4,8 @@ import { checkVisibility, visibilityFields } from "../items/visibility/visibilit
 import { playerOf } from "../media/videos/video-links.ts";
 import { collectionLimits, namesIn } from "./collections/collections.ts";
 import { sermonLimits, sermonMessages } from "./sermon-limits.ts";
+import { chapterLimits } from "./transcripts/chapters.ts";
+import { transcriptLimits, transcriptMessages } from "./transcripts/transcript-limits.ts";
 
 const answer = z
   .enum(["true", "false"])
@@ -44,6 +46,16 @@ function sermonFields(siteUrl: string) {
       )
       .optional(),
     hasCollections: answer,
+    holdsTexts: answer,
+    transcript: z.string().max(transcriptLimits.typed, transcriptMessages.tooLong).optional(),
+    transcriptFile: z
+      .instanceof(File)
+      .refine(({ size }) => size <= transcriptLimits.fileBytes, transcriptMessages.tooLarge)
+      .optional(),
+    chapters: z
+      .string()
+      .max(chapterLimits.typed, `Please use at most ${chapterLimits.typed} characters`)
+      .optional(),
     embeddable: answer,
     asksFirst: answer,
     showsPlayer: z.boolean().optional(),

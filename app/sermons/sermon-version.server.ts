@@ -15,9 +15,10 @@ export const sermonVersions = versionsOf<SermonText>(
     scripture: z.string().default(""),
     series: z.array(z.string()).default([]),
     topics: z.array(z.string()).default([]),
+    chapters: z.string().default(""),
     date: z.string(),
   }),
-  ({ title, sermonBy, videoUrl, content, summary, scripture, series, topics, date }) => ({
+  ({ title, sermonBy, videoUrl, content, summary, scripture, series, topics, chapters, date }) => ({
     title,
     parts: {
       Title: title,
@@ -28,12 +29,13 @@ export const sermonVersions = versionsOf<SermonText>(
       Scripture: scripture,
       Series: series.join(", "),
       Topics: topics.join(", "),
+      Chapters: chapters,
       Date: dayMonthYear(date),
     },
   }),
 );
 
 export function textOf(sermon: SermonText): SermonText {
-  const { title, sermonBy, videoUrl, content, summary, scripture, series, topics, date } = sermon;
-  return { title, sermonBy, videoUrl, content, summary, scripture, series, topics, date };
+  const { title, sermonBy, videoUrl, content, summary, scripture, series, topics, chapters, date } = sermon;
+  return { title, sermonBy, videoUrl, content, summary, scripture, series, topics, chapters, date };
 }

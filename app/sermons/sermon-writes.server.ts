@@ -1,5 +1,6 @@
 import type { Selectable } from "kysely";
 import { v7 as uuidv7 } from "uuid";
+import type { DatabaseTransaction } from "../../database/connection.ts";
 import type { VideoTable } from "../../database/tables.ts";
 import { type ChangingSite, change } from "../changes/change.server.ts";
 import { rowWith, storeDeleted, takeDeleted } from "../changes/deleted-items.server.ts";
@@ -10,6 +11,7 @@ import { dayOf } from "../dates/dates.ts";
 import type { AddOutcome, EditOutcome } from "../forms/edit-conflict.server.ts";
 import { visibilityFrom } from "../items/visibility/moments.server.ts";
 import { recordVisibility } from "../items/visibility/record.server.ts";
+import { readAudioFacts } from "../media/files/audio-facts.server.ts";
 import { recordingTypes } from "../media/files/files.ts";
 import { lockFiles, sermonUse, setFileUses } from "../media/files/uses.server.ts";
 import { judgeLink } from "../media/videos/embedding.server.ts";
@@ -36,6 +38,9 @@ import {
 import { findSermon } from "./sermon-reads.server.ts";
 import { freeSermonSlug, hasSlug } from "./sermon-slugs.server.ts";
 import { textOf } from "./sermon-version.server.ts";
+import { readTranscript, saveTranscript } from "./transcripts/stored-transcript.server.ts";
+import { beyondEnd, textsToSave } from "./transcripts/texts-to-save.server.ts";
+import { toTyped } from "./transcripts/transcript.ts";
 
 type LinkingSite = ChangingSite & Pick<Site, "settings" | "publicFetch">;
 
@@ -44,6 +49,9 @@ export async function addSermon(site: LinkingSite, viewer: Viewer, sermon: NewSe
   const { text, files, player } = partsOf(sermon);
   const scripture = scriptureToSave(text.scripture);
   if ("refusal" in scripture) return scripture;
+  const texts = await textsToSave(sermon);
+  if ("refusal" in texts) return texts;
+  const chapters = texts.saves ? texts.chapters : "";
   const video = await decidePlayer(site, text.videoUrl, player);
   if (player.asksFirst && !video.embeddable) return playerRefused;
   return change(site, viewer, "sermons:write", async (change) => {
@@ -54,9 +62,11 @@ export async function addSermon(site: LinkingSite, viewer: Viewer, sermon: NewSe
     const members = await chooseMembership(change.db, text.sermonBy, membersIn(sermon));
     if ("refusal" in members) return members;
     if (!(await lockFiles(change.db, filesOf(files)))) return fileGone;
+    const tooLate = beyondEnd(chapters, await lengthOf(change.db, files));
+    if (tooLate) return tooLate;
     await takeTurns(change.db, "sermon slugs");
     const slug = await freeSermonSlug(change.db, text.title);
-    const row = { ...text, ...files, ...video, ...visibility, id: uuidv7(), slug, date };
+    const row = { ...text, chapters, ...files, ...video, ...visibility, id: uuidv7(), slug, date };
     await change.db
       .insertInto("videos")
       .values({ ...row, userName: nameOf(viewer) })
@@ -64,6 +74,7 @@ export async function addSermon(site: LinkingSite, viewer: Viewer, sermon: NewSe
     await setFileUses(change.db, fileUseOf(row.id), idsOf(files));
     await savePassages(change.db, row.id, scripture.passages);
     await saveMembership(change.db, row.id, members, change.now);
+    if (texts.saves) await saveTranscript(change.db, row.id, texts.transcript);
     await change.uses(row.videoUrl, `sermon:${row.id}`);
     await change.addVersion({
       ...{ kind: "sermon", id: row.id, version: 1 },
@@ -86,6 +97,8 @@ export async function changeSermon(
   const { text, files, player } = partsOf(sermon);
   const scripture = scriptureToSave(text.scripture);
   if ("refusal" in scripture) return scripture;
+  const texts = await textsToSave(sermon);
+  if ("refusal" in texts) return texts;
   const video = keepsPlayer(before, text.videoUrl, player)
     ? { embeddable: before.embeddable }
     : await decidePlayer(site, text.videoUrl, player);
@@ -97,8 +110,10 @@ export async function changeSermon(
     const visibility = visibilityFrom(sermon, current);
     const videoUrl = "videoUrl" in video ? video.videoUrl : text.videoUrl;
     const isJudgedAnew = current.videoUrl !== videoUrl || player.choice !== undefined;
+    const chapters = texts.saves ? texts.chapters : current.chapters;
     const row = {
       ...text,
+      chapters,
       ...files,
       ...video,
       ...visibility,
@@ -108,16 +123,19 @@ export async function changeSermon(
     const members = await chooseMembership(change.db, text.sermonBy, membersIn(sermon));
     if ("refusal" in members) return members;
     if (!(await lockFiles(change.db, filesOf(files)))) return fileGone;
+    const tooLate = texts.saves ? beyondEnd(chapters, await lengthOf(change.db, files)) : undefined;
+    if (tooLate) return tooLate;
     const changed = await change.db
       .updateTable("videos")
       .set({ ...row, version: version + 1 })
       .where("id", "=", id)
       .where("version", "=", version)
       .executeTakeFirst();
-    if (changed.numUpdatedRows === 0n) return { now: await findSermon(change, viewer, id) };
+    if (changed.numUpdatedRows === 0n) return { now: await withTranscript(change.db, current) };
     await setFileUses(change.db, fileUseOf(id), idsOf(files));
     await savePassages(change.db, id, scripture.passages);
     await saveMembership(change.db, id, members, change.now);
+    if (texts.saves) await saveTranscript(change.db, id, texts.transcript);
     if (isJudgedAnew) await change.db.deleteFrom("videoChecks").where("videoId", "=", id).execute();
     if (current.videoUrl !== videoUrl) {
       await change.uses(videoUrl, `sermon:${id}`);
@@ -199,6 +217,19 @@ export async function restoreSermon(site: ChangingSite, viewer: Viewer, id: stri
   });
 }
 
+/** A sermon as it is now, and how its transcript begins, for somebody who has an older one. */
+async function withTranscript(db: DatabaseTransaction, sermon: SermonToEdit): Promise<SermonToEdit> {
+  const transcript = await readTranscript(db, sermon.id);
+  return transcript ? { ...sermon, transcriptStart: toTyped(transcript).slice(0, mostOfTheirs) } : sermon;
+}
+
+const mostOfTheirs = 1000;
+
+/** In seconds, if it is known. */
+async function lengthOf(db: DatabaseTransaction, { audioId }: Files): Promise<number | undefined> {
+  return audioId === null ? undefined : (await readAudioFacts(db, audioId))?.seconds;
+}
+
 function subjectOf(id: string, { title }: { title: string }) {
   return { kind: "sermon", id, title } as const;
 }
@@ -263,7 +294,7 @@ function partsOf({
   audioId,
   notesId,
 }: NewSermon): {
-  text: Omit<SermonText, "date" | "series" | "topics">;
+  text: Omit<SermonText, "date" | "series" | "topics" | "chapters">;
   files: Files;
   player: PlayerOfForm;
 } {

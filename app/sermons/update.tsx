@@ -19,6 +19,8 @@ import { findSermon } from "./sermon-reads.server.ts";
 import { changedSermonSchema } from "./sermon-schema.ts";
 import { sermonVersions } from "./sermon-version.server.ts";
 import { changeSermon } from "./sermon-writes.server.ts";
+import { readTyped } from "./transcripts/stored-transcript.server.ts";
+import { withTranscripts } from "./transcripts/transcript-limits.ts";
 
 export const middleware = [needs("sermons:write")];
 
@@ -28,6 +30,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const earlier = await findEarlier(site, request.url, sermonVersions, sermon.id);
   return {
     sermon: { ...sermon, ...earlier?.content },
+    transcript: await readTyped(site.db, sermon.id),
     earlierAt: earlier?.createdAt,
     files: await listFilesToChoose(site.db),
     series: await listSeriesToChoose(site.db),
@@ -44,6 +47,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       check: (form) => checkForm(site, sermonItem, form),
       save: (sermon) => changeSermon(site, viewer, params.id, sermon),
       failed: sermonMessages.notSaved,
+      size: withTranscripts,
     },
     { storage: site.storage, viewer, log },
   );

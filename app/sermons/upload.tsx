@@ -15,6 +15,7 @@ import { sermonItem } from "./sermon-item.ts";
 import { sermonMessages } from "./sermon-limits.ts";
 import { newSermonSchema } from "./sermon-schema.ts";
 import { addSermon } from "./sermon-writes.server.ts";
+import { withTranscripts } from "./transcripts/transcript-limits.ts";
 
 export const middleware = [needs("sermons:write")];
 
@@ -38,6 +39,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       check: (form) => checkForm(site, sermonItem, form),
       save: (sermon) => addSermon(site, viewer, sermon),
       failed: sermonMessages.notSaved,
+      size: withTranscripts,
     },
     { storage: site.storage, viewer, log },
   );

@@ -38,6 +38,10 @@ export interface Episode {
   link: string;
   publishedAt: string;
   audio: { url: string; bytes: number; contentType: string; seconds: number | undefined };
+  /** What was said, in several formats. */
+  transcripts?: readonly { url: string; contentType: string }[];
+  /** The URL of its chapters as JSON. */
+  chapters?: string | undefined;
 }
 
 const namespaces = {
@@ -73,7 +77,17 @@ export function writePodcast(podcast: Podcast): string {
   );
 }
 
-function itemOf({ guid, title, description, author, link, publishedAt, audio }: Episode): Xml {
+function itemOf({
+  guid,
+  title,
+  description,
+  author,
+  link,
+  publishedAt,
+  audio,
+  transcripts = [],
+  chapters,
+}: Episode): Xml {
   return element("item", {}, [
     element("title", {}, [title]),
     element("link", {}, [link]),
@@ -87,6 +101,10 @@ function itemOf({ guid, title, description, author, link, publishedAt, audio }: 
     audio.seconds === undefined
       ? undefined
       : element("itunes:duration", {}, [String(Math.round(audio.seconds))]),
+    ...transcripts.map(({ url, contentType }) => element("podcast:transcript", { url, type: contentType })),
+    chapters === undefined
+      ? undefined
+      : element("podcast:chapters", { url: chapters, type: "application/json+chapters" }),
   ]);
 }
 

@@ -258,6 +258,7 @@ describe.each(databaseKinds)("a backup (%s)", (kind) => {
       "sermonCollectionNames",
       "mergedCollectionSlugs",
       "sermonsInCollections",
+      "sermonTranscripts",
       "vigils",
       "vigilPeople",
       "vigilPlaces",

@@ -78,6 +78,7 @@ const unlisted = [
   "/site.webmanifest",
   "/event/:slug",
   "/sermons/:slug",
+  "/sermons/:slug/:file",
   "/sermons.rss",
   "/podcast-code.svg",
   "/media/:id/:name",

@@ -98,6 +98,7 @@ const table: Record<string, Needed> = {
   "/event/subscribe": "nothing",
   "/facebook-live": "nothing",
   "/sermons/:slug": "nothing",
+  "/sermons/:slug/:file": "nothing",
   "/sermons.rss": "nothing",
   "/podcast-code.svg": "nothing",
   "/facts/:set/edit": ["pages:write"],

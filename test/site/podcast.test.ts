@@ -111,6 +111,32 @@ describeSiteOnBothDatabases("the podcast of sermons", (open) => {
       expect((await site.request(new URL(link).pathname)).status, link).toBe(200);
   });
 
+  test("episodes name their transcript in the formats that it has, and their chapters", async () => {
+    const { site, files, add } = await begin();
+    const [audioId = ""] = files;
+    await add({ audioId, title: "Without", date: "2026-11-01" });
+    const transcript = "WEBVTT\n\n00:01.000 --> 00:02.000\nGrace";
+    const texts = { audioId, holdsTexts: "true", transcript, chapters: "0:00 A\n0:02 B" };
+    await add({ ...texts, title: "Timed", date: "2026-11-08" });
+    await add({ ...texts, title: "Plain", transcript: "Grace", chapters: "", date: "2026-11-15" });
+    const { text, at } = await feedOf(site);
+    const show = parseFeed(text);
+    expect(show?.items.map(({ title }) => title)).toEqual(["Plain", "Timed", "Without"]);
+    const item = (name: string) => `/rss/channel/item[title='${name}']`;
+    expect(at(`${item("Without")}/podcast:*`)).toEqual([]);
+    expect(at(`${item("Plain")}/podcast:transcript/@url`)).toEqual([
+      `${site.url}/sermons/plain/transcript.txt`,
+    ]);
+    expect(at(`${item("Plain")}/podcast:chapters`)).toEqual([]);
+    const types = at(`${item("Timed")}/podcast:transcript/@type`);
+    expect(types).toEqual(["text/vtt", "application/x-subrip"]);
+    const urls = at(`${item("Timed")}/podcast:*/@url`);
+    for (const [index, type] of [...types, "application/json+chapters"].entries()) {
+      const response = await site.request(new URL(urls[index] ?? "").pathname);
+      expect([response.status, response.headers.get("content-type")?.split(";")[0]]).toEqual([200, type]);
+    }
+  });
+
   test("programs that have it already get 304 until a sermon is added", async () => {
     const { site, files, add } = await begin();
     const { etag } = await feedOf(site);

@@ -7,6 +7,7 @@ import { recordingTypes } from "../../media/files/files.ts";
 import { mediaPath } from "../../media/files/media-path.ts";
 import { absolute } from "../../serving/responses/feed.server.ts";
 import { sermonPath } from "../sermon-path.ts";
+import { transcriptFiles } from "../transcripts/transcript-files.ts";
 
 /** Episodes on a page. Programs ask for the first one every hour, and for others once. */
 export const episodesOnPage = 100;
@@ -19,7 +20,10 @@ export async function listEpisodes(
   const rows = await db
     .selectFrom("videos")
     .innerJoin("siteFiles", "siteFiles.id", "videos.audioId")
+    .leftJoin("sermonTranscripts", "sermonTranscripts.sermonId", "videos.id")
     .select([
+      "sermonTranscripts.kind as transcript",
+      "videos.chapters",
       "videos.id",
       "videos.slug",
       "videos.title",
@@ -60,6 +64,11 @@ export async function listEpisodes(
         contentType,
         seconds: audioFactsIn(row)?.seconds,
       },
+      transcripts: transcriptFiles(row.transcript).map(([file, contentType]) => ({
+        url: at(`${sermonPath(row)}/${file}`),
+        contentType,
+      })),
+      chapters: row.chapters === "" ? undefined : at(`${sermonPath(row)}/chapters.json`),
     }),
   );
   return { episodes, isLast: rows.length <= episodesOnPage };

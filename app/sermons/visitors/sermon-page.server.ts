@@ -33,6 +33,7 @@ export async function readSermonPage(
   { db, clock }: Pick<Site, "db" | "clock">,
   viewer: Viewer,
   slug: string,
+  { anyAddress = false } = {},
 ): Promise<SermonPage | { path: string }> {
   const now = clock();
   const seen = db.selectFrom("videos").where(visibleTo(viewer, "sermons:write", now));
@@ -44,7 +45,7 @@ export async function readSermonPage(
     "sermon",
   );
   const path = sermonPath(row);
-  if (path !== `/sermons/${slug}`) return { path };
+  if (!anyAddress && path !== `/sermons/${slug}`) return { path };
   const passages = (await passagesOf(db, [row])).get(row.id) ?? [];
   const sermon = { ...withHidden(row, now), passages };
   const neighbours = seen.select(["id", "slug", "title"]);

@@ -19,6 +19,10 @@ import { PassageLinks } from "../scripture/passage-links.tsx";
 import { sermonPath } from "../sermon-path.ts";
 import { SermonPlayer } from "../sermon-player.tsx";
 import { sermonPosters, sermonStills } from "../sermon-posters.ts";
+import { chaptersIn } from "../transcripts/chapters.ts";
+import { RecordingTexts } from "../transcripts/recording-texts.tsx";
+import { readTranscript } from "../transcripts/stored-transcript.server.ts";
+import { paragraphsOf } from "../transcripts/transcript.ts";
 import type { Route } from "./+types/sermon";
 import { Recording } from "./recording.tsx";
 import { readFilesOf, readSermonPage, type SermonPage } from "./sermon-page.server.ts";
@@ -28,15 +32,18 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { site, viewer } = here(context);
   const page = await readSermonPage(site, viewer, params.slug);
   if ("path" in page) throw redirect(page.path, 301);
+  const transcript = await readTranscript(site.db, page.sermon.id);
   return {
     ...page,
     ...(await readFilesOf(site, page.sermon)),
     collections: await readPlaces(site, viewer, page.sermon.id),
+    chapters: chaptersIn(page.sermon.chapters),
+    paragraphs: transcript ? paragraphsOf(transcript) : [],
   };
 }
 
 export default function Sermon({
-  loaderData: { sermon, audio, notes, previous, next, collections },
+  loaderData: { sermon, audio, notes, previous, next, collections, chapters, paragraphs },
 }: Route.ComponentProps) {
   const posters = posterPictures(useIsSample());
   const speaker = collections.find(({ kind }) => kind === "speaker");
@@ -87,6 +94,7 @@ export default function Sermon({
       )}
       {sermon.summary && <p className="mt-8 text-xl wrap-anywhere">{sermon.summary}</p>}
       <PlainText text={sermon.content} className="mt-6" />
+      <RecordingTexts chapters={chapters} paragraphs={paragraphs} path={audio?.path} />
       <EditLink
         needs="sermons:write"
         to={`/alter-uploads/${sermon.id}/update`}

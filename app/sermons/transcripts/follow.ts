@@ -1,0 +1,64 @@
+/**
+ * Lets times of a text play the recording at `path` from there, and marks what is being said. Returns a function that
+ * stops it. A page whose URL ends with `#t83` begins there.
+ */
+export function follow(texts: HTMLElement, path: string): () => void {
+  const listening = new AbortController();
+  const { signal } = listening;
+  const playerOfPage = () =>
+    [...document.querySelectorAll<HTMLMediaElement>("audio, video")].find((player) => isOf(player, path));
+  const spoken = [...texts.querySelectorAll<HTMLElement>("[data-from]")];
+
+  texts.addEventListener(
+    "click",
+    (event) => {
+      const link = event.target instanceof Element ? event.target.closest<HTMLElement>("[data-at]") : null;
+      const player = playerOfPage();
+      const isOther = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey || event.button !== 0;
+      if (!link || !player || isOther) return;
+      event.preventDefault();
+      const at = Number(link.dataset.at);
+      history.replaceState(history.state, "", `#t${Math.floor(at)}`);
+      goTo(player, at);
+      void player.play().catch(() => undefined);
+    },
+    { signal },
+  );
+  // Events of media do not bubble.
+  for (const event of ["timeupdate", "seeked"])
+    document.addEventListener(
+      event,
+      ({ target }) => {
+        if (target instanceof HTMLMediaElement && isOf(target, path)) mark(spoken, target.currentTime);
+      },
+      { capture: true, signal },
+    );
+  const linked = /^#t(\d{1,6})$/.exec(location.hash)?.[1];
+  const player = playerOfPage();
+  if (linked !== undefined && player) {
+    goTo(player, Number(linked));
+    mark(spoken, Number(linked));
+  }
+  return () => listening.abort();
+}
+
+function isOf(player: HTMLMediaElement, path: string): boolean {
+  return player.getAttribute("src") === path;
+}
+
+function goTo(player: HTMLMediaElement, at: number): void {
+  const move = () => {
+    player.currentTime = at;
+  };
+  // Earlier listeners go where somebody stopped the last time.
+  if (player.readyState === 0) player.addEventListener("loadedmetadata", move, { once: true });
+  else move();
+}
+
+function mark(spoken: readonly HTMLElement[], seconds: number): void {
+  for (const part of spoken)
+    part.toggleAttribute(
+      "data-current",
+      Number(part.dataset.from) <= seconds && seconds < Number(part.dataset.to),
+    );
+}

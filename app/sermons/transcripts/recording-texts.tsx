@@ -1,0 +1,93 @@
+import { useEffect, useRef } from "react";
+import type { Chapter } from "./chapters.ts";
+import { clockOf, type Paragraph } from "./transcript.ts";
+
+/**
+ * The chapters and the transcript of a sermon. Times lead to their place of the recording: without scripts as a link to
+ * its file, and with them the player goes there.
+ */
+export function RecordingTexts({
+  chapters,
+  paragraphs,
+  path,
+}: {
+  chapters: Chapter[];
+  paragraphs: Paragraph[];
+  /** Of the recording; undefined without one. */
+  path: string | undefined;
+}) {
+  const texts = useRef<HTMLDivElement>(null);
+  const isSilent = chapters.length === 0 && paragraphs.length === 0;
+  useEffect(() => {
+    const element = texts.current;
+    if (!element || path === undefined || isSilent) return;
+    let stop = () => {};
+    let isGone = false;
+    void import("./follow.ts").then(({ follow }) => {
+      if (!isGone) stop = follow(element, path);
+    });
+    return () => {
+      isGone = true;
+      stop();
+    };
+  }, [path, isSilent]);
+  if (isSilent) return null;
+  return (
+    <div ref={texts}>
+      {chapters.length > 0 && (
+        <section aria-labelledby="chapters" className="mt-8">
+          <h2 id="chapters" className="text-2xl">
+            Chapters
+          </h2>
+          <ol className="mt-3">
+            {chapters.map(({ at, title }) => (
+              <li key={at} className="flex items-baseline gap-3">
+                <Time at={at} path={path} />
+                <span className="min-w-0 wrap-anywhere">{title}</span>
+              </li>
+            ))}
+          </ol>
+        </section>
+      )}
+      {paragraphs.length > 0 && (
+        <section aria-labelledby="transcript" className="mt-8">
+          <h2 id="transcript" className="text-2xl">
+            Transcript
+          </h2>
+          {paragraphs.map(({ at, cues }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs keep their order
+            <div key={index} className="mt-3 flex flex-wrap items-baseline gap-x-3">
+              {at !== undefined && <Time at={at} path={path} />}
+              <p className="min-w-60 flex-1 whitespace-pre-line wrap-anywhere">
+                {cues.map(([from, to, text]) => (
+                  <span
+                    key={`${from}-${to}-${text}`}
+                    {...(at !== undefined && { "data-from": from, "data-to": to })}
+                    className="data-current:bg-gold/30"
+                  >
+                    {at === undefined ? text : `${text.replaceAll("\n", " ")} `}
+                  </span>
+                ))}
+              </p>
+            </div>
+          ))}
+        </section>
+      )}
+    </div>
+  );
+}
+
+function Time({ at, path }: { at: number; path: string | undefined }) {
+  const time = clockOf(at);
+  if (path === undefined) return <span className="text-muted tabular-nums">{time}</span>;
+  return (
+    <a
+      href={`${path}#t=${Math.floor(at)}`}
+      data-at={at}
+      className="text-link inline-flex min-h-11 shrink-0 items-center tabular-nums"
+    >
+      <span className="sr-only">Play from </span>
+      {time}
+    </a>
+  );
+}

@@ -1,0 +1,52 @@
+import { type FieldMetadata, getInputProps, getTextareaProps } from "@conform-to/react";
+import { Field, TextArea } from "../../ui/field.tsx";
+import { FoldedSection } from "../../ui/folded-section.tsx";
+import { transcriptLimits } from "./transcript-limits.ts";
+
+type Text = FieldMetadata<string | undefined>;
+
+/** What was said in a recording, and its parts. The hidden field tells this form from those without these fields. */
+export function TranscriptFields({
+  transcript,
+  transcriptFile,
+  chapters,
+  holds,
+}: {
+  transcript: Text;
+  transcriptFile: FieldMetadata<File | undefined>;
+  chapters: Text;
+  holds: boolean;
+}) {
+  return (
+    <FoldedSection
+      title="Transcript and chapters"
+      holds={holds}
+      errors={[transcript.errors, transcriptFile.errors, chapters.errors]}
+    >
+      <input type="hidden" name="holdsTexts" value="true" />
+      <TextArea
+        label="Transcript"
+        hint="Paste what was said: plain text, or SRT or VTT with times, which then follow the recording."
+        maxLength={transcriptLimits.typed}
+        rows={6}
+        spellCheck={false}
+        errors={transcript.errors}
+        {...getTextareaProps(transcript)}
+      />
+      <Field
+        label="Transcript from a file"
+        hint="A TXT, SRT or VTT file of at most 2 MB. It replaces the text above."
+        accept=".txt,.srt,.vtt,text/plain,text/vtt"
+        errors={transcriptFile.errors}
+        {...getInputProps(transcriptFile, { type: "file" })}
+      />
+      <TextArea
+        label="Chapters"
+        hint="A line for each: 0:00 Welcome"
+        rows={4}
+        errors={chapters.errors}
+        {...getTextareaProps(chapters)}
+      />
+    </FoldedSection>
+  );
+}

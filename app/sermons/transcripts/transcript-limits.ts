@@ -1,0 +1,34 @@
+import { megabyte } from "../../../platform/storage/sizes.ts";
+
+export const transcriptLimits = {
+  /** Characters in the form. */
+  typed: 600_000,
+  fileBytes: 2 * megabyte,
+  cues: 10_000,
+  cueText: 2000,
+  /** All its text. */
+  text: 400_000,
+  /** Seconds: nothing that people bring is longer. */
+  end: 24 * 60 * 60,
+};
+
+export const transcriptMessages = {
+  tooLarge: "That file is too large. A transcript may have 2 MB.",
+  tooManyCues: (count: number) =>
+    `This has ${count.toLocaleString("en-GB")} captions. A transcript may have ${transcriptLimits.cues.toLocaleString("en-GB")}.`,
+  tooLong: `Please use at most ${transcriptLimits.typed.toLocaleString("en-GB")} characters.`,
+  emptyFile: "That file is empty. Please choose another.",
+  noCues: "We could not read its times. Please save it as SRT or VTT again, or paste the text without times.",
+  notText: "That is not a text file. Please choose a TXT, SRT or VTT file.",
+};
+
+/** How large the form of a sermon may be. */
+export const withTranscripts = {
+  file: {
+    field: "transcriptFile",
+    mostBytes: transcriptLimits.fileBytes,
+    tooLarge: transcriptMessages.tooLarge,
+  },
+  // A character has up to three bytes.
+  mostBytes: 3 * transcriptLimits.typed,
+};

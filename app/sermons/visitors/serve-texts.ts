@@ -1,0 +1,42 @@
+import { here } from "../../contexts.ts";
+import { found } from "../../serving/responses/found.ts";
+import { chaptersIn } from "../transcripts/chapters.ts";
+import { readTranscript } from "../transcripts/stored-transcript.server.ts";
+import { toSrt, toText, toVtt } from "../transcripts/transcript.ts";
+import type { Route } from "./+types/serve-texts";
+import { readSermonPage } from "./sermon-page.server.ts";
+
+const writers = {
+  "transcript.vtt": { type: "text/vtt", write: toVtt, needsTimes: true },
+  "transcript.srt": { type: "application/x-subrip", write: toSrt, needsTimes: true },
+  "transcript.txt": { type: "text/plain", write: toText, needsTimes: false },
+};
+
+/** The transcript of a sermon in three formats, and its chapters, for players of any site. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { site, viewer } = here(context);
+  const page = await readSermonPage(site, viewer, params.slug, { anyAddress: true });
+  const { sermon } = found("sermon" in page ? page : undefined, "sermon");
+  if (params.file === "chapters.json") {
+    const chapters = chaptersIn(sermon.chapters);
+    found(chapters[0], "chapters");
+    // https://github.com/Podcastindex-org/podcast-namespace/blob/main/chapters/jsonChapters.md
+    const listed = chapters.map(({ at, title }) => ({ startTime: at, title }));
+    return answer(JSON.stringify({ version: "1.2.0", chapters: listed }), "application/json+chapters");
+  }
+  const format = found(Object.entries(writers).find(([name]) => name === params.file)?.[1], "file");
+  const transcript = found(await readTranscript(site.db, sermon.id), "transcript");
+  found(transcript.timed || !format.needsTimes || undefined, "transcript");
+  return answer(format.write(transcript), `${format.type}; charset=utf-8`);
+}
+
+function answer(text: string, type: string): Response {
+  return new Response(text, {
+    headers: {
+      "Content-Type": type,
+      "Cache-Control": "no-cache",
+      "Access-Control-Allow-Origin": "*",
+      "Cross-Origin-Resource-Policy": "cross-origin",
+    },
+  });
+}
