@@ -60,6 +60,7 @@ export const serviceCommands: Record<string, Command> = {
   },
   undoSnowDay: {
     touches: ["services"],
+    undoes: "callSnowDay",
     run: ({ site }, turn) => undoSnowDay(site, staffOf(turn), at.slice(0, 10)),
   },
   listing: {
