@@ -19,6 +19,7 @@ import { countUnseen } from "./contact/newcomers/newcomer-reads.server.ts";
 import { here } from "./contexts.ts";
 import { followTimeZone } from "./dates/time-zone.ts";
 import { readServiceTimes } from "./events/service-times/service-times.server.ts";
+import { readSnowDay } from "./events/snow-day.server.ts";
 import { colours } from "./look/colours.ts";
 import { linkedLook, lookFor } from "./look/present/present-look.server.ts";
 import { describedPicture } from "./media/pictures/described-picture.ts";
@@ -50,7 +51,7 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepPage];
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: stylesheet }];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { site, viewer, log, sessionExpiresAt, savesData } = here(context);
+  const { site, viewer, log, sessionExpiresAt, savesData, freshUntil } = here(context);
   const { notice, headers } = await takeNotice(request);
   const { db, facts, settings } = site;
   const counted = (counting: Promise<number>, what: string) =>
@@ -79,6 +80,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     readMenu(site, viewer, new Set(hiddenPaths)),
     facts.areOfSample(),
   ]);
+  const snow = await readSnowDay(db, site.clock()).catch((error: unknown) => {
+    log.error({ err: error }, "whether today is cancelled could not be read");
+    return undefined;
+  });
+  if (snow) freshUntil(snow.endsAt);
   const path = kidsPath ?? `/${kidsRoute}`;
   const congregation =
     path === published.kids.path ? published : { ...published, kids: { ...published.kids, path } };
@@ -98,6 +104,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       ...(isSample && { isSample }),
       sharePicture: describedPicture(pictures ? pictures[sharePicture] : undefined),
       menu,
+      ...(snow && { snow: snow.sentence }),
       ...(hiddenPaths.length > 0 && { hiddenPaths }),
       savesData,
       // Without scripts a form comes back with the key that was sent. Visitors' pages are the same bytes for everybody.
@@ -139,6 +146,11 @@ export function Layout({ children }: { children: React.ReactNode }) {
         </a>
         <Navigation viewer={viewer} waiting={loaded?.waiting ?? {}} />
         <SampleBanner />
+        {loaded?.snow && (
+          <aside aria-label="Today" className="bg-gold/15">
+            <p className="shell py-3 font-semibold wrap-anywhere">{loaded.snow}</p>
+          </aside>
+        )}
         <SoundOffer />
         {children}
         <Footer />

@@ -69,6 +69,7 @@ export default [
   layout("shell/staff-only.tsx", [
     route("welcome/dismiss", "running/welcome/dismiss.ts"),
     route("staff", "running/overview/overview.tsx"),
+    route("staff/snow-day", "events/editing/snow-day/snow-day.tsx"),
     route("staff/search", "running/overview/search.tsx"),
     route("staff/check", "items/registry/check.ts"),
     route("staff/still-to-do", "running/still-to-do/still-to-do.tsx"),

@@ -178,6 +178,30 @@ export interface ServiceCalendarTable {
   content: string;
 }
 
+/** A day of which staff cancelled everything at once. Deleted when it is undone, and after its end. */
+export interface SnowDayTable {
+  /** `YYYY-MM-DD` */
+  day: string;
+  /** What visitors read. */
+  sentence: string;
+  /** Whether what had begun by then was left as it was. */
+  onlyAhead: boolean;
+  calledAt: Timestamp;
+  endsAt: Timestamp;
+}
+
+/** A date that a snow day cancelled, and what an undo needs. */
+export interface SnowDateTable {
+  snowDay: string;
+  eventId: string;
+  /** `YYYY-MM-DD`, when the date was due by the event's rule. */
+  day: string;
+  /** The reason that stood there; null for a date that had no exception. */
+  reasonBefore: string | null;
+  /** JSON of the exception's changes, by which an undo sees whether somebody has changed it since. */
+  changes: string;
+}
+
 export interface EventTables {
   events: EventTable;
   eventExceptions: EventExceptionTable;
@@ -188,4 +212,6 @@ export interface EventTables {
   importPreviews: ImportPreviewTable;
   eventProposals: EventProposalTable;
   serviceCalendar: ServiceCalendarTable;
+  snowDays: SnowDayTable;
+  snowDates: SnowDateTable;
 }

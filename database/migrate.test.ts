@@ -107,6 +107,8 @@ describe.each(databaseKinds)("migrations (%s)", (kind) => {
       // Migration 0018 lists the date of each event, and PostgreSQL notes that it names the events.
       occurrences: before.events,
       serviceCalendar: 0,
+      snowDates: 0,
+      snowDays: 0,
       pageRevisions: 0,
       pageTexts: 0,
       pageDrafts: 0,

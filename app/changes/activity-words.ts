@@ -38,6 +38,8 @@ export const actions = {
   cancelled: "cancelled",
   freed: "freed a time of",
   uncancelled: "brought back",
+  "day-cancelled": "cancelled everything of",
+  "day-brought-back": "brought back everything of",
   "date-changed": "changed a date of",
   "date-reset": "undid the changes to a date of",
   "following-changed": "changed the later dates of",

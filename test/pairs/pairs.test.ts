@@ -41,6 +41,7 @@ const leftOut: Record<string, string> = {
       "sweepReminders",
       "sweepReports",
       "sweepSheets",
+      "sweepSnowDays",
       "sweepSuggestions",
       "sweepUnconfirmed",
       "sweepVisits",

@@ -235,6 +235,8 @@ describe.each(databaseKinds)("a backup (%s)", (kind) => {
       "eventExceptions",
       "occurrences",
       "serviceCalendar",
+      "snowDates",
+      "snowDays",
       "attendances",
       "calendarSources",
       "importedEvents",

@@ -81,6 +81,7 @@ const table: Record<string, Needed> = {
   "/event-alter/proposals": ["events:write"],
   "/event-alter/proposals/:id/decline": ["events:write"],
   "/event-create": ["events:write"],
+  "/staff/snow-day": ["events:write"],
   "/event/:slug/:day/attend": "nothing",
   "/event/:slug/:day/withdraw": "nothing",
   "/event/:slug/:day/calendar.ics": "nothing",

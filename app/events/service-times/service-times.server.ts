@@ -1,7 +1,7 @@
 import type { Congregation, Services } from "../../../content/schema.ts";
 import type { Database } from "../../../database/connection.ts";
 import { parseRule } from "../../../platform/recurrence/rule.ts";
-import { momentOf } from "../../dates/dates.server.ts";
+import { endOfDay, momentOf } from "../../dates/dates.server.ts";
 import { clockTime, dayOf, formatDay } from "../../dates/dates.ts";
 import type { PublishedFacts } from "../../pages/congregation/facts.ts";
 import { type ServiceTime, timesOf } from "../../pages/congregation/service-times.ts";
@@ -13,6 +13,7 @@ import {
   type ServiceDate,
   type ServiceSeries,
 } from "../services.server.ts";
+import { cancels, readSnowDay, type SnowDay } from "../snow-day.server.ts";
 import { type NextService, nextDated, nextOfFile } from "./next-service.server.ts";
 import { noteOn } from "./notes.ts";
 import { placeOf } from "./place.ts";
@@ -29,7 +30,8 @@ export async function readServiceTimes(
 ): Promise<readonly ServiceTime[]> {
   const { series, dates } = (await readServiceCalendar(db, now)) ?? noServices;
   const today = dayOf(now.toISOString());
-  if (series.length === 0) return datedFile(today, (await facts.read("services")).services);
+  if (series.length === 0)
+    return datedFile(today, (await facts.read("services")).services, await readSnowDay(db, now));
   const own = await facts.read("congregation");
   const ahead = Map.groupBy(
     dates.filter(({ eventDate }) => eventDate >= today),
@@ -46,12 +48,20 @@ export async function readServiceTimes(
 }
 
 /** From the beginning of the day on, because pages are kept until it ends. */
-function datedFile(today: string, services: Services["services"]): ServiceTime[] {
+function datedFile(today: string, services: Services["services"], snow: SnowDay | undefined): ServiceTime[] {
   const from = new Date(momentOf(today, "00:00"));
-  return timesOf(services).map((service, index) => ({
-    ...service,
-    startsAt: nextOfFile(from, services.slice(index, index + 1))?.startsAt,
-  }));
+  return timesOf(services).map((service, index) => {
+    const only = services.slice(index, index + 1);
+    const next = nextOfFile(from, only);
+    if (!next || !cancels(snow, { day: dayOf(next.startsAt), time: next.time }))
+      return { ...service, startsAt: next?.startsAt };
+    const notes = [`No service ${formatDay(today, today)}.`];
+    return { ...service, notes, startsAt: nextOfFile(dayAfter(from), only)?.startsAt };
+  });
+}
+
+function dayAfter(now: Date): Date {
+  return new Date(endOfDay(now));
 }
 
 const noServices: ServiceCalendar = { series: [], dates: [] };
@@ -62,9 +72,11 @@ export async function readNextService(
   now: Date,
 ): Promise<NextService | undefined> {
   const { series, dates } = (await readServiceCalendar(db, now)) ?? noServices;
-  return series.length > 0
-    ? nextDated(now, dates, await facts.read("congregation"))
-    : nextOfFile(now, (await facts.read("services")).services);
+  if (series.length > 0) return nextDated(now, dates, await facts.read("congregation"));
+  const [{ services }, snow] = await Promise.all([facts.read("services"), readSnowDay(db, now)]);
+  const next = nextOfFile(now, services);
+  const isHeld = !next || !cancels(snow, { day: dayOf(next.startsAt), time: next.time });
+  return isHeld ? next : nextOfFile(dayAfter(now), services);
 }
 
 function toServiceTime(

@@ -72,11 +72,17 @@ function Cards({
   );
 }
 
-function wordsOf({ kind, today, services: [first] }: Today): {
+function wordsOf({ kind, today, snow, services: [first] }: Today): {
   above?: string;
   heading: string;
   lead?: string;
 } {
+  if (snow && kind === "cancelled")
+    return {
+      above: "Cancelled",
+      heading: snow.onlyAhead ? "The rest of today is cancelled" : "Today is cancelled",
+      lead: snow.sentence,
+    };
   if (!first || kind === "none")
     return {
       heading: "No service is planned at the moment",

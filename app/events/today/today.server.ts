@@ -7,6 +7,7 @@ import { findSermons } from "../../sermons/sermon-reads.server.ts";
 import { allSermons } from "../../sermons/sermons-filter.ts";
 import { visitor } from "../../viewer.ts";
 import { readServiceCalendar } from "../services.server.ts";
+import { cancels, readSnowDay, type SnowDay } from "../snow-day.server.ts";
 import { type State, stateOf } from "./state.server.ts";
 import { isOn, servicesOfCalendar, servicesOfFile, type TimedService } from "./timed-services.server.ts";
 import { isWatched, type ShownService, type Today } from "./today.ts";
@@ -15,13 +16,18 @@ import { isWatched, type ShownService, type Today } from "./today.ts";
 export async function readState(
   { db, facts }: Pick<Site, "db" | "facts">,
   now: Date,
-): Promise<State<TimedService>> {
+): Promise<State<TimedService> & { all: TimedService[] }> {
   const calendar = (await readServiceCalendar(db, now)) ?? { series: [], dates: [] };
   const timeZone = congregationZone();
   const where = { today: dayOf(now.toISOString()), own: await facts.read("congregation"), timeZone };
   const dated = servicesOfCalendar(calendar, where);
   const usual = calendar.series.length === 0 ? (await facts.read("services")).services : [];
-  return stateOf(now.getTime(), [...dated, ...servicesOfFile(usual, where)], timeZone);
+  const snow = usual.length > 0 ? await readSnowDay(db, now) : undefined;
+  const ofFile = servicesOfFile(usual, where).map((service) =>
+    cancels(snow, service) ? { ...service, isCancelled: true } : service,
+  );
+  const all = [...dated, ...ofFile];
+  return { ...stateOf(now.getTime(), all, timeZone), all };
 }
 
 /** Whether people can watch a service that is on, and until when that holds; undefined without a stream. */
@@ -39,8 +45,10 @@ export async function readLive(
 export async function loadToday(url: URL, context: Readonly<RouterContextProvider>): Promise<Today> {
   const { site, log, freshUntil, turnsAt } = here(context);
   const now = site.clock();
+  const today = dayOf(now.toISOString());
+  const snow = await readSnowDay(site.db, now);
   const [{ kind, services, next, changesAt }, { stream }, { kids }] = await Promise.all([
-    readState(site, now),
+    readState(site, now).then((state) => (snow ? inSnow(state, snow) : state)),
     site.facts.read("congregation"),
     site.facts.read("services"),
   ]);
@@ -58,9 +66,10 @@ export async function loadToday(url: URL, context: Readonly<RouterContextProvide
       : undefined;
   return {
     kind,
-    today: dayOf(now.toISOString()),
-    services: services.map(shown),
-    next: next.map(shown),
+    today,
+    services: services.map((service) => shown(service, snow)),
+    next: next.map((service) => shown(service)),
+    ...(snow && { snow: { sentence: snow.sentence, onlyAhead: snow.onlyAhead } }),
     ...(isLive && stream && { stream, canWatchHere: mayPlayHere(stream), isWatched: watched }),
     ...(kind === "later" &&
       kids &&
@@ -74,8 +83,25 @@ function timestampOf(moment: number | undefined): string | undefined {
   return moment === undefined ? undefined : new Date(moment).toISOString();
 }
 
-function shown({ startsAt, endsAt: _, isCancelled: __, ...service }: TimedService): ShownService {
-  return { ...service, startsAt: new Date(startsAt).toISOString() };
+/** That today is cancelled is said before all else but a service that is held after all. */
+function inSnow(
+  { all, ...state }: Awaited<ReturnType<typeof readState>>,
+  { day, endsAt }: SnowDay,
+): State<TimedService> {
+  const changesAt = Math.min(state.changesAt ?? Number.POSITIVE_INFINITY, Date.parse(endsAt));
+  if (state.kind === "now" || state.kind === "soon") return { ...state, changesAt };
+  const services = all.filter((service) => service.isCancelled && service.day === day);
+  const next = state.kind === "later" ? state.services : state.next;
+  return { kind: "cancelled", services, next, changesAt };
+}
+
+/** The sentence of a snow day stands above, and not on each service. */
+function shown(
+  { startsAt, endsAt: _, isCancelled: __, ...service }: TimedService,
+  snow?: SnowDay,
+): ShownService {
+  const reason = service.reason === snow?.sentence ? "" : service.reason;
+  return { ...service, reason, startsAt: new Date(startsAt).toISOString() };
 }
 
 /** Other sites may refuse frames, so people watch there. */

@@ -34,6 +34,7 @@ export function Hero({
   background,
   service,
   isLive,
+  isSnowDay = false,
   today,
   children,
 }: {
@@ -43,6 +44,8 @@ export function Hero({
   service: NextService | undefined;
   /** Whether people can watch a service that is on. */
   isLive: boolean;
+  /** Whether everything of today is cancelled. */
+  isSnowDay?: boolean;
   today: string;
   children: React.ReactNode;
 }) {
@@ -67,6 +70,13 @@ export function Hero({
           {name}
         </h1>
         {welcome && <p className="mt-5 max-w-md text-xl sm:max-w-xl sm:text-2xl">{welcome}</p>}
+        {isSnowDay && !isLive && (
+          <p className="mt-6">
+            <Link to="/today" className="button button-on-picture">
+              Today is cancelled
+            </Link>
+          </p>
+        )}
         {isLive && (
           <p className="mt-6">
             <Link to="/today" className="button button-on-picture">

@@ -5,6 +5,7 @@ import { dayOf } from "../../dates/dates.ts";
 import { listChangedSoon } from "../../events/changed-soon.server.ts";
 import { ChangesBanner } from "../../events/changes-banner.tsx";
 import { readNextService } from "../../events/service-times/service-times.server.ts";
+import { readSnowDay } from "../../events/snow-day.server.ts";
 import { readLive } from "../../events/today/today.server.ts";
 import { nextEvents } from "../../events/upcoming.server.ts";
 import type { LibraryPictures } from "../../media/pictures/library-picture.ts";
@@ -62,6 +63,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   if (service) freshUntil(service.endsAt);
   const live = await readLive(site, site.clock()).catch(orNone);
   if (live?.changesAt) freshUntil(live.changesAt);
+  const snow = await readSnowDay(site.db, site.clock()).catch(orNone);
   const pictures = await picturesShownIn(site, [facts, background]).catch(orNone);
   return {
     page,
@@ -71,7 +73,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     service,
     isLive: live?.isLive ?? false,
     today,
-    changed: changed ?? [],
+    // The banner says of those what is cancelled by the snow day.
+    changed: (changed ?? []).filter(({ isCancelled, reason }) => !isCancelled || reason !== snow?.sentence),
+    isSnowDay: snow !== undefined,
     events: events ?? [],
     groups,
     post,
@@ -93,6 +97,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         background={background}
         service={service}
         isLive={isLive}
+        isSnowDay={loaderData.isSnowDay}
         today={today}
       >
         {canChange && (

@@ -63,7 +63,7 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
       ) : (
         <Matters list={waits} />
       )}
-      <Today {...{ today, events, due }} />
+      <Today {...{ today, events, due }} mayCancel={granted.includes("events:write")} />
       <Starts granted={granted} />
       {visits && <VisitsPlot visits={visits} />}
       {maySuggest && (

@@ -2,7 +2,17 @@ import { Link } from "react-router";
 import { formatDay } from "../../dates/dates.ts";
 import type { DueToday, TodaysEvent } from "./today.server.ts";
 
-export function Today({ today, events, due }: { today: string; events: TodaysEvent[]; due: DueToday[] }) {
+export function Today({
+  today,
+  events,
+  due,
+  mayCancel,
+}: {
+  today: string;
+  events: TodaysEvent[];
+  due: DueToday[];
+  mayCancel: boolean;
+}) {
   return (
     <>
       <h2 className="mt-10 text-3xl">Today</h2>
@@ -27,6 +37,13 @@ export function Today({ today, events, due }: { today: string; events: TodaysEve
             </li>
           ))}
         </ul>
+      )}
+      {mayCancel && (
+        <p className="mt-4">
+          <Link to="/staff/snow-day" className="button button-quiet">
+            Cancel today
+          </Link>
+        </p>
       )}
     </>
   );

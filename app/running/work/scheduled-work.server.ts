@@ -17,6 +17,7 @@ import { sweepImportPreviews } from "../../changes/import-previews.server.ts";
 import { sweepNewcomers } from "../../contact/newcomers/newcomer-writes.server.ts";
 import { congregationZone } from "../../dates/time-zone.ts";
 import { sweepAttendance } from "../../events/attendance/sweep.server.ts";
+import { sweepSnowDays } from "../../events/editing/snow-day/call.server.ts";
 import { sweepProposals } from "../../events/proposals/sweep.server.ts";
 import { sweepItemPreviews } from "../../items/previews/previews.server.ts";
 import { closeEndedPictures } from "../../media/library/pictures.server.ts";
@@ -80,6 +81,7 @@ export function startScheduledWork(site: ScheduledSite): () => Promise<void> {
     every(hour, log, "sweep previews of items", () => sweepItemPreviews(site)),
     every(hour, log, "close pictures whose agreement has ended", () => closeEndedPictures(site)),
     every(hour, log, "sweep attendance", () => sweepAttendance(site)),
+    every(hour, log, "sweep snow days", () => sweepSnowDays(site)),
     every(hour, log, "sweep event proposals", () => sweepProposals(site)),
     every(hour, log, "sweep visits", () => sweepVisits(site)),
     every(10 * minute, log, "save visits", () => visits.save()),

@@ -126,6 +126,7 @@ export const staffPages = [
   `/people/suggestions/${longId}/decline`,
   "/staff",
   "/staff/search?q=a",
+  "/staff/snow-day",
   "/staff/health",
   "/staff/still-to-do",
   "/staff/held-back",

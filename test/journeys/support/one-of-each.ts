@@ -111,6 +111,7 @@ export async function addOneOfEach(
     ],
     staff: [
       "/staff",
+      "/staff/snow-day",
       "/staff/health",
       "/staff/still-to-do",
       "/staff/held-back",

@@ -1,10 +1,20 @@
 import { importEvents } from "../../../app/events/calendar-import/import-events.server.ts";
 import { forgetSource } from "../../../app/events/calendar-import/sources.server.ts";
+import { callSnowDay, undoSnowDay } from "../../../app/events/editing/snow-day/call.server.ts";
 import { addEvent, changeEvent, deleteEvent, restoreEvent } from "../../../app/events/event-writes.server.ts";
 import { cancelDate, changeDate, resetDate, uncancelDate } from "../../../app/events/exceptions.server.ts";
 import { changeFollowing, joinAgain } from "../../../app/events/following.server.ts";
 import { listing } from "../../../app/events/listing-job.server.ts";
-import { ids, newEvent, newService, serviceDay, staffOf, walkDays, weeksOfWalk } from "../support/church.ts";
+import {
+  at,
+  ids,
+  newEvent,
+  newService,
+  serviceDay,
+  staffOf,
+  walkDays,
+  weeksOfWalk,
+} from "../support/church.ts";
 import { work } from "../support/deferred-job.ts";
 import { previewWalk } from "../support/open-church.ts";
 import type { Command } from "../support/run-pairs.ts";
@@ -42,6 +52,16 @@ export const serviceCommands: Record<string, Command> = {
     touches: ["services"],
     run: ({ site }, turn) =>
       cancelDate(site, staffOf(turn), { id: ids.services[turn], day: serviceDay }, "Snow"),
+  },
+  callSnowDay: {
+    touches: ["services"],
+    run: ({ site }, turn) =>
+      callSnowDay(site, staffOf(turn), { day: at.slice(0, 10), sentence: "Snow", onlyAhead: false }),
+  },
+  undoSnowDay: {
+    touches: ["services"],
+    undoes: "callSnowDay",
+    run: ({ site }, turn) => undoSnowDay(site, staffOf(turn), at.slice(0, 10)),
   },
   listing: {
     touches: ["services"],

@@ -1,0 +1,152 @@
+import { beforeAll, beforeEach, expect, test } from "vitest";
+import type { NewEvent } from "../../app/events/events.ts";
+import { insertEvents } from "../support/events.ts";
+import { textsIn, visibleText } from "../support/html.ts";
+import { describeSiteOnBothDatabases, postForm, signIn, type TestSite } from "../support/test-site.ts";
+import { databaseOf } from "./support/people.ts";
+
+const service: Partial<NewEvent> & { id: string } = {
+  id: "service",
+  eventTitle: "Morning service",
+  eventContent: "Songs, a reading and coffee.",
+  eventDate: "2026-11-22",
+  eventTime: "10:30",
+  category: "service",
+  rule: "FREQ=WEEKLY;BYDAY=SU",
+};
+const choir = { id: "choir", eventTitle: "Choir", eventDate: "2026-11-29", eventTime: "18:00", rule: "" };
+const camp = { ...choir, id: "camp", eventTitle: "Camp", endDate: "2026-12-02" };
+const walk = { ...service, id: "walk", eventTitle: "Walk", category: "other", eventTime: "14:00" };
+const sentence = "Everything is cancelled because of the snow.";
+const today = "2026-11-29";
+
+describeSiteOnBothDatabases("a snow day", (open) => {
+  let now = new Date("2026-11-29T08:00:00Z");
+  let site: TestSite;
+  let staff: Record<string, string>;
+  beforeAll(async () => {
+    site = await open({}, { clock: () => now });
+    staff = { cookie: await signIn(site) };
+  });
+  beforeEach(async () => {
+    now = new Date("2026-11-29T08:00:00Z");
+    await using db = databaseOf(site);
+    for (const table of [
+      "snowDays",
+      "eventExceptions",
+      "occurrences",
+      "events",
+      "serviceCalendar",
+      "attendances",
+      "deferredWork",
+      "activity",
+    ] as const)
+      await db.deleteFrom(table).execute();
+    const at = new Date("2026-11-27T08:00:00Z");
+    await insertEvents(db, [service, { ...service, ...choir }, { ...service, ...camp }, walk], at);
+    await db
+      .insertInto("eventExceptions")
+      .values({ id: "before", eventId: "walk", day: today, isCancelled: true, reason: "Mud", changes: "{}" })
+      .execute();
+  });
+
+  const call = (fields: Record<string, string> = {}) =>
+    postForm(site, "/staff/snow-day", { day: today, sentence, sure: "on", ...fields }, staff);
+  const undo = () => postForm(site, "/staff/snow-day", { undo: today }, staff);
+  const textOf = async (path: string) => {
+    const response = await site.request(path);
+    expect(response.status, path).toBe(200);
+    return response.text();
+  };
+  const exceptions = async () => {
+    await using db = databaseOf(site);
+    const rows = await db.selectFrom("eventExceptions").selectAll().orderBy("eventId").execute();
+    return rows.map(({ eventId, isCancelled, reason, changes }) => ({
+      eventId,
+      isCancelled: Boolean(isCancelled),
+      reason,
+      changes,
+    }));
+  };
+  const mud = { eventId: "walk", isCancelled: true, reason: "Mud", changes: "{}" };
+
+  test("is said on every page, and cancels what begins and ends today", async () => {
+    expect(await textOf("/about-us")).not.toContain(sentence);
+    expect((await call()).status).toBe(302);
+    for (const path of ["/", "/about-us", "/event", "/services", "/today", "/giving"])
+      expect(visibleText(await textOf(path)), path).toContain(sentence);
+    expect(textsIn(await textOf("/today"), "h1")).toEqual(["Today is cancelled"]);
+    expect(visibleText(await textOf("/"))).toContain("Today is cancelled");
+    expect(await exceptions()).toEqual([
+      { eventId: "choir", isCancelled: true, reason: sentence, changes: "{}" },
+      { eventId: "service", isCancelled: true, reason: sentence, changes: "{}" },
+      mud,
+    ]);
+    expect((await textOf("/calendar.ics")).match(/STATUS:CANCELLED/g)?.length).toBeGreaterThanOrEqual(2);
+    expect(await textOf("/event.atom")).toContain(sentence);
+  });
+
+  test("is undone as it was, and leaves alone what was changed since", async () => {
+    await using db = databaseOf(site);
+    const moved = { isCancelled: false, reason: "The hall", changes: JSON.stringify({ placeName: "Hall" }) };
+    await db
+      .insertInto("eventExceptions")
+      .values({ id: "hall", eventId: "service", day: today, ...moved })
+      .execute();
+    await call();
+    expect((await exceptions())[1]).toMatchObject({ isCancelled: true, reason: sentence });
+    await db
+      .updateTable("eventExceptions")
+      .set({ reason: "No heating" })
+      .where("eventId", "=", "choir")
+      .execute();
+    expect((await undo()).status).toBe(302);
+    expect(await exceptions()).toEqual([
+      { eventId: "choir", isCancelled: true, reason: "No heating", changes: "{}" },
+      { eventId: "service", ...moved },
+      mud,
+    ]);
+    expect(await textOf("/about-us")).not.toContain(sentence);
+    expect(await textOf("/today")).not.toContain("Today is cancelled");
+    await undo();
+    expect(await db.selectFrom("snowDates").selectAll().execute()).toEqual([]);
+  });
+
+  test("ends with the congregation's day, and cannot be undone then", async () => {
+    await call();
+    expect(await textOf("/about-us")).toContain(sentence);
+    now = new Date("2026-11-29T23:59:59Z");
+    expect(await textOf("/about-us")).toContain(sentence);
+    now = new Date("2026-11-30T00:00:01Z");
+    expect(await textOf("/about-us")).not.toContain(sentence);
+    expect(textsIn(await textOf("/today"), "h1").join()).toContain("6 December");
+    await undo();
+    expect((await exceptions())[0]).toMatchObject({ eventId: "choir", isCancelled: true });
+  });
+
+  test("can be only of what begins from now on", async () => {
+    now = new Date("2026-11-29T12:00:00Z");
+    await call({ onlyAhead: "on" });
+    expect((await exceptions()).map(({ eventId }) => eventId)).toEqual(["choir", "walk"]);
+    expect(textsIn(await textOf("/today"), "h1")).toEqual(["The rest of today is cancelled"]);
+  });
+
+  test("is called once by two people at the same moment", async () => {
+    const answers = await Promise.all([call(), call({ sentence: "Snow!" })]);
+    expect(answers.map(({ status }) => status)).toEqual([302, 302]);
+    await using db = databaseOf(site);
+    expect(await db.selectFrom("snowDays").selectAll().execute()).toHaveLength(1);
+    const said = await db.selectFrom("activity").select("action").where("kind", "in", ["calendar"]).execute();
+    expect(said).toEqual([{ action: "day-cancelled" }]);
+    expect(new Set((await exceptions()).map(({ reason }) => reason)).size).toBe(2);
+  });
+
+  test("is refused without the tick, without a sentence, for another day, and to others", async () => {
+    expect((await call({ sure: "" })).status).toBe(400);
+    expect((await call({ sentence: " " })).status).toBe(400);
+    expect((await call({ sentence: "x".repeat(201) })).status).toBe(400);
+    await call({ day: "2026-11-28" });
+    expect((await postForm(site, "/staff/snow-day", { day: today, sentence, sure: "on" })).status).toBe(401);
+    expect(await exceptions()).toEqual([mud]);
+  });
+});
