@@ -161,6 +161,7 @@ export default [
     route("people/second-factor", "people/second-factor-rule.tsx"),
     route("remove-sample-content", "sample/remove-sample-content.ts"),
     route("upload-video", "sermons/upload.tsx"),
+    route("upload-video/files", "sermons/add-file.ts"),
     route("alter-uploads/:id/restore", "sermons/restore.ts"),
     route("sermon-lists/:kind/:id?", "sermons/collections/editing/keep.tsx"),
     route("sermon-lists/:kind/:id/:what", "sermons/collections/editing/remove.ts"),

@@ -184,13 +184,13 @@ export function SermonForm({
         />
         <Select
           label="Recording to hear"
-          hint="An MP3, M4A, Opus or WebM file that was uploaded under Files."
+          hint="An MP3, M4A, Opus or WebM file that was uploaded below."
           field={fields.audioId}
           options={choicesOf(recordingTypes, files)}
         />
         <Select
           label="Notes to take home"
-          hint="A PDF that was uploaded under Files."
+          hint="A PDF that was uploaded below."
           field={fields.notesId}
           options={choicesOf(["pdf"], files)}
         />

@@ -5,12 +5,14 @@ import { checkForm } from "../items/check/item-findings.server.ts";
 import { findEarlier } from "../items/earlier-version.server.ts";
 import { EarlierVersionNotice, EarlierVersionsLink } from "../items/earlier-versions.tsx";
 import { HistoryLink } from "../items/history-link.tsx";
+import { fileOfSermon } from "../media/files/files.ts";
 import { listFilesToChoose } from "../media/files/site-files.server.ts";
 import { found } from "../serving/responses/found.ts";
 import { redirectWithNotice } from "../serving/responses/notice.server.ts";
 import { needs } from "../shell/needs.server.ts";
 import { EditDialog } from "../ui/edit-dialog.tsx";
 import type { Route } from "./+types/update";
+import { AddFiles } from "./add-files.tsx";
 import { listSeriesToChoose } from "./collections/collection-reads.server.ts";
 import { SermonForm } from "./sermon-form.tsx";
 import { sermonItem } from "./sermon-item.ts";
@@ -32,7 +34,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     sermon: { ...sermon, ...earlier?.content },
     transcript: await readTyped(site.db, sermon.id),
     earlierAt: earlier?.createdAt,
-    files: await listFilesToChoose(site.db),
+    files: await listFilesToChoose(site.db, fileOfSermon.types),
     series: await listSeriesToChoose(site.db),
     siteUrl: site.settings.siteUrl,
   };
@@ -70,6 +72,7 @@ export default function EditVideo({
           <SermonForm {...loaderData} result={actionData} submitLabel="Update Video" busyLabel="Saving...">
             {cancel}
           </SermonForm>
+          <AddFiles sermonId={loaderData.sermon.id} />
           <EarlierVersionsLink kind="sermon" id={loaderData.sermon.id} />
           <HistoryLink kind="sermon" id={loaderData.sermon.id} />
         </>

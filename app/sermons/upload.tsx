@@ -4,11 +4,13 @@ import { sundayBefore } from "../dates/day-arithmetic.ts";
 import { keepText } from "../forms/keep-text.ts";
 import { saveForm } from "../forms/save-form.server.ts";
 import { checkForm } from "../items/check/item-findings.server.ts";
+import { fileOfSermon } from "../media/files/files.ts";
 import { listFilesToChoose } from "../media/files/site-files.server.ts";
 import { redirectWithNotice } from "../serving/responses/notice.server.ts";
 import { needs } from "../shell/needs.server.ts";
 import { PrivateHead } from "../shell/page-head.tsx";
 import type { Route } from "./+types/upload";
+import { AddFiles } from "./add-files.tsx";
 import { listSeriesToChoose } from "./collections/collection-reads.server.ts";
 import { SermonForm } from "./sermon-form.tsx";
 import { sermonItem } from "./sermon-item.ts";
@@ -25,7 +27,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     siteUrl: site.settings.siteUrl,
     preachedOn: sundayBefore(today),
-    files: await listFilesToChoose(site.db),
+    files: await listFilesToChoose(site.db, fileOfSermon.types),
     series: await listSeriesToChoose(site.db),
   };
 }
@@ -60,6 +62,7 @@ export default function UploadVideo({ loaderData, actionData }: Route.ComponentP
       </p>
       <div className="card p-6 sm:p-10">
         <SermonForm {...loaderData} result={actionData} submitLabel="Upload Video" busyLabel="Uploading..." />
+        <AddFiles />
       </div>
     </section>
   );

@@ -274,6 +274,7 @@ const table: Record<string, Needed> = {
   "/update-prayer-requests/sheet/:id": ["prayer:team"],
   "/update-prayer-requests/sheet/:id/destroyed": ["prayer:team"],
   "/upload-video": ["sermons:write"],
+  "/upload-video/files": ["sermons:write"],
   "/verify-email": "nothing",
   "/welcome": "nothing",
   "/welcome/congregation": "nothing",

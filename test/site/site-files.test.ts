@@ -281,7 +281,11 @@ describeSiteOnBothDatabases("files of the site", (open) => {
         expect((await postForm(site, path, { url, version: "1" }, headers)).status).toBe(
           headers === team ? 403 : 401,
         );
-    expect((await sendFile(site, "Theirs.pdf", booklet, team)).status).toBe(403);
+    // Those who change sermons may send bytes, for a sermon's own form only.
+    const others = { cookie: await joinAs(site, "prayerTeam") };
+    expect((await sendFile(site, "Theirs.pdf", booklet, others)).status).toBe(403);
+    const theirs = await sendFile(site, "Theirs.pdf", booklet, team);
+    expect((await postForm(site, "/files", { url: theirs.url }, team)).status).toBe(403);
     expect((await Promise.all([post(url, editor), post(url, editor)])).map(({ status }) => status)).toEqual([
       200, 200,
     ]);

@@ -1,6 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { formatSize } from "./file-size.ts";
-import { fileMessages, fileRefusal, storableName, typeOfName } from "./files.ts";
+import {
+  anyFile,
+  fileMessages,
+  fileOfSermon,
+  fileRefusal,
+  likeType,
+  storableName,
+  typeOfName,
+} from "./files.ts";
 
 const gigabyte = 1024 ** 3;
 
@@ -21,16 +29,25 @@ test.each([
   [{ name: "SONG.MP3", size: 1 }, undefined],
   [{ name: "a.pdf", size: 2 * gigabyte + 1 }, "Files can be at most 2 GB."],
   [{ name: "a.pdf", size: 0 }, fileMessages.empty],
-  [{ name: "a.pdf.exe", size: 1 }, fileMessages.otherType],
-  [{ name: "pdf", size: 1 }, fileMessages.otherType],
-  [{ name: "a.constructor", size: 1 }, fileMessages.otherType],
+  [{ name: "a.pdf.exe", size: 1 }, anyFile.otherType],
+  [{ name: "pdf", size: 1 }, anyFile.otherType],
+  [{ name: "a.constructor", size: 1 }, anyFile.otherType],
 ])("a file %j is judged when it is chosen", (file, refusal) => {
-  expect(fileRefusal(file)).toBe(refusal);
+  expect(fileRefusal(file, anyFile)).toBe(refusal);
 });
 
 test("a file takes the place of one of its type only", () => {
-  expect(fileRefusal({ name: "a.mp3", size: 1 }, "mp3")).toBeUndefined();
-  expect(fileRefusal({ name: "a.mp4", size: 1 }, "mp3")).toContain("ends in .mp3");
+  expect(fileRefusal({ name: "a.mp3", size: 1 }, likeType("mp3"))).toBeUndefined();
+  expect(fileRefusal({ name: "a.mp4", size: 1 }, likeType("mp3"))).toContain("ends in .mp3");
+});
+
+test.each([
+  [{ name: "Talk.m4a", size: 500 * 1024 ** 2 }, undefined],
+  [{ name: "Talk.m4a", size: 500 * 1024 ** 2 + 1 }, "Files of a sermon can be at most 500 MB."],
+  [{ name: "Talk.OGG", size: 1 }, undefined],
+  [{ name: "Film.mp4", size: 1 }, fileOfSermon.otherType],
+])("of a sermon, a file %j is judged when it is chosen", (file, refusal) => {
+  expect(fileRefusal(file, fileOfSermon)).toBe(refusal);
 });
 
 describe("the name under which a file is stored", () => {

@@ -56,6 +56,43 @@ export function acceptOf(types: readonly FileType[]): string {
 
 export const allTypes = Object.keys(fileTypes) as FileType[];
 
+/** What can be uploaded in one place. */
+export interface Uploadable {
+  types: readonly FileType[];
+  mostBytes: number;
+  otherType: string;
+  tooLarge: string;
+  /** What the form says. */
+  hint: string;
+}
+
+export const anyFile: Uploadable = {
+  types: allTypes,
+  mostBytes: maxBytes.recording,
+  otherType: "Only PDF, MP3, MP4, M4A, Opus and WebM files can be uploaded.",
+  tooLarge: `Files can be at most ${maxBytes.recording / megabyte / 1024} GB.`,
+  hint: `PDF, MP3, M4A, Opus, WebM or MP4, at most ${maxBytes.recording / megabyte / 1024} GB.`,
+};
+
+/** Recordings, and notes to take home. */
+export const fileOfSermon: Uploadable = {
+  types: ["pdf", ...recordingTypes],
+  mostBytes: maxBytes.sermonFile,
+  otherType: "Only PDF, MP3, M4A, Opus and WebM files can be uploaded for a sermon.",
+  tooLarge: `Files of a sermon can be at most ${maxBytes.sermonFile / megabyte} MB.`,
+  hint: `PDF, MP3, M4A, Opus or WebM, at most ${maxBytes.sermonFile / megabyte} MB.`,
+};
+
+/** The place of a file takes another one of its type. */
+export function likeType(type: FileType): Uploadable {
+  return {
+    ...anyFile,
+    types: [type],
+    otherType: `Please choose a file that ends in .${type}, like this one.`,
+    hint: `${type.toUpperCase()}, at most ${maxBytes.recording / megabyte / 1024} GB.`,
+  };
+}
+
 export const fileMessages = {
   title: "Files",
   none: "Nothing has been uploaded yet.",
@@ -68,12 +105,11 @@ export const fileMessages = {
   notSaved: "The file could not be saved. Please try again.",
   notStored: "The file could not be stored. Please try again.",
   empty: "This file is empty.",
-  otherType: "Only PDF, MP3, MP4, M4A, Opus and WebM files can be uploaded.",
+  addedToSermon: "File uploaded. You can now choose it under “More about this sermon”.",
   noSound: "No sound was found in this file. It may be damaged or cut off. Please export it again.",
   otherSound:
     "Browsers cannot play the sound in this file. Please export it as MP3, as M4A with AAC, or as Opus.",
   hasPictures: "This file is a film. A recording holds only sound: please export that.",
-  tooLarge: `Files can be at most ${maxBytes.recording / megabyte / 1024} GB.`,
   tooLargeForForm: `Without scripts, files can be at most ${megabytesOf(maxBytes.fileInForm)} MB. Turn scripts on to upload a larger one.`,
   conflict: "Somebody else has replaced this file since you opened it.",
   inList: "This file is in the list already.",
@@ -86,17 +122,15 @@ export function typeOfName(name: string): FileType | undefined {
   return Object.hasOwn(fileTypes, ending) ? (ending as FileType) : undefined;
 }
 
-/** Why a file cannot be uploaded, as far as its name and size tell. `only` is the type of the file that it replaces. */
+/** Why a file cannot be uploaded, as far as its name and size tell. */
 export function fileRefusal(
   { name, size }: { name: string; size: number },
-  only?: FileType,
+  { types, mostBytes, otherType, tooLarge }: Uploadable,
 ): string | undefined {
   const type = typeOfName(name);
-  if (type === undefined) return fileMessages.otherType;
-  if (only !== undefined && type !== only)
-    return `Please choose a file that ends in .${only}, like this one.`;
+  if (type === undefined || !types.includes(type)) return otherType;
   if (size === 0) return fileMessages.empty;
-  return size > maxBytes.recording ? fileMessages.tooLarge : undefined;
+  return size > mostBytes ? tooLarge : undefined;
 }
 
 /** What nobody can see in a name, or a path cannot hold; some of it turns the direction of the text after it. */

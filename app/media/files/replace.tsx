@@ -6,7 +6,7 @@ import { needs } from "../../shell/needs.server.ts";
 import { EditDialog } from "../../ui/edit-dialog.tsx";
 import type { Route } from "./+types/replace";
 import { formatSize } from "./file-size.ts";
-import { fileMessages } from "./files.ts";
+import { fileMessages, likeType } from "./files.ts";
 import { problemIn } from "./problem-in.ts";
 import { findFile, replaceFile } from "./site-files.server.ts";
 import { UploadPanel } from "./upload-panel.tsx";
@@ -23,7 +23,7 @@ export async function action({ request, params: { id }, context }: Route.ActionA
   const { site, viewer } = permitted(context, "pages:write");
   const { type } = found(await findFile(site.db, viewer, id), "file");
   return saveUpload(request, context, {
-    only: type,
+    uploadable: likeType(type),
     save: async (uploaded, version) => {
       const outcome = await replaceFile(site, viewer, id, { uploaded, version });
       if (outcome === "saved") return outcome;

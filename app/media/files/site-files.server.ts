@@ -1,5 +1,6 @@
 import { v7 as uuidv7 } from "uuid";
 import type { Database, DatabaseTransaction } from "../../../database/connection.ts";
+import type { FileType } from "../../../platform/storage/file-types.ts";
 import { type ChangingSite, change } from "../../changes/change.server.ts";
 import { requireFile } from "../../changes/file-gone.ts";
 import { takeTurns } from "../../changes/locks.server.ts";
@@ -10,7 +11,7 @@ import { factSetsInWords } from "../../pages/congregation/facts.ts";
 import { found } from "../../serving/responses/found.ts";
 import { requirePermission, type Viewer } from "../../viewer.ts";
 import { formatSize } from "./file-size.ts";
-import { fileMessages, type ListedFile, type Place, type SiteFile } from "./files.ts";
+import { allTypes, fileMessages, type ListedFile, type Place, type SiteFile } from "./files.ts";
 import { lockSiteFile, sermonUse, typeOf } from "./uses.server.ts";
 
 /** Bytes that are stored already, and that nothing shows yet. */
@@ -30,9 +31,12 @@ export async function listFiles(db: Database, viewer: Viewer, page: number): Pro
   return readPage(db, ids, page, (shown) => readFiles(db, shown));
 }
 
-export async function listFilesToChoose(db: Database): Promise<SiteFile[]> {
+export async function listFilesToChoose(
+  db: Database,
+  types: readonly FileType[] = allTypes,
+): Promise<SiteFile[]> {
   const rows = await db.selectFrom("siteFiles").select(columns).orderBy("name").orderBy("id").execute();
-  return rows.flatMap(asFile);
+  return rows.flatMap(asFile).filter(({ type }) => types.includes(type));
 }
 
 export async function findFile(db: Database, viewer: Viewer, id: string): Promise<ListedFile | undefined> {
@@ -41,9 +45,17 @@ export async function findFile(db: Database, viewer: Viewer, id: string): Promis
   return file;
 }
 
-/** Adds an upload to the files that facts can show. Adding the same upload again changes nothing. */
-export function addFile(site: ChangingSite, viewer: Viewer, uploaded: Uploaded): Promise<void> {
-  return change(site, viewer, "pages:write", async (change) => {
+/**
+ * Adds an upload to the files that facts and sermons can show. Adding the same upload again changes nothing. People who
+ * may change sermons only add what a sermon can use: `saveUpload` sees to that.
+ */
+export function addFile(
+  site: ChangingSite,
+  viewer: Viewer,
+  uploaded: Uploaded,
+  permission: "pages:write" | "sermons:write" = "pages:write",
+): Promise<void> {
+  return change(site, viewer, permission, async (change) => {
     await takeTurns(change.db, "site files");
     const id = uuidv7({ msecs: change.now.getTime() });
     const added = await change.db

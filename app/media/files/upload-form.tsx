@@ -1,16 +1,16 @@
 import { useEffect, useId, useRef, useState } from "react";
 import { useNavigation } from "react-router";
-import type { FileType } from "../../../platform/storage/file-types.ts";
-import { megabyte, megabytesOf } from "../../../platform/storage/sizes.ts";
+import { megabyte } from "../../../platform/storage/sizes.ts";
 import { FieldErrors } from "../../ui/field.tsx";
 import { Form } from "../../ui/form.tsx";
 import { maxBytes } from "../storage/storage-limits.ts";
-import { acceptOf, allTypes, fileMessages, fileRefusal } from "./files.ts";
+import { acceptOf, fileMessages, fileRefusal, type Uploadable } from "./files.ts";
 
 /** Asks for files. Without scripts it sends one, with the form. */
 export function UploadForm({
   action,
-  only,
+  uploadable,
+  isSingle,
   version,
   problem,
   submitLabel,
@@ -19,7 +19,9 @@ export function UploadForm({
   children,
 }: {
   action: string;
-  only: FileType | undefined;
+  uploadable: Uploadable;
+  /** Whether it takes one file only. */
+  isSingle: boolean;
   version: number;
   problem: string | undefined;
   submitLabel: string;
@@ -31,14 +33,14 @@ export function UploadForm({
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const isBusy = useNavigation().state !== "idle";
-  const isSeveral = useScripts() && only === undefined;
+  const isSeveral = useScripts() && !isSingle;
   const [refusal, setRefusal] = useState<string>();
   const error = refusal ?? problem;
   const chosen = () => [...(input.current?.files ?? [])];
   const submit = (event: React.FormEvent) => {
     event.preventDefault();
     const files = chosen();
-    const refused = files.length === 0 ? fileMessages.noneChosen : refusalOf(files, only);
+    const refused = files.length === 0 ? fileMessages.noneChosen : refusalOf(files, uploadable);
     setRefusal(refused);
     if (refused !== undefined || !input.current) return input.current?.focus();
     onChoose(files);
@@ -63,16 +65,15 @@ export function UploadForm({
           name="file"
           type="file"
           multiple={isSeveral}
-          accept={acceptOf(only ? [only] : allTypes)}
+          accept={acceptOf(uploadable.types)}
           disabled={isFull}
-          onChange={() => setRefusal(refusalOf(chosen(), only))}
+          onChange={() => setRefusal(refusalOf(chosen(), uploadable))}
           aria-describedby={error ? `${id}-hint ${id}-error` : `${id}-hint`}
           aria-invalid={error ? true : undefined}
           className="file-input"
         />
         <p id={`${id}-hint`} className="text-sm text-muted">
-          {only ? only.toUpperCase() : "PDF, MP3, M4A, Opus, WebM or MP4"}, at most{" "}
-          {megabytesOf(maxBytes.recording) / 1024} GB.
+          {uploadable.hint}
           <span className="hidden noscript:inline">
             {` Without scripts at most ${maxBytes.fileInForm / megabyte} MB: turn scripts on to upload a larger one.`}
           </span>
@@ -92,9 +93,9 @@ export function UploadForm({
 }
 
 /** Why the first of these files that cannot be uploaded is refused. */
-function refusalOf(files: readonly File[], only: FileType | undefined): string | undefined {
+function refusalOf(files: readonly File[], uploadable: Uploadable): string | undefined {
   for (const file of files) {
-    const refusal = fileRefusal(file, only);
+    const refusal = fileRefusal(file, uploadable);
     if (refusal !== undefined) return files.length > 1 ? `${file.name}: ${refusal}` : refusal;
   }
   return undefined;

@@ -1,6 +1,7 @@
 import { useRef } from "react";
 import type { FileType } from "../../../platform/storage/file-types.ts";
 import { formatSize } from "./file-size.ts";
+import { anyFile, likeType, type Uploadable } from "./files.ts";
 import { UploadForm } from "./upload-form.tsx";
 import { UploadItem } from "./upload-item.tsx";
 import { useUnfinished, useUploadQueue } from "./use-upload-queue.ts";
@@ -9,12 +10,14 @@ import { useUnfinished, useUploadQueue } from "./use-upload-queue.ts";
 export function UploadPanel({
   action,
   replaces,
+  uploadable = anyFile,
   problem,
   submitLabel,
   children,
 }: {
   action: string;
   replaces?: { type: FileType; version: number };
+  uploadable?: Uploadable;
   problem: string | undefined;
   submitLabel: string;
   /** Beside the button. */
@@ -31,7 +34,8 @@ export function UploadPanel({
     <div ref={panel} tabIndex={-1} className="flex flex-col gap-5 outline-none">
       <UploadForm
         action={action}
-        only={replaces?.type}
+        uploadable={replaces ? likeType(replaces.type) : uploadable}
+        isSingle={replaces !== undefined}
         version={version}
         problem={problem}
         submitLabel={submitLabel}

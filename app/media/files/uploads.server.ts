@@ -3,7 +3,7 @@ import { v7 as uuidv7 } from "uuid";
 import { z } from "zod";
 import { isUnavailable } from "../../../database/unavailable.ts";
 import { StorageError, temporaryFailure } from "../../../platform/storage/errors.ts";
-import { type FileType, fileTypes } from "../../../platform/storage/file-types.ts";
+import { fileTypes } from "../../../platform/storage/file-types.ts";
 import type { Storage } from "../../../platform/storage/files/storage.ts";
 import { findStoredFile, saveFile } from "../../../platform/storage/files/stored-files.ts";
 import { downloadPath } from "../../../platform/storage/names.ts";
@@ -16,7 +16,15 @@ import type { Person } from "../../viewer.ts";
 import { siteFileFolder } from "../storage/storage-folders.ts";
 import { maxBytes } from "../storage/storage-limits.ts";
 import { inspectAudio } from "./audio-facts.server.ts";
-import { fileMessages, fileRefusal, isRecording, storableName, typeOfName } from "./files.ts";
+import {
+  anyFile,
+  fileMessages,
+  fileRefusal,
+  isRecording,
+  storableName,
+  typeOfName,
+  type Uploadable,
+} from "./files.ts";
 import type { Uploaded } from "./site-files.server.ts";
 import { typeOf } from "./uses.server.ts";
 
@@ -32,7 +40,9 @@ const sentSchema = z.object({ url: z.string().max(4096).optional(), version: z.s
 const version = z.coerce.number().int().min(0).max(mostInColumn);
 
 interface Saving<Saved> {
-  only?: FileType;
+  /** What its sender needs, and what can be uploaded here; by default any file, for the pages. */
+  permission?: "pages:write" | "sermons:write";
+  uploadable?: Uploadable;
   save: (uploaded: Uploaded, version: number) => Promise<"saved" | UploadProblem>;
   /** `withScripts` is whether the browser uploaded the file before it sent the form. */
   done: (sent: { withScripts: boolean }) => Promise<Saved>;
@@ -42,9 +52,9 @@ interface Saving<Saved> {
 export async function saveUpload<Saved>(
   request: Request,
   context: Readonly<RouterContextProvider>,
-  { only, save, done }: Saving<Saved>,
+  { permission = "pages:write", uploadable = anyFile, save, done }: Saving<Saved>,
 ) {
-  const { site, viewer, log } = permitted(context, "pages:write");
+  const { site, viewer, log } = permitted(context, permission);
   const form = await readForm(request, sentSchema, {
     file: { field: "file", mostBytes: maxBytes.fileInForm, tooLarge: fileMessages.tooLargeForForm },
   });
@@ -53,12 +63,12 @@ export async function saveUpload<Saved>(
   const withScripts = typeof url === "string" && url !== "";
   try {
     const uploaded = withScripts
-      ? await uploadAt(site.storage, url, only)
+      ? await uploadAt(site.storage, url, uploadable)
       : await storedFile(
           site.storage,
           viewer,
           file instanceof File && file.name !== "" ? file : undefined,
-          only,
+          uploadable,
         );
     const audio = await measured(site.storage, uploaded);
     const outcome = await save({ ...uploaded, audio }, version.catch(0).parse(form.get("version")));
@@ -93,29 +103,29 @@ function refusalFor(error: unknown): { problem: string; status: number } {
 
 const uploadPath = new RegExp(`^${siteFileFolder}/[\\da-f-]{36}/([^/]+)$`);
 
-async function uploadAt(storage: Storage, url: string, only: FileType | undefined): Promise<Stored> {
+async function uploadAt(storage: Storage, url: string, uploadable: Uploadable): Promise<Stored> {
   const stored = await findStoredFile(storage, url);
   const [, name] = uploadPath.exec(stored?.path ?? "") ?? [];
   if (!stored || name === undefined) throw new Refusal(fileMessages.gone);
-  return checked({ url: stored.url, name, contentType: stored.contentType, bytes: stored.bytes }, only);
+  return checked({ url: stored.url, name, contentType: stored.contentType, bytes: stored.bytes }, uploadable);
 }
 
 async function storedFile(
   storage: Storage,
   viewer: Person,
   file: File | undefined,
-  only: FileType | undefined,
+  uploadable: Uploadable,
 ): Promise<Stored> {
-  const refusal = file ? fileRefusal(file, only) : fileMessages.noneChosen;
+  const refusal = file ? fileRefusal(file, uploadable) : fileMessages.noneChosen;
   if (!file || refusal !== undefined) throw new Refusal(refusal);
   const name = storableName(file.name);
   const stored = await saveFile(storage, viewer, `${siteFileFolder}/${uuidv7()}/${name}`, file);
   const url = downloadPath(stored.name, stored.downloadTokens);
-  return checked({ url, name, contentType: stored.contentType, bytes: Number(stored.size) }, only);
+  return checked({ url, name, contentType: stored.contentType, bytes: Number(stored.size) }, uploadable);
 }
 
 /** A name that does not fit the bytes would be opened by the wrong program. */
-function checked(uploaded: Stored, only: FileType | undefined): Stored {
+function checked(uploaded: Stored, uploadable: Uploadable): Stored {
   const named = typeOfName(uploaded.name);
   // Many programs write sound as an MP4 of a general brand, whose start does not tell it from a film.
   const contentType =
@@ -124,12 +134,12 @@ function checked(uploaded: Stored, only: FileType | undefined): Stored {
       : uploaded.contentType;
   const type = typeOf(contentType);
   if (uploaded.name !== storableName(uploaded.name) || type === undefined || named === undefined)
-    throw new Refusal(fileMessages.otherType);
+    throw new Refusal(uploadable.otherType);
   if (type !== named)
     throw new Refusal(
       `This is a file of the type ${fileTypes[type].name}, but its name ends in .${named}. Please rename it and upload it again.`,
     );
-  const refusal = fileRefusal({ name: uploaded.name, size: uploaded.bytes }, only);
+  const refusal = fileRefusal({ name: uploaded.name, size: uploaded.bytes }, uploadable);
   if (refusal !== undefined) throw new Refusal(refusal);
   return { ...uploaded, contentType };
 }

@@ -6,6 +6,7 @@ export const maxBytes = {
   picture: 15 * megabyte,
   download: 100 * megabyte,
   recording: 2048 * megabyte,
+  sermonFile: 500 * megabyte,
   /** A leaflet or recording that comes with its form, from browsers without scripts. */
   fileInForm: 15 * megabyte,
 };

@@ -25,6 +25,8 @@ interface Folder {
   belongsTo: "all" | "owners";
   /** Any of these permissions is needed to store, change, delete and list files, except one's own. */
   permissions: readonly Permission[];
+  /** Who lists files, if not everybody who stores them. */
+  listedBy?: readonly Permission[];
   /** Files that have a row of their own, which decides what replaces and deletes them. */
   hasRows?: boolean;
 }
@@ -44,7 +46,8 @@ const folders: Record<string, Folder> = {
   [`${siteFileFolder}/`]: {
     content: { kind: "file", maxBytes: maxBytes.recording, types: siteFileTypes },
     belongsTo: "all",
-    permissions: ["pages:write"],
+    permissions: ["pages:write", "sermons:write"],
+    listedBy: ["pages:write"],
     hasRows: true,
   },
   /** Leaflets and recordings to download. */
@@ -90,7 +93,8 @@ export const storageRules: StorageRules = {
   // The root lists only the names of the folders.
   mayList(person, prefix) {
     if (prefix === "") return person?.role === "staff";
-    return isPermitted(person, folderOf(prefix));
+    const folder = folderOf(prefix);
+    return isPermitted(person, folder && { ...folder, permissions: folder.listedBy ?? folder.permissions });
   },
 
   mayChangeTokens(person, path) {
