@@ -127,6 +127,8 @@ export const staffPages = [
   "/staff",
   "/staff/search?q=a",
   "/staff/snow-day",
+  "/sermon-lists/series",
+  `/sermon-lists/series/${longId}`,
   "/staff/health",
   "/staff/still-to-do",
   "/staff/held-back",
@@ -165,6 +167,8 @@ export const sermonPages = [
   "/facebook-live?year=2040",
   "/sermons/bible/ruth",
   "/sermons/bible/psalms?chapter=23",
+  "/sermons/series",
+  `/sermons/series/${longId}`,
 ];
 
 /** Opens a site with the sample content and unbreakable text. */
@@ -173,6 +177,7 @@ export async function openWithLongWords(): Promise<TestSite> {
   inDatabase(site, (database) => {
     addUnbreakables(database);
     addUnbreakableVideos(database);
+    addUnbreakableSeries(database);
     addUnbreakableFiles(database);
     addUnbreakableVigil(database);
   });
@@ -472,6 +477,24 @@ function addUnbreakableVideos(database: DatabaseSync): void {
        values (?, 0, 8, 1, 4, 1)`,
     )
     .run(longId);
+}
+
+/** A series with a long name, of one sermon. */
+function addUnbreakableSeries(database: DatabaseSync): void {
+  const name = "W".repeat(100);
+  database
+    .prepare(
+      `insert into "sermonCollections" ("id", "kind", "slug", "name", "about") values (?, 'series', ?, ?, ?)`,
+    )
+    .run(longId, longId, name, "m".repeat(400));
+  database
+    .prepare(
+      `insert into "sermonCollectionNames" ("kind", "nameKey", "name", "collectionId") values ('series', ?, ?, ?)`,
+    )
+    .run(name.toLowerCase(), name, longId);
+  database
+    .prepare(`insert into "sermonsInCollections" ("collectionId", "sermonId") values (?, ?)`)
+    .run(longId, longId);
 }
 
 /** Two files with long names; facts show one of them. */

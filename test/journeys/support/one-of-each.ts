@@ -78,6 +78,7 @@ export async function addOneOfEach(
       prayer.confirmed,
       prayer.confirmed.replace("?", "/withdraw?"),
       "/sermons/he-leads-me-beside-still-waters",
+      await seriesOf(db, sampleId(1)),
       "/sermons/bible/luke",
       "/sermons/bible/luke?chapter=15",
       `/vigils/${id}`,
@@ -139,6 +140,8 @@ export async function addOneOfEach(
       `/earlier-versions/event/${hidden}`,
       `/share-preview/event/${hidden}`,
       "/upload-video",
+      "/sermon-lists/series",
+      `/sermon-lists/series/${id}`,
       "/alter-uploads",
       `/alter-uploads/${sampleId(1)}/update`,
       `/alter-uploads/${sampleId(1)}/delete`,
@@ -431,6 +434,18 @@ async function takePart(site: TestSite, db: Database): Promise<string> {
   const email = "vera.lund@people.example";
   await postForm(site, `/vigils/${id}`, { slot, email, name: "Vera" });
   return (await newestMailTo(site, email)).link;
+}
+
+/** Adds a series with a sermon in it, and returns its path. */
+async function seriesOf(db: Database, sermonId: string): Promise<string> {
+  const name = "Stories of Jesus";
+  const slug = "stories-of-jesus";
+  const about = "What he told, and to whom.";
+  await db.insertInto("sermonCollections").values({ id, kind: "series", slug, name, about }).execute();
+  const named = { kind: "series", nameKey: name.toLowerCase(), name, collectionId: id } as const;
+  await db.insertInto("sermonCollectionNames").values(named).execute();
+  await db.insertInto("sermonsInCollections").values({ collectionId: id, sermonId, place: null }).execute();
+  return `/sermons/series/${slug}`;
 }
 
 /** Says that somebody comes, and returns the link in their mail. */
