@@ -2,6 +2,7 @@ import { Link } from "react-router";
 import { visibleKinds } from "../../changes/kinds.ts";
 import { here } from "../../contexts.ts";
 import { dayOf } from "../../dates/dates.ts";
+import { readSnowDay } from "../../events/snow-day.server.ts";
 import { ListSearch } from "../../lists/list-search.tsx";
 import { RemoveSample } from "../../lists/remove-sample.tsx";
 import { hasSample } from "../../sample/sample.server.ts";
@@ -32,6 +33,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     today: dayOf(site.clock().toISOString()),
     events: await listToday(site, viewer),
     due: await listDue(site, viewer),
+    isSnowDay: (await readSnowDay(site.db, site.clock())) !== undefined,
     granted: viewer.permissions,
     visits: await readVisits(site, viewer),
     cares: await listProblems(site, viewer),
@@ -44,7 +46,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function Overview({ loaderData }: Route.ComponentProps) {
-  const { name, offersWelcome, waits, today, events, due, granted, visits } = loaderData;
+  const { name, offersWelcome, waits, today, events, due, isSnowDay, granted, visits } = loaderData;
   const { cares, pages, hasSample, maySuggest, seesActivity, lately } = loaderData;
   return (
     <section className="shell column-list py-12 sm:py-16">
@@ -63,7 +65,7 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
       ) : (
         <Matters list={waits} />
       )}
-      <Today {...{ today, events, due }} mayCancel={granted.includes("events:write")} />
+      <Today {...{ today, events, due, isSnowDay }} mayCancel={granted.includes("events:write")} />
       <Starts granted={granted} />
       {visits && <VisitsPlot visits={visits} />}
       {maySuggest && (

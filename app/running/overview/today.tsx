@@ -6,11 +6,13 @@ export function Today({
   today,
   events,
   due,
+  isSnowDay,
   mayCancel,
 }: {
   today: string;
   events: TodaysEvent[];
   due: DueToday[];
+  isSnowDay: boolean;
   mayCancel: boolean;
 }) {
   return (
@@ -41,7 +43,7 @@ export function Today({
       {mayCancel && (
         <p className="mt-4">
           <Link to="/staff/snow-day" className="button button-quiet">
-            Cancel today
+            {isSnowDay ? "Undo cancelling today" : "Cancel today"}
           </Link>
         </p>
       )}

@@ -13,14 +13,9 @@ import { lockEvents } from "../../lock-event.server.ts";
 import { listOccurrences } from "../../occurrences.server.ts";
 import { isAhead, readDatesOfToday } from "./dates-of-today.server.ts";
 
-/** A date of an event by the day on which it was due. */
-interface DateDone {
-  eventId: string;
-  day: string;
-}
-
+/** Flat, so that a form that is sent again gets the same answer. */
 export type Called =
-  | { outcome: "called"; dates: DateDone[] }
+  | { outcome: "called"; dates: number }
   | { outcome: "other-day" }
   /** Somebody else did it first. */
   | { outcome: "already" };
@@ -74,12 +69,12 @@ export async function callSnowDay(
     await relist(change, done);
     await change.record("day-cancelled", subjectOfDay(today), undefined, { reason: sentence });
     await tell(change, "cancelled", done);
-    return { outcome: "called", dates: done.map(toDate) };
+    return { outcome: "called", dates: done.length };
   });
 }
 
 export interface Undone {
-  dates: DateDone[];
+  dates: number;
   /** How many stay as somebody left them since. */
   left: number;
 }
@@ -134,7 +129,7 @@ export async function undoSnowDay(
     await relist(change, done);
     await change.record("day-brought-back", subjectOfDay(today));
     await tell(change, "uncancelled", done);
-    return { dates: done.map(toDate), left: cancelled.length - done.length };
+    return { dates: done.length, left: cancelled.length - done.length };
   });
 }
 
@@ -168,10 +163,6 @@ async function tell(change: Change, action: "cancelled" | "uncancelled", done: D
     );
     await planDateNews(change, event.id, { day });
   }
-}
-
-function toDate({ event, day }: Done[number]): DateDone {
-  return { eventId: event.id, day };
 }
 
 function subjectOfDay(day: string) {

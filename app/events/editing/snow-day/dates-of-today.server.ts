@@ -4,7 +4,8 @@ import { later } from "../../../dates/day-arithmetic.ts";
 import { eventColumns } from "../../event-columns.server.ts";
 import { detailsOn } from "../../event-days.server.ts";
 import type { DateDetails, SavedEvent } from "../../events.ts";
-import { readExceptions, type SavedException } from "../../exception-rows.server.ts";
+import { type SavedException, toException } from "../../exception-rows.server.ts";
+import { occurrenceId } from "../../occurrences.server.ts";
 
 export interface DateOfToday {
   event: SavedEvent;
@@ -27,17 +28,24 @@ export async function readDatesOfToday(
     .orderBy("time")
     .orderBy("id")
     .execute();
-  const all: DateOfToday[] = [];
-  for (const { eventId, day } of rows) {
-    const event = await db
-      .selectFrom("events")
-      .select(eventColumns)
-      .where("id", "=", eventId)
-      .executeTakeFirst();
-    const [exception] = await readExceptions(db as Database, eventId, [day]);
-    if (event && !exception?.isCancelled)
-      all.push({ event, day, exception, details: detailsOn(event, day, exception) });
-  }
+  const ids = rows.map(({ eventId }) => eventId);
+  const days = rows.map(({ day }) => day);
+  if (rows.length === 0) return { dates: [], longer: [] };
+  const events = await db.selectFrom("events").select(eventColumns).where("id", "in", ids).execute();
+  const changed = await db
+    .selectFrom("eventExceptions")
+    .selectAll()
+    .where("eventId", "in", ids)
+    .where("day", "in", days)
+    .execute();
+  const eventBy = new Map(events.map((event) => [event.id, event]));
+  const exceptionBy = new Map(changed.map((row) => [occurrenceId(row.eventId, row.day), toException(row)]));
+  const all = rows.flatMap(({ eventId, day }): DateOfToday[] => {
+    const event = eventBy.get(eventId);
+    const exception = exceptionBy.get(occurrenceId(eventId, day));
+    if (!event || exception?.isCancelled) return [];
+    return [{ event, day, exception, details: detailsOn(event, day, exception) }];
+  });
   const { short = [], long = [] } = Object.groupBy(all, ({ details }) =>
     isOfOneDay(details) ? "short" : "long",
   );

@@ -6,16 +6,16 @@ const told = "People who replied are told by email";
 export function calledInWords(called: Called): string {
   if (called.outcome === "already") return snowDayMessages.already;
   if (called.outcome === "other-day") return snowDayMessages.otherDay;
-  const { length } = called.dates;
-  if (length === 0) return "Today is cancelled.";
-  return `Today is cancelled: ${countOf(length)}. ${told} within ten minutes, unless you undo it first.`;
+  const { dates } = called;
+  if (dates === 0) return "Today is cancelled.";
+  return `Today is cancelled: ${countOf(dates)}. ${told} within ten minutes, unless you undo it first.`;
 }
 
-export function undoneInWords({ dates: { length }, left }: Undone): string {
+export function undoneInWords({ dates, left }: Undone): string {
   const back =
-    length === 0
+    dates === 0
       ? "That is undone."
-      : `That is undone: ${countOf(length)} as planned before. ${told} if they had heard of it.`;
+      : `That is undone: ${countOf(dates)} as planned before. ${told} if they had heard of it.`;
   if (left === 0) return back;
   return `${back} ${countOf(left)} changed since and left alone.`;
 }
