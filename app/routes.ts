@@ -163,8 +163,7 @@ export default [
     route("upload-video", "sermons/upload.tsx"),
     route("upload-video/files", "sermons/add-file.ts"),
     route("alter-uploads/:id/restore", "sermons/restore.ts"),
-    route("sermon-lists/:kind/:id?", "sermons/collections/editing/keep.tsx"),
-    route("sermon-lists/:kind/:id/:what", "sermons/collections/editing/remove.ts"),
+    route("sermon-lists/:kind/:id?/:what?", "sermons/collections/editing/keep.tsx"),
     route("alter-uploads", "sermons/alter.tsx", [
       route(":id/update", "sermons/update.tsx"),
       route(":id/delete", "sermons/delete.tsx"),

@@ -61,10 +61,10 @@ export async function addSermon(site: LinkingSite, viewer: Viewer, sermon: NewSe
     await takeTurns(change.db, "sermon collections");
     const members = await chooseMembership(change.db, text.sermonBy, membersIn(sermon));
     if ("refusal" in members) return members;
+    await takeTurns(change.db, "sermon slugs");
     if (!(await lockFiles(change.db, filesOf(files)))) return fileGone;
     const tooLate = beyondEnd(chapters, await lengthOf(change.db, files));
     if (tooLate) return tooLate;
-    await takeTurns(change.db, "sermon slugs");
     const slug = await freeSermonSlug(change.db, text.title);
     const row = { ...text, chapters, ...files, ...video, ...visibility, id: uuidv7(), slug, date };
     await change.db
@@ -187,6 +187,7 @@ const deletedSermon = rowWith<Selectable<VideoTable>>([
 /** Returns false when it is too late to restore the sermon. */
 export async function restoreSermon(site: ChangingSite, viewer: Viewer, id: string): Promise<boolean> {
   return change(site, viewer, "sermons:write", async (change) => {
+    await takeTurns(change.db, "sermon collections");
     const sermon = await takeDeleted(change, { kind: "sermon", id, schema: deletedSermon });
     if (!sermon) return false;
     // SQLite reads booleans as numbers, and this may come from a backup of SQLite.
@@ -194,12 +195,11 @@ export async function restoreSermon(site: ChangingSite, viewer: Viewer, id: stri
       embeddable: Boolean(sermon.embeddable),
       embeddableChosen: Boolean(sermon.embeddableChosen),
     };
-    await takeTurns(change.db, "sermon collections");
+    await takeTurns(change.db, "sermon slugs");
     const { audioId = null, notesId = null } = sermon;
     // A file may have been deleted meanwhile, because nothing showed it any more.
     const areThere = await lockFiles(change.db, filesOf({ audioId, notesId }));
     const files = areThere ? { audioId, notesId } : { audioId: null, notesId: null };
-    await takeTurns(change.db, "sermon slugs");
     // Another one may have taken its slug meanwhile.
     const isTaken = sermon.slug && (await hasSlug(change.db, sermon.slug));
     const slug = isTaken ? await freeSermonSlug(change.db, sermon.title) : (sermon.slug ?? null);

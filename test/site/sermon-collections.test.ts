@@ -64,6 +64,15 @@ describeSiteOnBothDatabases("speakers, series and topics of sermons", (open) => 
     await add({ title: "Second" });
     const [wrong, right] = await collections();
     expect((await keep("speakers", { name: "RUTH field" })).status).toBe(400);
+    const question = `/sermon-lists/speakers/${wrong?.id}/merge?into=${right?.id}`;
+    const asked = await page(site, question, staff);
+    expect(textsIn(asked, "dialog h2")).toEqual(["Merge this speaker?"]);
+    expect(fieldValue(asked, "into")).toBeDefined();
+    expect(await statusOf(site, `/sermon-lists/speakers/${wrong?.id}/merge?into=${wrong?.id}x`, staff)).toBe(
+      404,
+    );
+    expect(await statusOf(site, `/sermon-lists/speakers/${wrong?.id}/nonsense`, staff)).toBe(404);
+    expect(await collections()).toHaveLength(2);
     const merged = await postForm(
       site,
       `/sermon-lists/speakers/${wrong?.id}/merge`,
@@ -77,7 +86,10 @@ describeSiteOnBothDatabases("speakers, series and topics of sermons", (open) => 
     expect([moved.status, moved.headers.get("location")]).toEqual([301, "/sermons/speakers/ruth-field"]);
     await add({ title: "Third", sermonBy: "ruth feild" });
     expect(textsIn(await page(site, "/sermons/speakers/ruth-field"), "article h2")).toHaveLength(3);
-    await postForm(site, `/sermon-lists/speakers/${right?.id}/delete`, {}, staff);
+    const deleting = `/sermon-lists/speakers/${right?.id}/delete`;
+    expect(textsIn(await page(site, deleting, staff), "dialog h2")).toEqual(["Delete this speaker?"]);
+    expect(await collections()).toHaveLength(1);
+    await postForm(site, deleting, {}, staff);
     expect(await statusOf(site, "/sermons/speakers/ruth-field")).toBe(404);
     expect((await saved(site)).map(({ sermonBy }) => sermonBy).toSorted()).toEqual([
       ...["Ruth Feild", "Ruth Field", "ruth feild"],
@@ -111,6 +123,9 @@ describeSiteOnBothDatabases("speakers, series and topics of sermons", (open) => 
     await add({ title: "Hidden", series: series?.id ?? "", shown: "draft" });
     expect(await statusOf(site, "/sermons/series/parables")).toBe(404);
     expect(await page(site, "/sermons/series")).not.toContain("Parables");
+    expect(await page(site, "/sitemap.xml")).not.toContain("parables");
+    await add({ title: "Shown", series: series?.id ?? "" });
+    expect(await page(site, "/sitemap.xml")).toContain("/sermons/series/parables</loc>");
   });
 
   test("topics are typed with commas, are one whatever their case, and stay in a form that lacks them", async () => {
@@ -120,6 +135,8 @@ describeSiteOnBothDatabases("speakers, series and topics of sermons", (open) => 
     expect(visibleText(await page(site, "/sermons/topics"))).toContain("Hope 2 sermons");
     const found = await page(site, "/facebook-live?topic=prayer");
     expect(textsIn(found, "article h2")).toEqual(["First"]);
+    const none = await page(site, "/facebook-live?topic=unknown");
+    expect(visibleText(none)).toContain("Nothing was found. All sermons");
     const id = await idOfSermon("First");
     const edit = { ...sermon, title: "First", date: "2026-11-01" };
     await postForm(site, `/alter-uploads/${id}/update`, { ...edit, version: "1" }, staff);

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Database } from "../../../database/connection.ts";
 import type { Site } from "../../contexts.ts";
 import { visibleTo } from "../../items/visibility/visible.server.ts";
-import { may, requirePermission, type Viewer } from "../../viewer.ts";
+import { may, requirePermission, type Viewer, visitor } from "../../viewer.ts";
 import {
   type Collection,
   type CollectionKind,
@@ -50,6 +50,13 @@ export async function listCollections(
     sermons: counts.get(collection.id) ?? 0,
   }));
   return may(viewer, "sermons:write") ? counted : counted.filter(({ sermons }) => sermons > 0);
+}
+
+/** Paths of the pages of speakers, series and topics that visitors may see. */
+export async function listCollectionPaths(site: Reading): Promise<string[]> {
+  const kinds = ["speaker", "series", "topic"] as const;
+  const lists = await Promise.all(kinds.map((kind) => listCollections(site, visitor, kind)));
+  return lists.flat().map(collectionPath);
 }
 
 async function countByCollection({ db, clock }: Reading, viewer: Viewer, kind: CollectionKind) {

@@ -83,7 +83,11 @@ export default function SharedVideos({
         label="Pages of videos"
         empty={isPart(filter) ? nothingFound : sermonMessages.none}
         whenEmpty={
-          isPart(filter) ? undefined : (
+          isPart(filter) ? (
+            <Link to="/facebook-live" className="button button-quiet">
+              All sermons
+            </Link>
+          ) : (
             <NextStep
               canAdd={canAdd}
               add={{ to: "/upload-video", label: "Upload a video" }}

@@ -2,6 +2,7 @@ import { here } from "../../contexts.ts";
 import { dayOf } from "../../dates/dates.ts";
 import { listEventPaths } from "../../events/visitors/event-pages.server.ts";
 import { isShown, pathOf, settingsOfFile } from "../../pages/texts/page-settings.ts";
+import { listCollectionPaths } from "../../sermons/collections/collection-reads.server.ts";
 import { listSermonPaths } from "../../sermons/visitors/sermon-page.server.ts";
 import type { Route } from "./+types/sitemap";
 import { listedPages } from "./public-pages.ts";
@@ -20,7 +21,13 @@ export async function loader({ context }: Route.LoaderArgs) {
     return isShown(page, now) ? pathOf(page) : [];
   });
   const events = await listEventPaths(site, dayOf(now.toISOString()));
-  const paths = [...listed, ...own, ...events, ...(await listSermonPaths(site))];
+  const paths = [
+    ...listed,
+    ...own,
+    ...events,
+    ...(await listSermonPaths(site)),
+    ...(await listCollectionPaths(site)),
+  ];
   const urls = paths.map((path) => `<url><loc>${new URL(path, siteUrl).href}</loc></url>`).join("\n");
   const xml = `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">

@@ -1,5 +1,5 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { href, Link } from "react-router";
+import { Form, href, Link } from "react-router";
 import { permitted } from "../../../contexts.ts";
 import type { EditConflict } from "../../../forms/edit-conflict.tsx";
 import { keepText } from "../../../forms/keep-text.ts";
@@ -10,7 +10,6 @@ import { redirectWithNotice } from "../../../serving/responses/notice.server.ts"
 import { RouteError } from "../../../shell/error-page.tsx";
 import { needs } from "../../../shell/needs.server.ts";
 import { PrivateHead } from "../../../shell/page-head.tsx";
-import { CommandButton, CommandForm } from "../../../ui/command-form.tsx";
 import { LabelledField } from "../../../ui/field.tsx";
 import { sermonsInWords } from "../../bible/preached.ts";
 import { findCollectionToEdit, listCollections } from "../collection-reads.server.ts";
@@ -27,11 +26,13 @@ import {
   isCollectionPath,
 } from "../collections.ts";
 import type { Route } from "./+types/keep";
+import { type Asked, AskFirst } from "./ask-first.tsx";
 import { CollectionForm } from "./collection-form.tsx";
+import { removeCollection } from "./remove.server.ts";
 
 export const middleware = [needs("sermons:write")];
 
-export async function loader({ params, context }: Route.LoaderArgs) {
+export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { site, viewer } = permitted(context, "sermons:write");
   const path = found(isCollectionPath(params.kind) ? params.kind : undefined, "page");
   const { kind } = collectionKinds[path];
@@ -39,14 +40,27 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     params.id === undefined
       ? undefined
       : found(await findCollectionToEdit(site, viewer, kind, params.id), kind);
-  return { path, edited, all: await listCollections(site, viewer, kind) };
+  const all = await listCollections(site, viewer, kind);
+  return { path, edited, all, asked: askedBy(request.url, params.what, all) };
 }
+
+function askedBy(url: string, what: string | undefined, all: CollectionToName[]): Asked | undefined {
+  if (what === undefined || what === "delete") return what && { what };
+  const into = new URL(url).searchParams.get("into");
+  const other = what === "merge" ? all.find(({ id }) => id === into) : undefined;
+  const { id, name } = found(other, "page");
+  return { what: "merge", into: { id, name } };
+}
+
+type CollectionToName = Pick<CollectionToEdit, "id" | "name">;
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { site, viewer, log } = permitted(context, "sermons:write");
   const path = found(isCollectionPath(params.kind) ? params.kind : undefined, "page");
   const { kind } = collectionKinds[path];
-  const { id } = params;
+  const { id, what } = params;
+  if (id !== undefined && what !== undefined)
+    return removeCollection(request, { site, viewer }, { path, id, what });
   const at = { storage: site.storage, viewer, log };
   const picture = { field: "imgUrl", text: "imgAlt", folder: sermonFolder } as const;
   const failed = collectionMessages.notSaved;
@@ -55,7 +69,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     const refusal = await saveForm(request, { schema: newCollectionSchema, picture, save, failed }, at);
     return (
       refusal ??
-      redirectWithNotice(href("/sermon-lists/:kind/:id?", { kind: path }), collectionMessages.added)
+      redirectWithNotice(href("/sermon-lists/:kind/:id?/:what?", { kind: path }), collectionMessages.added)
     );
   }
   const before = await findCollectionToEdit(site, viewer, kind, id);
@@ -71,7 +85,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     at,
   );
   return (
-    refusal ?? redirectWithNotice(href("/sermon-lists/:kind/:id?", { kind: path }), collectionMessages.saved)
+    refusal ??
+    redirectWithNotice(href("/sermon-lists/:kind/:id?/:what?", { kind: path }), collectionMessages.saved)
   );
 }
 
@@ -80,7 +95,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function KeepCollections({ loaderData, actionData }: Route.ComponentProps) {
-  const { path, edited, all } = loaderData;
+  const { path, edited, all, asked } = loaderData;
   const { kind, title, one } = collectionKinds[path];
   const result = actionData as (SubmissionResult & EditConflict<CollectionToEdit>) | undefined;
   const others = all.filter(({ id }) => id !== edited?.id);
@@ -125,41 +140,38 @@ export default function KeepCollections({ loaderData, actionData }: Route.Compon
         </CollectionForm>
       </div>
       {edited && others.length > 0 && (
-        <CommandForm
+        <Form
+          method="get"
           action={`${list}/${edited.id}/merge`}
-          className="card mt-6 flex flex-wrap items-end gap-3 p-6"
+          preventScrollReset
+          className="card mt-6 flex flex-wrap items-end gap-3 p-6 sm:p-10"
         >
-          {(busy) => (
-            <>
-              <LabelledField
-                id="into"
-                label="Merge into"
-                hint="For two spellings of the same. Its sermons, its name and its address go to the other one."
-              >
-                <select id="into" name="into" className="input">
-                  {others.map(({ id, name }) => (
-                    <option key={id} value={id}>
-                      {name}
-                    </option>
-                  ))}
-                </select>
-              </LabelledField>
-              <button type="submit" disabled={busy} className="button button-quiet">
-                Merge
-              </button>
-            </>
-          )}
-        </CommandForm>
+          <LabelledField
+            id="into"
+            label="Merge into"
+            hint="For two spellings of the same. Its sermons, its name and its address go to the other one."
+          >
+            <select id="into" name="into" className="input">
+              {others.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </select>
+          </LabelledField>
+          <button type="submit" className="button button-quiet">
+            Merge
+          </button>
+        </Form>
       )}
       {edited && (
-        <CommandButton
-          action={`${list}/${edited.id}/delete`}
-          className="mt-6"
-          buttonClass="button button-danger"
-        >
-          Delete: the sermons stay
-        </CommandButton>
+        <p className="mt-6">
+          <Link to={`${list}/${edited.id}/delete`} preventScrollReset className="button button-danger">
+            Delete
+          </Link>
+        </p>
       )}
+      {edited && asked && <AskFirst path={path} edited={edited} asked={asked} />}
     </section>
   );
 }

@@ -1,0 +1,43 @@
+import { QuestionDialog } from "../../../ui/question-dialog.tsx";
+import { type CollectionPath, type CollectionToEdit, collectionKinds } from "../collections.ts";
+
+export type Asked = { what: "delete" } | { what: "merge"; into: { id: string; name: string } };
+
+/** Asks before a speaker, a series or a topic is deleted or merged into another one. */
+export function AskFirst({
+  path,
+  edited: { id, name },
+  asked,
+}: {
+  path: CollectionPath;
+  edited: Pick<CollectionToEdit, "id" | "name">;
+  asked: Asked;
+}) {
+  const one = collectionKinds[path].one.toLowerCase();
+  const backTo = `/sermon-lists/${path}/${id}`;
+  if (asked.what === "delete")
+    return (
+      <QuestionDialog
+        title={`Delete this ${one}?`}
+        backTo={backTo}
+        confirmLabel="Delete"
+        busyLabel="Deleting..."
+      >
+        <strong className="wrap-anywhere">{name}</strong> will be gone for good, with its page. The sermons
+        stay.
+      </QuestionDialog>
+    );
+  return (
+    <QuestionDialog
+      title={`Merge this ${one}?`}
+      backTo={backTo}
+      confirmLabel="Merge"
+      busyLabel="Merging..."
+      fields={<input type="hidden" name="into" value={asked.into.id} />}
+    >
+      All sermons of <strong className="wrap-anywhere">{name}</strong> will be listed under{" "}
+      <strong className="wrap-anywhere">{asked.into.name}</strong>, and its page will lead there. This cannot
+      be undone.
+    </QuestionDialog>
+  );
+}
