@@ -33,12 +33,18 @@ export function follow(texts: HTMLElement, path: string): () => void {
       },
       { capture: true, signal },
     );
-  const linked = /^#t(\d{1,6})$/.exec(location.hash)?.[1];
-  const player = playerOfPage();
-  if (linked !== undefined && player) {
-    goTo(player, Number(linked));
-    mark(spoken, Number(linked));
-  }
+  const begin = () => {
+    const linked = /^#t(\d{1,6})$/.exec(location.hash)?.[1];
+    const player = playerOfPage();
+    if (linked === undefined || !player) return;
+    // The link has whole seconds, and what is said there may begin after a part of one.
+    const times = [...spoken.map(({ dataset }) => Number(dataset.from)), Number(linked)];
+    const at = times.find((time) => Math.floor(time) === Number(linked)) ?? 0;
+    goTo(player, at);
+    mark(spoken, at);
+  };
+  window.addEventListener("hashchange", begin, { signal });
+  begin();
   return () => listening.abort();
 }
 

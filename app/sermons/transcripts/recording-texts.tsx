@@ -55,8 +55,12 @@ export function RecordingTexts({
             Transcript
           </h2>
           {paragraphs.map(({ at, cues }, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs keep their order
-            <div key={index} className="mt-3 flex flex-wrap items-baseline gap-x-3">
+            <div
+              // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs keep their order
+              key={index}
+              id={placeOf(at, paragraphs[index - 1]?.at)}
+              className="mt-3 flex flex-wrap items-baseline gap-x-3"
+            >
               {at !== undefined && <Time at={at} path={path} />}
               <p className="min-w-60 flex-1 whitespace-pre-line wrap-anywhere">
                 {cues.map(([from, to, text]) => (
@@ -75,6 +79,12 @@ export function RecordingTexts({
       )}
     </div>
   );
+}
+
+/** The fragment of a link to what is said at this second. Each second has one. */
+function placeOf(at: number | undefined, before: number | undefined): string | undefined {
+  if (at === undefined || (before !== undefined && Math.floor(before) === Math.floor(at))) return undefined;
+  return `t${Math.floor(at)}`;
 }
 
 function Time({ at, path }: { at: number; path: string | undefined }) {

@@ -1,11 +1,22 @@
 import { useRef } from "react";
+import type { Chapter } from "../transcripts/chapters.ts";
 import { lengthInWords } from "./length-in-words.ts";
 import type { SermonAudio } from "./sermon-page.server.ts";
 import { speeds, usePlace } from "./use-place.ts";
 import { Wave } from "./wave.tsx";
 
 /** Plays the recording of a sermon. Without scripts it has the browser's own buttons only. */
-export function Recording({ recording, title, by }: { recording: SermonAudio; title: string; by: string }) {
+export function Recording({
+  recording,
+  chapters,
+  title,
+  by,
+}: {
+  recording: SermonAudio;
+  chapters: readonly Chapter[];
+  title: string;
+  by: string;
+}) {
   const audio = useRef<HTMLAudioElement>(null);
   const { place, heard, isReady, speed, setSpeed } = usePlace(audio, recording.path, { title, artist: by });
   const move = (seconds: number) => {
@@ -18,7 +29,7 @@ export function Recording({ recording, title, by }: { recording: SermonAudio; ti
         {recording.facts && <p className="text-muted">{lengthInWords(recording.facts.seconds)}</p>}
       </div>
       {recording.facts && recording.facts.bars.length > 0 && (
-        <Wave bars={recording.facts.bars} heard={heard} />
+        <Wave bars={recording.facts.bars} heard={heard} marks={marksOf(chapters, recording.facts.seconds)} />
       )}
       {/* biome-ignore lint/a11y/useMediaCaption: there are no captions of recordings yet */}
       <audio
@@ -61,4 +72,9 @@ export function Recording({ recording, title, by }: { recording: SermonAudio; ti
       </p>
     </section>
   );
+}
+
+/** Where chapters begin, but not the one at the beginning. */
+function marksOf(chapters: readonly Chapter[], seconds: number): number[] {
+  return chapters.filter(({ at }) => at > 0 && at < seconds).map(({ at }) => at / seconds);
 }

@@ -84,7 +84,7 @@ export default function Sermon({
         poster={sermonPosters([sermon], posters).get(sermon.id)}
         className="mt-8 max-w-none rounded-2xl print:hidden"
       />
-      {audio && <Recording recording={audio} title={sermon.title} by={sermon.sermonBy} />}
+      {audio && <Recording recording={audio} chapters={chapters} title={sermon.title} by={sermon.sermonBy} />}
       {notes && (
         <p className="mt-4">
           <a href={notes.path} className="text-link inline-flex min-h-11 items-center">

@@ -2,8 +2,20 @@ import { useId } from "react";
 
 const height = 40;
 
-/** The loudness of a recording, with the part that was heard in another colour. The player's own bar says it in words. */
-export function Wave({ bars, heard }: { bars: readonly number[]; heard: number }) {
+/**
+ * The loudness of a recording, with the part that was heard in another colour, and where its chapters begin. The player's
+ * own bar and the list of chapters say it in words.
+ */
+export function Wave({
+  bars,
+  heard,
+  marks,
+}: {
+  bars: readonly number[];
+  heard: number;
+  /** Parts of the whole, from 0 to 1. */
+  marks: readonly number[];
+}) {
   const clip = useId();
   const path = bars.map((bar, index) => {
     const half = Math.max(1, (bar / 100) * (height / 2));
@@ -22,6 +34,15 @@ export function Wave({ bars, heard }: { bars: readonly number[]; heard: number }
         <rect width={heard * bars.length} height={height} />
       </clipPath>
       <path d={drawn} stroke="currentColor" strokeWidth="0.6" clipPath={`url(#${clip})`} />
+      {marks.length > 0 && (
+        <path
+          d={marks.map((mark) => `M${round(mark * bars.length)} 0V${height}`).join("")}
+          className="stroke-ink"
+          strokeWidth="2"
+          vectorEffect="non-scaling-stroke"
+          data-marks={marks.length}
+        />
+      )}
     </svg>
   );
 }

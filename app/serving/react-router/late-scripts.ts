@@ -18,10 +18,10 @@ export function lateScripts(page: string, { onUse }: { onUse: boolean }): string
 /**
  * With scripts, forms that save something keep what was typed when the connection fails. In a form with `data-tap` nothing
  * is typed, and the browser itself sends its first tap. A `ScriptButton` does nothing before, and a tap cannot be done
- * later: Safari refuses the clipboard unless it is used during the tap.
+ * later: Safari refuses the clipboard unless it is used during the tap. A time with `data-at` leads away from the page.
  */
 function needsScripts(page: string): boolean {
-  return /<main\b.*(<form\b(?![^>]*\b(?:method="get"|data-tap=))|<button\b[^>]* aria-busy="true").*<\/main>/s.test(
+  return /<main\b.*(<form\b(?![^>]*\b(?:method="get"|data-tap=))|<button\b[^>]* aria-busy="true"|<a\b[^>]* data-at=").*<\/main>/s.test(
     page,
   );
 }
