@@ -20,6 +20,7 @@ import { haveSermons, saved, sermon } from "./support/kept-sermons.ts";
 import { follow, page } from "./support/page.ts";
 import { sendFacts } from "./support/page-edits.ts";
 import { databaseOf, joinAs } from "./support/people.ts";
+import { addFile, hymn } from "./support/site-files.ts";
 
 describeSiteOnBothDatabases("pages of sermons", (open, kind) => {
   test("a sermon has a page at an address made of its title, which stays when the title changes", async () => {
@@ -149,6 +150,53 @@ describeSiteOnBothDatabases("pages of sermons", (open, kind) => {
     const none = await page(site, "/facebook-live?q=nothing+like+it");
     expect(visibleText(none)).toContain("Nothing was found.");
     expect(attributesIn(none, "form[role=search] a", "href")).toEqual(["/facebook-live"]);
+  });
+
+  test("search engines read the recording as an episode of the podcast, and no more than the start of its transcript", async () => {
+    const site = await open();
+    const editor = { cookie: await joinAs(site, "editor") };
+    await haveSermons(site, 0);
+    const audioId = await addFile(site, "Coin.mp3", hymn, editor);
+    const cues = Array.from({ length: 50 }, (_, cue) => {
+      const words = Array.from({ length: 20 }, (_, index) => `word${cue * 20 + index}`).join(" ");
+      return `00:${String(cue + 4).padStart(2, "0")}.000 --> 00:${String(cue + 5).padStart(2, "0")}.000\n${words}`;
+    });
+    const first = "00:01.000 --> 00:03.000\nTen </script> coins.";
+    const transcript = ["WEBVTT", first, ...cues].join("\n\n");
+    const texts = { holdsTexts: "true", transcript, chapters: "" };
+    await postForm(site, "/upload-video", { ...sermon, date: "2026-11-15", audioId, ...texts }, editor);
+    const read = async (path: string, headers = {}) =>
+      structuredDataIn(await page(site, path, headers)).find((facts) => facts["@type"] === "PodcastEpisode");
+    const episode = await read("/sermons/the-lost-coin");
+    expect(episode).toMatchObject({
+      "@context": "https://schema.org",
+      name: "The lost coin",
+      author: { "@type": "Person", name: "Ruth Field" },
+      url: `${site.url}/sermons/the-lost-coin`,
+      datePublished: expect.stringMatching(/^2026-11-15T/),
+      associatedMedia: {
+        "@type": "AudioObject",
+        contentUrl: `${site.url}/media/${audioId}/Coin.mp3`,
+        encodingFormat: "audio/mpeg",
+        contentSize: String(hymn.length),
+        duration: expect.stringMatching(/^PT(?:\d+M)?\d+S$/),
+      },
+      partOfSeries: {
+        "@type": "PodcastSeries",
+        name: "Sermons · Riverside Community Church",
+        webFeed: `${site.url}/sermons.rss`,
+      },
+    });
+    const heard: string = episode.associatedMedia.transcript;
+    expect(heard).toMatch(/^Ten <\/script> coins\. word0 word1 /);
+    expect(heard).toMatch(/ word\d+ …$/);
+    expect(heard.length).toBeLessThanOrEqual(5002);
+
+    await postForm(site, "/upload-video", { ...sermon, title: "Silent" }, editor);
+    expect(await read("/sermons/silent")).toBeUndefined();
+    await using db = databaseOf(site);
+    await db.updateTable("videos").set({ visibleFrom: never }).execute();
+    expect(await read("/sermons/the-lost-coin", editor)).toBeUndefined();
   });
 
   test("a new sermon's form proposes the last Sunday", async () => {

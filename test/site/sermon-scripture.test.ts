@@ -115,8 +115,12 @@ describeSiteOnBothDatabases("the scripture of sermons", (open) => {
 
   test("120 KB of scripture are refused, and save nothing", async () => {
     await haveSermons(site, 0);
-    const scripture = "John 3:16-21; ".repeat(8600);
-    expect((await postForm(site, "/upload-video", { ...sermon, scripture }, staff)).status).toBe(413);
+    const send = (scripture: string) => postForm(site, "/upload-video", { ...sermon, scripture }, staff);
+    const refused = await send("John 3:16-21; ".repeat(8600));
+    expect(refused.status).toBe(400);
+    expect(visibleText(await refused.text())).toContain("Please use at most 300 characters");
+    // The form takes a transcript as well, but not more than that.
+    expect((await send("John 3:16-21; ".repeat(300_000))).status).toBe(413);
     expect(await saved(site)).toEqual([]);
   });
 

@@ -297,6 +297,7 @@ describeSiteOnBothDatabases("sermon videos", (open) => {
   test("sermon videos that cannot be read get the list's own error message", async () => {
     const broken = await open();
     await using db = databaseOf(broken);
+    await db.schema.dropTable("sermonsInCollections").execute();
     await db.schema.dropTable("sermonPassages").execute();
     await db.schema.dropTable("videos").execute();
     const response = await broken.request("/facebook-live");

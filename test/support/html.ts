@@ -49,7 +49,8 @@ export function attributesIn(html: string, selector: string, name: string): stri
 
 /** Returns the messages that screen readers announce: errors as `alert`, everything else as `status`. */
 export function announced(html: string, role: "alert" | "status" = "alert"): string[] {
-  return textsIn(html, `div[role="${role}"]`);
+  // An empty one waits for something to say.
+  return textsIn(html, `div[role="${role}"]`).filter((text) => text !== "");
 }
 
 /** Returns the second-level headings of a page's main part, in order: the titles of a list. */

@@ -1,5 +1,10 @@
 export const podcastPath = "/sermons.rss";
 
+/** `name` is the congregation's. */
+export function podcastTitle(name: string): string {
+  return `Sermons · ${name}`;
+}
+
 /** A code for cameras, which leads to where one subscribes. */
 export const podcastCodePath = "/podcast-code.svg";
 

@@ -5,7 +5,7 @@ import { absolute } from "../../serving/responses/feed.server.ts";
 import { found } from "../../serving/responses/found.ts";
 import type { Route } from "./+types/podcast";
 import { listEpisodes } from "./episodes.server.ts";
-import { podcastPath } from "./podcast-path.ts";
+import { podcastPath, podcastTitle } from "./podcast-path.ts";
 
 /** The sermons that can be heard as a podcast, or with `?page=2` earlier ones. */
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -17,7 +17,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const at = (path: string) => absolute(site, path);
   const pageAt = (number: number) => at(number === 1 ? podcastPath : `${podcastPath}?page=${number}`);
   const text = writePodcast({
-    title: `Sermons · ${name}`,
+    title: podcastTitle(name),
     description: `Sermons of ${name}, to hear again.`,
     author: name,
     language: "en",

@@ -1,3 +1,4 @@
+import { fileTypes } from "../../../platform/storage/file-types.ts";
 import type { Site } from "../../contexts.ts";
 import { visibleAt, visibleTo } from "../../items/visibility/visible.server.ts";
 import { withHidden } from "../../items/visibility/words.ts";
@@ -72,6 +73,7 @@ export interface SermonFile extends ShownFile {
 export interface SermonAudio extends SermonFile {
   /** Undefined for a recording that was not measured. */
   facts: AudioFacts | undefined;
+  contentType: string;
 }
 
 /** The recording and the notes of a sermon, if it has them. */
@@ -87,7 +89,8 @@ export async function readFilesOf(
   };
   const audio = fileOf(audioId);
   const facts = audio && audioId !== null ? await readAudioFacts(db, audioId) : undefined;
-  return { audio: audio && { ...audio, facts }, notes: fileOf(notesId) };
+  const { contentType } = fileTypes[audio?.type ?? "mp3"];
+  return { audio: audio && { ...audio, facts, contentType }, notes: fileOf(notesId) };
 }
 
 /** Search engines find others by the links of the lists. */

@@ -25,6 +25,7 @@ import { readTranscript } from "../transcripts/stored-transcript.server.ts";
 import { paragraphsOf } from "../transcripts/transcript.ts";
 import type { Route } from "./+types/sermon";
 import { Recording } from "./recording.tsx";
+import { RecordingData } from "./recording-structured-data.tsx";
 import { readFilesOf, readSermonPage, type SermonPage } from "./sermon-page.server.ts";
 import { SermonsData } from "./sermons-structured-data.tsx";
 
@@ -56,6 +57,9 @@ export default function Sermon({
         isListed={sermon.hidden === undefined}
       />
       <SermonsData sermons={[sermon]} />
+      {audio && sermon.hidden === undefined && (
+        <RecordingData sermon={sermon} recording={audio} paragraphs={paragraphs} />
+      )}
       <p className="font-semibold text-muted">
         <Link to="/facebook-live" className="text-link inline-block py-1.5">
           All sermons

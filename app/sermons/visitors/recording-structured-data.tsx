@@ -1,0 +1,71 @@
+import { useCongregation } from "../../pages/congregation/use-congregation.ts";
+import { StructuredData } from "../../shell/structured-data-script.tsx";
+import { useSiteUrl } from "../../shell/use-site-url.ts";
+import { podcastPath, podcastTitle } from "../podcast/podcast-path.ts";
+import type { ListedSermon } from "../sermon-limits.ts";
+import { sermonPath } from "../sermon-path.ts";
+import type { Paragraph } from "../transcripts/transcript.ts";
+import type { SermonAudio } from "./sermon-page.server.ts";
+
+/** The page shows the whole of it. */
+const longestTranscript = 5000;
+
+/** Structured data about the recording of a sermon, as an episode of the podcast. */
+export function RecordingData({
+  sermon,
+  recording,
+  paragraphs,
+}: {
+  sermon: ListedSermon;
+  recording: SermonAudio;
+  paragraphs: readonly Paragraph[];
+}) {
+  const siteUrl = useSiteUrl();
+  const { name } = useCongregation();
+  const transcript = beginningOf(paragraphs);
+  const seconds = recording.facts?.seconds;
+  const facts = {
+    "@type": "PodcastEpisode",
+    name: sermon.title,
+    description: sermon.summary || sermon.content,
+    url: siteUrl + sermonPath(sermon),
+    datePublished: sermon.date,
+    author: { "@type": "Person", name: sermon.sermonBy },
+    associatedMedia: {
+      "@type": "AudioObject",
+      name: sermon.title,
+      contentUrl: siteUrl + recording.path,
+      encodingFormat: recording.contentType,
+      contentSize: String(recording.bytes),
+      uploadDate: sermon.date,
+      ...(seconds !== undefined && { duration: durationOf(seconds) }),
+      ...(transcript && { transcript }),
+    },
+    partOfSeries: {
+      "@type": "PodcastSeries",
+      name: podcastTitle(name),
+      url: `${siteUrl}/facebook-live`,
+      webFeed: siteUrl + podcastPath,
+    },
+  };
+  return <StructuredData facts={facts} />;
+}
+
+/** ISO 8601: `PT1H2M3S`. */
+function durationOf(seconds: number): string {
+  const whole = Math.max(1, Math.round(seconds));
+  const [hours, minutes, rest] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60];
+  return `PT${hours ? `${hours}H` : ""}${minutes ? `${minutes}M` : ""}${rest ? `${rest}S` : ""}`;
+}
+
+/** The text as far as whole words, with a sign where it was cut. */
+function beginningOf(paragraphs: readonly Paragraph[]): string {
+  let text = "";
+  for (const { cues } of paragraphs) {
+    if (text.length > longestTranscript) break;
+    text += ` ${cues.map(([, , said]) => said).join(" ")}`;
+  }
+  text = text.replace(/\s+/g, " ").trim();
+  if (text.length <= longestTranscript) return text;
+  return `${text.slice(0, longestTranscript).replace(/\s+\S*$/, "")} …`;
+}
