@@ -110,6 +110,11 @@ test("without scripts a link to a time shows what is said then", async () => {
         .then((box) => box && box.y < 844),
     )
     .toBe(true);
+  await page.locator("#t31 a").first().click();
+  await page.waitForURL("**/media/**");
+  await expect
+    .poll(() => page.locator("video").evaluate((player) => (player as HTMLVideoElement).currentTime))
+    .toBeGreaterThan(30);
 });
 
 test("chapters and transcript are read on every phone, as browsers come and with text of 200 %", async () => {

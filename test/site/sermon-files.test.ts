@@ -51,6 +51,8 @@ describeSiteOnBothDatabases("the recording and notes of a sermon", (open) => {
       "accept-ranges": "bytes",
       "cross-origin-resource-policy": "cross-origin",
       "cache-control": "public, no-cache",
+      // Its own window plays it, and runs nothing.
+      "content-security-policy": "default-src 'none'; media-src 'self'; sandbox allow-same-origin",
     });
     const etag = whole.headers.get("etag") ?? "";
     expect((await site.request(url, { headers: { "if-none-match": etag } })).status).toBe(304);

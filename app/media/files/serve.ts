@@ -5,6 +5,7 @@ import { here } from "../../contexts.ts";
 import { nameOfUpload } from "../../pages/congregation/uploaded-files.ts";
 import { found } from "../../serving/responses/found.ts";
 import type { Route } from "./+types/serve";
+import { isRecording } from "./files.ts";
 
 /** The bytes of an uploaded file as it is now, in parts if asked. Players and podcast programs of other sites may use it. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
@@ -21,5 +22,9 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   response.headers.set("Cache-Control", "public, no-cache");
   response.headers.set("Content-Disposition", `inline; filename*=UTF-8''${encodeURIComponent(file.name)}`);
   response.headers.set("Cross-Origin-Resource-Policy", "cross-origin");
+  if (isRecording(file.type)) response.headers.set("Content-Security-Policy", playable);
   return response;
 }
+
+/** Without scripts, a link to a moment of a recording opens the browser's own player, which reads the file again. */
+const playable = "default-src 'none'; media-src 'self'; sandbox allow-same-origin";
