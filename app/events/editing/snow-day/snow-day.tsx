@@ -8,7 +8,7 @@ import { FormPage } from "../../../people/identity/form-page.tsx";
 import { redirectWithNotice } from "../../../serving/responses/notice.server.ts";
 import { needs } from "../../../shell/needs.server.ts";
 import { Alert } from "../../../ui/alert.tsx";
-import { Field } from "../../../ui/field.tsx";
+import { Field, RequiredMark } from "../../../ui/field.tsx";
 import { Form } from "../../../ui/form.tsx";
 import { SubmitButton } from "../../../ui/submit-button.tsx";
 import { readSnowDay } from "../../snow-day.server.ts";
@@ -114,11 +114,12 @@ export default function SnowDay({ loaderData, actionData }: Route.ComponentProps
           errors={errors.sentence ?? undefined}
         />
         {hasBegun && <Tick name="onlyAhead">Only what begins from now on</Tick>}
-        <div>
+        <div className="flex flex-wrap items-center gap-x-3">
           <Tick name="sure" required>
             Yes, I want to cancel today
           </Tick>
-          {errors.sure && <p className="text-danger">{snowDayMessages.notSure}</p>}
+          <RequiredMark />
+          {errors.sure && <p className="basis-full text-danger">{snowDayMessages.notSure}</p>}
         </div>
         <SubmitButton busy={isBusy} busyLabel="Cancelling...">
           Cancel Today
