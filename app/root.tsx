@@ -63,12 +63,17 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     counted(countWaiting({ db }, viewer), "the prayer requests that wait"),
     counted(countUnseen(db, viewer), "the cards of newcomers"),
   ]);
-  const [{ kids, services }, timesOfCalendar] = await Promise.all([
+  const [{ kids, services }, timesOfCalendar, snow] = await Promise.all([
     facts.read("services"),
     readServiceTimes(site, site.clock()).catch((error: unknown) => {
       log.error({ err: error }, "the times of services could not be read, so those of the file are shown");
     }),
+    readSnowDay(db, site.clock()).catch((error: unknown) => {
+      log.error({ err: error }, "whether today is cancelled could not be read");
+      return undefined;
+    }),
   ]);
+  if (snow) freshUntil(snow.endsAt);
   const serviceTimes = timesOfCalendar ?? timesOf(services);
   const [hiddenPaths, kidsPath] = await Promise.all([
     readHiddenPaths(site, viewer),
@@ -80,11 +85,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     readMenu(site, viewer, new Set(hiddenPaths)),
     facts.areOfSample(),
   ]);
-  const snow = await readSnowDay(db, site.clock()).catch((error: unknown) => {
-    log.error({ err: error }, "whether today is cancelled could not be read");
-    return undefined;
-  });
-  if (snow) freshUntil(snow.endsAt);
   const path = kidsPath ?? `/${kidsRoute}`;
   const congregation =
     path === published.kids.path ? published : { ...published, kids: { ...published.kids, path } };

@@ -1,5 +1,6 @@
 import { layout, type RouteConfig, route } from "@react-router/dev/routes";
 import { kidsRoute } from "./pages/texts/page-settings.ts";
+import { collectionPaths } from "./sermons/collections/collections.ts";
 
 /** The site map: every URL and the file that serves it. */
 export default [
@@ -163,7 +164,7 @@ export default [
     route("upload-video", "sermons/upload.tsx"),
     route("upload-video/files", "sermons/add-file.ts"),
     route("alter-uploads/:id/restore", "sermons/restore.ts"),
-    route("sermon-lists/:kind/:id?/:what?", "sermons/collections/editing/keep.tsx"),
+    route("sermon-lists/:kind/:id?/:what?", "sermons/collections/editing/collection-lists.tsx"),
     route("alter-uploads", "sermons/alter.tsx", [
       route(":id/update", "sermons/update.tsx"),
       route(":id/delete", "sermons/delete.tsx"),
@@ -243,8 +244,8 @@ export default [
   route("podcast-code.svg", "sermons/podcast/code.ts"),
   route("media/:id/:name", "media/files/serve.ts"),
   route("sermons/bible/:book?", "sermons/bible/bible.tsx"),
-  ...["speakers", "series", "topics"].map((kind) =>
-    route(`sermons/${kind}/:slug?`, "sermons/collections/visitors/collections.tsx", { id: kind }),
+  ...collectionPaths.map((path) =>
+    route(`sermons/${path}/:slug?`, "sermons/collections/visitors/collections.tsx", { id: path }),
   ),
   route("daily-posts", "posts/list.tsx"),
 

@@ -30,7 +30,7 @@ export interface SermonCollectionTable {
   /** URL of its picture, or empty. */
   imgUrl: Generated<string>;
   imgAlt: PictureText;
-  /** The place of a series among the others, and its season in the podcast; 0 for what is no series. */
+  /** The place of a series among the others; 0 for what is no series. */
   number: Generated<number>;
   version: Version;
 }

@@ -328,7 +328,7 @@ test("redirects make the path of a route by `href`, which encodes its params", (
 test("a form carries the key that saves it once, unless it is listed here with its reason", () => {
   const searches = ["running/activity/list", "events/visitors/all", "lists/list-search"];
   // It only leads to the question, whose form carries the key.
-  const questions = ["sermons/collections/editing/keep"];
+  const questions = ["sermons/collections/editing/collection-lists"];
   const logins = [
     ...["login/confirm", "login/login", "login/second-step", "login/verify-email"],
     ...["registration/register", "passwords/reset-password"],

@@ -11,7 +11,11 @@ export async function unusedSlug(
     .select("slug")
     .where(({ eb, or }) => or([eb("slug", "=", slug), eb("slug", "like", `${slug}-%`)]))
     .execute();
-  const used = new Set([...taken, ...rows.map((row) => row.slug)]);
+  return numbered(slug, new Set([...taken, ...rows.map((row) => row.slug)]));
+}
+
+/** A slug that is not among `used`, with the first free number if it needs one. */
+export function numbered(slug: string, used: ReadonlySet<string | null>): string {
   if (!used.has(slug)) return slug;
   let number = 2;
   while (used.has(`${slug}-${number}`)) number++;

@@ -47,7 +47,7 @@ function sermonFields(siteUrl: string) {
       .optional(),
     hasCollections: answer,
     holdsTexts: answer,
-    transcript: z.string().max(transcriptLimits.typed, transcriptMessages.tooLong).optional(),
+    transcript: z.string().max(transcriptLimits.typed, transcriptMessages.tooLongTyped).optional(),
     transcriptFile: z
       .instanceof(File)
       .refine(({ size }) => size <= transcriptLimits.fileBytes, transcriptMessages.tooLarge)

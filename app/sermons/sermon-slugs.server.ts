@@ -3,9 +3,10 @@ import { type ChangingSite, changeBySite } from "../changes/change.server.ts";
 import { takeTurns } from "../changes/locks.server.ts";
 import { unusedSlug } from "../items/unused-slug.server.ts";
 import { wordsOfUrl } from "../serving/responses/words-of-url.ts";
+import { collectionPaths } from "./collections/collections.ts";
 
-/** Paths below `/sermons/` that are, or will be, pages of their own. */
-const taken: readonly string[] = ["bible", "series", "speakers", "topics"];
+/** Paths below `/sermons/` that are pages of their own. */
+const taken: readonly string[] = ["bible", ...collectionPaths];
 
 const atOnce = 100;
 

@@ -14,8 +14,6 @@ import { recordVisibility } from "../items/visibility/record.server.ts";
 import { readAudioFacts } from "../media/files/audio-facts.server.ts";
 import { recordingTypes } from "../media/files/files.ts";
 import { lockFiles, sermonUse, setFileUses } from "../media/files/uses.server.ts";
-import { judgeLink } from "../media/videos/embedding.server.ts";
-import { linkToStore, playerOf } from "../media/videos/video-links.ts";
 import { found } from "../serving/responses/found.ts";
 import { nameOf, requirePermission, type Viewer } from "../viewer.ts";
 import { namesIn } from "./collections/collections.ts";
@@ -26,6 +24,7 @@ import {
   restoreMembership,
   saveMembership,
 } from "./collections/membership.server.ts";
+import { decidePlayer, keepsPlayer, type PlayerOfForm } from "./player-of-form.server.ts";
 import { passagesIn, savePassages, scriptureToSave } from "./scripture/passage-writes.server.ts";
 import {
   type ChangedSermon,
@@ -273,13 +272,6 @@ function membersIn({ hasCollections, series = [], topics = "" }: Omit<NewSermon,
   return hasCollections ? { series: [...new Set(series)], topics: namesIn(topics, ",") } : undefined;
 }
 
-interface PlayerOfForm {
-  /** What staff chose explicitly. */
-  choice: boolean | undefined;
-  loaded: boolean | undefined;
-  asksFirst: boolean;
-}
-
 function partsOf({
   embeddable,
   asksFirst = false,
@@ -302,27 +294,4 @@ function partsOf({
   const choice = wasShown === undefined || wasShown === showsPlayer ? undefined : showsPlayer;
   const files = { audioId: audioId || null, notesId: notesId || null };
   return { text, files, player: { choice, loaded: embeddable, asksFirst } };
-}
-
-/** Whether an unchanged link keeps its result: staff decided it, or the browser did not check this time. */
-function keepsPlayer(before: SermonToEdit, link: string, { choice, loaded }: PlayerOfForm): boolean {
-  return (
-    before.videoUrl === link && choice === undefined && (before.embeddableChosen || loaded === undefined)
-  );
-}
-
-/** Staff's choice wins; then a browser that saw no player; then the server's check. */
-async function decidePlayer(
-  { settings: { siteUrl }, publicFetch, clock }: Pick<Site, "settings" | "publicFetch" | "clock">,
-  link: string,
-  { choice, loaded }: PlayerOfForm,
-) {
-  const videoUrl = linkToStore(link, siteUrl);
-  const isFile = playerOf(videoUrl)?.kind === "file";
-  const checkedAt = clock().toISOString();
-  if (choice !== undefined && !isFile)
-    return { videoUrl, checkedAt, embeddable: choice, embeddableChosen: true };
-  const isSilent = loaded === false && !isFile;
-  const embeddable = !isSilent && (await judgeLink(videoUrl, { publicFetch, siteUrl })) === "plays";
-  return { videoUrl, checkedAt, embeddable, embeddableChosen: false };
 }

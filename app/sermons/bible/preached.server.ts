@@ -1,13 +1,11 @@
 import { sql } from "kysely";
 import type { Site } from "../../contexts.ts";
 import { visibleTo } from "../../items/visibility/visible.server.ts";
-import { withHidden } from "../../items/visibility/words.ts";
-import { readPage } from "../../lists/page-of-list.server.ts";
 import type { Page } from "../../lists/paging.ts";
 import type { Viewer } from "../../viewer.ts";
 import { bookOf } from "../scripture/bible-books.ts";
-import { passagesOf } from "../scripture/passage-reads.server.ts";
 import type { PreachedBook, SermonAboutBook } from "./preached.ts";
+import { readSermonLines } from "./sermon-lines.server.ts";
 
 type Reading = Pick<Site, "db" | "clock">;
 
@@ -54,13 +52,12 @@ function perChapter(
 }
 
 /** A page of the sermons about a book or one of its chapters, in the order of their first passages, the newest first. */
-export async function listSermonsAbout(
+export function listSermonsAbout(
   { db, clock }: Reading,
   viewer: Viewer,
   { book, chapter }: { book: number; chapter: number | undefined },
   page: number,
 ): Promise<Page<SermonAboutBook>> {
-  const now = clock();
   const ids = db
     .selectFrom("sermonPassages")
     .innerJoin("videos", "videos.id", "sermonPassages.sermonId")
@@ -69,24 +66,12 @@ export async function listSermonsAbout(
     .$if(chapter !== undefined, (query) =>
       query.where("firstChapter", "<=", chapter ?? 0).where("lastChapter", ">=", chapter ?? 0),
     )
-    .where(visibleTo(viewer, "sermons:write", now))
+    .where(visibleTo(viewer, "sermons:write", clock()))
     .groupBy(["videos.id", "videos.date"])
     .orderBy(sql`min(${sql.ref("firstChapter")} * 1000 + coalesce(${sql.ref("firstVerse")}, 0))`)
     .orderBy("videos.date", "desc")
     .orderBy("videos.id", "desc");
-  const list = await readPage(db, ids, page, (shown) =>
-    db
-      .selectFrom("videos")
-      .select(["id", "title", "sermonBy", "slug", "date", "visibleFrom", "visibleUntil"])
-      .where("id", "in", shown)
-      .execute(),
-  );
-  const passages = await passagesOf(db, list.items, book);
-  const items = list.items.map((sermon) => ({
-    ...withHidden(sermon, now),
-    passages: passages.get(sermon.id) ?? [],
-  }));
-  return { ...list, items };
+  return readSermonLines({ db, clock }, ids, page, book);
 }
 
 /** Whether there is anything for the viewer on the map of what was preached. */

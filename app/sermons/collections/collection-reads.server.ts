@@ -165,16 +165,6 @@ export async function listSeriesToChoose(db: Database): Promise<Pick<Collection,
     .execute();
 }
 
-export async function listTopicNames(db: Database): Promise<string[]> {
-  const rows = await db
-    .selectFrom("sermonCollections")
-    .select("name")
-    .where("kind", "=", "topic")
-    .orderBy("name")
-    .execute();
-  return rows.map(({ name }) => name);
-}
-
 /** A collection for the people who may change it. */
 export async function findCollectionToEdit(
   { db }: { db: Pick<Database, "selectFrom"> },

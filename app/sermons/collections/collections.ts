@@ -12,7 +12,7 @@ export interface Collection {
   about: string;
   imgUrl: string;
   imgAlt: string;
-  /** Of a series: its place among the others, from 1, and its season in the podcast. */
+  /** Of a series: its place among the others, from 1. */
   number: number;
   version: number;
 }

@@ -2,6 +2,7 @@ import { v7 as uuidv7 } from "uuid";
 import { z } from "zod";
 import type { Database, DatabaseTransaction } from "../../../database/connection.ts";
 import { readJson } from "../../../platform/stored-json.ts";
+import { numbered } from "../../items/unused-slug.server.ts";
 import { wordsOfUrl } from "../../serving/responses/words-of-url.ts";
 import {
   type Collection,
@@ -147,12 +148,7 @@ async function freeSlug(db: DatabaseTransaction, kind: CollectionKind, name: str
     .where("kind", "=", kind)
     .union(db.selectFrom("mergedCollectionSlugs").select("slug").where("kind", "=", kind))
     .execute();
-  const taken = new Set(used.map(({ slug }) => slug));
-  const wanted = wordsOfUrl(name) || kind;
-  if (!taken.has(wanted)) return wanted;
-  let number = 2;
-  while (taken.has(`${wanted}-${number}`)) number++;
-  return `${wanted}-${number}`;
+  return numbered(wordsOfUrl(name) || kind, new Set(used.map(({ slug }) => slug)));
 }
 
 async function replace(

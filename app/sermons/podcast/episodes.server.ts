@@ -64,8 +64,8 @@ export async function listEpisodes(
         contentType,
         seconds: audioFactsIn(row)?.seconds,
       },
-      transcripts: transcriptFiles(row.transcript).map(([file, contentType]) => ({
-        url: at(`${sermonPath(row)}/${file}`),
+      transcripts: transcriptFiles(row.transcript).map(({ name, contentType }) => ({
+        url: at(`${sermonPath(row)}/${name}`),
         contentType,
       })),
       chapters: row.chapters === "" ? undefined : at(`${sermonPath(row)}/chapters.json`),

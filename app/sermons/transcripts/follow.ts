@@ -14,8 +14,9 @@ export function follow(texts: HTMLElement, path: string): () => void {
     (event) => {
       const link = event.target instanceof Element ? event.target.closest<HTMLElement>("[data-at]") : null;
       const player = playerOfPage();
-      const isOther = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey || event.button !== 0;
-      if (!link || !player || isOther) return;
+      const opensElsewhere =
+        event.ctrlKey || event.metaKey || event.shiftKey || event.altKey || event.button !== 0;
+      if (!link || !player || opensElsewhere) return;
       event.preventDefault();
       const at = Number(link.dataset.at);
       history.replaceState(history.state, "", `#t${Math.floor(at)}`);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { parseTranscript, parseTranscriptFile } from "./parse-transcript.server.ts";
 import { clockOf, paragraphsOf, type Transcript, toSrt, toTyped, toVtt } from "./transcript.ts";
-import { transcriptMessages } from "./transcript-limits.ts";
+import { transcriptLimits, transcriptMessages } from "./transcript-limits.ts";
 
 async function read(typed: string): Promise<Transcript> {
   const parsed = await parseTranscript(typed);
@@ -115,4 +115,18 @@ test.each([
   [3723, "1:02:03"],
 ])("%d seconds are written as %s", (seconds, written) => {
   expect(clockOf(seconds)).toBe(written);
+});
+
+test("a file is refused if the form, which shows it with its times, could not send it again", async () => {
+  const srtOf = (cues: number) =>
+    Array.from({ length: cues }, (_, cue) => {
+      const at = new Date(cue * 1000).toISOString().slice(11, 19);
+      return `${cue + 1}\n${at},000 --> ${at},900\n${"word ".repeat(7)}${cue}`;
+    }).join("\n\n");
+  const bytes = (cues: number) => new TextEncoder().encode(srtOf(cues));
+  expect(await parseTranscriptFile(bytes(9000))).toEqual({ refusal: transcriptMessages.tooLongTyped });
+  const parsed = await parseTranscriptFile(bytes(7000));
+  const sent = "transcript" in parsed ? toTyped(parsed.transcript).replaceAll("\n", "\r\n") : "";
+  expect(sent.length).toBeLessThanOrEqual(transcriptLimits.typed);
+  expect(await parseTranscript(sent)).toEqual(parsed);
 });

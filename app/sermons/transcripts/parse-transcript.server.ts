@@ -1,6 +1,6 @@
 import { isUtf8 } from "node:buffer";
 import { type CaptionsFileFormat, parseText } from "media-captions";
-import type { Cue, Transcript } from "./transcript.ts";
+import { type Cue, type Transcript, toTyped } from "./transcript.ts";
 import { transcriptLimits, transcriptMessages } from "./transcript-limits.ts";
 
 export type ParsedTranscript = { transcript: Transcript } | { refusal: string };
@@ -48,7 +48,12 @@ function bounded(transcript: Transcript, none: string): ParsedTranscript {
   if (cues.length === 0) return { refusal: none };
   if (cues.length > transcriptLimits.cues) return { refusal: transcriptMessages.tooManyCues(cues.length) };
   const length = cues.reduce((sum, [, , text]) => sum + text.length, 0);
-  return length > transcriptLimits.text ? { refusal: transcriptMessages.tooLong } : { transcript };
+  if (length > transcriptLimits.text) return { refusal: transcriptMessages.tooLong };
+  // The form shows what a file brought, and sends it again with two characters for each line break.
+  const typed = toTyped(transcript).replaceAll("\n", "\r\n");
+  return typed.length > transcriptLimits.typed
+    ? { refusal: transcriptMessages.tooLongTyped }
+    : { transcript };
 }
 
 function cueOf({ startTime, endTime, text }: { startTime: number; endTime: number; text: string }): Cue {

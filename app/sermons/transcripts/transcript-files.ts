@@ -1,12 +1,25 @@
-const timedFiles = [
-  ["transcript.vtt", "text/vtt"],
-  ["transcript.srt", "application/x-subrip"],
-] as const;
+import { type Transcript, toSrt, toText, toVtt } from "./transcript.ts";
 
-/** The files of a transcript below its sermon's path, and their types. Null is a sermon without one. */
-export function transcriptFiles(
-  kind: "timed" | "paragraphs" | null,
-): readonly (readonly [file: string, contentType: string])[] {
-  if (kind === null) return [];
-  return kind === "timed" ? timedFiles : [["transcript.txt", "text/plain"]];
+interface TranscriptFile {
+  /** Below its sermon's path. */
+  name: string;
+  contentType: string;
+  /** Whether only a transcript with times has it. */
+  needsTimes: boolean;
+  write(transcript: Transcript): string;
+}
+
+const files: readonly TranscriptFile[] = [
+  { name: "transcript.vtt", contentType: "text/vtt", needsTimes: true, write: toVtt },
+  { name: "transcript.srt", contentType: "application/x-subrip", needsTimes: true, write: toSrt },
+  { name: "transcript.txt", contentType: "text/plain", needsTimes: false, write: toText },
+];
+
+/** The files that say most about a transcript. Null is a sermon without one. */
+export function transcriptFiles(kind: "timed" | "paragraphs" | null): readonly TranscriptFile[] {
+  return kind === null ? [] : files.filter(({ needsTimes }) => needsTimes === (kind === "timed"));
+}
+
+export function transcriptFileNamed(name: string): TranscriptFile | undefined {
+  return files.find((file) => file.name === name);
 }

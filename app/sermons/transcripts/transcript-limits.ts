@@ -16,7 +16,8 @@ export const transcriptMessages = {
   tooLarge: "That file is too large. A transcript may have 2 MB.",
   tooManyCues: (count: number) =>
     `This has ${count.toLocaleString("en-GB")} captions. A transcript may have ${transcriptLimits.cues.toLocaleString("en-GB")}.`,
-  tooLong: `Please use at most ${transcriptLimits.typed.toLocaleString("en-GB")} characters.`,
+  tooLong: `Please use at most ${transcriptLimits.text.toLocaleString("en-GB")} characters of text.`,
+  tooLongTyped: `With its times this has more than ${transcriptLimits.typed.toLocaleString("en-GB")} characters. Please use fewer captions.`,
   emptyFile: "That file is empty. Please choose another.",
   noCues: "We could not read its times. Please save it as SRT or VTT again, or paste the text without times.",
   notText: "That is not a text file. Please choose a TXT, SRT or VTT file.",

@@ -1,6 +1,7 @@
 import { useCongregation } from "../../pages/congregation/use-congregation.ts";
 import { StructuredData } from "../../shell/structured-data-script.tsx";
 import { useSiteUrl } from "../../shell/use-site-url.ts";
+import { beginningOf } from "../../ui/beginning-of.ts";
 import { podcastPath, podcastTitle } from "../podcast/podcast-path.ts";
 import type { ListedSermon } from "../sermon-limits.ts";
 import { sermonPath } from "../sermon-path.ts";
@@ -22,7 +23,7 @@ export function RecordingData({
 }) {
   const siteUrl = useSiteUrl();
   const { name } = useCongregation();
-  const transcript = beginningOf(paragraphs);
+  const transcript = textOf(paragraphs);
   const seconds = recording.facts?.seconds;
   const facts = {
     "@type": "PodcastEpisode",
@@ -58,14 +59,12 @@ function durationOf(seconds: number): string {
   return `PT${hours ? `${hours}H` : ""}${minutes ? `${minutes}M` : ""}${rest ? `${rest}S` : ""}`;
 }
 
-/** The text as far as whole words, with a sign where it was cut. */
-function beginningOf(paragraphs: readonly Paragraph[]): string {
+/** No more of it is put together than is needed. */
+function textOf(paragraphs: readonly Paragraph[]): string {
   let text = "";
   for (const { cues } of paragraphs) {
     if (text.length > longestTranscript) break;
     text += ` ${cues.map(([, , said]) => said).join(" ")}`;
   }
-  text = text.replace(/\s+/g, " ").trim();
-  if (text.length <= longestTranscript) return text;
-  return `${text.slice(0, longestTranscript).replace(/\s+\S*$/, "")} …`;
+  return beginningOf(text, longestTranscript);
 }

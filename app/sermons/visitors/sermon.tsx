@@ -10,6 +10,7 @@ import { useIsSample } from "../../pages/congregation/use-congregation.ts";
 import { redirect } from "../../serving/responses/redirect.ts";
 import { RouteError } from "../../shell/error-page.tsx";
 import { PageHead } from "../../shell/page-head.tsx";
+import { beginningOf, longestDescription } from "../../ui/beginning-of.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { PlainText } from "../../ui/plain-text.tsx";
 import { collectionPath } from "../collections/collections.ts";
@@ -52,7 +53,7 @@ export default function Sermon({
     <article className="shell column-prose py-12 sm:py-16">
       <PageHead
         title={sermon.title}
-        description={descriptionOf(sermon)}
+        description={beginningOf(sermon.summary || sermon.content, longestDescription)}
         picture={sermonStills([sermon], []).get(sermon.id)}
         isListed={sermon.hidden === undefined}
       />
@@ -137,15 +138,6 @@ function Neighbours({ previous, next }: Omit<SermonPage, "sermon">) {
       )}
     </nav>
   );
-}
-
-/** Search engines show about this many characters. */
-const longestDescription = 160;
-
-function descriptionOf({ summary, content }: SermonPage["sermon"]): string {
-  const text = (summary || content).replace(/\s+/g, " ").trim();
-  if (text.length <= longestDescription) return text;
-  return `${text.slice(0, longestDescription).replace(/\s+\S*$/, "")} …`;
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

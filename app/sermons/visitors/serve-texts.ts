@@ -2,15 +2,9 @@ import { here } from "../../contexts.ts";
 import { found } from "../../serving/responses/found.ts";
 import { chaptersIn } from "../transcripts/chapters.ts";
 import { readTranscript } from "../transcripts/stored-transcript.server.ts";
-import { toSrt, toText, toVtt } from "../transcripts/transcript.ts";
+import { transcriptFileNamed } from "../transcripts/transcript-files.ts";
 import type { Route } from "./+types/serve-texts";
 import { readSermonPage } from "./sermon-page.server.ts";
-
-const writers = {
-  "transcript.vtt": { type: "text/vtt", write: toVtt, needsTimes: true },
-  "transcript.srt": { type: "application/x-subrip", write: toSrt, needsTimes: true },
-  "transcript.txt": { type: "text/plain", write: toText, needsTimes: false },
-};
 
 /** The transcript of a sermon in three formats, and its chapters, for players of any site. */
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -24,10 +18,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     const listed = chapters.map(({ at, title }) => ({ startTime: at, title }));
     return answer(JSON.stringify({ version: "1.2.0", chapters: listed }), "application/json+chapters");
   }
-  const format = found(Object.entries(writers).find(([name]) => name === params.file)?.[1], "file");
+  const file = found(transcriptFileNamed(params.file), "file");
   const transcript = found(await readTranscript(site.db, sermon.id), "transcript");
-  found(transcript.timed || !format.needsTimes || undefined, "transcript");
-  return answer(format.write(transcript), `${format.type}; charset=utf-8`);
+  found(transcript.timed || !file.needsTimes || undefined, "transcript");
+  return answer(file.write(transcript), `${file.contentType}; charset=utf-8`);
 }
 
 function answer(text: string, type: string): Response {

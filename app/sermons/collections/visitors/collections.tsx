@@ -7,6 +7,7 @@ import { found } from "../../../serving/responses/found.ts";
 import { redirect } from "../../../serving/responses/redirect.ts";
 import { RouteError } from "../../../shell/error-page.tsx";
 import { PageHead } from "../../../shell/page-head.tsx";
+import { beginningOf, longestDescription } from "../../../ui/beginning-of.ts";
 import { EmptyList } from "../../../ui/empty-list.tsx";
 import { PlainText } from "../../../ui/plain-text.tsx";
 import { sermonsInWords } from "../../bible/preached.ts";
@@ -89,7 +90,7 @@ function OneCollection({
   const { title } = collectionKinds[path];
   return (
     <section className="shell column-prose py-12 sm:py-16">
-      <PageHead title={name} description={about.slice(0, 160) || `Sermons: ${name}`} />
+      <PageHead title={name} description={beginningOf(about || `Sermons: ${name}`, longestDescription)} />
       <p className="font-semibold text-muted">
         <Link to={`/sermons/${path}`} className="text-link inline-block py-1.5">
           {title}

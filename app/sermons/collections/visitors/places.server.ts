@@ -1,11 +1,9 @@
 import type { Site } from "../../../contexts.ts";
 import { visibleTo } from "../../../items/visibility/visible.server.ts";
-import { withHidden } from "../../../items/visibility/words.ts";
-import { readPage } from "../../../lists/page-of-list.server.ts";
 import type { Page } from "../../../lists/paging.ts";
 import type { Viewer } from "../../../viewer.ts";
 import type { SermonAboutBook } from "../../bible/preached.ts";
-import { passagesOf } from "../../scripture/passage-reads.server.ts";
+import { readSermonLines } from "../../bible/sermon-lines.server.ts";
 import { collectionsOf } from "../collection-reads.server.ts";
 import type { Collection } from "../collections.ts";
 
@@ -61,24 +59,11 @@ function inOrder({ db, clock }: Reading, viewer: Viewer, { id, kind }: Pick<Coll
 }
 
 /** A page of the sermons of a collection. */
-export async function listSermonsIn(
+export function listSermonsIn(
   site: Reading,
   viewer: Viewer,
   collection: Collection,
   page: number,
 ): Promise<Page<SermonAboutBook>> {
-  const { db, clock } = site;
-  const list = await readPage(db, inOrder(site, viewer, collection), page, (shown) =>
-    db
-      .selectFrom("videos")
-      .select(["id", "title", "sermonBy", "slug", "date", "visibleFrom", "visibleUntil"])
-      .where("id", "in", shown)
-      .execute(),
-  );
-  const passages = await passagesOf(db, list.items);
-  const items = list.items.map((sermon) => ({
-    ...withHidden(sermon, clock()),
-    passages: passages.get(sermon.id) ?? [],
-  }));
-  return { ...list, items };
+  return readSermonLines(site, inOrder(site, viewer, collection), page);
 }

@@ -25,7 +25,7 @@ import {
   collectionMessages,
   isCollectionPath,
 } from "../collections.ts";
-import type { Route } from "./+types/keep";
+import type { Route } from "./+types/collection-lists";
 import { type Asked, AskFirst } from "./ask-first.tsx";
 import { CollectionForm } from "./collection-form.tsx";
 import { removeCollection } from "./remove.server.ts";
@@ -44,15 +44,18 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return { path, edited, all, asked: askedBy(request.url, params.what, all) };
 }
 
-function askedBy(url: string, what: string | undefined, all: CollectionToName[]): Asked | undefined {
-  if (what === undefined || what === "delete") return what && { what };
+function askedBy(
+  url: string,
+  what: string | undefined,
+  all: readonly { id: string; name: string }[],
+): Asked | undefined {
+  if (what === undefined) return undefined;
+  if (what === "delete") return { what };
   const into = new URL(url).searchParams.get("into");
   const other = what === "merge" ? all.find(({ id }) => id === into) : undefined;
   const { id, name } = found(other, "page");
   return { what: "merge", into: { id, name } };
 }
-
-type CollectionToName = Pick<CollectionToEdit, "id" | "name">;
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { site, viewer, log } = permitted(context, "sermons:write");
@@ -94,7 +97,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return keepText(serverAction, collectionMessages.notSaved);
 }
 
-export default function KeepCollections({ loaderData, actionData }: Route.ComponentProps) {
+export default function CollectionLists({ loaderData, actionData }: Route.ComponentProps) {
   const { path, edited, all, asked } = loaderData;
   const { kind, title, one } = collectionKinds[path];
   const result = actionData as (SubmissionResult & EditConflict<CollectionToEdit>) | undefined;
@@ -105,9 +108,9 @@ export default function KeepCollections({ loaderData, actionData }: Route.Compon
       <PrivateHead title={edited ? edited.name : title} />
       <h1 className="text-4xl wrap-anywhere sm:text-5xl">{edited ? edited.name : title}</h1>
       <nav aria-label="Lists of sermons" className="mt-4 flex flex-wrap gap-x-5">
-        {Object.entries(collectionKinds).map(([to, kept]) => (
+        {Object.entries(collectionKinds).map(([to, other]) => (
           <Link key={to} to={`/sermon-lists/${to}`} className="text-link inline-flex min-h-11 items-center">
-            {kept.title}
+            {other.title}
           </Link>
         ))}
         <Link to="/alter-uploads" className="text-link inline-flex min-h-11 items-center">

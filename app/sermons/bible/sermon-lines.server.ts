@@ -1,0 +1,29 @@
+import type { Site } from "../../contexts.ts";
+import { withHidden } from "../../items/visibility/words.ts";
+import { readPage } from "../../lists/page-of-list.server.ts";
+import type { Page } from "../../lists/paging.ts";
+import { passagesOf } from "../scripture/passage-reads.server.ts";
+import type { SermonAboutBook } from "./preached.ts";
+
+/** A page of some sermons by their ids, each with its passages, or with those of one book of the Bible. */
+export async function readSermonLines(
+  { db, clock }: Pick<Site, "db" | "clock">,
+  ids: Parameters<typeof readPage>[1],
+  page: number,
+  book?: number,
+): Promise<Page<SermonAboutBook>> {
+  const list = await readPage(db, ids, page, (shown) =>
+    db
+      .selectFrom("videos")
+      .select(["id", "title", "sermonBy", "slug", "date", "visibleFrom", "visibleUntil"])
+      .where("id", "in", shown)
+      .execute(),
+  );
+  const passages = await passagesOf(db, list.items, book);
+  const now = clock();
+  const items = list.items.map((sermon) => ({
+    ...withHidden(sermon, now),
+    passages: passages.get(sermon.id) ?? [],
+  }));
+  return { ...list, items };
+}
