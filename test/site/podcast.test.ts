@@ -1,46 +1,15 @@
-import readQr from "jsqr";
-import { XmlDocument } from "libxml2-wasm";
 import { parseFeed } from "podcast-partytime";
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { never } from "../../app/items/visibility/visibility.ts";
 import { idOf } from "../support/database.ts";
 import { attributesIn, visibleText } from "../support/html.ts";
-import { describeSiteOnBothDatabases, postForm, type TestSite } from "../support/test-site.ts";
+import { describeSiteOnBothDatabases, postForm } from "../support/test-site.ts";
 import { haveSermons, saved, sermon } from "./support/kept-sermons.ts";
 import { page } from "./support/page.ts";
 import { databaseOf, joinAs } from "./support/people.ts";
+import { feedOf, scanned } from "./support/podcasts.ts";
 import { addFile, hymn, tune } from "./support/site-files.ts";
-
-const namespaces = {
-  atom: "http://www.w3.org/2005/Atom",
-  itunes: "http://www.itunes.com/dtds/podcast-1.0.dtd",
-  podcast: "https://podcastindex.org/namespace/1.0",
-};
-
-/** The feed as strict XML; `at` returns the texts or values that an XPath finds. */
-/** What a camera reads from a drawn code. */
-async function scanned(site: TestSite, path: string): Promise<string | undefined> {
-  const response = await site.request(path);
-  expect(response.headers.get("content-type")).toBe("image/svg+xml; charset=utf-8");
-  const { data, info } = await sharp(Buffer.from(await response.arrayBuffer()), { density: 300 })
-    .ensureAlpha()
-    .raw()
-    .toBuffer({ resolveWithObject: true });
-  return readQr(new Uint8ClampedArray(data), info.width, info.height)?.data;
-}
-
-async function feedOf(site: TestSite, path = "/sermons.rss") {
-  const response = await site.request(path);
-  expect([response.status, response.headers.get("content-type")]).toEqual([
-    200,
-    "application/rss+xml; charset=utf-8",
-  ]);
-  const text = await response.text();
-  const document = XmlDocument.fromString(text);
-  const at = (xpath: string) => document.find(xpath, namespaces).map((node) => node.content);
-  return { text, at, etag: response.headers.get("etag") ?? "" };
-}
 
 describeSiteOnBothDatabases("the podcast of sermons", (open) => {
   async function begin() {
