@@ -19,6 +19,8 @@ export interface Podcast {
   type: "episodic" | "serial";
   /** Its own URL, without a page. */
   self: string;
+  /** The URL of its feed if it has moved: at the old place the new one's, and at the new place its own. */
+  movedTo?: string | undefined;
   /** The page that shows the same. */
   link: string;
   /** Square, 1400 to 3000 pixels, JPEG or PNG. */
@@ -68,6 +70,7 @@ export function writePodcast(podcast: Podcast): string {
         element("description", {}, [description]),
         element("language", {}, [language]),
         element("atom:link", { rel: "self", type: rssType, href: self }),
+        podcast.movedTo === undefined ? undefined : element("itunes:new-feed-url", {}, [podcast.movedTo]),
         pageLink("previous", newer),
         pageLink("next", older),
         element("itunes:author", {}, [author]),

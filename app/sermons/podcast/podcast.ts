@@ -8,6 +8,7 @@ import type { Route } from "./+types/podcast";
 import { askedPodcast } from "./asked-podcast.server.ts";
 import { readCover } from "./cover.server.ts";
 import { listEpisodes } from "./episodes.server.ts";
+import { movedPodcast } from "./moved-podcast.ts";
 import { readPodcastGuid } from "./podcast-id.server.ts";
 import { podcastPaths, podcastTitle } from "./podcast-path.ts";
 
@@ -21,9 +22,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const of = await askedPodcast(site, request.url, "feed");
   const { episodes, isLast } = await listEpisodes(site, page, of);
   found(episodes[0] ?? (page === 1 || undefined), "page");
-  const { name } = await site.facts.read("congregation");
+  const { name, podcastMovedTo } = await site.facts.read("congregation");
   const at = (path: string) => absolute(site, path);
   const { feed } = podcastPaths(of);
+  const moved = of ? undefined : movedPodcast(podcastMovedTo, at(feed));
   const pageAt = (number: number) => at(number === 1 ? feed : `${feed}${of ? "&" : "?"}page=${number}`);
   const text = writePodcast({
     title: of ? `${name} – ${of.name}` : podcastTitle(name),
@@ -33,6 +35,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     guid: await readPodcastGuid(site, of),
     type: of?.kind === "series" ? "serial" : "episodic",
     self: at(feed),
+    movedTo: moved?.url,
     link: at(of ? collectionPath(of) : "/facebook-live"),
     image: await readCover(site, of),
     category: "Religion & Spirituality",
@@ -41,5 +44,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     newer: page > 1 ? pageAt(page - 1) : undefined,
     older: isLast ? undefined : pageAt(page + 1),
   });
-  return new Response(text, { headers: { "Content-Type": `${rssType}; charset=utf-8` } });
+  const headers = { "Content-Type": `${rssType}; charset=utf-8` };
+  if (!moved?.leads || page > 1) return new Response(text, { headers });
+  // Some programs follow only this, and Apple's reads the feed.
+  return new Response(text, { status: 301, headers: { ...headers, Location: moved.url } });
 }
