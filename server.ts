@@ -175,7 +175,7 @@ async function open(
   const telling = { ...changing, settings };
   const worker = startWorker({
     db,
-    kinds: deferredWork(telling, transport),
+    kinds: deferredWork({ ...telling, publicFetch }, transport),
     isHeld: (kind) => isHeldBack(db, kind),
     clock,
     log,

@@ -163,6 +163,7 @@ export default [
     route("remove-sample-content", "sample/remove-sample-content.ts"),
     route("upload-video", "sermons/upload.tsx"),
     route("upload-video/files", "sermons/add-file.ts"),
+    route("alter-uploads/import/:id?/:what?", "sermons/sermon-import/import.tsx"),
     route("alter-uploads/:id/restore", "sermons/restore.ts"),
     route("sermon-lists/:kind/:id?/:what?", "sermons/collections/editing/collection-lists.tsx"),
     route("alter-uploads", "sermons/alter.tsx", [

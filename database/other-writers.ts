@@ -18,6 +18,7 @@ const noted: ReadonlySet<string> = new Set([
   "mergedCollectionSlugs",
   "sermonsInCollections",
   "sermonTranscripts",
+  "importedSermons",
   "dailyPosts",
   "itemNumbers",
   "prayerRequests",

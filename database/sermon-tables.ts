@@ -1,5 +1,5 @@
 import type { Generated } from "kysely";
-import type { PictureText, Version } from "./columns.ts";
+import type { PictureText, Timestamp, Version } from "./columns.ts";
 
 /** A passage of the Bible that a sermon is about. */
 export interface SermonPassageTable {
@@ -67,7 +67,34 @@ export interface SermonTranscriptTable {
   content: string;
 }
 
+/** A sermon that came from a podcast or a list of films. Its row stays when the sermon is deleted. */
+export interface ImportedSermonTable {
+  /** By which a later import knows it again. */
+  uid: string;
+  sermonId: string;
+  /** That of its episode, which our feed keeps; empty if it was not unique in the world. */
+  guid: Generated<string>;
+  /** Of the recording at its host, or empty. */
+  recordingUrl: Generated<string>;
+  /** Whether the recording is to be fetched. */
+  recording: Generated<"none" | "waiting" | "here" | "failed">;
+  /** Why it could not be fetched, in a sentence; or empty. */
+  problem: Generated<string>;
+  importedAt: Timestamp;
+}
+
+/** The URL of a feed or list that was imported. Some are secret, so it is shown to nobody. */
+export interface SermonSourceTable {
+  /** UUIDv7. */
+  id: string;
+  url: string;
+  name: string;
+  importedAt: Timestamp;
+}
+
 export interface SermonTables {
+  importedSermons: ImportedSermonTable;
+  sermonSources: SermonSourceTable;
   sermonCollections: SermonCollectionTable;
   sermonCollectionNames: SermonCollectionNameTable;
   mergedCollectionSlugs: MergedCollectionSlugTable;

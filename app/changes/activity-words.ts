@@ -92,6 +92,7 @@ const things: Record<Kind, { named: string; unnamed: string }> = {
   proposal: { named: "the event proposal", unnamed: "an event proposal" },
   calendar: { named: "the calendar", unnamed: "a calendar" },
   sermon: { named: "the video", unnamed: "a video" },
+  sermons: { named: "the videos of", unnamed: "videos" },
   speaker: { named: "the speaker", unnamed: "a speaker" },
   series: { named: "the series", unnamed: "a series" },
   topic: { named: "the topic", unnamed: "a topic" },

@@ -16,6 +16,7 @@ export const kinds = {
   proposal: { name: "event proposal", permission: "events:write" },
   calendar: { name: "calendar", permission: "events:write" },
   sermon: { name: "video", permission: "sermons:write" },
+  sermons: { name: "list of videos", permission: "sermons:write" },
   speaker: { name: "speaker", permission: "sermons:write" },
   series: { name: "series", permission: "sermons:write" },
   topic: { name: "topic", permission: "sermons:write" },

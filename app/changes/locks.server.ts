@@ -16,6 +16,7 @@ type Derived =
   | "prayer sheets"
   | "second-factor rule"
   | "sermon collections"
+  | "sermon imports"
   | "sermon slugs"
   | "site files";
 

@@ -37,7 +37,10 @@ export default function AlterVideo({ loaderData: { filter, ...loaded } }: Route.
       title="Alter Video"
       about="All videos, also drafts and scheduled ones: change or delete them here."
       create={{ to: "/upload-video", label: "Upload Video" }}
-      further={[{ to: "/sermon-lists/speakers", label: "Speakers, series, topics" }]}
+      further={[
+        { to: "/sermon-lists/speakers", label: "Speakers, series, topics" },
+        { to: "/alter-uploads/import", label: "Import sermons" },
+      ]}
       label="Pages of videos"
       empty={isPart(filter) ? nothingFound : sermonMessages.noneToManage}
       filter={<ItemsSearch label="Find a video" path={sermonItem.list} filter={filter} />}

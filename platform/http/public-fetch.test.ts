@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type FilmSites, openFilmSites, show } from "../../test/support/film-sites.ts";
-import { BodyTooLarge, isPublicAddress, openPublicFetch, RefusedUrl } from "./public-fetch.ts";
+import {
+  BodyTooLarge,
+  type FetchLimits,
+  isPublicAddress,
+  openPublicFetch,
+  RefusedUrl,
+} from "./public-fetch.ts";
 
 let sites: FilmSites;
 beforeAll(async () => {
@@ -84,6 +90,22 @@ test("a body is read on request, up to its limit", async () => {
   expect(answer.body?.toString()).toBe("0123456789");
   await expect(ask("https://films.example/ten", { mostBytes: 9 })).rejects.toThrow(BodyTooLarge);
   expect(await ask("https://films.example/ten")).not.toHaveProperty("body");
+});
+
+test("a body is passed on while it arrives, up to its limit and as long as it may take", async () => {
+  sites.answers.set("films.example/ten", (response) => response.writeHead(200).end("0123456789"));
+  sites.answers.set("films.example/slow", (response) => response.writeHead(200).write("BEGIN"));
+  const ask = openPublicFetch(sites.network);
+  const read = async (path: string, limits: FetchLimits) => {
+    const { stream, body } = await ask(`https://films.example${path}`, { ...limits, asStream: true });
+    expect(body).toBeUndefined();
+    return new Response(stream ?? null).text();
+  };
+  expect(await read("/ten", { mostBytes: 10 })).toBe("0123456789");
+  await expect(read("/ten", { mostBytes: 9 })).rejects.toThrow(BodyTooLarge);
+  await expect(read("/slow", { mostBytes: 9, limitMs: 200 })).rejects.toThrow(
+    expect.objectContaining({ name: "TimeoutError" }),
+  );
 });
 
 test("a body that comes too slowly times out", async () => {

@@ -3,6 +3,7 @@ import { Resolver } from "node:dns/promises";
 import type { IncomingMessage } from "node:http";
 import { request as httpsRequest } from "node:https";
 import { BlockList, isIP, type LookupFunction } from "node:net";
+import { Readable } from "node:stream";
 
 /** The response of another server to a GET, after redirects: status and headers. */
 export interface PublicResponse {
@@ -11,6 +12,8 @@ export interface PublicResponse {
   header(name: string): string | undefined;
   /** Only if the request stated `mostBytes`. */
   body?: Buffer;
+  /** Instead of the body, if the request asked for it. Read it to its end, or cancel it. */
+  stream?: ReadableStream<Uint8Array>;
 }
 
 export interface FetchLimits {
@@ -19,6 +22,8 @@ export interface FetchLimits {
   signal?: AbortSignal | undefined;
   /** Reads the body, which may have this many bytes. Without it no body is read. */
   mostBytes?: number;
+  /** Passes the body on while it arrives. It ends with a `BodyTooLarge` after `mostBytes`. */
+  asStream?: boolean;
   /** The header of this name; prefers web pages by default. */
   accept?: string;
 }
@@ -87,14 +92,14 @@ function permitted(text: string, { permits }: Network): URL {
   return url;
 }
 
-interface Asked extends Pick<FetchLimits, "mostBytes" | "accept"> {
+interface Asked extends Pick<FetchLimits, "mostBytes" | "accept" | "asStream"> {
   signal: AbortSignal;
 }
 
 function ask(
   url: URL,
   network: Network,
-  { signal, mostBytes, accept = "text/html,*/*;q=0.5" }: Asked,
+  { signal, mostBytes, asStream = false, accept = "text/html,*/*;q=0.5" }: Asked,
 ): Promise<PublicResponse> {
   const { promise, resolve, reject } = Promise.withResolvers<PublicResponse>();
   const request = httpsRequest(url, {
@@ -113,6 +118,10 @@ function ask(
     if (mostBytes === undefined || leadsOn) {
       resolve(responseFrom(response, url));
       response.destroy();
+    } else if (asStream) {
+      const chunks = Readable.from(chunksOf(response, mostBytes, signal), { objectMode: false });
+      const stream = Readable.toWeb(chunks) as ReadableStream<Uint8Array>;
+      resolve({ ...responseFrom(response, url), stream });
     } else {
       const reading = readBody(response, mostBytes, signal);
       resolve(reading.then((body) => ({ ...responseFrom(response, url), body })));
@@ -123,19 +132,27 @@ function ask(
 }
 
 async function readBody(response: IncomingMessage, most: number, signal: AbortSignal): Promise<Buffer> {
-  const chunks: Buffer[] = [];
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of chunksOf(response, most, signal)) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}
+
+async function* chunksOf(
+  response: IncomingMessage,
+  most: number,
+  signal: AbortSignal,
+): AsyncGenerator<Uint8Array> {
   let size = 0;
   try {
     for await (const chunk of response) {
       size += chunk.length;
       if (size > most) throw new BodyTooLarge(`more than ${most} bytes`);
-      chunks.push(chunk);
+      yield chunk;
     }
   } catch (error) {
     // The response only says that it was aborted.
     throw signal.aborted ? signal.reason : error;
   }
-  return Buffer.concat(chunks);
 }
 
 function responseFrom({ statusCode = 0, headersDistinct }: IncomingMessage, url: URL): PublicResponse {

@@ -48,7 +48,7 @@ const leftOut: Record<string, string> = {
     ].map((name) => [name, "deletes what is over, in one statement"]),
   ),
   ...Object.fromEntries(
-    ["newWelcomeUrl", "openWelcome", "startReviews"].map((name) => [
+    ["namePodcasts", "newWelcomeUrl", "openWelcome", "startReviews"].map((name) => [
       name,
       "adds rows at the start, in one statement",
     ]),
@@ -57,6 +57,8 @@ const leftOut: Record<string, string> = {
   sweepVigils: "deletes what is over or was not confirmed in time, which nothing else touches by then",
   previewMoving: "adds a row of one person, as previewImport does",
   importOldSite: "does commands that are tried, and test/site/moving-in.test.ts does them at the same moment",
+  recordingJobs:
+    "asks another server; test/site/sermon-import.test.ts lets somebody choose a recording meanwhile",
   endHolding: "only the change that deletes the row of the hold does anything",
   contactDigests: "takes messages that only it deletes, and is undone when another has taken one",
   seedServices: "runs once for each site, at its first start",

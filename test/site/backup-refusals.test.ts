@@ -261,6 +261,8 @@ describe.each(databaseKinds)("a backup (%s)", (kind) => {
       "mergedCollectionSlugs",
       "sermonsInCollections",
       "sermonTranscripts",
+      "importedSermons",
+      "sermonSources",
       "vigils",
       "vigilPeople",
       "vigilPlaces",

@@ -33,6 +33,7 @@ const table: Record<string, Needed> = {
   "/alter-uploads/:id/delete": ["sermons:write"],
   "/alter-uploads/:id/restore": ["sermons:write"],
   "/alter-uploads/:id/update": ["sermons:write"],
+  "/alter-uploads/import/:id?/:what?": ["sermons:write"],
   "/attendance": "nothing",
   "/attendance/withdraw": "nothing",
   "/away-missions": "nothing",

@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
+import { podcastOf, sower } from "../../app/sermons/sermon-import/testing/feeds.ts";
 import type { Tables } from "../../database/tables.ts";
 import { attributesIn, fieldValue, parsePage, visibleText } from "../support/html.ts";
 import { describeSiteOnBothDatabases, postForm, signIn, type TestSite } from "../support/test-site.ts";
-import { calendarOf, locationOf, previewOf } from "./support/imports.ts";
+import { calendarOf, locationOf, previewOf, sendList } from "./support/imports.ts";
 import { post } from "./support/kept-posts.ts";
 import { sermon } from "./support/kept-sermons.ts";
 import { said } from "./support/library.ts";
@@ -183,6 +184,18 @@ describeSiteOnBothDatabases("a form that is sent again because its answer was lo
     );
   });
 
+  test("a form that is sent again imports a podcast once, and says the same", async () => {
+    const preview = locationOf(await sendList(site, staff, { file: podcastOf(sower) }));
+    const form = { take: "0", formKey: randomUUID() };
+    const first = await answer(await postForm(site, preview, form, staff));
+    expect(first.location).toBe("/alter-uploads");
+    expect(await answer(await postForm(site, preview, form, staff))).toEqual(first);
+    expect(await count("importedSermons")).toBe(1);
+    expect(locationOf(await postForm(site, preview, { ...form, formKey: "2" }, staff))).toBe(
+      "/alter-uploads/import",
+    );
+  });
+
   test("a form that is sent again says once that somebody comes to an event, also when they replied something else meanwhile", async () => {
     await using db = databaseOf(site);
     await postForm(site, "/event-create", { ...event, eventTitle: "Concert" }, staff);
@@ -221,6 +234,7 @@ describeSiteOnBothDatabases("a form that is sent again because its answer was lo
       "/event-create",
       "/event-alter/import",
       "/upload-video",
+      "/alter-uploads/import",
       "/event/propose",
       "/submit-prayer-requests",
       "/pages/new",

@@ -7,6 +7,7 @@ import { fileTypes } from "../../../platform/storage/file-types.ts";
 import type { Storage } from "../../../platform/storage/files/storage.ts";
 import { findStoredFile, saveFile } from "../../../platform/storage/files/stored-files.ts";
 import { downloadPath } from "../../../platform/storage/names.ts";
+import type { StoragePerson } from "../../../platform/storage/rules.ts";
 import { FileGone } from "../../changes/file-gone.ts";
 import { permitted } from "../../contexts.ts";
 import { mostInColumn } from "../../forms/fields.ts";
@@ -83,6 +84,27 @@ export async function saveUpload<Saved>(
   }
 }
 
+/**
+ * Stores a recording that comes from elsewhere. Its name gets the ending of what its bytes are.
+ *
+ * @throws {Refusal} if it is none, besides what storing throws.
+ */
+export async function storeRecording(
+  storage: Storage,
+  person: StoragePerson,
+  { title, source }: { title: string; source: ReadableStream<Uint8Array> },
+): Promise<Uploaded> {
+  const path = `${siteFileFolder}/${uuidv7()}/recording`;
+  const stored = await saveFile(storage, person, path, source);
+  const url = downloadPath(stored.name, stored.downloadTokens);
+  const known = typeOf(stored.contentType);
+  const type = known === "mp4" ? "m4a" : known;
+  if (!isRecording(type)) throw new Refusal(fileMessages.noSound);
+  const name = storableName(`${title.replaceAll(".", " ")}.${type}`);
+  const uploaded = { url, name, contentType: fileTypes[type].contentType, bytes: Number(stored.size) };
+  return { ...uploaded, audio: await measured(storage, uploaded) };
+}
+
 async function measured(storage: Storage, { url, contentType }: Stored): Promise<string | null> {
   const type = typeOf(contentType);
   if (!isRecording(type)) return null;
@@ -91,7 +113,8 @@ async function measured(storage: Storage, { url, contentType }: Stored): Promise
   return inspected.audio;
 }
 
-class Refusal extends Error {}
+/** Why an upload cannot be used, in a sentence. */
+export class Refusal extends Error {}
 
 function refusalFor(error: unknown): { problem: string; status: number } {
   if (error instanceof Refusal) return { problem: error.message, status: 400 };

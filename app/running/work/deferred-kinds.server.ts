@@ -5,6 +5,7 @@ import { dateNewsKind } from "../../events/date-news.server.ts";
 import { listingKind } from "../../events/listing-job.server.ts";
 import { alertKind } from "../../prayer/danger/reminders.server.ts";
 import { vigilReminderKind } from "../../prayer/vigils/jobs.server.ts";
+import { recordingKind } from "../../sermons/sermon-import/recordings.server.ts";
 
 /** The kinds of deferred work that this version does. Others belong to a newer version that shares the database. */
 export const deferredKinds = [
@@ -16,4 +17,5 @@ export const deferredKinds = [
   reminderKind,
   dateNewsKind,
   vigilReminderKind,
+  recordingKind,
 ] as const;

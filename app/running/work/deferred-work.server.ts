@@ -18,11 +18,13 @@ import type { AlertingSite } from "../../prayer/danger/alert-mails.server.ts";
 import { alertKind } from "../../prayer/danger/reminders.server.ts";
 import { vigilReminderKind } from "../../prayer/vigils/jobs.server.ts";
 import { vigilReminders } from "../../prayer/vigils/reminders/reminder-job.server.ts";
+import { type FetchingSite, recordingJobs } from "../../sermons/sermon-import/recording-jobs.server.ts";
+import { recordingKind } from "../../sermons/sermon-import/recordings.server.ts";
 import type { deferredKinds } from "./deferred-kinds.server.ts";
 
 /** The handler for each kind of job. `transport` sends the mails. */
 export function deferredWork(
-  site: TellingSite & AlertingSite,
+  site: TellingSite & AlertingSite & FetchingSite,
   transport: Pick<Transport, "deliver">,
 ): Record<(typeof deferredKinds)[number], Handler<Tables>> {
   return {
@@ -34,5 +36,6 @@ export function deferredWork(
     [reminderKind]: reminders(site),
     [dateNewsKind]: dateNews(site),
     [vigilReminderKind]: vigilReminders(site),
+    [recordingKind]: recordingJobs(site),
   };
 }

@@ -23,8 +23,10 @@ export async function listEpisodes(
   const rows = await db
     .selectFrom("videos")
     .innerJoin("siteFiles", "siteFiles.id", "videos.audioId")
+    .leftJoin("importedSermons", "importedSermons.sermonId", "videos.id")
     .leftJoin("sermonTranscripts", "sermonTranscripts.sermonId", "videos.id")
     .select([
+      "importedSermons.guid",
       "sermonTranscripts.kind as transcript",
       "videos.chapters",
       "videos.id",
@@ -59,7 +61,8 @@ export async function listEpisodes(
   const seasons = await readSeasons({ db, clock }, ids, of);
   const episodes = shown.map(
     ({ fileId, name, bytes, contentType, ...row }): Episode => ({
-      guid: row.id,
+      // Programs that had its episode already would show it again.
+      guid: row.guid || row.id,
       title: row.title,
       description: row.summary || row.content,
       author: row.sermonBy,

@@ -40,6 +40,7 @@ export const staffPages = [
   `/event-create?copy=${longSeriesId}`,
   "/upload-video",
   "/alter-uploads",
+  "/alter-uploads/import",
   `/alter-uploads/${longId}/update`,
   `/alter-uploads/${longId}/delete`,
   "/daily-posts",

@@ -4,11 +4,12 @@ import { expect, vi } from "vitest";
 import { unpublished } from "../../../app/items/visibility/visibility.ts";
 import { lifeUrl } from "../../../app/prayer/life-link.server.ts";
 import { sampleId } from "../../../app/sample/sample-ids.ts";
+import { podcastOf, sower } from "../../../app/sermons/sermon-import/testing/feeds.ts";
 import type { Database } from "../../../database/connection.ts";
 import { holdingChoice } from "../../../database/site-choices.ts";
 import { deferredRow } from "../../../platform/deferred-work/defer.ts";
 import { BankDetails } from "../../site/support/bank-details.ts";
-import { calendarOf, previewOf } from "../../site/support/imports.ts";
+import { calendarOf, locationOf, previewOf, sendList } from "../../site/support/imports.ts";
 import { invitedLink } from "../../site/support/invitations.ts";
 import { mailsTo, newestMailTo } from "../../site/support/mailbox.ts";
 import { act, joinNamed } from "../../site/support/managed-people.ts";
@@ -143,6 +144,8 @@ export async function addOneOfEach(
       "/sermon-lists/series",
       `/sermon-lists/series/${id}`,
       "/alter-uploads",
+      "/alter-uploads/import",
+      locationOf(await sendList(site, staff, { file: podcastOf(sower) })),
       `/alter-uploads/${sampleId(1)}/update`,
       `/alter-uploads/${sampleId(1)}/delete`,
       "/add-post",

@@ -28,6 +28,9 @@ import {
   mergeCollection,
 } from "../../../app/sermons/collections/collection-writes.server.ts";
 import { recheckSermons } from "../../../app/sermons/recheck.server.ts";
+import { importSermons } from "../../../app/sermons/sermon-import/import-sermons.server.ts";
+import { fetchAgain } from "../../../app/sermons/sermon-import/recordings.server.ts";
+import { forgetSermonSource } from "../../../app/sermons/sermon-import/sources.server.ts";
 import {
   addSermon,
   changeSermon,
@@ -36,6 +39,7 @@ import {
 } from "../../../app/sermons/sermon-writes.server.ts";
 import { ids, memberOf, newEvent, pathOfPicture, staffOf, urlOf } from "../support/church.ts";
 import { work } from "../support/deferred-job.ts";
+import { previewPodcast } from "../support/open-church.ts";
 import type { Command } from "../support/run-pairs.ts";
 
 const post = { day: "2026-11-23", content: "Good morning.", imgAlt: "" };
@@ -111,6 +115,19 @@ export const sermonCommands: Record<string, Command> = {
   restoreSermon: {
     touches: ["sermon"],
     run: ({ site }, turn) => restoreSermon(site, staffOf(turn), ids.deletedSermon),
+  },
+  importSermons: {
+    touches: ["sermon", "imports"],
+    run: ({ site, sermonPreviews }, turn) =>
+      importSermons(site, staffOf(turn), {
+        ...{ id: sermonPreviews[turn], ticked: new Set([0]), publishes: true, fetches: true },
+      }),
+  },
+  previewSermons: { touches: ["imports"], run: ({ site }) => previewPodcast(site, 0) },
+  fetchAgain: { touches: ["imports"], run: ({ site }, turn) => fetchAgain(site, staffOf(turn)) },
+  forgetSermonSource: {
+    touches: ["imports"],
+    run: ({ site }, turn) => forgetSermonSource(site, staffOf(turn), ids.source),
   },
   addCollection: {
     touches: ["sermon"],

@@ -159,6 +159,14 @@ export async function addItems(db: Database): Promise<void> {
     .insertInto("calendarSources")
     .values({ id: ids.source, url: "https://calendars.example/a.ics", name: "Walks", importedAt: at })
     .execute();
+  await db
+    .insertInto("importedSermons")
+    .values({ uid: "sheep", sermonId: ids.sermon, recording: "failed", problem: "Gone.", importedAt: at })
+    .execute();
+  await db
+    .insertInto("sermonSources")
+    .values({ id: ids.source, url: "https://hill.example/feed", name: "Hill Church", importedAt: at })
+    .execute();
 }
 
 /** Of three places, a member takes two, and a visitor waits for two. */

@@ -3,6 +3,8 @@ import { factsOfFiles } from "../../../app/pages/congregation/testing/facts-of-f
 import { settingsOfFile } from "../../../app/pages/texts/page-settings.ts";
 import { testIdentity } from "../../../app/people/identity/testing/test-identity.ts";
 import { deletePost } from "../../../app/posts/post-writes.server.ts";
+import { previewSermons } from "../../../app/sermons/sermon-import/previews.server.ts";
+import { podcastOf, sower } from "../../../app/sermons/sermon-import/testing/feeds.ts";
 import { deleteSermon } from "../../../app/sermons/sermon-writes.server.ts";
 import type { Database, DatabaseKind } from "../../../database/connection.ts";
 import { testStorage } from "../../../platform/storage/testing/test-storage.ts";
@@ -68,7 +70,8 @@ export async function openPairsChurch(place: { db: Database; kind: DatabaseKind;
   await addAccounts(db);
   await deleteItems(site);
   const previews = [await previewWalk(site, 0), await previewWalk(site, 1)] as const;
-  return { site, db, previews };
+  const sermonPreviews = [await previewPodcast(site, 0), await previewPodcast(site, 1)] as const;
+  return { site, db, previews, sermonPreviews };
 }
 
 export type PairsChurch = Awaited<ReturnType<typeof openPairsChurch>>;
@@ -78,6 +81,11 @@ export function previewWalk(site: Parameters<typeof previewImport>[0], turn: Tur
   const walk = ["UID:walk", "SUMMARY:Walk", "DTSTART:20261201T190000", `RRULE:${weeksOfWalk}`];
   const calendar = ["BEGIN:VCALENDAR", "BEGIN:VEVENT", ...walk, "END:VEVENT", "END:VCALENDAR"].join("\n");
   return previewImport(site, staffOf(turn), { from: Buffer.from(calendar), withPast: false });
+}
+
+/** Reads a podcast with one episode, and returns the id of its preview. */
+export function previewPodcast(site: Parameters<typeof previewSermons>[0], turn: Turn): Promise<string> {
+  return previewSermons(site, staffOf(turn), Buffer.from(podcastOf(sower)));
 }
 
 async function deleteItems(site: Parameters<typeof deletePost>[0]): Promise<void> {

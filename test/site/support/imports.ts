@@ -18,6 +18,18 @@ export function sendCalendar(
   return site.request("/event-alter/import", { method: "POST", body, headers });
 }
 
+/** The same with the feed of a podcast, or a list of films. */
+export function sendList(
+  site: TestSite,
+  headers: Headers,
+  { file, address = "" }: { file?: string | Uint8Array<ArrayBuffer>; address?: string },
+): Promise<Response> {
+  const body = new FormData();
+  body.set("file", new Blob(file === undefined ? [] : [file]), file === undefined ? "" : "feed.xml");
+  body.set("address", address);
+  return site.request("/alter-uploads/import", { method: "POST", body, headers });
+}
+
 /** Reads a file and returns the URL of its preview. */
 export async function previewOf(site: TestSite, headers: Headers, file: string): Promise<string> {
   return locationOf(await sendCalendar(site, headers, { file }));

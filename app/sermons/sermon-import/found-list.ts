@@ -1,0 +1,30 @@
+import type { Refused } from "./import-limits.ts";
+
+/** A sermon as a feed or list describes it. */
+export interface FoundSermon {
+  /** By which a later import knows it again. */
+  uid: string;
+  /** Of its episode, if it is unique in the world; otherwise empty. */
+  guid: string;
+  title: string;
+  sermonBy: string;
+  content: string;
+  summary: string;
+  /** ISO 8601, or empty. */
+  date: string;
+  videoUrl: string;
+  /** Whether `videoUrl` shows a film; otherwise it is a link to where one hears it. */
+  isFilm: boolean;
+  /** Of a recording that can be fetched, or empty. */
+  recordingUrl: string;
+  /** What was changed or left out, in sentences. */
+  notes: string[];
+}
+
+export interface FoundList {
+  name: string;
+  sermons: FoundSermon[];
+  refused: Refused[];
+  /** What there is to say about all of it. */
+  sentences: string[];
+}

@@ -1,0 +1,69 @@
+import { megabyte } from "../../../platform/storage/sizes.ts";
+
+export const importLimits = {
+  fileBytes: 10 * megabyte,
+  /** In one file or feed. */
+  entries: 5000,
+  /** In one import. */
+  atOnce: 200,
+  /** Of one text of an entry, in characters. */
+  text: 100_000,
+};
+
+export const importMessages = {
+  title: "Import sermons",
+  tooLarge: "This file is larger than 10 MB.",
+  nothingGiven: "Please choose a file, or enter the address of a podcast or a playlist.",
+  bothGiven: "Please choose either a file or an address, not both.",
+  noneTicked: "Nothing was ticked, so nothing was imported.",
+  expired: "This preview has expired, or was imported already. Please read the podcast or playlist again.",
+  notSent: "It could not be sent. Please try again.",
+  notSaved: "The sermons could not be imported. Nothing was saved. Please try again.",
+  notAnswered:
+    "The site did not respond, so we cannot tell whether the sermons were imported. Please look at the list of videos before you try again.",
+  forgotten: "Address removed. The sermons that came from it stay.",
+  again: "Their recordings are being fetched again.",
+} as const;
+
+/** A file or address that cannot be imported, in a sentence for the person who gave it. */
+export class ImportRefusal extends Error {
+  override name = "ImportRefusal";
+  /** What was typed, if it is in the form only. */
+  readonly address: string;
+
+  constructor(message: string, address = "") {
+    super(message);
+    this.address = address;
+  }
+}
+
+/** Why a form stays open, in the shape that `keepText` uses too. */
+export interface FormRefusal {
+  status: "error";
+  error: { "": string[] };
+  /** What was typed. */
+  address?: string;
+  /** The numbers of the sermons that were ticked. */
+  ticked?: number[];
+}
+
+export function refusalOf(message: string): FormRefusal {
+  return { status: "error", error: { "": [message] } };
+}
+
+export type ImportStatus = "new" | "deletedHere" | "here";
+
+export interface ShownSermon {
+  /** Its place in the plan. */
+  number: number;
+  title: string;
+  status: ImportStatus;
+  /** Who preached and when. */
+  facts: string;
+  notes: string[];
+}
+
+export interface Refused {
+  title: string;
+  reason: string;
+}

@@ -1,0 +1,102 @@
+import { playerOf } from "../../media/videos/video-links.ts";
+import { type FeedEntries, type FeedEntry, feedEntries } from "./feed-entries.server.ts";
+import { filmOf, youtubeLink } from "./found-films.server.ts";
+import type { FoundList, FoundSermon } from "./found-list.ts";
+import { momentOf, oneLine, textsOf } from "./typed-text.server.ts";
+
+/** A guid that is shorter is unique only within its feed. */
+const shortestGuid = 12;
+const longestGuid = 500;
+const longestUrl = 2000;
+
+/** The sermons of a podcast's feed, or of the feed of a playlist or channel of YouTube. */
+export function* sermonsOfFeed(text: string): Generator<void, FoundList> {
+  const feed = yield* feedEntries(text);
+  const found: FoundList = { name: nameOf(feed), sermons: [], refused: [], sentences: [] };
+  for (const entry of feed.entries) {
+    const sermon = entry.has("yt:videoId") ? filmOfEntry(entry) : episodeOf(entry, feed.channel);
+    if ("reason" in sermon) found.refused.push(sermon);
+    else found.sermons.push(sermon);
+    yield;
+  }
+  if (feed.entries.some((entry) => entry.has("yt:videoId")))
+    found.sentences.push(
+      "YouTube names only the newest 15 films. For all of them, choose a file: the list that Google Takeout or yt-dlp writes.",
+    );
+  if (feed.channel.has("link next"))
+    found.sentences.push(
+      "This feed has earlier episodes on further pages. Please import the addresses of these, too.",
+    );
+  return found;
+}
+
+function nameOf({ channel }: FeedEntries): string {
+  return oneLine(channel.get("title") ?? "")
+    .slice(0, 120)
+    .toWellFormed();
+}
+
+function filmOfEntry(entry: FeedEntry): FoundSermon {
+  return filmOf({
+    id: entry.get("yt:videoId") ?? "",
+    title: entry.get("title") ?? "",
+    by: entry.get("author name") ?? "",
+    text: entry.get("media:description") ?? "",
+    date: momentOf(entry.get("published") ?? ""),
+  });
+}
+
+function episodeOf(entry: FeedEntry, channel: FeedEntry): FoundSermon | { title: string; reason: string } {
+  const of = (...names: string[]) => names.map((name) => entry.get(name)).find(Boolean) ?? "";
+  const content = of("content:encoded", "description", "itunes:summary", "content", "summary");
+  const shorter = of("itunes:subtitle", "itunes:summary");
+  const texts = textsOf({
+    title: of("title", "itunes:title"),
+    sermonBy: nameIn(of("itunes:author", "dc:creator", "author name", "author")) || nameOfShow(channel),
+    content,
+    summary: shorter === content ? "" : shorter,
+  });
+  const enclosure = secure(of("enclosure", "link enclosure"));
+  const page = secure(of("link", "link alternate"));
+  const isVideo = of("enclosure type").startsWith("video/") || playerOf(enclosure)?.kind === "file";
+  const film = youtubeLink(page) ?? (isVideo ? enclosure : undefined);
+  const videoUrl = film ?? enclosure;
+  if (videoUrl === "" || videoUrl.length > longestUrl)
+    return { title: texts.title, reason: "It has no recording at an address that begins with https://." };
+  const guid = of("guid", "id") || enclosure;
+  const isUnique = guid.length >= shortestGuid && guid.length <= longestGuid;
+  return {
+    ...texts,
+    uid: isUnique ? guid : `${hostOf(channel)} ${guid.slice(0, longestGuid)}`,
+    guid: isUnique ? guid : "",
+    date: momentOf(of("pubDate", "published", "updated", "dc:date")),
+    videoUrl,
+    isFilm: film !== undefined,
+    recordingUrl: isVideo ? "" : enclosure,
+  };
+}
+
+/** `office@church.example (Ruth Field)`, as RSS writes authors, is Ruth Field. */
+function nameIn(author: string): string {
+  const [, inBrackets] = /@\S+\s*\((.+)\)\s*$/.exec(author) ?? [];
+  return inBrackets ?? (/^\S+@\S+$/.test(author.trim()) ? "" : author);
+}
+
+function nameOfShow(channel: FeedEntry): string {
+  return (
+    nameIn(channel.get("itunes:author") ?? channel.get("author name") ?? "") || (channel.get("title") ?? "")
+  );
+}
+
+/** An https URL; hosts that write http serve the other, too. */
+function secure(url: string): string {
+  const typed = url.trim().replace(/^http:/i, "https:");
+  return URL.canParse(typed) && new URL(typed).protocol === "https:" && !/\s/.test(typed)
+    ? new URL(typed).href
+    : "";
+}
+
+function hostOf(channel: FeedEntry): string {
+  const link = channel.get("link") ?? channel.get("link alternate") ?? channel.get("link self") ?? "";
+  return URL.canParse(link) ? new URL(link).hostname : (channel.get("title") ?? "");
+}

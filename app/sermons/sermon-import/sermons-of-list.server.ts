@@ -1,0 +1,109 @@
+import { z } from "zod";
+import { filmOf, isFilmId } from "./found-films.server.ts";
+import type { FoundList } from "./found-list.ts";
+import { ImportRefusal, importLimits, type Refused } from "./import-limits.ts";
+import { momentOf, oneLine } from "./typed-text.server.ts";
+
+const text = z.string().nullish();
+const entrySchema = z.object({
+  id: z.string(),
+  title: text,
+  description: text,
+  uploader: text,
+  channel: text,
+  timestamp: z.number().nullish(),
+  release_timestamp: z.number().nullish(),
+  upload_date: text,
+  ie_key: text,
+});
+const listSchema = z.object({
+  title: text,
+  uploader: text,
+  channel: text,
+  entries: z.array(z.unknown()),
+});
+
+const notAList =
+  "This file is not a list of films. yt-dlp writes one with --flat-playlist -J, and Google Takeout as a .csv file.";
+const tooMany = `This list has more than ${importLimits.entries.toLocaleString("en-GB")} films. Please choose a shorter one.`;
+
+/** The films of a playlist as yt-dlp writes it: `--flat-playlist -J` (https://github.com/yt-dlp/yt-dlp). */
+export function* sermonsOfJson(json: string): Generator<void, FoundList> {
+  const list = listSchema.safeParse(parsed(json));
+  if (!list.success) throw new ImportRefusal(notAList);
+  const { title, uploader, channel, entries } = list.data;
+  if (entries.length > importLimits.entries) throw new ImportRefusal(tooMany);
+  const found: FoundList = { name: nameOf(title), sermons: [], refused: [], sentences: [] };
+  for (const each of entries) {
+    const entry = entrySchema.safeParse(each);
+    const refused = entry.success ? refusalOf(entry.data) : { title: "Without a title", reason: noFilm };
+    if (refused) found.refused.push(refused);
+    else if (entry.success) {
+      const { id, timestamp, release_timestamp, upload_date, ...film } = entry.data;
+      const seconds = release_timestamp ?? timestamp;
+      found.sermons.push(
+        filmOf({
+          id,
+          title: film.title ?? "",
+          by: film.uploader || film.channel || uploader || channel || "",
+          text: film.description ?? "",
+          date: seconds ? momentOf(new Date(seconds * 1000).toString()) : dayIn(upload_date ?? ""),
+        }),
+      );
+    }
+    yield;
+  }
+  return found;
+}
+
+const noFilm = "It is not a film of YouTube that can be shown.";
+
+function refusalOf({ id, title, ie_key }: z.infer<typeof entrySchema>): Refused | undefined {
+  const isOfOtherSite = ie_key && ie_key !== "Youtube";
+  const isGone = /^\[(?:private|deleted) video\]$/i.test(title ?? "");
+  return isOfOtherSite || isGone || !isFilmId(id)
+    ? { title: oneLine(title ?? "").slice(0, 120) || "Without a title", reason: noFilm }
+    : undefined;
+}
+
+/** `20261108`, as yt-dlp writes days: at noon. */
+function dayIn(written: string): string {
+  const [, year, month, day] = /^(\d{4})(\d\d)(\d\d)$/.exec(written) ?? [];
+  return year ? momentOf(`${year}-${month}-${day}T12:00:00Z`) : "";
+}
+
+function nameOf(title: string | null | undefined): string {
+  return oneLine(title ?? "")
+    .slice(0, 120)
+    .toWellFormed();
+}
+
+function parsed(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    throw new ImportRefusal(notAList);
+  }
+}
+
+/** A film that a list names without its title. */
+export interface NamedFilm {
+  id: string;
+  /** When it was put into the list, ISO 8601, or empty. */
+  addedAt: string;
+}
+
+/** The films of a playlist as Google Takeout writes it: `Video ID,Playlist Video Creation Timestamp`. */
+export function filmsOfCsv(csv: string): NamedFilm[] {
+  const rows = csv
+    .split(/\r?\n/)
+    .map((line) => line.split(",").map((cell) => cell.replace(/^"|"$/g, "").trim()));
+  const head = rows.findIndex(([first = ""]) => /^video id$/i.test(first));
+  const films = rows
+    .slice(head + 1)
+    .filter(([id = ""]) => isFilmId(id))
+    .map(([id = "", added = ""]) => ({ id, addedAt: momentOf(added.replace(/ UTC$/, "Z")) }));
+  if (head === -1 || films.length === 0) throw new ImportRefusal(notAList);
+  if (films.length > importLimits.entries) throw new ImportRefusal(tooMany);
+  return films;
+}

@@ -1,0 +1,78 @@
+import { Parser } from "htmlparser2";
+import { sermonLimits } from "../sermon-limits.ts";
+import type { FoundSermon } from "./found-list.ts";
+
+const blocks = new Set(["p", "div", "ul", "ol", "tr", "h1", "h2", "h3", "h4", "h5", "h6", "blockquote"]);
+const unread = new Set(["script", "style", "head", "title", "template"]);
+const looksLikeHtml = /<\/?[a-z][a-z0-9]*(\s[^<>]*)?\/?>/i;
+
+/** A description as plain text: HTML becomes lines, and its items get a dash. */
+export function plainText(description: string): string {
+  const text = looksLikeHtml.test(description) ? textOfHtml(description) : description;
+  return shownCharacters(text)
+    .replace(/[^\S\n]+/g, " ")
+    .replace(/ ?\n ?/g, "\n")
+    .replace(/\n{3,}/g, "\n\n")
+    .trim();
+}
+
+function textOfHtml(html: string): string {
+  const parts: string[] = [];
+  let hidden = 0;
+  const parser = new Parser({
+    onopentag: (name) => {
+      if (unread.has(name)) hidden++;
+      if (name === "br") parts.push("\n");
+      if (name === "li") parts.push("\n- ");
+      if (blocks.has(name)) parts.push("\n\n");
+    },
+    ontext: (text) => {
+      if (hidden === 0) parts.push(text.replace(/\s+/g, " "));
+    },
+    onclosetag: (name) => {
+      if (unread.has(name)) hidden--;
+      if (blocks.has(name)) parts.push("\n\n");
+    },
+  });
+  parser.end(html);
+  return parts.join("");
+}
+
+export function oneLine(text: string): string {
+  return plainText(text).replace(/\s+/g, " ");
+}
+
+/** PostgreSQL stores no NUL, and no page shows the other control characters and those that turn the direction. */
+function shownCharacters(text: string): string {
+  return text
+    .toWellFormed()
+    .replace(/\r\n?/g, "\n")
+    .replace(/[^\P{Cc}\n\t]|[\u202a-\u202e\u2066-\u2069]/gu, "");
+}
+
+type Texts = Pick<FoundSermon, "title" | "sermonBy" | "content" | "summary" | "notes">;
+
+/** The texts of a sermon within our limits, with a sentence for what was cut. */
+export function textsOf(found: Omit<Texts, "notes">): Texts {
+  const notes: string[] = [];
+  const cut = (text: string, most: number, name: string) => {
+    if (text.length <= most) return text;
+    notes.push(`Its ${name} was cut after ${most.toLocaleString("en-GB")} characters.`);
+    return text.slice(0, most).toWellFormed().trim();
+  };
+  const title = cut(oneLine(found.title), sermonLimits.title, "title") || "Without a title";
+  return {
+    title,
+    sermonBy: cut(oneLine(found.sermonBy), sermonLimits.sermonBy, "preacher") || "Unknown",
+    content: cut(plainText(found.content), sermonLimits.content, "text") || title,
+    summary: oneLine(found.summary).length > sermonLimits.summary ? "" : oneLine(found.summary),
+    notes,
+  };
+}
+
+/** The moment of a date as feeds and lists write it, or empty. */
+export function momentOf(written: string): string {
+  const date = new Date(written.trim());
+  const year = date.getUTCFullYear();
+  return year >= 1900 && year <= 2200 ? date.toISOString() : "";
+}
