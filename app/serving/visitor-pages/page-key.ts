@@ -108,7 +108,19 @@ function urlOf(url: string, isOwnPage: IsOwnPage): string | undefined {
 }
 
 /** Queries that decide what a page says or where a form leads, for which no page is kept. */
-const never = ["next", "token", "search", "q", "preacher", "speaker", "series", "topic", "_routes", "index"];
+const never = [
+  "next",
+  "token",
+  "search",
+  "q",
+  "preacher",
+  "speaker",
+  "series",
+  "topic",
+  "book",
+  "_routes",
+  "index",
+];
 
 interface Query {
   /** The pages that read it. */
