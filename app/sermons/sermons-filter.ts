@@ -1,6 +1,4 @@
 import { searchIn } from "../lists/text-search.ts";
-import type { Viewer } from "../viewer.ts";
-import type { PreachedBook } from "./bible/preached.ts";
 import type { CollectionKind } from "./collections/collections.ts";
 import { bookWithSlug } from "./scripture/bible-books.ts";
 import { sermonLimits } from "./sermon-limits.ts";
@@ -42,26 +40,4 @@ function collectionsIn(url: string): SermonsFilter["collections"] {
     return slug === "" ? [] : { kind, slug };
   });
   return chosen.length === 0 ? undefined : chosen;
-}
-
-/** A choice of a filter, and how many sermons it leaves. */
-export interface Counted {
-  /** As the address has it. */
-  value: string;
-  label: string;
-  sermons: number;
-}
-
-/** What a viewer's sermons can be found by. */
-export interface SermonChoices {
-  years: Counted[];
-  preachers: Counted[];
-  speakers: Counted[];
-  series: Counted[];
-  topics: Counted[];
-  books: PreachedBook[];
-}
-
-export interface PublishedChoices {
-  read(viewer: Viewer): Promise<SermonChoices>;
 }

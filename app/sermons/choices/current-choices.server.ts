@@ -6,7 +6,7 @@ import { never } from "../../items/visibility/visibility.ts";
 import { may, type Viewer } from "../../viewer.ts";
 import { listPreachedBooks } from "../bible/preached.server.ts";
 import { listCollections } from "../collections/collection-reads.server.ts";
-import type { Counted, PublishedChoices, SermonChoices } from "../sermons-filter.ts";
+import type { Counted, PublishedChoices, SermonChoices } from "./choices.ts";
 import { countByPreacher, countByYear } from "./sermon-counts.server.ts";
 
 type Options = Pick<Site, "db" | "clock"> & { kept: CachedReads };

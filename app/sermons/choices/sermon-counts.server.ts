@@ -5,7 +5,7 @@ import { dayOf } from "../../dates/dates.ts";
 import { visibleTo } from "../../items/visibility/visible.server.ts";
 import type { Viewer } from "../../viewer.ts";
 import { nameKeyOf } from "../collections/collections.ts";
-import type { Counted } from "../sermons-filter.ts";
+import type { Counted } from "./choices.ts";
 
 const mostYears = 100;
 const mostPreachers = 100;

@@ -1,9 +1,10 @@
 import { isPart } from "../../lists/list-filter.ts";
 import { pageSize } from "../../lists/paging.ts";
+import type { Counted, SermonChoices } from "../choices/choices.ts";
 import { collectionPaths } from "../collections/collections.ts";
 import { bookOf } from "../scripture/bible-books.ts";
 import { languageOfSite, scriptureWords } from "../scripture/languages.ts";
-import type { Counted, SermonChoices, SermonsFilter } from "../sermons-filter.ts";
+import type { SermonsFilter } from "../sermons-filter.ts";
 
 /** A field of the search: what it offers, the first of which leaves nothing out. */
 export interface SearchChoice {
