@@ -1,0 +1,43 @@
+import { permitted } from "../../contexts.ts";
+import { keepEditor } from "../../forms/keep-editor.ts";
+import { valuesOf } from "../../pages/facts/fact-values.server.ts";
+import { notFound } from "../../serving/responses/no-page.ts";
+import { RouteError } from "../../shell/error-page.tsx";
+import { needs } from "../../shell/needs.server.ts";
+import { eventMessages } from "../events.ts";
+import { dateNamed } from "../service-order.ts";
+import type { Route } from "./+types/orders";
+import { ComingServices } from "./coming-services.tsx";
+import { OrderEditor } from "./order-editor.tsx";
+import { orderForm, orderMessages } from "./order-form.ts";
+import { findOrder, listComingServices } from "./orders.server.ts";
+import { saveOrderForm } from "./save-order.server.ts";
+
+export const middleware = [needs("events:write")];
+
+/** The services that are to be prepared or, with a date, its order. One route, because every browser gets their list. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { site, viewer } = permitted(context, "events:write");
+  if (params.date === undefined) return { services: await listComingServices(site, viewer) };
+  const { order, ...date } = await findOrder(site.db, viewer, dateNamed(params.date));
+  const values = valuesOf(orderForm, order ?? { rows: [{ shown: "now" }] });
+  return { date, sent: { values, version: order?.version ?? 0 } };
+}
+
+export function action({ request, params, context }: Route.ActionArgs) {
+  if (params.date === undefined) throw notFound();
+  return saveOrderForm(request, dateNamed(params.date), context);
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return keepEditor(serverAction, orderMessages);
+}
+
+export default function OrdersOfService({ loaderData, actionData }: Route.ComponentProps) {
+  if (loaderData.services) return <ComingServices services={loaderData.services} />;
+  return <OrderEditor {...loaderData} result={actionData} />;
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <RouteError error={error} failure={eventMessages.listFailed} />;
+}
