@@ -227,6 +227,61 @@ describeSiteOnBothDatabases("an order of service", (open) => {
     });
   });
 
+  describe("is copied and printed", () => {
+    test("from the newest earlier one of the same event, and is saved only with the form", async () => {
+      expect(await page(site, path("2026-12-06"), staff)).not.toContain("?copy");
+      await saved(rows, path("2026-11-22"));
+      await saved({ ...rows, "row-rows-title": ["Bells", "Reading", "Notes", "Sound"], stream }, path());
+      await saved({ stream, "row-rows-title": "", "row-rows-shown": "now" }, path("2026-12-06"));
+      const url = path("2026-12-13");
+      const links = parsePage(await page(site, url, staff)).querySelectorAll('main a[href$="?copy"]');
+      expect([...links].map((link) => visibleText(link))).toEqual(["Copy that of Sunday, 29 November 2026"]);
+      const copied = await page(site, `${url}?copy`, staff);
+      expect(titlesIn(copied)).toEqual(["Bells", "Reading", "Notes", "Sound"]);
+      expect(fieldValue(copied, "stream")).toBe("");
+      expect(visibleText(copied)).toContain("Nothing is saved yet");
+      expect(await orders()).toHaveLength(3);
+      const body = await formAt(site, `${url}?copy`, staff, { button: "publish" });
+      const sent = await site.request(`${url}?copy`, { method: "POST", body, headers: staff });
+      expect(sent.status).toBe(302);
+      const [first, , , last] = await orders();
+      expect(first).toMatchObject({ day: "2026-11-22" });
+      expect(last).toMatchObject({ day: "2026-12-13", version: 1 });
+      expect(last?.content).toContain("Bells");
+    });
+
+    test("from another service if there is none of the same event, over what is there only once it is saved", async () => {
+      await using db = databaseOf(site);
+      await insertEvents(db, [{ ...service, id: "hall", eventTitle: "In the hall" }], now);
+      await saved(rows, path("2026-11-22", "hall"));
+      const own = {
+        "row-rows-title": "Bells",
+        "row-rows-who": "",
+        "row-rows-text": "",
+        "row-rows-shown": "now",
+      };
+      await saved(own);
+      const copied = await page(site, `${path()}?copy`, staff);
+      expect(titlesIn(copied)).toEqual(rows["row-rows-title"]);
+      expect(fieldValue(copied, "version")).toBe("1");
+      expect(visibleText(copied)).toContain("saving replaces what was");
+      expect(titlesIn(await page(site, path(), staff))).toEqual(["Bells"]);
+    });
+
+    test("for the congregation without what is for others, and for the team whole", async () => {
+      expect(await page(site, path(), staff)).not.toContain("?print");
+      await saved();
+      expect(await page(site, path(), staff)).toContain("?print=a5");
+      const headings = async (print: string) =>
+        textsIn(await page(site, `${path()}?print=${print}`, staff), ".order-sheet h2");
+      expect(await headings("a5")).toEqual(["Welcome", "Reading"]);
+      expect(await headings("team")).toEqual(rows["row-rows-title"]);
+      expect(titlesIn(await page(site, `${path()}?print=other`, staff))).toEqual(rows["row-rows-title"]);
+      const member = { cookie: await joinAsMember(site) };
+      expect((await site.request(`${path()}?print=team`, { headers: member })).status).toBe(403);
+    });
+  });
+
   describe("is shown on /today", () => {
     const seen = async (moment: string) => {
       const { html, words } = await at(moment);

@@ -65,6 +65,34 @@ function isPrepared(order: ServiceOrder | undefined): boolean {
   return order !== undefined && (order.rows.length > 0 || order.stream !== undefined);
 }
 
+/** The newest order before a date that has rows: of the same event if there is one, else of any service. */
+export async function findEarlierOrder(
+  db: Database,
+  viewer: Viewer,
+  { id, day }: DateOfEvent,
+): Promise<{ day: string; order: ServiceOrder } | undefined> {
+  requirePermission(viewer, "events:write");
+  const earlier = db
+    .selectFrom("serviceOrders")
+    .select(["eventId", "day"])
+    .where("day", "<", day)
+    .orderBy("day", "desc")
+    .orderBy("eventId")
+    .limit(mostLookedAt);
+  const ofEvent = await earlier.where("eventId", "=", id).execute();
+  const ofOthers = await earlier.where("eventId", "!=", id).execute();
+  const dates = [...ofEvent, ...ofOthers];
+  const orders = await readOrders(db, dates);
+  for (const { eventId, day } of dates) {
+    const order = orders.get(occurrenceId(eventId, day));
+    if (order && order.rows.length > 0) return { day, order };
+  }
+  return undefined;
+}
+
+/** Dates that only have a stream are passed over. */
+const mostLookedAt = 5;
+
 /** Saves the order of a date that is still at `version`, which is 0 for one that was never saved. */
 export async function saveOrder(
   site: ChangingSite,
