@@ -1,6 +1,7 @@
 import { clockTime, dayOf, formatDay, timeOf } from "../../dates/dates.ts";
 import { dayDifference } from "../../dates/day-arithmetic.ts";
 import { PageHead } from "../../shell/page-head.tsx";
+import { OrdersOfService } from "./order-of-service.tsx";
 import { ServiceCard } from "./service-card.tsx";
 import { Stream } from "./stream.tsx";
 import type { ShownService, Today } from "./today.ts";
@@ -31,6 +32,7 @@ export function TodayView({ today: page }: { today: Today }) {
       </header>
       <Stream page={page} />
       {kind !== "over" && services.length > 0 && <Cards services={services} kind={kind} />}
+      <OrdersOfService orders={page.orders} kind={kind} />
       {page.sermon && <NewestSermon sermon={page.sermon} />}
       {(isAround || kind === "over") && <AroundService />}
       {next.length > 0 && (kind === "over" || kind === "cancelled" || isNextToday) && (
