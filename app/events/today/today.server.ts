@@ -3,14 +3,12 @@ import { here, type Site } from "../../contexts.ts";
 import { dayOf } from "../../dates/dates.ts";
 import { congregationZone } from "../../dates/time-zone.ts";
 import { playerOf } from "../../media/videos/video-links.ts";
-import { findSermons } from "../../sermons/sermon-reads.server.ts";
-import { allSermons } from "../../sermons/sermons-filter.ts";
-import { visitor } from "../../viewer.ts";
 import { readServiceCalendar } from "../services.server.ts";
 import { cancels, readSnowDay, type SnowDay } from "../snow-day.server.ts";
 import { type State, stateOf } from "./state.server.ts";
 import { isOn, servicesOfCalendar, servicesOfFile, type TimedService } from "./timed-services.server.ts";
 import { isWatched, type ShownService, type Today } from "./today.ts";
+import { readTodaysSermon } from "./todays-sermon.server.ts";
 
 /** Whether church is now, of all services that the calendar has, else of those in `services.ts`. */
 export async function readState(
@@ -41,7 +39,7 @@ export async function readLive(
   return { isLive: kind === "now", changesAt: timestampOf(changesAt) };
 }
 
-/** What `/today` shows. A page on which the stream plays does not change by itself: it would stop. */
+/** What `/today` shows. A page on which something plays does not change by itself: it would stop. */
 export async function loadToday(url: URL, context: Readonly<RouterContextProvider>): Promise<Today> {
   const { site, log, freshUntil, turnsAt } = here(context);
   const now = site.clock();
@@ -54,23 +52,28 @@ export async function loadToday(url: URL, context: Readonly<RouterContextProvide
   ]);
   const turns = timestampOf(changesAt);
   const isLive = kind === "soon" || kind === "now";
-  const watched = isLive && stream !== undefined && isWatched(url.searchParams) && mayPlayHere(stream);
-  if (turns && watched) freshUntil(turns);
-  if (turns && !watched) turnsAt(turns);
+  const days = services.map(({ day }) => day);
   const sermon =
     kind === "over"
-      ? await newestSermon(site).catch((error: unknown) => {
-          log.error({ err: error }, "the newest sermon could not be read");
+      ? await readTodaysSermon(site, [today, ...days]).catch((error: unknown) => {
+          log.error({ err: error }, "the sermon of today could not be read");
           return undefined;
         })
       : undefined;
+  const canPlay =
+    (isLive && stream !== undefined && mayPlayHere(stream)) ||
+    (sermon?.film ?? sermon?.recording) !== undefined;
+  const watched = canPlay && isWatched(url.searchParams);
+  if (turns && watched) freshUntil(turns);
+  if (turns && !watched) turnsAt(turns);
   return {
     kind,
     today,
     services: services.map((service) => shown(service, snow)),
     next: next.map((service) => shown(service)),
     ...(snow && { snow: { sentence: snow.sentence, onlyAhead: snow.onlyAhead } }),
-    ...(isLive && stream && { stream, canWatchHere: mayPlayHere(stream), isWatched: watched }),
+    ...(isLive && stream && { stream, canWatchHere: mayPlayHere(stream) }),
+    ...(watched && { isWatched: true }),
     ...(kind === "later" &&
       kids &&
       services.some(({ day }) => isOn(kids, day)) && { kids: { time: kids.time, ages: kids.ages } }),
@@ -108,10 +111,4 @@ function shown(
 function mayPlayHere(stream: string): boolean {
   const player = playerOf(stream);
   return player !== undefined && (player.kind === "file" || player.isKnown);
-}
-
-async function newestSermon(site: Site): Promise<Today["sermon"]> {
-  const { items } = await findSermons(site, visitor, 1, allSermons);
-  const [newest] = items;
-  return newest && { title: newest.title, sermonBy: newest.sermonBy };
 }
