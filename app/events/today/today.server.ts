@@ -2,7 +2,7 @@ import type { RouterContextProvider } from "react-router";
 import { here, type Site } from "../../contexts.ts";
 import { dayOf } from "../../dates/dates.ts";
 import { congregationZone } from "../../dates/time-zone.ts";
-import { playerOf } from "../../media/videos/video-links.ts";
+import { isHlsStream, playerOf } from "../../media/videos/video-links.ts";
 import { readServiceCalendar } from "../services.server.ts";
 import { cancels, readSnowDay, type SnowDay } from "../snow-day.server.ts";
 import { type State, stateOf } from "./state.server.ts";
@@ -41,7 +41,7 @@ export async function readLive(
 
 /** What `/today` shows. A page on which something plays does not change by itself: it would stop. */
 export async function loadToday(url: URL, context: Readonly<RouterContextProvider>): Promise<Today> {
-  const { site, log, freshUntil, turnsAt } = here(context);
+  const { site, log, freshUntil, turnsAt, connectsTo } = here(context);
   const now = site.clock();
   const today = dayOf(now.toISOString());
   const snow = await readSnowDay(site.db, now);
@@ -65,6 +65,7 @@ export async function loadToday(url: URL, context: Readonly<RouterContextProvide
     (sermon?.film ?? sermon?.recording) !== undefined;
   const watched = canPlay && isWatched(url.searchParams);
   if (turns && watched) freshUntil(turns);
+  if (isLive && watched && isHlsStream(stream ?? "")) connectsTo.add(new URL(stream ?? "").origin);
   if (turns && !watched) turnsAt(turns);
   return {
     kind,
@@ -110,5 +111,6 @@ function shown(
 /** Other sites may refuse frames, so people watch there. */
 function mayPlayHere(stream: string): boolean {
   const player = playerOf(stream);
+  if (isHlsStream(stream)) return true;
   return player !== undefined && (player.kind === "file" || player.isKnown);
 }
