@@ -63,6 +63,8 @@ export interface RequestContext {
   freshUntil: (moment: string) => void;
   /** The same of a page that browsers, while they show it, ask for again at that moment. */
   turnsAt: (moment: string) => void;
+  /** Other origins that the page's scripts may ask. Loaders add to them, and only a page that the browser loads follows. */
+  connectsTo: Set<string>;
   /** Whether the page may be kept for all visitors, so that work on its bytes is done once. */
   isKept: boolean;
   savesData: boolean;
