@@ -46,6 +46,7 @@ import { startScheduledWork } from "./app/running/work/scheduled-work.server.ts"
 import { addSampleCongregation } from "./app/sample/sample.server.ts";
 import { showSampleTexts } from "./app/sample/sample-texts.server.ts";
 import { CurrentChoices } from "./app/sermons/choices/current-choices.server.ts";
+import { namePodcasts } from "./app/sermons/podcast/podcast-id.server.ts";
 import { nameSermons } from "./app/sermons/sermon-slugs.server.ts";
 import { readSiteRoutes, servePages } from "./app/serving/react-router/render-pages.server.ts";
 import { securityOptionsOf } from "./app/serving/security-options.ts";
@@ -190,6 +191,7 @@ async function open(
   for (const moved of await replaceTakenSlugs(changing))
     log.warn(moved, "an event has a new URL, because its old one now belongs to a page of the site");
   await nameSermons(changing);
+  await namePodcasts(changing);
   await openWelcome(telling);
   const newAdministratorPassword = await ensureAdministrator(identity);
   const welcomeUrl = await newWelcomeUrl(telling);
