@@ -203,6 +203,38 @@ test("the bar covers neither the end of a page nor the focus, at 320 px and with
   }
 });
 
+test("a recording is counted once in a session, after half a minute that was heard, across pages", async () => {
+  const { page } = await visit(site);
+  const told: string[] = [];
+  page.on("request", (request) => {
+    if (request.method() === "POST") told.push(new URL(request.url()).pathname);
+  });
+  const player = await hear(page, coin);
+  const hearOn = (seconds: number) =>
+    player.evaluate(async (element, length) => {
+      element.playbackRate = 8;
+      const end = element.currentTime + length;
+      while (element.currentTime < end) await new Promise((resolve) => setTimeout(resolve, 50));
+    }, seconds);
+  await player.evaluate((element) => {
+    element.currentTime = 40;
+  });
+  await hearOn(15);
+  expect(told).toEqual([]);
+  await follow(page, "Services");
+  await hearOn(25);
+  await expect.poll(() => told).toEqual([`${coin}/played`]);
+  await hearOn(5);
+  await go(page, coin);
+  const again = await hear(page, coin);
+  await again.evaluate(async (element) => {
+    element.playbackRate = 8;
+    element.currentTime = 0;
+    while (element.currentTime < 35) await new Promise((resolve) => setTimeout(resolve, 50));
+  });
+  expect(told).toEqual([`${coin}/played`]);
+});
+
 test("a page that plays nothing loads nothing of the bar", async () => {
   const { page } = await visit(site);
   const scripts: string[] = [];

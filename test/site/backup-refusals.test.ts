@@ -261,6 +261,7 @@ describe.each(databaseKinds)("a backup (%s)", (kind) => {
       "mergedCollectionSlugs",
       "sermonsInCollections",
       "sermonTranscripts",
+      "sermonPlays",
       "vigils",
       "vigilPeople",
       "vigilPlaces",

@@ -1,3 +1,4 @@
+import { countOnce } from "./count-once.ts";
 import { type Heard, move, stepBack, stepOn } from "./heard.ts";
 import { keepPlace, placeIn } from "./places.ts";
 
@@ -34,6 +35,7 @@ export function attend(audio: HTMLAudioElement, heard: Heard): void {
   const save = () => keepPlace(heard.path, audio);
   for (const event of ["pause", "seeked", "ended"]) audio.addEventListener(event, save, { signal });
   window.addEventListener("pagehide", save, { signal });
+  countOnce(audio, heard, signal);
   const played = () => begin(audio);
   audio.addEventListener("play", played, { signal });
   // A browser plays it before the page's scripts are there.
