@@ -92,6 +92,12 @@ export interface SermonSourceTable {
   importedAt: Timestamp;
 }
 
+/** How often the recording of a sermon was heard on our pages. One without a row was not. */
+export interface SermonPlaysTable {
+  sermonId: string;
+  count: number;
+}
+
 export interface SermonTables {
   importedSermons: ImportedSermonTable;
   sermonSources: SermonSourceTable;
@@ -101,4 +107,5 @@ export interface SermonTables {
   sermonsInCollections: SermonInCollectionTable;
   sermonTranscripts: SermonTranscriptTable;
   sermonPassages: SermonPassageTable;
+  sermonPlays: SermonPlaysTable;
 }
