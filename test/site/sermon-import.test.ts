@@ -64,7 +64,12 @@ describeSiteOnBothDatabases("importing sermons", (open) => {
     expect(await saved(site)).toEqual(
       expect.arrayContaining([
         expect.objectContaining({
-          ...{ title: "The & the seed", slug: "the-the-seed", sermonBy: "Ruth Field", version: 1 },
+          ...{
+            title: "The <sower> & the seed",
+            slug: "the-sower-the-seed",
+            sermonBy: "Ruth Field",
+            version: 1,
+          },
           ...{ date: "2026-11-01T10:30:00.000Z", summary: "Some fell on good soil." },
           videoUrl: "https://cdn.hill.example/1.mp3?key=a&b=c",
         }),
@@ -94,7 +99,7 @@ describeSiteOnBothDatabases("importing sermons", (open) => {
     expect(attributesIn(html, "input[name=take][checked]", "value")).toEqual([]);
     expect((await importPreview(site, staff, third, [])).status).toBe(400);
     await importPreview(site, staff, third, [0]);
-    expect((await saved(site)).map(({ title }) => title)).toContain("The & the seed");
+    expect((await saved(site)).map(({ title }) => title)).toContain("The <sower> & the seed");
   });
 
   test("two people who import one podcast at the same moment add each sermon once", async () => {
@@ -188,7 +193,7 @@ describeSiteOnBothDatabases("importing sermons", (open) => {
     const heard = await (await site.request(new URL(enclosure).pathname)).arrayBuffer();
     expect(Buffer.from(heard).equals(tune)).toBe(true);
     expect(Number(at("/rss/channel/item/itunes:duration")[0])).toBeGreaterThan(10);
-    expect(await textOf("/files")).toContain("The & the seed.mp3");
+    expect(await textOf("/files")).toContain("The <sower> & the seed.mp3");
     expect((await saved(site))[0]?.version).toBe(2);
   });
 

@@ -48,7 +48,7 @@ export function PlannedSermons({
         <RefusedSermons refused={refused} />
         {groups.length > 0 && (
           <fieldset className="flex flex-col">
-            <legend className="text-2xl">How</legend>
+            <legend className="font-serif text-2xl">How</legend>
             {hasRecordings && (
               <Choice
                 name="fetch"

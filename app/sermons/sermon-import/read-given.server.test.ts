@@ -21,7 +21,7 @@ test("an episode keeps its title, text, preacher, date, recording and guid", asy
     {
       uid: "hill-sermon-0001",
       guid: "hill-sermon-0001",
-      title: "The & the seed",
+      title: "The <sower> & the seed",
       sermonBy: "Ruth Field",
       content: "Some fell on rock.\n\n- Matthew 13",
       summary: "Some fell on good soil.",

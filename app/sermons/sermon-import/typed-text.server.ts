@@ -4,7 +4,8 @@ import type { FoundSermon } from "./found-list.ts";
 
 const blocks = new Set(["p", "div", "ul", "ol", "tr", "h1", "h2", "h3", "h4", "h5", "h6", "blockquote"]);
 const unread = new Set(["script", "style", "head", "title", "template"]);
-const looksLikeHtml = /<\/?[a-z][a-z0-9]*(\s[^<>]*)?\/?>/i;
+const looksLikeHtml =
+  /<\/?(a|b|blockquote|br|div|em|font|h[1-6]|html|i|img|li|ol|p|script|span|strong|style|table|td|tr|u|ul)(\s[^<>]*)?\/?>/i;
 
 /** A description as plain text: HTML becomes lines, and its items get a dash. */
 export function plainText(description: string): string {
