@@ -11,6 +11,7 @@ export const heldKinds = [
   "reply-mail",
   "vigil-reminder",
   "prayer-alert",
+  "sermon-recording",
 ] as const;
 
 export type HeldKind = (typeof heldKinds)[number];
@@ -28,6 +29,10 @@ export const heldWords: Record<HeldKind, { one: string; many: string }> = {
   },
   reminder: { one: "event to remind people of", many: "events to remind people of" },
   "reply-mail": { one: "answer to somebody who replied", many: "answers to people who replied" },
+  "sermon-recording": {
+    one: "recording of a sermon to fetch from its host",
+    many: "recordings of sermons to fetch from their hosts",
+  },
   "vigil-reminder": { one: "vigil to remind people of", many: "vigils to remind people of" },
 };
 
@@ -40,6 +45,7 @@ export const releaseSchema = z.object({
   "prayer-alert": way,
   reminder: way,
   "reply-mail": way,
+  "sermon-recording": way,
   "vigil-reminder": way,
 } satisfies Record<HeldKind, typeof way>);
 

@@ -32,13 +32,13 @@ export function RecordingsToFetch({ recordings: { waiting, failed } }: { recordi
               </li>
             ))}
           </ul>
-          <div className="mt-3">
-            <CommandButton action="/alter-uploads/import/recordings/fetch" buttonClass="button button-quiet">
-              Try again
-            </CommandButton>
-          </div>
         </>
       )}
+      <div className="mt-3">
+        <CommandButton action="/alter-uploads/import/recordings/fetch" buttonClass="button button-quiet">
+          {failed.length > 0 ? "Try again" : "Fetch now"}
+        </CommandButton>
+      </div>
     </>
   );
 }

@@ -24,6 +24,7 @@ export interface Recordings {
 }
 
 const mostListed = 100;
+const mostAgain = 500;
 
 export async function listRecordings(db: Database, viewer: Viewer): Promise<Recordings> {
   requirePermission(viewer, "sermons:write");
@@ -44,11 +45,18 @@ export async function listRecordings(db: Database, viewer: Viewer): Promise<Reco
   return { waiting: Number(rows), failed };
 }
 
-/** Plans again what could not be fetched. */
+/** Plans to fetch at once what could not be fetched, and what waits for its next attempt. */
 export function fetchAgain(site: ChangingSite, viewer: Viewer): Promise<void> {
   return change(site, viewer, "sermons:write", async (change) => {
     await takeTurns(change.db, "sermon imports");
-    const { failed } = await listRecordings(change.db, viewer);
-    for (const { id } of failed) await planRecording(change, id);
+    const wanted = await change.db
+      .selectFrom("importedSermons")
+      .innerJoin("videos", "videos.id", "sermonId")
+      .select("sermonId")
+      .where("recording", "in", ["failed", "waiting"])
+      .orderBy("sermonId")
+      .limit(mostAgain)
+      .execute();
+    for (const { sermonId } of wanted) await planRecording(change, sermonId);
   });
 }
