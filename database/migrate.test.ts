@@ -131,6 +131,7 @@ describe.each(databaseKinds)("migrations (%s)", (kind) => {
       sermonsInCollections: 0,
       mergedCollectionSlugs: 0,
       sermonTranscripts: 0,
+      sermonPlays: 0,
       visits: 0,
       newcomers: 0,
       // Migration 0046 notes that people agreed to each text.

@@ -21,6 +21,7 @@ const leftOut: Record<string, string> = {
   changePerson: "is a part of other commands",
   changeByManager: "is a part of other commands",
   changeByAsker: "is a part of other commands",
+  countPlay: "adds one to two counters, each in one statement and always in this order",
   askAsGuest: "adds a row of its own and a mail",
   mailLinks: "adds links and a mail, and changes nothing else",
   switchGuests: "adds or deletes one row, in one statement",

@@ -262,6 +262,7 @@ describe.each(databaseKinds)("a backup (%s)", (kind) => {
       "mergedCollectionSlugs",
       "sermonsInCollections",
       "sermonTranscripts",
+      "sermonPlays",
       "vigils",
       "vigilPeople",
       "vigilPlaces",

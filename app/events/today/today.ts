@@ -25,6 +25,21 @@ export interface ShownOrder {
 
 export type ShownPart = { text: string } | { passages: string[] };
 
+/** A sermon beside the thanks after a service. */
+export interface ShownSermon {
+  title: string;
+  sermonBy: string;
+  path: string;
+  /** `YYYY-MM-DD` */
+  day: string;
+  /** Others of the same day; left out if this one was not preached on the day of the service. */
+  others?: Pick<ShownSermon, "title" | "path">[];
+  /** The link of its film, if that plays on our pages. */
+  film?: string;
+  /** The path of its recording. */
+  recording?: string;
+}
+
 /** What `/today` shows. */
 export interface Today {
   kind: "none" | "later" | "soon" | "now" | "over" | "cancelled";
@@ -42,13 +57,13 @@ export interface Today {
   canWatchHere?: boolean;
   isWatched?: boolean;
   kids?: Pick<NonNullable<Services["kids"]>, "time" | "ages">;
-  sermon?: { title: string; sermonBy: string } | undefined;
+  sermon?: ShownSermon;
   /** When this page is another one, as a timestamp; left out while it stays, such as while the stream plays. */
   turnsAt?: string;
 }
 
 export const todayPath = "/today";
-/** Shows the stream's player, which asks another site. */
+/** Shows the player of the stream or, after the service, of the sermon, which may ask another site. */
 export const watchPath = "/today?watch=here";
 
 export function isWatched(query: URLSearchParams): boolean {
