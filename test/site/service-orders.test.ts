@@ -156,7 +156,7 @@ describeSiteOnBothDatabases("an order of service", (open) => {
       [
         "rows that somebody else may see",
         { "row-rows-shown": ["now", "all", "now", "now"] },
-        "Please choose who sees this row",
+        "Please choose when this row is shown",
       ],
       [
         "too many rows",

@@ -57,6 +57,10 @@ export function OrderEditor({
           {hasRows && ", and saving replaces what was"}.
         </p>
       )}
+      <p className="mb-6 max-w-prose text-muted">
+        Visitors see the rows on /today from 15 minutes before the service until the day ends. Passages such
+        as John 3:16-21 on a line of their own become links.
+      </p>
       <FactsForm
         key={`${isCopy}`}
         form={orderForm}

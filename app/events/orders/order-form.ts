@@ -2,9 +2,9 @@ import type { FactForm } from "../../pages/facts/fact-form.ts";
 import type { RowShown } from "../service-order.ts";
 
 export const shownChoices: readonly (readonly [value: RowShown, label: string])[] = [
-  ["now", "On /today, from 15 minutes before until the day ends"],
-  ["after", "On /today, only once the service is over"],
-  ["never", "For the team only"],
+  ["now", "During and after the service"],
+  ["after", "Only after the service"],
+  ["never", "Never: for the team only"],
 ];
 
 export const orderForm: FactForm = {
@@ -25,16 +25,10 @@ export const orderForm: FactForm = {
       one: "row",
       add: "Add a row",
       fields: [
-        { path: "title", label: "What", hint: "Such as Welcome, Reading, Song or Sermon.", kind: "line" },
-        { path: "who", label: "Who", kind: "line", isOptional: true },
-        {
-          path: "text",
-          label: "Text or song",
-          hint: "Passages such as John 3:16-21 become links.",
-          kind: "text",
-          isOptional: true,
-        },
-        { path: "shown", label: "Who sees this row", kind: "choice", choices: shownChoices },
+        { path: "title", label: "What", kind: "line", isShort: true },
+        { path: "who", label: "Who", kind: "line", isOptional: true, isShort: true },
+        { path: "text", label: "Text or song", kind: "text", isOptional: true },
+        { path: "shown", label: "Shown to visitors", kind: "choice", choices: shownChoices, isShort: true },
       ],
     },
   ],

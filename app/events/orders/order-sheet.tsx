@@ -1,6 +1,5 @@
 import { Link } from "react-router";
 import { clockTime } from "../../dates/dates.ts";
-import { useCongregation } from "../../pages/congregation/use-congregation.ts";
 import { PrivateHead } from "../../shell/page-head.tsx";
 import { ScriptButton } from "../../ui/script-button.tsx";
 import { type DateDetails, formatEventDate } from "../events.ts";
@@ -51,15 +50,15 @@ export function OrderSheet({
       <div className="order-sheet">
         <h1 className="text-3xl wrap-anywhere">{eventTitle}</h1>
         <p className="mt-2 text-muted">
-          {[useCongregation().name, formatEventDate(eventDate), eventTime && clockTime(eventTime)]
-            .filter(Boolean)
-            .join(" · ")}
+          {[formatEventDate(eventDate), eventTime && clockTime(eventTime)].filter(Boolean).join(" · ")}
         </p>
         {rows.map(({ title, who, text }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a song may be sung twice
           <div key={index} className="mt-4 break-inside-avoid border-t border-line pt-3">
-            <h2 className="text-xl wrap-anywhere">{title}</h2>
-            {who && <p className="text-muted wrap-anywhere">{who}</p>}
+            <div className="flex flex-wrap items-baseline justify-between gap-x-6">
+              <h2 className="text-xl wrap-anywhere">{title}</h2>
+              {who && <p className="text-muted wrap-anywhere">{who}</p>}
+            </div>
             {text && <p className="mt-1 whitespace-pre-line wrap-anywhere">{text}</p>}
           </div>
         ))}

@@ -69,7 +69,7 @@ function problemsOf({ texts: { stream = "" }, rows: { rows = [] } }: FactValues)
     ] as const)
       if (value.length > most) errors[at(path)] = `Please use at most ${most} characters.`;
     if (!shownChoices.some(([choice]) => choice === shown))
-      errors[at("shown")] = "Please choose who sees this row.";
+      errors[at("shown")] = "Please choose when this row is shown.";
   }
   return errors;
 }

@@ -33,8 +33,8 @@ export function TodayView({ today: page }: { today: Today }) {
       </header>
       <Stream page={page} />
       {kind !== "over" && services.length > 0 && <Cards services={services} kind={kind} />}
-      <OrdersOfService orders={page.orders} kind={kind} />
       {page.sermon && <TodaysSermon sermon={page.sermon} page={page} />}
+      <OrdersOfService orders={page.orders} kind={kind} />
       {(isAround || kind === "over") && <AroundService />}
       {next.length > 0 && (kind === "over" || kind === "cancelled" || isNextToday) && (
         <section className="mt-14">

@@ -13,6 +13,8 @@ export interface FactField {
    */
   kind: "line" | "text" | "lines" | "number" | "position" | "choice" | "choice-or-link" | "fixed" | "hidden";
   isOptional?: boolean;
+  /** In a row: takes half its width where there is room, beside another one or the row's buttons. */
+  isShort?: boolean;
   /**
    * It names a page of this site, which must exist, or a URL elsewhere. For a choice of pages, the form's loader fills in
    * `choices`.

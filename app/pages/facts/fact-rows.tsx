@@ -26,6 +26,7 @@ export function FactRows({
   errors: FactErrors;
 }) {
   const { group, shown, moved, isChanged, add, remove, move } = useRows<FactTexts, HTMLDivElement>(rows);
+  const isDense = fields.some(({ isShort }) => isShort);
   const ofList = Object.entries(errors).filter(
     ([id]) => id === listId(name) || id.startsWith(fieldName("", name)),
   );
@@ -42,26 +43,36 @@ export function FactRows({
         <ol aria-label={title} className="flex flex-col gap-5">
           {shown.map(({ key, row }, index) => (
             <li key={key} data-row={key} className={index > 0 ? "border-t border-line pt-5" : ""}>
-              <fieldset className="flex flex-col gap-3">
+              <fieldset className={isDense ? "grid gap-3 sm:grid-cols-2" : "flex flex-col gap-3"}>
                 <legend className="sr-only">
                   {one} {index + 1}
                 </legend>
-                {fields.map((field) => (
-                  <FactInput
-                    key={field.path}
-                    field={field}
-                    id={rowFieldId(name, field.path, index)}
-                    name={fieldName(field.path, name)}
-                    value={row[field.path] ?? ""}
-                    error={errors[rowFieldId(name, field.path, index)]}
+                {fields.map((field) => {
+                  const input = (
+                    <FactInput
+                      key={field.path}
+                      field={field}
+                      id={rowFieldId(name, field.path, index)}
+                      name={fieldName(field.path, name)}
+                      value={row[field.path] ?? ""}
+                      error={errors[rowFieldId(name, field.path, index)]}
+                    />
+                  );
+                  if (!isDense || field.isShort) return input;
+                  return (
+                    <div key={field.path} className="sm:col-span-2">
+                      {input}
+                    </div>
+                  );
+                })}
+                <div className={isDense ? "self-end" : undefined}>
+                  <RowButtons
+                    at={`${name} ${index}`}
+                    name={`${one} ${index + 1}`}
+                    count={shown.length}
+                    {...{ index, move, remove }}
                   />
-                ))}
-                <RowButtons
-                  at={`${name} ${index}`}
-                  name={`${one} ${index + 1}`}
-                  count={shown.length}
-                  {...{ index, move, remove }}
-                />
+                </div>
               </fieldset>
             </li>
           ))}

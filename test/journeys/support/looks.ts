@@ -29,6 +29,9 @@ export const staffPages = [
   "/event-create",
   "/event-alter",
   "/event-alter/import",
+  "/event-alter/orders",
+  `/event-alter/orders/${longId}-service.2020-01-05`,
+  `/event-alter/orders/${longId}-service.2020-01-05?print=team`,
   `/event-alter/${longId}/update`,
   `/event-alter/${longId}/delete`,
   `/event-alter/${longId}/attendance`,
@@ -351,6 +354,7 @@ function addUnbreakables(database: DatabaseSync): void {
   const [title, text] = ["W".repeat(120), `${"m".repeat(400)} https://church.example/${"w".repeat(200)}`];
   addEventRow(database, { id: longId, title, text, date: "2040-01-01", time: "10:00" });
   addCancelledEvent(database, { title, text });
+  addUnbreakableOrder(database, { title, text });
   database
     .prepare(
       `insert into "dailyPosts" ("id", "date", "imgUrl", "imgPath", "postedBy", "content", "likes")
@@ -433,6 +437,26 @@ function addUnbreakables(database: DatabaseSync): void {
       `insert into "deletedItems" ("id", "itemId", "kind", "content", "deletedAt") values (?, ?, 'event', '{}', ?)`,
     )
     .run(longId, longId, "2040-01-01T12:00:00.000Z");
+}
+
+/** Adds a service that visitors do not see, with an order. */
+function addUnbreakableOrder(database: DatabaseSync, { title, text }: { title: string; text: string }): void {
+  const [id, day] = [`${longId}-service`, "2020-01-05"];
+  addEventRow(database, { id, title, text, date: day, time: "10:00" });
+  database
+    .prepare(
+      `update "events" set "category" = 'service', "visibleFrom" = '9999-12-31T23:59:59.999Z' where "id" = ?`,
+    )
+    .run(id);
+  const rows = [
+    { title, who: title, text, shown: "now" },
+    { title: "Sound check", shown: "never" },
+  ];
+  database
+    .prepare(
+      `insert into "serviceOrders" ("eventId", "day", "version", "stream", "content") values (?, ?, 1, '', ?)`,
+    )
+    .run(id, day, JSON.stringify({ rows }));
 }
 
 /** Adds an event of today with everything that an event can have, cancelled. */

@@ -25,6 +25,8 @@ import type { Person } from "./visitor.ts";
 /** The id of everything here whose id can be chosen. */
 const id = "0193a000-0000-7000-8000-000000000001";
 const followingId = "0193a000-0000-7000-8000-000000000002";
+const serviceId = "0193a000-0000-7000-8000-000000000003";
+const order = `/event-alter/orders/${serviceId}.2026-12-27`;
 const [series, walk] = [`/event-alter/${id}`, "/event/lantern-walk"];
 /** These are Sundays. */
 const [firstDay, day] = ["2026-12-06", "2026-12-13"];
@@ -134,6 +136,9 @@ export async function addOneOfEach(
       `${series}/dates/${day}/following`,
       `${series}/attendance`,
       `${series}/attendance/${day}`,
+      "/event-alter/orders",
+      order,
+      `${order}?print=team`,
       "/event-alter/import",
       await previewOf(site, staff, calendarOf(walkOfOthers)),
       "/event-alter/proposals",
@@ -273,15 +278,31 @@ async function insertItems(db: Database, userId: string, now: Date): Promise<voi
   const title = "Lantern walk";
   const rule = "FREQ=WEEKLY;BYDAY=SU;COUNT=10";
   const weekly = { eventTitle: title, eventDate: firstDay, eventTime: "17:00", rule, takesReplies: true };
+  const service = { category: "service", eventDate: "2026-12-27", eventTime: "17:00" };
   const following = { followsId: id, followsRule: rule, eventDate: "2027-02-14", ...unpublished };
   await insertEvents(
     db,
     [
       { ...weekly, id, slug: "lantern-walk" },
       { ...weekly, ...following, id: followingId, eventTitle: "Walk to the mill" },
+      { ...service, ...unpublished, id: serviceId, eventTitle: "Carols" },
     ],
     now,
   );
+  const rows = [
+    { title: "Reading", who: "Ruth Field", text: "Luke 2:1-20", shown: "now" },
+    { title: "Put out the candles", shown: "never" },
+  ];
+  await db
+    .insertInto("serviceOrders")
+    .values({
+      eventId: serviceId,
+      day: "2026-12-27",
+      version: 1,
+      stream: "",
+      content: JSON.stringify({ rows }),
+    })
+    .execute();
   const exception = { eventId: id, reason: "The river is high.", isCancelled: false };
   await db
     .insertInto("eventExceptions")
