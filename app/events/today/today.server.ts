@@ -72,7 +72,7 @@ export async function loadToday(url: URL, context: Readonly<RouterContextProvide
     today,
     services: services.map((service) => shown(service, snow)),
     next: next.map((service) => shown(service)),
-    ...(snow && { snow: { sentence: snow.sentence, onlyAhead: snow.onlyAhead } }),
+    ...(snow && { snow: { onlyAhead: snow.onlyAhead } }),
     ...(isLive && stream && { stream, canWatchHere: mayPlayHere(stream) }),
     ...(watched && { isWatched: true }),
     ...(kind === "later" &&

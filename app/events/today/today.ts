@@ -37,8 +37,8 @@ export interface Today {
   today: string;
   services: ShownService[];
   next: ShownService[];
-  /** Staff cancelled everything of today, or what had not begun. */
-  snow?: { sentence: string; onlyAhead: boolean };
+  /** Staff cancelled everything of today, or what had not begun. The banner says why. */
+  snow?: { onlyAhead: boolean };
   /** The link that staff gave. */
   stream?: string;
   /** Whether its player works on this page. */
