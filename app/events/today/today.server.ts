@@ -1,5 +1,6 @@
 import type { RouterContextProvider } from "react-router";
 import { here, type Site } from "../../contexts.ts";
+import { endOfDay } from "../../dates/dates.server.ts";
 import { dayOf } from "../../dates/dates.ts";
 import { congregationZone } from "../../dates/time-zone.ts";
 import { isHlsStream, playerOf } from "../../media/videos/video-links.ts";
@@ -50,7 +51,8 @@ export async function loadToday(url: URL, context: Readonly<RouterContextProvide
     site.facts.read("congregation"),
     site.facts.read("services"),
   ]);
-  const turns = timestampOf(changesAt);
+  // "Tomorrow" becomes "today" at midnight.
+  const turns = timestampOf(changesAt && Math.min(changesAt, Date.parse(endOfDay(now))));
   const isLive = kind === "soon" || kind === "now";
   const days = services.map(({ day }) => day);
   const sermon =
