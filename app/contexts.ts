@@ -14,6 +14,7 @@ import type { Identity, WaitingSession } from "./people/identity/identity.server
 import type { Permission } from "./permissions.ts";
 import type { CheckUps } from "./running/health/finding.ts";
 import type { UnsavedVisits } from "./running/visits/unsaved-visits.ts";
+import type { PublishedChoices } from "./sermons/choices/choices.ts";
 import type { SiteRoutes } from "./serving/site-routes.ts";
 import { type Person, requirePermission, type Viewer } from "./viewer.ts";
 
@@ -32,6 +33,7 @@ export interface Site extends SiteRoutes {
   missedAddresses: { note(path: string): void };
   facts: PublishedFacts;
   siteFiles: PublishedFiles;
+  sermonChoices: PublishedChoices;
   sharePictures: SharePictures;
   /** The built scripts, styles and pictures. */
   clientFolder: string;

@@ -281,7 +281,7 @@ export const dataRecords: DataRecords = {
     },
     {
       name: "Counters against misuse",
-      kept: "An IP address or a hash that stands for it, an email address or an account, a browser by the number in its cookie, or two of these together, and how often they were used to log in, register, ask for a new password or a link, enter a code, add a passkey, write to us, ask for prayer, pray for a request or report one, propose an event, ask that somebody looks out for them, ask for a link to reply to an event or for a time in a vigil, ask to join a group, ask for prayer or for a link to it without an account or load the picture of a shared event.",
+      kept: "An IP address or a hash that stands for it, an email address or an account, a browser by the number in its cookie, or two of these together, and how often they were used to log in, register, ask for a new password or a link, enter a code, add a passkey, write to us, ask for prayer, pray for a request or report one, hear a recording, propose an event, ask that somebody looks out for them, ask for a link to reply to an event or for a time in a vigil, ask to join a group, ask for prayer or for a link to it without an account or load the picture of a shared event.",
       why: "So that nobody can guess passwords or flood us.",
       until:
         "Between five minutes and an hour; for codes, prayer requests, proposed events and requests to join a group, a day. Then they are cleared within the hour.",
@@ -293,6 +293,13 @@ export const dataRecords: DataRecords = {
       why: "So that we know which pages are read.",
       until: "400 days.",
       seenBy: "Those of our staff who may change pages or look after the site.",
+    },
+    {
+      name: "How often recordings are heard",
+      kept: "For each sermon with a recording a number, and nothing about who heard it. No IP address, no cookie, no browser. That you heard it, your browser remembers only until you close it.",
+      why: "So that we know which sermons are heard.",
+      until: "As long as the sermon.",
+      seenBy: "Those of our staff who may change sermons.",
     },
     {
       name: "The activity log",

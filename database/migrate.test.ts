@@ -107,6 +107,7 @@ describe.each(databaseKinds)("migrations (%s)", (kind) => {
       // Migration 0018 lists the date of each event, and PostgreSQL notes that it names the events.
       occurrences: before.events,
       serviceCalendar: 0,
+      serviceOrders: 0,
       snowDates: 0,
       snowDays: 0,
       pageRevisions: 0,
@@ -130,6 +131,7 @@ describe.each(databaseKinds)("migrations (%s)", (kind) => {
       sermonsInCollections: 0,
       mergedCollectionSlugs: 0,
       sermonTranscripts: 0,
+      sermonPlays: 0,
       visits: 0,
       newcomers: 0,
       // Migration 0046 notes that people agreed to each text.

@@ -67,6 +67,12 @@ export interface SermonTranscriptTable {
   content: string;
 }
 
+/** How often the recording of a sermon was heard on our pages. One without a row was not. */
+export interface SermonPlaysTable {
+  sermonId: string;
+  count: number;
+}
+
 export interface SermonTables {
   sermonCollections: SermonCollectionTable;
   sermonCollectionNames: SermonCollectionNameTable;
@@ -74,4 +80,5 @@ export interface SermonTables {
   sermonsInCollections: SermonInCollectionTable;
   sermonTranscripts: SermonTranscriptTable;
   sermonPassages: SermonPassageTable;
+  sermonPlays: SermonPlaysTable;
 }

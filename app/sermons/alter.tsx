@@ -12,6 +12,8 @@ import { hasSample } from "../sample/sample.server.ts";
 import { RouteError } from "../shell/error-page.tsx";
 import { needs } from "../shell/needs.server.ts";
 import type { Route } from "./+types/alter";
+import { playedWords } from "./listening/played-words.ts";
+import { readPlays } from "./listening/plays.server.ts";
 import { notPlayedSince } from "./not-played-since.ts";
 import { sermonItem } from "./sermon-item.ts";
 import { type ListedSermon, sermonMessages } from "./sermon-limits.ts";
@@ -23,14 +25,17 @@ export const middleware = [needs("sermons:write")];
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { site, viewer } = permitted(context, "sermons:write");
   const filter = listFilterIn(request.url);
+  const list = await listSermons(site, viewer, pageOf(request.url), filter);
+  const heard = list.items.filter(({ audioId }) => audioId !== null).map(({ id }) => id);
   return {
-    list: await listSermons(site, viewer, pageOf(request.url), filter),
+    list,
+    plays: await readPlays(site.db, viewer, heard),
     filter,
     hasSample: await hasSample(site.db, viewer),
   };
 }
 
-export default function AlterVideo({ loaderData: { filter, ...loaded } }: Route.ComponentProps) {
+export default function AlterVideo({ loaderData: { filter, plays, ...loaded } }: Route.ComponentProps) {
   const posters = sermonPosters(loaded.list.items, posterPictures(useIsSample()));
   return (
     <ManagedList
@@ -51,6 +56,7 @@ export default function AlterVideo({ loaderData: { filter, ...loaded } }: Route.
             <>
               {sermon.hidden !== undefined && stateOfPlayer(sermon) && `${stateOfPlayer(sermon)} · `}
               {sermon.sermonBy} · <time dateTime={dayOf(sermon.date)}>{dayMonthYear(sermon.date)}</time>
+              {plays[sermon.id] !== undefined && ` · ${playedWords(plays[sermon.id] ?? 0)}`}
             </>
           }
           text={sermon.content}

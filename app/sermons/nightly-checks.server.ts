@@ -8,6 +8,7 @@ import type { Site } from "../contexts.ts";
 import { dayOf } from "../dates/dates.ts";
 import { congregationZone } from "../dates/time-zone.ts";
 import { type Finding, lookAgain } from "../media/videos/embedding.server.ts";
+import { sweepPlays } from "./listening/plays.server.ts";
 import { sweepTranscripts } from "./transcripts/stored-transcript.server.ts";
 
 type LookingSite = ChangingSite & Pick<Site, "settings" | "publicFetch"> & { log: Log };
@@ -49,6 +50,7 @@ function sweepChecks(site: ChangingSite): Promise<void> {
       .where("videoId", "not in", ({ selectFrom }) => selectFrom("videos").select("videos.id"))
       .execute();
     await sweepTranscripts(db);
+    await sweepPlays(db);
   });
 }
 

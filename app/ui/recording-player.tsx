@@ -16,7 +16,7 @@ export function RecordingPlayer({ title, credit, url }: Record<"title" | "credit
     // Browsers block autoplay with sound, and leaving the page cancels it; the player then stays paused.
     const begin = () => {
       listening.abort();
-      audio?.play().catch(() => {});
+      if (!somethingIsHeard()) audio?.play().catch(() => {});
     };
     // Does not play over anything that somebody has started.
     document.addEventListener("play", () => listening.abort(), { capture: true, signal });
@@ -78,6 +78,12 @@ export function RecordingPlayer({ title, credit, url }: Record<"title" | "credit
       />
     </section>
   );
+}
+
+/** Whether a recording plays on from another page. */
+function somethingIsHeard(): boolean {
+  const players = [...document.querySelectorAll<HTMLMediaElement>("audio, video")];
+  return players.some(({ paused, muted }) => !paused && !muted);
 }
 
 /** No phone plays sound before its first tap, but some would download the recording. */

@@ -1,5 +1,6 @@
 import { clockTime, dayOf, timeOf } from "../../dates/dates.ts";
 import { PageHead } from "../../shell/page-head.tsx";
+import { OrdersOfService } from "./order-of-service.tsx";
 import { ServiceCard } from "./service-card.tsx";
 import { momentInWords, wordsOf } from "./state-in-words.ts";
 import { Stream } from "./stream.tsx";
@@ -32,6 +33,7 @@ export function TodayView({ today: page }: { today: Today }) {
       </header>
       <Stream page={page} />
       {kind !== "over" && services.length > 0 && <Cards services={services} kind={kind} />}
+      <OrdersOfService orders={page.orders} kind={kind} />
       {page.sermon && <TodaysSermon sermon={page.sermon} page={page} />}
       {(isAround || kind === "over") && <AroundService />}
       {next.length > 0 && (kind === "over" || kind === "cancelled" || isNextToday) && (

@@ -4,8 +4,10 @@ import { endOfDay } from "../../dates/dates.server.ts";
 import { dayOf } from "../../dates/dates.ts";
 import { congregationZone } from "../../dates/time-zone.ts";
 import { isHlsStream, playerOf } from "../../media/videos/video-links.ts";
+import { occurrenceId } from "../occurrences.server.ts";
 import { readServiceCalendar } from "../services.server.ts";
 import { cancels, readSnowDay, type SnowDay } from "../snow-day.server.ts";
+import { datesWithStream, readPrepared } from "./prepared.server.ts";
 import { type State, stateOf } from "./state.server.ts";
 import { isOn, servicesOfCalendar, servicesOfFile, type TimedService } from "./timed-services.server.ts";
 import { isWatched, type ShownService, type Today } from "./today.ts";
@@ -35,9 +37,12 @@ export async function readLive(
   now: Date,
 ): Promise<{ isLive: boolean; changesAt: string | undefined } | undefined> {
   const { stream } = await site.facts.read("congregation");
-  if (stream === undefined) return undefined;
-  const { kind, changesAt } = await readState(site, now);
-  return { isLive: kind === "now", changesAt: timestampOf(changesAt) };
+  const dates = await datesWithStream(site.db, now);
+  if (stream === undefined && dates.size === 0) return undefined;
+  const { kind, services, changesAt } = await readState(site, now);
+  const hasStream = ({ date }: TimedService) =>
+    stream !== undefined || (date && dates.has(occurrenceId(date.eventId, date.day)));
+  return { isLive: kind === "now" && services.some(hasStream), changesAt: timestampOf(changesAt) };
 }
 
 /** What `/today` shows. A page on which something plays does not change by itself: it would stop. */
@@ -46,11 +51,13 @@ export async function loadToday(url: URL, context: Readonly<RouterContextProvide
   const now = site.clock();
   const today = dayOf(now.toISOString());
   const snow = await readSnowDay(site.db, now);
-  const [{ kind, services, next, changesAt }, { stream }, { kids }] = await Promise.all([
+  const [{ kind, services, next, changesAt }, { stream: usualStream }, { kids }] = await Promise.all([
     readState(site, now).then((state) => (snow ? inSnow(state, snow) : state)),
     site.facts.read("congregation"),
     site.facts.read("services"),
   ]);
+  const { orders, streams } = await readPrepared(site.db, kind, services);
+  const stream = streams.find((own) => own !== undefined) ?? usualStream;
   // "Tomorrow" becomes "today" at midnight.
   const turns = timestampOf(changesAt && Math.min(changesAt, Date.parse(endOfDay(now))));
   const isLive = kind === "soon" || kind === "now";
@@ -72,8 +79,12 @@ export async function loadToday(url: URL, context: Readonly<RouterContextProvide
   return {
     kind,
     today,
-    services: services.map((service) => shown(service, snow)),
+    services: services.map((service, index) => ({
+      ...shown(service, snow),
+      ...(isLive && streams[index] && streams[index] !== stream && { watch: streams[index] }),
+    })),
     next: next.map((service) => shown(service)),
+    orders,
     ...(snow && { snow: { onlyAhead: snow.onlyAhead } }),
     ...(isLive && stream && { stream, canWatchHere: mayPlayHere(stream) }),
     ...(watched && { isWatched: true }),
@@ -103,7 +114,7 @@ function inSnow(
 
 /** The sentence of a snow day stands above, and not on each service. */
 function shown(
-  { startsAt, endsAt: _, isCancelled: __, ...service }: TimedService,
+  { startsAt, endsAt: _, isCancelled: __, date: ___, ...service }: TimedService,
   snow?: SnowDay,
 ): ShownService {
   const reason = service.reason === snow?.sentence ? "" : service.reason;

@@ -13,7 +13,17 @@ export interface ShownService {
   words: string;
   reason: string;
   note: string | undefined;
+  /** Its own stream, if the page shows that of another service. */
+  watch?: string;
 }
+
+export interface ShownOrder {
+  /** Of the service. */
+  name: string;
+  rows: { title: string; who?: string; parts: ShownPart[] }[];
+}
+
+export type ShownPart = { text: string } | { passages: string[] };
 
 /** A sermon beside the thanks after a service. */
 export interface ShownSermon {
@@ -37,9 +47,11 @@ export interface Today {
   today: string;
   services: ShownService[];
   next: ShownService[];
+  /** Of those services that have one. */
+  orders: ShownOrder[];
   /** Staff cancelled everything of today, or what had not begun. The banner says why. */
   snow?: { onlyAhead: boolean };
-  /** The link that staff gave. */
+  /** The link that staff gave for this service, or for all. */
   stream?: string;
   /** Whether its player works on this page. */
   canWatchHere?: boolean;

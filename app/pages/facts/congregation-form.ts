@@ -68,6 +68,13 @@ export const congregationForm: FactForm = {
       isOptional: true,
     },
     {
+      path: "podcastMovedTo",
+      label: "This podcast has moved to",
+      hint: "The address of its feed at another host. Programs of people who subscribed go there for good. If it came here from another host: the address of our feed, which ends with /sermons.rss.",
+      kind: "line",
+      isOptional: true,
+    },
+    {
       path: "scriptureReading.name",
       label: "Label of the link to a Bible reading",
       kind: "line",

@@ -1,6 +1,7 @@
 import type { DatabaseTransaction } from "../../../database/connection.ts";
 import type { PrayerToTellTable } from "../../../database/praying-tables.ts";
 import { consume, type Limit } from "../../../platform/limits.ts";
+import { networkMark } from "../../../platform/network-mark.ts";
 import type { Settings } from "../../../platform/settings/environment.ts";
 import { type ChangeByPerson, type ChangingSite, change, changeBySite } from "../../changes/change.server.ts";
 import type { Site } from "../../contexts.ts";
@@ -8,7 +9,6 @@ import { dayOf } from "../../dates/dates.ts";
 import { later } from "../../dates/day-arithmetic.ts";
 import { addToNumber, numberOf } from "../../items/item-numbers.server.ts";
 import { isSignedIn, type Viewer } from "../../viewer.ts";
-import { networkMark } from "./network-mark.server.ts";
 import { lockPrayable, prayableBy } from "./prayable.server.ts";
 import { roughly } from "./prayed-words.ts";
 

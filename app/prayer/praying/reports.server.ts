@@ -1,13 +1,13 @@
 import type { DatabaseTransaction } from "../../../database/connection.ts";
 import { consume, type Limit, waitFor } from "../../../platform/limits.ts";
 import type { Message } from "../../../platform/mail/message.ts";
+import { networkMark } from "../../../platform/network-mark.ts";
 import { type Change, type ChangingSite, changeBySite } from "../../changes/change.server.ts";
 import { peopleWhoMay } from "../../people/active/active-people.server.ts";
 import { isSignedIn, type Viewer } from "../../viewer.ts";
 import { sharedWith } from "../audience.server.ts";
 import { hiddenAs } from "../audience.ts";
 import type { MailingSite } from "../prayer-mails.server.ts";
-import { networkMark } from "./network-mark.server.ts";
 import { lockPrayable } from "./prayable.server.ts";
 import { reportedMail } from "./praying-mails.tsx";
 import { prayingMessages } from "./praying-messages.ts";

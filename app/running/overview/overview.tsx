@@ -6,6 +6,7 @@ import { readSnowDay } from "../../events/snow-day.server.ts";
 import { ListSearch } from "../../lists/list-search.tsx";
 import { RemoveSample } from "../../lists/remove-sample.tsx";
 import { hasSample } from "../../sample/sample.server.ts";
+import { countAllPlays } from "../../sermons/listening/plays.server.ts";
 import { RouteError } from "../../shell/error-page.tsx";
 import { PrivateHead } from "../../shell/page-head.tsx";
 import { may, nameOf, requireRole } from "../../viewer.ts";
@@ -36,6 +37,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     isSnowDay: (await readSnowDay(site.db, site.clock())) !== undefined,
     granted: viewer.permissions,
     visits: await readVisits(site, viewer),
+    plays: await countAllPlays(site.db, viewer),
     cares: await listProblems(site, viewer),
     pages: pagesOf(site, viewer),
     hasSample: await hasSample(site.db, viewer),
@@ -46,7 +48,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function Overview({ loaderData }: Route.ComponentProps) {
-  const { name, offersWelcome, waits, today, events, due, isSnowDay, granted, visits } = loaderData;
+  const { name, offersWelcome, waits, today, events, due, isSnowDay, granted, visits, plays } = loaderData;
   const { cares, pages, hasSample, maySuggest, seesActivity, lately } = loaderData;
   return (
     <section className="shell column-list py-12 sm:py-16">
@@ -68,6 +70,11 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
       <Today {...{ today, events, due, isSnowDay }} mayCancel={granted.includes("events:write")} />
       <Starts granted={granted} />
       {visits && <VisitsPlot visits={visits} />}
+      {Boolean(plays) && (
+        <p className="mt-5 text-muted">
+          {`Recordings of sermons were played ${plays === 1 ? "once" : `${plays?.toLocaleString("en-GB")} times`} on this site.`}
+        </p>
+      )}
       {maySuggest && (
         <p className="mt-5">
           <Link to="/people/suggest" className="button button-quiet">

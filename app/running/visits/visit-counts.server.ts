@@ -1,3 +1,4 @@
+import { isPerson } from "../../../platform/http/person-agent.ts";
 import type { ChangingSite } from "../../changes/change.server.ts";
 import { dayOf } from "../../dates/dates.ts";
 import { unlistedPages } from "../../serving/crawlers/public-pages.ts";
@@ -9,14 +10,6 @@ export interface Visit {
   userAgent: string | undefined;
   /** The header `Sec-Purpose`, when a browser fetches a page that nobody may open. */
   purpose: string | undefined;
-}
-
-const robot =
-  /bot|crawl|spider|slurp|scan|preview|monitor|headless|lighthouse|archiv|python|curl|wget|fetch|feed|http|facebookexternalhit|whatsapp/i;
-
-/** Browsers of people have said that they are a Mozilla for thirty years; most robots say what they are. */
-function isPerson(userAgent: string | undefined): boolean {
-  return userAgent?.startsWith("Mozilla/") === true && !robot.test(userAgent);
 }
 
 /**

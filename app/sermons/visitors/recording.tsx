@@ -1,8 +1,9 @@
-import { useRef } from "react";
+import { move, stepBack, stepOn } from "../listening/heard.ts";
+import { speeds } from "../listening/places.ts";
+import { useRecording } from "../listening/use-recording.ts";
 import type { Chapter } from "../transcripts/chapters.ts";
 import { lengthInWords } from "./length-in-words.ts";
 import type { SermonAudio } from "./sermon-page.server.ts";
-import { speeds, usePlace } from "./use-place.ts";
 import { Wave } from "./wave.tsx";
 
 /** Plays the recording of a sermon. Without scripts it has the browser's own buttons only. */
@@ -11,17 +12,17 @@ export function Recording({
   chapters,
   title,
   by,
+  page,
 }: {
   recording: SermonAudio;
   chapters: readonly Chapter[];
   title: string;
   by: string;
+  /** The path of the sermon's page. */
+  page: string;
 }) {
-  const audio = useRef<HTMLAudioElement>(null);
-  const { place, heard, isReady, speed, setSpeed } = usePlace(audio, recording.path, { title, artist: by });
-  const move = (seconds: number) => {
-    if (audio.current) audio.current.currentTime = Math.max(0, audio.current.currentTime + seconds);
-  };
+  const { path } = recording;
+  const { holder, isHere, player, place, heard, speed, setSpeed } = useRecording({ path, title, by, page });
   return (
     <section aria-label="Recording" className="card mt-8 p-5 sm:p-6 print:hidden">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
@@ -31,22 +32,21 @@ export function Recording({
       {recording.facts && recording.facts.bars.length > 0 && (
         <Wave bars={recording.facts.bars} heard={heard} marks={marksOf(chapters, recording.facts.seconds)} />
       )}
-      {/* biome-ignore lint/a11y/useMediaCaption: there are no captions of recordings yet */}
-      <audio
-        ref={audio}
-        src={recording.path}
-        controls
-        preload="none"
-        aria-label={title}
-        className="mt-4 w-full"
-      />
-      {isReady && (
+      <div ref={holder} className="mt-4">
+        {!isHere && (
+          // biome-ignore lint/a11y/useMediaCaption: there are no captions of recordings yet
+          <audio src={path} controls preload="none" aria-label={title} className="w-full" />
+        )}
+      </div>
+      {player && (
         <div className="mt-3 flex flex-wrap items-center gap-3">
-          <button type="button" className="button button-quiet" onClick={() => move(-15)}>
-            Back 15<span className="sr-only"> seconds</span>
+          <button type="button" className="button button-quiet" onClick={() => move(player, -stepBack)}>
+            Back {stepBack}
+            <span className="sr-only"> seconds</span>
           </button>
-          <button type="button" className="button button-quiet" onClick={() => move(30)}>
-            On 30<span className="sr-only"> seconds</span>
+          <button type="button" className="button button-quiet" onClick={() => move(player, stepOn)}>
+            On {stepOn}
+            <span className="sr-only"> seconds</span>
           </button>
           <label className="flex items-center gap-2 font-semibold">
             Speed
@@ -66,7 +66,7 @@ export function Recording({
         </div>
       )}
       <p className="mt-3">
-        <a href={recording.path} download className="text-link inline-flex min-h-11 items-center">
+        <a href={path} download className="text-link inline-flex min-h-11 items-center">
           Download the recording
         </a>
       </p>

@@ -89,7 +89,16 @@ export default function Sermon({
         poster={sermonPosters([sermon], posters).get(sermon.id)}
         className="mt-8 max-w-none rounded-2xl print:hidden"
       />
-      {audio && <Recording recording={audio} chapters={chapters} title={sermon.title} by={sermon.sermonBy} />}
+      {audio && (
+        <Recording
+          key={audio.path}
+          recording={audio}
+          chapters={chapters}
+          title={sermon.title}
+          by={sermon.sermonBy}
+          page={sermonPath(sermon)}
+        />
+      )}
       {notes && (
         <p className="mt-4">
           <a href={notes.path} className="text-link inline-flex min-h-11 items-center">

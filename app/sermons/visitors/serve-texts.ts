@@ -1,5 +1,7 @@
+import { isPerson } from "../../../platform/http/person-agent.ts";
 import { here } from "../../contexts.ts";
 import { found } from "../../serving/responses/found.ts";
+import { countPlay } from "../listening/plays.server.ts";
 import { chaptersIn } from "../transcripts/chapters.ts";
 import { readTranscript } from "../transcripts/stored-transcript.server.ts";
 import { transcriptFileNamed } from "../transcripts/transcript-files.ts";
@@ -22,6 +24,15 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const transcript = found(await readTranscript(site.db, sermon.id), "transcript");
   found(transcript.timed || !file.needsTimes || undefined, "transcript");
   return answer(file.write(transcript), `${file.contentType}; charset=utf-8`);
+}
+
+/** `played` counts that somebody hears the recording; the page's scripts send it once. */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const { site, clientNetwork } = here(context);
+  found(params.file === "played" || undefined, "page");
+  if (isPerson(request.headers.get("user-agent") ?? undefined))
+    await countPlay(site, params.slug, clientNetwork);
+  return new Response(null, { status: 204 });
 }
 
 function answer(text: string, type: string): Response {

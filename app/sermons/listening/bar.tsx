@@ -1,0 +1,78 @@
+import { useSyncExternalStore } from "react";
+import { Icon } from "../../ui/icon.tsx";
+import { type Heard, move, stepBack, stepOn, toggle } from "./heard.ts";
+import { minutesOf } from "./places.ts";
+
+export interface BarProps {
+  audio: HTMLAudioElement;
+  heard: Heard;
+  /** Opens a page without loading the document again. */
+  go: (path: string) => void;
+  close: () => void;
+}
+
+const round =
+  "flex h-11 min-w-11 shrink-0 cursor-pointer items-center justify-center rounded-full font-semibold text-accent tabular-nums hover:bg-sunken";
+
+/** The buttons of a recording that plays on while somebody looks at other pages. */
+export function Bar({ audio, heard: { title, by, page }, go, close }: BarProps) {
+  const plays = useOf(audio, "play pause ended emptied error", () => !audio.paused && !audio.error);
+  const time = useOf(audio, "timeupdate seeked", () => minutesOf(audio.currentTime));
+  const fails = useOf(audio, "error emptied", () => audio.error !== null);
+  const open = (event: React.MouseEvent) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    go(page);
+  };
+  return (
+    <section aria-label="Now playing" className="shell flex flex-wrap items-center gap-x-4 py-1.5">
+      <div className="flex min-w-0 flex-[1_1_10rem] items-baseline gap-x-3">
+        <a href={page} onClick={open} className="text-link block min-w-0 truncate py-1.5 font-semibold">
+          <span className="sr-only">Back to </span>
+          {title}
+          <span className="sr-only">, {by}</span>
+        </a>
+        <span className="text-muted tabular-nums">{time}</span>
+      </div>
+      <p role="status" className="text-danger empty:hidden">
+        {fails ? "It cannot be played at the moment." : ""}
+      </p>
+      <div className="flex grow items-center gap-1 sm:grow-0">
+        <button type="button" className={round} onClick={() => move(audio, -stepBack)}>
+          <Icon name="previous" />
+          <span className="sr-only">Back </span>
+          {stepBack}
+          <span className="sr-only"> seconds</span>
+        </button>
+        <button
+          type="button"
+          className="grid size-11 shrink-0 cursor-pointer place-items-center rounded-full bg-accent text-on-accent hover:bg-accent-strong"
+          onClick={() => toggle(audio)}
+        >
+          <Icon name={plays ? "pause" : "play"} className="size-6" />
+          <span className="sr-only">{plays ? "Pause" : "Play"}</span>
+        </button>
+        <button type="button" className={round} onClick={() => move(audio, stepOn)}>
+          <span className="sr-only">On </span>
+          {stepOn}
+          <span className="sr-only"> seconds</span>
+          <Icon name="next" />
+        </button>
+        <button type="button" className={`${round} ms-auto`} onClick={close}>
+          <Icon name="close" />
+          <span className="sr-only">Close</span>
+        </button>
+      </div>
+    </section>
+  );
+}
+
+/** What is true of the element, read again after these events. */
+function useOf<Value>(audio: HTMLAudioElement, events: string, read: () => Value): Value {
+  return useSyncExternalStore((notify) => {
+    const listening = new AbortController();
+    for (const event of events.split(" "))
+      audio.addEventListener(event, notify, { signal: listening.signal });
+    return () => listening.abort();
+  }, read);
+}
