@@ -5,7 +5,7 @@ import { insertOwnPage } from "../site/support/own-pages.ts";
 import { sendFacts } from "../site/support/page-edits.ts";
 import { databaseOf } from "../site/support/people.ts";
 import { haveServices } from "../site/support/weekly-service.ts";
-import { type FilmSites, openFilmSites } from "../support/film-sites.ts";
+import { type FilmSites, openFilmSites, show } from "../support/film-sites.ts";
 import { hlsStream, type StreamFile } from "../support/hls-stream.ts";
 import { openTestSite, signIn, type TestSite } from "../support/test-site.ts";
 import { go, openBrowser } from "./support/visitor.ts";
@@ -148,6 +148,23 @@ test("without scripts there is the browser's player and a link to the stream", a
   expect(await link.getAttribute("href")).toBe(stream);
   expect(await page.getByRole("button", { name: "Play the stream" }).isVisible()).toBe(false);
   expect(films.asked).toEqual([]);
+});
+
+test("a player whose site refuses our page stands beside a sentence and a link to it", async () => {
+  const film = "https://vimeo.com/76979871";
+  films.answers.set("player.vimeo.com/video/76979871", (response) =>
+    show(response, { "x-frame-options": "DENY" }),
+  );
+  const staff = { cookie: await signIn(site) };
+  await sendFacts(site, "congregation", staff, { stream: film });
+  const { page, expectErrors } = await visit(site, phone);
+  expectErrors(/X-Frame-Options|chrome-error/);
+  await go(page, "/today");
+  await page.getByRole("link", { name: "Watch now" }).click();
+  await page.getByText("If nothing plays here, its site does not let it").waitFor();
+  await expect.poll(() => films.asked).toContain("player.vimeo.com/video/76979871");
+  expect(await page.getByRole("link", { name: "Watch on vimeo.com" }).getAttribute("href")).toBe(film);
+  await sendFacts(site, "congregation", staff, { stream });
 });
 
 describe("a stream that does not play says why, and plays once it can", () => {

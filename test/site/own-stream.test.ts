@@ -90,4 +90,45 @@ describeSiteOnBothDatabases("a stream of a church's own", (open) => {
     expect(player.html.includes("<video")).toBe(isPlayed);
     expect(connects(player)).toBe(isPlayed ? "'self' https://live.example" : "'self'");
   });
+
+  test("that only its own site shows is linked, and it is said why there is no player", async () => {
+    await give("https://live.example/church");
+    for (const path of ["/today", "/today?watch=here"]) {
+      const { words, links, html } = await visit(site, path);
+      expect(words).toContain("Watch on live.example The stream is shown on the site it comes from.");
+      expect(links).toContain("https://live.example/church");
+      expect(links).not.toContain("/today?watch=here");
+      expect(html).not.toMatch(/<iframe|<video/);
+    }
+  });
+
+  test("has its link and a sentence beside a player whose site may refuse our page", async () => {
+    await give("https://www.youtube.com/watch?v=dQw4w9WgXcQ");
+    const { words, links } = await visit(site, "/today?watch=here");
+    expect(words).toContain("If nothing plays here, its site does not let it, or it has not begun.");
+    expect(words).toContain("Watch on youtube.com");
+    expect(links).toContain("https://www.youtube.com/watch?v=dQw4w9WgXcQ");
+  });
+});
+
+describeSiteOnBothDatabases("two services at one hour", (open) => {
+  test("are said in one sentence, before, while and after they are held", async () => {
+    let now = new Date("2026-11-27T12:00:00Z");
+    const site = await open({}, { clock: () => now });
+    const said = async (moment: string) => {
+      now = new Date(moment);
+      return (await visit(site, "/today")).words;
+    };
+    await haveServices(site, now, {}, { eventTitle: "In the hall" });
+    for (const moment of ["2026-11-27T12:00:00Z", "2026-11-29T10:20:00Z"])
+      expect(await said(moment)).toMatch(/(In the hall|Morning service) and \S.* begin at the same time\./);
+    expect(await said("2026-11-29T11:00:00Z")).toMatch(/ are on\. /);
+    expect(await said("2026-11-29T13:00:00Z")).toMatch(
+      /(In the hall and Morning service|Morning service and In the hall) are over for today\./,
+    );
+    await haveServices(site, now, {}, {});
+    expect(await said("2026-11-29T10:20:00Z")).toContain("2 services begin at the same time.");
+    await haveServices(site, now, {});
+    expect(await said("2026-11-29T10:20:00Z")).not.toContain("at the same time");
+  });
 });

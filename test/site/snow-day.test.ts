@@ -141,6 +141,24 @@ describeSiteOnBothDatabases("a snow day", (open) => {
     expect(new Set((await exceptions()).map(({ reason }) => reason)).size).toBe(2);
   });
 
+  test("says its sentence once on the home page, /today and the page of services", async () => {
+    await call();
+    for (const path of ["/", "/today", "/services"])
+      expect(visibleText(await textOf(path)).split(sentence), path).toHaveLength(2);
+    expect(visibleText(await textOf("/services")).replaceAll("\u00a0", " ")).toContain(
+      "No service on Sunday, 29 November.",
+    );
+  });
+
+  test("takes a sentence that was typed in several lines as one", async () => {
+    expect((await call({ sentence: " Snow.\r\n\r\n Stay at home. " })).status).toBe(302);
+    expect(visibleText(await textOf("/about-us"))).toContain("Snow. Stay at home.");
+    expect((await exceptions())[0]).toMatchObject({ reason: "Snow. Stay at home." });
+    await undo();
+    for (const sign of ["\u0007", "\u001b"])
+      expect((await call({ sentence: `Snow${sign}.` })).status, sign).toBe(400);
+  });
+
   test("is refused without the tick, without a sentence, for another day, and to others", async () => {
     expect((await call({ sure: "" })).status).toBe(400);
     expect((await call({ sentence: " " })).status).toBe(400);

@@ -33,8 +33,11 @@ export async function readServiceTimes(
   if (series.length === 0)
     return datedFile(today, (await facts.read("services")).services, await readSnowDay(db, now));
   const own = await facts.read("congregation");
+  const snow = dates.some(({ isCancelled }) => isCancelled) ? await readSnowDay(db, now) : undefined;
+  // The banner of a snow day says why.
+  const said = dates.map((date) => (date.reason === snow?.sentence ? { ...date, reason: "" } : date));
   const ahead = Map.groupBy(
-    dates.filter(({ eventDate }) => eventDate >= today),
+    said.filter(({ eventDate }) => eventDate >= today),
     ({ eventId }) => eventId,
   );
   const held = series.filter(({ id }) => ahead.has(id));

@@ -29,6 +29,11 @@ export function Stream({ page: { stream, canWatchHere, isWatched, kind } }: { pa
         ) : (
           <VideoPlayer title={title} player={playerOf(stream)} className="rounded-2xl" />
         )}
+        {elsewhere && !isHls && (
+          <p className="mt-3 text-muted">
+            If nothing plays here, its site does not let it, or it has not begun.
+          </p>
+        )}
         <p className="mt-2 flex flex-wrap gap-x-6">
           {elsewhere}
           <Link to={todayPath} className="text-link inline-flex min-h-11 items-center">
@@ -47,6 +52,9 @@ export function Stream({ page: { stream, canWatchHere, isWatched, kind } }: { pa
         </Link>
       )}
       {(!isHls || !canWatchHere) && elsewhere}
+      {!canWatchHere && elsewhere && (
+        <span className="text-muted">The stream is shown on the site it comes from.</span>
+      )}
     </p>
   );
 }

@@ -1,8 +1,8 @@
-import { clockTime, dayOf, formatDay, timeOf } from "../../dates/dates.ts";
-import { dayDifference } from "../../dates/day-arithmetic.ts";
+import { clockTime, dayOf, timeOf } from "../../dates/dates.ts";
 import { PageHead } from "../../shell/page-head.tsx";
 import { OrdersOfService } from "./order-of-service.tsx";
 import { ServiceCard } from "./service-card.tsx";
+import { momentInWords, wordsOf } from "./state-in-words.ts";
 import { Stream } from "./stream.tsx";
 import type { ShownService, Today } from "./today.ts";
 import { TodaysSermon } from "./todays-sermon.tsx";
@@ -73,47 +73,4 @@ function Cards({
       ))}
     </ul>
   );
-}
-
-function wordsOf({ kind, today, snow, services: [first] }: Today): {
-  above?: string;
-  heading: string;
-  lead?: string;
-} {
-  if (snow && kind === "cancelled")
-    return {
-      above: "Cancelled",
-      heading: snow.onlyAhead ? "The rest of today is cancelled" : "Today is cancelled",
-      lead: snow.sentence,
-    };
-  if (!first || kind === "none")
-    return {
-      heading: "No service is planned at the moment",
-      lead: "Please ask us when we meet next: we would love to see you.",
-    };
-  const moment = momentInWords(first, today);
-  if (kind === "later") return { above: "Our next service", heading: moment };
-  if (kind === "soon") return { above: "About to begin", heading: `We begin at ${clockTime(first.time)}` };
-  if (kind === "now") return { above: "On now", heading: "Church is now" };
-  if (kind === "over")
-    return {
-      above: "Just over",
-      heading: "Thank you for being with us",
-      lead: `${first.name ? `${first.name} is` : "The service is"} over for today. We are glad of everybody who came.`,
-    };
-  return { above: "Cancelled", heading: `No service ${inSentence(moment)}` };
-}
-
-function momentInWords({ day, time }: ShownService, today: string): string {
-  return `${dayInWords(day, today)} at ${clockTime(time)}`;
-}
-
-function dayInWords(day: string, today: string): string {
-  const ahead = dayDifference(today, day);
-  if (ahead === 0) return "Today";
-  return ahead === 1 ? "Tomorrow" : formatDay(day, today);
-}
-
-function inSentence(moment: string): string {
-  return /^To/.test(moment) ? moment.charAt(0).toLowerCase() + moment.slice(1) : `on ${moment}`;
 }

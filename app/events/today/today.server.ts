@@ -1,5 +1,6 @@
 import type { RouterContextProvider } from "react-router";
 import { here, type Site } from "../../contexts.ts";
+import { endOfDay } from "../../dates/dates.server.ts";
 import { dayOf } from "../../dates/dates.ts";
 import { congregationZone } from "../../dates/time-zone.ts";
 import { isHlsStream, playerOf } from "../../media/videos/video-links.ts";
@@ -57,7 +58,8 @@ export async function loadToday(url: URL, context: Readonly<RouterContextProvide
   ]);
   const { orders, streams } = await readPrepared(site.db, kind, services);
   const stream = streams.find((own) => own !== undefined) ?? usualStream;
-  const turns = timestampOf(changesAt);
+  // "Tomorrow" becomes "today" at midnight.
+  const turns = timestampOf(changesAt && Math.min(changesAt, Date.parse(endOfDay(now))));
   const isLive = kind === "soon" || kind === "now";
   const days = services.map(({ day }) => day);
   const sermon =
@@ -83,7 +85,7 @@ export async function loadToday(url: URL, context: Readonly<RouterContextProvide
     })),
     next: next.map((service) => shown(service)),
     orders,
-    ...(snow && { snow: { sentence: snow.sentence, onlyAhead: snow.onlyAhead } }),
+    ...(snow && { snow: { onlyAhead: snow.onlyAhead } }),
     ...(isLive && stream && { stream, canWatchHere: mayPlayHere(stream) }),
     ...(watched && { isWatched: true }),
     ...(kind === "later" &&

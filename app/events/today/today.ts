@@ -49,8 +49,8 @@ export interface Today {
   next: ShownService[];
   /** Of those services that have one. */
   orders: ShownOrder[];
-  /** Staff cancelled everything of today, or what had not begun. */
-  snow?: { sentence: string; onlyAhead: boolean };
+  /** Staff cancelled everything of today, or what had not begun. The banner says why. */
+  snow?: { onlyAhead: boolean };
   /** The link that staff gave for this service, or for all. */
   stream?: string;
   /** Whether its player works on this page. */

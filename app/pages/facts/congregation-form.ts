@@ -63,7 +63,7 @@ export const congregationForm: FactForm = {
     {
       path: "stream",
       label: "Link to the stream of our services",
-      hint: "On YouTube, Vimeo, Facebook, Restream or another site, or a stream of your own that ends in .m3u8. /today shows it while a service is on.",
+      hint: "/today plays one on YouTube, Vimeo, Facebook or Restream while a service is on, and one of your own that ends in .m3u8. To any other it leads with a link.",
       kind: "line",
       isOptional: true,
     },

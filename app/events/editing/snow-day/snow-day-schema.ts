@@ -15,7 +15,10 @@ export const snowDayMessages = {
 };
 
 export const snowDaySchema = z.object({
-  sentence: requiredText(snowDayMessages.noSentence, longestSentence).regex(/^[^\p{Cc}]*$/u),
+  // Without scripts, Enter begins a line.
+  sentence: requiredText(snowDayMessages.noSentence, longestSentence)
+    .overwrite((text) => text.replace(/\s*\n\s*/g, " "))
+    .regex(/^[^\p{Cc}]*$/u),
   sure: z.literal("on", snowDayMessages.notSure),
   onlyAhead: z.literal("on").optional(),
   /** The day that the page was about. */

@@ -8,7 +8,7 @@ import { FormPage } from "../../../people/identity/form-page.tsx";
 import { redirectWithNotice } from "../../../serving/responses/notice.server.ts";
 import { needs } from "../../../shell/needs.server.ts";
 import { Alert } from "../../../ui/alert.tsx";
-import { Field, RequiredMark } from "../../../ui/field.tsx";
+import { RequiredMark, TextArea } from "../../../ui/field.tsx";
 import { Form } from "../../../ui/form.tsx";
 import { SubmitButton } from "../../../ui/submit-button.tsx";
 import { readSnowDay } from "../../snow-day.server.ts";
@@ -103,11 +103,12 @@ export default function SnowDay({ loaderData, actionData }: Route.ComponentProps
       )}
       <Form method="post" className="flex flex-col gap-5">
         <input type="hidden" name="day" value={today} />
-        <Field
+        <TextArea
           id="sentence"
           name="sentence"
-          type="text"
           label="What visitors read"
+          rows={3}
+          onKeyDown={sendOnEnter}
           required
           maxLength={longestSentence}
           defaultValue={String(actionData?.initialValue?.sentence ?? snowDayMessages.sentence)}
@@ -127,6 +128,13 @@ export default function SnowDay({ loaderData, actionData }: Route.ComponentProps
       </Form>
     </FormPage>
   );
+}
+
+/** The sentence has one line, which a phone shows in several. */
+function sendOnEnter(event: React.KeyboardEvent<HTMLTextAreaElement>) {
+  if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
+  event.preventDefault();
+  event.currentTarget.form?.requestSubmit();
 }
 
 function Tick({ name, required, children }: { name: string; required?: boolean; children: string }) {
