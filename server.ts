@@ -45,6 +45,8 @@ import { deferredWork } from "./app/running/work/deferred-work.server.ts";
 import { startScheduledWork } from "./app/running/work/scheduled-work.server.ts";
 import { addSampleCongregation } from "./app/sample/sample.server.ts";
 import { showSampleTexts } from "./app/sample/sample-texts.server.ts";
+import { CurrentChoices } from "./app/sermons/choices/current-choices.server.ts";
+import { namePodcasts } from "./app/sermons/podcast/podcast-id.server.ts";
 import { nameSermons } from "./app/sermons/sermon-slugs.server.ts";
 import { readSiteRoutes, servePages } from "./app/serving/react-router/render-pages.server.ts";
 import { securityOptionsOf } from "./app/serving/security-options.ts";
@@ -130,6 +132,7 @@ async function open(
   const pages = new CurrentPages({ db, kept, clock, unreadable });
   const facts = new CurrentFacts({ db, kept, unreadable });
   const siteFiles = new CurrentFiles({ db, kept });
+  const sermonChoices = new CurrentChoices({ db, kept, clock });
   await Promise.all([pages.readAll(), facts.readAll(), siteFiles.readAll()]);
 
   // The worker needs the rest of the site.
@@ -188,6 +191,7 @@ async function open(
   for (const moved of await replaceTakenSlugs(changing))
     log.warn(moved, "an event has a new URL, because its old one now belongs to a page of the site");
   await nameSermons(changing);
+  await namePodcasts(changing);
   await openWelcome(telling);
   const newAdministratorPassword = await ensureAdministrator(identity);
   const welcomeUrl = await newWelcomeUrl(telling);
@@ -271,6 +275,7 @@ async function open(
           addresses,
           missedAddresses,
           siteFiles,
+          sermonChoices,
           sharePictures: new SharePictures({ db, storage }),
           clientFolder,
           countPages: () => visitorPages.counts(),

@@ -14,6 +14,7 @@ import type { Identity, WaitingSession } from "./people/identity/identity.server
 import type { Permission } from "./permissions.ts";
 import type { CheckUps } from "./running/health/finding.ts";
 import type { UnsavedVisits } from "./running/visits/unsaved-visits.ts";
+import type { PublishedChoices } from "./sermons/choices/choices.ts";
 import type { SiteRoutes } from "./serving/site-routes.ts";
 import { type Person, requirePermission, type Viewer } from "./viewer.ts";
 
@@ -32,6 +33,7 @@ export interface Site extends SiteRoutes {
   missedAddresses: { note(path: string): void };
   facts: PublishedFacts;
   siteFiles: PublishedFiles;
+  sermonChoices: PublishedChoices;
   sharePictures: SharePictures;
   /** The built scripts, styles and pictures. */
   clientFolder: string;
@@ -61,6 +63,8 @@ export interface RequestContext {
   freshUntil: (moment: string) => void;
   /** The same of a page that browsers, while they show it, ask for again at that moment. */
   turnsAt: (moment: string) => void;
+  /** Other origins that the page's scripts may ask. Loaders add to them, and only a page that the browser loads follows. */
+  connectsTo: Set<string>;
   /** Whether the page may be kept for all visitors, so that work on its bytes is done once. */
   isKept: boolean;
   savesData: boolean;

@@ -90,6 +90,7 @@ export default [
       route(":id/decline", "events/proposals/staff/decline.tsx"),
     ]),
     route("event-create/preview", "events/editing/form/preview.ts"),
+    route("event-alter/orders/:date?", "events/orders/orders.tsx"),
     route("event-alter/:id/restore", "events/editing/restore.ts"),
     route("event-alter/:id/attendance", "events/attendance/dates.tsx"),
     route("event-alter/:id/attendance/:day", "events/attendance/list.tsx"),

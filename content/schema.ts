@@ -119,6 +119,8 @@ export const congregationSchema = z.strictObject({
   videoChannel: link.optional(),
   /** Where people watch services while they are held, as they would copy it. */
   stream: httpsAddress.optional(),
+  /** Where the feed of the podcast is now, if it has moved. */
+  podcastMovedTo: httpsAddress.optional(),
   scriptureReading: link.optional(),
   /** Where sermons' passages can be read: the URL for one of them, which stands in the place of `{reference}`. */
   bibleReader: httpsAddress

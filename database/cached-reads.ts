@@ -29,13 +29,18 @@ export class CachedReads {
   /**
    * Returns what `read` returned last for this key, or asks it again after a change. Nobody may change what it returns.
    *
+   * @param isOver whether time alone has made wrong what was read.
    * @throws what `read` throws, unless the database does not respond and the key was read before.
    */
-  async read<Value>(key: string, read: () => Promise<Value>): Promise<Value> {
+  async read<Value>(
+    key: string,
+    read: () => Promise<Value>,
+    isOver: (value: Value) => boolean = () => false,
+  ): Promise<Value> {
     const kept = this.#kept.get(key);
     try {
       await this.#changes.look();
-      if (kept && !this.#isPast(kept)) {
+      if (kept && !this.#isPast(kept) && !isOver(kept.value as Value)) {
         this.#queries.add(kept.tables);
         return kept.value as Value;
       }

@@ -202,6 +202,19 @@ export interface SnowDateTable {
   changes: string;
 }
 
+/** What is done in one service, as staff prepare it. */
+export interface ServiceOrderTable {
+  eventId: string;
+  /** `YYYY-MM-DD`, when the date was due by the event's rule. */
+  day: string;
+  /** From 1, counts the times that it was saved. */
+  version: number;
+  /** Where people watch this service; empty for the stream of all services. */
+  stream: string;
+  /** JSON of its rows. */
+  content: string;
+}
+
 export interface EventTables {
   events: EventTable;
   eventExceptions: EventExceptionTable;
@@ -214,4 +227,5 @@ export interface EventTables {
   serviceCalendar: ServiceCalendarTable;
   snowDays: SnowDayTable;
   snowDates: SnowDateTable;
+  serviceOrders: ServiceOrderTable;
 }

@@ -107,6 +107,7 @@ describe.each(databaseKinds)("migrations (%s)", (kind) => {
       // Migration 0018 lists the date of each event, and PostgreSQL notes that it names the events.
       occurrences: before.events,
       serviceCalendar: 0,
+      serviceOrders: 0,
       snowDates: 0,
       snowDays: 0,
       pageRevisions: 0,

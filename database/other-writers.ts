@@ -10,6 +10,7 @@ const noted: ReadonlySet<string> = new Set([
   "serviceCalendar",
   "changedDates",
   "snowDays",
+  "serviceOrders",
   "itemVersions",
   "videos",
   "sermonPassages",

@@ -42,6 +42,7 @@ export const actions = {
   "day-brought-back": "brought back everything of",
   "date-changed": "changed a date of",
   "date-reset": "undid the changes to a date of",
+  "order-changed": "changed the order of service of",
   "following-changed": "changed the later dates of",
   imported: "imported",
   joined: "undid the changes to the later dates of",

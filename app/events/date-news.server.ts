@@ -105,6 +105,12 @@ export async function planDateNews(
   }
 }
 
+/** Whether the only date of an event is another one afterwards. */
+export function isOnOtherDay(before: NewEvent, after: NewEvent): boolean {
+  const isSingle = [before, after].every(({ rule, addedDates }) => rule === "" && addedDates === "");
+  return isSingle && before.eventDate !== after.eventDate;
+}
+
 /** Lets the replies to a single event follow it when its form gives it another day. */
 export async function repliesFollow(
   { db }: Pick<Change, "db">,
@@ -112,8 +118,7 @@ export async function repliesFollow(
   before: NewEvent,
   after: NewEvent,
 ): Promise<void> {
-  const isSingle = [before, after].every(({ rule, addedDates }) => rule === "" && addedDates === "");
-  if (!isSingle || before.eventDate === after.eventDate) return;
+  if (!isOnOtherDay(before, after)) return;
   await moveRepliesTo(db, { eventId, day: before.eventDate }, { eventId, day: after.eventDate });
 }
 

@@ -21,6 +21,7 @@ import { readChanges, readExceptions, type SavedException } from "./exception-ro
 import { lockEvent } from "./lock-event.server.ts";
 import { listOccurrences } from "./occurrences.server.ts";
 import { ruleInWords } from "./rule-words.ts";
+import { orderFollows } from "./service-orders.server.ts";
 import { lockServices, storeServices } from "./services.server.ts";
 import { freeSlug, isTaken } from "./slugs.server.ts";
 
@@ -101,6 +102,7 @@ export async function changeEvent(
     }
     await listOccurrences(change.db, { id, ...event }, change.now);
     await repliesFollow(change, id, before, event);
+    await orderFollows(change, id, before, event);
     await change.addVersion(changedText(id, version, before, event));
     await change.record("changed", subjectOf(id, event), factsOf(before), factsOf(event));
     await recordVisibility(change, subjectOf(id, event), event, before);

@@ -20,6 +20,7 @@ import { readExceptions, type SavedException } from "./exception-rows.server.ts"
 import { type DateOfEvent, findDate } from "./exceptions.server.ts";
 import { lockEvent } from "./lock-event.server.ts";
 import { listOccurrences } from "./occurrences.server.ts";
+import { moveOrders } from "./service-orders.server.ts";
 import { lockServices } from "./services.server.ts";
 
 /**
@@ -52,6 +53,7 @@ export async function changeFollowing(
     await listOccurrences(change.db, { ...series, ...ended }, change.now);
     await listOccurrences(change.db, following, change.now);
     await moveReplies(change, { from: id, to: following.id, since: day });
+    await moveOrders(change, { from: id, to: following.id, since: day });
     await change.record("following-changed", subjectOf(id, series), factsOf(series), factsOf(event));
     await recordVisibility(change, subjectOf(following.id, following), following, series);
     await planDateNews(change, following.id);
@@ -126,6 +128,7 @@ export async function joinAgain(site: ChangingSite, viewer: Viewer, id: string):
     await change.releases(following.eventUrl, `event:${id}`);
     await listOccurrences(change.db, joined, change.now);
     await moveReplies(change, { from: id, to: series.id, since: "" });
+    await moveOrders(change, { from: id, to: series.id, since: "" });
     await change.record("joined", subjectOf(series.id, series), factsOf(following), factsOf(joined));
     await planDateNews(change, series.id);
   });

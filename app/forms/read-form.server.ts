@@ -150,8 +150,14 @@ function occurrences(schema: z.ZodType, fields: number): Map<string, number> {
   return new Map(
     Object.entries(schema.shape as Record<string, z.ZodType>).map(([name, field]) => [
       name,
-      field instanceof z.ZodArray ? fields : 1,
+      isList(field) ? fields : 1,
     ]),
+  );
+}
+
+function isList(field: z.ZodType): boolean {
+  return (
+    field instanceof z.ZodArray || (field instanceof z.ZodOptional && field.unwrap() instanceof z.ZodArray)
   );
 }
 

@@ -64,7 +64,7 @@ export function Choice({
 }) {
   const id = `list-${name}`;
   return (
-    <div className="min-w-0 flex-1 basis-40 sm:max-w-72 sm:min-w-40 sm:flex-none">
+    <div className="min-w-0 flex-1 basis-36 sm:max-w-72 sm:min-w-40 sm:flex-none">
       <LabelledField id={id} label={label}>
         <select id={id} name={name} defaultValue={chosen} className="input">
           <option value="">{all}</option>

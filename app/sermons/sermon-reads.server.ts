@@ -7,9 +7,9 @@ import { readPage } from "../lists/page-of-list.server.ts";
 import type { Page } from "../lists/paging.ts";
 import { contains } from "../lists/text-search.server.ts";
 import { requirePermission, type Viewer } from "../viewer.ts";
-import { sermonsIn } from "./collections/collection-reads.server.ts";
+import { sermonsIn, speakerNamed } from "./collections/collection-reads.server.ts";
 import { namesOfMember } from "./collections/membership.server.ts";
-import { passagesOf } from "./scripture/passage-reads.server.ts";
+import { passagesOf, sermonsAbout } from "./scripture/passage-reads.server.ts";
 import type { ListedSermon, SermonToEdit } from "./sermon-limits.ts";
 import type { SermonsFilter } from "./sermons-filter.ts";
 
@@ -50,19 +50,24 @@ export function listSermons(
 }
 
 /** A page of the sermons that a viewer may see, newest first; without a filter all of them. */
-export function findSermons(
+export async function findSermons(
   { db, clock }: ReadingSite,
   viewer: Viewer,
   page: number,
-  { search, preacher, year, collections }: SermonsFilter,
+  { search, preacher, year, book, collections }: SermonsFilter,
 ): Promise<Page<ListedSermon>> {
+  const speaker = preacher === "" ? undefined : await speakerNamed(db, preacher);
   const ids = (collections ?? [])
     .reduce(
       (sermons, { kind, slug }) => sermons.where("id", "in", sermonsIn(db, kind, slug)),
       newestFirst(db, viewer, clock()),
     )
     .where(contains(db, ["title", "sermonBy", "summary", "content"], search))
-    .$if(preacher !== "", (sermons) => sermons.where("sermonBy", "=", preacher))
+    .$if(preacher !== "" && !speaker, (sermons) => sermons.where("sermonBy", "=", preacher))
+    .$if(speaker !== undefined, (sermons) =>
+      sermons.where("id", "in", sermonsIn(db, "speaker", speaker ?? "")),
+    )
+    .$if(book !== undefined, (sermons) => sermons.where("id", "in", sermonsAbout(db, book ?? 0)))
     .$if(year !== undefined, (sermons) =>
       sermons.where("date", ">=", startOfYear(year ?? 0)).where("date", "<", startOfYear((year ?? 0) + 1)),
     );

@@ -1,12 +1,15 @@
 import { searchIn } from "../lists/text-search.ts";
 import type { CollectionKind } from "./collections/collections.ts";
+import { bookWithSlug } from "./scripture/bible-books.ts";
 import { sermonLimits } from "./sermon-limits.ts";
 
-/** What part of the sermons visitors look at: `?q=coin&preacher=Ruth+Field&year=2026`. */
+/** What part of the sermons visitors look at: `?q=coin&preacher=Ruth+Field&year=2026&book=luke`. */
 export interface SermonsFilter {
   search: string;
   preacher: string;
   year: number | undefined;
+  /** The number of a book of the Bible. */
+  book: number | undefined;
   /** Sermons that are in all of these: `?speaker=ruth-field&series=parables&topic=hope`. */
   collections: { kind: CollectionKind; slug: string }[] | undefined;
 }
@@ -15,16 +18,19 @@ export const allSermons: SermonsFilter = {
   search: "",
   preacher: "",
   year: undefined,
+  book: undefined,
   collections: undefined,
 };
 
 export function sermonsFilterIn(url: string): SermonsFilter {
-  const year = new URL(url).searchParams.get("year") ?? "";
+  const { searchParams } = new URL(url);
+  const year = searchParams.get("year") ?? "";
   return {
     search: searchIn(url),
     preacher: searchIn(url, "preacher", sermonLimits.sermonBy),
     collections: collectionsIn(url),
     year: /^[12]\d{3}$/.test(year) ? Number(year) : undefined,
+    book: bookWithSlug(searchParams.get("book") ?? ""),
   };
 }
 
@@ -34,10 +40,4 @@ function collectionsIn(url: string): SermonsFilter["collections"] {
     return slug === "" ? [] : { kind, slug };
   });
   return chosen.length === 0 ? undefined : chosen;
-}
-
-/** A choice of a filter, and how many sermons it leaves. */
-export interface Counted {
-  value: string;
-  sermons: number;
 }

@@ -13,8 +13,14 @@ export interface Podcast {
   author: string;
   /** BCP 47. */
   language: string;
+  /** It stays when the feed moves: of `podcastGuid`. */
+  guid: string;
+  /** Serial podcasts are heard from the first episode on. */
+  type: "episodic" | "serial";
   /** Its own URL, without a page. */
   self: string;
+  /** The URL of its feed if it has moved: at the old place the new one's, and at the new place its own. */
+  movedTo?: string | undefined;
   /** The page that shows the same. */
   link: string;
   /** Square, 1400 to 3000 pixels, JPEG or PNG. */
@@ -37,6 +43,10 @@ export interface Episode {
   author: string;
   link: string;
   publishedAt: string;
+  /** Part of what it is: from 1, and a name of at most 128 characters. */
+  season?: { number: number; name: string } | undefined;
+  /** Its place in the season, or in a podcast without seasons: from 1. */
+  number?: number | undefined;
   audio: { url: string; bytes: number; contentType: string; seconds: number | undefined };
   /** What was said, in several formats. */
   transcripts?: readonly { url: string; contentType: string }[];
@@ -60,6 +70,7 @@ export function writePodcast(podcast: Podcast): string {
         element("description", {}, [description]),
         element("language", {}, [language]),
         element("atom:link", { rel: "self", type: rssType, href: self }),
+        podcast.movedTo === undefined ? undefined : element("itunes:new-feed-url", {}, [podcast.movedTo]),
         pageLink("previous", newer),
         pageLink("next", older),
         element("itunes:author", {}, [author]),
@@ -68,8 +79,8 @@ export function writePodcast(podcast: Podcast): string {
           element("itunes:category", { text: podcast.subcategory }),
         ]),
         element("itunes:explicit", {}, ["false"]),
-        element("itunes:type", {}, ["episodic"]),
-        element("podcast:guid", {}, [guidOf(self)]),
+        element("itunes:type", {}, [podcast.type]),
+        element("podcast:guid", {}, [podcast.guid]),
         element("podcast:medium", {}, ["podcast"]),
         ...episodes.map(itemOf),
       ]),
@@ -84,6 +95,8 @@ function itemOf({
   author,
   link,
   publishedAt,
+  season,
+  number,
   audio,
   transcripts = [],
   chapters,
@@ -97,6 +110,7 @@ function itemOf({
     element("enclosure", { url: audio.url, length: audio.bytes, type: audio.contentType }),
     element("itunes:author", {}, [author]),
     element("itunes:episodeType", {}, ["full"]),
+    ...numbered(season, number),
     element("itunes:explicit", {}, ["false"]),
     audio.seconds === undefined
       ? undefined
@@ -108,6 +122,17 @@ function itemOf({
   ]);
 }
 
+function numbered(season: Episode["season"], number: Episode["number"]): Xml[] {
+  const written = (name: string, value: number | undefined, attributes = {}) =>
+    value === undefined ? [] : [element(name, attributes, [String(value)])];
+  return [
+    ...written("itunes:season", season?.number),
+    ...written("itunes:episode", number),
+    ...written("podcast:season", season?.number, { name: season?.name }),
+    ...written("podcast:episode", number),
+  ];
+}
+
 function pageLink(rel: string, href: string | undefined): Xml | undefined {
   return href === undefined ? undefined : element("atom:link", { rel, type: rssType, href });
 }
@@ -115,6 +140,7 @@ function pageLink(rel: string, href: string | undefined): Xml | undefined {
 /** The namespace of `podcast:guid` (https://podcasting2.org/docs/podcast-namespace/tags/guid). */
 const guids = "ead4c236-bf58-58c6-a2c6-a6b28d128cb6";
 
-function guidOf(self: string): string {
-  return uuidv5(self.replace(/^\w+:\/\//, "").replace(/\/+$/, ""), guids);
+/** The guid of a podcast, from the URL that its feed had at first, or something else that stays and nobody else has. */
+export function podcastGuid(name: string): string {
+  return uuidv5(name.replace(/^\w+:\/\//, "").replace(/\/+$/, ""), guids);
 }

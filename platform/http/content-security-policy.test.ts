@@ -34,3 +34,11 @@ test("forms may be sent to the site and the one service that takes them", () => 
   expect(policy).toContain("form-action 'self' https://forms.example;");
   expect(policy).not.toContain("upgrade-insecure-requests");
 });
+
+test("scripts of a page may ask the site and the origins that the page names", () => {
+  const connectsTo = new Set(["https://live.example"]);
+  expect(contentSecurityPolicy({ ...options, connectsTo })).toContain(
+    "; connect-src 'self' https://live.example;",
+  );
+  expect(contentSecurityPolicy(options)).toContain("; connect-src 'self';");
+});

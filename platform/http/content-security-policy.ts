@@ -5,6 +5,8 @@ export interface PolicyOptions {
   development: boolean;
   /** The origin of another service that takes forms. */
   formsTo?: string | undefined;
+  /** Other origins that scripts of this page may ask. */
+  connectsTo?: ReadonlySet<string>;
 }
 
 /** Inline code that a page may run or apply: CSP sources such as `'sha256-…'`. */
@@ -15,7 +17,7 @@ export interface InlineSources {
 
 /** A strict Content-Security-Policy (https://www.w3.org/TR/CSP3/): only our own files, and the inline code of `inline`. */
 export function contentSecurityPolicy(
-  { overHttps, development, formsTo }: PolicyOptions,
+  { overHttps, development, formsTo, connectsTo }: PolicyOptions,
   inline: InlineSources = { scripts: [], styles: [] },
 ): string {
   const elsewhere = formsTo ? ` ${formsTo}` : "";
@@ -27,7 +29,7 @@ export function contentSecurityPolicy(
     "img-src 'self' data: blob: https:",
     "media-src 'self' blob: https:",
     "font-src 'self'",
-    `connect-src 'self'${development ? " ws: wss:" : ""}${elsewhere}`,
+    [`connect-src 'self'${development ? " ws: wss:" : ""}${elsewhere}`, ...(connectsTo ?? [])].join(" "),
     "frame-src https:",
     "object-src 'none'",
     "base-uri 'none'",

@@ -4,7 +4,7 @@ import type { HttpEnvironment } from "./request.ts";
 
 const writes = new Set(["POST", "PUT", "PATCH", "DELETE"]);
 
-export interface SecurityOptions extends Omit<PolicyOptions, "overHttps"> {
+export interface SecurityOptions extends Omit<PolicyOptions, "overHttps" | "connectsTo"> {
   siteUrl: string;
   /** Whether browsers must also use https for all subdomains. */
   hstsSubdomains: boolean;

@@ -1,11 +1,16 @@
 import path from "node:path";
 import { setImmediate } from "node:timers/promises";
 import { sql } from "kysely";
+import pino from "pino";
 import { storageRules } from "../../app/media/storage/storage-rules.ts";
 import { permissionsOf } from "../../app/permissions.ts";
 import type { Person } from "../../app/viewer.ts";
+import { CachedReads } from "../../database/cached-reads.ts";
 import { type Database, type DatabaseKind, openDatabase } from "../../database/connection.ts";
 import { migrate } from "../../database/migrate.ts";
+import { watchOtherWriters } from "../../database/other-writers.ts";
+import { SeenChanges } from "../../database/seen-changes.ts";
+import type { QueryWatch } from "../../database/watch-queries.ts";
 import { databaseTimeouts } from "../../platform/settings/environment.ts";
 import { openStorage, type Storage } from "../../platform/storage/files/storage.ts";
 import { openDiskStore } from "../../platform/storage/stores/disk-store.ts";
@@ -14,6 +19,9 @@ import { planProblems } from "./query-plan.ts";
 import { compared, type Line, milliseconds } from "./table.ts";
 import { temporaryFolder } from "./temporary-resources.ts";
 
+const log = pino({ level: "silent" });
+/** As servers do. */
+const lookEveryMs = 250;
 const calls = 300;
 const warmUpCalls = 30;
 /** A list that takes long is called less often. */
@@ -36,6 +44,7 @@ export interface ListContext {
   clock: () => Date;
   db: Database;
   storage: Storage;
+  kept: CachedReads;
   member: Person;
   staff: Person;
 }
@@ -45,6 +54,10 @@ export interface List {
   show(context: ListContext, page: number): Promise<unknown>;
   /** The list has no further pages. */
   isOnePage?: true;
+  /** What it reads is kept in memory, so that it has no plans. */
+  isKept?: true;
+  /** How its time grows is shown, and nothing is expected of it. */
+  hasNoAim?: true;
   /** It changes rows, and its plans also say what would happen to rows of other tables. */
   isChange?: true;
 }
@@ -74,12 +87,14 @@ export async function measureFilled(
     const dataDir = path.join(folder.path, String(rows));
     // Filling the tables takes longer than any query of the site may.
     const patient = { ...databaseTimeouts, statementMs: 0 };
-    const { db, kind } = openDatabase({ dataDir, databaseUrl, databaseTimeouts: patient });
+    const { db, kind, queries } = openDatabase({ dataDir, databaseUrl, databaseTimeouts: patient });
     opened.defer(() => db.destroy());
     await migrate(db, kind);
     const member = await fill(db, kind, rows);
     await vacuum(db, kind);
-    return { db, storage: storageOn(db, files), clock: () => new Date(), member, staff };
+    const clock = () => new Date();
+    const kept = keptReads(db, kind, queries);
+    return { db, storage: storageOn(db, files), clock, kept, member, staff };
   };
   const lines: Line[] = [];
   for (const kind of ["sqlite", "postgres"] as const) {
@@ -118,10 +133,10 @@ export async function measureList({ kind, sizes }: Filled, list: List, title: st
   const lines = sizes
     .slice(1)
     .map(({ rows }, index) =>
-      withAim(comparedLine(`${index === 0 ? `${title}:` : " "} ${shown(rows)} rows`, index + 1, 0)),
+      withAim(list, comparedLine(`${index === 0 ? `${title}:` : " "} ${shown(rows)} rows`, index + 1, 0)),
     );
   const problems: string[] = [];
-  for (const page of list.isChange ? [] : pages)
+  for (const page of list.isChange || list.isKept ? [] : pages)
     problems.push(...(await planProblems(most.db, kind, (db) => list.show(contextOn(most, db), page))));
   lines[0]?.failures?.push(...new Set(problems));
   const far = `  page ${shown(farPage)} of ${shown(mostRows)}, compared with the first`;
@@ -132,7 +147,8 @@ function never(): never {
   throw new Error("nothing was filled");
 }
 
-function withAim(line: Line): Line {
+function withAim({ hasNoAim }: List, line: Line): Line {
+  if (hasNoAim) return { ...line, failures: [] };
   const hasFailed = Number(line.ratio) > failingRatio;
   return { ...line, aim, failures: hasFailed ? [`takes ${line.ratio} times as long`] : [] };
 }
@@ -142,7 +158,6 @@ function contextOn({ storage, ...context }: ListContext, db: Database): ListCont
 }
 
 function storageOn(db: Database, files: Storage["files"]) {
-  const log = { warn: () => undefined, error: () => undefined };
   return openStorage({
     db,
     files,
@@ -152,6 +167,12 @@ function storageOn(db: Database, files: Storage["files"]) {
     siteUrl: "http://church.test",
     log,
   });
+}
+
+/** What is kept until the tables of `db` change. */
+export function keptReads(db: Database, kind: DatabaseKind, queries: QueryWatch): CachedReads {
+  const otherWriters = watchOtherWriters(db, kind);
+  return new CachedReads(queries, new SeenChanges({ queries, otherWriters, lookEveryMs, log }));
 }
 
 /** Does what PostgreSQL's autovacuum does in the first minutes. The site never runs `analyze` on SQLite. */

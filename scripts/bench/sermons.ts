@@ -1,12 +1,8 @@
-import {
-  hasPreachedBooks,
-  listPreachedBooks,
-  listSermonsAbout,
-} from "../../app/sermons/bible/preached.server.ts";
+import { listSermonsAbout } from "../../app/sermons/bible/preached.server.ts";
+import { CurrentChoices, countChoices } from "../../app/sermons/choices/current-choices.server.ts";
 import { hasEpisodes, listEpisodes } from "../../app/sermons/podcast/episodes.server.ts";
 import { findSermons, listSermons } from "../../app/sermons/sermon-reads.server.ts";
 import { allSermons } from "../../app/sermons/sermons-filter.ts";
-import { countByPreacher, countByYear } from "../../app/sermons/visitors/sermon-counts.server.ts";
 import { readSermonPage } from "../../app/sermons/visitors/sermon-page.server.ts";
 import { visitor } from "../../app/viewer.ts";
 import { type List, measureFilled, measureList, nameOf } from "./list-times.ts";
@@ -37,10 +33,23 @@ const lists: List[] = [
     show: (context) => findSermons(context, visitor, 1, { ...allSermons, year: 2010 }),
     isOnePage: true,
   },
-  { what: "counts of years", show: (context) => countByYear(context, visitor), isOnePage: true },
-  { what: "counts of preachers", show: (context) => countByPreacher(context, visitor), isOnePage: true },
-  { what: "whether there is a map", show: (context) => hasPreachedBooks(context, visitor), isOnePage: true },
-  { what: "the map of the Bible", show: (context) => listPreachedBooks(context, visitor), isOnePage: true },
+  {
+    what: "a book's",
+    show: (context) => findSermons(context, visitor, 1, { ...allSermons, book: 19 }),
+    isOnePage: true,
+  },
+  {
+    what: "what the filters offer and the map of the Bible",
+    show: (context) => new CurrentChoices(context).read(visitor),
+    isOnePage: true,
+    isKept: true,
+  },
+  {
+    what: "the same counted anew, as after a change",
+    show: (context) => countChoices(context, visitor),
+    isOnePage: true,
+    hasNoAim: true,
+  },
   {
     what: "a book of the Bible",
     show: (context) => listSermonsAbout(context, visitor, { book: 19, chapter: undefined }, 1),

@@ -35,6 +35,7 @@ const leftOut: Record<string, string> = {
       "sweepAttendance",
       "sweepItemPreviews",
       "sweepNewcomers",
+      "sweepOrders",
       "sweepPagePreviews",
       "sweepPrayed",
       "sweepPrayers",

@@ -235,6 +235,7 @@ describe.each(databaseKinds)("a backup (%s)", (kind) => {
       "eventExceptions",
       "occurrences",
       "serviceCalendar",
+      "serviceOrders",
       "snowDates",
       "snowDays",
       "attendances",

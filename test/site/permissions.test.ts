@@ -78,6 +78,7 @@ const table: Record<string, Needed> = {
   "/event-alter/import/:id": ["events:write"],
   "/event-alter/import/sources/:id/again": ["events:write"],
   "/event-alter/import/sources/:id/forget": ["events:write"],
+  "/event-alter/orders/:date?": ["events:write"],
   "/event-alter/proposals": ["events:write"],
   "/event-alter/proposals/:id/decline": ["events:write"],
   "/event-create": ["events:write"],

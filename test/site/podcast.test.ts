@@ -1,46 +1,16 @@
-import readQr from "jsqr";
-import { XmlDocument } from "libxml2-wasm";
 import { parseFeed } from "podcast-partytime";
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { never } from "../../app/items/visibility/visibility.ts";
 import { idOf } from "../support/database.ts";
 import { attributesIn, visibleText } from "../support/html.ts";
-import { describeSiteOnBothDatabases, postForm, type TestSite } from "../support/test-site.ts";
+import { describeSiteOnBothDatabases, placeOf, postForm, signIn } from "../support/test-site.ts";
 import { haveSermons, saved, sermon } from "./support/kept-sermons.ts";
 import { page } from "./support/page.ts";
+import { sendFacts } from "./support/page-edits.ts";
 import { databaseOf, joinAs } from "./support/people.ts";
+import { feedOf, judge, readFeed, scanned } from "./support/podcasts.ts";
 import { addFile, hymn, tune } from "./support/site-files.ts";
-
-const namespaces = {
-  atom: "http://www.w3.org/2005/Atom",
-  itunes: "http://www.itunes.com/dtds/podcast-1.0.dtd",
-  podcast: "https://podcastindex.org/namespace/1.0",
-};
-
-/** The feed as strict XML; `at` returns the texts or values that an XPath finds. */
-/** What a camera reads from a drawn code. */
-async function scanned(site: TestSite, path: string): Promise<string | undefined> {
-  const response = await site.request(path);
-  expect(response.headers.get("content-type")).toBe("image/svg+xml; charset=utf-8");
-  const { data, info } = await sharp(Buffer.from(await response.arrayBuffer()), { density: 300 })
-    .ensureAlpha()
-    .raw()
-    .toBuffer({ resolveWithObject: true });
-  return readQr(new Uint8ClampedArray(data), info.width, info.height)?.data;
-}
-
-async function feedOf(site: TestSite, path = "/sermons.rss") {
-  const response = await site.request(path);
-  expect([response.status, response.headers.get("content-type")]).toEqual([
-    200,
-    "application/rss+xml; charset=utf-8",
-  ]);
-  const text = await response.text();
-  const document = XmlDocument.fromString(text);
-  const at = (xpath: string) => document.find(xpath, namespaces).map((node) => node.content);
-  return { text, at, etag: response.headers.get("etag") ?? "" };
-}
 
 describeSiteOnBothDatabases("the podcast of sermons", (open) => {
   async function begin() {
@@ -183,5 +153,50 @@ describeSiteOnBothDatabases("the podcast of sermons", (open) => {
     expect(await scanned(site, attributesIn(html, "#podcast img", "src")[0] ?? "")).toBe(
       `${site.url}/facebook-live#podcast`,
     );
+  });
+
+  test("a podcast that went to another host leads there for good, and one that came from there does not", async () => {
+    const { site, files, add } = await begin();
+    await add({ audioId: files[0] ?? "" });
+    const staff = { cookie: await signIn(site) };
+    const move = async (podcastMovedTo: string) => {
+      const saved = await sendFacts(site, "congregation", staff, { podcastMovedTo });
+      return saved.status;
+    };
+    expect((await feedOf(site)).at("/rss/channel/itunes:new-feed-url")).toEqual([]);
+    const elsewhere = "https://host.example/shows/7/feed?format=rss";
+    expect(await move(elsewhere)).toBe(302);
+    const response = await site.request("/sermons.rss");
+    expect([response.status, response.headers.get("location")]).toEqual([301, elsewhere]);
+    const left = readFeed(await response.text());
+    await judge(site, left);
+    expect(left.at("/rss/channel/itunes:new-feed-url")).toEqual([elsewhere]);
+    expect(left.at("/rss/channel/item")).toHaveLength(1);
+    for (const refused of ["http://host.example/feed", "host.example/feed", "javascript:alert(1)"])
+      expect(await move(refused), refused).toBe(400);
+    expect((await site.request("/sermons.rss")).headers.get("location")).toBe(elsewhere);
+
+    const own = `${site.url.replace("http:", "https:")}/sermons.rss`;
+    expect(await move(own)).toBe(302);
+    expect((await feedOf(site)).at("/rss/channel/itunes:new-feed-url")).toEqual([`${site.url}/sermons.rss`]);
+    expect(await move("")).toBe(302);
+    expect((await feedOf(site)).at("/rss/channel/itunes:new-feed-url")).toEqual([]);
+  });
+
+  test("a site at another address is the same podcast", async () => {
+    const { site, files, add } = await begin();
+    await add({ audioId: files[0] ?? "" });
+    const before = await feedOf(site);
+    const moved = await open({ ...placeOf(site), SITE_URL: "https://moved.example" });
+    const after = readFeed(await (await moved.request("/sermons.rss")).text());
+    for (const guid of ["/rss/channel/podcast:guid", "/rss/channel/item/guid"]) {
+      expect(before.at(guid)).toHaveLength(1);
+      expect(after.at(guid)).toEqual(before.at(guid));
+    }
+    expect(after.at("/rss/channel/atom:link[@rel='self']/@href")).toEqual([
+      "https://moved.example/sermons.rss",
+    ]);
+    const other = await feedOf(await open());
+    expect(other.at("/rss/channel/podcast:guid")).not.toEqual(before.at("/rss/channel/podcast:guid"));
   });
 });

@@ -117,6 +117,16 @@ describeSiteOnBothDatabases("speakers, series and topics of sermons", (open) => 
     expect(textsIn(await page(site, "/sermons/series/parables", staff), "article h2")).toContain("Hidden");
   });
 
+  test("a sermon can be in several series", async () => {
+    for (const name of ["Parables", "Luke"]) await keep("series", { name });
+    const fields = new URLSearchParams({ ...sermon, hasCollections: "true" });
+    for (const { id } of await collections()) fields.append("series", id);
+    const saved = await site.request("/upload-video", { method: "POST", body: fields, headers: staff });
+    expect(saved.status).toBe(302);
+    for (const slug of ["parables", "luke"])
+      expect(textsIn(await page(site, `/sermons/series/${slug}`), "article h2")).toEqual([sermon.title]);
+  });
+
   test("a series of drafts only is shown to nobody", async () => {
     await keep("series", { name: "Parables" });
     const [series] = await collections();

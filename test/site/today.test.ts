@@ -3,7 +3,6 @@ import type { NewEvent } from "../../app/events/events.ts";
 import { insertEvents, listAllDates } from "../support/events.ts";
 import { attributesIn, textsIn, visibleText } from "../support/html.ts";
 import { describeSiteOnBothDatabases, postForm, signIn, type TestSite } from "../support/test-site.ts";
-import { sermon } from "./support/kept-sermons.ts";
 import { insertOwnPage } from "./support/own-pages.ts";
 import { page } from "./support/page.ts";
 import { sendFacts } from "./support/page-edits.ts";
@@ -119,26 +118,6 @@ describeSiteOnBothDatabases("today", (open) => {
         expect.arrayContaining(["/submit-prayer-requests", "/givings", "/new-here"]),
       );
     for (const path of new Set(before.links)) expect((await site.request(path)).status, path).toBe(200);
-  });
-
-  test("today thanks after a service, with the newest sermon that visitors see, and the next service", async () => {
-    await hold({});
-    expect((await at("2026-11-29T13:00:00Z")).words).not.toContain("Our newest sermon");
-    await using db = databaseOf(site);
-    const added = { ...sermon, userName: "Ann", embeddable: true, date: "2026-11-29T12:00:00.000Z" };
-    const hidden = { id: "b", title: "Not yet", visibleFrom: "2026-11-30T00:00:00.000Z" };
-    await db
-      .insertInto("videos")
-      .values([
-        { ...added, id: "a", visibleFrom: "" },
-        { ...added, ...hidden },
-      ])
-      .execute();
-    const { words, links } = await at("2026-11-29T13:00:01Z");
-    expect(words).toContain("The lost coin");
-    expect(words).not.toContain("Not yet");
-    expect(links).toContain("/facebook-live");
-    expect(words.replaceAll("\u00a0", " ")).toContain("Sunday, 6 December at 10.30am");
   });
 
   test("today asks browsers to come again when it changes, spread over some seconds, also from memory and unchanged", async () => {

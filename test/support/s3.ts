@@ -34,7 +34,9 @@ type S3ServerClass = new (options: {
 }) => S3Server;
 
 /** Starts an S3 server on loopback with one empty bucket. */
-export async function startS3(): Promise<{ storage: S3Place; storageUrl: string; close(): Promise<void> }> {
+export async function startS3({
+  isPublic = false,
+} = {}): Promise<{ storage: S3Place; storageUrl: string; close(): Promise<void> }> {
   const S3rver: S3ServerClass = createRequire(import.meta.url)("s3rver");
   const directory = await temporaryFolder();
   const configureBuckets = [{ name: "narthex" }];
@@ -45,7 +47,8 @@ export async function startS3(): Promise<{ storage: S3Place; storageUrl: string;
       await rm(server.store.getResourcePath(bucket, key, resource), { force: true });
   };
   const { port } = await server.run();
-  const storageUrl = `s3://narthex?endpoint=${encodeURIComponent(`http://127.0.0.1:${port}`)}&region=eu-west-1`;
+  const endpoint = encodeURIComponent(`http://127.0.0.1:${port}`);
+  const storageUrl = `s3://narthex?endpoint=${endpoint}&region=eu-west-1${isPublic ? `&public=${endpoint}` : ""}`;
   return {
     storageUrl,
     storage: s3PlaceOf(storageUrl, s3Keys),

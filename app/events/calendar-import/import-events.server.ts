@@ -10,6 +10,7 @@ import type { DateException } from "../events.ts";
 import { readExceptions } from "../exception-rows.server.ts";
 import { lockEvents } from "../lock-event.server.ts";
 import { listOccurrences } from "../occurrences.server.ts";
+import { orderFollows } from "../service-orders.server.ts";
 import { isOffered } from "./import-limits.ts";
 import { findImported, type ImportedEvent, keyOf, type PlannedEvent, statusOf } from "./plan.server.ts";
 import { takePreview } from "./previews.server.ts";
@@ -119,6 +120,7 @@ async function update(
   await change.addVersion(changedText(id, version, before, after));
   await listOccurrences(change.db, after, change.now);
   await repliesFollow(change, id, before, after);
+  await orderFollows(change, id, before, after);
   await remember(change, planned, { id, version: version + 1 });
   return true;
 }

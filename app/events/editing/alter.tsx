@@ -17,6 +17,7 @@ import { filterIn } from "../events-filter.ts";
 import { EventsSearch } from "../events-search.tsx";
 import { countWaitingProposals } from "../proposals/review.server.ts";
 import { repetitionInWords } from "../repetition-words.ts";
+import { ordersPath } from "../service-order.ts";
 import type { Route } from "./+types/alter";
 import { nextDatesOf } from "./dates-of-event.server.ts";
 
@@ -48,6 +49,7 @@ export default function ManageEvents({ loaderData: { filter, proposals, ...list 
       create={{ to: "/event-create", label: "Create Event" }}
       further={[
         ...(proposals === undefined ? [] : [{ to: "/event-alter/proposals", label: proposals }]),
+        { to: ordersPath, label: "Orders of service" },
         { to: "/event-alter/import", label: "Import events" },
       ]}
       label="Pages of events"

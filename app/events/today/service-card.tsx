@@ -1,4 +1,5 @@
 import { clockTime } from "../../dates/dates.ts";
+import { hostOf } from "../../media/videos/video-links.ts";
 import { PageLink } from "../../pages/congregation/page-link.tsx";
 import { LinkedNumbers } from "../../ui/linked-numbers.tsx";
 import type { ShownService, Today } from "./today.ts";
@@ -16,7 +17,7 @@ export function ServiceCard({
   /** Whether a heading of the second level stands above. */
   isBelow: boolean;
 }) {
-  const { name, path, time, startsAt, place, isAtHome, words, reason, note } = service;
+  const { name, path, time, startsAt, place, isAtHome, words, reason, note, watch } = service;
   const Heading = isBelow ? "h3" : "h2";
   const isHeld = kind !== "cancelled";
   return (
@@ -34,6 +35,11 @@ export function ServiceCard({
         </p>
       )}
       <p className="mt-4 flex flex-wrap gap-x-6 print:hidden">
+        {watch && (
+          <a href={watch} rel="noopener" className="text-link inline-flex min-h-11 items-center">
+            Watch on {hostOf(watch)}
+          </a>
+        )}
         {isHeld && isAtHome && place && (
           <PageLink to="/contact-us" className="text-link inline-flex min-h-11 items-center" otherwise={null}>
             How to find us

@@ -1,12 +1,16 @@
 import { Link } from "react-router";
-import { hostOf, playerOf } from "../../media/videos/video-links.ts";
+import { hostOf, isHlsStream, playerOf } from "../../media/videos/video-links.ts";
 import { VideoPlayer } from "../../media/videos/video-player.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import { StreamPlayer } from "./stream-player.tsx";
 import { type Today, todayPath, watchPath } from "./today.ts";
+
+const title = "The service, live";
 
 /** The stream of a service that is on or about to begin. Nothing is asked of its site before somebody wants to watch. */
 export function Stream({ page: { stream, canWatchHere, isWatched, kind } }: { page: Today }) {
   if (!stream) return null;
+  const isHls = isHlsStream(stream);
   const isOfOtherSite = URL.canParse(stream) && playerOf(stream)?.kind !== "file";
   const elsewhere = isOfOtherSite && (
     <a
@@ -14,13 +18,17 @@ export function Stream({ page: { stream, canWatchHere, isWatched, kind } }: { pa
       rel="noopener"
       className={canWatchHere ? "text-link inline-flex min-h-11 items-center" : "button button-primary"}
     >
-      Watch on {hostOf(stream)}
+      {isHls ? "Open the stream itself" : `Watch on ${hostOf(stream)}`}
     </a>
   );
   if (isWatched)
     return (
       <section aria-label="Stream" className="mt-8 print:hidden">
-        <VideoPlayer title="The service, live" player={playerOf(stream)} className="rounded-2xl" />
+        {isHls ? (
+          <StreamPlayer title={title} url={stream} />
+        ) : (
+          <VideoPlayer title={title} player={playerOf(stream)} className="rounded-2xl" />
+        )}
         <p className="mt-2 flex flex-wrap gap-x-6">
           {elsewhere}
           <Link to={todayPath} className="text-link inline-flex min-h-11 items-center">
@@ -32,12 +40,13 @@ export function Stream({ page: { stream, canWatchHere, isWatched, kind } }: { pa
   return (
     <p className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-3 print:hidden">
       {canWatchHere && (
-        <Link to={watchPath} className="button button-primary">
+        // Only the page that is loaded may ask the stream's host.
+        <Link to={watchPath} reloadDocument={isHls} className="button button-primary">
           <Icon name="play" className="size-5" />
           {kind === "now" ? "Watch now" : "Open the stream"}
         </Link>
       )}
-      {elsewhere}
+      {(!isHls || !canWatchHere) && elsewhere}
     </p>
   );
 }

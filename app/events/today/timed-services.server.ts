@@ -13,6 +13,8 @@ export interface TimedService extends Timed {
   name: string;
   /** Its page; undefined while `services.ts` is the source. */
   path: string | undefined;
+  /** By which staff prepare it; undefined while `services.ts` is the source. */
+  date?: { eventId: string; day: string };
   /** `YYYY-MM-DD` and `HH:MM` */
   day: string;
   time: string;
@@ -58,6 +60,7 @@ function serviceOn(
     isCancelled: date.isCancelled,
     name: date.name ?? series?.eventTitle ?? "",
     path: slug && `/event/${slug}`,
+    date: { eventId: date.eventId, day: date.day },
     day: date.eventDate,
     time: date.eventTime,
     place: placeOf(date, own),

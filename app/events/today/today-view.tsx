@@ -1,11 +1,13 @@
 import { clockTime, dayOf, formatDay, timeOf } from "../../dates/dates.ts";
 import { dayDifference } from "../../dates/day-arithmetic.ts";
 import { PageHead } from "../../shell/page-head.tsx";
+import { OrdersOfService } from "./order-of-service.tsx";
 import { ServiceCard } from "./service-card.tsx";
 import { Stream } from "./stream.tsx";
 import type { ShownService, Today } from "./today.ts";
+import { TodaysSermon } from "./todays-sermon.tsx";
 import { useTurning } from "./use-turning.ts";
-import { AroundService, BeforeService, NewestSermon } from "./ways-on.tsx";
+import { AroundService, BeforeService } from "./ways-on.tsx";
 
 const description = "Whether we have a service now, and when and where the next one is.";
 
@@ -31,7 +33,8 @@ export function TodayView({ today: page }: { today: Today }) {
       </header>
       <Stream page={page} />
       {kind !== "over" && services.length > 0 && <Cards services={services} kind={kind} />}
-      {page.sermon && <NewestSermon sermon={page.sermon} />}
+      <OrdersOfService orders={page.orders} kind={kind} />
+      {page.sermon && <TodaysSermon sermon={page.sermon} page={page} />}
       {(isAround || kind === "over") && <AroundService />}
       {next.length > 0 && (kind === "over" || kind === "cancelled" || isNextToday) && (
         <section className="mt-14">

@@ -2,15 +2,15 @@ import type { RouterContextProvider } from "react-router";
 import { here, type Site } from "../../contexts.ts";
 import { dayOf } from "../../dates/dates.ts";
 import { congregationZone } from "../../dates/time-zone.ts";
-import { playerOf } from "../../media/videos/video-links.ts";
-import { findSermons } from "../../sermons/sermon-reads.server.ts";
-import { allSermons } from "../../sermons/sermons-filter.ts";
-import { visitor } from "../../viewer.ts";
+import { isHlsStream, playerOf } from "../../media/videos/video-links.ts";
+import { occurrenceId } from "../occurrences.server.ts";
 import { readServiceCalendar } from "../services.server.ts";
 import { cancels, readSnowDay, type SnowDay } from "../snow-day.server.ts";
+import { datesWithStream, readPrepared } from "./prepared.server.ts";
 import { type State, stateOf } from "./state.server.ts";
 import { isOn, servicesOfCalendar, servicesOfFile, type TimedService } from "./timed-services.server.ts";
 import { isWatched, type ShownService, type Today } from "./today.ts";
+import { readTodaysSermon } from "./todays-sermon.server.ts";
 
 /** Whether church is now, of all services that the calendar has, else of those in `services.ts`. */
 export async function readState(
@@ -36,41 +36,56 @@ export async function readLive(
   now: Date,
 ): Promise<{ isLive: boolean; changesAt: string | undefined } | undefined> {
   const { stream } = await site.facts.read("congregation");
-  if (stream === undefined) return undefined;
-  const { kind, changesAt } = await readState(site, now);
-  return { isLive: kind === "now", changesAt: timestampOf(changesAt) };
+  const dates = await datesWithStream(site.db, now);
+  if (stream === undefined && dates.size === 0) return undefined;
+  const { kind, services, changesAt } = await readState(site, now);
+  const hasStream = ({ date }: TimedService) =>
+    stream !== undefined || (date && dates.has(occurrenceId(date.eventId, date.day)));
+  return { isLive: kind === "now" && services.some(hasStream), changesAt: timestampOf(changesAt) };
 }
 
-/** What `/today` shows. A page on which the stream plays does not change by itself: it would stop. */
+/** What `/today` shows. A page on which something plays does not change by itself: it would stop. */
 export async function loadToday(url: URL, context: Readonly<RouterContextProvider>): Promise<Today> {
-  const { site, log, freshUntil, turnsAt } = here(context);
+  const { site, log, freshUntil, turnsAt, connectsTo } = here(context);
   const now = site.clock();
   const today = dayOf(now.toISOString());
   const snow = await readSnowDay(site.db, now);
-  const [{ kind, services, next, changesAt }, { stream }, { kids }] = await Promise.all([
+  const [{ kind, services, next, changesAt }, { stream: usualStream }, { kids }] = await Promise.all([
     readState(site, now).then((state) => (snow ? inSnow(state, snow) : state)),
     site.facts.read("congregation"),
     site.facts.read("services"),
   ]);
+  const { orders, streams } = await readPrepared(site.db, kind, services);
+  const stream = streams.find((own) => own !== undefined) ?? usualStream;
   const turns = timestampOf(changesAt);
   const isLive = kind === "soon" || kind === "now";
-  const watched = isLive && stream !== undefined && isWatched(url.searchParams) && mayPlayHere(stream);
-  if (turns && watched) freshUntil(turns);
-  if (turns && !watched) turnsAt(turns);
+  const days = services.map(({ day }) => day);
   const sermon =
     kind === "over"
-      ? await newestSermon(site).catch((error: unknown) => {
-          log.error({ err: error }, "the newest sermon could not be read");
+      ? await readTodaysSermon(site, [today, ...days]).catch((error: unknown) => {
+          log.error({ err: error }, "the sermon of today could not be read");
           return undefined;
         })
       : undefined;
+  const canPlay =
+    (isLive && stream !== undefined && mayPlayHere(stream)) ||
+    (sermon?.film ?? sermon?.recording) !== undefined;
+  const watched = canPlay && isWatched(url.searchParams);
+  if (turns && watched) freshUntil(turns);
+  if (isLive && watched && isHlsStream(stream ?? "")) connectsTo.add(new URL(stream ?? "").origin);
+  if (turns && !watched) turnsAt(turns);
   return {
     kind,
     today,
-    services: services.map((service) => shown(service, snow)),
+    services: services.map((service, index) => ({
+      ...shown(service, snow),
+      ...(isLive && streams[index] && streams[index] !== stream && { watch: streams[index] }),
+    })),
     next: next.map((service) => shown(service)),
+    orders,
     ...(snow && { snow: { sentence: snow.sentence, onlyAhead: snow.onlyAhead } }),
-    ...(isLive && stream && { stream, canWatchHere: mayPlayHere(stream), isWatched: watched }),
+    ...(isLive && stream && { stream, canWatchHere: mayPlayHere(stream) }),
+    ...(watched && { isWatched: true }),
     ...(kind === "later" &&
       kids &&
       services.some(({ day }) => isOn(kids, day)) && { kids: { time: kids.time, ages: kids.ages } }),
@@ -97,7 +112,7 @@ function inSnow(
 
 /** The sentence of a snow day stands above, and not on each service. */
 function shown(
-  { startsAt, endsAt: _, isCancelled: __, ...service }: TimedService,
+  { startsAt, endsAt: _, isCancelled: __, date: ___, ...service }: TimedService,
   snow?: SnowDay,
 ): ShownService {
   const reason = service.reason === snow?.sentence ? "" : service.reason;
@@ -107,11 +122,6 @@ function shown(
 /** Other sites may refuse frames, so people watch there. */
 function mayPlayHere(stream: string): boolean {
   const player = playerOf(stream);
+  if (isHlsStream(stream)) return true;
   return player !== undefined && (player.kind === "file" || player.isKnown);
-}
-
-async function newestSermon(site: Site): Promise<Today["sermon"]> {
-  const { items } = await findSermons(site, visitor, 1, allSermons);
-  const [newest] = items;
-  return newest && { title: newest.title, sermonBy: newest.sermonBy };
 }

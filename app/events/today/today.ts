@@ -13,6 +13,31 @@ export interface ShownService {
   words: string;
   reason: string;
   note: string | undefined;
+  /** Its own stream, if the page shows that of another service. */
+  watch?: string;
+}
+
+export interface ShownOrder {
+  /** Of the service. */
+  name: string;
+  rows: { title: string; who?: string; parts: ShownPart[] }[];
+}
+
+export type ShownPart = { text: string } | { passages: string[] };
+
+/** A sermon beside the thanks after a service. */
+export interface ShownSermon {
+  title: string;
+  sermonBy: string;
+  path: string;
+  /** `YYYY-MM-DD` */
+  day: string;
+  /** Others of the same day; left out if this one was not preached on the day of the service. */
+  others?: Pick<ShownSermon, "title" | "path">[];
+  /** The link of its film, if that plays on our pages. */
+  film?: string;
+  /** The path of its recording. */
+  recording?: string;
 }
 
 /** What `/today` shows. */
@@ -22,21 +47,23 @@ export interface Today {
   today: string;
   services: ShownService[];
   next: ShownService[];
+  /** Of those services that have one. */
+  orders: ShownOrder[];
   /** Staff cancelled everything of today, or what had not begun. */
   snow?: { sentence: string; onlyAhead: boolean };
-  /** The link that staff gave. */
+  /** The link that staff gave for this service, or for all. */
   stream?: string;
   /** Whether its player works on this page. */
   canWatchHere?: boolean;
   isWatched?: boolean;
   kids?: Pick<NonNullable<Services["kids"]>, "time" | "ages">;
-  sermon?: { title: string; sermonBy: string } | undefined;
+  sermon?: ShownSermon;
   /** When this page is another one, as a timestamp; left out while it stays, such as while the stream plays. */
   turnsAt?: string;
 }
 
 export const todayPath = "/today";
-/** Shows the stream's player, which asks another site. */
+/** Shows the player of the stream or, after the service, of the sermon, which may ask another site. */
 export const watchPath = "/today?watch=here";
 
 export function isWatched(query: URLSearchParams): boolean {

@@ -51,21 +51,6 @@ export function AroundService() {
   );
 }
 
-export function NewestSermon({ sermon: { title, sermonBy } }: { sermon: NonNullable<Today["sermon"]> }) {
-  return (
-    <section className="card mt-8 max-w-2xl border-t-4 border-t-gold p-6 shadow-sm sm:p-8">
-      <h2 className="text-2xl">Our newest sermon</h2>
-      <p className="mt-3 text-xl font-semibold wrap-anywhere">{title}</p>
-      <p className="mt-1 text-muted wrap-anywhere">{sermonBy}</p>
-      <p className="mt-4 print:hidden">
-        <Link to="/facebook-live" className="button button-primary">
-          Hear our sermons
-        </Link>
-      </p>
-    </section>
-  );
-}
-
 function Give() {
   const second = (
     <PageLink to="/giving" className={button} otherwise={null}>

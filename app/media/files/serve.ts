@@ -1,6 +1,6 @@
 import { fileTypes } from "../../../platform/storage/file-types.ts";
 import { storedPathOf } from "../../../platform/storage/names.ts";
-import { download } from "../../../platform/storage/protocol/download.ts";
+import { download, storeAddress } from "../../../platform/storage/protocol/download.ts";
 import { here } from "../../contexts.ts";
 import { nameOfUpload } from "../../pages/congregation/uploaded-files.ts";
 import { found } from "../../serving/responses/found.ts";
@@ -15,16 +15,35 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const asked = new URL(file.url, site.settings.siteUrl);
   asked.searchParams.set("alt", "media");
   const path = found(storedPathOf(asked.href, site.settings.siteUrl), "file");
-  const response = await download(site.storage, new Request(asked, request), path);
+  const asking = new Request(asked, request);
   // The start of the bytes, by which they were stored, does not tell sound from a film.
-  if (response.ok) response.headers.set("Content-Type", fileTypes[file.type].contentType);
+  const { contentType } = fileTypes[file.type];
+  const contentDisposition = `inline; filename*=UTF-8''${encodeURIComponent(file.name)}`;
+  const isFirst = request.method === "GET" && !request.headers.has("if-none-match");
+  const address =
+    isFirst &&
+    (await storeAddress(site.storage, asking, path, { contentType, contentDisposition }, patience));
+  if (address)
+    return new Response(null, {
+      status: 302,
+      headers: {
+        Location: address,
+        "Cache-Control": "no-store",
+        "Cross-Origin-Resource-Policy": "cross-origin",
+      },
+    });
+  const response = await download(site.storage, asking, path);
+  if (response.ok) response.headers.set("Content-Type", contentType);
   // The same address may have other bytes tomorrow; asking again costs a 304.
   response.headers.set("Cache-Control", "public, no-cache");
-  response.headers.set("Content-Disposition", `inline; filename*=UTF-8''${encodeURIComponent(file.name)}`);
+  response.headers.set("Content-Disposition", contentDisposition);
   response.headers.set("Cross-Origin-Resource-Policy", "cross-origin");
   if (isRecording(file.type)) response.headers.set("Content-Security-Policy", playable);
   return response;
 }
+
+/** Seconds. A player asks for further parts at the address to which it was led first, also after a pause. */
+const patience = 6 * 60 * 60;
 
 /** Without scripts, a link to a moment of a recording opens the browser's own player, which reads the file again. */
 const playable = "default-src 'none'; media-src 'self'; sandbox allow-same-origin";

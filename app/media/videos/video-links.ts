@@ -104,6 +104,12 @@ export function playerOf(link: string, siteUrl?: string): Player | undefined {
   return { kind: "frame", url: link, isKnown: false };
 }
 
+/** Whether a link is one to the playlist of an HLS stream, which our own player plays. A policy can name its host. */
+export function isHlsStream(link: string): boolean {
+  const hasPlainHost = /^https:\/\/[a-z\d.-]+(?::\d{1,5})?\//i.test(link) && URL.canParse(link);
+  return hasPlainHost && !misread.test(link) && /\.m3u8$/i.test(new URL(link).pathname);
+}
+
 function isFile(url: URL): boolean {
   if (!/\.(?:mp4|webm|m4v)$/i.test(url.pathname)) return false;
   return !pagesOfFiles.some(({ hosts, isPage }) => hosts.test(url.hostname) && isPage(url));

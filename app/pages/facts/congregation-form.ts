@@ -63,7 +63,14 @@ export const congregationForm: FactForm = {
     {
       path: "stream",
       label: "Link to the stream of our services",
-      hint: "On YouTube, Vimeo, Facebook, Restream or another site. /today shows it while a service is on.",
+      hint: "On YouTube, Vimeo, Facebook, Restream or another site, or a stream of your own that ends in .m3u8. /today shows it while a service is on.",
+      kind: "line",
+      isOptional: true,
+    },
+    {
+      path: "podcastMovedTo",
+      label: "This podcast has moved to",
+      hint: "The address of its feed at another host. Programs of people who subscribed go there for good. If it came here from another host: the address of our feed, which ends with /sermons.rss.",
       kind: "line",
       isOptional: true,
     },

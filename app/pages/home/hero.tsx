@@ -72,18 +72,20 @@ export function Hero({
         {welcome && <p className="mt-5 max-w-md text-xl sm:max-w-xl sm:text-2xl">{welcome}</p>}
         {isSnowDay && !isLive && (
           <p className="mt-6">
-            <Link to="/today" className="button button-on-picture">
+            <PageLink
+              to="/today"
+              className="button button-on-picture"
+              otherwise={<strong className="text-xl">Today is cancelled</strong>}
+            >
               Today is cancelled
-            </Link>
+            </PageLink>
           </p>
         )}
         {isLive && (
-          <p className="mt-6">
-            <Link to="/today" className="button button-on-picture">
-              <span aria-hidden="true" className="size-3 shrink-0 rounded-full bg-gold" />
-              We are live now
-            </Link>
-          </p>
+          <PageLink to="/today" className="button button-on-picture mt-6 self-start" otherwise={null}>
+            <span aria-hidden="true" className="size-3 shrink-0 rounded-full bg-gold" />
+            We are live now
+          </PageLink>
         )}
         {service && <WhenAndWhere service={service} today={today} isOwn={isOwn} />}
         <div className="mt-8 flex flex-wrap gap-3">
@@ -130,9 +132,9 @@ function WhenAndWhere({
         <Link to="/contact-us" className={way}>
           How to find us
         </Link>
-        <Link to="/today" className={way}>
+        <PageLink to="/today" className={way} otherwise={null}>
           About this service
-        </Link>
+        </PageLink>
       </p>
     </div>
   );

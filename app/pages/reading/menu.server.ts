@@ -2,8 +2,16 @@ import { menu as menuOfFile } from "../../../content/menu.ts";
 import { menu as menuOfSample } from "../../../content/sample/menu.ts";
 import type { Menu } from "../../../content/schema.ts";
 import type { Site } from "../../contexts.ts";
+import { yieldingPages } from "../../serving/site-routes.ts";
 import { may, type Viewer } from "../../viewer.ts";
-import { isShown, kidsPageId, type PageSettings, pathOf, settingsOfFile } from "../texts/page-settings.ts";
+import {
+  isShown,
+  kidsPageId,
+  type PageSettings,
+  pageAt,
+  pathOf,
+  settingsOfFile,
+} from "../texts/page-settings.ts";
 import { allPages } from "../texts/published-pages.ts";
 
 type Link = Menu["main"][number];
@@ -37,12 +45,18 @@ export async function readKidsPath(site: Asked, viewer: Viewer): Promise<string 
 }
 
 /**
- * The original paths of pages of the site that the viewer cannot open. A new address of a hidden page must not be told.
+ * The original paths of pages of the site that the viewer cannot open, also of those that yield to a page of staff. A new
+ * address of a hidden page must not be told.
  */
 export async function readHiddenPaths(site: Asked, viewer: Viewer): Promise<string[]> {
   const now = site.clock();
   const hidden = (await site.pages.ofSite()).filter((page) => !isOpenTo(viewer, page, now));
-  return hidden.map(({ id }) => pathOf(settingsOfFile(id)));
+  const all = await allPages(site.pages);
+  const yielding = [...yieldingPages].filter((slug) => {
+    const page = pageAt(all, slug);
+    return page !== undefined && !isOpenTo(viewer, page, now);
+  });
+  return [...hidden.map(({ id }) => pathOf(settingsOfFile(id))), ...yielding.map((slug) => pathOf({ slug }))];
 }
 
 function isOpenTo(viewer: Viewer, page: PageSettings, now: Date): boolean {

@@ -5,7 +5,7 @@ import type { ContentPictureSource } from "../../media/pictures/picture.tsx";
 import { PageSection } from "../../shell/page-section.tsx";
 import { LinkedNumbers } from "../../ui/linked-numbers.tsx";
 import { contentFile } from "../congregation/content-file.ts";
-import { PageLink } from "../congregation/page-link.tsx";
+import { PageLink, useIsOpen } from "../congregation/page-link.tsx";
 import { useServiceTimes } from "../congregation/service-times.ts";
 import { useCongregation } from "../congregation/use-congregation.ts";
 import { pageWithFacts } from "../reading/page-loader.server.ts";
@@ -52,6 +52,7 @@ export default function Services({ loaderData: { page, facts: services } }: Rout
 function Meetings({ kids }: { kids: ServiceFacts["kids"] }) {
   const congregation = useCongregation();
   const times = useServiceTimes();
+  const isOpen = useIsOpen();
   if (times.length === 0 && !kids) return null;
   return (
     <section aria-label="Services" className="grid gap-6 md:grid-cols-2">
@@ -85,7 +86,7 @@ function Meetings({ kids }: { kids: ServiceFacts["kids"] }) {
           </p>
         </Meeting>
       )}
-      {times.length > 0 && (
+      {times.length > 0 && isOpen("/today") && (
         <p className="md:col-span-2 print:hidden">
           <Link to="/today" className="button button-quiet">
             Our next service

@@ -19,6 +19,7 @@ import { congregationZone } from "../../dates/time-zone.ts";
 import { sweepAttendance } from "../../events/attendance/sweep.server.ts";
 import { sweepSnowDays } from "../../events/editing/snow-day/call.server.ts";
 import { sweepProposals } from "../../events/proposals/sweep.server.ts";
+import { sweepOrders } from "../../events/service-orders.server.ts";
 import { sweepItemPreviews } from "../../items/previews/previews.server.ts";
 import { closeEndedPictures } from "../../media/library/pictures.server.ts";
 import type { MissedAddresses } from "../../pages/addresses/missed-addresses.server.ts";
@@ -82,6 +83,7 @@ export function startScheduledWork(site: ScheduledSite): () => Promise<void> {
     every(hour, log, "close pictures whose agreement has ended", () => closeEndedPictures(site)),
     every(hour, log, "sweep attendance", () => sweepAttendance(site)),
     every(hour, log, "sweep snow days", () => sweepSnowDays(site)),
+    every(hour, log, "sweep orders of services", () => sweepOrders(site)),
     every(hour, log, "sweep event proposals", () => sweepProposals(site)),
     every(hour, log, "sweep visits", () => sweepVisits(site)),
     every(10 * minute, log, "save visits", () => visits.save()),

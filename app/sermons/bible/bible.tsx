@@ -6,21 +6,21 @@ import { bookOf, bookWithSlug } from "../scripture/bible-books.ts";
 import type { Route } from "./+types/bible";
 import { BibleMap } from "./bible-map.tsx";
 import { BookOfSermons } from "./book-of-sermons.tsx";
-import { listPreachedBooks, listSermonsAbout } from "./preached.server.ts";
+import { listSermonsAbout } from "./preached.server.ts";
 import { preachedMessages } from "./preached.ts";
 
 /** One route for the map of the Bible and for a book, because every browser gets the list of routes. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { site, viewer } = here(context);
-  if (params.book === undefined) return { map: await listPreachedBooks(site, viewer) };
+  if (params.book === undefined) return { map: (await site.sermonChoices.read(viewer)).books };
   const book = bookWithSlug(params.book);
   if (book === undefined) throw data("There is no such book of the Bible.", { status: 404 });
   const chapter = chapterOf(request.url, bookOf(book).chapters);
-  const [list, [preached]] = await Promise.all([
+  const [list, { books }] = await Promise.all([
     listSermonsAbout(site, viewer, { book, chapter }, pageOf(request.url)),
-    listPreachedBooks(site, viewer, book),
+    site.sermonChoices.read(viewer),
   ]);
-  return { book, chapter, list, preached };
+  return { book, chapter, list, preached: books.find((preached) => preached.book === book) };
 }
 
 /** The chapter in a URL. Throws a 404 page for one that the book does not have. */

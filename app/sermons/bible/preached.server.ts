@@ -10,16 +10,11 @@ import { readSermonLines } from "./sermon-lines.server.ts";
 type Reading = Pick<Site, "db" | "clock">;
 
 /** The books that sermons are about, in the order of the Bible, as far as the viewer may see the sermons. */
-export async function listPreachedBooks(
-  { db, clock }: Reading,
-  viewer: Viewer,
-  only?: number,
-): Promise<PreachedBook[]> {
+export async function listPreachedBooks({ db, clock }: Reading, viewer: Viewer): Promise<PreachedBook[]> {
   const passages = db
     .selectFrom("sermonPassages")
     .innerJoin("videos", "videos.id", "sermonPassages.sermonId")
-    .where(visibleTo(viewer, "sermons:write", clock()))
-    .$if(only !== undefined, (query) => query.where("book", "=", only ?? 0));
+    .where(visibleTo(viewer, "sermons:write", clock()));
   const [books, chapters] = await Promise.all([
     passages
       .select(["book", (of) => of.fn.count<number>("sermonId").distinct().as("sermons")])
@@ -72,23 +67,4 @@ export function listSermonsAbout(
     .orderBy("videos.date", "desc")
     .orderBy("videos.id", "desc");
   return readSermonLines({ db, clock }, ids, page, book);
-}
-
-/** Whether there is anything for the viewer on the map of what was preached. */
-export async function hasPreachedBooks({ db, clock }: Reading, viewer: Viewer): Promise<boolean> {
-  const row = await db
-    .selectFrom("sermonPassages")
-    .select("sermonId")
-    // A join could begin with all sermons, when none names a passage.
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom("videos")
-          .select("videos.id")
-          .whereRef("videos.id", "=", "sermonPassages.sermonId")
-          .where(visibleTo(viewer, "sermons:write", clock())),
-      ),
-    )
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
 }

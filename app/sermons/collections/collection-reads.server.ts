@@ -9,6 +9,7 @@ import {
   type CollectionToEdit,
   type CountedCollection,
   collectionPath,
+  nameKeyOf,
 } from "./collections.ts";
 
 type Reading = Pick<Site, "db" | "clock">;
@@ -80,19 +81,6 @@ async function countByCollection({ db, clock }: Reading, viewer: Viewer, kind: C
   return new Map(rows.map(({ collectionId, sermons }) => [collectionId, Number(sermons)]));
 }
 
-/** Whether the viewer sees a sermon of any collection of a kind. */
-export async function hasCollections(site: Reading, viewer: Viewer, kind: CollectionKind): Promise<boolean> {
-  const { db, clock } = site;
-  const row = await db
-    .selectFrom("sermonCollections")
-    .select("id")
-    .where("kind", "=", kind)
-    .where(({ exists }) => exists(seenSermonOf(db, viewer, clock())))
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
 /**
  * A collection by its URL, or the path of the one that it was merged into. Undefined for one of which the viewer may see no
  * sermon.
@@ -141,6 +129,18 @@ export function sermonsIn(db: Database, kind: CollectionKind, slug: string) {
     .select("sermonId")
     .where("kind", "=", kind)
     .where("sermonCollections.slug", "=", slug);
+}
+
+/** The slug of the speaker who has a name, in whatever spelling. */
+export async function speakerNamed(db: Database, name: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom("sermonCollectionNames")
+    .innerJoin("sermonCollections", "sermonCollections.id", "collectionId")
+    .select("slug")
+    .where("sermonCollectionNames.kind", "=", "speaker")
+    .where("nameKey", "=", nameKeyOf(name))
+    .executeTakeFirst();
+  return row?.slug;
 }
 
 /** The collections of a sermon, by name. */

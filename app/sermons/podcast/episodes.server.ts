@@ -6,16 +6,19 @@ import { audioFactsIn } from "../../media/files/audio-facts.server.ts";
 import { recordingTypes } from "../../media/files/files.ts";
 import { mediaPath } from "../../media/files/media-path.ts";
 import { absolute } from "../../serving/responses/feed.server.ts";
+import type { Collection } from "../collections/collections.ts";
 import { sermonPath } from "../sermon-path.ts";
 import { transcriptFiles } from "../transcripts/transcript-files.ts";
+import { readSeasons } from "./seasons.server.ts";
 
 /** Episodes on a page. Programs ask for the first one every hour, and for others once. */
 export const episodesOnPage = 100;
 
-/** A page of the sermons with a recording that visitors see, newest first; pages are counted from 1. */
+/** A page of the sermons with a recording that visitors see, or of those of a collection: newest first, from page 1. */
 export async function listEpisodes(
   { db, clock, settings }: Pick<Site, "db" | "clock" | "settings">,
   page: number,
+  of?: Pick<Collection, "kind" | "id">,
 ): Promise<{ episodes: Episode[]; isLast: boolean }> {
   const rows = await db
     .selectFrom("videos")
@@ -39,6 +42,7 @@ export async function listEpisodes(
       "siteFiles.audio",
     ])
     .where(visibleAt(clock(), "videos"))
+    .$if(of !== undefined, (query) => query.where("videos.id", "in", membersOf(db, of?.id ?? "")))
     .where(
       "siteFiles.contentType",
       "in",
@@ -50,7 +54,10 @@ export async function listEpisodes(
     .limit(episodesOnPage + 1)
     .execute();
   const at = (path: string) => absolute({ settings }, path);
-  const episodes = rows.slice(0, episodesOnPage).map(
+  const shown = rows.slice(0, episodesOnPage);
+  const ids = shown.map(({ id }) => id);
+  const seasons = await readSeasons({ db, clock }, ids, of);
+  const episodes = shown.map(
     ({ fileId, name, bytes, contentType, ...row }): Episode => ({
       guid: row.id,
       title: row.title,
@@ -58,6 +65,7 @@ export async function listEpisodes(
       author: row.sermonBy,
       link: at(sermonPath(row)),
       publishedAt: row.date,
+      ...seasons.get(row.id),
       audio: {
         url: at(mediaPath({ id: fileId, name })),
         bytes: Number(bytes),
@@ -74,13 +82,21 @@ export async function listEpisodes(
   return { episodes, isLast: rows.length <= episodesOnPage };
 }
 
-/** Whether there is anything to hear. */
-export async function hasEpisodes({ db, clock }: Pick<Site, "db" | "clock">): Promise<boolean> {
+function membersOf(db: Site["db"], collectionId: string) {
+  return db.selectFrom("sermonsInCollections").select("sermonId").where("collectionId", "=", collectionId);
+}
+
+/** Whether there is anything to hear, at all or in a collection. */
+export async function hasEpisodes(
+  { db, clock }: Pick<Site, "db" | "clock">,
+  of?: Pick<Collection, "id">,
+): Promise<boolean> {
   const row = await db
     .selectFrom("videos")
     .select("id")
     .where("audioId", "is not", null)
     .where(visibleAt(clock()))
+    .$if(of !== undefined, (query) => query.where("id", "in", membersOf(db, of?.id ?? "")))
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;

@@ -1,3 +1,5 @@
+import { type Collection, collectionPath } from "../collections/collections.ts";
+
 export const podcastPath = "/sermons.rss";
 
 /** `name` is the congregation's. */
@@ -5,8 +7,30 @@ export function podcastTitle(name: string): string {
   return `Sermons · ${name}`;
 }
 
-/** A code for cameras, which leads to where one subscribes. */
-export const podcastCodePath = "/podcast-code.svg";
+/** Series and speakers have podcasts of their own. */
+export const kindsWithPodcast = ["series", "speaker"] as const;
 
-/** Where the list of sermons says how one subscribes. Browsers open what hides it. */
-export const subscribePath = "/facebook-live#podcast";
+export type WithPodcast = Pick<Collection, "slug"> & { kind: (typeof kindsWithPodcast)[number] };
+
+export function hasPodcast<Some extends Pick<Collection, "kind" | "slug">>(
+  collection: Some,
+): collection is Some & WithPodcast {
+  return kindsWithPodcast.some((kind) => kind === collection.kind);
+}
+
+/** What people subscribe to: its feed, the code for cameras, and the place that says how. Browsers open what hides it. */
+export interface PodcastPaths {
+  feed: string;
+  code: string;
+  subscribe: string;
+}
+
+/** The paths of the podcast of a series or a speaker, or of the one of all sermons. */
+export function podcastPaths(of?: WithPodcast): PodcastPaths {
+  const query = of ? `?${of.kind}=${of.slug}` : "";
+  return {
+    feed: podcastPath + query,
+    code: `/podcast-code.svg${query}`,
+    subscribe: `${of ? collectionPath(of) : "/facebook-live"}#podcast`,
+  };
+}

@@ -3,32 +3,49 @@ import { here } from "../../contexts.ts";
 import { pageOf } from "../../lists/paging.ts";
 import { absolute } from "../../serving/responses/feed.server.ts";
 import { found } from "../../serving/responses/found.ts";
+import { collectionPath } from "../collections/collections.ts";
 import type { Route } from "./+types/podcast";
+import { askedPodcast } from "./asked-podcast.server.ts";
+import { readCover } from "./cover.server.ts";
 import { listEpisodes } from "./episodes.server.ts";
-import { podcastPath, podcastTitle } from "./podcast-path.ts";
+import { movedPodcast } from "./moved-podcast.ts";
+import { readPodcastGuid } from "./podcast-id.server.ts";
+import { podcastPaths, podcastTitle } from "./podcast-path.ts";
 
-/** The sermons that can be heard as a podcast, or with `?page=2` earlier ones. */
+/**
+ * The sermons that can be heard as a podcast, or those of a series or a speaker with `?series=SLUG` or `?speaker=SLUG`;
+ * with `page=2` earlier ones.
+ */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { site } = here(context);
   const page = pageOf(request.url);
-  const { episodes, isLast } = await listEpisodes(site, page);
+  const of = await askedPodcast(site, request.url, "feed");
+  const { episodes, isLast } = await listEpisodes(site, page, of);
   found(episodes[0] ?? (page === 1 || undefined), "page");
-  const { name } = await site.facts.read("congregation");
+  const { name, podcastMovedTo } = await site.facts.read("congregation");
   const at = (path: string) => absolute(site, path);
-  const pageAt = (number: number) => at(number === 1 ? podcastPath : `${podcastPath}?page=${number}`);
+  const { feed } = podcastPaths(of);
+  const moved = of ? undefined : movedPodcast(podcastMovedTo, at(feed));
+  const pageAt = (number: number) => at(number === 1 ? feed : `${feed}${of ? "&" : "?"}page=${number}`);
   const text = writePodcast({
-    title: podcastTitle(name),
-    description: `Sermons of ${name}, to hear again.`,
+    title: of ? `${name} – ${of.name}` : podcastTitle(name),
+    description: of ? of.about || `Sermons of ${name}: ${of.name}` : `Sermons of ${name}, to hear again.`,
     author: name,
     language: "en",
-    self: at(podcastPath),
-    link: at("/facebook-live"),
-    image: at("/podcast.png"),
+    guid: await readPodcastGuid(site, of),
+    type: of?.kind === "series" ? "serial" : "episodic",
+    self: at(feed),
+    movedTo: moved?.url,
+    link: at(of ? collectionPath(of) : "/facebook-live"),
+    image: await readCover(site, of),
     category: "Religion & Spirituality",
     subcategory: "Christianity",
     episodes,
     newer: page > 1 ? pageAt(page - 1) : undefined,
     older: isLast ? undefined : pageAt(page + 1),
   });
-  return new Response(text, { headers: { "Content-Type": `${rssType}; charset=utf-8` } });
+  const headers = { "Content-Type": `${rssType}; charset=utf-8` };
+  if (!moved?.leads || page > 1) return new Response(text, { headers });
+  // Some programs follow only this, and Apple's reads the feed.
+  return new Response(text, { status: 301, headers: { ...headers, Location: moved.url } });
 }

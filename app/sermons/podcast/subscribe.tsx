@@ -1,11 +1,20 @@
 import { useSyncExternalStore } from "react";
 import { useSiteUrl } from "../../shell/use-site-url.ts";
 import { type Device, deviceOf, devicesFrom } from "./devices.ts";
-import { podcastCodePath, podcastPath } from "./podcast-path.ts";
+import { type PodcastPaths, podcastPaths } from "./podcast-path.ts";
 
-/** How to hear sermons with a podcast program. Links open the program of a telephone that has it. */
-export function SubscribeToPodcast() {
-  const url = `${useSiteUrl()}${podcastPath}`;
+/**
+ * How to hear sermons with a podcast program: all of them, or those that `paths` lead to. Links open the program of a
+ * telephone that has it.
+ */
+export function SubscribeToPodcast({
+  title = "Hear sermons as a podcast",
+  paths = podcastPaths(),
+}: {
+  title?: string;
+  paths?: PodcastPaths;
+}) {
+  const url = useSiteUrl() + paths.feed;
   const device = useSyncExternalStore(
     () => () => undefined,
     () => deviceOf(navigator.userAgent),
@@ -13,9 +22,7 @@ export function SubscribeToPodcast() {
   );
   return (
     <details className="mb-8 rounded-xl border border-line print:hidden">
-      <summary className="flex min-h-12 cursor-pointer items-center px-4 py-2 font-semibold">
-        Hear sermons as a podcast
-      </summary>
+      <summary className="flex min-h-12 cursor-pointer items-center px-4 py-2 font-semibold">{title}</summary>
       <div id="podcast" className="border-t border-line px-4 py-5">
         <p className="max-w-prose">
           Each new sermon comes to your telephone by itself. Open it in the program that you use:
@@ -23,7 +30,7 @@ export function SubscribeToPodcast() {
         {devicesFrom(device).map((each) => (
           <section key={each}>
             <h2 className="mt-4 font-sans text-base font-semibold">{each}</h2>
-            {each === "Computer" ? <OnComputer url={url} /> : <Programs device={each} url={url} />}
+            {each === "Computer" ? <OnComputer {...{ url, paths }} /> : <Programs device={each} url={url} />}
           </section>
         ))}
       </div>
@@ -61,11 +68,11 @@ function Programs({ device, url }: { device: Exclude<Device, "Computer">; url: s
   );
 }
 
-function OnComputer({ url }: { url: string }) {
+function OnComputer({ url, paths }: { url: string; paths: PodcastPaths }) {
   return (
     <div className="mt-2 flex flex-wrap items-center gap-x-6 gap-y-4">
       <img
-        src={podcastCodePath}
+        src={paths.code}
         alt="Scan code that opens this page on your telephone"
         width="144"
         height="144"
@@ -75,7 +82,7 @@ function OnComputer({ url }: { url: string }) {
       <p className="max-w-prose min-w-0 flex-1 basis-60">
         Scan this code with your telephone’s camera. Or choose <em>Add by URL</em> in any podcast program, and
         enter{" "}
-        <a href={podcastPath} className="text-link wrap-anywhere">
+        <a href={paths.feed} className="text-link wrap-anywhere">
           {url}
         </a>
       </p>

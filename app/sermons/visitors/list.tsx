@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { here } from "../../contexts.ts";
-import { isPart, nothingFound } from "../../lists/list-filter.ts";
+import { nothingFound } from "../../lists/list-filter.ts";
 import { PagedList } from "../../lists/paged-list.tsx";
 import { pageOf } from "../../lists/paging.ts";
 import { countSearch } from "../../lists/search-limit.server.ts";
@@ -11,10 +11,8 @@ import { RouteError } from "../../shell/error-page.tsx";
 import { PageHead } from "../../shell/page-head.tsx";
 import { NextStep } from "../../ui/next-step.tsx";
 import { may } from "../../viewer.ts";
-import { hasPreachedBooks } from "../bible/preached.server.ts";
 import { preachedMessages } from "../bible/preached.ts";
-import { hasCollections } from "../collections/collection-reads.server.ts";
-import { collectionKinds, collectionPaths } from "../collections/collections.ts";
+import { collectionKinds } from "../collections/collections.ts";
 import { hasEpisodes } from "../podcast/episodes.server.ts";
 import { podcastPath } from "../podcast/podcast-path.ts";
 import { SubscribeToPodcast } from "../podcast/subscribe.tsx";
@@ -24,7 +22,7 @@ import { sermonPosters } from "../sermon-posters.ts";
 import { findSermons } from "../sermon-reads.server.ts";
 import { sermonsFilterIn } from "../sermons-filter.ts";
 import type { Route } from "./+types/list";
-import { countByPreacher, countByYear } from "./sermon-counts.server.ts";
+import { searchOf, waysToFind } from "./search-choices.server.ts";
 import { SermonsSearch } from "./sermons-search.tsx";
 import { SermonsData } from "./sermons-structured-data.tsx";
 
@@ -32,22 +30,19 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { site, viewer, clientNetwork } = here(context);
   const filter = sermonsFilterIn(request.url);
   if (filter.search !== "") await countSearch(site, clientNetwork);
-  const [list, years, preachers, isHeard, hasMap, ...has] = await Promise.all([
+  const [list, choices, isHeard] = await Promise.all([
     findSermons(site, viewer, pageOf(request.url), filter),
-    countByYear(site, viewer),
-    countByPreacher(site, viewer),
+    site.sermonChoices.read(viewer),
     hasEpisodes(site),
-    hasPreachedBooks(site, viewer),
-    ...collectionPaths.map((path) => hasCollections(site, viewer, collectionKinds[path].kind)),
   ]);
-  const foundBy = collectionPaths.filter((_, index) => has[index]);
-  return { list, filter, years, preachers, isHeard, hasMap, foundBy, canAdd: may(viewer, "sermons:write") };
+  const canAdd = may(viewer, "sermons:write");
+  return { list, search: searchOf(filter, choices), ...waysToFind(choices), isHeard, canAdd };
 }
 
 const services = { to: "/services", label: "our services" };
 
 export default function SharedVideos({
-  loaderData: { list, filter, years, preachers, isHeard, hasMap, foundBy, canAdd },
+  loaderData: { list, search, isHeard, hasMap, foundBy, canAdd },
 }: Route.ComponentProps) {
   const posters = sermonPosters(list.items, posterPictures(useIsSample()));
   const isOpen = useIsOpen();
@@ -77,13 +72,13 @@ export default function SharedVideos({
         )}
       </header>
       {isHeard && <SubscribeToPodcast />}
-      <SermonsSearch filter={filter} years={years} preachers={preachers} />
+      <SermonsSearch {...search} />
       <PagedList
         list={list}
         label="Pages of videos"
-        empty={isPart(filter) ? nothingFound : sermonMessages.none}
+        empty={search.isPart ? nothingFound : sermonMessages.none}
         whenEmpty={
-          isPart(filter) ? (
+          search.isPart ? (
             <Link to="/facebook-live" className="button button-quiet">
               All sermons
             </Link>

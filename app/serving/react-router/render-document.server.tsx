@@ -33,8 +33,8 @@ export default async function handleRequest(
   routerContext: EntryContext,
   loadContext: RouterContextProvider,
 ): Promise<Response> {
-  const { site, requestId, isKept } = here(loadContext);
-  const policyOptions = policyOptionsOf(securityOptionsOf(site.settings));
+  const { site, requestId, isKept, connectsTo } = here(loadContext);
+  const policyOptions = { ...policyOptionsOf(securityOptionsOf(site.settings)), connectsTo };
   headers.set("Content-Type", "text/html; charset=utf-8");
   // Nobody reads this page: its reader has left.
   if (request.method === "HEAD" || request.signal.aborted) return new Response(null, { status, headers });

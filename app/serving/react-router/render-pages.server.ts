@@ -57,6 +57,7 @@ export async function servePages(
         reading.turnsAt = turns;
         expireAt(reading, moment);
       },
+      connectsTo: new Set<string>(),
       isKept: reading !== undefined,
       savesData: savesData(request.headers.get("save-data"), request.headers.get("cookie")),
       log: c.get("log"),

@@ -108,7 +108,8 @@ function urlOf(url: string, isOwnPage: IsOwnPage): string | undefined {
 }
 
 /** Queries that decide what a page says or where a form leads, for which no page is kept. */
-const never = ["next", "token", "search", "q", "preacher", "speaker", "series", "topic", "_routes", "index"];
+const never = ["next", "token", "search", "q", "preacher", "topic", "book", "_routes", "index"];
+const neverOfLists = ["speaker", "series"];
 
 interface Query {
   /** The pages that read it. */
@@ -117,6 +118,8 @@ interface Query {
   hasPage: (value: string) => boolean;
 }
 
+const podcasts = /^\/(sermons\.rss|podcast-code\.svg)$/;
+const slug = (value: string) => /^[a-z0-9-]+$/.test(value);
 const number = (value: string) => /^[1-9]\d{0,4}$/.test(value);
 
 /** The queries of lists, of the calendar and of feeds, in the order of a key. */
@@ -126,6 +129,8 @@ const queries: Record<string, Query> = {
   month: { of: /^\/event(?!\.atom)/, hasPage: (value) => /^\d{4}-\d{2}$/.test(value) },
   week: { of: /^\/event(?!\.atom)/, hasPage: (value) => new RegExp(`^${days}$`).test(value) },
   year: { of: /^\/facebook-live/, hasPage: (value) => /^[12]\d{3}$/.test(value) },
+  series: { of: podcasts, hasPage: slug },
+  speaker: { of: podcasts, hasPage: slug },
   page: { of: /(?<!\.atom)$/, hasPage: number },
   archive: { of: /\.atom$/, hasPage: number },
   watch: { of: /^\/today/, hasPage: (value) => value === "here" },
@@ -133,6 +138,7 @@ const queries: Record<string, Query> = {
 
 function withQuery(path: string, query: URLSearchParams): string | undefined {
   if (never.some((name) => query.has(name))) return undefined;
+  if (!podcasts.test(path) && neverOfLists.some((name) => query.has(name))) return undefined;
   const kept = new URLSearchParams();
   for (const [name, { of, hasPage }] of Object.entries(queries)) {
     if (!of.test(path)) continue;

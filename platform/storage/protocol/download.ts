@@ -29,6 +29,25 @@ export async function download(storage: Storage, request: Request, path: string)
 }
 
 /**
+ * A URL of the store by which the bytes of a file can be read for so many seconds, for whoever may read it. Undefined where
+ * they come from the site, and for a file that is stored packed.
+ *
+ * @throws {StorageError} 401, 403 or 404.
+ */
+export async function storeAddress(
+  storage: Storage,
+  request: Request,
+  path: string,
+  headers: { contentType: string; contentDisposition: string },
+  seconds: number,
+): Promise<string | undefined> {
+  const token = new URL(request.url).searchParams.get("token");
+  const { file } = await requireReadable(storage, request, path, token);
+  if (file.contentEncoding) return undefined;
+  return storage.files.addressOf?.(file.contentKey, headers, seconds);
+}
+
+/**
  * Permission is checked before existence, so that nobody can probe for files.
  *
  * @throws {StorageError} 401, 403 or 404.

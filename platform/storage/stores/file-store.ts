@@ -18,6 +18,15 @@ export interface FileStore {
   workFolder: string;
   /** Deletes temporary files from before `cutoff`, left by killed processes. */
   sweepWork(cutoff: Date): Promise<void>;
+  /**
+   * A URL by which anybody reads the bytes for so many seconds, in parts if asked, with these headers. Absent where bytes are
+   * reached through the site only.
+   */
+  addressOf?: (
+    key: string,
+    headers: { contentType: string; contentDisposition: string },
+    seconds: number,
+  ) => Promise<string>;
   /** Absent where files can only be written as a whole. */
   growing?: GrowingFiles;
 }

@@ -3,6 +3,8 @@ export interface S3Place {
   /** Prefix of all object names: empty, or a folder with a trailing slash. */
   prefix: string;
   endpoint: string | undefined;
+  /** The endpoint as browsers reach it; undefined where they get the bytes from the site. */
+  publicEndpoint: string | undefined;
   region: string;
   /** Seconds: until connected, and until the next byte of a response. */
   timeouts: { connect: number; request: number };
@@ -13,7 +15,7 @@ export interface S3Place {
 type Environment = Record<string, string | undefined>;
 
 /**
- * Parses `s3://bucket/folder?endpoint=https://…&region=…`. The folder is for shared buckets; region and keys may come
+ * Parses `s3://bucket/folder?endpoint=https://…&region=…&public=https://…`. The folder is for shared buckets; region and keys may come
  * from the usual AWS variables.
  *
  * @throws {Error} with a sentence that says what is wrong.
@@ -29,15 +31,20 @@ export function s3PlaceOf(
     throw new Error("keys belong in AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY");
   if (!/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(url.host) || url.hash)
     throw new Error("expected the name of a bucket");
-  const unknown = [...url.searchParams.keys()].find((key) => key !== "endpoint" && key !== "region");
-  if (unknown !== undefined) throw new Error(`"${unknown}" is not known; expected endpoint and region`);
+  const unknown = [...url.searchParams.keys()].find((key) => !["endpoint", "region", "public"].includes(key));
+  if (unknown !== undefined)
+    throw new Error(`"${unknown}" is not known; expected endpoint, region and public`);
   const endpoint = url.searchParams.get("endpoint") || undefined;
-  if (endpoint !== undefined && !(URL.canParse(endpoint) && /^https?:$/.test(new URL(endpoint).protocol)))
+  if (endpoint !== undefined && !isHttpUrl(endpoint))
     throw new Error("the endpoint is not an http or https URL");
+  const publicEndpoint = url.searchParams.get("public") || undefined;
+  if (publicEndpoint !== undefined && !isHttpUrl(publicEndpoint))
+    throw new Error("the public address is not an http or https URL");
   return {
     bucket: url.host,
     prefix: url.pathname.length > 1 ? `${decodeURI(url.pathname).replace(/^\/+|\/+$/g, "")}/` : "",
     endpoint,
+    publicEndpoint,
     region:
       url.searchParams.get("region") ||
       environment.AWS_REGION ||
@@ -46,6 +53,10 @@ export function s3PlaceOf(
     timeouts,
     credentials: credentialsOf(environment),
   };
+}
+
+function isHttpUrl(text: string): boolean {
+  return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
 }
 
 function credentialsOf(environment: Environment): S3Place["credentials"] {

@@ -7,6 +7,7 @@ import {
   S3ServiceException,
 } from "@aws-sdk/client-s3";
 import { Upload } from "@aws-sdk/lib-storage";
+import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
 import { Disk } from "flydrive";
 import { S3Driver } from "flydrive/drivers/s3";
 import { StalledStoreError } from "../errors.ts";
@@ -22,27 +23,30 @@ export async function openS3Store(place: S3Place, workFolder: string): Promise<F
   const { bucket: Bucket, prefix } = place;
   const stallTimeout = place.timeouts.request * 1000;
   const keyOf = (key: string) => prefix + key;
-  const client = new S3Client({
-    region: place.region,
-    maxAttempts: 2,
-    // No inactivity timeout: a paused video reads nothing for minutes.
-    requestHandler: {
-      connectionTimeout: place.timeouts.connect * 1000,
-      requestTimeout: stallTimeout,
-      throwOnRequestTimeout: true,
-      socketTimeout: 0,
-    },
-    ...(place.credentials ? { credentials: place.credentials } : {}),
-    // Other servers often support neither Amazon's host names nor its newer checksums.
-    ...(place.endpoint
-      ? {
-          endpoint: place.endpoint,
-          forcePathStyle: true,
-          requestChecksumCalculation: "WHEN_REQUIRED" as const,
-          responseChecksumValidation: "WHEN_REQUIRED" as const,
-        }
-      : {}),
-  });
+  const clientAt = (endpoint: string | undefined) =>
+    new S3Client({
+      region: place.region,
+      maxAttempts: 2,
+      // No inactivity timeout: a paused video reads nothing for minutes.
+      requestHandler: {
+        connectionTimeout: place.timeouts.connect * 1000,
+        requestTimeout: stallTimeout,
+        throwOnRequestTimeout: true,
+        socketTimeout: 0,
+      },
+      ...(place.credentials ? { credentials: place.credentials } : {}),
+      // Other servers often support neither Amazon's host names nor its newer checksums.
+      ...(endpoint
+        ? {
+            endpoint,
+            forcePathStyle: true,
+            requestChecksumCalculation: "WHEN_REQUIRED" as const,
+            responseChecksumValidation: "WHEN_REQUIRED" as const,
+          }
+        : {}),
+    });
+  const client = clientAt(place.endpoint);
+  const publicClient = place.publicEndpoint === undefined ? undefined : clientAt(place.publicEndpoint);
   // Many servers have no ACLs for single objects; the bucket controls access.
   const disk = new Disk(new S3Driver({ client, bucket: Bucket, visibility: "private", supportsACL: false }));
 
@@ -72,6 +76,20 @@ export async function openS3Store(place: S3Place, workFolder: string): Promise<F
       return (await undefinedIfMissing(client.send(new HeadObjectCommand({ Bucket, Key: keyOf(key) }))))
         ?.ContentLength;
     },
+    ...(publicClient && {
+      addressOf: (key, { contentType, contentDisposition }, expiresIn) =>
+        getSignedUrl(
+          publicClient,
+          new GetObjectCommand({
+            Bucket,
+            Key: keyOf(key),
+            ResponseContentType: contentType,
+            ResponseContentDisposition: contentDisposition,
+            ResponseCacheControl: "no-store",
+          }),
+          { expiresIn },
+        ),
+    }),
     exists: (key) => disk.exists(keyOf(key)),
     delete: (key) => disk.delete(keyOf(key)),
     deletePrefix: (folder) => disk.deleteAll(`${keyOf(folder)}/`),

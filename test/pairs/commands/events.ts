@@ -5,6 +5,7 @@ import { addEvent, changeEvent, deleteEvent, restoreEvent } from "../../../app/e
 import { cancelDate, changeDate, resetDate, uncancelDate } from "../../../app/events/exceptions.server.ts";
 import { changeFollowing, joinAgain } from "../../../app/events/following.server.ts";
 import { listing } from "../../../app/events/listing-job.server.ts";
+import { saveOrder } from "../../../app/events/orders/orders.server.ts";
 import {
   at,
   ids,
@@ -52,6 +53,16 @@ export const serviceCommands: Record<string, Command> = {
     touches: ["services"],
     run: ({ site }, turn) =>
       cancelDate(site, staffOf(turn), { id: ids.services[turn], day: serviceDay }, "Snow"),
+  },
+  saveOrder: {
+    touches: ["services"],
+    run: ({ site }, turn) =>
+      saveOrder(
+        site,
+        staffOf(turn),
+        { id: ids.services[0], day: serviceDay },
+        { version: 0, rows: [{ title: `Welcome by ${staffOf(turn).name}`, shown: "now" }] },
+      ),
   },
   callSnowDay: {
     touches: ["services"],

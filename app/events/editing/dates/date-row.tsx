@@ -1,8 +1,11 @@
+import { Link } from "react-router";
 import { clockTime } from "../../../dates/dates.ts";
 import { DialogLink } from "../../../lists/managed-list.tsx";
 import { Row } from "../../../lists/row.tsx";
 import { useCongregation } from "../../../pages/congregation/use-congregation.ts";
 import { formatEventDate, type SavedEvent } from "../../events.ts";
+import { serviceCategory } from "../../service-length.ts";
+import { nameOfDate, ordersPath } from "../../service-order.ts";
 import type { ManagedDate } from "../dates-of-event.server.ts";
 
 export function DateRow({
@@ -29,6 +32,14 @@ export function DateRow({
       <DialogLink to={`${day}/change`} name={name}>
         Change
       </DialogLink>
+      {event.category === serviceCategory && (
+        <Link
+          to={`${ordersPath}/${encodeURIComponent(nameOfDate({ eventId: event.id, day }))}`}
+          className="button button-quiet min-h-10 px-2.5 py-1 sm:px-4"
+        >
+          Order of service<span className="sr-only"> {name}</span>
+        </Link>
+      )}
       {isSeries && (
         <DialogLink to={`${day}/following`} name={name}>
           This and following

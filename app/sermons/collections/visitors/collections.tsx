@@ -12,6 +12,9 @@ import { EmptyList } from "../../../ui/empty-list.tsx";
 import { PlainText } from "../../../ui/plain-text.tsx";
 import { sermonsInWords } from "../../bible/preached.ts";
 import { SermonLine } from "../../bible/sermon-line.tsx";
+import { hasEpisodes } from "../../podcast/episodes.server.ts";
+import { hasPodcast, podcastPaths } from "../../podcast/podcast-path.ts";
+import { SubscribeToPodcast } from "../../podcast/subscribe.tsx";
 import { findCollection, listCollections } from "../collection-reads.server.ts";
 import {
   type Collection,
@@ -34,13 +37,14 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const collection = found(await findCollection(site, viewer, kind, params.slug), kind);
   if ("path" in collection) throw redirect(collection.path, 301);
   const list = await listSermonsIn(site, viewer, collection, pageOf(request.url));
-  return { path, collection, list };
+  const isHeard = hasPodcast(collection) && (await hasEpisodes(site, collection));
+  return { path, collection, list, isHeard };
 }
 
 export default function Collections({ loaderData }: Route.ComponentProps) {
-  const { path, all, collection, list } = loaderData;
+  const { path, all, collection, list, isHeard } = loaderData;
   const { title, about, none } = collectionKinds[path];
-  if (collection) return <OneCollection {...{ collection, list }} />;
+  if (collection) return <OneCollection {...{ collection, list, isHeard }} />;
   return (
     <section className="shell column-list py-12 sm:py-16">
       <PageHead title={title} description={about} />
@@ -81,8 +85,11 @@ export default function Collections({ loaderData }: Route.ComponentProps) {
 function OneCollection({
   collection,
   list,
+  isHeard,
 }: {
   collection: Collection;
+  /** Whether any of the sermons has a recording. */
+  isHeard: boolean;
   list: React.ComponentProps<typeof PagedList<React.ComponentProps<typeof SermonLine>["sermon"]>>["list"];
 }) {
   const { name, about, imgUrl, imgAlt, kind } = collection;
@@ -109,6 +116,17 @@ function OneCollection({
       )}
       {about && <PlainText text={about} className="mt-6" />}
       <div className="mt-10">
+        {isHeard && hasPodcast(collection) && (
+          <>
+            <link
+              rel="alternate"
+              type="application/rss+xml"
+              title={name}
+              href={podcastPaths(collection).feed}
+            />
+            <SubscribeToPodcast title="Hear these sermons as a podcast" paths={podcastPaths(collection)} />
+          </>
+        )}
         <PagedList list={list} label="Pages of sermons" empty="No sermon is here yet." gap="gap-4">
           {(sermon) => <SermonLine sermon={sermon} />}
         </PagedList>

@@ -1,12 +1,15 @@
+import type { Database } from "../../../database/connection.ts";
 import type { Site } from "../../contexts.ts";
 import { startOfYear } from "../../dates/dates.server.ts";
 import { dayOf } from "../../dates/dates.ts";
 import { visibleTo } from "../../items/visibility/visible.server.ts";
 import type { Viewer } from "../../viewer.ts";
-import type { Counted } from "../sermons-filter.ts";
+import { nameKeyOf } from "../collections/collections.ts";
+import type { Counted } from "./choices.ts";
 
 const mostYears = 100;
 const mostPreachers = 100;
+const mostSpellings = 1000;
 
 /** The years in which a viewer's sermons were preached, latest first. */
 export async function countByYear(
@@ -35,15 +38,16 @@ export async function countByYear(
     .executeTakeFirst();
   return years.flatMap((year) => {
     const count = Number(counts?.[String(year)] ?? 0);
-    return count > 0 ? [{ value: String(year), sermons: count }] : [];
+    return count > 0 ? [{ value: String(year), label: String(year), sermons: count }] : [];
   });
 }
 
-/** The people who preached a viewer's sermons, those who preached most first. */
+/** The people who preached a viewer's sermons, those who preached most first. All names of a speaker are one person. */
 export async function countByPreacher(
   { db, clock }: Pick<Site, "db" | "clock">,
   viewer: Viewer,
 ): Promise<Counted[]> {
+  const nameOf = await namesOfSpeakers(db);
   const rows = await db
     .selectFrom("videos")
     .where(visibleTo(viewer, "sermons:write", clock()))
@@ -51,9 +55,28 @@ export async function countByPreacher(
     .groupBy("sermonBy")
     .orderBy("sermons", "desc")
     .orderBy("sermonBy")
-    .limit(mostPreachers)
+    .limit(mostSpellings)
     .execute();
-  return rows.map(({ sermonBy, sermons }) => ({ value: sermonBy, sermons: Number(sermons) }));
+  const counts = new Map<string, number>();
+  for (const { sermonBy, sermons } of rows) {
+    const name = nameOf.get(nameKeyOf(sermonBy)) ?? sermonBy;
+    counts.set(name, (counts.get(name) ?? 0) + Number(sermons));
+  }
+  return [...counts]
+    .map(([name, sermons]) => ({ value: name, label: name, sermons }))
+    .sort((one, other) => other.sermons - one.sermons || one.label.localeCompare(other.label))
+    .slice(0, mostPreachers);
+}
+
+/** The name of each speaker by the keys of all their names. */
+async function namesOfSpeakers(db: Database): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom("sermonCollectionNames")
+    .innerJoin("sermonCollections", "sermonCollections.id", "collectionId")
+    .select(["nameKey", "sermonCollections.name"])
+    .where("sermonCollectionNames.kind", "=", "speaker")
+    .execute();
+  return new Map(rows.map(({ nameKey, name }) => [nameKey, name]));
 }
 
 function yearOf(timestamp: string): number {

@@ -1,0 +1,123 @@
+import { z } from "zod";
+import type { Database, DatabaseTransaction } from "../../database/connection.ts";
+import { partsOfJson, writeJson } from "../../platform/stored-json.ts";
+import { type Change, type ChangingSite, changeBySite } from "../changes/change.server.ts";
+import { isOnOtherDay } from "./date-news.server.ts";
+import type { NewEvent } from "./events.ts";
+import { occurrenceId } from "./occurrences.server.ts";
+import type { OrderRow, ServiceOrder } from "./service-order.ts";
+
+const contentSchema: z.ZodType<{ rows: OrderRow[] }> = z.strictObject({
+  rows: z.array(
+    z.strictObject({
+      title: z.string(),
+      who: z.string().optional(),
+      text: z.string().optional(),
+      // What only another version of the site knows stays with the team.
+      shown: z.enum(["now", "after", "never"]).catch("never"),
+    }),
+  ),
+});
+
+export interface SavedOrder extends ServiceOrder {
+  version: number;
+  /** The rows as they are stored. Another version of the site may know more of them. */
+  stored: string;
+}
+
+export function writeRows(rows: OrderRow[], before?: string): string {
+  return writeJson(contentSchema, { rows }, before);
+}
+
+/** The orders of these dates, by the ids of their occurrences. */
+export async function readOrders(
+  db: Database | DatabaseTransaction,
+  dates: readonly { eventId: string; day: string }[],
+): Promise<Map<string, SavedOrder>> {
+  if (dates.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("serviceOrders")
+    .selectAll()
+    .where(
+      "eventId",
+      "in",
+      dates.map(({ eventId }) => eventId),
+    )
+    .where(
+      "day",
+      "in",
+      dates.map(({ day }) => day),
+    )
+    .execute();
+  return new Map(
+    rows.map(({ eventId, day, version, stream, content }) => [
+      occurrenceId(eventId, day),
+      { version, stream: stream || undefined, stored: content, ...partsOfJson(contentSchema, content) },
+    ]),
+  );
+}
+
+/** Lets the order of a single event follow it when its form gives it another day. */
+export async function orderFollows(
+  { db }: Pick<Change, "db">,
+  eventId: string,
+  before: NewEvent,
+  after: NewEvent,
+): Promise<void> {
+  if (!isOnOtherDay(before, after)) return;
+  const moved = await db
+    .selectFrom("serviceOrders")
+    .select("day")
+    .where("eventId", "=", eventId)
+    .where("day", "=", before.eventDate)
+    .executeTakeFirst();
+  if (!moved) return;
+  await db
+    .deleteFrom("serviceOrders")
+    .where("eventId", "=", eventId)
+    .where("day", "=", after.eventDate)
+    .execute();
+  await db
+    .updateTable("serviceOrders")
+    .set({ day: after.eventDate })
+    .where("eventId", "=", eventId)
+    .where("day", "=", before.eventDate)
+    .execute();
+}
+
+/** Moves the orders of the dates from `since` on, when these dates become those of another event. */
+export async function moveOrders(
+  { db }: Pick<Change, "db">,
+  { from, to, since }: { from: string; to: string; since: string },
+): Promise<void> {
+  // Orders can outlive a date that no longer exists.
+  await db
+    .deleteFrom("serviceOrders")
+    .where("eventId", "=", to)
+    .where("day", "in", ({ selectFrom }) =>
+      selectFrom("serviceOrders as moving")
+        .select("moving.day")
+        .where("moving.eventId", "=", from)
+        .where("moving.day", ">=", since),
+    )
+    .execute();
+  await db
+    .updateTable("serviceOrders")
+    .set({ eventId: to })
+    .where("eventId", "=", from)
+    .where("day", ">=", since)
+    .execute();
+}
+
+/** Deletes the orders of events that nobody can restore any more. */
+export async function sweepOrders(site: ChangingSite): Promise<void> {
+  await changeBySite(site, async ({ db }) => {
+    await db
+      .deleteFrom("serviceOrders")
+      .where("eventId", "not in", ({ selectFrom }) => selectFrom("events").select("id"))
+      .where("eventId", "not in", ({ selectFrom }) =>
+        selectFrom("deletedItems").select("itemId").where("kind", "=", "event"),
+      )
+      .execute();
+  });
+}

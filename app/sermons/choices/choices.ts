@@ -1,0 +1,24 @@
+import type { Viewer } from "../../viewer.ts";
+import type { PreachedBook } from "../bible/preached.ts";
+
+/** A choice of a filter, and how many sermons it leaves. */
+export interface Counted {
+  /** As the address has it. */
+  value: string;
+  label: string;
+  sermons: number;
+}
+
+/** What a viewer's sermons can be found by. */
+export interface SermonChoices {
+  years: Counted[];
+  preachers: Counted[];
+  speakers: Counted[];
+  series: Counted[];
+  topics: Counted[];
+  books: PreachedBook[];
+}
+
+export interface PublishedChoices {
+  read(viewer: Viewer): Promise<SermonChoices>;
+}
