@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
+import { captionsAreShown, showCaptions } from "../listening/places.ts";
 import type { ListedSermon } from "../sermon-limits.ts";
 import { SermonPlayer } from "../sermon-player.tsx";
-import { captionsAreShown, showCaptions } from "./places.ts";
 
 /** The film of a sermon on its page, with captions that one turns on and off. The browser remembers that. */
 export function Film({
