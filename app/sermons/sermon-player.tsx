@@ -7,10 +7,13 @@ import { type ListedSermon, sermonMessages } from "./sermon-limits.ts";
 export function SermonPlayer({
   sermon,
   poster,
+  captions,
   className,
 }: {
   sermon: ListedSermon;
   poster: string | undefined;
+  /** The path of the captions of its film, if we have its transcript. */
+  captions?: string | undefined;
   className: string;
 }) {
   const savesData = useSavesData();
@@ -23,6 +26,7 @@ export function SermonPlayer({
       elsewhere={isElsewhere ? sermon.videoUrl : undefined}
       notPlaying={notPlaying ? sermonMessages.notPlaying : undefined}
       still={poster}
+      captions={captions}
       className={className}
     />
   );

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { Icon } from "./icon.tsx";
 import { useMotionWelcome } from "./motion.ts";
+import { othersPlay } from "./one-at-a-time.ts";
 import { ScriptButton } from "./script-button.tsx";
 
 /** Plays automatically where the browser permits; with reduced motion or data saving it loads nothing before a tap. */
@@ -16,7 +17,7 @@ export function RecordingPlayer({ title, credit, url }: Record<"title" | "credit
     // Browsers block autoplay with sound, and leaving the page cancels it; the player then stays paused.
     const begin = () => {
       listening.abort();
-      if (!somethingIsHeard()) audio?.play().catch(() => {});
+      if (!othersPlay(audio)) audio?.play().catch(() => {});
     };
     // Does not play over anything that somebody has started.
     document.addEventListener("play", () => listening.abort(), { capture: true, signal });
@@ -78,12 +79,6 @@ export function RecordingPlayer({ title, credit, url }: Record<"title" | "credit
       />
     </section>
   );
-}
-
-/** Whether a recording plays on from another page. */
-function somethingIsHeard(): boolean {
-  const players = [...document.querySelectorAll<HTMLMediaElement>("audio, video")];
-  return players.some(({ paused, muted }) => !paused && !muted);
 }
 
 /** No phone plays sound before its first tap, but some would download the recording. */

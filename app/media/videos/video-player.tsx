@@ -1,4 +1,5 @@
 import { Icon } from "../../ui/icon.tsx";
+import { pauseOthers } from "../../ui/one-at-a-time.ts";
 import { useFocusRing } from "./use-focus-ring.ts";
 import { frameSettings, hostOf, type Player } from "./video-links.ts";
 
@@ -9,6 +10,7 @@ export function VideoPlayer({
   elsewhere,
   notPlaying,
   still,
+  captions,
   className = "",
 }: {
   title: string;
@@ -18,6 +20,8 @@ export function VideoPlayer({
   /** Said in the player's place, above the link to another site. */
   notPlaying?: string | undefined;
   still?: string | undefined;
+  /** The URL of the captions of a film that the browser plays itself, as WebVTT. */
+  captions?: string | undefined;
   className?: string;
 }) {
   return (
@@ -25,19 +29,24 @@ export function VideoPlayer({
       className={`@container aspect-[734/413] w-full max-w-[734px] overflow-hidden bg-[#10211f] ${className}`}
     >
       {player?.kind === "file" && !notPlaying && (
-        // biome-ignore lint/a11y/useMediaCaption: the congregation has no captions of its films
+        // biome-ignore lint/a11y/useMediaCaption: not every film has them
         <video
           src={player.url}
           controls
           preload="none"
           poster={still}
           // Only what is not played yet is dimmed in the dark theme.
-          onPlay={({ currentTarget }) => currentTarget.toggleAttribute("data-played", true)}
+          onPlay={({ currentTarget }) => {
+            currentTarget.toggleAttribute("data-played", true);
+            pauseOthers(currentTarget);
+          }}
           playsInline
           aria-label={title}
           // A poster fills the frame; a film is never cropped.
           className={`size-full ${still ? "not-data-played:object-cover" : ""}`}
-        />
+        >
+          {captions && <track kind="captions" src={captions} srcLang="en" label="English" />}
+        </video>
       )}
       {player?.kind === "frame" && !elsewhere && !notPlaying && <Frame player={player} title={title} />}
       {player?.kind === "frame" && elsewhere && !notPlaying && <Elsewhere link={elsewhere} title={title} />}

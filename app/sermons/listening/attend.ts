@@ -1,3 +1,4 @@
+import { isWithSound, pauseOthers } from "../../ui/one-at-a-time.ts";
 import { countOnce } from "./count-once.ts";
 import { type Heard, move, stepBack, stepOn } from "./heard.ts";
 import { keepPlace, placeIn } from "./places.ts";
@@ -41,7 +42,7 @@ export function attend(audio: HTMLAudioElement, heard: Heard): void {
   // A browser plays it before the page's scripts are there.
   if (!audio.paused) played();
   const makeRoom = ({ target }: Event) => {
-    if (target !== audio && target instanceof HTMLMediaElement && isHeard(target)) audio.pause();
+    if (target !== audio && target instanceof HTMLMediaElement && isWithSound(target)) audio.pause();
   };
   document.addEventListener("play", makeRoom, { capture: true, signal });
 }
@@ -49,8 +50,7 @@ export function attend(audio: HTMLAudioElement, heard: Heard): void {
 function begin(audio: HTMLAudioElement): void {
   const heard = attended.get(audio)?.heard;
   if (!heard) return;
-  for (const other of document.querySelectorAll<HTMLMediaElement>("audio, video"))
-    if (other !== audio && isHeard(other)) other.pause();
+  pauseOthers(audio);
   const before = bar?.inBar();
   if (before && before !== audio) dismiss(before);
   tellDevice(audio, heard);
@@ -61,11 +61,6 @@ function begin(audio: HTMLAudioElement): void {
     },
     () => undefined,
   );
-}
-
-/** Films in the background make no sound. */
-function isHeard({ muted }: HTMLMediaElement): boolean {
-  return !muted;
 }
 
 /** Called before its page goes: what plays goes on in the bar. */

@@ -2,6 +2,7 @@ export const speeds = [0.75, 1, 1.25, 1.5, 2];
 
 const places = "narthex-places";
 const speedKey = "narthex-speed";
+const captionsKey = "narthex-captions";
 /** Those heard last. */
 const mostPlaces = 50;
 /** Nearer to the beginning or the end, somebody starts again. */
@@ -31,6 +32,15 @@ export function chooseSpeed(factor: number): void {
   store(speedKey, factor);
 }
 
+/** Whether somebody wants to read the captions of films. */
+export function captionsAreShown(): boolean {
+  return stored<boolean>(captionsKey, false);
+}
+
+export function showCaptions(isOn: boolean): void {
+  store(captionsKey, isOn);
+}
+
 export function minutesOf(seconds: number): string {
   const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
   const rest = String(Math.floor(seconds % 60)).padStart(2, "0");
@@ -51,6 +61,6 @@ function store(key: string, value: unknown): void {
   try {
     localStorage.setItem(key, JSON.stringify(value));
   } catch {
-    // It is full, or switched off: next time the recording begins at its beginning.
+    // It is full, or switched off: next time everything is as at first.
   }
 }

@@ -5,6 +5,7 @@ import { EditLink } from "../../items/edit-link.tsx";
 import { HiddenMark } from "../../items/visibility/mark.tsx";
 import { formatSize } from "../../media/files/file-size.ts";
 import { typeNames } from "../../media/files/files.ts";
+import { playerOf } from "../../media/videos/video-links.ts";
 import { posterPictures } from "../../pages/congregation/film-files.ts";
 import { useIsSample } from "../../pages/congregation/use-congregation.ts";
 import { redirect } from "../../serving/responses/redirect.ts";
@@ -18,13 +19,13 @@ import { readPlaces } from "../collections/visitors/places.server.ts";
 import { SeriesAndTopics } from "../collections/visitors/series-and-topics.tsx";
 import { PassageLinks } from "../scripture/passage-links.tsx";
 import { sermonPath } from "../sermon-path.ts";
-import { SermonPlayer } from "../sermon-player.tsx";
 import { sermonPosters, sermonStills } from "../sermon-posters.ts";
 import { chaptersIn } from "../transcripts/chapters.ts";
 import { RecordingTexts } from "../transcripts/recording-texts.tsx";
 import { readTranscript } from "../transcripts/stored-transcript.server.ts";
 import { paragraphsOf } from "../transcripts/transcript.ts";
 import type { Route } from "./+types/sermon";
+import { Film } from "./film.tsx";
 import { Recording } from "./recording.tsx";
 import { RecordingData } from "./recording-structured-data.tsx";
 import { readFilesOf, readSermonPage, type SermonPage } from "./sermon-page.server.ts";
@@ -35,19 +36,24 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const page = await readSermonPage(site, viewer, params.slug);
   if ("path" in page) throw redirect(page.path, 301);
   const transcript = await readTranscript(site.db, page.sermon.id);
+  const files = await readFilesOf(site, page.sermon);
   return {
     ...page,
-    ...(await readFilesOf(site, page.sermon)),
+    ...files,
     collections: await readPlaces(site, viewer, page.sermon.id),
     chapters: chaptersIn(page.sermon.chapters),
     paragraphs: transcript ? paragraphsOf(transcript) : [],
+    // Those of a sermon with a recording have the times of the recording.
+    captions: transcript?.timed && !files.audio ? `${sermonPath(page.sermon)}/transcript.vtt` : undefined,
   };
 }
 
 export default function Sermon({
-  loaderData: { sermon, audio, notes, previous, next, collections, chapters, paragraphs },
+  loaderData: { sermon, audio, notes, previous, next, collections, chapters, paragraphs, captions },
 }: Route.ComponentProps) {
   const posters = posterPictures(useIsSample());
+  const film = playerOf(sermon.videoUrl);
+  const filmPath = film?.kind === "file" && sermon.notPlayingSince === null ? film.url : undefined;
   const speaker = collections.find(({ kind }) => kind === "speaker");
   return (
     <article className="shell column-prose py-12 sm:py-16">
@@ -84,10 +90,11 @@ export default function Sermon({
       </p>
       <PassageLinks passages={sermon.passages} />
       <SeriesAndTopics collections={collections} />
-      <SermonPlayer
+      <Film
+        key={sermon.id}
         sermon={sermon}
         poster={sermonPosters([sermon], posters).get(sermon.id)}
-        className="mt-8 max-w-none rounded-2xl print:hidden"
+        captions={captions}
       />
       {audio && (
         <Recording
@@ -108,7 +115,7 @@ export default function Sermon({
       )}
       {sermon.summary && <p className="mt-8 text-xl wrap-anywhere">{sermon.summary}</p>}
       <PlainText text={sermon.content} className="mt-6" />
-      <RecordingTexts chapters={chapters} paragraphs={paragraphs} path={audio?.path} />
+      <RecordingTexts chapters={chapters} paragraphs={paragraphs} path={audio?.path ?? filmPath} />
       <EditLink
         needs="sermons:write"
         to={`/alter-uploads/${sermon.id}/update`}
