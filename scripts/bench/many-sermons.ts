@@ -9,12 +9,14 @@ import { randomValues } from "./random-values.ts";
 const preachers = 40;
 /** One in this many sermons has a recording. */
 const recordedShare = 2;
+/** On average, of each that has a recording. */
+const playsOfEach = 200;
 /** The first books of the Bible, all of which have these chapters. */
 const [books, chapters] = [28, 3];
 
 /**
  * Fills the empty tables of sermons with `count` of them, in no order of time, each about one chapter. Half of them have a
- * recording.
+ * recording that was played many times: a million times among 10,000 sermons.
  *
  * @returns a member, to whom nothing of them belongs.
  */
@@ -75,4 +77,8 @@ async function addRecordings(db: Database, kind: DatabaseKind): Promise<void> {
       from "videos" where ${below(recordedShare)} = 0`.execute(trx);
   });
   await sql`update "videos" set "audioId" = "id" where "id" in (select "id" from "siteFiles")`.execute(db);
+  await sql`
+    insert into "sermonPlays" ("sermonId", "count") select "id", ${below(2 * playsOfEach)} from "siteFiles"`.execute(
+    db,
+  );
 }

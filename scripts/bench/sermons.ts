@@ -1,6 +1,7 @@
 import { listSermonsAbout } from "../../app/sermons/bible/preached.server.ts";
 import { CurrentChoices, countChoices } from "../../app/sermons/choices/current-choices.server.ts";
-import { hasEpisodes, listEpisodes } from "../../app/sermons/podcast/episodes.server.ts";
+import { countAllPlays, readPlays } from "../../app/sermons/listening/plays.server.ts";
+import { listEpisodes } from "../../app/sermons/podcast/episodes.server.ts";
 import { findSermons, listSermons } from "../../app/sermons/sermon-reads.server.ts";
 import { allSermons } from "../../app/sermons/sermons-filter.ts";
 import { readSermonPage } from "../../app/sermons/visitors/sermon-page.server.ts";
@@ -61,15 +62,28 @@ const lists: List[] = [
     isOnePage: true,
   },
   {
-    what: "whether there is a podcast",
-    show: ({ db, clock }) => hasEpisodes({ db, clock }),
-    isOnePage: true,
-  },
-  {
     what: "the podcast",
     show: (context) =>
       listEpisodes({ ...context, settings: { siteUrl: "https://church.example" } as never }, 1),
     isOnePage: true,
   },
   { what: "the staff's list", show: (context, page) => listSermons(context, context.staff, page) },
+  {
+    what: "how often these were heard",
+    show: async ({ db, clock, staff }) => {
+      const { items } = await listSermons({ db, clock }, staff, 1);
+      return readPlays(
+        db,
+        staff,
+        items.map(({ id }) => id),
+      );
+    },
+    isOnePage: true,
+  },
+  {
+    what: "how often all were heard",
+    show: ({ db, staff }) => countAllPlays(db, staff),
+    isOnePage: true,
+    hasNoAim: true,
+  },
 ];

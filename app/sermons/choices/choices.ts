@@ -17,6 +17,8 @@ export interface SermonChoices {
   series: Counted[];
   topics: Counted[];
   books: PreachedBook[];
+  /** Whether visitors can hear any. */
+  isHeard: boolean;
 }
 
 export interface PublishedChoices {

@@ -6,6 +6,7 @@ import { never } from "../../items/visibility/visibility.ts";
 import { may, type Viewer } from "../../viewer.ts";
 import { listPreachedBooks } from "../bible/preached.server.ts";
 import { listCollections } from "../collections/collection-reads.server.ts";
+import { hasEpisodes } from "../podcast/episodes.server.ts";
 import type { Counted, PublishedChoices, SermonChoices } from "./choices.ts";
 import { countByPreacher, countByYear } from "./sermon-counts.server.ts";
 
@@ -45,13 +46,14 @@ export async function countChoices(
   const now = clock();
   const timeZone = congregationZone();
   const site = { db, clock: () => now };
-  const [years, preachers, speakers, series, topics, books, until] = await Promise.all([
+  const [years, preachers, speakers, series, topics, books, isHeard, until] = await Promise.all([
     countByYear(site, viewer),
     countByPreacher(site, viewer),
     listCollections(site, viewer, "speaker"),
     listCollections(site, viewer, "series"),
     listCollections(site, viewer, "topic"),
     listPreachedBooks(site, viewer),
+    hasEpisodes(site),
     nextBoundary(db, new Set(["videos"]), now),
   ]);
   return {
@@ -61,6 +63,7 @@ export async function countChoices(
     series: series.map(counted),
     topics: topics.map(counted),
     books,
+    isHeard,
     until: until ?? never,
     timeZone,
   };

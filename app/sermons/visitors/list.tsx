@@ -13,7 +13,6 @@ import { NextStep } from "../../ui/next-step.tsx";
 import { may } from "../../viewer.ts";
 import { preachedMessages } from "../bible/preached.ts";
 import { collectionKinds } from "../collections/collections.ts";
-import { hasEpisodes } from "../podcast/episodes.server.ts";
 import { podcastPath } from "../podcast/podcast-path.ts";
 import { SubscribeToPodcast } from "../podcast/subscribe.tsx";
 import { SermonCard } from "../sermon-card.tsx";
@@ -30,13 +29,18 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { site, viewer, clientNetwork } = here(context);
   const filter = sermonsFilterIn(request.url);
   if (filter.search !== "") await countSearch(site, clientNetwork);
-  const [list, choices, isHeard] = await Promise.all([
+  const [list, choices] = await Promise.all([
     findSermons(site, viewer, pageOf(request.url), filter),
     site.sermonChoices.read(viewer),
-    hasEpisodes(site),
   ]);
   const canAdd = may(viewer, "sermons:write");
-  return { list, search: searchOf(filter, choices), ...waysToFind(choices), isHeard, canAdd };
+  return {
+    list,
+    search: searchOf(filter, choices),
+    ...waysToFind(choices),
+    isHeard: choices.isHeard,
+    canAdd,
+  };
 }
 
 const services = { to: "/services", label: "our services" };
