@@ -1,12 +1,12 @@
 import { href } from "react-router";
 import { permitted } from "../../contexts.ts";
+import { calendarSources, urlOfSource } from "../../items/imports/sources.server.ts";
 import { redirectWithNotice } from "../../serving/responses/notice.server.ts";
 import { redirect } from "../../serving/responses/redirect.ts";
 import { needs } from "../../shell/needs.server.ts";
 import type { Route } from "./+types/again";
 import { ImportRefusal } from "./calendar-file.server.ts";
 import { previewImport } from "./previews.server.ts";
-import { urlOfSource } from "./sources.server.ts";
 
 export const middleware = [needs("events:write")];
 
@@ -18,7 +18,7 @@ export function loader() {
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { site, viewer } = permitted(context, "events:write");
-  const from = await urlOfSource(site.db, viewer, params.id);
+  const from = await urlOfSource(site.db, viewer, calendarSources, params.id);
   try {
     const id = await previewImport(site, viewer, { from, withPast: false }, request.signal);
     return redirect(href("/event-alter/import/:id", { id }));

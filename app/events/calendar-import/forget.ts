@@ -1,10 +1,10 @@
 import { permitted } from "../../contexts.ts";
+import { calendarSources, forgetSource } from "../../items/imports/sources.server.ts";
 import { redirectWithNotice } from "../../serving/responses/notice.server.ts";
 import { redirect } from "../../serving/responses/redirect.ts";
 import { needs } from "../../shell/needs.server.ts";
 import type { Route } from "./+types/forget";
 import { importMessages } from "./import-limits.ts";
-import { forgetSource } from "./sources.server.ts";
 
 export const middleware = [needs("events:write")];
 
@@ -16,6 +16,6 @@ export function loader() {
 
 export async function action({ params, context }: Route.ActionArgs) {
   const { site, viewer } = permitted(context, "events:write");
-  await forgetSource(site, viewer, params.id);
+  await forgetSource(site, viewer, calendarSources, params.id);
   return redirectWithNotice(screen, importMessages.forgotten);
 }

@@ -1,6 +1,7 @@
 import { v7 as uuidv7 } from "uuid";
 import { type Change, type ChangingSite, change } from "../../changes/change.server.ts";
 import { takeTurns } from "../../changes/locks.server.ts";
+import { calendarSources, rememberSource } from "../../items/imports/sources.server.ts";
 import type { Viewer } from "../../viewer.ts";
 import { planDateNews, repliesFollow } from "../date-news.server.ts";
 import { eventColumns } from "../event-columns.server.ts";
@@ -14,7 +15,6 @@ import { orderFollows } from "../service-orders.server.ts";
 import { isOffered } from "./import-limits.ts";
 import { findImported, type ImportedEvent, keyOf, type PlannedEvent, statusOf } from "./plan.server.ts";
 import { takePreview } from "./previews.server.ts";
-import { rememberSource } from "./sources.server.ts";
 
 export interface ImportCounts {
   added: number;
@@ -43,7 +43,7 @@ export async function importEvents(
     const { name, events } = preview.plan;
     const chosen = events.filter(({ status }, number) => ticked.has(number) && isOffered(status));
     const { counts, updated } = await saveAll(change, chosen);
-    if (preview.sourceUrl) await rememberSource(change, { url: preview.sourceUrl, name });
+    if (preview.sourceUrl) await rememberSource(change, calendarSources, { url: preview.sourceUrl, name });
     await change.record("imported", { kind: "calendar", id, title: name }, undefined, { ...counts });
     for (const eventId of updated) await planDateNews(change, eventId);
     return counts;

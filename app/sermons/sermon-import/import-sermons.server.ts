@@ -1,6 +1,7 @@
 import { v7 as uuidv7 } from "uuid";
 import { type ChangeByPerson, type ChangingSite, change } from "../../changes/change.server.ts";
 import { takeTurns } from "../../changes/locks.server.ts";
+import { rememberSource, sermonSources } from "../../items/imports/sources.server.ts";
 import { published, unpublished } from "../../items/visibility/visibility.ts";
 import { nameOf, type Viewer } from "../../viewer.ts";
 import { chooseMembership, saveMembership } from "../collections/membership.server.ts";
@@ -9,7 +10,6 @@ import { textOf } from "../sermon-version.server.ts";
 import { findStatuses, type PlannedSermon } from "./plan.server.ts";
 import { takePreview } from "./previews.server.ts";
 import { planRecording } from "./recordings.server.ts";
-import { rememberSermonSource } from "./sources.server.ts";
 
 export interface ImportCounts {
   added: number;
@@ -56,7 +56,7 @@ export async function importSermons(
         counts.added++;
       }
     }
-    if (preview.sourceUrl) await rememberSermonSource(change, { url: preview.sourceUrl, name });
+    if (preview.sourceUrl) await rememberSource(change, sermonSources, { url: preview.sourceUrl, name });
     await change.record("imported", { kind: "sermons", id, title: name }, undefined, { ...counts });
     return counts;
   });

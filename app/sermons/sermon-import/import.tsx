@@ -1,6 +1,7 @@
 import { data, href } from "react-router";
 import { permitted } from "../../contexts.ts";
 import { keepText } from "../../forms/keep-text.ts";
+import { forgetSource, listSources, sermonSources, urlOfSource } from "../../items/imports/sources.server.ts";
 import { refusalAfter } from "../../people/identity/form-result.server.ts";
 import { found } from "../../serving/responses/found.ts";
 import { redirectWithNotice } from "../../serving/responses/notice.server.ts";
@@ -15,7 +16,6 @@ import { PlannedSermons } from "./planned-sermons.tsx";
 import { findPreview, previewSermons } from "./previews.server.ts";
 import { fetchAgain, listRecordings } from "./recordings.server.ts";
 import { importedText, shownPlan } from "./shown-plan.server.ts";
-import { forgetSermonSource, listSermonSources, urlOfSermonSource } from "./sources.server.ts";
 
 export const middleware = [needs("sermons:write")];
 
@@ -29,7 +29,7 @@ export async function loader({ params: { id, what }, context }: Route.LoaderArgs
   if (what !== undefined) throw redirect(screen);
   if (id === undefined)
     return {
-      sources: await listSermonSources(site.db, viewer),
+      sources: await listSources(site.db, viewer, sermonSources),
       recordings: await listRecordings(site.db, viewer),
     };
   const preview = await findPreview(site, viewer, id);
@@ -82,11 +82,11 @@ async function withSource(
     return redirectWithNotice(screen, importMessages.again);
   }
   if (what === "forget") {
-    await forgetSermonSource(site, viewer, id);
+    await forgetSource(site, viewer, sermonSources, id);
     return redirectWithNotice(screen, importMessages.forgotten);
   }
   found(what === "again" || undefined, "page");
-  const from = await urlOfSermonSource(site.db, viewer, id);
+  const from = await urlOfSource(site.db, viewer, sermonSources, id);
   try {
     return redirect(href(path, { id: await previewSermons(site, viewer, from, request.signal) }));
   } catch (error) {

@@ -1,11 +1,11 @@
 import { importEvents } from "../../../app/events/calendar-import/import-events.server.ts";
-import { forgetSource } from "../../../app/events/calendar-import/sources.server.ts";
 import { callSnowDay, undoSnowDay } from "../../../app/events/editing/snow-day/call.server.ts";
 import { addEvent, changeEvent, deleteEvent, restoreEvent } from "../../../app/events/event-writes.server.ts";
 import { cancelDate, changeDate, resetDate, uncancelDate } from "../../../app/events/exceptions.server.ts";
 import { changeFollowing, joinAgain } from "../../../app/events/following.server.ts";
 import { listing } from "../../../app/events/listing-job.server.ts";
 import { saveOrder } from "../../../app/events/orders/orders.server.ts";
+import { calendarSources, forgetSource } from "../../../app/items/imports/sources.server.ts";
 import {
   at,
   ids,
@@ -130,7 +130,7 @@ export const dateCommands: Record<string, Command> = {
   previewImport: { touches: ["imports"], run: ({ site }) => previewWalk(site, 0) },
   forgetSource: {
     touches: ["imports"],
-    run: ({ site }, turn) => forgetSource(site, staffOf(turn), ids.source),
+    run: ({ site }, turn) => forgetSource(site, staffOf(turn), calendarSources, ids.source),
   },
   joinAgain: { touches: ["walk"], run: ({ site }, turn) => joinAgain(site, staffOf(turn), ids.laterWalk) },
 };

@@ -30,7 +30,6 @@ import {
 import { recheckSermons } from "../../../app/sermons/recheck.server.ts";
 import { importSermons } from "../../../app/sermons/sermon-import/import-sermons.server.ts";
 import { fetchAgain } from "../../../app/sermons/sermon-import/recordings.server.ts";
-import { forgetSermonSource } from "../../../app/sermons/sermon-import/sources.server.ts";
 import {
   addSermon,
   changeSermon,
@@ -125,10 +124,6 @@ export const sermonCommands: Record<string, Command> = {
   },
   previewSermons: { touches: ["imports"], run: ({ site }) => previewPodcast(site, 0) },
   fetchAgain: { touches: ["imports"], run: ({ site }, turn) => fetchAgain(site, staffOf(turn)) },
-  forgetSermonSource: {
-    touches: ["imports"],
-    run: ({ site }, turn) => forgetSermonSource(site, staffOf(turn), ids.source),
-  },
   addCollection: {
     touches: ["sermon"],
     run: ({ site }, turn) =>
