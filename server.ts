@@ -191,7 +191,7 @@ async function open(
   for (const moved of await replaceTakenSlugs(changing))
     log.warn(moved, "an event has a new URL, because its old one now belongs to a page of the site");
   await nameSermons(changing);
-  await namePodcasts(changing);
+  await namePodcasts(telling);
   await openWelcome(telling);
   const newAdministratorPassword = await ensureAdministrator(identity);
   const welcomeUrl = await newWelcomeUrl(telling);

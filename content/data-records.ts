@@ -296,7 +296,7 @@ export const dataRecords: DataRecords = {
     },
     {
       name: "How often recordings are heard",
-      kept: "For each sermon with a recording a number, and nothing about who heard it. No IP address, no cookie, no browser. That you heard it, your browser remembers only until you close it.",
+      kept: "For each sermon with a recording a number, and nothing about who heard it. No IP address, no cookie, no browser. That we counted it, your browser remembers only until you close it. Where you stopped in the last 50 recordings, it keeps for itself.",
       why: "So that we know which sermons are heard.",
       until: "As long as the sermon.",
       seenBy: "Those of our staff who may change sermons.",

@@ -113,6 +113,7 @@ test.each([
   ["STORAGE_URL", "s3://church-files?endpoint=minio"],
   ["STORAGE_URL", "s3://church-files?zone=eu"],
   ["STORAGE_URL", "s3://church-files?public=files.church.example"],
+  ["STORAGE_URL", "s3://church-files?public=http://files.church.example"],
   ["STORAGE_QUOTA", "10 GB"],
   ["STORAGE_QUOTA", "0"],
   ["STORAGE_CONNECT_TIMEOUT", "0"],

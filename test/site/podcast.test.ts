@@ -2,6 +2,7 @@ import { parseFeed } from "podcast-partytime";
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { never } from "../../app/items/visibility/visibility.ts";
+import { podcastGuid } from "../../platform/feeds/podcast.ts";
 import { idOf } from "../support/database.ts";
 import { attributesIn, visibleText } from "../support/html.ts";
 import { describeSiteOnBothDatabases, placeOf, postForm, signIn } from "../support/test-site.ts";
@@ -195,6 +196,13 @@ describeSiteOnBothDatabases("the podcast of sermons", (open) => {
     }
     expect(after.at("/rss/channel/atom:link[@rel='self']/@href")).toEqual([
       "https://moved.example/sermons.rss",
+    ]);
+    await using db = databaseOf(site);
+    await db.deleteFrom("siteChoices").where("name", "=", "podcastId").execute();
+    const updated = await open({ ...placeOf(site), SITE_URL: "https://known.example" });
+    const known = readFeed(await (await updated.request("/sermons.rss")).text());
+    expect(known.at("/rss/channel/podcast:guid"), "the guid that earlier versions made of the URL").toEqual([
+      podcastGuid("known.example/sermons.rss"),
     ]);
     const other = await feedOf(await open());
     expect(other.at("/rss/channel/podcast:guid")).not.toEqual(before.at("/rss/channel/podcast:guid"));

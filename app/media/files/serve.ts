@@ -18,7 +18,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const asking = new Request(asked, request);
   // The start of the bytes, by which they were stored, does not tell sound from a film.
   const { contentType } = fileTypes[file.type];
-  const contentDisposition = `inline; filename*=UTF-8''${encodeURIComponent(file.name)}`;
+  const kind = new URL(request.url).searchParams.has("download") ? "attachment" : "inline";
+  const contentDisposition = `${kind}; filename*=UTF-8''${encodeURIComponent(file.name)}`;
   const isFirst = request.method === "GET" && !request.headers.has("if-none-match");
   const address =
     isFirst &&

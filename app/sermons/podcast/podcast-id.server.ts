@@ -1,18 +1,28 @@
 import { v4 as uuidv4 } from "uuid";
 import { podcastGuid } from "../../../platform/feeds/podcast.ts";
+import { isLoopback } from "../../../platform/http/loopback.ts";
+import type { Settings } from "../../../platform/settings/environment.ts";
 import { type ChangingSite, changeBySite } from "../../changes/change.server.ts";
 import type { Site } from "../../contexts.ts";
 import type { Collection } from "../collections/collections.ts";
+import { hasEpisodes } from "./episodes.server.ts";
 import { podcastPath } from "./podcast-path.ts";
 
 const choice = "podcastId";
 
-/** Gives this site's podcasts an id, once, which stays when its URL changes. Runs at the start. */
-export async function namePodcasts(site: ChangingSite): Promise<void> {
+/**
+ * Gives this site's podcasts an id, once, which stays when its URL changes. Earlier versions made the guid of the URL, which
+ * directories know where there are episodes already. Runs at the start.
+ */
+export async function namePodcasts(
+  site: ChangingSite & { settings: Pick<Settings, "siteUrl"> },
+): Promise<void> {
+  const { siteUrl } = site.settings;
+  const isKnown = !isLoopback(siteUrl) && (await hasEpisodes(site));
   await changeBySite(site, async ({ db }) => {
     await db
       .insertInto("siteChoices")
-      .values({ name: choice, value: uuidv4() })
+      .values({ name: choice, value: isKnown ? siteUrl : uuidv4() })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
   });

@@ -66,7 +66,7 @@ export function Recording({
         </div>
       )}
       <p className="mt-3">
-        <a href={path} download className="text-link inline-flex min-h-11 items-center">
+        <a href={`${path}?download`} download className="text-link inline-flex min-h-11 items-center">
           Download the recording
         </a>
       </p>

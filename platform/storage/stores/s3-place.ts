@@ -1,3 +1,5 @@
+import { isLoopback } from "../../http/loopback.ts";
+
 export interface S3Place {
   bucket: string;
   /** Prefix of all object names: empty, or a folder with a trailing slash. */
@@ -38,8 +40,9 @@ export function s3PlaceOf(
   if (endpoint !== undefined && !isHttpUrl(endpoint))
     throw new Error("the endpoint is not an http or https URL");
   const publicEndpoint = url.searchParams.get("public") || undefined;
-  if (publicEndpoint !== undefined && !isHttpUrl(publicEndpoint))
-    throw new Error("the public address is not an http or https URL");
+  // Our policy lets players read https only; the other is for trials on one's own machine.
+  if (publicEndpoint !== undefined && !(isHttpUrl(publicEndpoint) && isPrivate(publicEndpoint)))
+    throw new Error("the public address is not an https URL");
   return {
     bucket: url.host,
     prefix: url.pathname.length > 1 ? `${decodeURI(url.pathname).replace(/^\/+|\/+$/g, "")}/` : "",
@@ -57,6 +60,10 @@ export function s3PlaceOf(
 
 function isHttpUrl(text: string): boolean {
   return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
+}
+
+function isPrivate(url: string): boolean {
+  return new URL(url).protocol === "https:" || isLoopback(url);
 }
 
 function credentialsOf(environment: Environment): S3Place["credentials"] {
