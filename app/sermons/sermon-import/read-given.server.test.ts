@@ -155,6 +155,41 @@ test("what is too long is cut, which is told; what has no recording is refused",
 });
 
 test.each([
+  ["office@hill.example (Ruth Field)", "Ruth Field"],
+  ["office@hill.example(Ruth Field (vicar))", "Ruth Field (vicar)"],
+  ["Ruth Field (vicar)", "Ruth Field (vicar)"],
+  ["Ruth @ Hill office@hill.example (Ruth Field)", "Ruth Field"],
+  [" office@hill.example ", "Hill Church"],
+  ["@hill", "@hill"],
+  ["@".repeat(100_000), "Hill Church"],
+])("the author %s is %s", async (author, name) => {
+  const { sermons } = await read(
+    podcastOf(sower.replace(/<itunes:author>.*<\/itunes:author>/, `<author>${author}</author>`)),
+  );
+  expect(sermons[0]?.sermonBy).toBe(name);
+});
+
+test("names of a hundred thousand characters are read as fast as others", async () => {
+  const long = "@(".repeat(50_000);
+  const feed = podcastOf(sower.replace("Ruth Field", long)).replace(
+    "<itunes:author>Hill Church",
+    `<itunes:author>${long}`,
+  );
+  expect((await read(feed)).sermons[0]?.sermonBy).toBe("Hill Church & friends");
+});
+
+test("of a text the first hundred thousand characters are read", async () => {
+  const deep = `${"<em>".repeat(30_000)}Late`;
+  const inFeed = sower.replace(
+    /<content:encoded>.*<\/content:encoded>/,
+    `<description><![CDATA[${deep}]]></description>`,
+  );
+  const inList = { entries: [{ id: "aaaaaaaaaaa", title: "Peace", description: deep }] };
+  const texts = [await read(podcastOf(inFeed)), await read(JSON.stringify(inList))];
+  expect(texts.map(({ sermons }) => sermons[0]?.content)).toEqual(["The <sower> & the seed", "Peace"]);
+});
+
+test.each([
   ["https://hill.example/feed", "https://hill.example/feed"],
   [" hill.example/feed ", "https://hill.example/feed"],
   ["feed://hill.example/feed", "https://hill.example/feed"],

@@ -2,7 +2,7 @@ import { playerOf } from "../../media/videos/video-links.ts";
 import { type FeedEntries, type FeedEntry, feedEntries } from "./feed-entries.server.ts";
 import { filmOf, youtubeLink } from "./found-films.server.ts";
 import type { FoundList, FoundSermon } from "./found-list.ts";
-import { momentOf, oneLine, textsOf } from "./typed-text.server.ts";
+import { momentOf, oneLine, readOfName, textsOf } from "./typed-text.server.ts";
 
 /** A guid that is shorter is unique only within its feed. */
 const shortestGuid = 12;
@@ -76,10 +76,16 @@ function episodeOf(entry: FeedEntry, channel: FeedEntry): FoundSermon | { title:
   };
 }
 
-/** `office@church.example (Ruth Field)`, as RSS writes authors, is Ruth Field. */
+/** `office@church.example (Ruth Field)`, as RSS writes authors, is Ruth Field. Its address alone is no name. */
 function nameIn(author: string): string {
-  const [, inBrackets] = /@\S+\s*\((.+)\)\s*$/.exec(author) ?? [];
-  return inBrackets ?? (/^\S+@\S+$/.test(author.trim()) ? "" : author);
+  const written = author.slice(0, readOfName).trim();
+  const bracket = written.indexOf("(", written.indexOf("@") + 1);
+  const at = bracket === -1 ? -1 : written.lastIndexOf("@", bracket);
+  const host = written.slice(at + 1, bracket).trimEnd();
+  if (at !== -1 && host !== "" && !/\s/.test(host) && written.endsWith(")"))
+    return written.slice(bracket + 1, -1);
+  const isAddress = written.slice(1, -1).includes("@") && !/\s/.test(written);
+  return isAddress ? "" : written;
 }
 
 function nameOfShow(channel: FeedEntry): string {
