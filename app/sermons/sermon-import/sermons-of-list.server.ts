@@ -94,16 +94,29 @@ export interface NamedFilm {
 }
 
 /** The films of a playlist as Google Takeout writes it: `Video ID,Playlist Video Creation Timestamp`. */
-export function filmsOfCsv(csv: string): NamedFilm[] {
-  const rows = csv
-    .split(/\r?\n/)
-    .map((line) => line.split(",").map((cell) => cell.replace(/^"|"$/g, "").trim()));
-  const head = rows.findIndex(([first = ""]) => /^video id$/i.test(first));
-  const films = rows
-    .slice(head + 1)
-    .filter(([id = ""]) => isFilmId(id))
-    .map(([id = "", added = ""]) => ({ id, addedAt: momentOf(added.replace(/ UTC$/, "Z")) }));
-  if (head === -1 || films.length === 0) throw new ImportRefusal(notAList);
-  if (films.length > importLimits.entries) throw new ImportRefusal(tooMany);
+export function* filmsOfCsv(csv: string): Generator<void, NamedFilm[]> {
+  const films: NamedFilm[] = [];
+  let isPastHead = false;
+  for (let start = 0; start < csv.length; ) {
+    const end = csv.indexOf("\n", start);
+    const next = end === -1 ? csv.length : end + 1;
+    const [id = "", added = ""] = csv
+      .slice(start, Math.min(next, start + readOfLine))
+      .split(",")
+      .map(cellOf);
+    if (!isPastHead) isPastHead = /^video id$/i.test(id);
+    else if (isFilmId(id)) films.push({ id, addedAt: momentOf(added.replace(/ UTC$/, "Z")) });
+    if (films.length > importLimits.entries) throw new ImportRefusal(tooMany);
+    start = next;
+    yield;
+  }
+  if (films.length === 0) throw new ImportRefusal(notAList);
   return films;
+}
+
+/** Of a line, in characters: its first two cells need fewer. */
+const readOfLine = 100;
+
+function cellOf(cell: string): string {
+  return cell.trim().replace(/^"|"$/g, "").trim();
 }
