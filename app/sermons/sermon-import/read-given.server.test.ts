@@ -184,6 +184,36 @@ test.each(["@", "@("])("a hundred thousand characters of %s are read as a name",
   expect(sermons[0]?.sermonBy).toBe("Hill Church & friends");
 });
 
+test.each([
+  ["hill sermon\0 0001", "hill sermon 0001"],
+  ["hill.example/?p=1234&amp;x", "hill.example/?p=1234&x"],
+])("the guid %j is kept as %j", async (guid, uid) => {
+  const { sermons } = await read(podcastOf(sower.replace("hill-sermon-0001", guid)));
+  expect(sermons[0]).toMatchObject({ uid, guid: uid });
+});
+
+test("an episode of a feed without a link, with a long title and a long guid is known by one short key", async () => {
+  const uidsOf = async (title: string, ...guids: string[]) => {
+    const items = guids.map((guid) => coin.replace("<guid>2<", `<guid>${guid}<`));
+    const feed = podcastOf(...items).replace(/<link>.*<\/link>|<atom:link.*\/>/g, "");
+    const { sermons } = await read(feed.replace("Hill Church &amp; friends", title));
+    return sermons.map(({ uid }) => uid);
+  };
+  expect(await uidsOf("Hill\0", "2")).toEqual(["Hill 2"]);
+  const long = ["a".repeat(3000), `${"a".repeat(3000)}b`];
+  for (const title of ["Hill", "é".repeat(100_000)]) {
+    const uids = await uidsOf(title, ...long);
+    expect(new Set(uids).size).toBe(2);
+    expect(uids.every((uid) => uid.length <= 500)).toBe(true);
+    expect(await uidsOf(title, ...long)).toEqual(uids);
+  }
+});
+
+test("an entry whose film has no id of YouTube is refused", async () => {
+  const { sermons, refused } = await read(playlist.replace(">dQw4w9WgXcQ<", `>${"a".repeat(3000)}<`));
+  expect([sermons, refused.map(({ title }) => title)]).toEqual([[], ["Grace"]]);
+});
+
 test("of a text the first hundred thousand characters are read", async () => {
   const deep = `${"<em>".repeat(30_000)}Late`;
   const inFeed = sower.replace(

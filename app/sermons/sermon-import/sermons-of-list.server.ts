@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { filmOf, isFilmId } from "./found-films.server.ts";
+import { filmOf, isFilmId, noFilm } from "./found-films.server.ts";
 import type { FoundList } from "./found-list.ts";
 import { ImportRefusal, importLimits, type Refused } from "./import-limits.ts";
 import { momentOf, oneLine } from "./typed-text.server.ts";
@@ -55,8 +55,6 @@ export function* sermonsOfJson(json: string): Generator<void, FoundList> {
   }
   return found;
 }
-
-const noFilm = "It is not a film of YouTube that can be shown.";
 
 function refusalOf({ id, title, ie_key }: z.infer<typeof entrySchema>): Refused | undefined {
   const isOfOtherSite = ie_key && ie_key !== "Youtube";
