@@ -81,6 +81,24 @@ test("a playlist is read from the list that yt-dlp writes, without what is priva
   expect(found.refused.map(({ title }) => title)).toEqual(["[Private video]", "Hope", "Without a title"]);
 });
 
+test("a day without a time is its noon in the congregation’s zone", async () => {
+  const entries = ["20260701", "20261201", "20261345", "00000101"].map((upload_date, index) => ({
+    id: `aaaaaaaaaa${index}`,
+    upload_date,
+  }));
+  const { sermons } = await read(JSON.stringify({ entries }));
+  expect(sermons.map(({ date }) => date)).toEqual([
+    "2026-07-01T11:00:00.000Z",
+    "2026-12-01T12:00:00.000Z",
+    "",
+    "",
+  ]);
+  const inFeed = await read(
+    podcastOf(sower.replace(/<pubDate>.*<\/pubDate>/, "<dc:date>2026-07-01</dc:date>")),
+  );
+  expect(inFeed.sermons[0]?.date).toBe("2026-07-01T11:00:00.000Z");
+});
+
 test("films that Google Takeout names by their ids get their titles from YouTube", async () => {
   const csv =
     "Video ID,Playlist Video Creation Timestamp\r\ndQw4w9WgXcQ,2026-11-08T09:00:00+00:00\naaaaaaaaaaa,\n";

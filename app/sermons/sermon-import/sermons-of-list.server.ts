@@ -47,7 +47,7 @@ export function* sermonsOfJson(json: string): Generator<void, FoundList> {
           title: film.title ?? "",
           by: film.uploader || film.channel || uploader || channel || "",
           text: film.description ?? "",
-          date: seconds ? momentOf(new Date(seconds * 1000).toString()) : dayIn(upload_date ?? ""),
+          date: seconds ? momentOf(new Date(seconds * 1000).toString()) : momentOf(upload_date ?? ""),
         }),
       );
     }
@@ -62,12 +62,6 @@ function refusalOf({ id, title, ie_key }: z.infer<typeof entrySchema>): Refused 
   return isOfOtherSite || isGone || !isFilmId(id)
     ? { title: oneLine(title ?? "").slice(0, 120) || "Without a title", reason: noFilm }
     : undefined;
-}
-
-/** `20261108`, as yt-dlp writes days: at noon. */
-function dayIn(written: string): string {
-  const [, year, month, day] = /^(\d{4})(\d\d)(\d\d)$/.exec(written) ?? [];
-  return year ? momentOf(`${year}-${month}-${day}T12:00:00Z`) : "";
 }
 
 function nameOf(title: string | null | undefined): string {

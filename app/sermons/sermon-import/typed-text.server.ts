@@ -1,4 +1,6 @@
 import { Parser } from "htmlparser2";
+import { z } from "zod";
+import { timestampOn } from "../../dates/dates.server.ts";
 import { sermonLimits } from "../sermon-limits.ts";
 import type { FoundSermon } from "./found-list.ts";
 import { importLimits } from "./import-limits.ts";
@@ -78,9 +80,11 @@ export function textsOf(found: Omit<Texts, "notes">): Texts {
   };
 }
 
-/** The moment of a date as feeds and lists write it, or empty. */
+/** The moment of a date as feeds and lists write it, or empty. A day without a time, `20261108` or `2026-11-08`, is its noon. */
 export function momentOf(written: string): string {
-  const date = new Date(written.trim());
+  const typed = written.trim();
+  const day = typed.replace(/^(\d{4})-?(\d\d)-?(\d\d)$/, "$1-$2-$3");
+  const date = new Date(z.iso.date().safeParse(day).success ? timestampOn(day) : typed);
   const year = date.getUTCFullYear();
   return year >= 1900 && year <= 2200 ? date.toISOString() : "";
 }
