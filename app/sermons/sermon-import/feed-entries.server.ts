@@ -57,9 +57,9 @@ class Reading {
 
   /** Also for what stands in CDATA. */
   ontext(text: string): void {
-    if (this.#length > importLimits.text) return;
+    if (this.#length >= importLimits.text) return;
+    this.#text.push(text.slice(0, importLimits.text - this.#length));
     this.#length += text.length;
-    this.#text.push(text);
   }
 
   onclosetag(name: string, isImplied: boolean): void {

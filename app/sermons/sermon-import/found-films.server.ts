@@ -20,6 +20,9 @@ export function isFilmId(id: string): boolean {
   return youtubeId.test(id);
 }
 
+/** Why an entry that is not one of these is refused. */
+export const noFilm = "It is not a film of YouTube that can be shown.";
+
 /** A film of YouTube as a sermon. `date` is ISO 8601 or empty. */
 export function filmOf({
   id,

@@ -13,12 +13,15 @@ export interface PlannedSermon extends FoundSermon {
 export interface Plan {
   name: string;
   sermons: PlannedSermon[];
+  /** The first of those that cannot be imported. */
   refused: Refused[];
   sentences: string[];
   /** How many new ones wait for a later import. */
   later: number;
   /** How many are here already. */
   here: number;
+  /** How many cannot be imported. */
+  unusable: number;
 }
 
 const planSchema: z.ZodType<Plan> = z.object({
@@ -43,6 +46,7 @@ const planSchema: z.ZodType<Plan> = z.object({
   sentences: z.array(z.string()),
   later: z.number(),
   here: z.number(),
+  unusable: z.number(),
 });
 
 export function planIn(json: string): Plan | undefined {
@@ -67,6 +71,7 @@ export async function planOf(db: Database, found: FoundList): Promise<Plan> {
     sentences,
     later: Math.max(0, offered.length - importLimits.atOnce),
     here: planned.length - offered.length,
+    unusable: refused.length,
   };
 }
 

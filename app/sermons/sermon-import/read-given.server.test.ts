@@ -81,6 +81,24 @@ test("a playlist is read from the list that yt-dlp writes, without what is priva
   expect(found.refused.map(({ title }) => title)).toEqual(["[Private video]", "Hope", "Without a title"]);
 });
 
+test("a day without a time is its noon in the congregation’s zone", async () => {
+  const entries = ["20260701", "20261201", "20261345", "00000101"].map((upload_date, index) => ({
+    id: `aaaaaaaaaa${index}`,
+    upload_date,
+  }));
+  const { sermons } = await read(JSON.stringify({ entries }));
+  expect(sermons.map(({ date }) => date)).toEqual([
+    "2026-07-01T11:00:00.000Z",
+    "2026-12-01T12:00:00.000Z",
+    "",
+    "",
+  ]);
+  const inFeed = await read(
+    podcastOf(sower.replace(/<pubDate>.*<\/pubDate>/, "<dc:date>2026-07-01</dc:date>")),
+  );
+  expect(inFeed.sermons[0]?.date).toBe("2026-07-01T11:00:00.000Z");
+});
+
 test("films that Google Takeout names by their ids get their titles from YouTube", async () => {
   const csv =
     "Video ID,Playlist Video Creation Timestamp\r\ndQw4w9WgXcQ,2026-11-08T09:00:00+00:00\naaaaaaaaaaa,\n";
@@ -98,6 +116,15 @@ test("films that Google Takeout names by their ids get their titles from YouTube
   expect(found.refused).toEqual([
     { title: "aaaaaaaaaaa", reason: "YouTube does not tell its title. It may be private or gone." },
   ]);
+});
+
+test("a list of many lines is read in turns, which end when nobody waits, and at most 5,000 films of it", async () => {
+  const empty = Buffer.from(",\n".repeat(5_000_000));
+  const signal = AbortSignal.abort(new Error("gone"));
+  await expect(readGivenList(empty, { publicFetch: nobody, signal })).rejects.toThrow("gone");
+  await expect(read(empty)).rejects.toThrow("not a list of films");
+  const films = `"Video ID",Time\n${'"dQw4w9WgXcQ",\n'.repeat(5001)}`;
+  await expect(read(films)).rejects.toThrow("more than 5,000 films");
 });
 
 const pad = (bytes: string) => Buffer.from(bytes, "latin1");
@@ -152,6 +179,68 @@ test("what is too long is cut, which is told; what has no recording is refused",
     "Its text was cut after 5,000 characters.",
   ]);
   expect(refused.map(({ title }) => title)).toEqual(["Only words", "Local"]);
+});
+
+test.each([
+  ["office@hill.example (Ruth Field)", "Ruth Field"],
+  ["office@hill.example(Ruth Field (vicar))", "Ruth Field (vicar)"],
+  ["Ruth Field (vicar)", "Ruth Field (vicar)"],
+  ["Ruth @ Hill office@hill.example (Ruth Field)", "Ruth Field"],
+  [" office@hill.example ", "Hill Church"],
+  ["@hill", "@hill"],
+])("the author %s is %s", async (author, name) => {
+  const { sermons } = await read(
+    podcastOf(sower.replace(/<itunes:author>.*<\/itunes:author>/, `<author>${author}</author>`)),
+  );
+  expect(sermons[0]?.sermonBy).toBe(name);
+});
+
+test.each(["@", "@("])("a hundred thousand characters of %s are read as a name", async (part) => {
+  const long = part.repeat(100_000 / part.length);
+  const feed = podcastOf(sower.replace("Ruth Field", long));
+  const { sermons } = await read(feed.replace("Hill Church</itunes", `${long}</itunes`));
+  expect(sermons[0]?.sermonBy).toBe("Hill Church & friends");
+});
+
+test.each([
+  ["hill sermon\0 0001", "hill sermon 0001"],
+  ["hill.example/?p=1234&amp;x", "hill.example/?p=1234&x"],
+])("the guid %j is kept as %j", async (guid, uid) => {
+  const { sermons } = await read(podcastOf(sower.replace("hill-sermon-0001", guid)));
+  expect(sermons[0]).toMatchObject({ uid, guid: uid });
+});
+
+test("an episode of a feed without a link, with a long title and a long guid is known by one short key", async () => {
+  const uidsOf = async (title: string, ...guids: string[]) => {
+    const items = guids.map((guid) => coin.replace("<guid>2<", `<guid>${guid}<`));
+    const feed = podcastOf(...items).replace(/<link>.*<\/link>|<atom:link.*\/>/g, "");
+    const { sermons } = await read(feed.replace("Hill Church &amp; friends", title));
+    return sermons.map(({ uid }) => uid);
+  };
+  expect(await uidsOf("Hill\0", "2")).toEqual(["Hill 2"]);
+  const long = ["a".repeat(3000), `${"a".repeat(3000)}b`];
+  for (const title of ["Hill", "é".repeat(100_000)]) {
+    const uids = await uidsOf(title, ...long);
+    expect(new Set(uids).size).toBe(2);
+    expect(uids.every((uid) => uid.length <= 500)).toBe(true);
+    expect(await uidsOf(title, ...long)).toEqual(uids);
+  }
+});
+
+test("an entry whose film has no id of YouTube is refused", async () => {
+  const { sermons, refused } = await read(playlist.replace(">dQw4w9WgXcQ<", `>${"a".repeat(3000)}<`));
+  expect([sermons, refused.map(({ title }) => title)]).toEqual([[], ["Grace"]]);
+});
+
+test("of a text the first hundred thousand characters are read", async () => {
+  const deep = `${"<em>".repeat(30_000)}Late`;
+  const inFeed = sower.replace(
+    /<content:encoded>.*<\/content:encoded>/,
+    `<description><![CDATA[${deep}]]></description>`,
+  );
+  const inList = { entries: [{ id: "aaaaaaaaaaa", title: "Peace", description: deep }] };
+  const texts = [await read(podcastOf(inFeed)), await read(JSON.stringify(inList))];
+  expect(texts.map(({ sermons }) => sermons[0]?.content)).toEqual(["The <sower> & the seed", "Peace"]);
 });
 
 test.each([

@@ -20,7 +20,7 @@ export async function readGivenList(
   let found: FoundList;
   if (start === "{" || start === "[") found = await inTurns(sermonsOfJson(text), signal);
   else if (start === "<") found = await inTurns(sermonsOfFeed(text), signal);
-  else found = await titled(filmsOfCsv(text), { publicFetch, signal });
+  else found = await titled(await inTurns(filmsOfCsv(text), signal), { publicFetch, signal });
   if (found.sermons.length === 0 && found.refused.length === 0)
     throw new ImportRefusal("There is no episode and no film in it.");
   if (isDamaged)

@@ -1,13 +1,18 @@
+import { createHash } from "node:crypto";
 import { playerOf } from "../../media/videos/video-links.ts";
 import { type FeedEntries, type FeedEntry, feedEntries } from "./feed-entries.server.ts";
-import { filmOf, youtubeLink } from "./found-films.server.ts";
+import { filmOf, isFilmId, noFilm, youtubeLink } from "./found-films.server.ts";
 import type { FoundList, FoundSermon } from "./found-list.ts";
-import { momentOf, oneLine, textsOf } from "./typed-text.server.ts";
+import type { Refused } from "./import-limits.ts";
+import { momentOf, oneLine, readOfName, textsOf } from "./typed-text.server.ts";
 
 /** A guid that is shorter is unique only within its feed. */
 const shortestGuid = 12;
 const longestGuid = 500;
+/** PostgreSQL refuses keys of more than 2.7 kB. */
+const longestUid = 500;
 const longestUrl = 2000;
+const longestHost = 255;
 
 /** The sermons of a podcast's feed, or of the feed of a playlist or channel of YouTube. */
 export function* sermonsOfFeed(text: string): Generator<void, FoundList> {
@@ -36,17 +41,20 @@ function nameOf({ channel }: FeedEntries): string {
     .toWellFormed();
 }
 
-function filmOfEntry(entry: FeedEntry): FoundSermon {
+function filmOfEntry(entry: FeedEntry): FoundSermon | Refused {
+  const id = entry.get("yt:videoId") ?? "";
+  const title = entry.get("title") ?? "";
+  if (!isFilmId(id)) return { title: oneLine(title).slice(0, 120) || "Without a title", reason: noFilm };
   return filmOf({
-    id: entry.get("yt:videoId") ?? "",
-    title: entry.get("title") ?? "",
+    id,
+    title,
     by: entry.get("author name") ?? "",
     text: entry.get("media:description") ?? "",
     date: momentOf(entry.get("published") ?? ""),
   });
 }
 
-function episodeOf(entry: FeedEntry, channel: FeedEntry): FoundSermon | { title: string; reason: string } {
+function episodeOf(entry: FeedEntry, channel: FeedEntry): FoundSermon | Refused {
   const of = (...names: string[]) => names.map((name) => entry.get(name)).find(Boolean) ?? "";
   const content = of("content:encoded", "description", "itunes:summary", "content", "summary");
   const shorter = of("itunes:subtitle", "itunes:summary");
@@ -63,11 +71,11 @@ function episodeOf(entry: FeedEntry, channel: FeedEntry): FoundSermon | { title:
   const videoUrl = film ?? enclosure;
   if (videoUrl === "" || videoUrl.length > longestUrl)
     return { title: texts.title, reason: "It has no recording at an address that begins with https://." };
-  const guid = of("guid", "id") || enclosure;
+  const guid = oneLine(of("guid", "id")) || enclosure;
   const isUnique = guid.length >= shortestGuid && guid.length <= longestGuid;
   return {
     ...texts,
-    uid: isUnique ? guid : `${hostOf(channel)} ${guid.slice(0, longestGuid)}`,
+    uid: isUnique ? guid : uidIn(channel, guid),
     guid: isUnique ? guid : "",
     date: momentOf(of("pubDate", "published", "updated", "dc:date")),
     videoUrl,
@@ -76,10 +84,16 @@ function episodeOf(entry: FeedEntry, channel: FeedEntry): FoundSermon | { title:
   };
 }
 
-/** `office@church.example (Ruth Field)`, as RSS writes authors, is Ruth Field. */
+/** `office@church.example (Ruth Field)`, as RSS writes authors, is Ruth Field. Its address alone is no name. */
 function nameIn(author: string): string {
-  const [, inBrackets] = /@\S+\s*\((.+)\)\s*$/.exec(author) ?? [];
-  return inBrackets ?? (/^\S+@\S+$/.test(author.trim()) ? "" : author);
+  const written = author.slice(0, readOfName).trim();
+  const bracket = written.indexOf("(", written.indexOf("@") + 1);
+  const at = bracket === -1 ? -1 : written.lastIndexOf("@", bracket);
+  const host = written.slice(at + 1, bracket).trimEnd();
+  if (at !== -1 && host !== "" && !/\s/.test(host) && written.endsWith(")"))
+    return written.slice(bracket + 1, -1);
+  const isAddress = written.slice(1, -1).includes("@") && !/\s/.test(written);
+  return isAddress ? "" : written;
 }
 
 function nameOfShow(channel: FeedEntry): string {
@@ -96,7 +110,15 @@ function secure(url: string): string {
     : "";
 }
 
+function uidIn(channel: FeedEntry, guid: string): string {
+  const host = hostOf(channel);
+  const uid = `${host} ${guid}`;
+  return uid.length <= longestUid ? uid : `${host} ${createHash("sha256").update(guid).digest("hex")}`;
+}
+
 function hostOf(channel: FeedEntry): string {
   const link = channel.get("link") ?? channel.get("link alternate") ?? channel.get("link self") ?? "";
-  return URL.canParse(link) ? new URL(link).hostname : (channel.get("title") ?? "");
+  const isRead = link.length <= longestUrl && URL.canParse(link);
+  const host = isRead ? new URL(link).hostname : (channel.get("title") ?? "");
+  return oneLine(host.slice(0, longestHost));
 }

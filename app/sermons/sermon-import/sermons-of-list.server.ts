@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { filmOf, isFilmId } from "./found-films.server.ts";
+import { filmOf, isFilmId, noFilm } from "./found-films.server.ts";
 import type { FoundList } from "./found-list.ts";
 import { ImportRefusal, importLimits, type Refused } from "./import-limits.ts";
 import { momentOf, oneLine } from "./typed-text.server.ts";
@@ -47,7 +47,7 @@ export function* sermonsOfJson(json: string): Generator<void, FoundList> {
           title: film.title ?? "",
           by: film.uploader || film.channel || uploader || channel || "",
           text: film.description ?? "",
-          date: seconds ? momentOf(new Date(seconds * 1000).toString()) : dayIn(upload_date ?? ""),
+          date: seconds ? momentOf(new Date(seconds * 1000).toString()) : momentOf(upload_date ?? ""),
         }),
       );
     }
@@ -56,20 +56,12 @@ export function* sermonsOfJson(json: string): Generator<void, FoundList> {
   return found;
 }
 
-const noFilm = "It is not a film of YouTube that can be shown.";
-
 function refusalOf({ id, title, ie_key }: z.infer<typeof entrySchema>): Refused | undefined {
   const isOfOtherSite = ie_key && ie_key !== "Youtube";
   const isGone = /^\[(?:private|deleted) video\]$/i.test(title ?? "");
   return isOfOtherSite || isGone || !isFilmId(id)
     ? { title: oneLine(title ?? "").slice(0, 120) || "Without a title", reason: noFilm }
     : undefined;
-}
-
-/** `20261108`, as yt-dlp writes days: at noon. */
-function dayIn(written: string): string {
-  const [, year, month, day] = /^(\d{4})(\d\d)(\d\d)$/.exec(written) ?? [];
-  return year ? momentOf(`${year}-${month}-${day}T12:00:00Z`) : "";
 }
 
 function nameOf(title: string | null | undefined): string {
@@ -94,16 +86,29 @@ export interface NamedFilm {
 }
 
 /** The films of a playlist as Google Takeout writes it: `Video ID,Playlist Video Creation Timestamp`. */
-export function filmsOfCsv(csv: string): NamedFilm[] {
-  const rows = csv
-    .split(/\r?\n/)
-    .map((line) => line.split(",").map((cell) => cell.replace(/^"|"$/g, "").trim()));
-  const head = rows.findIndex(([first = ""]) => /^video id$/i.test(first));
-  const films = rows
-    .slice(head + 1)
-    .filter(([id = ""]) => isFilmId(id))
-    .map(([id = "", added = ""]) => ({ id, addedAt: momentOf(added.replace(/ UTC$/, "Z")) }));
-  if (head === -1 || films.length === 0) throw new ImportRefusal(notAList);
-  if (films.length > importLimits.entries) throw new ImportRefusal(tooMany);
+export function* filmsOfCsv(csv: string): Generator<void, NamedFilm[]> {
+  const films: NamedFilm[] = [];
+  let isPastHead = false;
+  for (let start = 0; start < csv.length; ) {
+    const end = csv.indexOf("\n", start);
+    const next = end === -1 ? csv.length : end + 1;
+    const [id = "", added = ""] = csv
+      .slice(start, Math.min(next, start + readOfLine))
+      .split(",")
+      .map(cellOf);
+    if (!isPastHead) isPastHead = /^video id$/i.test(id);
+    else if (isFilmId(id)) films.push({ id, addedAt: momentOf(added.replace(/ UTC$/, "Z")) });
+    if (films.length > importLimits.entries) throw new ImportRefusal(tooMany);
+    start = next;
+    yield;
+  }
+  if (films.length === 0) throw new ImportRefusal(notAList);
   return films;
+}
+
+/** Of a line, in characters: its first two cells need fewer. */
+const readOfLine = 100;
+
+function cellOf(cell: string): string {
+  return cell.trim().replace(/^"|"$/g, "").trim();
 }

@@ -19,7 +19,7 @@ export interface ShownPlan {
   hasRecordings: boolean;
 }
 
-export function shownPlan({ name, sermons, refused, sentences, later, here }: Plan): ShownPlan {
+export function shownPlan({ name, sermons, refused, sentences, later, here, unusable }: Plan): ShownPlan {
   const shown = sermons.map(({ title, status, sermonBy, date, notes, recordingUrl }, number) => ({
     number,
     title,
@@ -43,9 +43,14 @@ export function shownPlan({ name, sermons, refused, sentences, later, here }: Pl
           `${later.toLocaleString("en-GB")} older ones are left for later: one import takes ${importLimits.atOnce}. Read it again afterwards.`,
         ]
       : []),
-    ...(refused.length > 0
-      ? [refused.length === 1 ? "One cannot be imported." : `${refused.length} cannot be imported.`]
+    ...(unusable > 0
+      ? [
+          unusable === 1
+            ? "One cannot be imported."
+            : `${unusable.toLocaleString("en-GB")} cannot be imported.`,
+        ]
       : []),
+    ...(unusable > refused.length ? [`The first ${refused.length} of these are listed below.`] : []),
   ];
   return { name, sentences: [...counted, ...sentences], groups, refused, hasRecordings };
 }

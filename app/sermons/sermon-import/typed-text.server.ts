@@ -1,6 +1,12 @@
 import { Parser } from "htmlparser2";
+import { z } from "zod";
+import { timestampOn } from "../../dates/dates.server.ts";
 import { sermonLimits } from "../sermon-limits.ts";
 import type { FoundSermon } from "./found-list.ts";
+import { importLimits } from "./import-limits.ts";
+
+/** Of a name, in characters: it may stand in markup. A list may give a long one to each of its sermons. */
+export const readOfName = 4 * sermonLimits.sermonBy;
 
 const blocks = new Set(["p", "div", "ul", "ol", "tr", "h1", "h2", "h3", "h4", "h5", "h6", "blockquote"]);
 const unread = new Set(["script", "style", "head", "title", "template"]);
@@ -9,7 +15,9 @@ const looksLikeHtml =
 
 /** A description as plain text: HTML becomes lines, and its items get a dash. */
 export function plainText(description: string): string {
-  const text = looksLikeHtml.test(description) ? textOfHtml(description) : description;
+  // The time that HTML takes grows with the square of its depth.
+  const given = description.slice(0, importLimits.text);
+  const text = looksLikeHtml.test(given) ? textOfHtml(given) : given;
   return shownCharacters(text)
     .replace(/[^\S\n]+/g, " ")
     .replace(/ ?\n ?/g, "\n")
@@ -64,16 +72,19 @@ export function textsOf(found: Omit<Texts, "notes">): Texts {
   const title = cut(oneLine(found.title), sermonLimits.title, "title") || "Without a title";
   return {
     title,
-    sermonBy: cut(oneLine(found.sermonBy), sermonLimits.sermonBy, "preacher") || "Unknown",
+    sermonBy:
+      cut(oneLine(found.sermonBy.slice(0, readOfName)), sermonLimits.sermonBy, "preacher") || "Unknown",
     content: cut(plainText(found.content), sermonLimits.content, "text") || title,
     summary: oneLine(found.summary).length > sermonLimits.summary ? "" : oneLine(found.summary),
     notes,
   };
 }
 
-/** The moment of a date as feeds and lists write it, or empty. */
+/** The moment of a date as feeds and lists write it, or empty. A day without a time, `20261108` or `2026-11-08`, is its noon. */
 export function momentOf(written: string): string {
-  const date = new Date(written.trim());
+  const typed = written.trim();
+  const day = typed.replace(/^(\d{4})-?(\d\d)-?(\d\d)$/, "$1-$2-$3");
+  const date = new Date(z.iso.date().safeParse(day).success ? timestampOn(day) : typed);
   const year = date.getUTCFullYear();
   return year >= 1900 && year <= 2200 ? date.toISOString() : "";
 }
