@@ -15,6 +15,7 @@ import { visibilityInWords } from "../items/visibility/words.ts";
 import { recordingTypes, type SiteFile } from "../media/files/files.ts";
 import type { PictureChoice } from "../media/pictures/library-picture.ts";
 import { sermonFolder } from "../media/storage/storage-folders.ts";
+import { playerOf } from "../media/videos/video-links.ts";
 import { Choices } from "../ui/choices.tsx";
 import { Field, TextArea } from "../ui/field.tsx";
 import { FoldedSection } from "../ui/folded-section.tsx";
@@ -111,6 +112,7 @@ export function SermonForm({
   });
   const theirs = useConflictingItem(result);
   const problem = form.errors?.[0];
+  const film = playerOf(fields.videoUrl.value?.trim() ?? "", siteUrl);
   return (
     <Form method="post" encType="multipart/form-data" {...getFormProps(form)} className="flex flex-col gap-5">
       <FormProblems form={problem === sermonMessages.playerRefused ? {} : form} upload={upload} />
@@ -236,6 +238,7 @@ export function SermonForm({
         posterPicture={fields.posterPicture}
         poster={(theirs ?? sermon)?.poster ?? ""}
         library={library}
+        film={film?.kind === "file" && film.url.startsWith("/") ? film.url : undefined}
       />
       <TranscriptFields
         transcript={fields.transcript}

@@ -4,6 +4,7 @@ import type { PictureUpload } from "../../forms/use-picture-upload.ts";
 import type { PictureChoice } from "../../media/pictures/library-picture.ts";
 import { PictureSelect } from "../../media/pictures/picture-select.tsx";
 import { FoldedSection } from "../../ui/folded-section.tsx";
+import { FrameOfFilm } from "./frame-of-film.tsx";
 import { libraryPoster, uploadedPoster } from "./poster-choice.ts";
 
 /** The picture for a film. The hidden field tells this form from those without these fields. */
@@ -13,6 +14,7 @@ export function PosterFields({
   posterPicture,
   poster,
   library,
+  film,
 }: {
   upload: PictureUpload;
   picture: FieldMetadata<File | undefined>;
@@ -20,6 +22,8 @@ export function PosterFields({
   /** As it is stored. */
   poster: string;
   library: readonly PictureChoice[];
+  /** The path of a film that this site stores; undefined for any other. */
+  film: string | undefined;
 }) {
   const chosen = libraryPoster(poster);
   return (
@@ -39,6 +43,7 @@ export function PosterFields({
         current={uploadedPoster(poster)}
         errors={picture.errors}
       />
+      {film !== undefined && <FrameOfFilm key={film} film={film} upload={upload} />}
       {(library.length > 0 || chosen !== "") && (
         <PictureSelect
           id={posterPicture.id}
