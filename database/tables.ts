@@ -40,6 +40,8 @@ export interface VideoTable extends VisibilityColumns {
   wasIn: Generated<string>;
   /** The parts of its recording, a line each: `12:30 The text`. */
   chapters: Generated<string>;
+  /** The picture for its film: the URL of an uploaded one, what names one of the library, or empty. */
+  poster: Generated<string>;
   date: Timestamp;
   /** Who shared it. */
   userName: string;

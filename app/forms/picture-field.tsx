@@ -25,8 +25,8 @@ export function PictureField({
   upload: PictureUpload;
   current?: string | undefined;
   isRequired?: boolean;
-  /** The field for the alt text; shown once there is a picture. */
-  text: FieldMetadata<string | undefined>;
+  /** The field for the alt text; shown once there is a picture. Left out for one that only decorates. */
+  text?: FieldMetadata<string | undefined>;
   errors?: string[] | undefined;
 }) {
   const { file, progress, refusal } = upload;
@@ -87,9 +87,11 @@ export function PictureField({
           )}
         </div>
         {progress && <Progress upload={upload} progress={progress} />}
-        <div className="with-picture w-full group-has-[[name=removePicture]:checked]/picture:hidden">
-          <PictureText field={text} isReplaced={file !== undefined && current !== ""} />
-        </div>
+        {text && (
+          <div className="with-picture w-full group-has-[[name=removePicture]:checked]/picture:hidden">
+            <PictureText field={text} isReplaced={file !== undefined && current !== ""} />
+          </div>
+        )}
       </div>
       <div role={refusal === undefined ? undefined : "alert"} className="text-danger">
         <FieldErrors id={id} errors={errors} />

@@ -125,5 +125,5 @@ function pictureFields(
   { field, text }: PictureOfForm,
   { url }: { url: string },
 ) {
-  return { [field]: url, [text]: url ? fields[text] : "" };
+  return { [field]: url, ...(text !== undefined && { [text]: url ? fields[text] : "" }) };
 }

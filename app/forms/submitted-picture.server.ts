@@ -21,7 +21,8 @@ export type SubmittedPicture =
 
 export interface PictureOfForm<Field extends string = string> {
   field: Field;
-  text: Field;
+  /** The field of its alt text, if it has one. */
+  text?: Field;
   folder: string;
   urlBefore?: string | undefined;
   isRequired?: boolean;

@@ -4,6 +4,8 @@ import type { FileType } from "../../platform/storage/file-types.ts";
 import { dayMonthYear, dayOf } from "../dates/dates.ts";
 import { atMost } from "../forms/at-most.ts";
 import { type EditConflict, SeenValue, TheirVersion, useConflictingItem } from "../forms/edit-conflict.tsx";
+import { FormProblems } from "../forms/form-problems.tsx";
+import { usePictureUpload } from "../forms/use-picture-upload.ts";
 import { usePreparedForm } from "../forms/use-prepared-form.ts";
 import { CheckButton, type CheckResult, TextCheck } from "../items/check/text-check.tsx";
 import { published } from "../items/visibility/visibility.ts";
@@ -11,7 +13,9 @@ import { visibilityFieldsOf } from "../items/visibility/visibility-fields.ts";
 import { VisibilityGroup } from "../items/visibility/visibility-group.tsx";
 import { visibilityInWords } from "../items/visibility/words.ts";
 import { recordingTypes, type SiteFile } from "../media/files/files.ts";
-import { Alert } from "../ui/alert.tsx";
+import type { PictureChoice } from "../media/pictures/library-picture.ts";
+import { sermonFolder } from "../media/storage/storage-folders.ts";
+import { playerOf } from "../media/videos/video-links.ts";
 import { Choices } from "../ui/choices.tsx";
 import { Field, TextArea } from "../ui/field.tsx";
 import { FoldedSection } from "../ui/folded-section.tsx";
@@ -21,12 +25,17 @@ import { SubmitButton } from "../ui/submit-button.tsx";
 import { checkEmbeddable } from "./check-embeddable.ts";
 import { notPlayedSince } from "./not-played-since.ts";
 import { PlayerChoice, showsPlayer, useRefusedLink } from "./player-choice.tsx";
+import { PosterFields } from "./posters/poster-fields.tsx";
 import { sermonItem } from "./sermon-item.ts";
 import { type SermonToEdit, sermonLimits, sermonMessages } from "./sermon-limits.ts";
 import { changedSermonSchema, newSermonSchema } from "./sermon-schema.ts";
 import { TranscriptFields } from "./transcripts/transcript-fields.tsx";
 
-type SermonFields = z.infer<ReturnType<typeof newSermonSchema>> & { date?: string; version?: number };
+type SermonFields = z.infer<ReturnType<typeof newSermonSchema>> & {
+  date?: string;
+  version?: number;
+  picture?: File;
+};
 
 export function SermonForm({
   sermon,
@@ -35,6 +44,7 @@ export function SermonForm({
   files,
   siteUrl,
   series,
+  library,
   result,
   submitLabel,
   busyLabel,
@@ -50,6 +60,8 @@ export function SermonForm({
   siteUrl: string;
   /** All series to choose from. */
   series: { id: string; name: string }[];
+  /** Pictures to choose from. */
+  library: readonly PictureChoice[];
   result: (SubmissionResult & EditConflict<SermonToEdit> & CheckResult) | undefined;
   submitLabel: string;
   busyLabel: string;
@@ -57,6 +69,7 @@ export function SermonForm({
 }) {
   const schema: z.ZodType<SermonFields> = sermon ? changedSermonSchema(siteUrl) : newSermonSchema(siteUrl);
   const refused = useRefusedLink(result);
+  const upload = usePictureUpload(sermonFolder);
   const { form, fields, busy } = usePreparedForm({
     schema,
     defaultValue: {
@@ -76,13 +89,20 @@ export function SermonForm({
     },
     result,
     async prepare(pressed) {
+      const picture = await upload.start();
+      if (picture === undefined) return undefined;
+      const sendPicture = (toSend: FormData) => {
+        toSend.delete("picture");
+        if (picture) toSend.set("poster", picture);
+      };
       const link = String(pressed.get("videoUrl")).trim();
       const stays = sermon?.videoUrl === link;
       const isDecided = stays && (sermon.embeddable || sermon.embeddableChosen);
-      if (isDecided || pressed.has("showsPlayer")) return () => undefined;
+      if (isDecided || pressed.has("showsPlayer")) return sendPicture;
       const isRefused = link === refused;
       const embeddable = !isRefused && (await checkEmbeddable(link));
       return (toSend) => {
+        sendPicture(toSend);
         // The verdict is about this link.
         toSend.set("videoUrl", link);
         toSend.set("embeddable", String(embeddable));
@@ -92,9 +112,10 @@ export function SermonForm({
   });
   const theirs = useConflictingItem(result);
   const problem = form.errors?.[0];
+  const film = playerOf(fields.videoUrl.value?.trim() ?? "", siteUrl);
   return (
     <Form method="post" encType="multipart/form-data" {...getFormProps(form)} className="flex flex-col gap-5">
-      {problem && problem !== sermonMessages.playerRefused && <Alert tone="error">{problem}</Alert>}
+      <FormProblems form={problem === sermonMessages.playerRefused ? {} : form} upload={upload} />
       {sermon && sermon.notPlayingSince !== null && (
         <p className="rounded-xl border border-gold/50 bg-gold/10 px-4 py-3">
           <strong>{notPlayedSince(sermon.notPlayingSince)}.</strong> {sermonMessages.toMend}
@@ -211,6 +232,14 @@ export function SermonForm({
         />
         <input type="hidden" name={fields.hasCollections.name} value="true" />
       </FoldedSection>
+      <PosterFields
+        upload={upload}
+        picture={fields.picture}
+        posterPicture={fields.posterPicture}
+        poster={(theirs ?? sermon)?.poster ?? ""}
+        library={library}
+        film={film?.kind === "file" && film.url.startsWith("/") ? film.url : undefined}
+      />
       <TranscriptFields
         transcript={fields.transcript}
         transcriptFile={fields.transcriptFile}

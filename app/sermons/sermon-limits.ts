@@ -1,6 +1,7 @@
 import type { Visibility } from "../items/visibility/visibility.ts";
 import type { VisibilityFields } from "../items/visibility/visibility-fields.ts";
 import type { Hidden } from "../items/visibility/words.ts";
+import type { PosterOfForm } from "./posters/poster-choice.ts";
 
 // The schema is in another file, so that pages that only show sermons do not load the library.
 export const sermonLimits = {
@@ -39,7 +40,7 @@ interface NamesOfMember {
   topics: string[];
 }
 
-export interface NewSermon extends VisibilityFields {
+export interface NewSermon extends VisibilityFields, PosterOfForm {
   title: string;
   sermonBy: string;
   /** What staff entered; links to our own files without the site's origin. */
@@ -94,6 +95,8 @@ export interface SavedSermon extends Visibility {
   scripture: string;
   /** A line for each part of its recording. */
   chapters: string;
+  /** The picture for its film: the URL of an uploaded one, what names one of the library, or empty. */
+  poster: string;
   embeddable: boolean;
   /** Since when it surely does not play any more, in UTC, ISO 8601; null while it plays. */
   notPlayingSince: string | null;
@@ -112,6 +115,8 @@ export type SermonText = Pick<
 export interface ListedSermon extends Omit<SavedSermon, keyof Visibility>, Hidden {
   /** Its references to the Bible in full, in the order of the Bible. */
   passages: string[];
+  /** The URL of the picture for its film, or empty. */
+  poster: string;
 }
 
 export interface SermonToEdit extends SavedSermon, NamesOfMember {

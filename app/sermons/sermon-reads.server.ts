@@ -9,6 +9,7 @@ import { contains } from "../lists/text-search.server.ts";
 import { requirePermission, type Viewer } from "../viewer.ts";
 import { sermonsIn, speakerNamed } from "./collections/collection-reads.server.ts";
 import { namesOfMember } from "./collections/membership.server.ts";
+import { withShownPosters } from "./posters/shown-posters.server.ts";
 import { passagesOf, sermonsAbout } from "./scripture/passage-reads.server.ts";
 import type { ListedSermon, SermonToEdit } from "./sermon-limits.ts";
 import type { SermonsFilter } from "./sermons-filter.ts";
@@ -27,6 +28,7 @@ export const sermonColumns = [
   "notesId",
   "scripture",
   "chapters",
+  "poster",
   "date",
   "embeddable",
   "notPlayingSince",
@@ -93,7 +95,8 @@ async function readSermons(
   );
   const now = clock();
   const passages = await passagesOf(db, list.items);
-  const items = list.items.map((sermon) => ({
+  const shown = await withShownPosters({ db, clock }, list.items);
+  const items = shown.map((sermon) => ({
     ...withHidden(sermon, now),
     passages: passages.get(sermon.id) ?? [],
   }));

@@ -1,8 +1,9 @@
 import { z } from "zod";
-import { day, requiredText, shortText, version } from "../forms/fields.ts";
+import { day, pictureUrl, requiredText, shortText, version } from "../forms/fields.ts";
 import { checkVisibility, visibilityFields } from "../items/visibility/visibility-schema.ts";
 import { playerOf } from "../media/videos/video-links.ts";
 import { collectionLimits, namesIn } from "./collections/collections.ts";
+import { posterMessages } from "./posters/poster-choice.ts";
 import { sermonLimits, sermonMessages } from "./sermon-limits.ts";
 import { chapterLimits } from "./transcripts/chapters.ts";
 import { transcriptLimits, transcriptMessages } from "./transcripts/transcript-limits.ts";
@@ -55,6 +56,11 @@ function sermonFields(siteUrl: string) {
     chapters: z
       .string()
       .max(chapterLimits.typed, `Please use at most ${chapterLimits.typed} characters`)
+      .optional(),
+    holdsPoster: answer,
+    poster: pictureUrl,
+    posterPicture: z
+      .union([z.literal(""), z.templateLiteral(["picture:", z.uuid()])], posterMessages.gone)
       .optional(),
     embeddable: answer,
     asksFirst: answer,

@@ -12,8 +12,7 @@ import type { AddOutcome, EditOutcome } from "../forms/edit-conflict.server.ts";
 import { visibilityFrom } from "../items/visibility/moments.server.ts";
 import { recordVisibility } from "../items/visibility/record.server.ts";
 import { readAudioFacts } from "../media/files/audio-facts.server.ts";
-import { recordingTypes } from "../media/files/files.ts";
-import { lockFiles, sermonUse, setFileUses } from "../media/files/uses.server.ts";
+import { lockFiles, setFileUses } from "../media/files/uses.server.ts";
 import { found } from "../serving/responses/found.ts";
 import { nameOf, requirePermission, type Viewer } from "../viewer.ts";
 import { namesIn } from "./collections/collections.ts";
@@ -24,7 +23,10 @@ import {
   restoreMembership,
   saveMembership,
 } from "./collections/membership.server.ts";
+import { type FilesOfSermon, filesOf, fileUseOf, idsOf } from "./files-of-sermon.server.ts";
 import { decidePlayer, keepsPlayer, type PlayerOfForm } from "./player-of-form.server.ts";
+import { posterToSave, uploadedPoster } from "./posters/poster-choice.ts";
+import { keepPoster, refusedPoster } from "./posters/poster-writes.server.ts";
 import { passagesIn, savePassages, scriptureToSave } from "./scripture/passage-writes.server.ts";
 import {
   type ChangedSermon,
@@ -64,8 +66,11 @@ export async function addSermon(site: LinkingSite, viewer: Viewer, sermon: NewSe
     if (!(await lockFiles(change.db, filesOf(files)))) return fileGone;
     const tooLate = beyondEnd(chapters, await lengthOf(change.db, files));
     if (tooLate) return tooLate;
+    const poster = posterToSave(sermon);
+    const refused = await refusedPoster(change.db, poster);
+    if (refused) return refused;
     const slug = await freeSermonSlug(change.db, text.title);
-    const row = { ...text, chapters, ...files, ...video, ...visibility, id: uuidv7(), slug, date };
+    const row = { ...text, chapters, poster, ...files, ...video, ...visibility, id: uuidv7(), slug, date };
     await change.db
       .insertInto("videos")
       .values({ ...row, userName: nameOf(viewer) })
@@ -75,6 +80,7 @@ export async function addSermon(site: LinkingSite, viewer: Viewer, sermon: NewSe
     await saveMembership(change.db, row.id, members, change.now);
     if (texts.saves) await saveTranscript(change.db, row.id, texts.transcript);
     await change.uses(row.videoUrl, `sermon:${row.id}`);
+    await keepPoster(change, row.id, row);
     await change.addVersion({
       ...{ kind: "sermon", id: row.id, version: 1 },
       after: textOf({ ...row, ...(await namesOfMember(change.db, row.id)) }),
@@ -113,6 +119,7 @@ export async function changeSermon(
     const row = {
       ...text,
       chapters,
+      poster: posterToSave(sermon, current.poster),
       ...files,
       ...video,
       ...visibility,
@@ -124,6 +131,8 @@ export async function changeSermon(
     if (!(await lockFiles(change.db, filesOf(files)))) return fileGone;
     const tooLate = texts.saves ? beyondEnd(chapters, await lengthOf(change.db, files)) : undefined;
     if (tooLate) return tooLate;
+    const refused = await refusedPoster(change.db, row.poster);
+    if (refused) return refused;
     const changed = await change.db
       .updateTable("videos")
       .set({ ...row, version: version + 1 })
@@ -140,6 +149,7 @@ export async function changeSermon(
       await change.uses(videoUrl, `sermon:${id}`);
       await change.releases(current.videoUrl, `sermon:${id}`);
     }
+    await keepPoster(change, id, { poster: row.poster, before: current.poster });
     await change.addVersion({
       kind: "sermon",
       id,
@@ -170,6 +180,7 @@ export async function deleteSermon(site: ChangingSite, viewer: Viewer, id: strin
     await setFileUses(change.db, fileUseOf(id), []);
     await storeDeleted(change, { kind: "sermon", id, content: { ...sermon, wasIn } });
     await change.releases(sermon.videoUrl, `sermon:${id}`);
+    await change.releases(uploadedPoster(sermon.poster), `sermon:${id}`);
     await change.record("deleted", subjectOf(id, sermon), factsOf(sermon));
   });
 }
@@ -211,6 +222,7 @@ export async function restoreSermon(site: ChangingSite, viewer: Viewer, id: stri
     const remembered = sermon.wasIn ?? "";
     await restoreMembership(change.db, id, { sermonBy: sermon.sermonBy, remembered, now: change.now });
     await change.uses(sermon.videoUrl, `sermon:${id}`);
+    await change.uses(uploadedPoster(sermon.poster ?? ""), `sermon:${id}`);
     await change.record("restored", subjectOf(id, sermon), undefined, factsOf(sermon));
     return true;
   });
@@ -225,7 +237,7 @@ async function withTranscript(db: DatabaseTransaction, sermon: SermonToEdit): Pr
 const mostOfTheirs = 1000;
 
 /** In seconds, if it is known. */
-async function lengthOf(db: DatabaseTransaction, { audioId }: Files): Promise<number | undefined> {
+async function lengthOf(db: DatabaseTransaction, { audioId }: FilesOfSermon): Promise<number | undefined> {
   return audioId === null ? undefined : (await readAudioFacts(db, audioId))?.seconds;
 }
 
@@ -247,26 +259,6 @@ const playerRefused: AddOutcome = { refusal: sermonMessages.playerRefused, statu
 
 const fileGone: AddOutcome = { refusal: sermonMessages.fileGone, status: 400 };
 
-type Files = Pick<SavedSermon, "audioId" | "notesId">;
-
-const notesTypes = ["pdf"] as const;
-
-function filesOf({ audioId, notesId }: Files) {
-  return [
-    ...(audioId === null ? [] : [{ id: audioId, types: recordingTypes }]),
-    ...(notesId === null ? [] : [{ id: notesId, types: notesTypes }]),
-  ];
-}
-
-function idsOf(files: Files): string[] {
-  return filesOf(files).map(({ id }) => id);
-}
-
-/** Its name among the uses of uploaded files. */
-function fileUseOf(id: string): string {
-  return `${sermonUse}${id}`;
-}
-
 /** What the form says of series and topics; undefined if it has no fields for them. */
 function membersIn({ hasCollections, series = [], topics = "" }: Omit<NewSermon, "date">) {
   return hasCollections ? { series: [...new Set(series)], topics: namesIn(topics, ",") } : undefined;
@@ -287,7 +279,7 @@ function partsOf({
   notesId,
 }: NewSermon): {
   text: Omit<SermonText, "date" | "series" | "topics" | "chapters">;
-  files: Files;
+  files: FilesOfSermon;
   player: PlayerOfForm;
 } {
   const text = { title, sermonBy, videoUrl, content, summary, scripture };

@@ -7,6 +7,8 @@ import { EarlierVersionNotice, EarlierVersionsLink } from "../items/earlier-vers
 import { HistoryLink } from "../items/history-link.tsx";
 import { fileOfSermon } from "../media/files/files.ts";
 import { listFilesToChoose } from "../media/files/site-files.server.ts";
+import { listPictureChoices } from "../media/pictures/shown-pictures.server.ts";
+import { sermonFolder } from "../media/storage/storage-folders.ts";
 import { found } from "../serving/responses/found.ts";
 import { redirectWithNotice } from "../serving/responses/notice.server.ts";
 import { needs } from "../shell/needs.server.ts";
@@ -14,6 +16,7 @@ import { EditDialog } from "../ui/edit-dialog.tsx";
 import type { Route } from "./+types/update";
 import { AddFiles } from "./add-files.tsx";
 import { listSeriesToChoose } from "./collections/collection-reads.server.ts";
+import { uploadedPoster } from "./posters/poster-choice.ts";
 import { SermonForm } from "./sermon-form.tsx";
 import { sermonItem } from "./sermon-item.ts";
 import { sermonMessages } from "./sermon-limits.ts";
@@ -36,18 +39,21 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     earlierAt: earlier?.createdAt,
     files: await listFilesToChoose(site.db, fileOfSermon.types),
     series: await listSeriesToChoose(site.db),
+    library: await listPictureChoices(site, sermon.poster),
     siteUrl: site.settings.siteUrl,
   };
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { site, viewer, log } = permitted(context, "sermons:write");
+  const before = await findSermon(site, viewer, params.id);
   const refusal = await saveForm(
     request,
     {
       schema: changedSermonSchema(site.settings.siteUrl),
       check: (form) => checkForm(site, sermonItem, form),
       save: (sermon) => changeSermon(site, viewer, params.id, sermon),
+      picture: { field: "poster", folder: sermonFolder, urlBefore: uploadedPoster(before?.poster ?? "") },
       failed: sermonMessages.notSaved,
       size: withTranscripts,
     },

@@ -6,6 +6,8 @@ import { saveForm } from "../forms/save-form.server.ts";
 import { checkForm } from "../items/check/item-findings.server.ts";
 import { fileOfSermon } from "../media/files/files.ts";
 import { listFilesToChoose } from "../media/files/site-files.server.ts";
+import { listPictureChoices } from "../media/pictures/shown-pictures.server.ts";
+import { sermonFolder } from "../media/storage/storage-folders.ts";
 import { redirectWithNotice } from "../serving/responses/notice.server.ts";
 import { needs } from "../shell/needs.server.ts";
 import { PrivateHead } from "../shell/page-head.tsx";
@@ -29,6 +31,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     preachedOn: sundayBefore(today),
     files: await listFilesToChoose(site.db, fileOfSermon.types),
     series: await listSeriesToChoose(site.db),
+    library: await listPictureChoices(site),
   };
 }
 
@@ -40,6 +43,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       schema: newSermonSchema(site.settings.siteUrl),
       check: (form) => checkForm(site, sermonItem, form),
       save: (sermon) => addSermon(site, viewer, sermon),
+      picture: { field: "poster", folder: sermonFolder },
       failed: sermonMessages.notSaved,
       size: withTranscripts,
     },

@@ -36,6 +36,8 @@ export interface ShownSermon {
   others?: Pick<ShownSermon, "title" | "path">[];
   /** The link of its film, if that plays on our pages. */
   film?: string;
+  /** The URL of the picture that staff chose for it. */
+  poster?: string;
   /** The path of its recording. */
   recording?: string;
 }

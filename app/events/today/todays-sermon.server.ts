@@ -3,6 +3,7 @@ import { dayOf } from "../../dates/dates.ts";
 import { playerOf } from "../../media/videos/video-links.ts";
 import type { ListedSermon } from "../../sermons/sermon-limits.ts";
 import { sermonPath } from "../../sermons/sermon-path.ts";
+import { chosenPoster } from "../../sermons/sermon-posters.ts";
 import { findSermons } from "../../sermons/sermon-reads.server.ts";
 import { allSermons } from "../../sermons/sermons-filter.ts";
 import { readFilesOf } from "../../sermons/visitors/sermon-page.server.ts";
@@ -35,10 +36,14 @@ function linkTo(sermon: ListedSermon): Pick<ShownSermon, "title" | "path"> {
 async function playedHere(
   site: Pick<Site, "db" | "siteFiles">,
   sermon: ListedSermon,
-): Promise<Pick<ShownSermon, "film" | "recording">> {
+): Promise<Pick<ShownSermon, "film" | "poster" | "recording">> {
   const { videoUrl, embeddable, notPlayingSince } = sermon;
   const player = playerOf(videoUrl);
   const plays = notPlayingSince === null && player && (player.kind === "file" || embeddable);
   const { audio } = await readFilesOf(site, sermon);
-  return { ...(plays && { film: videoUrl }), ...(audio && { recording: audio.path }) };
+  const poster = chosenPoster(sermon);
+  return {
+    ...(plays && { film: videoUrl, ...(poster !== undefined && { poster }) }),
+    ...(audio && { recording: audio.path }),
+  };
 }

@@ -63,10 +63,12 @@ export function TodaysSermon({
   );
 }
 
-function Players({ sermon: { title, film, recording } }: { sermon: ShownSermon }) {
+function Players({ sermon: { title, film, poster, recording } }: { sermon: ShownSermon }) {
   return (
     <div className="mt-6 print:hidden">
-      {film !== undefined && <VideoPlayer title={title} player={playerOf(film)} className="rounded-2xl" />}
+      {film !== undefined && (
+        <VideoPlayer title={title} player={playerOf(film)} still={poster} className="rounded-2xl" />
+      )}
       {recording !== undefined && (
         // biome-ignore lint/a11y/useMediaCaption: the sermon's page has the text of its recording
         <audio

@@ -35,6 +35,7 @@ export async function readPictureUses({ db, clock }: { db: Database; clock: () =
     ),
     ...(await previewPlaces(db, clock(), ownSlugs)),
     ...(await homePlaces(db)),
+    ...(await filmPlaces(db)),
   ];
   return ({ id, path }) =>
     places
@@ -97,6 +98,17 @@ async function homePlaces(db: Database): Promise<Place[]> {
     placeOf({ title: "Main image", edit: "/change-main-image" }, mainImageUrl),
     placeOf({ title: "Background", edit: "/change-background-media" }, backgroundMediaUrl),
   ]);
+}
+
+async function filmPlaces(db: Database): Promise<Place[]> {
+  const rows = await db
+    .selectFrom("videos")
+    .select(["id", "title", "poster"])
+    .where("poster", "like", `${nameOfPicture("")}%`)
+    .execute();
+  return rows.map(({ id, title, poster }) =>
+    placeOf({ title: `Film of ${title}`, edit: `/alter-uploads/${id}/update` }, poster),
+  );
 }
 
 function titleOf(content: unknown): string | undefined {

@@ -8,6 +8,7 @@ import { mediaPath } from "../../media/files/media-path.ts";
 import { nameOfUpload } from "../../pages/congregation/uploaded-files.ts";
 import { found } from "../../serving/responses/found.ts";
 import type { Viewer } from "../../viewer.ts";
+import { withShownPosters } from "../posters/shown-posters.server.ts";
 import { passagesOf } from "../scripture/passage-reads.server.ts";
 import type { ListedSermon } from "../sermon-limits.ts";
 import { sermonPath } from "../sermon-path.ts";
@@ -48,7 +49,8 @@ export async function readSermonPage(
   const path = sermonPath(row);
   if (!anyAddress && path !== `/sermons/${slug}`) return { path };
   const passages = (await passagesOf(db, [row])).get(row.id) ?? [];
-  const sermon = { ...withHidden(row, now), passages };
+  const [shown = row] = await withShownPosters({ db, clock }, [row]);
+  const sermon = { ...withHidden(shown, now), passages };
   const neighbours = seen.select(["id", "slug", "title"]);
   const previous = await neighbours
     .where(({ eb, refTuple, tuple }) => eb(refTuple("date", "id"), "<", tuple(row.date, row.id)))

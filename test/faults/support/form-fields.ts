@@ -108,6 +108,8 @@ const plausibleForms: PlausibleForm[] = [
       sermonBy: "Ruth Field",
       videoUrl: "https://youtu.be/dQw4w9WgXcQ",
       scripture: "Jn 3:16-21; Ps 23",
+      holdsPoster: "true",
+      posterPicture: "picture:0193a000-0000-7000-8000-00000000dead",
       content: "Please pray with me.",
       date: "2026-11-21",
       day: "2026-11-21",
