@@ -2,7 +2,6 @@ import type { PublicFetch } from "../../../platform/http/public-fetch.ts";
 import { ImportRefusal, importLimits } from "./import-limits.ts";
 
 const limitMs = 15_000;
-const longestUrl = 2000;
 const youtube = /^(?:www\.|m\.|music\.)?youtube\.com$/;
 
 /** Returns the https URL of the feed at an address that somebody entered. Throws an `ImportRefusal` for any other. */
@@ -12,7 +11,7 @@ export function feedUrl(address: string): string {
     .trim()
     .replace(/^(?:feed:(?:\/\/)?(?=https?:)|(?:feed|podcast|itpc|pcast):\/\/)/i, "");
   const url = /^[a-z][a-z\d+.-]*:/i.test(typed) ? typed : `https://${typed}`;
-  if (!URL.canParse(url) || url.length > longestUrl || !/\./.test(new URL(url).hostname))
+  if (!URL.canParse(url) || url.length > importLimits.url || !/\./.test(new URL(url).hostname))
     throw new ImportRefusal("This is not an address. It begins with https://.");
   const parsed = new URL(url);
   if (parsed.protocol !== "https:")

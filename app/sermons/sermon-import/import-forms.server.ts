@@ -2,7 +2,7 @@ import { z } from "zod";
 import { readForm } from "../../forms/read-form.server.ts";
 import { ImportRefusal, importLimits, importMessages } from "./import-limits.ts";
 
-const givenSchema = z.object({ address: z.string().max(2000).optional() });
+const givenSchema = z.object({ address: z.string().max(importLimits.url).optional() });
 const tickedSchema = z.object({
   take: z.array(z.string()),
   publish: z.string().optional(),

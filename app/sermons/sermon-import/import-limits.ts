@@ -8,6 +8,8 @@ export const importLimits = {
   atOnce: 200,
   /** Of one text of an entry, in characters. */
   text: 100_000,
+  /** Of an address, in characters. */
+  url: 2000,
 };
 
 export const importMessages = {

@@ -1,23 +1,27 @@
 import { createHash } from "node:crypto";
 import { playerOf } from "../../media/videos/video-links.ts";
-import { type FeedEntries, type FeedEntry, feedEntries } from "./feed-entries.server.ts";
+import { type FeedEntry, feedEntries } from "./feed-entries.server.ts";
 import { filmOf, isFilmId, noFilm, youtubeLink } from "./found-films.server.ts";
 import type { FoundList, FoundSermon } from "./found-list.ts";
-import type { Refused } from "./import-limits.ts";
-import { momentOf, oneLine, readOfName, textsOf } from "./typed-text.server.ts";
+import { importLimits, type Refused } from "./import-limits.ts";
+import { momentOf, oneLine, readOfName, textsOf, titleLine } from "./typed-text.server.ts";
 
 /** A guid that is shorter is unique only within its feed. */
 const shortestGuid = 12;
 const longestGuid = 500;
 /** PostgreSQL refuses keys of more than 2.7 kB. */
 const longestUid = 500;
-const longestUrl = 2000;
 const longestHost = 255;
 
 /** The sermons of a podcast's feed, or of the feed of a playlist or channel of YouTube. */
 export function* sermonsOfFeed(text: string): Generator<void, FoundList> {
   const feed = yield* feedEntries(text);
-  const found: FoundList = { name: nameOf(feed), sermons: [], refused: [], sentences: [] };
+  const found: FoundList = {
+    name: titleLine(feed.channel.get("title") ?? ""),
+    sermons: [],
+    refused: [],
+    sentences: [],
+  };
   for (const entry of feed.entries) {
     const sermon = entry.has("yt:videoId") ? filmOfEntry(entry) : episodeOf(entry, feed.channel);
     if ("reason" in sermon) found.refused.push(sermon);
@@ -35,16 +39,10 @@ export function* sermonsOfFeed(text: string): Generator<void, FoundList> {
   return found;
 }
 
-function nameOf({ channel }: FeedEntries): string {
-  return oneLine(channel.get("title") ?? "")
-    .slice(0, 120)
-    .toWellFormed();
-}
-
 function filmOfEntry(entry: FeedEntry): FoundSermon | Refused {
   const id = entry.get("yt:videoId") ?? "";
   const title = entry.get("title") ?? "";
-  if (!isFilmId(id)) return { title: oneLine(title).slice(0, 120) || "Without a title", reason: noFilm };
+  if (!isFilmId(id)) return { title: titleLine(title) || "Without a title", reason: noFilm };
   return filmOf({
     id,
     title,
@@ -69,7 +67,7 @@ function episodeOf(entry: FeedEntry, channel: FeedEntry): FoundSermon | Refused 
   const isVideo = of("enclosure type").startsWith("video/") || playerOf(enclosure)?.kind === "file";
   const film = youtubeLink(page) ?? (isVideo ? enclosure : undefined);
   const videoUrl = film ?? enclosure;
-  if (videoUrl === "" || videoUrl.length > longestUrl)
+  if (videoUrl === "" || videoUrl.length > importLimits.url)
     return { title: texts.title, reason: "It has no recording at an address that begins with https://." };
   const guid = oneLine(of("guid", "id")) || enclosure;
   const isUnique = guid.length >= shortestGuid && guid.length <= longestGuid;
@@ -118,7 +116,7 @@ function uidIn(channel: FeedEntry, guid: string): string {
 
 function hostOf(channel: FeedEntry): string {
   const link = channel.get("link") ?? channel.get("link alternate") ?? channel.get("link self") ?? "";
-  const isRead = link.length <= longestUrl && URL.canParse(link);
+  const isRead = link.length <= importLimits.url && URL.canParse(link);
   const host = isRead ? new URL(link).hostname : (channel.get("title") ?? "");
   return oneLine(host.slice(0, longestHost));
 }

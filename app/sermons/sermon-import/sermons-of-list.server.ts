@@ -2,7 +2,7 @@ import { z } from "zod";
 import { filmOf, isFilmId, noFilm } from "./found-films.server.ts";
 import type { FoundList } from "./found-list.ts";
 import { ImportRefusal, importLimits, type Refused } from "./import-limits.ts";
-import { momentOf, oneLine } from "./typed-text.server.ts";
+import { momentOf, titleLine } from "./typed-text.server.ts";
 
 const text = z.string().nullish();
 const entrySchema = z.object({
@@ -33,7 +33,7 @@ export function* sermonsOfJson(json: string): Generator<void, FoundList> {
   if (!list.success) throw new ImportRefusal(notAList);
   const { title, uploader, channel, entries } = list.data;
   if (entries.length > importLimits.entries) throw new ImportRefusal(tooMany);
-  const found: FoundList = { name: nameOf(title), sermons: [], refused: [], sentences: [] };
+  const found: FoundList = { name: titleLine(title ?? ""), sermons: [], refused: [], sentences: [] };
   for (const each of entries) {
     const entry = entrySchema.safeParse(each);
     const refused = entry.success ? refusalOf(entry.data) : { title: "Without a title", reason: noFilm };
@@ -60,14 +60,8 @@ function refusalOf({ id, title, ie_key }: z.infer<typeof entrySchema>): Refused 
   const isOfOtherSite = ie_key && ie_key !== "Youtube";
   const isGone = /^\[(?:private|deleted) video\]$/i.test(title ?? "");
   return isOfOtherSite || isGone || !isFilmId(id)
-    ? { title: oneLine(title ?? "").slice(0, 120) || "Without a title", reason: noFilm }
+    ? { title: titleLine(title ?? "") || "Without a title", reason: noFilm }
     : undefined;
-}
-
-function nameOf(title: string | null | undefined): string {
-  return oneLine(title ?? "")
-    .slice(0, 120)
-    .toWellFormed();
 }
 
 function parsed(json: string): unknown {

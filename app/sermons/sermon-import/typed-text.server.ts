@@ -51,6 +51,11 @@ export function oneLine(text: string): string {
   return plainText(text).replace(/\s+/g, " ");
 }
 
+/** A name or title in a list, cut to the length of a sermon's title. */
+export function titleLine(text: string): string {
+  return oneLine(text).slice(0, sermonLimits.title).toWellFormed();
+}
+
 /** PostgreSQL stores no NUL, and no page shows the other control characters and those that turn the direction. */
 function shownCharacters(text: string): string {
   return text
