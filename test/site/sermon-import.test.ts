@@ -19,7 +19,9 @@ describeSiteOnBothDatabases("importing sermons", (open) => {
   let served = "";
   /** What the podcast's host sends for a recording: bytes, or a status. */
   let recording: Uint8Array<ArrayBuffer> | number = 404;
-  const publicFetch: PublicFetch = async (url, { asStream = false } = {}) => {
+  let connection: AbortSignal | undefined;
+  const publicFetch: PublicFetch = async (url, { asStream = false, signal } = {}) => {
+    if (asStream) connection = signal;
     if (asStream && typeof recording === "number") return { url, status: recording, header: () => undefined };
     if (asStream) {
       const stream = new Blob([recording as Uint8Array<ArrayBuffer>]).stream();
@@ -210,6 +212,7 @@ describeSiteOnBothDatabases("importing sermons", (open) => {
     await importWith({ fetch: "on" });
     await expect.poll(screen).toContain(problem);
     expect(await screen()).toContain("These could not be fetched.");
+    expect(connection?.aborted).toBe(true);
     expect((await saved(site))[0]?.audioId).toBeNull();
     recording = Uint8Array.from(tune);
     await postForm(site, "/alter-uploads/import/recordings/fetch", {}, staff);

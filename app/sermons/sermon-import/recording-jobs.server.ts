@@ -82,10 +82,12 @@ async function fetchRecording(
   const person = await storage.personById(personId);
   if (!person) throw new Unfetchable("The person who imported it has no account any more. Try again.");
   const { mostBytes, tooLarge } = fileOfSermon;
+  const done = new AbortController();
   try {
     const accept = "audio/*,*/*;q=0.5";
-    const response = await publicFetch(url, { limitMs, mostBytes, accept, signal, asStream: true });
-    return await storeRecording(storage, person, { title, source: await sound(response) });
+    const ending = AbortSignal.any([signal, done.signal]);
+    const response = await publicFetch(url, { limitMs, mostBytes, accept, signal: ending, asStream: true });
+    return await storeRecording(storage, person, { title, source: sound(response) });
   } catch (error) {
     if (error instanceof Refusal) throw new Unfetchable(error.message);
     if (error instanceof StorageError && error.status < 500 && error.serverMessage)
@@ -95,12 +97,14 @@ async function fetchRecording(
     if (name === "RefusedUrl")
       throw new Unfetchable("Its address leads to no https server of the public internet.");
     throw error;
+  } finally {
+    // What is refused before it is read would keep its connection until the limit.
+    done.abort();
   }
 }
 
-async function sound({ status, stream }: PublicResponse): Promise<ReadableStream<Uint8Array>> {
+function sound({ status, stream }: PublicResponse): ReadableStream<Uint8Array> {
   if (status === 200 && stream) return stream;
-  await stream?.cancel();
   if (status >= 400 && status < 500 && status !== 408 && status !== 429)
     throw new Unfetchable(`Its host returned an error (${status}): it may be gone, or private.`);
   throw new Error(`the host of a recording returned ${status}`);
