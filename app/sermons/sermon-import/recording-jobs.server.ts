@@ -22,6 +22,9 @@ const payloadSchema = z.object({ sermonId: z.string(), personId: z.string() });
 /** For one recording. */
 const limitMs = 40 * minute;
 
+/** Shown once the sermon is restored. */
+const deletedMeanwhile = "The sermon was deleted before its recording was here.";
+
 /** A recording that no further attempt would bring, in a sentence for staff. */
 class Unfetchable extends Error {}
 
@@ -58,15 +61,16 @@ export function recordingJobs(site: FetchingSite): Handler<Tables> {
 }
 
 interface Waiting {
-  title: string;
+  /** Null if the sermon was deleted. */
+  title: string | null;
   url: string;
 }
 
-/** Undefined if it is here already, or its sermon was deleted or has another recording. */
+/** Undefined if it is here already, or its sermon has another recording. */
 async function findWaiting({ db }: Pick<FetchingSite, "db">, sermonId: string): Promise<Waiting | undefined> {
   return await db
     .selectFrom("importedSermons")
-    .innerJoin("videos", "videos.id", "sermonId")
+    .leftJoin("videos", "videos.id", "sermonId")
     .select(["title", "recordingUrl as url"])
     .where("sermonId", "=", sermonId)
     .where("recording", "=", "waiting")
@@ -79,6 +83,7 @@ async function fetchRecording(
   { title, url, personId }: Waiting & { personId: string },
   signal: AbortSignal,
 ): Promise<Uploaded> {
+  if (title === null) throw new Unfetchable(deletedMeanwhile);
   const person = await storage.personById(personId);
   if (!person) throw new Unfetchable("The person who imported it has no account any more. Try again.");
   const { mostBytes, tooLarge } = fileOfSermon;
@@ -110,9 +115,11 @@ function sound({ status, stream }: PublicResponse): ReadableStream<Uint8Array> {
   throw new Error(`the host of a recording returned ${status}`);
 }
 
-/** Adds the file, and the sermon shows it, unless somebody chose another one meanwhile. */
+/** Adds the file, and the sermon shows it, unless somebody chose another one or deleted the sermon meanwhile. */
 async function give(change: Change, sermonId: string, uploaded: Uploaded): Promise<void> {
   const { db, now } = change;
+  const sermon = await db.selectFrom("videos").select("id").where("id", "=", sermonId).executeTakeFirst();
+  if (!sermon) return await note(db, sermonId, "failed", deletedMeanwhile);
   await takeTurns(db, "site files");
   const id = uuidv7({ msecs: now.getTime() });
   await db
