@@ -240,6 +240,16 @@ describeSiteOnBothDatabases("importing sermons", (open) => {
     await expect.poll(async () => (await saved(site))[0]?.audioId).toEqual(expect.any(String));
   });
 
+  test("a sermon that is imported again without its recording waits for none", async () => {
+    recording = 500;
+    await importWith({ fetch: "on" });
+    const [first] = await saved(site);
+    await postForm(site, `/alter-uploads/${first?.id}/delete`, {}, staff);
+    await importWith({});
+    expect(await saved(site)).toHaveLength(1);
+    expect(await screen()).not.toContain("Recordings");
+  });
+
   test("a recording that staff chose meanwhile stays, and none is fetched unless it was ticked", async () => {
     recording = 500;
     await importWith({});
