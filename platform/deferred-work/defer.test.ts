@@ -71,6 +71,27 @@ describeOnBothDatabases("deferred work", (open) => {
     expect(await results(db)).toEqual(["new"]);
   });
 
+  test("a key that is planned without taking it from a worker is brought forward only when nobody does it", async () => {
+    const { db } = await open();
+    const plan = (payload: string) => defer(db, { kind: "note", key: "a", payload, leavesHeld: true }, start);
+    await plan("old");
+    const [{ fence } = { fence: -1 }] = await rows(db);
+    await db
+      .updateTable("deferredWork")
+      .set({ heldUntil: at(2 * minute).toISOString() })
+      .execute();
+    await plan("new");
+    expect(await rows(db)).toMatchObject([
+      { payload: '"old"', heldUntil: at(2 * minute).toISOString(), fence },
+    ]);
+    await db
+      .updateTable("deferredWork")
+      .set({ heldUntil: at(3 * minute).toISOString() })
+      .execute();
+    await plan("new");
+    expect(await rows(db)).toMatchObject([{ payload: '"new"', heldUntil: start.toISOString() }]);
+  });
+
   test("a key whose job was given up can be planned again", async () => {
     const { db } = await open();
     await defer(db, { kind: "note", key: "a" }, start);

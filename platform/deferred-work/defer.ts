@@ -1,5 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import { v7 as uuidv7 } from "uuid";
+import { after, lease } from "./retry-times.ts";
 import type { DeferredWorkTable, DeferredWorkTables } from "./tables.ts";
 
 export interface NewWork {
@@ -12,6 +13,8 @@ export interface NewWork {
   dueAt?: Date;
   /** Whether the due date counts also for a job that is planned for an earlier one. */
   isPutOff?: boolean;
+  /** Whether a key that a worker is doing, or takes within two minutes, stays as it is. */
+  leavesHeld?: boolean;
   /** Done before other jobs of its kind, because somebody waits for it. */
   isUrgent?: boolean;
 }
@@ -65,7 +68,9 @@ export async function defer<T extends DeferredWorkTables>(
           dueAt: due("dueAt"),
           heldUntil: due("heldUntil"),
           fence: eb("deferredWork.fence", "+", 1),
-        })),
+        }))
+        // A retry that is due within a lease cannot be told from a lease, and needs no other plan.
+        .where("deferredWork.heldUntil", ">", work.leavesHeld ? after(now, lease).toISOString() : ""),
     )
     .execute();
 }

@@ -108,6 +108,31 @@ test("a body is passed on while it arrives, up to its limit and as long as it ma
   );
 });
 
+test.each([
+  ["is cancelled before it is read", async (stream: ReadableStream<Uint8Array>) => stream.cancel()],
+  [
+    "is cancelled after its start",
+    async (stream: ReadableStream<Uint8Array>) => {
+      const reader = stream.getReader();
+      await reader.read();
+      await reader.cancel();
+    },
+  ],
+  ["is not read, and its request ends", async (_: unknown, ending: AbortController) => ending.abort()],
+])("the connection is closed at once when the body %s", async (_, end) => {
+  const closed = Promise.withResolvers<void>();
+  sites.answers.set("films.example/gone", (response) => {
+    response.writeHead(403).write("BEGIN");
+    response.once("close", closed.resolve);
+  });
+  const ending = new AbortController();
+  const limits = { mostBytes: 9, limitMs: 3_600_000, asStream: true, signal: ending.signal };
+  const { stream } = await openPublicFetch(sites.network)("https://films.example/gone", limits);
+  if (!stream) throw new Error("there is no stream");
+  await end(stream, ending);
+  await closed.promise;
+});
+
 test("a body that comes too slowly times out", async () => {
   sites.answers.set("films.example/slow", (response) => response.writeHead(200).write("BEGIN"));
   const ask = openPublicFetch(sites.network);

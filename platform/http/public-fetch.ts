@@ -3,7 +3,6 @@ import { Resolver } from "node:dns/promises";
 import type { IncomingMessage } from "node:http";
 import { request as httpsRequest } from "node:https";
 import { BlockList, isIP, type LookupFunction } from "node:net";
-import { Readable } from "node:stream";
 
 /** The response of another server to a GET, after redirects: status and headers. */
 export interface PublicResponse {
@@ -12,7 +11,7 @@ export interface PublicResponse {
   header(name: string): string | undefined;
   /** Only if the request stated `mostBytes`. */
   body?: Buffer;
-  /** Instead of the body, if the request asked for it. Read it to its end, or cancel it. */
+  /** Instead of the body, if the request asked for it. Read it to its end, or cancel it, or abort `signal`. */
   stream?: ReadableStream<Uint8Array>;
 }
 
@@ -119,8 +118,7 @@ function ask(
       resolve(responseFrom(response, url));
       response.destroy();
     } else if (asStream) {
-      const chunks = Readable.from(chunksOf(response, mostBytes, signal), { objectMode: false });
-      const stream = Readable.toWeb(chunks) as ReadableStream<Uint8Array>;
+      const stream = streamOf(response, chunksOf(response, mostBytes, signal));
       resolve({ ...responseFrom(response, url), stream });
     } else {
       const reading = readBody(response, mostBytes, signal);
@@ -129,6 +127,21 @@ function ask(
   });
   request.end();
   return promise;
+}
+
+function streamOf(response: IncomingMessage, chunks: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array> {
+  return new ReadableStream(
+    {
+      async pull(controller) {
+        const { done, value } = await chunks.next();
+        if (done) controller.close();
+        else controller.enqueue(value);
+      },
+      // A generator that has not started, or waits for its host, would not end the response.
+      cancel: () => void response.destroy(),
+    },
+    { highWaterMark: 0 },
+  );
 }
 
 async function readBody(response: IncomingMessage, most: number, signal: AbortSignal): Promise<Buffer> {

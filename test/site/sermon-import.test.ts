@@ -19,7 +19,11 @@ describeSiteOnBothDatabases("importing sermons", (open) => {
   let served = "";
   /** What the podcast's host sends for a recording: bytes, or a status. */
   let recording: Uint8Array<ArrayBuffer> | number = 404;
-  const publicFetch: PublicFetch = async (url, { asStream = false } = {}) => {
+  let connection: AbortSignal | undefined;
+  let whileFetched = async () => {};
+  const publicFetch: PublicFetch = async (url, { asStream = false, signal } = {}) => {
+    if (asStream) connection = signal;
+    if (asStream) await whileFetched();
     if (asStream && typeof recording === "number") return { url, status: recording, header: () => undefined };
     if (asStream) {
       const stream = new Blob([recording as Uint8Array<ArrayBuffer>]).stream();
@@ -210,11 +214,40 @@ describeSiteOnBothDatabases("importing sermons", (open) => {
     await importWith({ fetch: "on" });
     await expect.poll(screen).toContain(problem);
     expect(await screen()).toContain("These could not be fetched.");
+    expect(connection?.aborted).toBe(true);
     expect((await saved(site))[0]?.audioId).toBeNull();
     recording = Uint8Array.from(tune);
     await postForm(site, "/alter-uploads/import/recordings/fetch", {}, staff);
     await expect.poll(async () => (await saved(site))[0]?.audioId).toEqual(expect.any(String));
     await expect.poll(screen).not.toContain("Recordings");
+  });
+
+  test("a recording of a sermon that was deleted while it was fetched can be tried again once it is restored", async () => {
+    recording = Uint8Array.from(tune);
+    whileFetched = async () => {
+      const [sermon] = await saved(site);
+      if (sermon) await postForm(site, `/alter-uploads/${sermon.id}/delete`, {}, staff);
+    };
+    await importWith({ fetch: "on" });
+    await using db = databaseOf(site);
+    const imported = () => db.selectFrom("importedSermons").selectAll().execute();
+    await expect.poll(imported).toMatchObject([{ recording: "failed" }]);
+    whileFetched = async () => {};
+    const [{ sermonId } = { sermonId: "" }] = await imported();
+    await postForm(site, `/alter-uploads/${sermonId}/restore`, {}, staff);
+    expect(await screen()).toContain("The sermon was deleted before its recording was here.");
+    await postForm(site, "/alter-uploads/import/recordings/fetch", {}, staff);
+    await expect.poll(async () => (await saved(site))[0]?.audioId).toEqual(expect.any(String));
+  });
+
+  test("a sermon that is imported again without its recording waits for none", async () => {
+    recording = 500;
+    await importWith({ fetch: "on" });
+    const [first] = await saved(site);
+    await postForm(site, `/alter-uploads/${first?.id}/delete`, {}, staff);
+    await importWith({});
+    expect(await saved(site)).toHaveLength(1);
+    expect(await screen()).not.toContain("Recordings");
   });
 
   test("a recording that staff chose meanwhile stays, and none is fetched unless it was ticked", async () => {

@@ -86,7 +86,9 @@ async function add(change: ChangeByPerson, sermon: PlannedSermon, publishes: boo
     version: 1,
     after: textOf({ ...text, series: [], topics: [] }),
   });
-  const imported = { sermonId: id, guid, recordingUrl, importedAt: now.toISOString(), problem: "" };
+  // Of a sermon that was deleted, its recording may have been waiting.
+  const recording = { recordingUrl, recording: "none" as const, problem: "" };
+  const imported = { sermonId: id, guid, ...recording, importedAt: now.toISOString() };
   await db
     .insertInto("importedSermons")
     .values({ uid, ...imported })

@@ -22,6 +22,9 @@ const payloadSchema = z.object({ sermonId: z.string(), personId: z.string() });
 /** For one recording. */
 const limitMs = 40 * minute;
 
+/** Shown once the sermon is restored. */
+const deletedMeanwhile = "The sermon was deleted before its recording was here.";
+
 /** A recording that no further attempt would bring, in a sentence for staff. */
 class Unfetchable extends Error {}
 
@@ -58,15 +61,16 @@ export function recordingJobs(site: FetchingSite): Handler<Tables> {
 }
 
 interface Waiting {
-  title: string;
+  /** Null if the sermon was deleted. */
+  title: string | null;
   url: string;
 }
 
-/** Undefined if it is here already, or its sermon was deleted or has another recording. */
+/** Undefined if it is here already, or its sermon has another recording. */
 async function findWaiting({ db }: Pick<FetchingSite, "db">, sermonId: string): Promise<Waiting | undefined> {
   return await db
     .selectFrom("importedSermons")
-    .innerJoin("videos", "videos.id", "sermonId")
+    .leftJoin("videos", "videos.id", "sermonId")
     .select(["title", "recordingUrl as url"])
     .where("sermonId", "=", sermonId)
     .where("recording", "=", "waiting")
@@ -79,13 +83,16 @@ async function fetchRecording(
   { title, url, personId }: Waiting & { personId: string },
   signal: AbortSignal,
 ): Promise<Uploaded> {
+  if (title === null) throw new Unfetchable(deletedMeanwhile);
   const person = await storage.personById(personId);
   if (!person) throw new Unfetchable("The person who imported it has no account any more. Try again.");
   const { mostBytes, tooLarge } = fileOfSermon;
+  const done = new AbortController();
   try {
     const accept = "audio/*,*/*;q=0.5";
-    const response = await publicFetch(url, { limitMs, mostBytes, accept, signal, asStream: true });
-    return await storeRecording(storage, person, { title, source: await sound(response) });
+    const ending = AbortSignal.any([signal, done.signal]);
+    const response = await publicFetch(url, { limitMs, mostBytes, accept, signal: ending, asStream: true });
+    return await storeRecording(storage, person, { title, source: sound(response) });
   } catch (error) {
     if (error instanceof Refusal) throw new Unfetchable(error.message);
     if (error instanceof StorageError && error.status < 500 && error.serverMessage)
@@ -95,20 +102,24 @@ async function fetchRecording(
     if (name === "RefusedUrl")
       throw new Unfetchable("Its address leads to no https server of the public internet.");
     throw error;
+  } finally {
+    // What is refused before it is read would keep its connection until the limit.
+    done.abort();
   }
 }
 
-async function sound({ status, stream }: PublicResponse): Promise<ReadableStream<Uint8Array>> {
+function sound({ status, stream }: PublicResponse): ReadableStream<Uint8Array> {
   if (status === 200 && stream) return stream;
-  await stream?.cancel();
   if (status >= 400 && status < 500 && status !== 408 && status !== 429)
     throw new Unfetchable(`Its host returned an error (${status}): it may be gone, or private.`);
   throw new Error(`the host of a recording returned ${status}`);
 }
 
-/** Adds the file, and the sermon shows it, unless somebody chose another one meanwhile. */
+/** Adds the file, and the sermon shows it, unless somebody chose another one or deleted the sermon meanwhile. */
 async function give(change: Change, sermonId: string, uploaded: Uploaded): Promise<void> {
   const { db, now } = change;
+  const sermon = await db.selectFrom("videos").select("id").where("id", "=", sermonId).executeTakeFirst();
+  if (!sermon) return await note(db, sermonId, "failed", deletedMeanwhile);
   await takeTurns(db, "site files");
   const id = uuidv7({ msecs: now.getTime() });
   await db

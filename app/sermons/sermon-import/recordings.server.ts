@@ -14,7 +14,8 @@ export async function planRecording({ db, now, viewer }: ChangeByPerson, sermonI
     .where("sermonId", "=", sermonId)
     .execute();
   const payload = { sermonId, personId: viewer.id };
-  await defer(db, { kind: recordingKind, key: sermonId, payload }, now);
+  // One that is being fetched goes on.
+  await defer(db, { kind: recordingKind, key: sermonId, payload, leavesHeld: true }, now);
 }
 
 /** What is still to be fetched, and what could not be. */
@@ -54,6 +55,8 @@ export function fetchAgain(site: ChangingSite, viewer: Viewer): Promise<void> {
       .innerJoin("videos", "videos.id", "sermonId")
       .select("sermonId")
       .where("recording", "in", ["failed", "waiting"])
+      // What failed comes first: among many that wait it would not be reached.
+      .orderBy("recording")
       .orderBy("sermonId")
       .limit(mostAgain)
       .execute();
