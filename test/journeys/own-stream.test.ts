@@ -130,6 +130,48 @@ test("a page that the router opened loads itself, because the policy of the page
   await plays(page);
 });
 
+test.each([
+  ["its own script", /assets\/play-stream/],
+  ["the library", /assets\/hls\.light/],
+])("a player that is closed while %s loads never asks for the stream, nor plays", async (_, held) => {
+  await broadcast(await hlsStream(20, { withSound: true }));
+  const { page, context } = await visit(site, phone);
+  await withoutHls(context);
+  await context.addInitScript(() => {
+    const { play } = HTMLMediaElement.prototype;
+    HTMLMediaElement.prototype.play = function () {
+      document.documentElement.setAttribute("data-played", "yes");
+      return play.call(this);
+    };
+  });
+  const loading = Promise.withResolvers<string>();
+  const release = Promise.withResolvers<void>();
+  await page.route(held, async (route) => {
+    loading.resolve(route.request().url());
+    await release.promise;
+    await route.continue();
+  });
+  await watch(page);
+  await loading.promise;
+  await page.getByRole("link", { name: "Close the player" }).click();
+  await page.getByRole("link", { name: "Watch now" }).waitFor();
+  const requests: string[] = [];
+  page.on("request", (request) => requests.push(request.url()));
+  release.resolve();
+  const last = "https://films.example/live/afterwards";
+  answer("afterwards", send({ bytes: Buffer.from(""), contentType: "text/plain" }));
+  // What the script begins once it is there, it begins before this request.
+  const script = JSON.stringify([await loading.promise, last]);
+  await page.evaluate(`(async ([loaded, afterwards]) => {
+    await import(loaded);
+    await new Promise((resolve) => setTimeout(resolve));
+    await fetch(afterwards);
+  })(${script})`);
+  expect(requests.filter((request) => /hls|films\.example/.test(request))).toEqual([last]);
+  expect(films.asked).toEqual(["films.example/live/afterwards"]);
+  expect(await page.locator("html").getAttribute("data-played")).toBeNull();
+});
+
 test("with the keyboard the stream is played, and its player closed", async () => {
   await broadcast(await hlsStream(20));
   const { page, context } = await visit(site);

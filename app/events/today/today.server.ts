@@ -57,7 +57,8 @@ export async function loadToday(url: URL, context: Readonly<RouterContextProvide
     site.facts.read("services"),
   ]);
   const { orders, streams } = await readPrepared(site.db, kind, services);
-  const stream = streams.find((own) => own !== undefined) ?? usualStream;
+  const own = streams.map((ofDate) => ofDate ?? usualStream);
+  const stream = own.find((one) => one !== undefined);
   // "Tomorrow" becomes "today" at midnight.
   const turns = timestampOf(changesAt && Math.min(changesAt, Date.parse(endOfDay(now))));
   const isLive = kind === "soon" || kind === "now";
@@ -81,7 +82,7 @@ export async function loadToday(url: URL, context: Readonly<RouterContextProvide
     today,
     services: services.map((service, index) => ({
       ...shown(service, snow),
-      ...(isLive && streams[index] && streams[index] !== stream && { watch: streams[index] }),
+      ...(isLive && own[index] && own[index] !== stream && { watch: own[index] }),
     })),
     next: next.map((service) => shown(service)),
     orders,

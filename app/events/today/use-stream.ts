@@ -7,7 +7,7 @@ const hlsType = "application/vnd.apple.mpegurl";
 /** Plays an HLS stream in a `<video>` that has its URL: by the browser itself or, where it cannot, by a library. */
 export function useStream(url: string) {
   const video = useRef<HTMLVideoElement>(null);
-  const end = useRef<() => void>(undefined);
+  const shown = useRef<AbortSignal>(undefined);
   const byLibrary = useRef(false);
   const hasFailed = useRef(false);
   const [hasBegun, setHasBegun] = useState(false);
@@ -15,11 +15,14 @@ export function useStream(url: string) {
 
   useEffect(() => {
     if (!isLoadedHere()) location.reload();
-    return () => end.current?.();
+    const leaving = new AbortController();
+    shown.current = leaving.signal;
+    return () => leaving.abort();
   }, []);
 
   const playByLibrary = async (player: HTMLVideoElement) => {
-    if (byLibrary.current) return;
+    const signal = shown.current;
+    if (byLibrary.current || !signal) return;
     byLibrary.current = true;
     const fail = (found: StreamProblem) => {
       byLibrary.current = false;
@@ -27,7 +30,8 @@ export function useStream(url: string) {
     };
     try {
       const { playStream } = await import("../../media/videos/play-stream.ts");
-      end.current = await playStream(player, url, fail);
+      // Without this, a player that is closed meanwhile would play where nobody can stop it.
+      if (!signal.aborted) await playStream(player, url, fail, signal);
     } catch {
       fail("lost");
     }

@@ -8,21 +8,24 @@ export type StreamProblem = "notThere" | "refused" | "lost" | "unplayable";
 const settings: Partial<HlsConfig> = { enableWorker: false, backBufferLength: 90 };
 
 /**
- * Plays an HLS stream (RFC 8216) where the browser cannot do so itself. Returns a function that ends it. The whole library is
- * loaded only for streams whose sound comes apart from the pictures: its light build would play them in silence.
+ * Plays an HLS stream (RFC 8216) where the browser cannot do so itself, until `signal` aborts. The whole library is loaded
+ * only for streams whose sound comes apart from the pictures: its light build would play them in silence.
  */
 export async function playStream(
   video: HTMLVideoElement,
   url: string,
   onProblem: (problem: StreamProblem) => void,
-): Promise<() => void> {
+  signal: AbortSignal,
+): Promise<void> {
   let hls: Hls | undefined;
-  let isEnded = false;
+  let isEnded = signal.aborted;
   const end = () => {
     isEnded = true;
     hls?.destroy();
   };
+  signal.addEventListener("abort", end);
   const fail = (problem: StreamProblem) => {
+    signal.removeEventListener("abort", end);
     end();
     onProblem(problem);
   };
@@ -60,7 +63,6 @@ export async function playStream(
 
   const light = await import("hls.js/light");
   begin(light.default, { isLight: true });
-  return end;
 }
 
 function problemOf({ type, details, response }: ErrorData, hasPlayed: boolean): StreamProblem {
