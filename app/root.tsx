@@ -63,7 +63,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     counted(countWaiting({ db }, viewer), "the prayer requests that wait"),
     counted(countUnseen(db, viewer), "the cards of newcomers"),
   ]);
-  const [{ kids, services }, timesOfCalendar, snow] = await Promise.all([
+  const [{ kids, services }, timesOfCalendar, snow, hiddenPaths, kidsPath] = await Promise.all([
     facts.read("services"),
     readServiceTimes(site, site.clock()).catch((error: unknown) => {
       log.error({ err: error }, "the times of services could not be read, so those of the file are shown");
@@ -72,13 +72,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       log.error({ err: error }, "whether today is cancelled could not be read");
       return undefined;
     }),
-  ]);
-  if (snow) freshUntil(snow.endsAt);
-  const serviceTimes = timesOfCalendar ?? timesOf(services);
-  const [hiddenPaths, kidsPath] = await Promise.all([
     readHiddenPaths(site, viewer),
     readKidsPath(site, viewer),
   ]);
+  if (snow) freshUntil(snow.endsAt);
+  const serviceTimes = timesOfCalendar ?? timesOf(services);
   const [published, ownLook, menu, isSample] = await Promise.all([
     facts.read("congregation"),
     lookFor(context),

@@ -50,8 +50,8 @@ export async function readKidsPath(site: Asked, viewer: Viewer): Promise<string 
  */
 export async function readHiddenPaths(site: Asked, viewer: Viewer): Promise<string[]> {
   const now = site.clock();
-  const hidden = (await site.pages.ofSite()).filter((page) => !isOpenTo(viewer, page, now));
-  const all = await allPages(site.pages);
+  const [ofSite, all] = await Promise.all([site.pages.ofSite(), allPages(site.pages)]);
+  const hidden = ofSite.filter((page) => !isOpenTo(viewer, page, now));
   const yielding = [...yieldingPages].filter((slug) => {
     const page = pageAt(all, slug);
     return page !== undefined && !isOpenTo(viewer, page, now);

@@ -37,5 +37,6 @@ export interface PublishedPages {
 export async function allPages(
   pages: Pick<PublishedPages, "ofSite" | "addedByStaff">,
 ): Promise<PageSettings[]> {
-  return [...(await pages.ofSite()), ...(await pages.addedByStaff())];
+  // At once, because while the database hangs each read takes seconds.
+  return (await Promise.all([pages.ofSite(), pages.addedByStaff()])).flat();
 }
