@@ -17,6 +17,7 @@ test("a link is kept as typed, without surrounding spaces", () => {
     summary: "",
     audioId: "",
     notesId: "",
+    poster: "",
     scripture: "",
   });
 });
