@@ -26,8 +26,8 @@ const pictureFields = ["picture", "removePicture"];
 /**
  * Reads a request's form: the fields that `schema` names, `buttons` and no others. Its key is noted, not returned.
  *
- * Refuses a body of more than `mostBytes`, 64 KB, with 413. With `picture` the limit is 17 MB, and with `file` that of
- * the file, with both their sum, so check first that the sender may send one. Refuses with 400 anything that is no form, names that would be
+ * Refuses a body of more than `mostBytes`, 64 KB, with 413. With `picture` the limit is 17 MB, with `file` that of the
+ * file, and with both their sum. So check first that the sender may send one. Refuses with 400 anything that is no form, names that would be
  * read as lists, objects or control fields, fields that are repeated more often than the schema allows, and NUL
  * characters, which PostgreSQL cannot store.
  */
@@ -36,12 +36,10 @@ export async function readForm(
   schema: z.ZodType,
   { picture = false, buttons = [], file, fields = mostFields, mostBytes = smallBody }: FormParts = {},
 ): Promise<FormData> {
-  const withPicture = picture ? bodyWithPicture : mostBytes;
-  const withFile = file && {
-    most: file.mostBytes + mostBytes + (picture ? bodyWithPicture : 0),
-    tooLarge: file.tooLarge,
-  };
-  const body = await readBody(request, withFile ?? { most: withPicture, tooLarge: tooMuch });
+  const body = await readBody(request, {
+    most: (picture ? bodyWithPicture : mostBytes) + (file?.mostBytes ?? 0),
+    tooLarge: file?.tooLarge ?? tooMuch,
+  });
   const sent = await parseForm(body, request.headers.get("content-type") ?? "", fields);
   const most = occurrences(schema, fields);
   for (const name of buttons) most.set(name, 1);

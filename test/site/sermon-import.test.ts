@@ -269,6 +269,7 @@ describeSiteOnBothDatabases("importing sermons", (open) => {
       .poll(() => db.selectFrom("deferredWork").select("id").where("kind", "=", "sermon-recording").execute())
       .toEqual([]);
     expect(new Set((await saved(site)).map(({ audioId }) => audioId))).toEqual(new Set([chosen]));
+    expect(await screen()).not.toContain("Recordings");
   });
 
   test.each([

@@ -5,13 +5,8 @@ import { describeSiteOnBothDatabases, signIn, type TestSite } from "../support/t
 import { page } from "./support/page.ts";
 import { formAt, sendFacts } from "./support/page-edits.ts";
 import { databaseOf } from "./support/people.ts";
+import { haveServices, weekly } from "./support/weekly-service.ts";
 
-const service = {
-  eventDate: "2026-11-22",
-  eventTime: "10:30",
-  category: "service",
-  rule: "FREQ=WEEKLY;BYDAY=SU",
-};
 const sunday = "2026-11-29";
 const friday = new Date("2026-11-27T12:00:00Z");
 const before = new Date("2026-11-29T10:20:00Z");
@@ -30,22 +25,13 @@ describeSiteOnBothDatabases("the streams of two services at one hour", (open) =>
   });
   beforeEach(async () => {
     now = friday;
-    await using db = databaseOf(site);
-    for (const table of [
-      "serviceOrders",
-      "eventExceptions",
-      "occurrences",
-      "events",
-      "serviceCalendar",
-    ] as const)
-      await db.deleteFrom(table).execute();
-    await insertEvents(db, [{ ...service, id: "main", eventTitle: "Main" }], now);
+    await haveServices(site, now, { id: "main", eventTitle: "Main" });
   });
 
   /** Services of one hour are in the order of their ids. */
   const haveYouth = async (id: string) => {
     await using db = databaseOf(site);
-    await insertEvents(db, [{ ...service, id, eventTitle: "Youth" }], now);
+    await insertEvents(db, [{ ...weekly, id, eventTitle: "Youth" }], now);
     await stream(id, ofYouth);
   };
   const stream = async (id: string, url: string) => {

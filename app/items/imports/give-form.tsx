@@ -6,6 +6,7 @@ import { Field } from "../../ui/field.tsx";
 import { Form } from "../../ui/form.tsx";
 import { SubmitButton } from "../../ui/submit-button.tsx";
 import { useUnsavedText } from "../../ui/unsaved-text.ts";
+import { longestAddress } from "./import-source.ts";
 
 interface GiveFormProps {
   title: string;
@@ -49,7 +50,7 @@ export function GiveForm({
       type="text"
       inputMode="url"
       name="address"
-      maxLength={2000}
+      maxLength={longestAddress}
       defaultValue={typed ?? ""}
       autoComplete="off"
     />,

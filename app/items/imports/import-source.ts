@@ -1,3 +1,6 @@
+/** Of an address that somebody enters, in characters. */
+export const longestAddress = 2000;
+
 /** Where something was imported from, whose URL we remember. The URL may be secret, so only its host leaves the server. */
 export interface ImportSource {
   id: string;

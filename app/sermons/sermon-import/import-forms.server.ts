@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { readForm } from "../../forms/read-form.server.ts";
+import { readGivenForm } from "../../items/imports/read-given.server.ts";
 import { ImportRefusal, importLimits, importMessages } from "./import-limits.ts";
 
-const givenSchema = z.object({ address: z.string().max(importLimits.url).optional() });
 const tickedSchema = z.object({
   take: z.array(z.string()),
   publish: z.string().optional(),
@@ -11,18 +11,12 @@ const tickedSchema = z.object({
 
 /** Reads the form of a file or an address. Throws an `ImportRefusal` unless it holds one of the two. */
 export async function readGiven(request: Request): Promise<Uint8Array | string> {
-  const { tooLarge, bothGiven, nothingGiven } = importMessages;
-  const form = await readForm(request, givenSchema, {
-    file: { field: "file", mostBytes: importLimits.fileBytes, tooLarge },
+  const { from } = await readGivenForm(request, {
+    mostBytes: importLimits.fileBytes,
+    messages: importMessages,
+    refuse: (message, typed) => new ImportRefusal(message, typed),
   });
-  const file = form.get("file");
-  const address = String(form.get("address") ?? "").trim();
-  const isChosen = file instanceof File && file.name !== "";
-  if (isChosen && address) throw new ImportRefusal(bothGiven, address);
-  if (address) return address;
-  if (!isChosen) throw new ImportRefusal(nothingGiven);
-  if (file.size > importLimits.fileBytes) throw new ImportRefusal(tooLarge);
-  return file.bytes();
+  return from;
 }
 
 export async function readTicked(request: Request) {

@@ -1,4 +1,5 @@
 import { megabyte } from "../../../platform/storage/sizes.ts";
+import { longestAddress } from "../../items/imports/import-source.ts";
 
 export const importLimits = {
   fileBytes: 10 * megabyte,
@@ -9,7 +10,7 @@ export const importLimits = {
   /** Of one text of an entry, in characters. */
   text: 100_000,
   /** Of an address, in characters. */
-  url: 2000,
+  url: longestAddress,
 };
 
 export const importMessages = {

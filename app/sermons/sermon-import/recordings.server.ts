@@ -29,7 +29,11 @@ const mostAgain = 500;
 
 export async function listRecordings(db: Database, viewer: Viewer): Promise<Recordings> {
   requirePermission(viewer, "sermons:write");
-  const imported = db.selectFrom("importedSermons").innerJoin("videos", "videos.id", "sermonId");
+  const imported = db
+    .selectFrom("importedSermons")
+    .innerJoin("videos", "videos.id", "sermonId")
+    // Somebody may have chosen another one.
+    .where("audioId", "is", null);
   const [{ rows }, failed] = await Promise.all([
     imported
       .select(({ fn }) => fn.countAll().as("rows"))
@@ -55,6 +59,7 @@ export function fetchAgain(site: ChangingSite, viewer: Viewer): Promise<void> {
       .innerJoin("videos", "videos.id", "sermonId")
       .select("sermonId")
       .where("recording", "in", ["failed", "waiting"])
+      .where("audioId", "is", null)
       // What failed comes first: among many that wait it would not be reached.
       .orderBy("recording")
       .orderBy("sermonId")

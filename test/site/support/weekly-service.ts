@@ -18,10 +18,16 @@ export const weekly: Partial<NewEvent> = {
 export async function haveServices(
   site: TestSite,
   now: Date,
-  ...services: Partial<NewEvent>[]
+  ...services: (Partial<NewEvent> & { id?: string })[]
 ): Promise<void> {
   await using db = databaseOf(site);
-  for (const table of ["eventExceptions", "occurrences", "events", "serviceCalendar"] as const)
+  for (const table of [
+    "serviceOrders",
+    "eventExceptions",
+    "occurrences",
+    "events",
+    "serviceCalendar",
+  ] as const)
     await db.deleteFrom(table).execute();
   await insertEvents(
     db,
