@@ -15,7 +15,9 @@ export function sermonStills(sermons: ListedSermon[], others: readonly string[])
   const unknown = unposted
     .filter(({ id }) => !known.has(id))
     .map(({ id, videoUrl }) => ({ id, url: videoUrl }));
-  return new Map([...known, ...postersOf(unknown, { others })]);
+  const shown = new Set(known.values());
+  const free = others.filter((picture) => !shown.has(picture));
+  return new Map([...known, ...postersOf(unknown, { others: free.length > 0 ? free : others })]);
 }
 
 /** Posters for the sermons of a page whose films the browser plays itself, by sermon id. */
