@@ -48,6 +48,7 @@ function smtpTransport(url: string, from: () => Promise<Sender>): Transport {
   const options = {
     pool: true as const,
     url,
+    // As many mails as a copy of the site delivers at once: one of any kind, and an urgent one.
     maxConnections: 2,
     // Retry at once: the server may have closed an idle connection unnoticed.
     maxRequeues: 1,
