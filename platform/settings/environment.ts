@@ -57,6 +57,8 @@ const environmentSchema = z
     SITE_URL: origin("the site is served from the root of its host, so it cannot have a path").optional(),
     TRUST_PROXY: ownProxies.default(0),
     HSTS_SUBDOMAINS: z.enum(["on", "off"]).default("off"),
+    STOP_GRACE: z.coerce.number().min(0).max(600).optional(),
+    STOP_LIMIT: z.coerce.number().min(0).max(3600).default(20),
     LOG_LEVEL: z.enum(["silent", "fatal", "error", "warn", "info", "debug", "trace"]).default("info"),
     DATA_DIR: z.string().min(1).default("./data"),
     DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
@@ -72,6 +74,10 @@ const environmentSchema = z
     PAGE_CACHE: z.coerce.number().int().min(0).default(32_000_000),
     MAIL_URL: z.url({ protocol: /^smtps?$/ }).optional(),
     MAIL_FROM: z.string().min(3).optional(),
+    DKIM_SELECTOR: z
+      .string()
+      .regex(/^[\w-]+(\.[\w-]+)*$/, { error: "it must be what follows s= in the DKIM-Signature of a mail" })
+      .optional(),
     EMAIL_SERVICE_ID: identifier.default("site"),
     EMAIL_TEMPLATE_ID: identifier.default("contact"),
     EMAIL_PUBLIC_KEY: identifier.default("public"),
@@ -147,6 +153,12 @@ export interface Settings {
   ownProxies: OwnProxies;
   /** Whether browsers must also use https for all subdomains. */
   hstsSubdomains: boolean;
+  stopping: {
+    /** Seconds for which requests are still served while `/readyz` already says no. */
+    grace: number;
+    /** Seconds that requests in flight, and then jobs, have to end. */
+    limit: number;
+  };
   logLevel: string;
   dataDir: string;
   /** Absent: SQLite in `dataDir`. */
@@ -166,7 +178,8 @@ export interface Settings {
   storageQuota: number | undefined;
   /** The most memory for visitors' pages. */
   pageCacheBytes: number;
-  mail: { url: string | undefined; from: string };
+  /** The selector says where the domain keeps its DKIM key, if that is known. */
+  mail: { url: string | undefined; from: string; dkimSelector: string | undefined };
   emailService: EmailService;
   admin: { email: string; password: string | undefined };
   google: { clientId: string; clientSecret: string } | undefined;
@@ -214,6 +227,8 @@ export function readSettings(environment: Record<string, string | undefined>): S
     siteUrl,
     ownProxies: env.TRUST_PROXY,
     hstsSubdomains: env.HSTS_SUBDOMAINS === "on",
+    // Without a proxy nobody asks /readyz.
+    stopping: { grace: env.STOP_GRACE ?? (env.TRUST_PROXY === 0 ? 0 : 5), limit: env.STOP_LIMIT },
     logLevel: env.LOG_LEVEL,
     dataDir,
     databaseUrl: env.DATABASE_URL,
@@ -227,7 +242,11 @@ export function readSettings(environment: Record<string, string | undefined>): S
     storage: read("STORAGE_URL", env.STORAGE_URL, (url) => s3PlaceOf(url, given, s3Timeouts)),
     storageQuota: env.STORAGE_QUOTA,
     pageCacheBytes: env.PAGE_CACHE,
-    mail: { url: env.MAIL_URL, from: env.MAIL_FROM ?? `no-reply@${new URL(siteUrl).hostname}` },
+    mail: {
+      url: env.MAIL_URL,
+      from: env.MAIL_FROM ?? `no-reply@${new URL(siteUrl).hostname}`,
+      dkimSelector: env.DKIM_SELECTOR,
+    },
     emailService: {
       serviceId: env.EMAIL_SERVICE_ID,
       templateId: env.EMAIL_TEMPLATE_ID,
