@@ -59,6 +59,7 @@ interface ScheduledSite extends ChangingSite {
   publicFetch: PublicFetch;
   visits: VisitCounts;
   missedAddresses: MissedAddresses;
+  backedUp?: (seconds: number) => void;
   log: Log;
 }
 
@@ -121,7 +122,10 @@ export function startScheduledWork(site: ScheduledSite): () => Promise<void> {
     every(minute, log, "tell who printed a prayer that was withdrawn", async () => {
       if ((await holdingSince(db)) === undefined) await tellPrinters(site);
     }),
-    startNightlyBackups({ db, files, settings, timeZone: congregationZone, clock, log }),
+    startNightlyBackups({
+      ...{ db, files, settings, timeZone: congregationZone, clock, log },
+      backedUp: site.backedUp,
+    }),
   ];
   return async () => {
     await Promise.all(stops.map((stop) => stop()));
