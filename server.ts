@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { RequestListener } from "node:http";
+import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { setFlagsFromString } from "node:v8";
@@ -59,12 +60,15 @@ import { isNew, openDatabase } from "./database/connection.ts";
 import { migrateSite } from "./database/migrate.ts";
 import { watchOtherWriters } from "./database/other-writers.ts";
 import { expectSameSecret } from "./database/same-secret.ts";
+import { expectSameStore } from "./database/same-store.ts";
 import { SeenChanges } from "./database/seen-changes.ts";
 import { isUnavailable } from "./database/unavailable.ts";
+import { AssetPacks } from "./platform/assets/asset-packs.ts";
+import { sendAssets } from "./platform/assets/send-assets.ts";
 import { startWorker } from "./platform/deferred-work/worker.ts";
 import { diskReserve } from "./platform/disk-reserve.ts";
 import { watchDisk } from "./platform/disk-writes.ts";
-import { every, minute } from "./platform/every.ts";
+import { every, hour, minute } from "./platform/every.ts";
 import { limitBodies } from "./platform/http/bodies.ts";
 import { openGate } from "./platform/http/gate.ts";
 import { healthRoutes } from "./platform/http/health.ts";
@@ -89,7 +93,7 @@ import { quotaOfDisk } from "./platform/storage/files/disk-quota.ts";
 import { openStorage } from "./platform/storage/files/storage.ts";
 import { stopDecoders } from "./platform/storage/pictures/picture-queues.ts";
 import { storageRoutes } from "./platform/storage/protocol/routes.ts";
-import { openFileStore } from "./platform/storage/stores/open-file-store.ts";
+import { nameOfStore, openFileStore } from "./platform/storage/stores/open-file-store.ts";
 
 /** Opens the whole site: database, file store, scheduled work and HTTP routes. */
 export function openSite(settings: Settings, given: Parameters<typeof open>[1] = {}) {
@@ -107,6 +111,7 @@ async function open(
     seedsServices = true,
     showsSampleTexts = settings.sampleContent,
     passwordCost = recommendedCost,
+    keepsAssets = settings.mode !== "development",
   } = {},
 ) {
   const log = openLog(settings);
@@ -153,6 +158,12 @@ async function open(
   });
 
   const files = await openFileStore(settings);
+  // A SQLite site on one disk is one copy.
+  if (kind === "postgres" || settings.storage)
+    await expectSameStore(
+      { db, files, name: nameOfStore(settings), isBucket: settings.storage !== undefined },
+      { isChanged: settings.storageChanged, log },
+    );
   const storage = openStorage({
     db,
     files,
@@ -173,6 +184,21 @@ async function open(
     clock,
     log,
   });
+
+  const assets = new AssetPacks({
+    db,
+    files,
+    folder: path.join(clientFolder, "assets"),
+    hasRoom: reserve.restore,
+    clock,
+    log,
+  });
+  // Before the first page names them: an older copy may be asked for what the page loads.
+  if (keepsAssets)
+    await assets.keep().catch((error: unknown) => log.warn({ err: error }, "scripts could not be kept"));
+  const stopKeeping = keepsAssets
+    ? every(hour, log, "keep the scripts of all versions", () => assets.sweep())
+    : async () => undefined;
 
   const changing = { db, storage, facts, clock, mailWritten };
   const transport = openTransport({ name: identity.congregation, ...settings.mail }, settings.dataDir, log);
@@ -265,6 +291,7 @@ async function open(
     .use(lookFiles({ facts, storage, clientFolder }))
     .use(compress())
     .use(settings.mode === "development" ? passOn : builtAssets())
+    .use(settings.mode === "development" ? passOn : sendAssets(assets))
     .all(
       "*",
       await servePages(
@@ -301,6 +328,7 @@ async function open(
 
   async function close(): Promise<void> {
     await stopLooking();
+    await stopKeeping();
     await stopScheduled();
     await missedAddresses.save(changing).catch(() => undefined);
     await worker.stop();

@@ -88,6 +88,7 @@ describe.each(databaseKinds)("migrations (%s)", (kind) => {
       suggestedHelpers: 0,
       invitations: 0,
       activity: 0,
+      assetPacks: 0,
       secondFactors: 0,
       backupCodes: 0,
       mailChoices: 0,

@@ -24,6 +24,7 @@ const leftOut: ReadonlySet<string> = new Set<keyof Tables | "contentChanges">([
   "looseContents",
   "storageUsage",
   "nightlyBackups",
+  "assetPacks",
   "videoChecks",
   "contentChanges",
 ]);

@@ -118,6 +118,7 @@ test.each([
   ["STORAGE_QUOTA", "0"],
   ["STORAGE_CONNECT_TIMEOUT", "0"],
   ["STORAGE_REQUEST_TIMEOUT", "soon"],
+  ["STORAGE_CHANGED", "yes"],
   ["MAIL_URL", "http://localhost"],
   ["EMAIL_SERVICE_ID", " "],
   ["EMAIL_ORIGIN", "api.emailjs.com"],

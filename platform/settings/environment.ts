@@ -66,6 +66,7 @@ const environmentSchema = z
     DATABASE_LOCK_TIMEOUT: seconds(databaseTimeouts.lockMs),
     DATABASE_IDLE_TIMEOUT: seconds(databaseTimeouts.idleMs),
     STORAGE_URL: z.string().optional(),
+    STORAGE_CHANGED: z.enum(["on", "off"]).default("off"),
     STORAGE_CONNECT_TIMEOUT: z.coerce.number().int().min(1).max(60).default(5),
     STORAGE_REQUEST_TIMEOUT: z.coerce.number().int().min(1).max(600).default(15),
     STORAGE_QUOTA: z.coerce.number().int().positive().optional(),
@@ -164,6 +165,8 @@ export interface Settings {
   /** Absent: the folder `files` in `dataDir`. */
   storage: S3Place | undefined;
   storageQuota: number | undefined;
+  /** Whether the files are in another place than the database knows. */
+  storageChanged: boolean;
   /** The most memory for visitors' pages. */
   pageCacheBytes: number;
   mail: { url: string | undefined; from: string };
@@ -226,6 +229,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     },
     storage: read("STORAGE_URL", env.STORAGE_URL, (url) => s3PlaceOf(url, given, s3Timeouts)),
     storageQuota: env.STORAGE_QUOTA,
+    storageChanged: env.STORAGE_CHANGED === "on",
     pageCacheBytes: env.PAGE_CACHE,
     mail: { url: env.MAIL_URL, from: env.MAIL_FROM ?? `no-reply@${new URL(siteUrl).hostname}` },
     emailService: {

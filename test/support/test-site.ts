@@ -64,6 +64,8 @@ export async function openTestSite(
     showsSampleTexts: true,
     // A hash of the usual cost takes longer than most pages.
     passwordCost: { memoryCost: 8, timeCost: 1 },
+    // The same files for each of hundreds of sites.
+    keepsAssets: false,
     ...given,
   });
   closing.push(() => site.close());
