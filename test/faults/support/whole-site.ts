@@ -4,6 +4,7 @@ import { expect } from "vitest";
 import { purgeDeleted } from "../../../app/changes/deleted-items.server.ts";
 import { filesInUse, purgeReleased } from "../../../app/changes/file-uses.server.ts";
 import type { Database } from "../../../database/connection.ts";
+import { storeIdKey } from "../../../database/same-store.ts";
 import { mailKind } from "../../../platform/mail/message.ts";
 import { sweepUnused, sweepUploads } from "../../../platform/storage/files/sweep.ts";
 import { storedPathOf } from "../../../platform/storage/names.ts";
@@ -208,8 +209,9 @@ async function wrongFiles(site: StoppedSite, db: Database, ledger: Ledger): Prom
   }
   const { files, orphans } = await leftovers();
   if (orphans > 0) problems.push(`${orphans} bytes nobody names are left`);
-  const keys = files.map((file) => /(contents|variants|uploads)\/.*$/.exec(file)?.[0] ?? file);
-  const known = new Set(stored.map(({ contentKey }) => contentKey));
+  const keys = files.map((file) => /((contents|variants|assets)\/.*|store-id)$/.exec(file)?.[0] ?? file);
+  const packs = await db.selectFrom("assetPacks").select("contentKey").execute();
+  const known = new Set([storeIdKey, ...[...stored, ...packs].map(({ contentKey }) => contentKey)]);
   for (const key of keys)
     if (!known.has(key) && !known.has(originalOf(key))) problems.push(`bytes nobody names: ${key}`);
   const { bytes } = await db.selectFrom("storageUsage").select("bytes").executeTakeFirstOrThrow();
