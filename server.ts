@@ -39,6 +39,7 @@ import { logRefusals } from "./app/people/identity/log-refusals.server.ts";
 import { openPasswordHashing, recommendedCost } from "./app/people/identity/password-hashing.server.ts";
 import { identityRoutes } from "./app/people/login/identity-routes.server.ts";
 import { isHeldBack } from "./app/running/backup/held-back.server.ts";
+import { expectNoUnfinishedRestore } from "./app/running/backup/unfinished-restore.server.ts";
 import { openCheckUps } from "./app/running/health/check-up.server.ts";
 import { type MeasuredSite, openMetrics } from "./app/running/metrics/site-metrics.server.ts";
 import { VisitCounts } from "./app/running/visits/visit-counts.server.ts";
@@ -134,6 +135,7 @@ async function open(
       "other users of this machine can read these paths; the site leaves them, because it did not create them",
     );
 
+  await expectNoUnfinishedRestore(settings.dataDir);
   const reserve = diskReserve(settings.dataDir);
   const disk = watchDisk(settings.dataDir);
   await reserve.restore();
