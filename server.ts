@@ -39,9 +39,12 @@ import { logRefusals } from "./app/people/identity/log-refusals.server.ts";
 import { openPasswordHashing, recommendedCost } from "./app/people/identity/password-hashing.server.ts";
 import { identityRoutes } from "./app/people/login/identity-routes.server.ts";
 import { isHeldBack } from "./app/running/backup/held-back.server.ts";
+import { expectNoUnfinishedRestore } from "./app/running/backup/unfinished-restore.server.ts";
 import { openCheckUps } from "./app/running/health/check-up.server.ts";
+import { type MeasuredSite, openMetrics } from "./app/running/metrics/site-metrics.server.ts";
 import { VisitCounts } from "./app/running/visits/visit-counts.server.ts";
 import { newWelcomeUrl, openWelcome } from "./app/running/welcome/state.server.ts";
+import { deferredKinds } from "./app/running/work/deferred-kinds.server.ts";
 import { deferredWork } from "./app/running/work/deferred-work.server.ts";
 import { startOwnWork, startScheduledWork } from "./app/running/work/scheduled-work.server.ts";
 import { addSampleCongregation } from "./app/sample/sample.server.ts";
@@ -65,6 +68,7 @@ import { expectSameSecret } from "./database/same-secret.ts";
 import { expectSameStore } from "./database/same-store.ts";
 import { SeenChanges } from "./database/seen-changes.ts";
 import { isUnavailable } from "./database/unavailable.ts";
+import packageJson from "./package.json" with { type: "json" };
 import { AssetPacks } from "./platform/assets/asset-packs.ts";
 import { sendAssets } from "./platform/assets/send-assets.ts";
 import { startWorker } from "./platform/deferred-work/worker.ts";
@@ -80,6 +84,7 @@ import { askSite, siteIdOf } from "./platform/http/own-site.ts";
 import { openPlaces } from "./platform/http/places.ts";
 import { openPublicFetch } from "./platform/http/public-fetch.ts";
 import { clientNetworks, type HttpEnvironment, logRequests } from "./platform/http/request.ts";
+import { RequestCounts } from "./platform/http/request-counts.ts";
 import {
   readableUrls,
   sameOriginWrites,
@@ -91,6 +96,7 @@ import { stopper } from "./platform/http/stop.ts";
 import { openLog } from "./platform/log.ts";
 import { openResolveTxt } from "./platform/mail/domain-records.ts";
 import { openTransport } from "./platform/mail/transport.ts";
+import { serveMetrics } from "./platform/metrics/listener.ts";
 import { keepPrivate } from "./platform/private-files.ts";
 import { readSettings, SettingError, type Settings } from "./platform/settings/environment.ts";
 import { quotaOfDisk } from "./platform/storage/files/disk-quota.ts";
@@ -129,11 +135,12 @@ async function open(
       "other users of this machine can read these paths; the site leaves them, because it did not create them",
     );
 
+  await expectNoUnfinishedRestore(settings.dataDir);
   const reserve = diskReserve(settings.dataDir);
   const disk = watchDisk(settings.dataDir);
   await reserve.restore();
   await migrateSite(settings);
-  const { db, kind, queries } = openDatabase(settings, {
+  const { db, kind, queries, connections } = openDatabase(settings, {
     whenFull: reserve.release,
     whenFailed: disk.fail,
   });
@@ -238,7 +245,13 @@ async function open(
   const missedAddresses = new MissedAddresses();
   // A signal arrives outside the context in which the site was opened.
   const saveVisits = AsyncLocalStorage.bind(() => visits.save());
-  const scheduled = { ...changing, missedAddresses, kind, files, settings, publicFetch, visits, log };
+  const backups: MeasuredSite["backups"] = { lastSeconds: undefined };
+  const scheduled = {
+    ...{ ...changing, missedAddresses, kind, files, settings, publicFetch, visits, log },
+    backedUp: (seconds: number) => {
+      backups.lastSeconds = seconds;
+    },
+  };
   const stopOwnWork = startOwnWork({ ...scheduled, identity, copy });
   const start = () => startScheduledWork(scheduled);
   const stopScheduled = isOnlyCopy ? start() : await lead({ db, kind, queries, log, start });
@@ -252,6 +265,7 @@ async function open(
       { path: pathOf(page) },
       "nobody reaches this page that staff added, because the site has a page of its own there: give it another address",
     );
+  const requests = settings.metrics === "off" ? undefined : new RequestCounts();
   const visitorPages = new VisitorPages({
     siteUrl: settings.siteUrl,
     // In development pages change with the files.
@@ -266,11 +280,13 @@ async function open(
     nextBoundary: (tables, since) => nextBoundary(db, tables, since),
     opened: (url, visit) => visits.note(url, visit),
     noteMissing: (path) => missedAddresses.note(path),
+    patternOf: routes.patternOf,
+    requests,
     log,
   });
 
   const http = new Hono<HttpEnvironment>()
-    .use(logRequests(log, settings.ownProxies))
+    .use(logRequests(log, settings.ownProxies, { ...routes, requests }))
     .use(shortUrls)
     .use(securityHeaders(securityOptionsOf(settings)))
     .use(readableUrls)
@@ -331,17 +347,36 @@ async function open(
 
   http.onError(lastResort((error) => changes.noteFailure(error)));
 
+  const places = openPlaces();
+  const headers = securityHeadersOf(securityOptionsOf(settings));
   const gate = openGate({
     networkOf: clientNetworks(settings.ownProxies),
-    placesFor: openPlaces(),
-    headers: securityHeadersOf(securityOptionsOf(settings)),
+    placesFor: places.of,
+    headers,
     log,
+    refused: ({ url = "/", method = "GET" }) =>
+      requests?.noteRefused(routes.patternOf(url.split("?", 1)[0] ?? url), method),
   });
+  const measured =
+    requests &&
+    (await openMetrics({
+      ...{ db, kind, settings, clock, requests, backups, version: packageJson.version },
+      jobKinds: deferredKinds,
+      quota: storage.quota,
+      logins: identity.logins,
+      countPages: () => visitorPages.counts(),
+      countPlaces: places.counts,
+      countConnections: connections,
+    }));
+  const withMetrics =
+    measured && settings.metrics !== "off"
+      ? serveMetrics({ readers: settings.metrics, metrics: measured, headers, log })
+      : (site: RequestListener) => site;
 
   async function close(): Promise<void> {
     await stopLooking();
-    await stopOwnWork();
     await stopKeeping();
+    await stopOwnWork();
     await stopScheduled();
     await copy.stop();
     await missedAddresses.save(changing).catch(() => undefined);
@@ -356,7 +391,9 @@ async function open(
   return {
     // Pages from memory pass: sending one costs less than waiting for a turn. Requests arrive outside the context in
     // which the site was opened.
-    listener: visitorPages.listener(gate(AsyncLocalStorage.bind(getRequestListener(http.fetch)))),
+    listener: withMetrics(
+      visitorPages.listener(gate(AsyncLocalStorage.bind(getRequestListener(http.fetch)))),
+    ),
     log,
     newAdministratorPassword,
     welcomeUrl,

@@ -151,7 +151,10 @@ function buildStep(node) {
   const changed = newest([...sources, "package-lock.json"].map((name) => inRoot(name)));
   return {
     name: "building the site (the first time takes a while, for the pictures)",
-    isNeeded: !existsSync(built) || changed > statSync(built).mtimeMs,
+    // While `npm run update` switches, the sources may not be those of the build yet.
+    isNeeded:
+      !existsSync(built) ||
+      (changed > statSync(built).mtimeMs && !existsSync(inRoot(".versions", "state.json"))),
     async work() {
       const started = new Date();
       await run(

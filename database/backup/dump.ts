@@ -24,8 +24,8 @@ const leftOut: ReadonlySet<string> = new Set<keyof Tables | "contentChanges">([
   "looseContents",
   "storageUsage",
   "nightlyBackups",
-  "leases",
   "assetPacks",
+  "leases",
   "videoChecks",
   "contentChanges",
 ]);

@@ -41,6 +41,7 @@ test("without settings the defaults apply", () => {
     eventProposals: false,
     activityDays: 365,
     pageCacheBytes: 32_000_000,
+    logFormat: "json",
     backup: { to: undefined, at: "03:00", passphrase: undefined },
   });
 });
@@ -93,6 +94,13 @@ test("a provider is configured once all of its settings are present", () => {
   });
 });
 
+test("metrics are for nobody, this machine, or whoever has the token", () => {
+  expect(readSettings({ DATA_DIR }).metrics).toBe("off");
+  expect(readSettings({ DATA_DIR, METRICS: "loopback" }).metrics).toBe("loopback");
+  const token = "twenty-characters-20";
+  expect(readSettings({ DATA_DIR, METRICS: token }).metrics).toEqual({ token });
+});
+
 test.each([
   ["PORT", "1.5"],
   ["PORT", "70000"],
@@ -136,6 +144,10 @@ test.each([
   ["PASSWORD_MIN_LENGTH", "5"],
   ["SECRET", "too short"],
   ["SECRET_CHANGED", "yes"],
+  ["LOG_FORMAT", "pretty"],
+  ["METRICS", "on"],
+  ["METRICS", "nineteen-characters"],
+  ["METRICS", "a token that has spaces in it"],
   ["ACTIVITY_DAYS", "0"],
   ["ACTIVITY_DAYS", "1.5"],
   ["ACTIVITY_DAYS", "for ever"],

@@ -49,6 +49,14 @@ const ownProxies = z
       "it must be off, on, the number of your own proxies, or their networks, such as 10.0.0.0/8,fd00::/8",
   });
 
+/** A token as it follows `Bearer` (RFC 6750). */
+const metrics = z
+  .string()
+  .refine((text) => text === "off" || text === "loopback" || /^[\w.~+/-]{20,}=*$/.test(text), {
+    error: "it must be off, loopback, or a token of at least 20 letters, digits and -._~+/",
+  })
+  .transform((text) => (text === "off" || text === "loopback" ? text : { token: text }));
+
 const environmentSchema = z
   .object({
     NODE_ENV: z.enum(["production", "development", "test"]).default("production"),
@@ -57,9 +65,13 @@ const environmentSchema = z
     SITE_URL: origin("the site is served from the root of its host, so it cannot have a path").optional(),
     TRUST_PROXY: ownProxies.default(0),
     HSTS_SUBDOMAINS: z.enum(["on", "off"]).default("off"),
+    LOG_FORMAT: z.enum(["json", "text"]).optional(),
+    /** Read by `npm run logs` only. */
+    LOG_FILE: z.string().optional(),
     STOP_GRACE: z.coerce.number().min(0).max(600).optional(),
     STOP_LIMIT: z.coerce.number().min(0).max(3600).default(20),
     LOG_LEVEL: z.enum(["silent", "fatal", "error", "warn", "info", "debug", "trace"]).default("info"),
+    METRICS: metrics.default("off"),
     DATA_DIR: z.string().min(1).default("./data"),
     DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
     DATABASE_CONNECTIONS: z.coerce.number().int().min(2).max(1000).default(10),
@@ -154,6 +166,9 @@ export interface Settings {
   ownProxies: OwnProxies;
   /** Whether browsers must also use https for all subdomains. */
   hstsSubdomains: boolean;
+  /** Who may read `/metrics`: nobody, programs on this machine, or those that have the token. */
+  metrics: "off" | "loopback" | { token: string };
+  logFormat: "json" | "text";
   stopping: {
     /** Seconds for which requests are still served while `/readyz` already says no. */
     grace: number;
@@ -230,6 +245,8 @@ export function readSettings(environment: Record<string, string | undefined>): S
     siteUrl,
     ownProxies: env.TRUST_PROXY,
     hstsSubdomains: env.HSTS_SUBDOMAINS === "on",
+    metrics: env.METRICS,
+    logFormat: env.LOG_FORMAT ?? (env.NODE_ENV === "development" ? "text" : "json"),
     // Without a proxy nobody asks /readyz.
     stopping: { grace: env.STOP_GRACE ?? (env.TRUST_PROXY === 0 ? 0 : 5), limit: env.STOP_LIMIT },
     logLevel: env.LOG_LEVEL,

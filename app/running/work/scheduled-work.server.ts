@@ -63,6 +63,7 @@ interface ScheduledSite extends ChangingSite {
   publicFetch: PublicFetch;
   visits: VisitCounts;
   missedAddresses: MissedAddresses;
+  backedUp?: (seconds: number) => void;
   log: Log;
 }
 
@@ -141,7 +142,10 @@ export function startScheduledWork(site: ScheduledSite): () => Promise<void> {
     every(minute, log, "tell who printed a prayer that was withdrawn", async () => {
       if ((await holdingSince(db)) === undefined) await tellPrinters(site);
     }),
-    startNightlyBackups({ db, files, settings, timeZone: congregationZone, clock, log }),
+    startNightlyBackups({
+      ...{ db, files, settings, timeZone: congregationZone, clock, log },
+      backedUp: site.backedUp,
+    }),
   ]);
 }
 

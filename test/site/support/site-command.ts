@@ -13,13 +13,16 @@ export interface Said {
 
 /** Runs `npm run <name>` without npm, as built if it is, with only the given environment. */
 export async function siteCommand(
-  name: "backup" | "content" | "doctor" | "remove-account" | "restore",
+  name: "backup" | "content" | "doctor" | "logs" | "remove-account" | "restore" | "status",
   words: string[],
   environment: Record<string, string | undefined>,
+  input = "",
 ): Promise<Said> {
   const inProject = (file: string) => fileURLToPath(new URL(`../../../${file}`, import.meta.url));
   const built = inProject(`build/server/${name}.js`);
   const script = existsSync(built) ? built : inProject(`scripts/${name}.ts`);
   const env = { PATH: process.env.PATH, ...commandEnvironment, ...environment };
-  return promisify(execFile)(process.execPath, [script, ...words], { env }).catch((error) => error);
+  const running = promisify(execFile)(process.execPath, [script, ...words], { env });
+  running.child.stdin?.on("error", () => undefined).end(input);
+  return running.catch((error) => error);
 }
