@@ -1,7 +1,7 @@
 import type { DatabaseKind } from "../../../database/connection.ts";
 import { sweepContentChanges } from "../../../database/other-writers.ts";
 import { sweepGivenUp } from "../../../platform/deferred-work/claims.ts";
-import { every, hour, minute } from "../../../platform/every.ts";
+import { every as everyTime, hour, minute } from "../../../platform/every.ts";
 import type { PublicFetch } from "../../../platform/http/public-fetch.ts";
 import { sweepLimits } from "../../../platform/limits.ts";
 import type { Log } from "../../../platform/log.ts";
@@ -48,6 +48,7 @@ import { mailAboutVideos } from "../../sermons/not-playing-job.server.ts";
 import { recheckSermons } from "../../sermons/recheck.server.ts";
 import { holdingSince } from "../backup/held-back.server.ts";
 import { startNightlyBackups } from "../backup/nightly.server.ts";
+import type { Standstill } from "../moving/standstill.server.ts";
 import type { VisitCounts } from "../visits/visit-counts.server.ts";
 import { sweepVisits } from "../visits/visits-writes.server.ts";
 
@@ -60,12 +61,17 @@ interface ScheduledSite extends ChangingSite {
   visits: VisitCounts;
   missedAddresses: MissedAddresses;
   backedUp?: (seconds: number) => void;
+  standstill: Standstill;
   log: Log;
 }
 
 /** Starts the scheduled work, and returns a function that stops it. */
 export function startScheduledWork(site: ScheduledSite): () => Promise<void> {
-  const { db, kind, files, storage, settings, visits, clock, log } = site;
+  const { db, kind, files, storage, settings, visits, standstill, clock, log } = site;
+  const every: typeof everyTime = (interval, to, name, task) =>
+    everyTime(interval, to, name, async (signal) => {
+      if (!(await standstill.isOn())) await task(signal);
+    });
   // Scheduled separately, so that one that fails or is slow does not hold up the others.
   const stops = [
     every(hour, log, "purge deleted items", () => purgeDeleted(db, clock())),
