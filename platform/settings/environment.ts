@@ -136,6 +136,12 @@ const environmentSchema = z
     message: "OIDC_ISSUER needs OIDC_CLIENT_ID and OIDC_CLIENT_SECRET",
   });
 
+/** Each setting that there is, with the keys of S3, which `s3PlaceOf` reads. */
+export const settingNames: readonly string[] = [
+  ...Object.keys(environmentSchema.shape),
+  ...["AWS_ACCESS_KEY_ID", "AWS_SECRET_ACCESS_KEY"],
+];
+
 export interface OpenIdProvider {
   issuer: string;
   clientId: string;
