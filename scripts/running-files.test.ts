@@ -10,11 +10,12 @@ const filesOf = (pattern: string) =>
   globSync(pattern, { cwd: root }).map((file) => file.replaceAll("\\", "/"));
 
 const guides = filesOf("docs/running*.md");
-const deployed = [...filesOf("deploy/{Caddyfile*,narthex*,*.env}"), "Containerfile", "compose.yaml"];
+const deployed = [...filesOf("deploy/{Caddyfile*,install,narthex*,*.env}"), "Containerfile", "compose.yaml"];
 const scripts: Record<string, string> = JSON.parse(read("package.json")).scripts;
 
-/** Settings of other programs, and variables that only these files use. */
+/** Settings of `npm run update`, which runs without packages; of other programs; and variables that only these files use. */
 const ofOthers = [
+  ...["UPDATE_COMMAND", "UPDATE_RESTART", "UPDATE_CHECK_URL", "UPDATE_WAIT"],
   ...["INIT_CWD", "NODE_COMPILE_CACHE", "PWD"],
   ...["NODE", "SITE_NAME", "DATABASE_PASSWORD", "STORE_PASSWORD"],
   ...["POSTGRES_USER", "POSTGRES_DB", "POSTGRES_PASSWORD"],

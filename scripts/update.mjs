@@ -10,6 +10,8 @@ import { Versions } from "./update/versions.mjs";
 
 const repository = new Repository(root);
 const versions = new Versions(root);
+/** Runs a command of a site that stands elsewhere, with its settings and as its user, such as `sudo narthex`. */
+const installed = process.env.UPDATE_COMMAND;
 const say = (line) => process.stdout.write(`${line}\n`);
 
 /**
@@ -39,9 +41,10 @@ async function update(version) {
     say(`Building ${wanted} beside the version that runs ...`);
     await buildIn(node, folder);
     say("Backing up ...");
-    await run(node, [path.join(root, "scripts", "backup.ts")], inPlace());
+    await backUp(node);
     const migrate = path.join(folder, "scripts", "migrate.ts");
-    if (existsSync(migrate)) {
+    // Where the site stands elsewhere, only its user may: the version does it when it starts.
+    if (existsSync(migrate) && !installed) {
       say("Adding to the tables. The present version goes on with them ...");
       await run(node, [migrate], inPlace());
     }
@@ -56,6 +59,12 @@ async function update(version) {
   versions.note({ ...state, step: "switched" });
   versions.use(name);
   return restartAndCheck(state);
+}
+
+async function backUp(node) {
+  if (!installed) return run(node, [path.join(root, "scripts", "backup.ts")], inPlace());
+  const { status } = spawnSync(`${installed} backup`, { shell: true, cwd: root, stdio: "inherit" });
+  if (status !== 0) throw new Error(`${installed} backup exited with ${status}`);
 }
 
 async function restartAndCheck(state, { isAgain = false } = {}) {

@@ -267,3 +267,23 @@ test("an update that is killed while the sources change ends with all of them", 
   expect((await update()).said).toContain("The site runs v1.1.0.");
   expect([await sourcesAt(), git(site, "status", "--porcelain")]).toEqual(["1.1.0", ""]);
 });
+
+test("where the site stands elsewhere, its own command backs up, and the version adds to the tables when it starts", async () => {
+  await release("1.1.0");
+  const command = path.join(folder, "narthex");
+  await writeFile(
+    command,
+    `#!/bin/sh\necho "as its user: $1" >> "$DATA_DIR/done"\n[ ! -e "$DATA_DIR/full" ]\n`,
+    {
+      mode: 0o755,
+    },
+  );
+  await writeFile(path.join(folder, "data", "full"), "");
+  const refused = await update([], { UPDATE_COMMAND: command });
+  expect(refused.said).toContain("The site runs on as before.");
+  expect(await answer()).toContain("1.0.0");
+  await rm(path.join(folder, "data", "full"));
+  const updated = await update([], { UPDATE_COMMAND: command });
+  expect(updated.said).toContain("The site runs v1.1.0.");
+  expect(await done()).toEqual(["as its user: backup", "as its user: backup", ""]);
+});
