@@ -42,6 +42,7 @@ import { isHeldBack } from "./app/running/backup/held-back.server.ts";
 import { expectNoUnfinishedRestore } from "./app/running/backup/unfinished-restore.server.ts";
 import { openCheckUps } from "./app/running/health/check-up.server.ts";
 import { type MeasuredSite, openMetrics } from "./app/running/metrics/site-metrics.server.ts";
+import { openStandstill } from "./app/running/moving/standstill.server.ts";
 import { VisitCounts } from "./app/running/visits/visit-counts.server.ts";
 import { newWelcomeUrl, openWelcome } from "./app/running/welcome/state.server.ts";
 import { deferredKinds } from "./app/running/work/deferred-kinds.server.ts";
@@ -67,6 +68,7 @@ import { watchOtherWriters } from "./database/other-writers.ts";
 import { expectSameSecret } from "./database/same-secret.ts";
 import { expectSameStore } from "./database/same-store.ts";
 import { SeenChanges } from "./database/seen-changes.ts";
+import { isStandstill, standstillSentence } from "./database/standstill-error.ts";
 import { isUnavailable } from "./database/unavailable.ts";
 import packageJson from "./package.json" with { type: "json" };
 import { AssetPacks } from "./platform/assets/asset-packs.ts";
@@ -185,6 +187,7 @@ async function open(
     isKept: isClosed,
     unusedBytesOf,
     isUnavailable,
+    sentenceAfter,
     rules: storageRules,
     personOf: async (request) => {
       const { viewer } = await recognise(identity, request);
@@ -207,11 +210,14 @@ async function open(
     clock,
     log,
   });
+  const standstill = openStandstill(db);
   // Before the first page names them: an older copy may be asked for what the page loads.
   if (keepsAssets)
     await assets.keep().catch((error: unknown) => log.warn({ err: error }, "scripts could not be kept"));
   const stopKeeping = keepsAssets
-    ? every(hour, log, "keep the scripts of all versions", () => assets.sweep())
+    ? every(hour, log, "keep the scripts of all versions", async () => {
+        if (!(await standstill.isOn())) await assets.sweep();
+      })
     : async () => undefined;
 
   const changing = { db, storage, facts, clock, mailWritten };
@@ -221,6 +227,7 @@ async function open(
     db,
     kinds: deferredWork({ ...telling, publicFetch }, transport),
     isHeld: (kind) => isHeldBack(db, kind),
+    standsStill: standstill.isOn,
     clock,
     log,
     pollSeconds,
@@ -247,7 +254,7 @@ async function open(
   const saveVisits = AsyncLocalStorage.bind(() => visits.save());
   const backups: MeasuredSite["backups"] = { lastSeconds: undefined };
   const scheduled = {
-    ...{ ...changing, missedAddresses, kind, files, settings, publicFetch, visits, log },
+    ...{ ...changing, missedAddresses, kind, files, settings, publicFetch, visits, standstill, log },
     backedUp: (seconds: number) => {
       backups.lastSeconds = seconds;
     },
@@ -341,11 +348,11 @@ async function open(
           }),
         },
         visitorPages,
-        { changes, queries },
+        { changes, queries, standstill },
       ),
     );
 
-  http.onError(lastResort((error) => changes.noteFailure(error)));
+  http.onError(lastResort((error) => changes.noteFailure(error), sentenceAfter));
 
   const places = openPlaces();
   const headers = securityHeadersOf(securityOptionsOf(settings));
@@ -430,6 +437,11 @@ export async function start(
   // In one write, so that a reader who waits for the first line gets all of them.
   process.stdout.write(`${lines.join("\n")}\n`);
   return listener;
+}
+
+/** Why something is not available for now, where people can be told. */
+function sentenceAfter(error: unknown): string | undefined {
+  return isStandstill(error) ? standstillSentence : undefined;
 }
 
 /** Beside the folder of the built server. */

@@ -124,6 +124,7 @@ describe.each(databaseKinds)("migrations (%s)", (kind) => {
       siteFileUses: 0,
       ownPages: 0,
       earlierSlugs: 0,
+      siteMoves: 0,
       sitePages: 0,
       earlierSiteSlugs: 0,
       redirects: 0,

@@ -10,6 +10,7 @@ import {
   openDatabase,
   withoutTimeouts,
 } from "./connection.ts";
+import { expectHome } from "./site-move.ts";
 
 /** Beside this module, also after bundling. */
 const folder = path.join(import.meta.dirname, "migrations");
@@ -20,7 +21,7 @@ type SiteMigration = (db: Kysely<unknown>, kind: DatabaseKind) => Promise<void>;
 /**
  * Migrates the site's database to the latest version, however long that takes.
  *
- * @throws {SettingError} when the database does not respond.
+ * @throws {SettingError} when the database does not respond, or the site has moved away from it.
  */
 export async function migrateSite(
   settings: Pick<Settings, "databaseUrl" | "dataDir" | "databaseTimeouts">,
@@ -28,6 +29,7 @@ export async function migrateSite(
   const { db, kind } = openDatabase(withoutTimeouts(settings));
   try {
     await expectAnswer(db);
+    await expectHome(db);
     await migrate(db, kind);
   } finally {
     await db.destroy();

@@ -2,6 +2,7 @@ import { ChangeCounts } from "../platform/change-counts.ts";
 import type { Log } from "../platform/log.ts";
 import { reasonOf } from "../platform/reason.ts";
 import type { OtherWriters } from "./other-writers.ts";
+import { isStandstill } from "./standstill-error.ts";
 import { isUnavailable } from "./unavailable.ts";
 import { everyTable, type QueryWatch } from "./watch-queries.ts";
 
@@ -105,6 +106,7 @@ export class SeenChanges {
    */
   noteFailure(error: unknown): boolean {
     if (!isUnavailable(error)) return false;
+    if (isStandstill(error)) return true;
     if (!this.#hasSaidAway)
       this.#options.log.warn({ reason: reasonOf(error) }, "the database does not respond");
     this.#hasSaidAway = true;

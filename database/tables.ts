@@ -10,6 +10,7 @@ import type { FileTables } from "./file-tables.ts";
 import type { GroupTables } from "./group-tables.ts";
 import type { GuestPrayerTables } from "./guest-prayer-tables.ts";
 import type { LeaseTables } from "./lease-tables.ts";
+import type { MoveTables } from "./move-tables.ts";
 import type { NewcomerTables } from "./newcomer-tables.ts";
 import type { NumberTables } from "./number-tables.ts";
 import type { PageTables } from "./page-tables.ts";
@@ -219,6 +220,7 @@ export interface Tables
     DangerTables,
     FileTables,
     LeaseTables,
+    MoveTables,
     NewcomerTables,
     GroupTables,
     GuestPrayerTables,

@@ -1,4 +1,5 @@
 import { isSqliteBusy, isSqliteFull } from "./node-sqlite.ts";
+import { isStandstill } from "./standstill-error.ts";
 
 /**
  * PostgreSQL's SQLSTATE codes (its manual's appendix A) after which the same statement may well succeed: connection
@@ -12,12 +13,18 @@ const driverSentences =
   /connection terminated|not currently accepting connections|timeout exceeded when trying to connect|query read timeout|connection error and is not queryable|connection timeout/i;
 
 /**
- * Whether an operation failed because the database is busy, restarting or unreachable, or its disk full, so that a retry may
- * succeed: the first write on a full disk frees the space that is reserved for the next.
+ * Whether an operation failed because the database is busy, restarting or unreachable, its disk full, or the site is being
+ * moved, so that a retry may succeed: the first write on a full disk frees the space that is reserved for the next.
  */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  if (isSqliteBusy(error) || isSqliteFull(error) || driverSentences.test(error.message)) return true;
+  if (
+    isSqliteBusy(error) ||
+    isSqliteFull(error) ||
+    isStandstill(error) ||
+    driverSentences.test(error.message)
+  )
+    return true;
   if ("code" in error && typeof error.code === "string") {
     if (passingStates.test(error.code) || networkCodes.test(error.code)) return true;
   }

@@ -1,4 +1,6 @@
 import { v7 as uuidv7 } from "uuid";
+import { isStandstill } from "../../database/standstill-error.ts";
+import { isUnavailable } from "../../database/unavailable.ts";
 import type { Log } from "../../platform/log.ts";
 import { StorageError, temporaryFailure } from "../../platform/storage/errors.ts";
 import type { Storage } from "../../platform/storage/files/storage.ts";
@@ -43,9 +45,13 @@ export async function submittedPicture(
       const { name, downloadTokens } = await savePicture(storage, viewer, path, file);
       return { url: downloadPath(name, downloadTokens), undo: () => removeAgain(storage, name, log) };
     } catch (error) {
-      if (!(error instanceof StorageError)) log.error({ err: error }, "a picture could not be stored");
+      if (!(error instanceof StorageError || isStandstill(error)))
+        log.error({ err: error }, "a picture could not be stored");
       const reason = temporaryFailure(error);
-      return { refusal: `${pictureFailed} ${reason?.message ?? ""}`.trim(), status: reason?.status ?? 500 };
+      return {
+        refusal: `${pictureFailed} ${reason?.message ?? ""}`.trim(),
+        status: reason?.status ?? (isUnavailable(error) ? 503 : 500),
+      };
     }
   }
   const url = form.get(field) ?? "";

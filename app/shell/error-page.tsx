@@ -37,7 +37,12 @@ export function RouteError({ error, failure }: { error: unknown; failure?: strin
     link,
   } = typeof data === "string" ? { message: data || undefined } : { ...data };
   return (
-    <ErrorPage status={status} message={status >= 500 ? failure : message} requestId={ofError} link={link} />
+    <ErrorPage
+      status={status}
+      message={message ?? (status < 500 ? undefined : failure)}
+      requestId={ofError}
+      link={link}
+    />
   );
 }
 

@@ -27,6 +27,7 @@ const leftOut: ReadonlySet<string> = new Set<keyof Tables | "contentChanges">([
   "assetPacks",
   "leases",
   "videoChecks",
+  "siteMoves",
   "contentChanges",
 ]);
 
@@ -42,6 +43,15 @@ const sentLately = /^daily-|:warned:/;
 
 const rowsAtOnce = 500;
 
+/** What of a snapshot is dumped. */
+export interface Selection {
+  leftOut: ReadonlySet<string>;
+  isKept(table: string, row: Row): boolean;
+  shown(table: string, row: Row): Row;
+}
+
+const forBackups: Selection = { leftOut, isKept, shown: withoutKeys };
+
 export interface DumpedTable {
   name: string;
   rows: number;
@@ -51,27 +61,33 @@ export interface DumpedTable {
   size: number;
 }
 
-/** Writes every backed-up table of a snapshot into `folder`, in an order in which they can be loaded. */
+/** Writes every selected table of a snapshot into `folder`, in an order in which they can be loaded. */
 export async function dumpTables(
   db: Database,
   kind: DatabaseKind,
   folder: string,
+  selection = forBackups,
 ): Promise<{ tables: DumpedTable[]; migrations: string[] }> {
   const { executed } = await migrationsOf(db);
   const empty = await openEmpty(path.join(folder, "empty"), executed);
   await empty.close();
   const tables: DumpedTable[] = [];
-  for (const table of empty.tables.filter(({ name }) => !leftOut.has(name))) {
+  for (const table of empty.tables.filter(({ name }) => !selection.leftOut.has(name))) {
     const file = path.join(folder, `${table.name}.ndjson.gz`);
-    const rows = await writeRows(file, batchesOf(db, kind, table));
+    const rows = await writeRows(file, batchesOf(db, kind, table, selection));
     tables.push({ name: table.name, rows, file, size: (await stat(file)).size });
   }
   return { tables, migrations: executed };
 }
 
-async function* batchesOf(db: Database, kind: DatabaseKind, table: TableShape): AsyncGenerator<Row[]> {
+async function* batchesOf(
+  db: Database,
+  kind: DatabaseKind,
+  table: TableShape,
+  { isKept, shown }: Selection,
+): AsyncGenerator<Row[]> {
   for await (const rows of kind === "sqlite" ? sqliteRows(db, table) : postgresRows(db, table)) {
-    yield rows.filter((row) => isKept(table.name, row)).map((row) => withoutKeys(table.name, row));
+    yield rows.filter((row) => isKept(table.name, row)).map((row) => shown(table.name, row));
     // Reading SQLite blocks the event loop.
     await setImmediate();
   }

@@ -55,6 +55,23 @@ describeOnBothDatabases("deferred work", (open) => {
     expect(done.at(-1)).toBe("news");
   });
 
+  test("deferred work stands still, what is urgent too, for as long as it is told to", async () => {
+    const { db } = await open();
+    const done: unknown[] = [];
+    await defer(db, { kind: "note", payload: "urgent", isUrgent: true, dueAt: at(-minute) }, start);
+    let standsStill = true;
+    let asked = 0;
+    const note = { work: async ({ payload }: Job<Tables>) => done.push(payload) };
+    work(db, { note }, undefined, async () => {
+      asked += 1;
+      return standsStill;
+    });
+    await eventually(async () => expect(asked).toBeGreaterThan(2));
+    expect([done, await rows(db)]).toMatchObject([[], [{ attempts: 0 }]]);
+    standsStill = false;
+    await eventually(async () => expect(done).toEqual(["urgent"]));
+  });
+
   test("deferred work of one kind does not wait for a slow job of another", async () => {
     const { db } = await open();
     const slow = held();

@@ -19,6 +19,8 @@ export interface WorkerParts<T extends DeferredWorkTables> {
   kinds: Record<string, Handler<T>>;
   /** While it returns true for a kind, only urgent jobs of that kind are done. */
   isHeld?: (kind: string) => Promise<boolean>;
+  /** While it returns true, no job is taken. */
+  standsStill?: () => Promise<boolean>;
   clock: () => Date;
   log: Log;
   pollSeconds?: number;
@@ -76,6 +78,7 @@ function openLane<T extends DeferredWorkTables>(
 
   async function doDue(): Promise<void> {
     while (!stopping.signal.aborted) {
+      if (await parts.standsStill?.()) return;
       const taken = await claim(db, kind, clock(), isUrgentOnly || (await parts.isHeld?.(kind)));
       if (!taken) return;
       await doJob(

@@ -6,11 +6,16 @@ import type { HttpEnvironment } from "./request.ts";
  *
  * @param isUnavailable whether an error is temporary, such as a restarting database: 503 instead of 500, and nothing in the
  * log, because the reason concerns every request and is logged once by whoever knows it.
+ * @param sentenceAfter says why, where there is more to say than that the site is busy.
  */
-export function lastResort(isUnavailable: (error: unknown) => boolean): ErrorHandler<HttpEnvironment> {
+export function lastResort(
+  isUnavailable: (error: unknown) => boolean,
+  sentenceAfter: (error: unknown) => string | undefined = () => undefined,
+): ErrorHandler<HttpEnvironment> {
   return (error, c) => {
     const reference = `<p>If you tell us about it, please quote this reference: <code>${c.get("requestId")}</code></p>`;
-    if (isUnavailable(error)) return c.html(busyPage(reference), 503, { "Retry-After": "5" });
+    if (isUnavailable(error))
+      return c.html(busyPage(reference, sentenceAfter(error)), 503, { "Retry-After": "5" });
     c.get("log").error({ err: error }, "unexpected error");
     return c.html(
       page(
@@ -23,8 +28,11 @@ export function lastResort(isUnavailable: (error: unknown) => boolean): ErrorHan
 }
 
 /** The page of a 503. */
-export function busyPage(reference = ""): string {
-  return page("We will be right back", `<p>The site is busy. Please try again in a moment.</p>${reference}`);
+export function busyPage(
+  reference = "",
+  sentence = "The site is busy. Please try again in a moment.",
+): string {
+  return page("We will be right back", `<p>${sentence}</p>${reference}`);
 }
 
 function page(title: string, text: string): string {

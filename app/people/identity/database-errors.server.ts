@@ -1,6 +1,7 @@
 import type { BetterAuthPlugin } from "better-auth";
 import type { DBAdapter } from "better-auth/adapters";
 import { APIError, isAPIError } from "better-auth/api";
+import { isStandstill, standstillSentence } from "../../../database/standstill-error.ts";
 import { isUnavailable } from "../../../database/unavailable.ts";
 
 /** Lets errors of a busy or unreachable database through: better-auth hides all errors except its own kind. */
@@ -30,7 +31,7 @@ async function passOn<T>(work: Promise<T>): Promise<T> {
     return await work;
   } catch (error) {
     if (isAPIError(error) || !isUnavailable(error)) throw error;
-    const message = "The database is busy or cannot be reached.";
+    const message = isStandstill(error) ? standstillSentence : "The database is busy or cannot be reached.";
     throw Object.assign(new APIError("SERVICE_UNAVAILABLE", { message }), { cause: error });
   }
 }

@@ -4,6 +4,7 @@ import { parseSigned } from "hono/utils/cookie";
 import { v7 as uuidv7 } from "uuid";
 import type { IdentityDate } from "../../../database/columns.ts";
 import type { Database, DatabaseKind } from "../../../database/connection.ts";
+import { isStandstill } from "../../../database/standstill-error.ts";
 import type { Log } from "../../../platform/log.ts";
 import type { Settings } from "../../../platform/settings/environment.ts";
 import { hashOf } from "../../../platform/tokens.ts";
@@ -183,16 +184,24 @@ export async function recognise(identity: Identity, request: Request): Promise<R
   const session = await findCurrentSession(identity, cookie);
   if (session) return ofSession(identity, session, new Headers());
   // better-auth refreshes sessions, ends those that are too old, and clears cookies that are of no use.
-  const { response, headers } = await identity.auth.api.getSession({
-    headers: request.headers,
-    returnHeaders: true,
-  });
+  const { response, headers } = await identity.auth.api
+    .getSession({ headers: request.headers, returnHeaders: true })
+    .catch((error: unknown) => {
+      if (isStandstill(error)) return unrefreshed(identity, cookie);
+      throw error;
+    });
   if (!response) return nobody(headers);
   return ofSession(identity, response.session, headers);
 }
 
-/** The session of a cookie, unless it has to be refreshed or has ended. */
-async function findCurrentSession({ db, auth }: Identity, cookie: string) {
+/** While nothing can be saved, people read on with a session that would have to be refreshed. */
+async function unrefreshed(identity: Identity, cookie: string) {
+  const session = await findCurrentSession(identity, cookie, sessionDays);
+  return { response: session && { session }, headers: new Headers() };
+}
+
+/** The session of a cookie, unless it was refreshed longer ago than so many days or has ended. */
+async function findCurrentSession({ db, auth }: Identity, cookie: string, days = 1) {
   const { authCookies, secret } = await auth.$context;
   const { name } = authCookies.sessionToken;
   // better-auth signs cookies as Hono does.
@@ -206,7 +215,7 @@ async function findCurrentSession({ db, auth }: Identity, cookie: string) {
   if (!session) return undefined;
   const expiresAt = new Date(session.expiresAt);
   const refreshedAt = expiresAt.getTime() - sessionDays * day * 1000;
-  return refreshedAt + day * 1000 > Date.now() ? { ...session, expiresAt } : undefined;
+  return refreshedAt + days * day * 1000 > Date.now() ? { ...session, expiresAt } : undefined;
 }
 
 /** For requests that better-auth then handles: it knows the sender by the cookie only. */
@@ -247,7 +256,13 @@ async function ofSession(
   const endsAt = new Date(createdAt).getTime() + longestSessionDays * day * 1000;
   // By the clock of better-auth, which began it.
   if (endsAt <= Date.now()) {
-    await identity.db.deleteFrom("session").where("id", "=", id).execute();
+    await identity.db
+      .deleteFrom("session")
+      .where("id", "=", id)
+      .execute()
+      .catch((error: unknown) => {
+        if (!isStandstill(error)) throw error;
+      });
     return nobody();
   }
   const found = await findPerson(identity, userId, id);
@@ -273,5 +288,7 @@ function noteVisit({ db, clock, log }: Identity, id: string, lastSeenOn: string 
     .set({ lastSeenOn: today })
     .where("id", "=", id)
     .execute()
-    .catch((error: unknown) => log.warn({ err: error }, "the day of a visit could not be stored"));
+    .catch((error: unknown) => {
+      if (!isStandstill(error)) log.warn({ err: error }, "the day of a visit could not be stored");
+    });
 }

@@ -1,4 +1,5 @@
 import type { Database } from "../../../database/connection.ts";
+import { isMoving } from "../../../database/site-move.ts";
 import { BackupError } from "../../../platform/backup/backup-error.ts";
 import { nightDue } from "../../../platform/backup/night-of-backup.ts";
 import { openPlace } from "../../../platform/backup/place.ts";
@@ -40,7 +41,7 @@ export async function backUpIfDue(
 ): Promise<void> {
   const { db, settings, timeZone, clock } = options;
   // The place may be that of the site that was restored here.
-  if ((await holdingSince(db)) !== undefined) return;
+  if ((await holdingSince(db)) !== undefined || (await isMoving(db))) return;
   const night = nightDue(clock(), settings.backup.at, timeZone());
   if (!(await takeNight(db, night, clock()))) return;
   const holding = setInterval(() => holdNight(db, night, clock()).catch(() => undefined), minute);

@@ -1,8 +1,7 @@
-import { readdir, readFile, rename, writeFile } from "node:fs/promises";
+import { readFile, rename, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { areLoaded, firstFilled, loadTables } from "../../../database/backup/load.ts";
+import { areLoaded, loadTables } from "../../../database/backup/load.ts";
 import { readRows } from "../../../database/backup/rows.ts";
-import { openEmpty } from "../../../database/backup/shape.ts";
 import {
   type Database,
   type DatabaseKind,
@@ -23,6 +22,7 @@ import type { FileStore } from "../../../platform/storage/stores/file-store.ts";
 import { openFileStore } from "../../../platform/storage/stores/open-file-store.ts";
 import { wasRolledBack } from "../../../platform/unknown-commit.ts";
 import { readableError } from "./backup.server.ts";
+import { filledTable, namesInStore } from "./emptiness.server.ts";
 import type { Manifest } from "./manifest.server.ts";
 import { type OpenedBackup, openBackup } from "./open-backup.server.ts";
 import { markRestore, unfinishedRestore, unmarkRestore } from "./unfinished-restore.server.ts";
@@ -59,7 +59,7 @@ export async function restore(
       const archive = place.nameOf(from.name);
       // What an earlier attempt left behind is part of the same archive.
       const goesOn = (await unfinishedRestore(settings.dataDir)) === archive;
-      const filled = await firstFilledTable(db, path.join(work, "empty"));
+      const filled = await filledTable(db, path.join(work, "empty"));
       if (!goesOn) await expectNoFiles(settings);
       if (!goesOn && filled !== undefined) throw notEmpty(`its table ${filled} has rows`);
       const read = async () => expectArchive(await place.read(from.name), place.nameOf(from.name));
@@ -86,26 +86,8 @@ export async function restore(
   }
 }
 
-async function expectNoFiles({ storage, dataDir }: Settings): Promise<void> {
-  const names = storage ? await namesInBucket(storage) : await readdir(contentsOf(dataDir)).catch(() => []);
-  if (names.length > 0) throw notEmpty("it has stored files");
-}
-
-async function namesInBucket(place: NonNullable<Settings["storage"]>): Promise<string[]> {
-  const { listBucket } = await import("../../../platform/backup/list-bucket.ts");
-  return listBucket(place, "contents/", 1);
-}
-
-function contentsOf(dataDir: string): string {
-  return path.join(dataDir, "files", "contents");
-}
-
-async function firstFilledTable(db: Database, folder: string): Promise<string | undefined> {
-  const { executed } = await migrationsOf(db);
-  if (executed.length === 0) return undefined;
-  const empty = await openEmpty(folder, executed);
-  await empty.close();
-  return firstFilled(db, empty.tables);
+async function expectNoFiles(settings: Settings): Promise<void> {
+  if ((await namesInStore(settings, 1)).length > 0) throw notEmpty("it has stored files");
 }
 
 /** The rows need the table versions that they came from, so the site's tables must not be newer. */

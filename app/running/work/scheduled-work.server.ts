@@ -3,7 +3,7 @@ import type { OwnCopy } from "../../../database/copies.ts";
 import { sweepLeases } from "../../../database/leases.ts";
 import { sweepContentChanges } from "../../../database/other-writers.ts";
 import { sweepGivenUp } from "../../../platform/deferred-work/claims.ts";
-import { every, hour, minute } from "../../../platform/every.ts";
+import { every as everyTime, hour, minute } from "../../../platform/every.ts";
 import type { PublicFetch } from "../../../platform/http/public-fetch.ts";
 import { sweepLimits } from "../../../platform/limits.ts";
 import type { Log } from "../../../platform/log.ts";
@@ -52,6 +52,7 @@ import { mailAboutVideos } from "../../sermons/not-playing-job.server.ts";
 import { recheckSermons } from "../../sermons/recheck.server.ts";
 import { holdingSince } from "../backup/held-back.server.ts";
 import { startNightlyBackups } from "../backup/nightly.server.ts";
+import type { Standstill } from "../moving/standstill.server.ts";
 import type { VisitCounts } from "../visits/visit-counts.server.ts";
 import { sweepVisits } from "../visits/visits-writes.server.ts";
 
@@ -64,17 +65,19 @@ interface ScheduledSite extends ChangingSite {
   visits: VisitCounts;
   missedAddresses: MissedAddresses;
   backedUp?: (seconds: number) => void;
+  standstill: Standstill;
   log: Log;
 }
 
 /** Starts what each copy of the site does for itself, and returns a function that stops it. */
 export function startOwnWork(
-  site: Pick<ScheduledSite, "visits" | "missedAddresses" | "log" | keyof ChangingSite> & {
+  site: Pick<ScheduledSite, "visits" | "missedAddresses" | "standstill" | "log" | keyof ChangingSite> & {
     identity: Identity;
     copy: OwnCopy;
   },
 ): () => Promise<void> {
-  const { visits, missedAddresses, identity, copy, log } = site;
+  const { visits, missedAddresses, identity, copy, standstill, log } = site;
+  const every = unlessStandingStill(standstill);
   return together([
     every(10 * minute, log, "save visits", () => visits.save()),
     every(minute, log, "count addresses that nothing has", () => missedAddresses.save(site)),
@@ -86,7 +89,8 @@ export function startOwnWork(
 
 /** Starts what one copy of the site does for all, and returns a function that stops it. */
 export function startScheduledWork(site: ScheduledSite): () => Promise<void> {
-  const { db, kind, files, storage, settings, clock, log } = site;
+  const { db, kind, files, storage, settings, standstill, clock, log } = site;
+  const every = unlessStandingStill(standstill);
   // Scheduled separately, so that one that fails or is slow does not hold up the others.
   return together([
     every(hour, log, "purge deleted items", () => purgeDeleted(db, clock())),
@@ -147,6 +151,13 @@ export function startScheduledWork(site: ScheduledSite): () => Promise<void> {
       backedUp: site.backedUp,
     }),
   ]);
+}
+
+function unlessStandingStill(standstill: Standstill): typeof everyTime {
+  return (interval, to, name, task) =>
+    everyTime(interval, to, name, async (signal) => {
+      if (!(await standstill.isOn())) await task(signal);
+    });
 }
 
 function together(stops: (() => Promise<void>)[]): () => Promise<void> {

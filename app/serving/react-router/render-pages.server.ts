@@ -1,6 +1,7 @@
 import type { Context } from "hono";
 import { createRequestHandler, data, RouterContextProvider, type ServerBuild } from "react-router";
 import type { SeenChanges } from "../../../database/seen-changes.ts";
+import { isStandstill, standstillSentence } from "../../../database/standstill-error.ts";
 import { type QueryWatch, ReaderLeftError } from "../../../database/watch-queries.ts";
 import type { HttpEnvironment } from "../../../platform/http/request.ts";
 import { patternFinder } from "../../../platform/http/route-patterns.ts";
@@ -9,6 +10,7 @@ import { here, requestContext, type Site, siteContext } from "../../contexts.ts"
 import { endOfDay } from "../../dates/dates.server.ts";
 import { pageSlugs } from "../../pages/congregation/page-files.server.ts";
 import { recognise } from "../../people/identity/identity.server.ts";
+import type { Standstill } from "../../running/moving/standstill.server.ts";
 import { savesData } from "../../shell/saving-data.ts";
 import { isSignedIn, isStaff } from "../../viewer.ts";
 import { isExpectedResponse } from "../responses/expected-response.ts";
@@ -22,9 +24,10 @@ import { handlerByPath } from "./handler-by-path.server.ts";
 export async function servePages(
   site: Site,
   visitorPages: VisitorPages,
-  { changes, queries }: { changes: SeenChanges; queries: QueryWatch },
+  { changes, queries, standstill }: { changes: SeenChanges; queries: QueryWatch; standstill: Standstill },
 ) {
-  const build = async () => withReportedErrors(await import("virtual:react-router/server-build"), changes);
+  const build = async () =>
+    withReportedErrors(await import("virtual:react-router/server-build"), { changes, standstill });
   // In development the build changes with the files.
   const handle =
     site.settings.mode === "development"
@@ -133,18 +136,41 @@ function isForNobody(error: unknown, { aborted, reason }: AbortSignal): boolean 
   return aborted && (error instanceof ReaderLeftError || error === reason);
 }
 
+/** A form that was kept open says why nothing can be saved, in place of what failed. */
+async function orWhyNotSaved(result: unknown, standstill: Standstill): Promise<unknown> {
+  if (!isKeptOpen(result) || !(await standstill.isOn())) return result;
+  const problem = `${standstillSentence} ${stillHere}`;
+  const { error, ...kept } = result.data;
+  const told =
+    typeof error === "object" && error !== null ? { error: { ...error, "": [problem] } } : { problem };
+  return { ...result, data: { ...kept, ...told } };
+}
+
+function isKeptOpen(result: unknown): result is { data: Record<string, unknown>; init: { status: number } } {
+  if (typeof result !== "object" || result === null || !("data" in result && "init" in result)) return false;
+  const { data: kept, init } = result as { data: unknown; init: { status?: number } | null };
+  return init?.status === 503 && typeof kept === "object" && kept !== null;
+}
+
+const stillHere = "What you typed is still here.";
+
 type Handler = (args: { request: Request; context: Readonly<RouterContextProvider> }) => unknown;
 
 /** Turns an unexpected error into a 500 with the request id, which is logged, or a 503 if a retry may help. */
-function withReportedErrors(build: ServerBuild, changes: SeenChanges): ServerBuild {
+function withReportedErrors(
+  build: ServerBuild,
+  { changes, standstill }: { changes: SeenChanges; standstill: Standstill },
+): ServerBuild {
   const reported = (handler: Handler | undefined): Handler | undefined =>
     handler &&
     (async (args) => {
       try {
-        return await handler(args);
+        const result = await handler(args);
+        return args.request.method === "POST" ? await orWhyNotSaved(result, standstill) : result;
       } catch (error) {
         if (isExpectedResponse(error)) throw error;
         const { log, requestId } = here(args.context);
+        if (isStandstill(error)) throw data({ requestId, message: standstillSentence }, { status: 503 });
         if (changes.noteFailure(error)) throw data({ requestId }, { status: 503 });
         if (!isForNobody(error, args.request.signal)) log.error({ err: error }, "unexpected error");
         throw data({ requestId }, { status: 500 });

@@ -15,10 +15,12 @@ export function work(
   db: Database,
   kinds: Record<string, Handler<Tables>>,
   isHeld = async (_kind: string) => false,
+  standsStill = async () => false,
 ) {
   const { log, lines } = readableLog();
   const time = { now: start };
-  const worker = startWorker({ db, kinds, isHeld, log, clock: () => time.now, pollSeconds: 0.05 });
+  const clock = () => time.now;
+  const worker = startWorker({ db, kinds, isHeld, standsStill, log, clock, pollSeconds: 0.05 });
   onTestFinished(() => worker.stop());
   return { ...worker, lines, time };
 }

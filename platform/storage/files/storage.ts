@@ -26,6 +26,8 @@ export interface StorageOptions<T extends StorageTables = StorageTables> {
   unusedBytesOf?: ((db: Kysely<T>, personId: string) => Promise<number>) | undefined;
   /** Whether a database error is temporary, such as during a restart; by default always false. */
   isUnavailable?: ((error: unknown) => boolean) | undefined;
+  /** Why such an error happened, where there is more to say than that the site is busy. */
+  sentenceAfter?: ((error: unknown) => string | undefined) | undefined;
   limits?: UploadLimits | undefined;
   siteUrl: string;
   /** Maximum bytes of all files together; undefined: no limit. */
@@ -52,6 +54,7 @@ export interface Storage extends PictureStorage {
   isKept: (db: Kysely<StorageTables>, path: string) => Promise<boolean>;
   unusedBytesOf: (db: Kysely<StorageTables>, personId: string) => Promise<number>;
   isUnavailable: (error: unknown) => boolean;
+  sentenceAfter: (error: unknown) => string | undefined;
   limits: UploadLimits | undefined;
   siteUrl: string;
   quota: number | undefined;
@@ -74,6 +77,7 @@ export function openStorage<T extends StorageTables>(options: StorageOptions<T>)
     unusedBytesOf: (options.unusedBytesOf as Storage["unusedBytesOf"] | undefined) ?? (async () => 0),
     hasRoom: options.hasRoom ?? (async () => true),
     isUnavailable: options.isUnavailable ?? (() => false),
+    sentenceAfter: options.sentenceAfter ?? (() => undefined),
     limits: options.limits,
     clock: options.clock ?? (() => new Date()),
     pictureQueues: openPictureQueues(options.fonts),

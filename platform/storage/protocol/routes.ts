@@ -115,9 +115,10 @@ class NotAllowed extends StorageError {
   }
 }
 
-function errorToShow(error: Error, { isUnavailable }: Storage): StorageError {
+function errorToShow(error: Error, { isUnavailable, sentenceAfter }: Storage): StorageError {
   const temporary = temporaryFailure(error);
   if (temporary) return temporary;
-  if (isUnavailable(error)) return busy("The site is busy. Please try again in a moment.", 5);
+  if (isUnavailable(error))
+    return busy(sentenceAfter(error) ?? "The site is busy. Please try again in a moment.", 5);
   return new StorageError("unknown", 500, "Something went wrong on our side. Please try again.");
 }

@@ -13,7 +13,7 @@ export interface Said {
 
 /** Runs `npm run <name>` without npm, as built if it is, with only the given environment. */
 export async function siteCommand(
-  name: "backup" | "content" | "doctor" | "logs" | "remove-account" | "restore" | "status",
+  name: "backup" | "content" | "doctor" | "logs" | "move" | "remove-account" | "restore" | "status",
   words: string[],
   environment: Record<string, string | undefined>,
   input = "",

@@ -1,0 +1,271 @@
+import { mkdir } from "node:fs/promises";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { v7 as uuidv7 } from "uuid";
+import type { Database, DatabaseKind } from "../../../database/connection.ts";
+import { migrate, migrationsOf } from "../../../database/migrate.ts";
+import { markArriving, putTables } from "../../../database/moving/arriving.ts";
+import {
+  type Lease,
+  type Moving,
+  type Timing,
+  takeLease,
+  usualTiming,
+} from "../../../database/moving/lease.ts";
+import { findMove, forgetMove, type SiteMove } from "../../../database/site-move.ts";
+import { BackupError } from "../../../platform/backup/backup-error.ts";
+import { lease as jobLease } from "../../../platform/deferred-work/retry-times.ts";
+import { siteIdOf } from "../../../platform/http/own-site.ts";
+import type { Settings } from "../../../platform/settings/environment.ts";
+import { openFileStore } from "../../../platform/storage/stores/open-file-store.ts";
+import { readableError } from "../backup/backup.server.ts";
+import { filledTable, namesInStore } from "../backup/emptiness.server.ts";
+import { withWorkFolder } from "../backup/work.server.ts";
+import { type CopiedFiles, expectRoom, FileCopier, listStored, storedIn } from "./copy-files.server.ts";
+import {
+  capital,
+  describeDatabase,
+  describeFiles,
+  isSameDatabase,
+  isSameStore,
+  openPlaceDatabase,
+  type Place,
+} from "./place.server.ts";
+import { expectEqual, readTables, selectionOf } from "./tables.server.ts";
+
+export const moveSteps = [
+  "begun",
+  "copied files",
+  "told the site",
+  "stopped writes",
+  "read rows",
+  "copied the last files",
+  "put rows",
+  "compared",
+  "left the old place",
+  "arrived",
+] as const;
+
+export type MoveStep = (typeof moveSteps)[number];
+
+export interface MoveReport {
+  tables: number;
+  rows: number;
+  /** Undefined when the files stay where they are. */
+  files: CopiedFiles | undefined;
+  /** Whether an earlier run had done everything but its last step. */
+  wasFinished: boolean;
+}
+
+interface Options {
+  settings: Pick<Settings, "databaseUrl" | "dataDir" | "storage" | "secret">;
+  to: Place;
+  /** Called after each step. */
+  done?: (step: MoveStep) => Promise<void> | void;
+  signal?: AbortSignal;
+  timing?: Timing;
+}
+
+interface Opened {
+  db: Database;
+  kind: DatabaseKind;
+}
+
+/**
+ * Moves a site to another database and, if `to` says so, to another file store. It may be running: it is read-only while
+ * its rows are moved. After a failure it goes on where it was, and another run continues.
+ *
+ * @throws {BackupError} with a sentence for the person who runs the server.
+ */
+export async function move(options: Options): Promise<MoveReport> {
+  const { settings: from, to } = options;
+  if (isSameDatabase(from, to))
+    throw new BackupError(`The site is in ${describeDatabase(to)} already. Nothing was changed.`);
+  const here = await openPlaceDatabase(from);
+  try {
+    const there = await openPlaceDatabase(to);
+    try {
+      return await withWorkFolder(from.dataDir, (work) => moveBetween(here, there, { ...options, work }));
+    } finally {
+      await there.db.destroy();
+    }
+  } catch (error) {
+    throw readableError(error);
+  } finally {
+    await here.db.destroy();
+  }
+}
+
+async function moveBetween(
+  here: Opened,
+  there: Opened,
+  options: Options & { work: string },
+): Promise<MoveReport> {
+  const { settings: from, to, work, done = () => undefined, timing = usualTiming } = options;
+  const siteId = siteIdOf(from.secret);
+  const [left, found] = [await findMove(here.db), await findMove(there.db)];
+  if (left?.state === "moved") return finish(there.db, { left, found }, done);
+  const moving: Moving = { moveId: uuidv7(), siteId, place: describeDatabase(to) };
+  await expectComplete(here.db, left);
+  const withFiles = !isSameStore(from, to);
+  await expectEmpty(there.db, { found, siteId, to, work, withFiles });
+  const stored = await listStored(here.db);
+  const copier = withFiles ? new FileCopier(await openFileStore(from), await openReachable(to)) : undefined;
+  if (copier) await expectRoom(to, stored);
+
+  const arriving = { ...moving, place: describeDatabase(from) };
+  // A place that the site has left refuses what a migration writes.
+  if (found) await markArriving(there.db, arriving);
+  await migrate(there.db, there.kind);
+  await markArriving(there.db, arriving);
+  await done("begun");
+  // Most of the time is spent here, and the site is open meanwhile.
+  const signal = options.signal ?? new AbortController().signal;
+  await copier?.copy(stored, signal);
+  await done("copied files");
+
+  const lease = await takeLease(here, moving, timing);
+  try {
+    await done("told the site");
+    const report = await moveHeld(here, there, { ...options, work, lease, copier, timing, done });
+    await lease.leave();
+    await done("left the old place");
+    await forgetMove(there.db, moving.moveId);
+    await done("arrived");
+    return report;
+  } finally {
+    await lease.end();
+  }
+}
+
+async function moveHeld(
+  here: Opened,
+  there: Opened,
+  options: Options & {
+    work: string;
+    lease: Lease;
+    copier: FileCopier | undefined;
+    timing: Timing;
+    done: NonNullable<Options["done"]>;
+  },
+): Promise<MoveReport> {
+  const { settings: from, to, work, lease, copier, done } = options;
+  const signal = options.signal ? AbortSignal.any([options.signal, lease.signal]) : lease.signal;
+  await waitForJobs(here.db, options.timing, signal);
+  await lease.freeze();
+  await done("stopped writes");
+  const [reading, checking] = ["from", "to"].map((name) => path.join(work, name)) as [string, string];
+  for (const folder of [reading, checking]) await mkdir(folder, { mode: 0o700 });
+  const selection = selectionOf({ withFiles: copier !== undefined });
+  const { tables } = await readTables(from, reading, selection);
+  await done("read rows");
+  const stored = await storedIn(tables);
+  signal.throwIfAborted();
+  await copier?.copy(stored, signal);
+  await done("copied the last files");
+  await putTables(there.db, there.kind, tables);
+  await done("put rows");
+  signal.throwIfAborted();
+  await expectEqual(to, checking, { tables, selection });
+  await copier?.check(stored, signal);
+  await copier?.deleteOthers(stored, to);
+  await done("compared");
+  signal.throwIfAborted();
+  return {
+    tables: tables.length,
+    rows: tables.reduce((sum, { rows }) => sum + rows, 0),
+    files: copier?.reportOf(stored),
+    wasFinished: false,
+  };
+}
+
+/** Does the last step of a move whose program ended before it. */
+async function finish(
+  db: Database,
+  { left, found }: { left: SiteMove; found: SiteMove | undefined },
+  done: NonNullable<Options["done"]>,
+): Promise<MoveReport> {
+  const isThere = found?.state === "arriving" && found.moveId === left.moveId;
+  if (!isThere)
+    throw new BackupError(
+      `This site was moved to ${left.place} already: start it with the DATABASE_URL and STORAGE_URL of that place, or without them. If it is to stay here after all, run npm run move -- --stay. Nothing was changed.`,
+    );
+  await forgetMove(db, left.moveId);
+  await done("arrived");
+  return { tables: 0, rows: 0, files: undefined, wasFinished: true };
+}
+
+async function expectComplete(db: Database, move: SiteMove | undefined): Promise<void> {
+  if (move?.state === "arriving")
+    throw new BackupError(
+      `The settings name a database that holds half of a move from ${move.place}: run this with the settings of that place. Nothing was changed.`,
+    );
+  const { known, executed } = await migrationsOf(db);
+  if (executed.length === 0)
+    throw new BackupError("There is no site here: DATA_DIR or DATABASE_URL is not that of the site.");
+  if (known.join() !== executed.join())
+    throw new BackupError(
+      "The tables of this site are of another version of Narthex: start this version once, then move it. Nothing was changed.",
+    );
+}
+
+async function expectEmpty(
+  db: Database,
+  {
+    found,
+    siteId,
+    to,
+    work,
+    withFiles,
+  }: { found: SiteMove | undefined; siteId: string; to: Place; work: string; withFiles: boolean },
+): Promise<void> {
+  const isOurs = found?.siteId === siteId && (found.state === "arriving" || found.state === "moved");
+  if (isOurs) return;
+  const place = capital(describeDatabase(to));
+  if (found?.state === "arriving")
+    throw inUse(`${place} holds half of a move of another site.`, "Name an empty database.");
+  const filled = await filledTable(db, path.join(work, "empty"));
+  if (filled !== undefined)
+    throw inUse(`${place} is in use: its table ${filled} has rows.`, "Name an empty database.");
+  if (withFiles && (await namesInStore(to, 1).catch(unreachable(to))).length > 0)
+    throw inUse(`${capital(describeFiles(to))} has stored files.`, "Name an empty one.");
+}
+
+function inUse(what: string, advice: string): BackupError {
+  return new BackupError(`${what} ${advice} Nothing was changed.`);
+}
+
+async function openReachable(to: Place) {
+  const store = await openFileStore(to).catch(unreachable(to));
+  await store.probe().catch(unreachable(to));
+  return store;
+}
+
+function unreachable(to: Place): (error: unknown) => never {
+  return (error) => {
+    const name = error instanceof Error ? ((error as { code?: string }).code ?? error.name) : "";
+    throw new BackupError(
+      `${capital(describeFiles(to))} cannot be read (${name}): check its name, its endpoint and its keys. Nothing was changed.`,
+    );
+  };
+}
+
+/** A mail that is being sent would otherwise be sent again from the new place. */
+async function waitForJobs(db: Database, { noticeMs, jobsMs }: Timing, signal: AbortSignal): Promise<void> {
+  await sleep(noticeMs, undefined, { signal });
+  const deadline = performance.now() + jobsMs;
+  while (performance.now() < deadline) {
+    const now = Date.now();
+    const running = await db
+      .selectFrom("deferredWork")
+      .select("id")
+      .where("failedAt", "is", null)
+      .where("attempts", ">", 0)
+      .where("heldUntil", ">", new Date(now).toISOString())
+      .where("heldUntil", "<=", new Date(now + jobLease).toISOString())
+      .limit(1)
+      .executeTakeFirst();
+    if (!running) return;
+    await sleep(500, undefined, { signal });
+  }
+}

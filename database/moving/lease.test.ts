@@ -1,0 +1,82 @@
+import { expect, test } from "vitest";
+import { describeOnBothDatabases } from "../../test/support/database.ts";
+import type { Database } from "../connection.ts";
+import { expectHome, isMoving, readMove } from "../site-move.ts";
+import { isStandstill } from "../standstill-error.ts";
+import { isUnavailable } from "../unavailable.ts";
+import { takeLease } from "./lease.ts";
+
+const timing = { leaseMs: 200_000, noticeMs: 0, jobsMs: 0 };
+const moving = { moveId: "one", siteId: "ours", place: "the PostgreSQL database narthex on db" };
+
+const write = (db: Database, name: string) =>
+  db
+    .insertInto("siteChoices")
+    .values({ name, value: "on" })
+    .execute()
+    .then(
+      () => "saved",
+      (error: unknown) => (isStandstill(error) && isUnavailable(error) ? "stands still" : String(error)),
+    );
+const lapse = (db: Database) => db.updateTable("siteMoves").set({ until: 0 }).execute();
+
+describeOnBothDatabases("a site that is moved", (open) => {
+  test("a site that is moved can be read but not written, and written again once the move has ended", async () => {
+    const { db, kind } = await open();
+    const lease = await takeLease({ db, kind }, moving, timing);
+    expect([await write(db, "told"), await isMoving(db)]).toEqual(["saved", true]);
+    await lease.freeze();
+    expect(await write(db, "frozen")).toBe("stands still");
+    for (const change of [db.deleteFrom("siteChoices"), db.updateTable("storageUsage").set({ bytes: 1 })])
+      await expect(change.execute()).rejects.toThrow("the site is being moved");
+    expect(
+      await db.selectFrom("siteChoices").select("name").where("name", "=", "told").execute(),
+    ).toHaveLength(1);
+    await expect(expectHome(db)).rejects.toThrow(/^This site is being moved to the PostgreSQL database/);
+    await lease.end();
+    expect([await write(db, "ended"), await isMoving(db)]).toEqual(["saved", false]);
+    await expectHome(db);
+  });
+
+  test("a site that is moved keeps what was being saved when writes stopped", async () => {
+    const { db, kind } = await open();
+    const lease = await takeLease({ db, kind }, moving, timing);
+    const { promise: isFreezing, resolve: goOn } = Promise.withResolvers<void>();
+    const saving = db.transaction().execute(async (trx) => {
+      await trx.insertInto("siteChoices").values({ name: "under way", value: "on" }).execute();
+      await isFreezing;
+    });
+    const freezing = lease.freeze();
+    goOn();
+    await Promise.all([saving, freezing]);
+    const found = db.selectFrom("siteChoices").select("name").where("name", "=", "under way");
+    expect(await found.execute()).toHaveLength(1);
+    expect(await write(db, "later")).toBe("stands still");
+  });
+
+  test("a site that is moved by a dead mover goes on, and this one cannot leave any more", async () => {
+    const { db, kind } = await open();
+    const lease = await takeLease({ db, kind }, moving, timing);
+    await lease.freeze();
+    await lapse(db);
+    expect([await write(db, "after the lapse"), await isMoving(db)]).toEqual(["saved", false]);
+    await expect(lease.leave()).rejects.toThrow(/^The move was cancelled, or this program stood still/);
+    const next = await takeLease({ db, kind }, { ...moving, moveId: "two" }, timing);
+    await lease.end();
+    expect((await readMove(db))?.moveId, "the next one is not ended").toBe("two");
+    await next.freeze();
+    await next.leave();
+    expect(await write(db, "left")).toBe("stands still");
+    await next.end();
+    expect((await readMove(db))?.state).toBe("moved");
+    await expect(expectHome(db)).rejects.toThrow(/npm run move -- --stay$/);
+  });
+
+  test("a site that is moved is moved by one mover at a time", async () => {
+    const { db, kind } = await open();
+    const first = await takeLease({ db, kind }, moving, timing);
+    const second = takeLease({ db, kind }, { ...moving, moveId: "two" }, { ...timing, leaseMs: 100 });
+    await expect(second).rejects.toThrow("This site is being moved by somebody else right now.");
+    await first.end();
+  });
+});

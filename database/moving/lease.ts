@@ -1,0 +1,131 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { sql } from "kysely";
+import { BackupError } from "../../platform/backup/backup-error.ts";
+import { type Database, type DatabaseKind, isPostgres } from "../connection.ts";
+import { forgetMove, isMoving, readMove, tablesOfSite, theSite } from "../site-move.ts";
+import { databaseNow, refuseWrites } from "../standstill.ts";
+
+export interface Timing {
+  /** For which the site stands still when the mover says nothing. */
+  leaseMs: number;
+  /** Until every copy of the site has noticed. */
+  noticeMs: number;
+  /** The longest wait for jobs that are being done. */
+  jobsMs: number;
+}
+
+export const usualTiming: Timing = { leaseMs: 60_000, noticeMs: 3000, jobsMs: 150_000 };
+
+export interface Moving {
+  moveId: string;
+  siteId: string;
+  /** The other place, for people. */
+  place: string;
+}
+
+/** The hold on a site that is being moved. It ends by itself when the mover is dead. */
+export interface Lease {
+  /** Aborts once the lease is lost. */
+  signal: AbortSignal;
+  /** Lets nothing be saved from now on. What was saved until then is there for whoever reads next. */
+  freeze(): Promise<void>;
+  /**
+   * Ends the move with the site in the other place.
+   *
+   * @throws {BackupError} when the lease was lost meanwhile, so that something may have been saved here.
+   */
+  leave(): Promise<void>;
+  /** Lets the site save again, unless it has left. */
+  end(): Promise<void>;
+}
+
+/**
+ * Tells every copy of the site that it is being moved, so that they begin nothing new.
+ *
+ * @throws {BackupError} when another mover holds it.
+ */
+export async function takeLease(
+  { db, kind }: { db: Database; kind: DatabaseKind },
+  moving: Moving,
+  { leaseMs }: Timing,
+): Promise<Lease> {
+  const until = sql<number>`${databaseNow(kind)} + ${sql.lit(leaseMs)}`;
+  await waitForAnother(db, leaseMs);
+  await db
+    .insertInto("siteMoves")
+    .values({ id: theSite, state: "moving", ...moving, until })
+    .execute();
+  const lost = new AbortController();
+  const ours = (state: "moving" | "moved") =>
+    db
+      .updateTable("siteMoves")
+      .set({ state, until })
+      .where("moveId", "=", moving.moveId)
+      .where("state", "=", "moving")
+      .where("until", ">", databaseNow(kind))
+      .executeTakeFirst()
+      .then(({ numUpdatedRows }) => numUpdatedRows > 0n);
+  const lose = () => lost.abort(wasBrokenOff());
+  let lastAnswer = performance.now();
+  const renewing = setInterval(async () => {
+    const isOurs = await ours("moving").catch(() => performance.now() - lastAnswer < leaseMs);
+    if (!isOurs) lose();
+    else lastAnswer = performance.now();
+  }, leaseMs / 6);
+  return {
+    signal: lost.signal,
+    freeze: () => freeze(db, moving.moveId),
+    async leave() {
+      clearInterval(renewing);
+      if (!(await ours("moved"))) throw wasBrokenOff();
+    },
+    async end() {
+      clearInterval(renewing);
+      const move = await readMove(db);
+      if (move?.state === "moving" && move.moveId === moving.moveId) await forgetMove(db, moving.moveId);
+    },
+  };
+}
+
+/** A mover that was killed still holds its lease for a while. */
+async function waitForAnother(db: Database, leaseMs: number): Promise<void> {
+  const move = await readMove(db);
+  if (move?.state !== "moving") return;
+  const deadline = performance.now() + leaseMs * 1.2;
+  while (await isMoving(db)) {
+    const { until } = (await readMove(db)) ?? move;
+    if (until > move.until || performance.now() > deadline)
+      throw new BackupError("This site is being moved by somebody else right now. Nothing was changed.");
+    await sleep(200);
+  }
+  await forgetMove(db, move.moveId);
+}
+
+async function freeze(db: Database, moveId: string): Promise<void> {
+  const tables = await tablesOfSite(db);
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await db.transaction().execute(async (trx) => {
+        // Somebody who is writing may wait for a table that is locked here already.
+        if (isPostgres(db)) await sql`set local lock_timeout = '3s'`.execute(trx);
+        await refuseWrites(trx, tables);
+        const move = await readMove(trx);
+        if (move?.moveId !== moveId || move.isLapsed) throw wasBrokenOff();
+      });
+    } catch (error) {
+      if (!isBusyLock(error) || attempt === 20) throw error;
+      await sleep(500);
+    }
+  }
+}
+
+function wasBrokenOff(): BackupError {
+  return new BackupError(
+    "The move was cancelled, or this program stood still for too long. The site goes on where it was. Run the same command again: it goes on from here.",
+  );
+}
+
+/** PostgreSQL's SQLSTATE codes `lock_not_available` and `deadlock_detected` (its manual's appendix A). */
+function isBusyLock(error: unknown): boolean {
+  return error instanceof Error && "code" in error && (error.code === "55P03" || error.code === "40P01");
+}

@@ -1,0 +1,84 @@
+import { type Selectable, sql } from "kysely";
+import { SettingError } from "../platform/settings/setting-error.ts";
+import { type Database, isPostgres } from "./connection.ts";
+import type { SiteMoveTable } from "./move-tables.ts";
+import { allowWrites, databaseNow } from "./standstill.ts";
+
+export const theSite = "site";
+
+export type SiteMove = Selectable<SiteMoveTable> & {
+  /** Of a mover whose lease has lapsed: it is dead, and its move has ended. */
+  isLapsed: boolean;
+};
+
+/** What `siteMoves` says of this database; undefined also before the migration that adds it. */
+export async function findMove(db: Database): Promise<SiteMove | undefined> {
+  const { rows } = await (isPostgres(db)
+    ? sql`select 1 where to_regclass('"siteMoves"') is not null`
+    : sql`select 1 from sqlite_schema where name = 'siteMoves'`
+  ).execute(db);
+  return rows.length > 0 ? readMove(db) : undefined;
+}
+
+export async function readMove(db: Database): Promise<SiteMove | undefined> {
+  const kind = isPostgres(db) ? "postgres" : "sqlite";
+  const row = await db
+    .selectFrom("siteMoves")
+    .selectAll()
+    .select(databaseNow(kind).as("now"))
+    .where("id", "=", theSite)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { now, ...move } = row;
+  return { ...move, isLapsed: move.state === "moving" && move.until <= now };
+}
+
+/** Whether nothing is to be saved here, because the site is being moved or has moved away. */
+export async function isMoving(db: Database): Promise<boolean> {
+  const move = await readMove(db);
+  return move !== undefined && move.state !== "arriving" && !move.isLapsed;
+}
+
+/**
+ * Refuses to start a site on a database that it leaves or has left, or that holds half of a move. What a dead mover left
+ * behind is removed.
+ *
+ * @throws {SettingError} with what to do.
+ */
+export async function expectHome(db: Database): Promise<void> {
+  const move = await findMove(db);
+  if (!move) return;
+  if (move.state === "moved")
+    throw new SettingError(
+      `This site was moved to ${move.place}: start it with the DATABASE_URL and STORAGE_URL of that place, or without them. If it is to stay here after all, run npm run move -- --stay`,
+    );
+  if (move.state === "arriving")
+    throw new SettingError(
+      `This database holds half of a move from ${move.place}: run the same npm run move again there, or name another database in DATABASE_URL`,
+    );
+  if (!move.isLapsed)
+    throw new SettingError(
+      `This site is being moved to ${move.place}: start it once that has ended. A move that was broken off ends by itself within a minute, or with npm run move -- --stay`,
+    );
+  await forgetMove(db, move.moveId);
+}
+
+/** Ends a move, so that the site stays here. Returns false when it has ended already. */
+export async function forgetMove(db: Database, moveId: string): Promise<boolean> {
+  const tables = await tablesOfSite(db);
+  return db.transaction().execute(async (trx) => {
+    const ended = await trx.deleteFrom("siteMoves").where("moveId", "=", moveId).executeTakeFirst();
+    await allowWrites(trx, tables);
+    return ended.numDeletedRows > 0n;
+  });
+}
+
+/** Every table that holds something of the site. */
+export async function tablesOfSite(db: Database): Promise<string[]> {
+  const tables = await db.introspection.getTables();
+  const names = tables.filter(({ isView }) => !isView).map(({ name }) => name);
+  return names.filter((name) => !notOfSite.has(name)).toSorted();
+}
+
+/** The notes for other copies are written by triggers of the tables that they are about; leases are those of the copies. */
+const notOfSite: ReadonlySet<string> = new Set(["siteMoves", "contentChanges", "leases"]);

@@ -1,0 +1,95 @@
+import { readdir } from "node:fs/promises";
+import path from "node:path";
+import { sql } from "kysely";
+import { expect } from "vitest";
+import { type MoveReport, type MoveStep, move } from "../../../app/running/moving/move.server.ts";
+import { placeOf } from "../../../app/running/moving/place.server.ts";
+import type { DatabaseKind } from "../../../database/connection.ts";
+import { tablesOfSite } from "../../../database/site-move.ts";
+import { readSettings } from "../../../platform/settings/environment.ts";
+import { patientSettings } from "../../support/database.ts";
+import { openTestSite, postForm, signIn, type TestSite } from "../../support/test-site.ts";
+import { databaseAt, emptyPlace, type Place } from "./backup-places.ts";
+import { fromElsewhere } from "./people.ts";
+import { jpeg, sendForm } from "./stored-pictures.ts";
+import { addPosts, join, leaveTraces } from "./traces.ts";
+
+export const event = { eventContent: "By the river", eventDate: "2090-12-01", eventTime: "18:00" };
+/** A busy machine is slow, not wrong: the lease is never lost here. */
+const timing = { leaseMs: 200_000, noticeMs: 1200, jobsMs: 0 };
+
+export const wordsOf = (place: Place): string[] => [
+  place.DATABASE_URL ?? "sqlite",
+  ...(place.STORAGE_URL ? [place.STORAGE_URL] : ["files"]),
+];
+
+export const settingsAt = (place: Place) =>
+  readSettings({ LOG_LEVEL: "silent", ...patientSettings, ...place });
+
+export function moveSite(
+  from: Place,
+  to: Place,
+  done: (step: MoveStep) => Promise<void> | void = () => undefined,
+): Promise<MoveReport> {
+  const settings = settingsAt(from);
+  return move({ settings, to: placeOf(wordsOf(to), settings, { ...from, ...to }), timing, done });
+}
+
+export async function openAt(place: Place): Promise<TestSite> {
+  const site = await openTestSite("sqlite", { ...place, MAIL_URL: "smtp://127.0.0.1:1" });
+  return { ...site, dataDir: place.DATA_DIR, databaseUrl: place.DATABASE_URL };
+}
+
+export const addEvent = async (site: TestSite, cookie: string, eventTitle: string) =>
+  sendForm(site, "/event-create", { ...event, eventTitle }, { cookie }, await jpeg());
+
+/** Fills a new site with people, prayers, files, and jobs that no mail server takes. */
+export async function fill(site: TestSite) {
+  await addPosts(site);
+  const member = await join(site);
+  await leaveTraces(site, member, "Before");
+  const staff = await signIn(site);
+  expect((await addEvent(site, staff, "Before")).status).toBe(302);
+  const message = { user_name: "Bo", user_email: "bo@example.org", message: "Is there parking?" };
+  expect((await postForm(site, "/contact-us", message, fromElsewhere())).status).toBe(302);
+  return { member, staff };
+}
+
+/** Every row of every table, in an order of its own. What both databases compute themselves is left out. */
+export async function everythingIn(place: Place): Promise<Record<string, string[]>> {
+  await using db = databaseAt(place);
+  const rows: Record<string, string[]> = {};
+  for (const table of await tablesOfSite(db)) {
+    if (["uploads", "uploadChunks", "looseContents", "assetPacks", "storageUsage"].includes(table)) continue;
+    const found = await sql<Record<string, unknown>>`select * from ${sql.table(table)}`.execute(db);
+    // Each store has an id of its own.
+    rows[table] = found.rows
+      .filter(({ name }) => name !== "storeId")
+      .map((row) => JSON.stringify(Object.entries(row).toSorted()))
+      .toSorted();
+  }
+  return JSON.parse(
+    JSON.stringify(rows)
+      .replace(/\btrue\b/g, "1")
+      .replace(/\bfalse\b/g, "0"),
+  );
+}
+
+export const contentsIn = async (place: Place) =>
+  (await readdir(path.join(place.DATA_DIR, "files", "contents")).catch(() => [])).toSorted();
+
+export const otherKind = (kind: DatabaseKind): DatabaseKind => (kind === "sqlite" ? "postgres" : "sqlite");
+
+type Closing = (() => Promise<unknown>)[];
+
+/** Both with one DATA_DIR: the secret in it goes with the site. From PostgreSQL, the files go from a bucket to the disk. */
+export async function placesToMove(
+  closing: Closing,
+  kind: DatabaseKind,
+  storageUrl: string,
+): Promise<[Place, Place]> {
+  const [from, second] = [await emptyPlace(closing, kind), await emptyPlace(closing, otherKind(kind))];
+  const to = { ...second, DATA_DIR: from.DATA_DIR };
+  const inBucket = { ...(await emptyPlace(closing, "sqlite", storageUrl)), DATA_DIR: from.DATA_DIR };
+  return kind === "sqlite" ? [from, { ...inBucket, ...to }] : [{ ...inBucket, ...from }, to];
+}
