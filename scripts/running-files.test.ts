@@ -13,8 +13,9 @@ const guides = filesOf("docs/running*.md");
 const deployed = [...filesOf("deploy/{Caddyfile*,narthex*,*.env}"), "Containerfile", "compose.yaml"];
 const scripts: Record<string, string> = JSON.parse(read("package.json")).scripts;
 
-/** Settings of other programs, and variables that only these files use. */
+/** Settings of other programs and of `npm run update`, and variables that only these files use. */
 const ofOthers = [
+  ...["UPDATE_RESTART", "UPDATE_CHECK_URL", "UPDATE_WAIT", "ORIG_HEAD"],
   ...["INIT_CWD", "NODE_COMPILE_CACHE", "PWD"],
   ...["NODE", "SITE_NAME", "DATABASE_PASSWORD", "STORE_PASSWORD"],
   ...["POSTGRES_USER", "POSTGRES_DB", "POSTGRES_PASSWORD"],
