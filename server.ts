@@ -233,7 +233,7 @@ async function open(
     pollSeconds,
   });
   if (showsSampleTexts && (await isNew(db))) await showSampleTexts(changing);
-  if (settings.sampleContent && (await isNew(db))) await addSampleCongregation(changing);
+  if (settings.sampleContent && (await isNew(db))) await addSampleCongregation(changing, sampleFolder);
   if (seedsServices) await seedServices(changing);
   await startReviews(changing);
   await planListing(changing);
@@ -446,6 +446,9 @@ function sentenceAfter(error: unknown): string | undefined {
 
 /** Beside the folder of the built server. */
 const clientFolder = fileURLToPath(new URL("../client", import.meta.url));
+
+/** Beside the sources and, after a build, beside the built server. */
+const sampleFolder = path.join(import.meta.dirname, "content", "sample");
 
 /** In development, Vite serves the assets. */
 const passOn: MiddlewareHandler = (_, next) => next();

@@ -48,6 +48,16 @@ const drawnFonts: Plugin = {
     cp("app/look/fonts/drawn-fonts", path.join(dir, "drawn-fonts"), { recursive: true }),
 };
 
+/** And what the events, posts and sermons of the sample show, which become stored files at the first start. */
+const sampleFiles: Plugin = {
+  name: "sample-files",
+  applyToEnvironment: ({ name }) => name === "ssr",
+  async writeBundle({ dir = "" }) {
+    for (const folder of ["content/sample/pictures", "content/sample/media"])
+      await cp(folder, path.join(dir, folder), { recursive: true });
+  },
+};
+
 /** Bundles the server's packages: a tenth of their code is used, and the rest would cost every start time and memory. */
 const bundledPackages: Plugin = {
   name: "bundled-packages",
@@ -111,7 +121,16 @@ const shortNames = {
 };
 
 export default defineConfig({
-  plugins: [tailwindcss(), smallPictures, sizes, migrations, drawnFonts, bundledPackages, reactRouter()],
+  plugins: [
+    tailwindcss(),
+    smallPictures,
+    sizes,
+    migrations,
+    drawnFonts,
+    sampleFiles,
+    bundledPackages,
+    reactRouter(),
+  ],
   // Icons keep their names, because browsers request some of them (such as /favicon.ico) on their own.
   publicDir: "content/artwork",
   // The content security policy refuses scripts, styles and fonts in data: URLs.

@@ -66,10 +66,7 @@ const sampleFiles = new Map(namings);
  *
  * @throws {SettingError} before anything is saved, when a file that the sample names is missing.
  */
-export async function addSampleCongregation(
-  site: ChangingSite,
-  content = path.resolve("content/sample"),
-): Promise<void> {
+export async function addSampleCongregation(site: ChangingSite, content: string): Promise<void> {
   const now = site.clock();
   await expectSampleFiles(content);
   const urls = new Map<string, string>();

@@ -119,6 +119,13 @@ describe.each(databaseKinds)("a copy of the built folder (%s)", (kind) => {
     return { site, at };
   }
 
+  test("a copy of the built folder shows the sample until a church removes it", async () => {
+    const { site } = await opened(await emptyPlace(closing, kind), { SAMPLE_CONTENT: "on" });
+    const [picture] = attributesIn(await (await site.request("/daily-posts")).text(), '[src^="/v0/"]', "src");
+    expect((await site.request(String(picture))).headers.get("content-type")).toMatch(/^image\//);
+    await site.close();
+  });
+
   test("a copy of the built folder serves, hashes a password, resizes a picture, takes a backup and restores it", async () => {
     const place = await emptyPlace(closing, kind);
     const { site, at } = await opened(place, {
