@@ -24,6 +24,7 @@ const leftOut: ReadonlySet<string> = new Set<keyof Tables | "contentChanges">([
   "looseContents",
   "storageUsage",
   "nightlyBackups",
+  "backupProofs",
   "videoChecks",
   "contentChanges",
 ]);
@@ -43,6 +44,8 @@ const rowsAtOnce = 500;
 export interface DumpedTable {
   name: string;
   rows: number;
+  /** Of `RowsHash`. */
+  rowsHash: string;
   /** Path of the gzipped file, with one line of JSON per row. */
   file: string;
   /** Size of the file in bytes. */
@@ -61,8 +64,8 @@ export async function dumpTables(
   const tables: DumpedTable[] = [];
   for (const table of empty.tables.filter(({ name }) => !leftOut.has(name))) {
     const file = path.join(folder, `${table.name}.ndjson.gz`);
-    const rows = await writeRows(file, batchesOf(db, kind, table));
-    tables.push({ name: table.name, rows, file, size: (await stat(file)).size });
+    const written = await writeRows(file, batchesOf(db, kind, table));
+    tables.push({ name: table.name, ...written, file, size: (await stat(file)).size });
   }
   return { tables, migrations: executed };
 }
@@ -75,7 +78,7 @@ async function* batchesOf(db: Database, kind: DatabaseKind, table: TableShape): 
   }
 }
 
-async function* sqliteRows(db: Database, table: TableShape): AsyncGenerator<Row[]> {
+export async function* sqliteRows(db: Database, table: TableShape): AsyncGenerator<Row[]> {
   let after = 0;
   for (;;) {
     const { rows } = await sql<Row & { "#": number }>`

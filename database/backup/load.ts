@@ -13,8 +13,17 @@ export interface BackedUpTable {
   file: string;
 }
 
-/** Loads the rows of a backup into empty tables, all or none. Foreign keys are checked as rows are inserted. */
-export async function loadTables(db: Database, kind: DatabaseKind, tables: BackedUpTable[]): Promise<void> {
+/**
+ * Loads the rows of a backup into empty tables, all or none. Foreign keys are checked as rows are inserted.
+ *
+ * @param othersTurn is awaited after each few rows, so that others run meanwhile.
+ */
+export async function loadTables(
+  db: Database,
+  kind: DatabaseKind,
+  tables: BackedUpTable[],
+  othersTurn: () => Promise<unknown> = setImmediate,
+): Promise<void> {
   await db.transaction().execute(async (trx) => {
     for (const { name, rows, file } of tables) {
       const suitable = kind === "postgres" ? await forPostgres(trx, name) : (row: Row) => row;
@@ -27,7 +36,7 @@ export async function loadTables(db: Database, kind: DatabaseKind, tables: Backe
           .insertInto(name as never)
           .values(batch.map(suitable) as never)
           .execute();
-        await setImmediate();
+        await othersTurn();
       }
       if (count !== rows) throw damaged(`the table ${name} has ${count} rows instead of ${rows}`);
     }

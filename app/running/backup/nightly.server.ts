@@ -59,8 +59,8 @@ async function makeBackup(
   const { db, files, settings, timeZone, clock, log } = options;
   try {
     const report = await backUp({ settings, files, target, kind: "nightly", now: clock(), signal });
-    await finishNight(db, night, clock());
-    const { place, bytes, encrypted, manifest } = report;
+    const { place, bytes, sha256, encrypted, manifest } = report;
+    await finishNight(db, night, clock(), { archive: place, sha256 });
     const rows = Object.fromEntries(manifest.tables.map(({ name, rows }) => [name, rows]));
     log.info(
       { place, bytes, encrypted, rows, files: manifest.files },

@@ -48,6 +48,7 @@ import { mailAboutVideos } from "../../sermons/not-playing-job.server.ts";
 import { recheckSermons } from "../../sermons/recheck.server.ts";
 import { holdingSince } from "../backup/held-back.server.ts";
 import { startNightlyBackups } from "../backup/nightly.server.ts";
+import { startNightlyProofs } from "../backup/nightly-proof.server.ts";
 import type { VisitCounts } from "../visits/visit-counts.server.ts";
 import { sweepVisits } from "../visits/visits-writes.server.ts";
 
@@ -122,6 +123,7 @@ export function startScheduledWork(site: ScheduledSite): () => Promise<void> {
       if ((await holdingSince(db)) === undefined) await tellPrinters(site);
     }),
     startNightlyBackups({ db, files, settings, timeZone: congregationZone, clock, log }),
+    startNightlyProofs({ ...site, timeZone: congregationZone }),
   ];
   return async () => {
     await Promise.all(stops.map((stop) => stop()));
