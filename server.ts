@@ -79,6 +79,7 @@ import {
   securityHeaders,
   securityHeadersOf,
 } from "./platform/http/security.ts";
+import { securityText } from "./platform/http/security-text.ts";
 import { shortUrls } from "./platform/http/short-urls.ts";
 import { openLog } from "./platform/log.ts";
 import { openTransport } from "./platform/mail/transport.ts";
@@ -256,6 +257,7 @@ async function open(
         secret: settings.secret,
       }),
     )
+    .route("/", securityText({ contact: settings.securityContact, siteUrl: settings.siteUrl, clock }))
     .route("/v0", storageRoutes(storage))
     .use("/api/*", limitBodies)
     .route("/api/auth", identityRoutes({ ...changing, identity }))
