@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { RequestListener } from "node:http";
+import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { setFlagsFromString } from "node:v8";
@@ -38,11 +39,14 @@ import { logRefusals } from "./app/people/identity/log-refusals.server.ts";
 import { openPasswordHashing, recommendedCost } from "./app/people/identity/password-hashing.server.ts";
 import { identityRoutes } from "./app/people/login/identity-routes.server.ts";
 import { isHeldBack } from "./app/running/backup/held-back.server.ts";
+import { expectNoUnfinishedRestore } from "./app/running/backup/unfinished-restore.server.ts";
 import { openCheckUps } from "./app/running/health/check-up.server.ts";
+import { type MeasuredSite, openMetrics } from "./app/running/metrics/site-metrics.server.ts";
 import { VisitCounts } from "./app/running/visits/visit-counts.server.ts";
 import { newWelcomeUrl, openWelcome } from "./app/running/welcome/state.server.ts";
+import { deferredKinds } from "./app/running/work/deferred-kinds.server.ts";
 import { deferredWork } from "./app/running/work/deferred-work.server.ts";
-import { startScheduledWork } from "./app/running/work/scheduled-work.server.ts";
+import { startOwnWork, startScheduledWork } from "./app/running/work/scheduled-work.server.ts";
 import { addSampleCongregation } from "./app/sample/sample.server.ts";
 import { showSampleTexts } from "./app/sample/sample-texts.server.ts";
 import { CurrentChoices } from "./app/sermons/choices/current-choices.server.ts";
@@ -55,15 +59,22 @@ import { isSignedIn } from "./app/viewer.ts";
 import { congregation } from "./content/congregation.ts";
 import { CachedReads } from "./database/cached-reads.ts";
 import { isNew, openDatabase } from "./database/connection.ts";
+import { onlyCopy, openCopy } from "./database/copies.ts";
+import { openDatabaseClock } from "./database/database-clock.ts";
+import { lead } from "./database/leading.ts";
 import { migrateSite } from "./database/migrate.ts";
 import { watchOtherWriters } from "./database/other-writers.ts";
 import { expectSameSecret } from "./database/same-secret.ts";
+import { expectSameStore } from "./database/same-store.ts";
 import { SeenChanges } from "./database/seen-changes.ts";
 import { isUnavailable } from "./database/unavailable.ts";
+import packageJson from "./package.json" with { type: "json" };
+import { AssetPacks } from "./platform/assets/asset-packs.ts";
+import { sendAssets } from "./platform/assets/send-assets.ts";
 import { startWorker } from "./platform/deferred-work/worker.ts";
 import { diskReserve } from "./platform/disk-reserve.ts";
 import { watchDisk } from "./platform/disk-writes.ts";
-import { every, minute } from "./platform/every.ts";
+import { every, hour, minute } from "./platform/every.ts";
 import { limitBodies } from "./platform/http/bodies.ts";
 import { openGate } from "./platform/http/gate.ts";
 import { healthRoutes } from "./platform/http/health.ts";
@@ -73,6 +84,7 @@ import { askSite, siteIdOf } from "./platform/http/own-site.ts";
 import { openPlaces } from "./platform/http/places.ts";
 import { openPublicFetch } from "./platform/http/public-fetch.ts";
 import { clientNetworks, type HttpEnvironment, logRequests } from "./platform/http/request.ts";
+import { RequestCounts } from "./platform/http/request-counts.ts";
 import {
   readableUrls,
   sameOriginWrites,
@@ -81,15 +93,18 @@ import {
 } from "./platform/http/security.ts";
 import { securityText } from "./platform/http/security-text.ts";
 import { shortUrls } from "./platform/http/short-urls.ts";
+import { stopper } from "./platform/http/stop.ts";
 import { openLog } from "./platform/log.ts";
+import { openResolveTxt } from "./platform/mail/domain-records.ts";
 import { openTransport } from "./platform/mail/transport.ts";
+import { serveMetrics } from "./platform/metrics/listener.ts";
 import { keepPrivate } from "./platform/private-files.ts";
 import { readSettings, SettingError, type Settings } from "./platform/settings/environment.ts";
 import { quotaOfDisk } from "./platform/storage/files/disk-quota.ts";
 import { openStorage } from "./platform/storage/files/storage.ts";
 import { stopDecoders } from "./platform/storage/pictures/picture-queues.ts";
 import { storageRoutes } from "./platform/storage/protocol/routes.ts";
-import { openFileStore } from "./platform/storage/stores/open-file-store.ts";
+import { nameOfStore, openFileStore } from "./platform/storage/stores/open-file-store.ts";
 
 /** Opens the whole site: database, file store, scheduled work and HTTP routes. */
 export function openSite(settings: Settings, given: Parameters<typeof open>[1] = {}) {
@@ -99,7 +114,9 @@ export function openSite(settings: Settings, given: Parameters<typeof open>[1] =
 async function open(
   settings: Settings,
   {
-    clock = () => new Date(),
+    clock: given = undefined as (() => Date) | undefined,
+    machineClock = () => new Date(),
+    isOnlyCopy = false,
     pause = (milliseconds: number): Promise<void> => sleep(milliseconds),
     publicFetch = openPublicFetch(),
     lookEveryMs = 250,
@@ -107,6 +124,7 @@ async function open(
     seedsServices = true,
     showsSampleTexts = settings.sampleContent,
     passwordCost = recommendedCost,
+    keepsAssets = settings.mode !== "development",
   } = {},
 ) {
   const log = openLog(settings);
@@ -118,14 +136,17 @@ async function open(
       "other users of this machine can read these paths; the site leaves them, because it did not create them",
     );
 
+  await expectNoUnfinishedRestore(settings.dataDir);
   const reserve = diskReserve(settings.dataDir);
   const disk = watchDisk(settings.dataDir);
   await reserve.restore();
   await migrateSite(settings);
-  const { db, kind, queries } = openDatabase(settings, {
+  const { db, kind, queries, connections } = openDatabase(settings, {
     whenFull: reserve.release,
     whenFailed: disk.fail,
   });
+  const time = await openDatabaseClock(db, kind, { machine: machineClock, log });
+  const clock = given ?? time.now;
   await expectSameSecret(db, siteIdOf(settings.secret), { isChanged: settings.secretChanged });
   const changes = new SeenChanges({ queries, otherWriters: watchOtherWriters(db, kind), lookEveryMs, log });
   const kept = new CachedReads(queries, changes);
@@ -152,6 +173,12 @@ async function open(
   });
 
   const files = await openFileStore(settings);
+  // A SQLite site on one disk is one copy.
+  if (kind === "postgres" || settings.storage)
+    await expectSameStore(
+      { db, files, name: nameOfStore(settings), isBucket: settings.storage !== undefined },
+      { isChanged: settings.storageChanged, log },
+    );
   const storage = openStorage({
     db,
     files,
@@ -172,6 +199,21 @@ async function open(
     clock,
     log,
   });
+
+  const assets = new AssetPacks({
+    db,
+    files,
+    folder: path.join(clientFolder, "assets"),
+    hasRoom: reserve.restore,
+    clock,
+    log,
+  });
+  // Before the first page names them: an older copy may be asked for what the page loads.
+  if (keepsAssets)
+    await assets.keep().catch((error: unknown) => log.warn({ err: error }, "scripts could not be kept"));
+  const stopKeeping = keepsAssets
+    ? every(hour, log, "keep the scripts of all versions", () => assets.sweep())
+    : async () => undefined;
 
   const changing = { db, storage, facts, clock, mailWritten };
   const transport = openTransport({ name: identity.congregation, ...settings.mail }, settings.dataDir, log);
@@ -194,7 +236,8 @@ async function open(
   await nameSermons(changing);
   await namePodcasts(telling);
   await openWelcome(telling);
-  const newAdministratorPassword = await ensureAdministrator(identity);
+  const copy = isOnlyCopy ? onlyCopy : openCopy(db, kind, log);
+  const newAdministratorPassword = await ensureAdministrator(identity, copy);
   const welcomeUrl = await newWelcomeUrl(telling);
 
   // Otherwise a quiet site would not know what it may still show when its database goes away.
@@ -203,17 +246,18 @@ async function open(
   const missedAddresses = new MissedAddresses();
   // A signal arrives outside the context in which the site was opened.
   const saveVisits = AsyncLocalStorage.bind(() => visits.save());
-  const stopScheduled = startScheduledWork({
-    ...changing,
-    missedAddresses,
-    kind,
-    files,
-    settings,
-    publicFetch,
-    visits,
-    log,
-  });
+  const backups: MeasuredSite["backups"] = { lastSeconds: undefined };
+  const scheduled = {
+    ...{ ...changing, missedAddresses, kind, files, settings, publicFetch, visits, log },
+    backedUp: (seconds: number) => {
+      backups.lastSeconds = seconds;
+    },
+  };
+  const stopOwnWork = startOwnWork({ ...scheduled, identity, copy });
+  const start = () => startScheduledWork(scheduled);
+  const stopScheduled = isOnlyCopy ? start() : await lead({ db, kind, queries, log, start });
 
+  let isStopping = false;
   const routes = await readSiteRoutes();
   const addresses = new CurrentAddresses({ db, kept, pages, isPage: routes.isPage, clock });
   await addresses.readAll();
@@ -222,6 +266,7 @@ async function open(
       { path: pathOf(page) },
       "nobody reaches this page that staff added, because the site has a page of its own there: give it another address",
     );
+  const requests = settings.metrics === "off" ? undefined : new RequestCounts();
   const visitorPages = new VisitorPages({
     siteUrl: settings.siteUrl,
     // In development pages change with the files.
@@ -236,11 +281,13 @@ async function open(
     nextBoundary: (tables, since) => nextBoundary(db, tables, since),
     opened: (url, visit) => visits.note(url, visit),
     noteMissing: (path) => missedAddresses.note(path),
+    patternOf: routes.patternOf,
+    requests,
     log,
   });
 
   const http = new Hono<HttpEnvironment>()
-    .use(logRequests(log, settings.ownProxies))
+    .use(logRequests(log, settings.ownProxies, { ...routes, requests }))
     .use(shortUrls)
     .use(securityHeaders(securityOptionsOf(settings)))
     .use(readableUrls)
@@ -253,6 +300,7 @@ async function open(
         db,
         files,
         tryWriting: disk.tryWriting,
+        isStopping: () => isStopping,
         clock,
         secret: settings.secret,
       }),
@@ -265,6 +313,7 @@ async function open(
     .use(lookFiles({ facts, storage, clientFolder }))
     .use(compress())
     .use(settings.mode === "development" ? passOn : builtAssets())
+    .use(settings.mode === "development" ? passOn : sendAssets(assets))
     .all(
       "*",
       await servePages(
@@ -283,7 +332,15 @@ async function open(
           countPages: () => visitorPages.counts(),
           visits,
           ...routes,
-          checkUps: openCheckUps({ settings, db, disk, routes, clock, askSite }),
+          checkUps: openCheckUps({
+            settings,
+            db,
+            disk,
+            routes,
+            clock: given ?? machineClock,
+            askSite,
+            resolveTxt: openResolveTxt(),
+          }),
         },
         visitorPages,
         { changes, queries },
@@ -292,20 +349,43 @@ async function open(
 
   http.onError(lastResort((error) => changes.noteFailure(error)));
 
+  const places = openPlaces();
+  const headers = securityHeadersOf(securityOptionsOf(settings));
   const gate = openGate({
     networkOf: clientNetworks(settings.ownProxies),
-    placesFor: openPlaces(),
-    headers: securityHeadersOf(securityOptionsOf(settings)),
+    placesFor: places.of,
+    headers,
     log,
+    refused: ({ url = "/", method = "GET" }) =>
+      requests?.noteRefused(routes.patternOf(url.split("?", 1)[0] ?? url), method),
   });
+  const measured =
+    requests &&
+    (await openMetrics({
+      ...{ db, kind, settings, clock, requests, backups, version: packageJson.version },
+      jobKinds: deferredKinds,
+      quota: storage.quota,
+      logins: identity.logins,
+      countPages: () => visitorPages.counts(),
+      countPlaces: places.counts,
+      countConnections: connections,
+    }));
+  const withMetrics =
+    measured && settings.metrics !== "off"
+      ? serveMetrics({ readers: settings.metrics, metrics: measured, headers, log })
+      : (site: RequestListener) => site;
 
   async function close(): Promise<void> {
     await stopLooking();
+    await stopKeeping();
+    await stopOwnWork();
     await stopScheduled();
+    await copy.stop();
     await missedAddresses.save(changing).catch(() => undefined);
     await worker.stop();
     transport.close();
     stopDecoders(storage.pictureQueues);
+    await time.stop();
     await saveVisits().catch((error: unknown) => log.error({ err: error }, "visits could not be saved"));
     await db.destroy();
   }
@@ -313,11 +393,16 @@ async function open(
   return {
     // Pages from memory pass: sending one costs less than waiting for a turn. Requests arrive outside the context in
     // which the site was opened.
-    listener: visitorPages.listener(gate(AsyncLocalStorage.bind(getRequestListener(http.fetch)))),
+    listener: withMetrics(
+      visitorPages.listener(gate(AsyncLocalStorage.bind(getRequestListener(http.fetch)))),
+    ),
     log,
     newAdministratorPassword,
     welcomeUrl,
     congregation: await identity.congregation(),
+    announceStop: () => {
+      isStopping = true;
+    },
     close,
   };
 }
@@ -330,18 +415,9 @@ export async function start(
   const settings = readSettings(environment);
   const site = await openSite(settings);
   const listener = await listen(around(site.listener), settings);
-  let isClosing = false;
-  for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) {
-    // Ctrl+C signals this process and the start script, which passes it on, so it arrives twice.
-    process.on(signal, async () => {
-      if (isClosing) return;
-      isClosing = true;
-      site.log.info({ signal }, "stopping once the requests in flight have finished");
-      await listener.close();
-      await site.close();
-      process.exit(0);
-    });
-  }
+  const { stopping } = settings;
+  const stop = stopper({ listener, site, stopping, exit: (code) => process.exit(code) });
+  for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) process.on(signal, stop);
   const lines = [`${site.congregation} is open at ${settings.siteUrl}`];
   if (site.newAdministratorPassword)
     lines.push(

@@ -5,6 +5,7 @@ import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type Plugin, transformWithOxc } from "vite";
 import { imagetools, resolveConfigs } from "vite-imagetools";
+import { machineCode } from "./scripts/machine-code.mjs";
 
 /** At 42, AVIF shows no less of these pictures than at its encoder's 50, with a quarter fewer bytes. */
 const smallPictures = imagetools({
@@ -46,9 +47,6 @@ const drawnFonts: Plugin = {
   writeBundle: ({ dir = "" }) =>
     cp("app/look/fonts/drawn-fonts", path.join(dir, "drawn-fonts"), { recursive: true }),
 };
-
-/** Packages with machine code, which a bundle cannot contain; `pg-native` is an option of pg that we do not install. */
-const machineCode = ["sharp", "@node-rs/argon2", "@node-rs/crc32", "pg-native"];
 
 /** Bundles the server's packages: a tenth of their code is used, and the rest would cost every start time and memory. */
 const bundledPackages: Plugin = {

@@ -15,6 +15,13 @@ export type DatabaseKind = "sqlite" | "postgres";
 type DatabaseSettings = Pick<Settings, "databaseUrl" | "dataDir"> &
   Partial<Pick<Settings, "databaseTimeouts" | "databaseConnections">>;
 
+export interface ConnectionCounts {
+  /** Connections to PostgreSQL; undefined on SQLite. */
+  pool: { open: number; idle: number } | undefined;
+  /** Queries that wait for a connection to PostgreSQL, or writes that wait for their turn on SQLite. */
+  waiting: number;
+}
+
 /**
  * Opens the database that the settings name. Creates no tables: `migrate` does. On a full disk, SQLite calls
  * `whenFull` to free space, and on one that fails `whenFailed`.
@@ -22,10 +29,10 @@ type DatabaseSettings = Pick<Settings, "databaseUrl" | "dataDir"> &
 export function openDatabase(
   settings: DatabaseSettings,
   calls: Pick<SqliteOptions, "whenFull" | "whenFailed"> = {},
-): { db: Database; kind: DatabaseKind; queries: QueryWatch } {
+): { db: Database; kind: DatabaseKind; queries: QueryWatch; connections: () => ConnectionCounts } {
   const queries = new QueryWatch();
-  const { dialect, kind } = dialectOf(settings, calls);
-  return { db: new Kysely({ dialect: queries.watched(dialect) }), kind, queries };
+  const { dialect, kind, connections } = dialectOf(settings, calls);
+  return { db: new Kysely({ dialect: queries.watched(dialect) }), kind, queries, connections };
 }
 
 export function isPostgres(db: Pick<Database, "getExecutor">): boolean {
@@ -45,18 +52,28 @@ export function databaseFileOf({ dataDir }: Pick<Settings, "dataDir">): string {
 function dialectOf(
   settings: DatabaseSettings,
   calls: Pick<SqliteOptions, "whenFull" | "whenFailed">,
-): { dialect: Dialect; kind: DatabaseKind } {
+): { dialect: Dialect; kind: DatabaseKind; connections: () => ConnectionCounts } {
   const timeouts = settings.databaseTimeouts ?? databaseTimeouts;
   if (settings.databaseUrl) {
     const { databaseUrl, databaseConnections: most = 10 } = settings;
     // As a function, the pool opens with the first query, so that a site on SQLite never loads the driver.
-    const pool = () => openPool(databaseUrl, most, timeouts);
-    return { dialect: new PostgresDialect({ pool }), kind: "postgres" };
+    let opened: Pool | undefined;
+    const pool = async () => {
+      opened = await openPool(databaseUrl, most, timeouts);
+      return opened;
+    };
+    const connections = () => ({
+      pool: { open: opened?.totalCount ?? 0, idle: opened?.idleCount ?? 0 },
+      waiting: opened?.waitingCount ?? 0,
+    });
+    return { dialect: new PostgresDialect({ pool }), kind: "postgres", connections };
   }
   mkdirSync(settings.dataDir, { recursive: true, mode: 0o700 });
   const file = databaseFileOf(settings);
   const busyTimeoutMs = timeouts.lockMs || Number.POSITIVE_INFINITY;
-  return { dialect: nodeSqliteDialect(file, { busyTimeoutMs, ...calls }), kind: "sqlite" };
+  const dialect = nodeSqliteDialect(file, { busyTimeoutMs, ...calls });
+  const connections = () => ({ pool: undefined, waiting: dialect.waitingWrites() });
+  return { dialect, kind: "sqlite", connections };
 }
 
 /** What `pg` says when `query_timeout` has passed; its error has no code. */

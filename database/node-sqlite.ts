@@ -44,10 +44,15 @@ export interface SqliteOptions {
  *
  * Columns declared `boolean` read and write as booleans, as they do on PostgreSQL.
  */
-export function nodeSqliteDialect(file: string, options: SqliteOptions): Dialect {
+export function nodeSqliteDialect(
+  file: string,
+  options: SqliteOptions,
+): Dialect & { waitingWrites: () => number } {
+  const turns = new Turns(options.busyTimeoutMs);
   return {
+    waitingWrites: () => turns.waiting,
     createAdapter: () => new NodeSqliteAdapter(),
-    createDriver: () => new NodeSqliteDriver(file, options),
+    createDriver: () => new NodeSqliteDriver(file, options, turns),
     createIntrospector: (db) => new SqliteIntrospector(db),
     createQueryCompiler: () => new SqliteQueryCompiler(),
   };
@@ -74,15 +79,17 @@ class NodeSqliteAdapter extends SqliteAdapter {
 class NodeSqliteDriver implements Driver {
   readonly #file: string;
   readonly #options: SqliteOptions;
+  readonly #turns: Turns;
   #databases: Databases | undefined;
 
-  constructor(file: string, options: SqliteOptions) {
+  constructor(file: string, options: SqliteOptions, turns: Turns) {
     this.#file = file;
     this.#options = options;
+    this.#turns = turns;
   }
 
   async init(): Promise<void> {
-    const { busyTimeoutMs, whenFull = () => false, whenFailed, isTemporary } = this.#options;
+    const { whenFull = () => false, whenFailed, isTemporary } = this.#options;
     const journal = isTemporary
       ? "PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF;"
       : "PRAGMA journal_mode = WAL;";
@@ -93,7 +100,7 @@ class NodeSqliteDriver implements Driver {
       reader,
       writer,
       log: openLog(writer, whenFailed),
-      turns: new Turns(busyTimeoutMs),
+      turns: this.#turns,
       whenFull,
     };
   }
@@ -220,6 +227,11 @@ class Turns {
 
   constructor(busyTimeoutMs: number) {
     this.#busyTimeoutMs = busyTimeoutMs;
+  }
+
+  /** Writes that wait for the one that has the turn. */
+  get waiting(): number {
+    return Math.max(0, this.#taken - 1);
   }
 
   /** Runs `start` in its own turn, which lasts until the returned function is called. */

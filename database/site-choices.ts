@@ -4,6 +4,9 @@ export const welcomeCodesChoice = "welcomeCodes";
 /** The name in `siteChoices` of the fingerprint of the secret that the site uses. */
 export const secretChoice = "secretFingerprint";
 
+/** The name in `siteChoices` of the id of the store that holds the site's files. */
+export const storeChoice = "storeId";
+
 /** The name in `siteChoices` of when a restored site began to hold back what leaves it; no row once that is over. */
 export const holdingChoice = "holdingSince";
 
@@ -26,4 +29,9 @@ export const prayerAnswerDaysChoice = "prayerAnswerDays";
 export const declineNotesChoice = "prayerDeclineNotes";
 
 /** Backups leave these out: they belong to the place where the site runs. */
-export const choicesOfThisPlace: readonly string[] = [welcomeCodesChoice, secretChoice, holdingChoice];
+export const choicesOfThisPlace: readonly string[] = [
+  welcomeCodesChoice,
+  secretChoice,
+  storeChoice,
+  holdingChoice,
+];

@@ -9,6 +9,7 @@ import type { EventTables } from "./event-tables.ts";
 import type { FileTables } from "./file-tables.ts";
 import type { GroupTables } from "./group-tables.ts";
 import type { GuestPrayerTables } from "./guest-prayer-tables.ts";
+import type { LeaseTables } from "./lease-tables.ts";
 import type { NewcomerTables } from "./newcomer-tables.ts";
 import type { NumberTables } from "./number-tables.ts";
 import type { PageTables } from "./page-tables.ts";
@@ -239,6 +240,7 @@ export interface Tables
     BankTables,
     DangerTables,
     FileTables,
+    LeaseTables,
     NewcomerTables,
     GroupTables,
     GuestPrayerTables,

@@ -1,25 +1,24 @@
-import { createRequire } from "node:module";
 import pino, { type Logger } from "pino";
+import { logTextOf } from "./log-text.ts";
 
 export type Log = Logger;
 
 interface LogSettings {
-  mode: "production" | "development" | "test";
+  logFormat: "json" | "text";
   logLevel: string;
 }
 
-/** Logs JSON lines in production and readable lines in development; email addresses are removed from both. */
-export function openLog({ mode, logLevel }: LogSettings): Log {
+/** Logs JSON for programs or text for people, a line each; email addresses are removed from both. */
+export function openLog({ logFormat, logLevel }: LogSettings): Log {
   const options = {
     level: logLevel,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
     hooks: { streamWrite: redactEmails },
   };
-  if (mode !== "development") return pino(options);
-  // Only developers need it, so a site in production does not load it.
-  const pretty: typeof import("pino-pretty") = createRequire(import.meta.url)("pino-pretty");
-  return pino(options, pretty({ colorize: true, ignore: "requestId", sync: true }));
+  if (logFormat === "json") return pino(options);
+  const out = pino.destination(1);
+  return pino(options, { write: (line: string) => out.write(`${logTextOf(line.trimEnd())}\n`) });
 }
 
 /** Replaces every email address in `text`, such as those in the errors of databases and mail servers. */

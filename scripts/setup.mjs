@@ -25,13 +25,18 @@ const sources = [
   "server.ts",
   "vite.config.ts",
   "react-router.config.ts",
-  "scripts/compress.mjs",
-  "scripts/slim-manifest.mjs",
+  "package.json",
+  ...["built", "compress.mjs", "machine-code.mjs", "pack.mjs", "slim-manifest.mjs"].map(
+    (name) => `scripts/${name}`,
+  ),
+  ...readdirSync(path.join(root, "scripts"))
+    .filter((name) => name.endsWith(".ts"))
+    .map((name) => `scripts/${name}`),
 ];
 
 const windows = process.platform === "win32";
 const inRoot = (...parts) => path.join(root, ...parts);
-const runtimeVersion = Object.values(
+export const runtimeVersion = Object.values(
   JSON.parse(readFileSync(inRoot("scripts", "runtime", "package.json"), "utf8")).optionalDependencies,
 )[0];
 const sayLine = (line) => {
@@ -57,6 +62,11 @@ export async function setUp({ forTests = false, andBuild = false, andThen } = {}
 export async function build(node) {
   const step = buildStep(node);
   if (step.isNeeded) await inSteps([step]);
+}
+
+/** Whether the folder `build/` is that of these sources. */
+export function isBuilt() {
+  return !buildStep(process.execPath).isNeeded;
 }
 
 /** Runs one step after the other. While one takes long, says every `pulse` milliseconds that it still runs. */
@@ -141,7 +151,10 @@ function buildStep(node) {
   const changed = newest([...sources, "package-lock.json"].map((name) => inRoot(name)));
   return {
     name: "building the site (the first time takes a while, for the pictures)",
-    isNeeded: !existsSync(built) || changed > statSync(built).mtimeMs,
+    // While `npm run update` switches, the sources may not be those of the build yet.
+    isNeeded:
+      !existsSync(built) ||
+      (changed > statSync(built).mtimeMs && !existsSync(inRoot(".versions", "state.json"))),
     async work() {
       const started = new Date();
       await run(
@@ -151,6 +164,7 @@ function buildStep(node) {
       );
       await run(node, [inRoot("scripts", "slim-manifest.mjs")]);
       await run(node, [inRoot("scripts", "compress.mjs")]);
+      await run(node, [inRoot("scripts", "pack.mjs")]);
       // Record when the build started, so that a file saved while it ran makes it stale.
       writeFileSync(built, started.toISOString());
       utimesSync(built, started, started);

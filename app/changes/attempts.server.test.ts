@@ -9,7 +9,7 @@ import type { Person } from "../viewer.ts";
 import { asAttempt, isSavedAlready, noteForm, sweepFormKeys } from "./attempts.server.ts";
 import { change } from "./change.server.ts";
 
-const log = openLog({ mode: "test", logLevel: "silent" });
+const log = openLog({ logFormat: "json", logLevel: "silent" });
 const path = "/event-create";
 
 function editor(id: string): Person {

@@ -25,6 +25,8 @@ const leftOut: ReadonlySet<string> = new Set<keyof Tables | "contentChanges">([
   "storageUsage",
   "nightlyBackups",
   "backupProofs",
+  "assetPacks",
+  "leases",
   "videoChecks",
   "contentChanges",
 ]);

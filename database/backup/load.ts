@@ -2,7 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import { Worker } from "node:worker_threads";
 import { sql } from "kysely";
 import { damaged } from "../../platform/backup/backup-error.ts";
-import type { Database, DatabaseKind } from "../connection.ts";
+import type { Database, DatabaseKind, DatabaseTransaction } from "../connection.ts";
 import { type Row, readRows } from "./rows.ts";
 import type { TableShape } from "./shape.ts";
 
@@ -16,12 +16,14 @@ export interface BackedUpTable {
 /**
  * Loads the rows of a backup into empty tables, all or none. Foreign keys are checked as rows are inserted.
  *
+ * @param also what is saved in the same transaction, if the backup is from a version that has choices of the site.
  * @param othersTurn is awaited after each few rows, so that others run meanwhile.
  */
 export async function loadTables(
   db: Database,
   kind: DatabaseKind,
   tables: BackedUpTable[],
+  also?: (trx: DatabaseTransaction) => Promise<void>,
   othersTurn: () => Promise<unknown> = setImmediate,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
@@ -40,6 +42,7 @@ export async function loadTables(
       }
       if (count !== rows) throw damaged(`the table ${name} has ${count} rows instead of ${rows}`);
     }
+    if (tables.some(({ name }) => name === "siteChoices")) await also?.(trx);
     await sql`
       update "storageUsage" set "bytes" = (select coalesce(sum("size"), 0) from "storedFiles")`.execute(trx);
   });

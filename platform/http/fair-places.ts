@@ -11,6 +11,12 @@ export interface Asking {
   refuse?(): void;
 }
 
+export interface PlaceCounts {
+  atOnce: number;
+  taken: number;
+  waiting: number;
+}
+
 /** A bounded number of places, of which one network has at most half. */
 export class SharedPlaces {
   readonly #atOnce: number;
@@ -19,6 +25,10 @@ export class SharedPlaces {
 
   constructor(atOnce: number) {
     this.#atOnce = atOnce;
+  }
+
+  get taken(): number {
+    return this.#all;
   }
 
   isFreeFor(network: string): boolean {
@@ -46,6 +56,7 @@ export class SharedPlaces {
  */
 export class FairPlaces {
   readonly #places: SharedPlaces;
+  readonly #atOnce: number;
   readonly #mostWaiting: number;
   /** In the order of their next turns. */
   readonly #lines = new Map<string, Asking[]>();
@@ -56,7 +67,12 @@ export class FairPlaces {
   /** `mostWaiting` counts those that can be refused. */
   constructor({ atOnce, mostWaiting }: { atOnce: number; mostWaiting: number }) {
     this.#places = new SharedPlaces(atOnce);
+    this.#atOnce = atOnce;
     this.#mostWaiting = mostWaiting;
+  }
+
+  counts(): PlaceCounts {
+    return { atOnce: this.#atOnce, taken: this.#places.taken, waiting: this.#waiting };
   }
 
   ask(asking: Asking): void {

@@ -16,6 +16,8 @@ interface Options {
   /** Added to a refusal. */
   headers: readonly [string, string][];
   log: Pick<Log, "warn">;
+  /** Called with each request that is refused. */
+  refused?: ((request: IncomingMessage) => void) | undefined;
   /** How many further requests of a connection wait for its first. */
   mostPipelined?: number;
   longestWaitMs?: number;
@@ -40,6 +42,7 @@ export function openGate({
   placesFor,
   headers,
   log,
+  refused,
   mostPipelined = 50,
   longestWaitMs = 15_000,
 }: Options): (handler: Handler) => RequestListener {
@@ -87,6 +90,7 @@ export function openGate({
       };
       const turnAway = () => {
         stopWaiting();
+        refused?.(request);
         refuse(response);
       };
       const tooLate = setTimeout(turnAway, longestWaitMs);

@@ -1,42 +1,93 @@
 import { randomUUID } from "node:crypto";
-import type { IncomingMessage } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { isIPv6 } from "node:net";
 import { getConnInfo } from "@hono/node-server/conninfo";
 import type { Context, MiddlewareHandler } from "hono";
 import type { Log } from "../log.ts";
 import { clientFinder, type OwnProxies, type Route } from "./client-address.ts";
+import type { RequestCounts } from "./request-counts.ts";
+import { anyPath } from "./route-patterns.ts";
 
 export interface RequestVariables {
   requestId: string;
   /** Client network for rate limits: an IPv4 address, or the /64 prefix of an IPv6 address. */
   clientNetwork: string;
   route: Route;
+  /** The pattern of the path, such as `/event/:slug`. */
+  pattern: string;
   log: Log;
 }
 
 export type HttpEnvironment = { Variables: RequestVariables };
 
-/** Gives each request an id (returned as `X-Request-Id`) and a logger, and logs one line when it ends. */
-export function logRequests(log: Log, ownProxies: OwnProxies): MiddlewareHandler<HttpEnvironment> {
+interface Noting {
+  /** The pattern of a path. A path itself is never logged, because it may hold a name or a token. */
+  patternOf?: (path: string) => string;
+  requests?: RequestCounts | undefined;
+}
+
+/**
+ * Gives each request an id (returned as `X-Request-Id`) and a logger, and logs one line when its response is sent: `ms` are
+ * the milliseconds until it began, `bytes` those that were sent.
+ */
+export function logRequests(
+  log: Log,
+  ownProxies: OwnProxies,
+  { patternOf = () => anyPath, requests }: Noting = {},
+): MiddlewareHandler<HttpEnvironment> {
   const findClient = clientFinder(ownProxies);
   return async (c, next) => {
     const requestId = randomUUID();
     const started = performance.now();
     const requestLog = log.child({ requestId });
+    const pattern = patternOf(c.req.path);
+    const sent = sentBytesOf(c);
     c.set("requestId", requestId);
     const { addresses, client } = findClient(c.req.header("x-forwarded-for"), remoteOf(c));
     c.set("route", { addresses, client });
+    c.set("pattern", pattern);
     c.set("clientNetwork", networkOf(addresses[client] ?? ""));
     c.set("log", requestLog);
     await next();
     c.header("X-Request-Id", requestId);
-    const { method, path } = c.req;
-    const line = { method, path, status: c.res.status, ms: Math.round(performance.now() - started) };
-    if (c.req.raw.signal.aborted) requestLog.info({ ...line, status: undefined }, "the client disconnected");
-    // Why the site is not available is logged once, and not for each request.
-    else if (c.res.status >= 500 && c.res.status !== 503) requestLog.error(line, "request failed");
-    else requestLog[path === "/healthz" || path.startsWith("/assets/") ? "debug" : "info"](line, "request");
+    const { method } = c.req;
+    const { status } = c.res;
+    const took = performance.now() - started;
+    const hasLeft = c.req.raw.signal.aborted;
+    const line = { method, route: pattern, status, ms: Math.round(took) };
+    onceSent(c, () => {
+      const bytes = sent();
+      requests?.note({
+        route: pattern,
+        method,
+        status: hasLeft ? undefined : status,
+        seconds: took / 1000,
+        bytes,
+      });
+      const whole = { ...line, bytes };
+      if (hasLeft) requestLog.info({ ...whole, status: undefined }, "the client disconnected");
+      // Why the site is not available is logged once, and not for each request.
+      else if (status >= 500 && status !== 503) requestLog.error(whole, "request failed");
+      else requestLog[isFrequent(pattern) ? "debug" : "info"](whole, "request");
+    });
   };
+}
+
+function isFrequent(pattern: string): boolean {
+  return pattern === "/healthz" || pattern === "/assets/*";
+}
+
+/** Returns a function that says how many bytes the connection has sent since; undefined without a connection. */
+function sentBytesOf(c: Context): () => number | undefined {
+  const socket = (c.env?.incoming as IncomingMessage | undefined)?.socket;
+  const before = socket?.bytesWritten ?? 0;
+  return () => socket && socket.bytesWritten - before;
+}
+
+function onceSent(c: Context, note: () => void): void {
+  const outgoing = c.env?.outgoing as ServerResponse | undefined;
+  if (!outgoing || outgoing.closed) note();
+  else outgoing.once("close", note);
 }
 
 function remoteOf(c: Context): string | undefined {

@@ -19,6 +19,7 @@ test("without settings the defaults apply", () => {
     host: "0.0.0.0",
     siteUrl: "http://localhost:3000",
     ownProxies: 0,
+    stopping: { grace: 0, limit: 20 },
     databaseUrl: undefined,
     storage: undefined,
     storageQuota: undefined,
@@ -41,6 +42,7 @@ test("without settings the defaults apply", () => {
     activityDays: 365,
     securityContact: undefined,
     pageCacheBytes: 32_000_000,
+    logFormat: "json",
     backup: { to: undefined, at: "03:00", passphrase: undefined },
   });
 });
@@ -100,6 +102,13 @@ test("a provider is configured once all of its settings are present", () => {
   });
 });
 
+test("metrics are for nobody, this machine, or whoever has the token", () => {
+  expect(readSettings({ DATA_DIR }).metrics).toBe("off");
+  expect(readSettings({ DATA_DIR, METRICS: "loopback" }).metrics).toBe("loopback");
+  const token = "twenty-characters-20";
+  expect(readSettings({ DATA_DIR, METRICS: token }).metrics).toEqual({ token });
+});
+
 test.each([
   ["PORT", "1.5"],
   ["PORT", "70000"],
@@ -126,6 +135,7 @@ test.each([
   ["STORAGE_QUOTA", "0"],
   ["STORAGE_CONNECT_TIMEOUT", "0"],
   ["STORAGE_REQUEST_TIMEOUT", "soon"],
+  ["STORAGE_CHANGED", "yes"],
   ["MAIL_URL", "http://localhost"],
   ["EMAIL_SERVICE_ID", " "],
   ["EMAIL_ORIGIN", "api.emailjs.com"],
@@ -145,6 +155,10 @@ test.each([
   ["SECURITY_CONTACT", "security"],
   ["SECURITY_CONTACT", "http://church.example/report"],
   ["SECURITY_CONTACT", "security@church.example\nContact: mailto:other@church.example"],
+  ["LOG_FORMAT", "pretty"],
+  ["METRICS", "on"],
+  ["METRICS", "nineteen-characters"],
+  ["METRICS", "a token that has spaces in it"],
   ["ACTIVITY_DAYS", "0"],
   ["ACTIVITY_DAYS", "1.5"],
   ["ACTIVITY_DAYS", "for ever"],
@@ -261,4 +275,18 @@ test("processes that generate the secret concurrently agree on one and leave no 
   expect(new Set(secrets).size).toBe(1);
   expect(await readFile(path.join(folder, "secret"), "utf8")).toBe(secrets[0]);
   expect(await readdir(folder)).toEqual(["secret"]);
+});
+
+test("behind a proxy the site is still served for a while before it stops, unless a setting says otherwise", () => {
+  expect(readSettings({ DATA_DIR, TRUST_PROXY: "1" }).stopping).toEqual({ grace: 5, limit: 20 });
+  const chosen = { TRUST_PROXY: "1", STOP_GRACE: "0", STOP_LIMIT: "60" };
+  expect(readSettings({ DATA_DIR, ...chosen }).stopping).toEqual({ grace: 0, limit: 60 });
+  expect(() => readSettings({ DATA_DIR, STOP_GRACE: "soon" })).toThrow("Setting STOP_GRACE is wrong");
+});
+
+test("the selector of a DKIM key is taken as it stands in a mail, and nothing else is", () => {
+  expect(readSettings({ DATA_DIR, DKIM_SELECTOR: "s1-ionos" }).mail.dkimSelector).toBe("s1-ionos");
+  expect(() => readSettings({ DATA_DIR, DKIM_SELECTOR: "s1; p=none" })).toThrow(
+    "Setting DKIM_SELECTOR is wrong",
+  );
 });

@@ -57,6 +57,14 @@ const ownProxies = z
       "it must be off, on, the number of your own proxies, or their networks, such as 10.0.0.0/8,fd00::/8",
   });
 
+/** A token as it follows `Bearer` (RFC 6750). */
+const metrics = z
+  .string()
+  .refine((text) => text === "off" || text === "loopback" || /^[\w.~+/-]{20,}=*$/.test(text), {
+    error: "it must be off, loopback, or a token of at least 20 letters, digits and -._~+/",
+  })
+  .transform((text) => (text === "off" || text === "loopback" ? text : { token: text }));
+
 const environmentSchema = z
   .object({
     NODE_ENV: z.enum(["production", "development", "test"]).default("production"),
@@ -65,7 +73,13 @@ const environmentSchema = z
     SITE_URL: origin("the site is served from the root of its host, so it cannot have a path").optional(),
     TRUST_PROXY: ownProxies.default(0),
     HSTS_SUBDOMAINS: z.enum(["on", "off"]).default("off"),
+    LOG_FORMAT: z.enum(["json", "text"]).optional(),
+    /** Read by `npm run logs` only. */
+    LOG_FILE: z.string().optional(),
+    STOP_GRACE: z.coerce.number().min(0).max(600).optional(),
+    STOP_LIMIT: z.coerce.number().min(0).max(3600).default(20),
     LOG_LEVEL: z.enum(["silent", "fatal", "error", "warn", "info", "debug", "trace"]).default("info"),
+    METRICS: metrics.default("off"),
     DATA_DIR: z.string().min(1).default("./data"),
     DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
     DATABASE_CONNECTIONS: z.coerce.number().int().min(2).max(1000).default(10),
@@ -74,12 +88,17 @@ const environmentSchema = z
     DATABASE_LOCK_TIMEOUT: seconds(databaseTimeouts.lockMs),
     DATABASE_IDLE_TIMEOUT: seconds(databaseTimeouts.idleMs),
     STORAGE_URL: z.string().optional(),
+    STORAGE_CHANGED: z.enum(["on", "off"]).default("off"),
     STORAGE_CONNECT_TIMEOUT: z.coerce.number().int().min(1).max(60).default(5),
     STORAGE_REQUEST_TIMEOUT: z.coerce.number().int().min(1).max(600).default(15),
     STORAGE_QUOTA: z.coerce.number().int().positive().optional(),
     PAGE_CACHE: z.coerce.number().int().min(0).default(32_000_000),
     MAIL_URL: z.url({ protocol: /^smtps?$/ }).optional(),
     MAIL_FROM: z.string().min(3).optional(),
+    DKIM_SELECTOR: z
+      .string()
+      .regex(/^[\w-]+(\.[\w-]+)*$/, { error: "it must be what follows s= in the DKIM-Signature of a mail" })
+      .optional(),
     EMAIL_SERVICE_ID: identifier.default("site"),
     EMAIL_TEMPLATE_ID: identifier.default("contact"),
     EMAIL_PUBLIC_KEY: identifier.default("public"),
@@ -156,6 +175,15 @@ export interface Settings {
   ownProxies: OwnProxies;
   /** Whether browsers must also use https for all subdomains. */
   hstsSubdomains: boolean;
+  /** Who may read `/metrics`: nobody, programs on this machine, or those that have the token. */
+  metrics: "off" | "loopback" | { token: string };
+  logFormat: "json" | "text";
+  stopping: {
+    /** Seconds for which requests are still served while `/readyz` already says no. */
+    grace: number;
+    /** Seconds that requests in flight, and then jobs, have to end. */
+    limit: number;
+  };
   logLevel: string;
   dataDir: string;
   /** Absent: SQLite in `dataDir`. */
@@ -173,9 +201,12 @@ export interface Settings {
   /** Absent: the folder `files` in `dataDir`. */
   storage: S3Place | undefined;
   storageQuota: number | undefined;
+  /** Whether the files are in another place than the database knows. */
+  storageChanged: boolean;
   /** The most memory for visitors' pages. */
   pageCacheBytes: number;
-  mail: { url: string | undefined; from: string };
+  /** The selector says where the domain keeps its DKIM key, if that is known. */
+  mail: { url: string | undefined; from: string; dkimSelector: string | undefined };
   emailService: EmailService;
   admin: { email: string; password: string | undefined };
   google: { clientId: string; clientSecret: string } | undefined;
@@ -225,6 +256,10 @@ export function readSettings(environment: Record<string, string | undefined>): S
     siteUrl,
     ownProxies: env.TRUST_PROXY,
     hstsSubdomains: env.HSTS_SUBDOMAINS === "on",
+    metrics: env.METRICS,
+    logFormat: env.LOG_FORMAT ?? (env.NODE_ENV === "development" ? "text" : "json"),
+    // Without a proxy nobody asks /readyz.
+    stopping: { grace: env.STOP_GRACE ?? (env.TRUST_PROXY === 0 ? 0 : 5), limit: env.STOP_LIMIT },
     logLevel: env.LOG_LEVEL,
     dataDir,
     databaseUrl: env.DATABASE_URL,
@@ -237,8 +272,13 @@ export function readSettings(environment: Record<string, string | undefined>): S
     },
     storage: read("STORAGE_URL", env.STORAGE_URL, (url) => s3PlaceOf(url, given, s3Timeouts)),
     storageQuota: env.STORAGE_QUOTA,
+    storageChanged: env.STORAGE_CHANGED === "on",
     pageCacheBytes: env.PAGE_CACHE,
-    mail: { url: env.MAIL_URL, from: env.MAIL_FROM ?? `no-reply@${new URL(siteUrl).hostname}` },
+    mail: {
+      url: env.MAIL_URL,
+      from: env.MAIL_FROM ?? `no-reply@${new URL(siteUrl).hostname}`,
+      dkimSelector: env.DKIM_SELECTOR,
+    },
     emailService: {
       serviceId: env.EMAIL_SERVICE_ID,
       templateId: env.EMAIL_TEMPLATE_ID,

@@ -7,7 +7,7 @@ export function withoutSecrets(settings: Settings, text: string): string {
 
 /** All secrets, as the settings spell them and as they are sent, the longest first. */
 function secretsOf(settings: Settings): string[] {
-  const { mail, databaseUrl, admin, google, openId, secret, backup, storage } = settings;
+  const { mail, databaseUrl, admin, google, openId, secret, backup, storage, metrics } = settings;
   const bucket = backup.to && "bucket" in backup.to ? backup.to.bucket : undefined;
   const keys = [storage, bucket].flatMap((place) => place?.credentials ?? []);
   const secrets = [
@@ -17,6 +17,7 @@ function secretsOf(settings: Settings): string[] {
     google?.clientSecret,
     openId?.clientSecret,
     secret,
+    typeof metrics === "object" ? metrics.token : undefined,
     backup.passphrase,
     ...keys.flatMap(({ secretAccessKey, sessionToken }) => [secretAccessKey, sessionToken]),
   ];

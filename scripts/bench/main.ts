@@ -6,6 +6,7 @@ import { measureChange } from "./change.ts";
 import { measureFirstPage } from "./first-page.ts";
 import { measureFirstViews } from "./first-views.ts";
 import { measureFlood } from "./flood.ts";
+import { measureHours } from "./hours.ts";
 import { measureLargeFiles } from "./large-files.ts";
 import { measureLastPlaces } from "./last-places.ts";
 import { measureLikes } from "./likes.ts";
@@ -122,7 +123,13 @@ const measures: { name: string; title: string; measure: () => Promise<Line[]> }[
   },
 ];
 
+/** They take so long that only their name starts them. */
+const long = [
+  { name: "hours", title: "Memory and open descriptors over two hours of life", measure: measureHours },
+];
+
 const names = [
+  ...long.map(({ name }) => name),
   ...measures.map(({ name }) => name),
   ...loads.map(({ name }) => `pauses/${name}`),
   "first-views",
@@ -139,7 +146,7 @@ process.stdout.write(
   `Node ${process.version} on ${os.cpus().length} x ${os.cpus()[0]?.model ?? "unknown"}.\n`,
 );
 process.stdout.write("Medians of alternating rounds. On a shared machine, trust only the ratios.\n");
-for (const { name, title, measure } of measures) {
+for (const { name, title, measure } of [...measures, ...long.filter((one) => chosen.includes(one.name))]) {
   if (!isChosen(name) && !chosen.some((word) => word.startsWith(`${name}/`))) continue;
   const begun = performance.now();
   try {

@@ -145,6 +145,6 @@ function withoutVolatileParts(tree: string): string {
     .replace(/(?<=\?token=)[\w-]+/g, ":token")
     .replace(/(?<=has enough space: ).*(?= free)/, ":size")
     .replace(/(?<=definition: )(\d+ of \d+ \(|\d+ pages, ).*/g, ":measured")
-    .replace(/(?<=Node )[\d.]+/, ":version")
+    .replace(/(?<=(Node|Narthex) )\d+\.\d+\.\d+/g, ":version")
     .replace(/(?<=paragraph: )([A-Z2-7]{4} ?){8}/, ":key");
 }

@@ -18,6 +18,7 @@ const sources = [
   "package.json",
   "vite.config.ts",
   "react-router.config.ts",
+  "scripts/machine-code.mjs",
 ];
 /**
  * Text that only the sample congregation has. Where the children's page was leads on in every church, and what finds full

@@ -1,4 +1,4 @@
-import { rm } from "node:fs/promises";
+import { readdir, readFile, rm, stat } from "node:fs/promises";
 import type { Server } from "node:http";
 import { createRequire } from "node:module";
 import path from "node:path";
@@ -15,12 +15,23 @@ export interface Opened {
   storage?: S3Place | undefined;
 }
 
+interface S3Request {
+  method: string;
+  path: string;
+  query: Record<string, string | undefined>;
+  status: number;
+  type: string;
+  body: unknown;
+}
+
 interface S3Server {
+  /** Koa's. */
+  middleware: ((request: S3Request, next: () => Promise<void>) => Promise<void>)[];
   run(): Promise<{ port: number }>;
   close(): Promise<void>;
   httpServer: Server;
   store: {
-    getResourcePath(bucket: string, key: string, resource: string): string;
+    getResourcePath(bucket: string, key: string | undefined, resource: string): string;
     deleteObject(bucket: string, key: string): Promise<void>;
   };
 }
@@ -46,6 +57,7 @@ export async function startS3({
     for (const resource of ["object", "object.md5", "metadata.json"])
       await rm(server.store.getResourcePath(bucket, key, resource), { force: true });
   };
+  server.middleware.unshift(listsParts(server.store.getResourcePath("narthex", undefined, "uploads")));
   const { port } = await server.run();
   const endpoint = encodeURIComponent(`http://127.0.0.1:${port}`);
   const storageUrl = `s3://narthex?endpoint=${endpoint}&region=eu-west-1${isPublic ? `&public=${endpoint}` : ""}`;
@@ -57,6 +69,30 @@ export async function startS3({
       await server.close();
       await rm(directory, { recursive: true, force: true, maxRetries: 5 });
     },
+  };
+}
+
+/** What the server lacks: listing unfinished multipart uploads, and aborting one. It keeps each in a folder. */
+function listsParts(folder: string): S3Server["middleware"][number] {
+  return async (request, next) => {
+    const { method, path: url, query } = request;
+    if (method === "DELETE" && query.uploadId) {
+      const unfinished = path.join(folder, path.basename(query.uploadId));
+      request.status = (await stat(unfinished).catch(() => undefined)) ? 204 : 404;
+      await rm(unfinished, { recursive: true, force: true });
+      return;
+    }
+    if (method !== "GET" || query.uploads === undefined || !/^\/narthex\/?$/.test(url)) return next();
+    const ids = await readdir(folder).catch(() => []);
+    const uploads = await Promise.all(
+      ids.map(async (id) => {
+        const key = await readFile(path.join(folder, id, "key"), "utf8");
+        const { mtime } = await stat(path.join(folder, id, "key"));
+        return `<Upload><Key>${key}</Key><UploadId>${id}</UploadId><Initiated>${mtime.toISOString()}</Initiated></Upload>`;
+      }),
+    );
+    request.type = "application/xml";
+    request.body = `<?xml version="1.0"?><ListMultipartUploadsResult><IsTruncated>false</IsTruncated>${uploads.join("")}</ListMultipartUploadsResult>`;
   };
 }
 

@@ -13,6 +13,7 @@ import { passwordMaxLength } from "./account-schemas.ts";
 import { databaseErrors } from "./database-errors.server.ts";
 import { describeDevice } from "./device.ts";
 import { findPerson, isDeactivated } from "./find-person.server.ts";
+import { type LoginCounts, noLogins } from "./login-counts.ts";
 import { deactivatedCode, loginMessages } from "./messages.ts";
 import { openIdConnect, withStoredEmail } from "./open-id-connect.server.ts";
 import { passkeys } from "./passkey-plugin.server.ts";
@@ -36,6 +37,7 @@ export interface IdentityOptions {
   pause: (milliseconds: number) => Promise<void>;
   log: Log;
   passwords?: PasswordHashing;
+  logins?: LoginCounts;
 }
 
 export type Identity = AuthOptions & {
@@ -44,15 +46,15 @@ export type Identity = AuthOptions & {
   providerAskedAt: number;
 };
 
-type AuthOptions = IdentityOptions & { passwords: PasswordHashing };
+type AuthOptions = IdentityOptions & { passwords: PasswordHashing; logins: LoginCounts };
 
 export function openIdentity(options: IdentityOptions): Identity {
-  const withPasswords = { passwords: openPasswordHashing(), ...options };
+  const withPasswords = { passwords: openPasswordHashing(), logins: noLogins(), ...options };
   return { ...withPasswords, auth: openAuth(withPasswords), providerAskedAt: 0 };
 }
 
 /** better-auth with this site's options. It fetches an OpenID Connect provider's URLs once. */
-export function openAuth({ db, kind, settings, passkeyName, log, passwords }: AuthOptions) {
+export function openAuth({ db, kind, settings, passkeyName, log, passwords, logins }: AuthOptions) {
   return betterAuth({
     appName: "Narthex",
     baseURL: settings.siteUrl,
@@ -76,6 +78,7 @@ export function openAuth({ db, kind, settings, passkeyName, log, passwords }: Au
             // Every way of logging in passes here once the password is right or the provider has answered.
             if (await isDeactivated({ db, settings }, session.userId))
               throw new APIError("FORBIDDEN", { code: deactivatedCode, message: loginMessages.deactivated });
+            logins.succeeded += 1;
             return { data: { ...session, userAgent: describeDevice(session.userAgent) } };
           },
         },

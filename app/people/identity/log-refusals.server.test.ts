@@ -21,7 +21,7 @@ describeOnBothDatabases("a refusal", (open) => {
 
     const { log, lines } = readableLog();
     const site = new Hono<HttpEnvironment>()
-      .use(logRequests(log, 0))
+      .use(logRequests(log, 0, { patternOf: (path) => path }))
       .use(logRefusals(identity))
       .get("/staff", (c) => c.text("", 403))
       .get("/", (c) => c.text("hello"));
@@ -29,8 +29,8 @@ describeOnBothDatabases("a refusal", (open) => {
     await site.request("/staff");
     const refused = lines.filter(({ msg }) => msg === "refused");
     expect(refused).toEqual([
-      expect.objectContaining({ path: "/staff", person: id, requestId: expect.any(String) }),
-      expect.objectContaining({ path: "/staff" }),
+      expect.objectContaining({ route: "/staff", person: id, requestId: expect.any(String) }),
+      expect.objectContaining({ route: "/staff" }),
     ]);
     expect(refused[1]).not.toHaveProperty("person");
     expect(JSON.stringify(lines)).not.toMatch(/ann@|Hill/);

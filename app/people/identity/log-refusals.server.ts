@@ -9,6 +9,6 @@ export function logRefusals(identity: Identity): MiddlewareHandler<HttpEnvironme
     if (c.res.status !== 403) return;
     const { viewer } = await recognise(identity, c.req.raw).catch(() => ({ viewer: visitor }));
     const person = isSignedIn(viewer) ? viewer.id : undefined;
-    c.get("log").warn({ method: c.req.method, path: c.req.path, person }, "refused");
+    c.get("log").warn({ method: c.req.method, route: c.get("pattern"), person }, "refused");
   };
 }

@@ -80,11 +80,17 @@ export function passkeyRoutes(site: IdentitySite): Hono<HttpEnvironment> {
     .post("/login", (c) =>
       respond(c, passkeyMessages.failed, async () => {
         const wait = await waitBeforePasskeyLogin(identity, c.get("clientNetwork"));
-        if (wait > 0) return refuse(429, tooManyMessage(wait));
+        if (wait > 0) {
+          identity.logins.limited += 1;
+          return refuse(429, tooManyMessage(wait));
+        }
         const body = credentialSchema.safeParse(await c.req.json().catch(() => undefined));
         if (!body.success) return refuse(400, passkeyMessages.failed);
         const credentialId = body.data.response.id;
-        if (!(await opensAccount(identity, credentialId))) return refuse(401, passkeyMessages.failed);
+        if (!(await opensAccount(identity, credentialId))) {
+          identity.logins.failed += 1;
+          return refuse(401, passkeyMessages.failed);
+        }
         const { response, headers } = await identity.auth.api.verifyPasskeyAuthentication({
           body: body.data as never,
           headers: c.req.raw.headers,

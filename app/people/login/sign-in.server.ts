@@ -53,10 +53,16 @@ export async function signIn(
     ...origin,
   });
   if (reachedAccountLimit) await warnOwner(identity, email);
-  if (wait > 0) return { refusal: { status: 429, message: tooManyMessage(wait) } };
+  if (wait > 0) {
+    identity.logins.limited += 1;
+    return { refusal: { status: 429, message: tooManyMessage(wait) } };
+  }
   const outcome = await orTooBusy(startSession(identity, credentials, origin));
   if ("status" in outcome) {
-    if (outcome.status === 401) await recordFailedSignIn(identity, email);
+    if (outcome.status === 401) {
+      identity.logins.failed += 1;
+      await recordFailedSignIn(identity, email);
+    }
     return { refusal: outcome };
   }
   await resetCounts();

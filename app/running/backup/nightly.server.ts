@@ -21,6 +21,8 @@ export interface NightlyOptions {
   timeZone: () => string;
   clock: () => Date;
   log: Log;
+  /** Called with the seconds that a backup took. */
+  backedUp?: ((seconds: number) => void) | undefined;
 }
 
 /** Makes the nightly backups that the settings ask for. Returns a function that stops it. */
@@ -57,10 +59,12 @@ async function makeBackup(
   signal: AbortSignal | undefined,
 ): Promise<void> {
   const { db, files, settings, timeZone, clock, log } = options;
+  const began = performance.now();
   try {
     const report = await backUp({ settings, files, target, kind: "nightly", now: clock(), signal });
     const { place, bytes, sha256, encrypted, manifest } = report;
     await finishNight(db, night, clock(), { archive: place, sha256 });
+    options.backedUp?.((performance.now() - began) / 1000);
     const rows = Object.fromEntries(manifest.tables.map(({ name, rows }) => [name, rows]));
     log.info(
       { place, bytes, encrypted, rows, files: manifest.files },

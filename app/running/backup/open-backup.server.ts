@@ -156,7 +156,7 @@ async function checkTables(
     const known = new Set(empty.tables.map(({ name }) => name));
     const unknown = tables.find(({ name }) => !known.has(name));
     if (unknown) throw damaged(`its table ${unknown.name} is unknown`);
-    await loadTables(empty.db, "sqlite", tables, proving?.othersTurn);
+    await loadTables(empty.db, "sqlite", tables, undefined, proving?.othersTurn);
     if (proving) {
       const different = await firstDifferent(empty, expected, proving.othersTurn);
       if (different) throw damaged(`its table ${different} has other rows than the site had`);

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { version as siteVersion } from "../../../package.json" with { type: "json" };
 import { isLoopback } from "../../../platform/http/loopback.ts";
 import { longestAnswerMs } from "./address-checks.server.ts";
 import type { Installation, ReachableInstallation } from "./examine.server.ts";
@@ -66,9 +67,9 @@ export async function timeZoneIsSet(timeZone: string, now: Date): Promise<Findin
 const oldestNode = 26;
 
 export async function nodeIsNew(version: string): Promise<Finding> {
-  if (Number.parseInt(version, 10) >= oldestNode) return good(`Node ${version} runs the site.`);
+  if (Number.parseInt(version, 10) >= oldestNode) return good(`Narthex ${siteVersion}, by Node ${version}.`);
   return wrong(
-    `Node ${version} runs the site, which needs Node ${oldestNode} or newer.`,
+    `Narthex ${siteVersion} is run by Node ${version} and needs Node ${oldestNode} or newer.`,
     "Please start the site with npm start, which installs a newer one beside it.",
   );
 }

@@ -3,6 +3,7 @@ import { createRequestHandler, data, RouterContextProvider, type ServerBuild } f
 import type { SeenChanges } from "../../../database/seen-changes.ts";
 import { type QueryWatch, ReaderLeftError } from "../../../database/watch-queries.ts";
 import type { HttpEnvironment } from "../../../platform/http/request.ts";
+import { patternFinder } from "../../../platform/http/route-patterns.ts";
 import { asAttempt } from "../../changes/attempts.server.ts";
 import { here, requestContext, type Site, siteContext } from "../../contexts.ts";
 import { endOfDay } from "../../dates/dates.server.ts";
@@ -11,6 +12,7 @@ import { recognise } from "../../people/identity/identity.server.ts";
 import { savesData } from "../../shell/saving-data.ts";
 import { isSignedIn, isStaff } from "../../viewer.ts";
 import { isExpectedResponse } from "../responses/expected-response.ts";
+import { patternsOf } from "../route-patterns.ts";
 import { type SiteRoutes, type StatedRoute, siteRoutes } from "../site-routes.ts";
 import { refreshAfter } from "../visitor-pages/refresh.server.ts";
 import type { PageReading, VisitorPages } from "../visitor-pages/visitor-pages.server.ts";
@@ -96,14 +98,16 @@ export async function servePages(
     visitorPages.respond(c.req.raw, (request, reading) => render(c, request, reading));
 }
 
-export async function readSiteRoutes(): Promise<SiteRoutes> {
+/** Also finds the pattern of a path, such as `/event/:slug`. */
+export async function readSiteRoutes(): Promise<SiteRoutes & { patternOf: (path: string) => string }> {
   const { routes } = await import("virtual:react-router/server-build");
   const all = Object.values(routes).filter((route) => route !== undefined);
   const below = (parent: string): StatedRoute[] =>
     all
       .filter(({ parentId }) => parentId === parent)
       .map(({ id, path, index }) => ({ path, index, children: below(id) }));
-  return siteRoutes(below("root"), pageSlugs);
+  const stated = below("root");
+  return { ...siteRoutes(stated, pageSlugs), patternOf: patternFinder(patternsOf(stated)) };
 }
 
 /** A page that asks for the time shows something else on the next day where the congregation lives. */

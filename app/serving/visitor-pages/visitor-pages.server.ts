@@ -3,6 +3,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from "node:http
 import { numberTables } from "../../../database/number-tables.ts";
 import type { SeenChanges } from "../../../database/seen-changes.ts";
 import type { QueryWatch, Reading } from "../../../database/watch-queries.ts";
+import type { RequestCounts } from "../../../platform/http/request-counts.ts";
 import {
   type CacheCounts,
   ResponseCache,
@@ -32,6 +33,7 @@ export interface PageReading extends Reading {
 }
 
 interface KeptPage extends StoredResponse {
+  pattern: string;
   turnsAt?: number | undefined;
 }
 
@@ -60,6 +62,9 @@ interface Options {
   opened: (url: string, by: { userAgent: string | undefined; purpose: string | undefined }) => void;
   /** Counts a path that nothing has and that leads nowhere. */
   noteMissing: (path: string) => void;
+  /** The pattern of a path, which is logged in its place. */
+  patternOf: (path: string) => string;
+  requests?: RequestCounts | undefined;
   log: Log;
 }
 
@@ -82,6 +87,7 @@ export class VisitorPages {
   /** Sends stored pages as fast as Node can, and hands all other requests to `next`. */
   listener(next: RequestListener): RequestListener {
     return (request, response) => {
+      const began = performance.now();
       const { method = "GET", url = "/", headers } = request;
       const { cookie, authorization, "save-data": saveData } = headers;
       const page = pageKey(
@@ -98,7 +104,9 @@ export class VisitorPages {
       const found = this.#find(page.key);
       if (found === undefined) return next(request, response);
       const send = (stored: KeptPage | undefined) =>
-        stored ? this.#send(stored, page.url, request, response) : next(request, response);
+        stored
+          ? this.#send(stored, { pageUrl: page.url, began }, request, response)
+          : next(request, response);
       if (found instanceof Promise) void found.then(send);
       else send(found);
     };
@@ -153,7 +161,7 @@ export class VisitorPages {
       own = await this.#options.queries.note(reading, () => render(plain, reading));
       const isKept =
         isForAll(own, status) && this.#isKnown(reading) && (await this.#noteBoundary(reading, begun));
-      return isKept ? this.#entryOf(own, reading) : undefined;
+      return isKept ? this.#entryOf(page.url, own, reading) : undefined;
     });
     return entry ? this.#toResponse(entry.response, request) : (own ?? render(request));
   }
@@ -189,12 +197,17 @@ export class VisitorPages {
     }
   }
 
-  async #entryOf(rendered: Response, { tables, validFrom, expiresAt, turnsAt }: PageReading): Promise<Entry> {
+  async #entryOf(
+    url: string,
+    rendered: Response,
+    { tables, validFrom, expiresAt, turnsAt }: PageReading,
+  ): Promise<Entry> {
     const headers = new Headers(rendered.headers);
     headers.append("Vary", "Accept-Encoding");
     for (const [name, value] of this.#options.headers) headers.set(name, value);
     const body = Buffer.from(await rendered.arrayBuffer());
-    const response = await storeResponse(body, [...headers], rendered.status);
+    const stored = await storeResponse(body, [...headers], rendered.status);
+    const response = { ...stored, pattern: this.#options.patternOf(url.split("?", 1)[0] ?? url) };
     const isPage = headers.get("Content-Type")?.startsWith("text/html");
     return { response: isPage ? { ...response, turnsAt } : response, tags: tables, validFrom, expiresAt };
   }
@@ -213,8 +226,13 @@ export class VisitorPages {
     return new Response(body && new Uint8Array(body), { status, headers: pairs as [string, string][] });
   }
 
-  #send(stored: KeptPage, pageUrl: string, request: IncomingMessage, response: ServerResponse): void {
-    const { method = "GET", url = "/", headers } = request;
+  #send(
+    stored: KeptPage,
+    { pageUrl, began }: { pageUrl: string; began: number },
+    request: IncomingMessage,
+    response: ServerResponse,
+  ): void {
+    const { method = "GET", headers } = request;
     const acceptEncoding = headers["accept-encoding"]?.toString();
     const reply = answer(stored, { method, acceptEncoding, ifNoneMatch: headers["if-none-match"] });
     const requestId = randomUUID();
@@ -226,9 +244,11 @@ export class VisitorPages {
         userAgent: headers["user-agent"],
         purpose: headers["sec-purpose"]?.toString(),
       });
+    const { pattern: route } = stored;
+    const [seconds, bytes] = [(performance.now() - began) / 1000, reply.body?.length];
+    this.#options.requests?.note({ route, method, status: reply.status, seconds, bytes });
     // As for files: a line would take longer than the answer.
-    const path = url.split("?", 1)[0];
-    this.#options.log.debug({ requestId, method, path, status: reply.status }, "page from memory");
+    this.#options.log.debug({ requestId, method, route, status: reply.status }, "page from memory");
   }
 }
 

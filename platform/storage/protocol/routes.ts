@@ -1,7 +1,7 @@
 import { type Context, Hono } from "hono";
 import type { Bytes } from "../bytes.ts";
 import { busy, errorBody, notFound, StorageError, temporaryFailure } from "../errors.ts";
-import type { Storage } from "../files/storage.ts";
+import type { Storage, StorageLog } from "../files/storage.ts";
 import { removeStored } from "../files/store-content.ts";
 import { bucket, checkedName, nameInPath } from "../names.ts";
 import { findFile } from "../records/file-records.ts";
@@ -61,7 +61,7 @@ export function storageRoutes(storage: Storage): Hono {
 
   routes.onError((error, c) => {
     if (!(error instanceof StorageError)) {
-      storage.log.error({ err: error, method: c.req.method, path: c.req.path }, "storage request failed");
+      logOf(c, storage).error({ err: error, method: c.req.method }, "storage request failed");
     }
     const shown = errorToShow(error, storage);
     const headers = new Headers({ "Cache-Control": "no-store" });
@@ -94,6 +94,12 @@ async function remove(storage: Storage, request: Request, path: string): Promise
     if (!file) throw notFound();
     if (await removeStored(storage, file)) return;
   }
+}
+
+/** That of the request, where the routes are part of a server that has one, so that its id is logged too. */
+function logOf(c: Context, storage: Storage): StorageLog {
+  const { log } = c.var as { log?: StorageLog };
+  return log ?? storage.log;
 }
 
 function objectIn({ req }: Context): string {

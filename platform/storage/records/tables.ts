@@ -46,6 +46,8 @@ export interface UploadTable {
   claim: string;
   /** The piece that can be appended to; set only while no request, alive or dead, may still be writing to it. */
   tailKey: string | null;
+  /** Until when the request with the claim finishes it, unless it says so again; null while none does. */
+  finishingUntil: string | null;
   /** JSON of the last response, once final: `{status, body}`. */
   reply: string | null;
   createdAt: string;
@@ -71,6 +73,19 @@ export interface OrphanedBlobTable {
   since: string;
 }
 
+/** What browsers load for the pages of one version of the site: scripts, styles, fonts and pictures, in one file of the store. */
+export interface AssetPackTable {
+  /** Fingerprint of the names and sizes. */
+  id: string;
+  /** Key of the bytes in the file store. */
+  contentKey: string;
+  bytes: number;
+  /** JSON: where each of them begins and ends. */
+  files: string;
+  /** When a copy of that version last ran; UTC ISO 8601. */
+  seenAt: string;
+}
+
 /** One row, `all`: the bytes of all stored files and active uploads together. */
 export interface StorageUsageTable {
   id: string;
@@ -83,4 +98,5 @@ export interface StorageTables extends LimitTables {
   uploadChunks: UploadChunkTable;
   looseContents: OrphanedBlobTable;
   storageUsage: StorageUsageTable;
+  assetPacks: AssetPackTable;
 }

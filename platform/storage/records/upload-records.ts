@@ -1,4 +1,5 @@
 import type { Kysely, Selectable } from "kysely";
+import { isFinishing, isFree } from "./finishing.ts";
 import type { StorageTables, UploadTable } from "./tables.ts";
 import { countBytes } from "./usage.ts";
 
@@ -22,7 +23,7 @@ export function findUpload(db: Db, id: string): Promise<Upload | undefined> {
 /**
  * Takes over an upload with a new fencing token; requests with older tokens can no longer commit.
  *
- * @returns the upload, or undefined when it is not active.
+ * @returns the upload, or undefined when it is not active or being finished.
  */
 export function takeOverUpload(
   db: Db,
@@ -35,6 +36,7 @@ export function takeOverUpload(
     .set({ claim: fencingToken, updatedAt: now.toISOString() })
     .where("id", "=", id)
     .where("status", "=", "active")
+    .where(isFree(now))
     .returningAll()
     .executeTakeFirst();
 }
@@ -49,7 +51,7 @@ export interface StagedPiece {
  * Takes over an upload with a new fencing token, together with the piece that can be appended to: no other request gets
  * that piece until it is committed or released.
  *
- * @returns undefined when the upload is not active.
+ * @returns undefined when the upload is not active or being finished.
  */
 export async function takeOverWithTail(
   db: Db,
@@ -59,7 +61,7 @@ export async function takeOverWithTail(
 ): Promise<{ upload: Upload; tail: StagedPiece | undefined } | undefined> {
   for (
     let seen: Upload | undefined = found;
-    seen?.status === "active";
+    seen?.status === "active" && !isFinishing(seen, now);
     seen = await findUpload(db, found.id)
   ) {
     const { tailKey } = seen;
@@ -69,6 +71,7 @@ export async function takeOverWithTail(
       .where("id", "=", seen.id)
       .where("status", "=", "active")
       .where("tailKey", tailKey === null ? "is" : "=", tailKey)
+      .where(isFree(now))
       .returningAll()
       .executeTakeFirst();
     if (upload)

@@ -16,7 +16,7 @@ export interface FileStore {
   /** Throws unless the store responds now. Writes nothing, because anonymous clients can trigger it. */
   probe(): Promise<void>;
   workFolder: string;
-  /** Deletes temporary files from before `cutoff`, left by killed processes. */
+  /** Deletes temporary files and parts of files from before `cutoff`, left by killed processes. */
   sweepWork(cutoff: Date): Promise<void>;
   /**
    * A URL by which anybody reads the bytes for so many seconds, in parts if asked, with these headers. Absent where bytes are

@@ -3,13 +3,25 @@ import { openDiskStore } from "./disk-store.ts";
 import type { FileStore } from "./file-store.ts";
 import type { S3Place } from "./s3-place.ts";
 
-/** Opens the configured file store: a bucket, or the folder `files` in `dataDir`. */
-export function openFileStore(settings: {
+interface StoreSettings {
   storage: S3Place | undefined;
   dataDir: string;
-}): Promise<FileStore> {
-  const folder = path.join(settings.dataDir, "files");
+}
+
+/** Opens the configured file store: a bucket, or the folder `files` in `dataDir`. */
+export function openFileStore(settings: StoreSettings): Promise<FileStore> {
+  const folder = folderOf(settings);
   return settings.storage ? openS3Store(settings.storage, path.join(folder, "work")) : openDiskStore(folder);
+}
+
+/** Names the place of the files for a person who runs the site. */
+export function nameOfStore(settings: StoreSettings): string {
+  const { storage } = settings;
+  return storage ? `the bucket ${storage.bucket}/${storage.prefix}` : `the folder ${folderOf(settings)}`;
+}
+
+function folderOf({ dataDir }: StoreSettings): string {
+  return path.join(dataDir, "files");
 }
 
 /** Loaded on demand: the S3 client takes memory and time. */

@@ -11,6 +11,7 @@ import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
 import { Disk } from "flydrive";
 import { S3Driver } from "flydrive/drivers/s3";
 import { StalledStoreError } from "../errors.ts";
+import { abortUploadsBefore } from "./abandoned-parts.ts";
 import type { FileStore } from "./file-store.ts";
 import type { S3Place } from "./s3-place.ts";
 import { openWorkFolder } from "./work-folder.ts";
@@ -50,8 +51,16 @@ export async function openS3Store(place: S3Place, workFolder: string): Promise<F
   // Many servers have no ACLs for single objects; the bucket controls access.
   const disk = new Disk(new S3Driver({ client, bucket: Bucket, visibility: "private", supportsACL: false }));
 
+  const work = await openWorkFolder(workFolder);
+
   return {
-    ...(await openWorkFolder(workFolder)),
+    ...work,
+    async sweepWork(cutoff) {
+      await work.sweepWork(cutoff);
+      // The bucket may hold things that are not ours.
+      for (const folder of ["contents/", "variants/", "assets/"])
+        await abortUploadsBefore(client, { bucket: Bucket, prefix: keyOf(folder) }, cutoff);
+    },
     async write(key, source) {
       const upload = new Upload({
         client,

@@ -21,6 +21,7 @@ import {
 import { requireRoom } from "../records/usage.ts";
 import { requireWritable, type StoragePerson } from "../rules.ts";
 import { beginUpload } from "./begin-upload.ts";
+import { afterFinish, finishAlone } from "./finishing.ts";
 import { addChunk, checkLength, discardPieces, type Received, stagedBytes, wholeContent } from "./pieces.ts";
 import { declaredLength, type SentUpload, textOf, wholeNumber } from "./request-body.ts";
 
@@ -32,7 +33,7 @@ const chunkGranularity = 262_144;
  * `upload, finalize`, `finalize`, `query` and `cancel`.
  *
  * A chunk is kept whole or not at all. Repeated bytes and repeated finalization get the same response as the first
- * time. Every request that may change an upload takes a new fencing token, so that an abandoned request can no longer
+ * time, also while the first one still runs. Every request that may change an upload takes a new fencing token, so that an abandoned request can no longer
  * add anything, in whichever process it runs.
  */
 export async function resumableUpload(storage: Storage, sent: SentUpload) {
@@ -83,6 +84,7 @@ async function start(storage: Storage, { request, body, name }: SentUpload): Pro
     ownerId: person?.id ?? null,
     claim: randomUUID(),
     tailKey: null,
+    finishingUntil: null,
     reply: null,
     createdAt: now,
     updatedAt: now,
@@ -138,7 +140,8 @@ async function receive(
   const offset = wholeNumber(request.headers.get("x-goog-upload-offset"), "X-Goog-Upload-Offset");
   if (offset === undefined && command !== "finalize") throw invalid("X-Goog-Upload-Offset is missing.");
   const length = declaredLength(request);
-  const taken = await takeOverWithTail(storage.db, found, randomUUID(), storage.clock());
+  const free = await afterFinish(storage, found);
+  const taken = await takeOverWithTail(storage.db, free, randomUUID(), storage.clock());
   if (!taken) return respondEnded(storage, found.id);
   const { upload, tail } = taken;
   const release = () => (tail ? releaseTail(storage.db, upload, tail) : undefined);
@@ -161,7 +164,11 @@ async function receive(
     if (error instanceof StorageError && error.status === 402) return refuse(storage, upload, error);
     throw error;
   }
-  if (received && finalize) return finish(storage, upload, received, starter);
+  if (received && finalize) {
+    const whole = received;
+    const finished = await finishAlone(storage, upload, () => finish(storage, upload, whole, starter));
+    return finished ?? respondEnded(storage, upload.id);
+  }
   if (!received || received.size === upload.receivedSize) await release();
   return received ? respond(200, "active") : respondEnded(storage, upload.id);
 }

@@ -1,4 +1,5 @@
 import { execFile } from "node:child_process";
+import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { commandEnvironment } from "../../../scripts/server-environment.mjs";
@@ -10,13 +11,18 @@ export interface Said {
   code?: number;
 }
 
-/** Runs `npm run <name>` without npm, with only the given environment. */
+/** Runs `npm run <name>` without npm, as built if it is, with only the given environment. */
 export async function siteCommand(
-  name: "backup" | "content" | "doctor" | "remove-account" | "restore",
+  name: "backup" | "content" | "doctor" | "logs" | "remove-account" | "restore" | "status",
   words: string[],
   environment: Record<string, string | undefined>,
+  input = "",
 ): Promise<Said> {
-  const script = fileURLToPath(new URL(`../../../scripts/${name}.ts`, import.meta.url));
+  const inProject = (file: string) => fileURLToPath(new URL(`../../../${file}`, import.meta.url));
+  const built = inProject(`build/server/${name}.js`);
+  const script = existsSync(built) ? built : inProject(`scripts/${name}.ts`);
   const env = { PATH: process.env.PATH, ...commandEnvironment, ...environment };
-  return promisify(execFile)(process.execPath, [script, ...words], { env }).catch((error) => error);
+  const running = promisify(execFile)(process.execPath, [script, ...words], { env });
+  running.child.stdin?.on("error", () => undefined).end(input);
+  return running.catch((error) => error);
 }

@@ -1,0 +1,55 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { busy, notFound } from "../errors.ts";
+import type { Storage } from "../files/storage.ts";
+import { holdFinish, isFinishing, releaseFinish } from "../records/finishing.ts";
+import { findUpload, type Upload } from "../records/upload-records.ts";
+
+const renewEveryMs = 20_000;
+const lookEveryMs = 200;
+/** Less than proxies wait for a response. */
+const longestWaitMs = 20_000;
+
+/**
+ * Finishes an upload while other requests for it, in whichever process, leave it alone. Putting together a large upload
+ * takes longer than clients and proxies wait, and a client that asked again would otherwise begin it from the start.
+ *
+ * @returns undefined when a newer request had taken over before.
+ */
+export async function finishAlone<T>(
+  { db, clock, log }: Storage,
+  upload: Pick<Upload, "id" | "claim">,
+  finish: () => Promise<T>,
+): Promise<T | undefined> {
+  if (!(await holdFinish(db, upload, clock()))) return undefined;
+  const failed = (error: unknown) =>
+    log.warn({ err: error, upload: upload.id }, "the finish of an upload could not be noted");
+  let renewing: Promise<unknown> = Promise.resolve();
+  const timer = setInterval(() => {
+    renewing = holdFinish(db, upload, clock()).catch(failed);
+  }, renewEveryMs);
+  try {
+    return await finish();
+  } finally {
+    clearInterval(timer);
+    await renewing;
+    await releaseFinish(db, upload).catch(failed);
+  }
+}
+
+/**
+ * Waits while another request finishes the upload, and returns its state then.
+ *
+ * @throws {StorageError} 503 when that takes long; clients ask again.
+ */
+export async function afterFinish({ db, clock }: Storage, found: Upload): Promise<Upload> {
+  const end = performance.now() + longestWaitMs;
+  let upload: Upload | undefined = found;
+  while (isFinishing(upload, clock())) {
+    if (performance.now() >= end)
+      throw busy("The server is still putting this upload together. Please try again soon.", 5);
+    await sleep(lookEveryMs);
+    upload = await findUpload(db, found.id);
+    if (!upload) throw notFound("There is no such upload; it may have expired.");
+  }
+  return upload;
+}

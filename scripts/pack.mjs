@@ -1,0 +1,92 @@
+// Completes the built folder, so that it runs without the sources, their packages and the tools that built it.
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { build } from "vite";
+import { machineCode } from "./machine-code.mjs";
+import { root, runtimeVersion } from "./setup.mjs";
+
+const folder = path.join(root, "build");
+const about = readAbout(root);
+
+/** Commands that read and write the folder `content/` of the sources. */
+const ofSources = ["content"];
+/** Each script of `package.json` that is a command of an installed site. */
+const commands = Object.keys(about.scripts).filter(
+  (name) => about.scripts[name] === `node scripts/command.mjs ${name}`,
+);
+
+await bundleCommands(commands.filter((name) => !ofSources.includes(name)));
+copyPackages();
+for (const file of readdirSync(path.join(root, "scripts", "built")))
+  cpSync(path.join(root, "scripts", "built", file), path.join(folder, file));
+writeFileSync(path.join(folder, "package.json"), `${JSON.stringify(aboutFolder(), null, 2)}\n`);
+
+/** Into the folder of the server, because they look for the migrations beside them, as the server does. */
+async function bundleCommands(names) {
+  await build({
+    configFile: false,
+    root,
+    logLevel: "warn",
+    define: { "process.env.NODE_ENV": '"production"' },
+    ssr: { noExternal: true, external: machineCode },
+    build: {
+      ssr: true,
+      outDir: path.join(folder, "server"),
+      emptyOutDir: false,
+      copyPublicDir: false,
+      chunkSizeWarningLimit: 2000,
+      rolldownOptions: {
+        input: Object.fromEntries(names.map((name) => [name, path.join(root, "scripts", `${name}.ts`)])),
+        output: { entryFileNames: "[name].js", chunkFileNames: "command-[name]-[hash].js" },
+        checks: { pluginTimings: false },
+        // React's packages say where they may run; a command has one place only.
+        onwarn: (warning, warn) => warning.code !== "MODULE_LEVEL_DIRECTIVE" && warn(warning),
+      },
+    },
+  });
+}
+
+/** Copies the packages that no bundle contains, with what they need and no more. The migrations load Kysely. */
+function copyPackages() {
+  rmSync(path.join(folder, "node_modules"), { recursive: true, force: true });
+  const wanted = [...machineCode, "kysely"].map((name) => ({ name, from: root }));
+  const copied = new Map();
+  for (const { name, from } of wanted) {
+    const source = folderOf(name, from);
+    // Optional ones are those of other platforms.
+    if (source === undefined) continue;
+    const { dependencies = {}, optionalDependencies = {} } = readAbout(source);
+    if (copied.get(name) === source) continue;
+    if (copied.has(name)) throw new Error(`The built folder would need two versions of ${name}.`);
+    copied.set(name, source);
+    cpSync(source, path.join(folder, "node_modules", name), {
+      recursive: true,
+      filter: (file) => path.relative(source, file).split(path.sep)[0] !== "node_modules",
+    });
+    for (const needed of Object.keys({ ...dependencies, ...optionalDependencies }))
+      wanted.push({ name: needed, from: source });
+  }
+  mkdirSync(path.join(folder, "node_modules"), { recursive: true });
+}
+
+/** Returns the folder from which a package would be loaded in the folder `from`. */
+function folderOf(name, from) {
+  for (let at = from; at.startsWith(root); at = path.dirname(at)) {
+    const found = path.join(at, "node_modules", name);
+    if (existsSync(path.join(found, "package.json"))) return found;
+  }
+  return undefined;
+}
+
+function readAbout(place) {
+  return JSON.parse(readFileSync(path.join(place, "package.json"), "utf8"));
+}
+
+function aboutFolder() {
+  const { name, version, description, license, type } = about;
+  return {
+    ...{ name, version, description, license, private: true, type },
+    engines: { node: `>=${runtimeVersion.split(".")[0]}` },
+    scripts: Object.fromEntries(["start", ...commands].map((name) => [name, `node narthex.mjs ${name}`])),
+  };
+}

@@ -1,0 +1,75 @@
+import { execFile } from "node:child_process";
+import { existsSync } from "node:fs";
+import { promisify } from "node:util";
+import routes from "../app/routes.ts";
+import { checkQuickly } from "../app/running/health/check-up.server.ts";
+import { type Finding, summaryOf } from "../app/running/health/finding.ts";
+import { askRunningSite, type RunningSite } from "../app/running/status/running-site.ts";
+import { describeSite, type Line } from "../app/running/status/status.server.ts";
+import { siteRoutes } from "../app/serving/site-routes.ts";
+import { databaseFileOf, expectAnswer, openDatabase } from "../database/connection.ts";
+import packageJson from "../package.json" with { type: "json" };
+import { watchDisk } from "../platform/disk-writes.ts";
+import { askSite } from "../platform/http/own-site.ts";
+import { readSettings, type Settings } from "../platform/settings/environment.ts";
+
+/** The site may run or not; what cannot be read then is left out. */
+async function readStatus(
+  settings: Settings,
+): Promise<{ lines: Line[]; findings: Finding[]; running: RunningSite }> {
+  const clock = () => new Date();
+  const { db } = openDatabase(settings);
+  try {
+    const disk = watchDisk(settings.dataDir);
+    const [running, version, findings, isReadable] = await Promise.all([
+      askRunningSite(settings, askSite),
+      versionInWords(),
+      checkQuickly({ settings, db, disk, routes: siteRoutes(routes), clock }),
+      isDatabaseReadable(),
+    ]);
+    const lines = await describeSite({ db, settings, isReadable, running, version, now: clock() });
+    return { lines, findings, running };
+  } finally {
+    await db.destroy();
+  }
+
+  async function isDatabaseReadable(): Promise<boolean> {
+    // Asking would create it.
+    if (!settings.databaseUrl && !existsSync(databaseFileOf(settings))) return false;
+    return expectAnswer(db).then(
+      () => true,
+      () => false,
+    );
+  }
+}
+
+/** With the commit, where the site runs from a checkout. */
+async function versionInWords(): Promise<string> {
+  const { version } = packageJson;
+  const git = promisify(execFile)("git", ["rev-parse", "--short", "HEAD"], { cwd: import.meta.dirname });
+  const commit = await git.then(({ stdout }) => stdout.trim()).catch(() => "");
+  return commit ? `${version} (${commit})` : version;
+}
+
+function describe(lines: readonly Line[], findings: readonly Finding[], running: RunningSite): string[] {
+  const width = Math.max(...lines.map(([about]) => about.length)) + 2;
+  const wrong = findings.filter(({ outcome }) => outcome === "wrong");
+  return [
+    ...lines.map(([about, text]) => about.padEnd(width) + text),
+    "",
+    ...wrong.map(({ text }) => `- ${text}`),
+    ...(running.state === "running" ? [] : ["- The site does not run on this machine."]),
+    wrong.length > 0 ? `${summaryOf(findings)} npm run doctor says what to do.` : summaryOf(findings),
+  ];
+}
+
+try {
+  const settings = readSettings(process.env);
+  const { lines, findings, running } = await readStatus(settings);
+  process.stdout.write(`${describe(lines, findings, running).join("\n")}\n`);
+  if (running.state !== "running" || findings.some(({ outcome }) => outcome === "wrong"))
+    process.exitCode = 1;
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : error}\n`);
+  process.exitCode = 1;
+}

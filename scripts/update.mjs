@@ -1,0 +1,141 @@
+// Runs on whatever Node the machine has, so use no package and nothing newer than Node 20 here.
+import { spawnSync } from "node:child_process";
+import { existsSync, realpathSync, utimesSync } from "node:fs";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import { fail, root, run, setUp } from "./setup.mjs";
+import { checkSite } from "./update/check.mjs";
+import { Repository, UpdateError } from "./update/git.mjs";
+import { Versions } from "./update/versions.mjs";
+
+const repository = new Repository(root);
+const versions = new Versions(root);
+const say = (line) => process.stdout.write(`${line}\n`);
+
+/**
+ * npm run update [-- VERSION]: fetches, backs up, builds beside, migrates, switches, restarts, checks, and goes back if
+ * that fails. What was begun is noted in `.versions/state.json`, so that the next run continues.
+ */
+async function update(version) {
+  const begun = versions.state();
+  // From "checked" on, the sources may be half of each version.
+  if (begun?.step === "checked") return conclude(begun);
+  repository.expectClean();
+  if (begun?.step === "switched") {
+    // A power cut may have come before the switch itself.
+    if (versions.current() === begun.to) return restartAndCheck(begun, { isAgain: true });
+    versions.forget();
+  }
+  const wanted = repository.fetch(version);
+  if (repository.has(wanted)) return say(`This is ${wanted} already, or newer. Nothing was changed.`);
+
+  const node = await setUp();
+  const name = wanted.replace(/[^\w.-]/g, "_");
+  const folder = versions.folderOf(name);
+  if (versions.current() === name) throw new UpdateError(`${wanted} is in use. Nothing was changed.`);
+  const commit = repository.prepare(wanted, folder);
+  try {
+    expectWayBack(folder);
+    say(`Building ${wanted} beside the version that runs ...`);
+    await buildIn(node, folder);
+    say("Backing up ...");
+    await run(node, [path.join(root, "scripts", "backup.ts")], inPlace());
+    const migrate = path.join(folder, "scripts", "migrate.ts");
+    if (existsSync(migrate)) {
+      say("Adding to the tables. The present version goes on with them ...");
+      await run(node, [migrate], inPlace());
+    }
+  } catch (error) {
+    repository.remove(folder);
+    if (error instanceof UpdateError) throw error;
+    throw new UpdateError(
+      `${wanted} could not be prepared (${error.message}; the reason is above). The site runs on as before.`,
+    );
+  }
+  const state = { from: versions.adopt(), to: name, version: wanted, commit };
+  versions.note({ ...state, step: "switched" });
+  versions.use(name);
+  return restartAndCheck(state);
+}
+
+async function restartAndCheck(state, { isAgain = false } = {}) {
+  const restarted = restart();
+  if (restarted === undefined && !isAgain)
+    return say(
+      `${state.version} is in place. Now restart the site, then run npm run update again: it checks the site, and goes back if something is wrong. With UPDATE_RESTART (such as "systemctl restart narthex") it does all of that itself.`,
+    );
+  const problem = restarted === false ? "the command in UPDATE_RESTART failed" : await check(state.to);
+  if (problem === undefined) return conclude(state);
+  say(`${state.version} does not work: ${problem}. Going back ...`);
+  versions.use(state.from);
+  const isBack = restart();
+  const before = isBack === undefined ? "it has to be restarted" : await check(state.from);
+  versions.forget();
+  repository.remove(versions.folderOf(state.to));
+  throw new UpdateError(
+    before === undefined
+      ? `The site runs the version from before again, and was checked. ${state.version} was removed: ${problem}.`
+      : `The version from before is in place again, but the site does not answer well: ${before}. Look at its log, and restart it.`,
+  );
+}
+
+/** Brings the sources to the version that runs, so that the next start builds nothing. */
+async function conclude(state) {
+  versions.note({ ...state, step: "checked" });
+  repository.advance(state.commit);
+  const built = path.join(versions.link, "built");
+  const now = new Date(Date.now() + 1000);
+  if (existsSync(built)) utimesSync(built, now, now);
+  for (const name of versions.others(state.from, state.to)) repository.remove(versions.folderOf(name));
+  versions.forget();
+  await setUp();
+  say(`The site runs ${state.version}. CHANGELOG.md says what is new.`);
+}
+
+/** Undefined when nobody has said how. */
+function restart() {
+  const command = process.env.UPDATE_RESTART;
+  if (!command) return undefined;
+  say(`Restarting: ${command}`);
+  return spawnSync(command, { shell: true, cwd: root, stdio: ["ignore", "inherit", "inherit"] }).status === 0;
+}
+
+function check(name) {
+  const url = process.env.UPDATE_CHECK_URL || `http://localhost:${process.env.PORT || 3000}`;
+  const waitMs = Number(process.env.UPDATE_WAIT || 120) * 1000;
+  say(`Checking ${url} ...`);
+  return checkSite(url, path.join(versions.folderOf(name), "build"), { waitMs });
+}
+
+/** After a migration that is breaking, the present version could not start again. */
+function expectWayBack(folder) {
+  const added = repository.git(
+    ["diff", "--name-only", "--diff-filter=A", repository.head(), "HEAD", "--", "database/migrations"],
+    folder,
+  );
+  const breaking = added.split("\n").find((file) => /\/\d{4}-breaking-/.test(file));
+  if (breaking)
+    throw new UpdateError(
+      `This version changes the tables so that the present one could not go on with them (${path.basename(breaking)}). Stop the site, and update by hand as docs/running.md says. Nothing was changed.`,
+    );
+}
+
+function buildIn(node, folder) {
+  const setup = pathToFileURL(path.join(folder, "scripts", "setup.mjs")).href;
+  const program = `const { build, setUp } = await import(${JSON.stringify(setup)}); await build(await setUp());`;
+  return run(node, ["--input-type=module", "--eval", program], {}, { cwd: folder });
+}
+
+/** Paths in the settings, such as `DATA_DIR`, count from the folder of the site. */
+function inPlace() {
+  return { INIT_CWD: realpathSync(root) };
+}
+
+try {
+  const [version, ...others] = process.argv.slice(2);
+  if (others.length > 0 || version?.startsWith("-"))
+    throw new UpdateError("Usage: npm run update [-- VERSION], such as npm run update -- 1.2.0");
+  await update(version);
+} catch (error) {
+  fail(error);
+}

@@ -1,0 +1,132 @@
+// Runs on whatever Node the machine has, so use no package and nothing newer than Node 20 here.
+import { execFileSync } from "node:child_process";
+import { existsSync, rmSync } from "node:fs";
+import path from "node:path";
+
+/** A sentence for the person who updates; nothing was changed. */
+export class UpdateError extends Error {}
+
+/** The git repository of a site, and the worktrees beside it. */
+export class Repository {
+  constructor(folder) {
+    this.folder = folder;
+  }
+
+  git(args, folder = this.folder) {
+    const own = [
+      "-c",
+      "user.name=Update",
+      "-c",
+      "user.email=update@localhost",
+      "-c",
+      "advice.detachedHead=false",
+    ];
+    return execFileSync("git", ["-C", folder, ...own, ...args], {
+      encoding: "utf8",
+      stdio: ["ignore", "pipe", "pipe"],
+      env: { ...process.env, LC_ALL: "C", GIT_TERMINAL_PROMPT: "0" },
+    }).trim();
+  }
+
+  tries(args, folder) {
+    try {
+      return this.git(args, folder);
+    } catch {
+      return undefined;
+    }
+  }
+
+  head() {
+    return this.git(["rev-parse", "HEAD"]);
+  }
+
+  /** @throws {UpdateError} when there is something that an update could lose. */
+  expectClean() {
+    if (this.tries(["rev-parse", "--show-toplevel"]) === undefined)
+      throw new UpdateError(
+        `${this.folder} is not a git repository, so nothing can be fetched. docs/running.md says how to update by hand.`,
+      );
+    const changed = this.git(["status", "--porcelain"]).split("\n").filter(Boolean);
+    if (changed.length > 0)
+      throw new UpdateError(
+        `Files were changed and not committed: ${changed
+          .slice(0, 5)
+          .map((line) => line.slice(2).trim())
+          .join(
+            ", ",
+          )}${changed.length > 5 ? " and more" : ""}. Commit them (git commit), or put them aside (git stash), and run this again. Nothing was changed.`,
+      );
+  }
+
+  /** Fetches the remote's versions, and returns the name of the one asked for, by default the newest. */
+  fetch(version) {
+    const remote = this.tries(["remote"])?.split("\n")[0];
+    if (!remote)
+      throw new UpdateError(
+        "This folder knows no remote to fetch from: git remote add origin URL. Nothing was changed.",
+      );
+    try {
+      this.git(["fetch", "--quiet", "--tags", "--force", remote]);
+    } catch (error) {
+      throw new UpdateError(
+        `The versions could not be fetched from ${remote} (${lastLine(error)}). Nothing was changed.`,
+      );
+    }
+    const tags = this.git(["tag", "--list", "--sort=-version:refname"])
+      .split("\n")
+      .filter((tag) => /^v?\d+\.\d+\.\d+$/.test(tag));
+    if (version === undefined) {
+      if (tags.length === 0) throw new UpdateError("The remote has no version yet. Nothing was changed.");
+      return tags[0];
+    }
+    const named = [version, `v${version}`, `${remote}/${version}`].find(
+      (name) => this.tries(["rev-parse", "--verify", "--quiet", `${name}^{commit}`]) !== undefined,
+    );
+    if (named) return named;
+    throw new UpdateError(
+      `There is no version ${version}. There are: ${tags.slice(0, 5).join(", ") || "none"}. Nothing was changed.`,
+    );
+  }
+
+  has(version) {
+    return this.tries(["merge-base", "--is-ancestor", version, "HEAD"]) !== undefined;
+  }
+
+  /** Makes a worktree with the version and the church's own commits, and returns its commit. */
+  prepare(version, folder) {
+    this.remove(folder);
+    this.git(["worktree", "add", "--quiet", "--detach", folder, "HEAD"]);
+    try {
+      this.git(["merge", "--quiet", "--no-edit", "-m", `Update to ${version}`, version], folder);
+    } catch {
+      const files = this.tries(["diff", "--name-only", "--diff-filter=U"], folder) || "its files";
+      this.remove(folder);
+      throw new UpdateError(
+        `Your own commits and ${version} change the same lines of ${files.split("\n").join(", ")}. Merge them by hand (git merge ${version}), test, and commit; then run this again. Nothing was changed.`,
+      );
+    }
+    return this.git(["rev-parse", "HEAD"], folder);
+  }
+
+  remove(folder) {
+    this.tries(["worktree", "remove", "--force", folder]);
+    rmSync(folder, { recursive: true, force: true });
+    this.tries(["worktree", "prune"]);
+  }
+
+  /** Brings the sources to the commit that was built. They were clean when the update began. */
+  advance(commit) {
+    const lock = path.resolve(this.folder, this.git(["rev-parse", "--git-path", "index.lock"]));
+    if (existsSync(lock)) rmSync(lock);
+    this.git(["reset", "--quiet", "--hard", commit]);
+  }
+}
+
+function lastLine(error) {
+  const said = String(error.stderr || error.message).trim();
+  // A URL may hold a password.
+  return said
+    .split("\n")
+    .at(-1)
+    .replace(/\/\/[^@/\s]*@/g, "//");
+}

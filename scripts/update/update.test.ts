@@ -1,0 +1,269 @@
+import { execFile, execFileSync } from "node:child_process";
+import { cp, mkdir, mkdtemp, readdir, readFile, realpath, rm, writeFile } from "node:fs/promises";
+import os from "node:os";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { freePort } from "../../test/support/free-port.ts";
+
+const scripts = fileURLToPath(new URL("..", import.meta.url));
+
+/** Stands for the site's own setup and build, which take minutes. */
+const setup = `
+import { spawn } from "node:child_process";
+import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+export const root = path.resolve(import.meta.dirname, "..");
+export const setUp = async () => process.execPath;
+export function fail(error) { console.error(error.message); process.exit(1); }
+export async function build() {
+  if (process.env.KILL_AT === "build") process.kill(process.ppid, "SIGKILL");
+  const about = JSON.parse(readFileSync(path.join(root, "about.json"), "utf8"));
+  if (about.fault === "build") throw new Error("this does not compile");
+  mkdirSync(path.join(root, "build", "client", "assets"), { recursive: true });
+  mkdirSync(path.join(root, "build", "server"));
+  writeFileSync(path.join(root, "build", "client", "assets", "manifest-" + about.version + ".js"), about.version);
+  cpSync(path.join(root, "about.json"), path.join(root, "build", "server", "about.json"));
+  cpSync(path.join(root, "server.mjs"), path.join(root, "build", "server", "index.js"));
+  writeFileSync(path.join(root, "build", "built"), "");
+}
+export function run(command, args, environment = {}, options = {}) {
+  return new Promise((resolve, reject) => {
+    spawn(command, args, { cwd: root, stdio: "inherit", env: { ...process.env, ...environment }, ...options })
+      .once("exit", (code) => code === 0 ? resolve() : reject(new Error("exited with code " + code)));
+  });
+}
+`;
+
+const server = `
+import { existsSync, readFileSync } from "node:fs";
+import http from "node:http";
+import path from "node:path";
+const about = JSON.parse(readFileSync(path.join(import.meta.dirname, "about.json"), "utf8"));
+if (about.fault === "start") process.exit(1);
+http.createServer((request, response) => {
+  const asset = path.join(import.meta.dirname, "..", "client", request.url);
+  if (request.url.startsWith("/assets/"))
+    return existsSync(asset) ? response.end(readFileSync(asset)) : response.writeHead(404).end();
+  if (about.fault === "pages" && request.url === "/login") return response.writeHead(500).end();
+  response.end("<title>" + about.version + "</title><script src='/assets/manifest-" + about.version + ".js'></script><img src='/x.jpg'>" + about.version + " " + request.url);
+}).listen(process.env.PORT, "localhost");
+`;
+
+/** Ends the server that runs and starts the one in \`build\`, as a service manager does. */
+const restarter = `
+import { spawn } from "node:child_process";
+import { existsSync, openSync, readFileSync, writeFileSync } from "node:fs";
+const [site, pidFile] = process.argv.slice(2);
+if (existsSync(pidFile)) try { process.kill(Number(readFileSync(pidFile, "utf8")), "SIGKILL"); } catch {}
+const child = spawn(process.execPath, [site + "/build/server/index.js"], { detached: true, stdio: "ignore" });
+writeFileSync(pidFile, String(child.pid));
+child.unref();
+`;
+
+const note = (name: string) => `
+import { appendFileSync } from "node:fs";
+appendFileSync(process.env.DATA_DIR + "/done", "${name}\\n");
+if (process.env.KILL_AT === "${name}") process.kill(process.ppid, "SIGKILL");
+`;
+
+let folder: string;
+let site: string;
+let source: string;
+let port: string;
+let environment: Record<string, string | undefined>;
+
+const git = (at: string, ...words: string[]) =>
+  execFileSync("git", ["-C", at, "-c", "user.name=Ann", "-c", "user.email=ann@example.org", ...words], {
+    encoding: "utf8",
+  }).trim();
+
+async function release(version: string, fault?: string): Promise<void> {
+  await writeFile(path.join(source, "about.json"), JSON.stringify({ version, fault }));
+  git(source, "add", "--all");
+  git(source, "commit", "--quiet", "--message", version);
+  git(source, "tag", `v${version}`);
+}
+
+interface Ran {
+  code: number | string;
+  said: string;
+}
+
+async function update(words: string[] = [], more: Record<string, string | undefined> = {}): Promise<Ran> {
+  const program = path.join(site, "scripts", "update.mjs");
+  const ended = await promisify(execFile)(process.execPath, [program, ...words], {
+    env: { ...environment, ...more } as NodeJS.ProcessEnv,
+    cwd: site,
+  }).catch((error) => error);
+  return { code: ended.signal ?? ended.code ?? 0, said: `${ended.stdout}${ended.stderr}` };
+}
+
+const restartNow = () =>
+  promisify(execFile)("sh", ["-c", environment.UPDATE_RESTART ?? ""], {
+    env: environment as NodeJS.ProcessEnv,
+  });
+const answer = () => fetch(`http://localhost:${port}/`).then((response) => response.text(), String);
+const sourcesAt = async () => JSON.parse(await readFile(path.join(site, "about.json"), "utf8")).version;
+const done = async () =>
+  (await readFile(path.join(folder, "data", "done"), "utf8").catch(() => "")).split("\n");
+
+beforeEach(async () => {
+  folder = await realpath(await mkdtemp(path.join(os.tmpdir(), "narthex-update-")));
+  [site, source] = [path.join(folder, "site"), path.join(folder, "source")];
+  port = String(await freePort());
+  await mkdir(path.join(folder, "data"));
+  await mkdir(path.join(source, "scripts"), { recursive: true });
+  await mkdir(path.join(source, "content"));
+  for (const name of ["update.mjs", "update"])
+    await cp(path.join(scripts, name), path.join(source, "scripts", name), { recursive: true });
+  await writeFile(path.join(source, "scripts", "setup.mjs"), setup);
+  await writeFile(path.join(source, "scripts", "backup.ts"), note("backup"));
+  await writeFile(path.join(source, "scripts", "migrate.ts"), note("migrate"));
+  await writeFile(path.join(source, "server.mjs"), server);
+  await writeFile(path.join(source, "content", "words.txt"), "Welcome\n\n\nto this church\n");
+  await writeFile(path.join(source, "package.json"), '{"type":"module"}');
+  await writeFile(path.join(source, ".gitignore"), "/build\n/build.unfinished\n/.versions/\n");
+  await writeFile(path.join(folder, "restart.mjs"), restarter);
+  git(folder, "init", "--quiet", source);
+  await release("1.0.0");
+  git(folder, "clone", "--quiet", source, site);
+  const pidFile = path.join(folder, "pid");
+  environment = {
+    PATH: process.env.PATH,
+    HOME: folder,
+    PORT: port,
+    DATA_DIR: path.join(folder, "data"),
+    UPDATE_RESTART: `'${process.execPath}' '${folder}/restart.mjs' '${site}' '${pidFile}'`,
+    UPDATE_WAIT: "60",
+  };
+  await promisify(execFile)(process.execPath, [
+    "-e",
+    `import(${JSON.stringify(path.join(site, "scripts/setup.mjs"))}).then((s) => s.build())`,
+  ]);
+  await restartNow();
+  await expect.poll(answer).toContain("1.0.0");
+});
+
+afterEach(async () => {
+  const pid = Number(await readFile(path.join(folder, "pid"), "utf8"));
+  try {
+    process.kill(pid, "SIGKILL");
+  } catch {
+    // It has ended.
+  }
+  await rm(folder, { recursive: true, force: true });
+});
+
+test("an update builds beside, backs up, migrates, restarts and checks, and a second one says that there is none", async () => {
+  await release("1.1.0");
+  await release("1.10.0");
+  const ran = await update();
+  expect(ran, ran.said).toMatchObject({ code: 0 });
+  expect(ran.said).toContain("The site runs v1.10.0.");
+  expect(await answer()).toContain("1.10.0");
+  expect(await sourcesAt()).toBe("1.10.0");
+  expect(await done()).toEqual(["backup", "migrate", ""]);
+  expect(git(site, "status", "--porcelain")).toBe("");
+  expect((await update()).said).toContain("This is v1.10.0 already");
+  expect((await update(["9.9.9"])).said).toContain(
+    "There is no version 9.9.9. There are: v1.10.0, v1.1.0, v1.0.0",
+  );
+  await release("1.11.0");
+  expect((await update()).said).toContain("The site runs v1.11.0.");
+  expect((await readdir(path.join(site, ".versions"))).toSorted()).toEqual(["v1.10.0", "v1.11.0"]);
+});
+
+test("a church's own commits are merged, and changes that nobody committed or that conflict stop it with nothing changed", async () => {
+  const words = path.join(site, "content", "words.txt");
+  await writeFile(words, "Welcome\n\n\nto St. Anne\n");
+  await release("1.1.0");
+  const uncommitted = await update();
+  expect(uncommitted.code).toBe(1);
+  expect(uncommitted.said).toMatch(
+    /^Files were changed and not committed: content\/words\.txt\. Commit them/,
+  );
+  git(site, "commit", "--quiet", "--all", "--message", "Our name");
+  expect((await update()).said).toContain("The site runs v1.1.0.");
+  expect(await readFile(words, "utf8")).toContain("St. Anne");
+
+  await writeFile(path.join(source, "content", "words.txt"), "Welcome\n\n\nto a church\n");
+  await release("1.2.0");
+  const before = git(site, "rev-parse", "HEAD");
+  const conflict = await update();
+  expect(conflict.code).toBe(1);
+  expect(conflict.said).toMatch(
+    /^Your own commits and v1\.2\.0 change the same lines of content\/words\.txt\./,
+  );
+  expect([git(site, "rev-parse", "HEAD"), git(site, "status", "--porcelain")]).toEqual([before, ""]);
+  expect(await answer()).toContain("1.1.0");
+});
+
+test.each([
+  ["build", "could not be prepared"],
+  ["pages", "does not work: /login answers 500"],
+  ["start", "does not work: "],
+])("a version whose fault is in its %s goes back by itself", async (fault, sentence) => {
+  await release("1.1.0", fault);
+  const ran = await update([], { UPDATE_WAIT: "5" });
+  expect(ran.code).toBe(1);
+  expect(ran.said).toContain(sentence);
+  if (fault !== "build")
+    expect(ran.said).toContain("The site runs the version from before again, and was checked.");
+  expect(await answer()).toContain("1.0.0");
+  expect(await sourcesAt()).toBe("1.0.0");
+  expect(git(site, "status", "--porcelain")).toBe("");
+  await release("1.1.1");
+  expect((await update()).said).toContain("The site runs v1.1.1.");
+});
+
+test("a version that the restart does not reach goes back", async () => {
+  await release("1.1.0");
+  const ran = await update([], { UPDATE_RESTART: "true", UPDATE_WAIT: "2" });
+  expect(ran.said).toContain("another version answers: the site was not restarted");
+  expect(await answer()).toContain("1.0.0");
+});
+
+test("without a command to restart it says what to do, and the next run checks", async () => {
+  await release("1.1.0");
+  const first = await update([], { UPDATE_RESTART: undefined });
+  expect(first.said).toContain("v1.1.0 is in place. Now restart the site, then run npm run update again");
+  await restartNow();
+  const second = await update([], { UPDATE_RESTART: undefined });
+  expect(second.said).toContain("The site runs v1.1.0.");
+  expect(await sourcesAt()).toBe("1.1.0");
+});
+
+test.each(["build", "backup", "migrate", "restart", "restarted"])(
+  "an update that is killed at %s leaves one whole version to start, and the next run ends it",
+  async (step) => {
+    await release("1.1.0");
+    const killing: Record<string, string> =
+      step === "restart"
+        ? { UPDATE_RESTART: "kill -9 $PPID" }
+        : step === "restarted"
+          ? { UPDATE_RESTART: `${environment.UPDATE_RESTART}; kill -9 $PPID` }
+          : { KILL_AT: step };
+    expect((await update([], killing)).code).toBe("SIGKILL");
+    await restartNow();
+    await expect.poll(answer).toContain(step.startsWith("restart") ? "1.1.0" : "1.0.0");
+    const again = await update();
+    expect(again.said).toContain("The site runs v1.1.0.");
+    expect(await answer()).toContain("1.1.0");
+    expect([await sourcesAt(), git(site, "status", "--porcelain")]).toEqual(["1.1.0", ""]);
+  },
+);
+
+test("an update that is killed while the sources change ends with all of them", async () => {
+  await release("1.1.0");
+  await update([], { UPDATE_RESTART: "kill -9 $PPID" });
+  const file = path.join(site, ".versions", "state.json");
+  await writeFile(file, JSON.stringify({ ...JSON.parse(await readFile(file, "utf8")), step: "checked" }));
+  await writeFile(path.join(site, "about.json"), "half");
+  await writeFile(path.join(site, ".git", "index.lock"), "");
+  await restartNow();
+  await expect.poll(answer).toContain("1.1.0");
+  expect((await update()).said).toContain("The site runs v1.1.0.");
+  expect([await sourcesAt(), git(site, "status", "--porcelain")]).toEqual(["1.1.0", ""]);
+});
