@@ -7,7 +7,12 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { productionPackages } from "./sbom.mjs";
 
-/** Which of the packages an advisory is about. Withdrawn ones are about none. */
+/**
+ * Which of the packages an advisory is about. Withdrawn ones are about none.
+ *
+ * @param {Record<string, any>} advisory
+ * @param {{ name: string, version: string }[]} packages
+ */
 export function affectedBy({ affected = [], withdrawn }, packages) {
   if (withdrawn) return [];
   return packages.filter(({ name, version }) =>

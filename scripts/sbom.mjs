@@ -27,6 +27,7 @@ export function purlOf({ name, version }) {
   return `pkg:npm/${name.replace("@", "%40")}@${encodeURIComponent(version)}`;
 }
 
+/** @param {Record<string, any>[]} packages */
 export function cycloneDx(packages) {
   const { name, version, license, description } = read("package.json");
   return {
@@ -51,7 +52,7 @@ export function cycloneDx(packages) {
       purl: purlOf(about),
       scope: about.optional ? "optional" : "required",
       licenses: licensesOf(about.license),
-      hashes: (about.integrity ?? "").split(" ").map((one) => {
+      hashes: (about.integrity ?? "").split(" ").map((/** @type {string} */ one) => {
         const [algorithm, digest = ""] = one.split("-");
         return {
           alg: algorithm.replace("sha", "SHA-"),
@@ -62,7 +63,11 @@ export function cycloneDx(packages) {
   };
 }
 
-/** SPDX writes its operators in capitals. */
+/**
+ * SPDX writes its operators in capitals.
+ *
+ * @param {string} license
+ */
 function licensesOf(license) {
   const expression = license.replace(/ (or|and) /g, (word) => word.toUpperCase());
   return / (OR|AND|WITH) /.test(expression) ? [{ expression }] : [{ license: { id: expression } }];

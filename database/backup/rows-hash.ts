@@ -1,5 +1,4 @@
 import { hash } from "node:crypto";
-import type { Row } from "./rows.ts";
 
 const modulus = 1n << 256n;
 
@@ -10,7 +9,7 @@ const modulus = 1n << 256n;
 export class RowsHash {
   #sum = 0n;
 
-  add(row: Row): void {
+  add(row: Record<string, unknown>): void {
     const fields = Object.entries(row)
       .map(([name, value]) => [name, asText(value)] as const)
       .sort(([one], [other]) => (one < other ? -1 : 1));
