@@ -93,6 +93,7 @@ import {
   securityHeaders,
   securityHeadersOf,
 } from "./platform/http/security.ts";
+import { securityText } from "./platform/http/security-text.ts";
 import { shortUrls } from "./platform/http/short-urls.ts";
 import { stopper } from "./platform/http/stop.ts";
 import { openLog } from "./platform/log.ts";
@@ -311,6 +312,7 @@ async function open(
         secret: settings.secret,
       }),
     )
+    .route("/", securityText({ contact: settings.securityContact, siteUrl: settings.siteUrl, clock }))
     .route("/v0", storageRoutes(storage))
     .use("/api/*", limitBodies)
     .route("/api/auth", identityRoutes({ ...changing, identity }))

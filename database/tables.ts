@@ -192,6 +192,28 @@ export interface NightlyBackupTable {
   /** No other server starts it before then. The server that makes it keeps moving this ahead. */
   heldUntil: Timestamp;
   finishedAt: Timestamp | null;
+  /** Path or URL of the backup; empty until it is finished, and for those of earlier versions. */
+  archive: Generated<string>;
+  /** Of the whole archive, as hexadecimal digits; empty like `archive`. */
+  sha256: Generated<string>;
+}
+
+/** Whether the newest backup could be restored, by the night in which it was tried. */
+export interface BackupProofTable {
+  /** As in `nightlyBackups`. */
+  night: string;
+  /** No other server tries it before then. */
+  heldUntil: Timestamp;
+  attempts: number;
+  endedAt: Timestamp | null;
+  outcome: "proved" | "wrong" | "no-room" | null;
+  /** Why it was not proved, as a sentence. */
+  reason: string;
+  /** Path or URL of the backup. */
+  archive: string;
+  seconds: number;
+  rows: number;
+  files: number;
 }
 
 /** What a form with a key has saved. Kept for a day, so that a second attempt saves nothing again. */
@@ -246,6 +268,7 @@ export interface Tables
   activity: ActivityTable;
   siteChoices: SiteChoiceTable;
   nightlyBackups: NightlyBackupTable;
+  backupProofs: BackupProofTable;
   formKeys: FormKeyTable;
   visits: VisitTable;
 }

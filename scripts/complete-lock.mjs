@@ -1,6 +1,7 @@
 // A registry that has the packages of only one platform makes npm leave the others out of the lock file, and then
 // `npm ci` fails on every other platform. Run this after `npm install` with such a registry: it adds the missing
-// packages with their exact versions.
+// packages with their exact versions, and the hash of each package that has none.
+import { execFileSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { root } from "./setup.mjs";
@@ -50,6 +51,21 @@ for (const [place, about] of Object.entries(lock.packages)) {
     };
     process.stdout.write(`added ${name}@${version} (${[...os, ...cpu].join(", ")})\n`);
   }
+}
+for (const [place, about] of Object.entries(lock.packages)) {
+  if (place === "" || about.integrity) continue;
+  const name = place.slice(place.lastIndexOf("node_modules/") + "node_modules/".length);
+  const said = execFileSync("npm", [
+    "view",
+    `${name}@${about.version}`,
+    "dist.integrity",
+    "license",
+    "--json",
+  ]);
+  const { "dist.integrity": integrity, license } = JSON.parse(said.toString());
+  const { version, ...others } = about;
+  lock.packages[place] = { version, integrity, ...(license ? { license } : {}), ...others };
+  process.stdout.write(`added the hash of ${name}@${version}\n`);
 }
 const packages = Object.entries(lock.packages).sort(([one], [other]) => (one < other ? -1 : 1));
 writeFileSync(file, `${JSON.stringify({ ...lock, packages: Object.fromEntries(packages) }, null, 2)}\n`);

@@ -3,6 +3,7 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, write
 import path from "node:path";
 import { build } from "vite";
 import { machineCode } from "./machine-code.mjs";
+import { writeLists } from "./sbom.mjs";
 import { root, runtimeVersion } from "./setup.mjs";
 
 const folder = path.join(root, "build");
@@ -22,6 +23,7 @@ await bundleCommands(commands.filter((name) => !ofSources.includes(name)));
 copyPackages();
 for (const file of readdirSync(path.join(root, "scripts", "built")))
   cpSync(path.join(root, "scripts", "built", file), path.join(folder, file));
+writeLists(folder);
 writeFileSync(path.join(folder, "package.json"), `${JSON.stringify(aboutFolder(), null, 2)}\n`);
 
 /** Into the folder of the server, because they look for the migrations beside them, as the server does. */

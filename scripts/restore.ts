@@ -1,5 +1,6 @@
 import path from "node:path";
 import { count, describeContents } from "../app/running/backup/manifest.server.ts";
+import { proveByHand } from "../app/running/backup/prove.server.ts";
 import { restore } from "../app/running/backup/restore.server.ts";
 import { BackupError } from "../platform/backup/backup-error.ts";
 import { type BackupTarget, backupTargetOf } from "../platform/backup/target.ts";
@@ -7,9 +8,32 @@ import { openLog } from "../platform/log.ts";
 import { keepPrivate } from "../platform/private-files.ts";
 import { readSettings, SettingError } from "../platform/settings/environment.ts";
 
-const usage = "Usage: npm run restore -- /folder/narthex-….tar | s3://bucket/folder/narthex-….tar?endpoint=…";
+const usage =
+  "Usage: npm run restore -- [--check] /folder/narthex-….tar | s3://bucket/folder/narthex-….tar?endpoint=…";
 
-const [archive, ...others] = process.argv.slice(2);
+const words = process.argv.slice(2);
+const isCheck = words[0] === "--check";
+const [archive, ...others] = isCheck ? words.slice(1) : words;
+
+/** Restores it aside, and says whether that worked. */
+async function checkArchive(): Promise<string[]> {
+  if (!archive || others.length > 0 || archive.startsWith("-")) throw new BackupError(usage);
+  const settings = readSettings(process.env);
+  await keepPrivate(settings.dataDir);
+  const { manifest, rows, seconds } = await proveByHand(settings, archiveAt(archive));
+  const hasHashes = manifest.tables.every(({ rowsHash }) => rowsHash !== undefined);
+  return [
+    `${archive}, made at ${manifest.madeAt}, can be restored:`,
+    `${describeContents(manifest)}.`,
+    `${count(rows, "row", "rows")} were restored aside and compared in ${count(Math.max(1, seconds), "second", "seconds")}. Nothing was changed.`,
+    ...(hasHashes
+      ? []
+      : ["An earlier version made it, without hashes of its rows: of them only the numbers were compared."]),
+    ...(manifest.missing > 0
+      ? [`It lacks ${count(manifest.missing, "file", "files")} that the site had lost before.`]
+      : []),
+  ];
+}
 
 async function restoreArchive(): Promise<string[]> {
   if (!archive || others.length > 0 || archive.startsWith("-")) throw new BackupError(usage);
@@ -55,9 +79,11 @@ function archiveAt(text: string): { target: BackupTarget; name: string } {
 }
 
 try {
-  process.stdout.write(`${(await restoreArchive()).join("\n")}\n`);
+  process.stdout.write(`${(await (isCheck ? checkArchive() : restoreArchive())).join("\n")}\n`);
 } catch (error) {
   const known = error instanceof BackupError || error instanceof SettingError;
-  process.stderr.write(`${known ? error.message : `The restore failed: ${error}`}\n`);
+  process.stderr.write(
+    `${known ? error.message : `The ${isCheck ? "check" : "restore"} failed: ${error}`}\n`,
+  );
   process.exitCode = 1;
 }

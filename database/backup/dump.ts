@@ -24,6 +24,7 @@ const leftOut: ReadonlySet<string> = new Set<keyof Tables | "contentChanges">([
   "looseContents",
   "storageUsage",
   "nightlyBackups",
+  "backupProofs",
   "assetPacks",
   "leases",
   "videoChecks",
@@ -55,6 +56,8 @@ const forBackups: Selection = { leftOut, isKept, shown: withoutKeys };
 export interface DumpedTable {
   name: string;
   rows: number;
+  /** Of `RowsHash`. */
+  rowsHash: string;
   /** Path of the gzipped file, with one line of JSON per row. */
   file: string;
   /** Size of the file in bytes. */
@@ -74,8 +77,8 @@ export async function dumpTables(
   const tables: DumpedTable[] = [];
   for (const table of empty.tables.filter(({ name }) => !selection.leftOut.has(name))) {
     const file = path.join(folder, `${table.name}.ndjson.gz`);
-    const rows = await writeRows(file, batchesOf(db, kind, table, selection));
-    tables.push({ name: table.name, rows, file, size: (await stat(file)).size });
+    const written = await writeRows(file, batchesOf(db, kind, table, selection));
+    tables.push({ name: table.name, ...written, file, size: (await stat(file)).size });
   }
   return { tables, migrations: executed };
 }
@@ -93,7 +96,7 @@ async function* batchesOf(
   }
 }
 
-async function* sqliteRows(db: Database, table: TableShape): AsyncGenerator<Row[]> {
+export async function* sqliteRows(db: Database, table: TableShape): AsyncGenerator<Row[]> {
   let after = 0;
   for (;;) {
     const { rows } = await sql<Row & { "#": number }>`

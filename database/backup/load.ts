@@ -17,12 +17,14 @@ export interface BackedUpTable {
  * Loads the rows of a backup into empty tables, all or none. Foreign keys are checked as rows are inserted.
  *
  * @param also what is saved in the same transaction, if the backup is from a version that has choices of the site.
+ * @param othersTurn is awaited after each few rows, so that others run meanwhile.
  */
 export async function loadTables(
   db: Database,
   kind: DatabaseKind,
   tables: BackedUpTable[],
   also?: (trx: DatabaseTransaction) => Promise<void>,
+  othersTurn: () => Promise<unknown> = setImmediate,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     for (const { name, rows, file } of tables) {
@@ -36,7 +38,7 @@ export async function loadTables(
           .insertInto(name as never)
           .values(batch.map(suitable) as never)
           .execute();
-        await setImmediate();
+        await othersTurn();
       }
       if (count !== rows) throw damaged(`the table ${name} has ${count} rows instead of ${rows}`);
     }

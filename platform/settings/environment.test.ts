@@ -40,10 +40,18 @@ test("without settings the defaults apply", () => {
     sampleContent: true,
     eventProposals: false,
     activityDays: 365,
+    securityContact: undefined,
     pageCacheBytes: 32_000_000,
     logFormat: "json",
     backup: { to: undefined, at: "03:00", passphrase: undefined },
   });
+});
+
+test("the contact for weaknesses is an email or a page", () => {
+  const contactOf = (SECURITY_CONTACT: string) =>
+    readSettings({ DATA_DIR, SECURITY_CONTACT }).securityContact;
+  expect(contactOf("security@church.example")).toBe("mailto:security@church.example");
+  expect(contactOf("https://church.example/report")).toBe("https://church.example/report");
 });
 
 test("empty variables count as absent, and URLs are normalised", () => {
@@ -144,6 +152,9 @@ test.each([
   ["PASSWORD_MIN_LENGTH", "5"],
   ["SECRET", "too short"],
   ["SECRET_CHANGED", "yes"],
+  ["SECURITY_CONTACT", "security"],
+  ["SECURITY_CONTACT", "http://church.example/report"],
+  ["SECURITY_CONTACT", "security@church.example\nContact: mailto:other@church.example"],
   ["LOG_FORMAT", "pretty"],
   ["METRICS", "on"],
   ["METRICS", "nineteen-characters"],

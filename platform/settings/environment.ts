@@ -37,6 +37,14 @@ const addressList = z
   })
   .transform((list) => list.map((address) => mailAddress(address) ?? address));
 
+const securityContact = z.string().transform((text, { addIssue }) => {
+  const address = mailAddress(text);
+  if (address !== undefined) return `mailto:${address}`;
+  if (URL.canParse(text) && new URL(text).protocol === "https:") return new URL(text).href;
+  addIssue("it must be an email address or a URL with https");
+  return z.NEVER;
+});
+
 const ownProxies = z
   .string()
   .transform((text): OwnProxies => {
@@ -120,6 +128,7 @@ const environmentSchema = z
     SECRET: z.string().min(32).optional(),
     SECRET_CHANGED: z.enum(["on", "off"]).default("off"),
     ACTIVITY_DAYS: z.coerce.number().int().min(1).max(3650).default(365),
+    SECURITY_CONTACT: securityContact.optional(),
     BACKUP_TO: z.string().optional(),
     BACKUP_AT: z
       .string()
@@ -214,6 +223,8 @@ export interface Settings {
   eventProposals: boolean;
   /** How many days the activity log keeps an entry. */
   activityDays: number;
+  /** Where weaknesses are reported: a `mailto:` or `https:` URL. */
+  securityContact: string | undefined;
   /** Signs cookies; generated in `dataDir/secret` unless set. */
   secret: string;
   /** Whether the secret replaces the one that the database was used with. */
@@ -304,6 +315,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     sampleContent: env.SAMPLE_CONTENT === "on",
     eventProposals: env.EVENT_PROPOSALS === "on",
     activityDays: env.ACTIVITY_DAYS,
+    securityContact: env.SECURITY_CONTACT,
     secret: env.SECRET ?? readOrCreateSecret(dataDir),
     secretChanged: env.SECRET_CHANGED === "on",
     backup: {

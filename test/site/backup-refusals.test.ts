@@ -188,10 +188,49 @@ describe.each(databaseKinds)("a backup (%s)", (kind) => {
     expect(result.stderr).toContain("DATA_DIR is not that of the site");
   });
 
+  test("a backup is restored aside with --check, which changes nothing", async () => {
+    const target = await emptyPlace(closing, kind);
+    const said = await command("restore", ["--check", plain], target);
+    expect(said.stderr).toBe("");
+    expect(said.stdout).toContain(`${plain}, made at `);
+    expect(said.stdout).toMatch(/1 person, 1 event, 0 sermons, 2 posts, .* and 1 file with /);
+    expect(said.stdout).toMatch(/\d+ rows were restored aside and compared in .*\. Nothing was changed\./);
+    expect(said.stdout).not.toContain("earlier version");
+    expect(await readdir(target.DATA_DIR)).toEqual(["secret"]);
+    const open = { ...target, BACKUP_PASSPHRASE: passphrase };
+    expect((await command("restore", ["--check", encrypted], open)).stdout).toContain("can be restored:");
+    expect((await command("restore", ["--check", encrypted], target)).stderr).toContain(
+      "set BACKUP_PASSPHRASE",
+    );
+    expectOneLine(await command("restore", ["--check"], target));
+    expectOneLine(await command("restore", ["--check", plain, plain], target));
+  });
+
+  test("a backup with rows or files that are not those of the site is noticed by --check", async () => {
+    const target = await emptyPlace(closing, kind);
+    const table = "tables/events.ndjson.gz";
+    const edit = `gunzip -c ${table} | sed s/Supper/Sapper/ | gzip > t.gz; mv t.gz ${table}`;
+    const check = async (archive: string) => command("restore", ["--check", archive], target);
+    const rows = await check(await changed(plain, () => undefined, edit));
+    expectOneLine(rows);
+    expect(rows.stderr).toContain("its table events has other rows than the site had");
+    const write = "for file in contents/*; do printf x | dd of=$file conv=notrunc; done";
+    const bytes = await check(await changed(plain, () => undefined, write));
+    expectOneLine(bytes);
+    expect(bytes.stderr).toMatch(/the file events\/\S+ has other bytes than the site stored/);
+    const earlier = await check(
+      await changed(plain, ({ tables }) => {
+        for (const one of tables) delete one.rowsHash;
+      }),
+    );
+    expect(earlier.stderr).toBe("");
+    expect(earlier.stdout).toContain("An earlier version made it");
+  });
+
   interface Manifest {
     format: number;
     migrations: string[];
-    tables: { name: string }[];
+    tables: { name: string; rowsHash?: string }[];
   }
 
   /** Repacks the archive with a changed manifest and correct checksums. */
@@ -304,6 +343,7 @@ describe.each(databaseKinds)("a backup (%s)", (kind) => {
       (manifest) => {
         manifest.migrations = manifest.migrations.filter((name) => name < "0004");
         manifest.tables = manifest.tables.filter(({ name }) => !newer.includes(name));
+        for (const table of manifest.tables) delete table.rowsHash;
       },
       `rm ${newer.map((name) => `tables/${name}.*`).join(" ")}; for table in tables/*.gz; do gunzip -c $table | sed -E '${leaveOut}; ${ofEvents}; ${person}' | gzip > t.gz; mv t.gz $table; done`,
     );

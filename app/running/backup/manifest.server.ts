@@ -9,7 +9,14 @@ export const manifestSchema = z.object({
   /** Applied migrations, in order. */
   migrations: z.array(z.string().transform(numberedName)),
   /** In an order in which they can be loaded. */
-  tables: z.array(z.object({ name: z.string().regex(/^\w+$/), rows: z.int().min(0) })),
+  tables: z.array(
+    z.object({
+      name: z.string().regex(/^\w+$/),
+      rows: z.int().min(0),
+      /** Of `RowsHash`. Backups of earlier versions have none. */
+      rowsHash: z.string().optional(),
+    }),
+  ),
   files: z.object({ count: z.int().min(0), bytes: z.int().min(0) }),
   /** Files whose bytes the store had already lost; they are not in the archive. */
   missing: z.int().min(0),

@@ -63,9 +63,9 @@ async function makeBackup(
   const began = performance.now();
   try {
     const report = await backUp({ settings, files, target, kind: "nightly", now: clock(), signal });
-    await finishNight(db, night, clock());
+    const { place, bytes, sha256, encrypted, manifest } = report;
+    await finishNight(db, night, clock(), { archive: place, sha256 });
     options.backedUp?.((performance.now() - began) / 1000);
-    const { place, bytes, encrypted, manifest } = report;
     const rows = Object.fromEntries(manifest.tables.map(({ name, rows }) => [name, rows]));
     log.info(
       { place, bytes, encrypted, rows, files: manifest.files },

@@ -40,8 +40,13 @@ export function releaseNight(db: Database, night: string, now: Date): Promise<vo
   return setNight(db, night, { heldUntil: now.toISOString() });
 }
 
-export async function finishNight(db: Database, night: string, now: Date): Promise<void> {
-  await setNight(db, night, { finishedAt: now.toISOString() });
+export async function finishNight(
+  db: Database,
+  night: string,
+  now: Date,
+  made: { archive: string; sha256: string },
+): Promise<void> {
+  await setNight(db, night, { finishedAt: now.toISOString(), ...made });
   await db.deleteFrom("nightlyBackups").where("heldUntil", "<", after(now, -remembrance)).execute();
 }
 
@@ -56,10 +61,21 @@ export async function lastFinishedNight(db: Database): Promise<string | undefine
   return last?.finishedAt ?? undefined;
 }
 
+/** The hash of the whole archive that was written; undefined when no night noted it. */
+export async function hashOfArchive(db: Database, archive: string): Promise<string | undefined> {
+  const noted = await db
+    .selectFrom("nightlyBackups")
+    .select("sha256")
+    .where("archive", "=", archive)
+    .where("sha256", "!=", "")
+    .executeTakeFirst();
+  return noted?.sha256;
+}
+
 async function setNight(
   db: Database,
   night: string,
-  change: { heldUntil?: string; finishedAt?: string },
+  change: { heldUntil?: string; finishedAt?: string; archive?: string; sha256?: string },
 ): Promise<void> {
   await db.updateTable("nightlyBackups").set(change).where("night", "=", night).execute();
 }

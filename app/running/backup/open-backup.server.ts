@@ -1,10 +1,13 @@
+import { createHash } from "node:crypto";
 import { createWriteStream } from "node:fs";
 import { mkdir, rm } from "node:fs/promises";
 import path from "node:path";
 import { pipeline } from "node:stream/promises";
+import { firstDifferent } from "../../../database/backup/first-different.ts";
 import { type BackedUpTable, checkIntegrity, loadTables } from "../../../database/backup/load.ts";
 import { readRows } from "../../../database/backup/rows.ts";
 import { openEmpty } from "../../../database/backup/shape.ts";
+import { migrate } from "../../../database/migrate.ts";
 import { decrypt, recogniseEncrypted } from "../../../platform/backup/age.ts";
 import { type Entry, readAll, unpack } from "../../../platform/backup/archive.ts";
 import { BackupError, damaged } from "../../../platform/backup/backup-error.ts";
@@ -22,6 +25,18 @@ export interface OpenedBackup {
   close(): Promise<void>;
 }
 
+/** What proving a backup does beyond verifying it. */
+export interface Proving {
+  /** Awaited after each part of the work, so that others run meanwhile; throws to stop it. */
+  othersTurn(): Promise<void>;
+}
+
+interface Blob {
+  size: number;
+  /** Of its bytes as base64, when the backup is proved. */
+  md5?: string;
+}
+
 const contentEntry = /^contents\/[\w-]+$/;
 const longestManifest = 1024 * 1024;
 const longestSecret = 4096;
@@ -32,24 +47,28 @@ const longestSecret = 4096;
  *
  * @param read opens the archive; called again for `contents`.
  * @param folder is created for what is unpacked.
+ * @param proving also compares each row with those that were backed up, and each file with what the site knew of it,
+ * and migrates the scratch database to this version.
  * @throws {BackupError} when the backup is damaged, encrypted with another passphrase, or made by a newer version.
  */
 export async function openBackup(
   read: () => Promise<Bytes>,
   passphrase: string | undefined,
   folder: string,
+  proving?: Proving,
 ): Promise<OpenedBackup> {
   await mkdir(path.join(folder, "tables"), { recursive: true, mode: 0o700 });
   const close = () => rm(folder, { recursive: true, force: true });
   const entries = async () => unpack(await opened(await read(), passphrase));
   try {
-    const { manifest, secret, sizes } = await readEntries(await entries(), folder);
+    const { manifest, secret, blobs } = await readEntries(await entries(), folder, proving);
     const tables = manifest.tables.map(({ name, rows }) => ({
       name,
       rows,
       file: path.join(folder, tableEntry(name)),
     }));
-    await checkTables(manifest, tables, sizes, path.join(folder, "database"));
+    await checkTables(manifest, tables, path.join(folder, "database"), proving);
+    await expectBlobs(manifest, tables, blobs);
     return {
       manifest,
       secret,
@@ -77,18 +96,20 @@ async function opened(source: Bytes, passphrase: string | undefined): Promise<By
   return decrypt(bytes, passphrase);
 }
 
-/** Unpacks the tables; of blobs, only records their sizes. */
+/** Unpacks the tables; of blobs, only records their sizes and hashes. */
 async function readEntries(
   entries: AsyncIterable<Entry>,
   folder: string,
-): Promise<{ manifest: Manifest; secret: string | undefined; sizes: Map<string, number> }> {
-  const sizes = new Map<string, number>();
+  proving: Proving | undefined,
+): Promise<{ manifest: Manifest; secret: string | undefined; blobs: Map<string, Blob> }> {
+  const blobs = new Map<string, Blob>();
   let secret: string | undefined;
   let manifest: Manifest | undefined;
   for await (const { name, size, bytes } of entries) {
     if (/^tables\/\w+\.ndjson\.gz$/.test(name)) {
       await pipeline(bytes, createWriteStream(path.join(folder, name), { mode: 0o600, flags: "wx" }));
-    } else if (contentEntry.test(name)) sizes.set(name, size);
+    } else if (contentEntry.test(name))
+      blobs.set(name, { size, ...(proving && { md5: await md5Of(bytes, proving) }) });
     else if (name === secretName && size <= longestSecret) secret = (await readAll(bytes)).toString();
     else if (name === manifestName && size <= longestManifest) manifest = await readManifest(bytes);
     else
@@ -97,7 +118,16 @@ async function readEntries(
       );
   }
   if (!manifest) throw damaged("its manifest is missing");
-  return { manifest, secret, sizes };
+  return { manifest, secret, blobs };
+}
+
+async function md5Of(bytes: Bytes, { othersTurn }: Proving): Promise<string> {
+  const hash = createHash("md5");
+  for await (const part of bytes) {
+    hash.update(part);
+    await othersTurn();
+  }
+  return hash.digest("base64");
 }
 
 async function readManifest(bytes: Bytes): Promise<Manifest> {
@@ -116,28 +146,42 @@ async function readManifest(bytes: Bytes): Promise<Manifest> {
 }
 
 async function checkTables(
-  { migrations, files }: Manifest,
+  { migrations, tables: expected }: Manifest,
   tables: BackedUpTable[],
-  sizes: Map<string, number>,
   folder: string,
+  proving: Proving | undefined,
 ): Promise<void> {
   const empty = await openEmpty(folder, migrations);
   try {
     const known = new Set(empty.tables.map(({ name }) => name));
     const unknown = tables.find(({ name }) => !known.has(name));
     if (unknown) throw damaged(`its table ${unknown.name} is unknown`);
-    await loadTables(empty.db, "sqlite", tables);
+    await loadTables(empty.db, "sqlite", tables, undefined, proving?.othersTurn);
+    if (proving) {
+      const different = await firstDifferent(empty, expected, proving.othersTurn);
+      if (different) throw damaged(`its table ${different} has other rows than the site had`);
+      await migrate(empty.db, "sqlite").catch((error: unknown) => {
+        throw damaged("its tables cannot be migrated to this version", error);
+      });
+    }
     await checkIntegrity(empty.file);
   } finally {
     await empty.close();
   }
-  for (const { name, file } of tables) if (name === "storedFiles") await expectContents(file, sizes);
-  const bytes = [...sizes.values()].reduce((sum, size) => sum + size, 0);
-  if (sizes.size !== files.count || bytes !== files.bytes) throw damaged("files are missing");
 }
 
-async function expectContents(file: string, sizes: Map<string, number>): Promise<void> {
+async function expectBlobs({ files }: Manifest, tables: BackedUpTable[], blobs: Map<string, Blob>) {
+  for (const { name, file } of tables) if (name === "storedFiles") await expectContents(file, blobs);
+  const bytes = [...blobs.values()].reduce((sum, { size }) => sum + size, 0);
+  if (blobs.size !== files.count || bytes !== files.bytes) throw damaged("files are missing");
+}
+
+async function expectContents(file: string, blobs: Map<string, Blob>): Promise<void> {
   for await (const rows of readRows(file))
-    for (const { fullPath, contentKey, size } of rows)
-      if (sizes.get(String(contentKey)) !== size) throw damaged(`the file ${fullPath} is missing`);
+    for (const { fullPath, contentKey, size, md5Hash } of rows) {
+      const found = blobs.get(String(contentKey));
+      if (found?.size !== size) throw damaged(`the file ${fullPath} is missing`);
+      if (found?.md5 !== undefined && found.md5 !== md5Hash)
+        throw damaged(`the file ${fullPath} has other bytes than the site stored`);
+    }
 }

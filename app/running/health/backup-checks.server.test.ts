@@ -1,6 +1,7 @@
 import path from "node:path";
 import { expect, test } from "vitest";
-import { backupIsElsewhere, backupIsRecent } from "./backup-checks.server.ts";
+import type { BackupProofTable } from "../../../database/tables.ts";
+import { backupIsElsewhere, backupIsProved, backupIsRecent } from "./backup-checks.server.ts";
 import { emptyFolder, now, openInstallation } from "./testing/installation.ts";
 
 const hour = 60 * 60_000;
@@ -32,6 +33,52 @@ test("the last nightly backup may be two days old", async () => {
   expect(await backupIsRecent(installation)).toMatchObject({
     outcome: "wrong",
     text: expect.stringContaining("The last nightly backup is from"),
+  });
+});
+
+test("the proof of the newest backup says when, what and how long, or why there is none", async () => {
+  expect(await backupIsProved(await openInstallation())).toBeUndefined();
+  const installation = await openInstallation({ BACKUP_TO: await emptyFolder() });
+  const { db } = installation;
+  expect(await backupIsProved(installation), "before the first backup").toBeUndefined();
+  const at = "2026-11-23T03:01:00.000Z";
+  await db
+    .insertInto("nightlyBackups")
+    .values({ night: "2026-11-23", heldUntil: at, finishedAt: at })
+    .execute();
+  expect(await backupIsProved(installation)).toMatchObject({
+    outcome: "unknown",
+    text: "No backup was restored aside yet, to see whether it works.",
+  });
+  const proof = { night: "2026-11-23", heldUntil: at, attempts: 1, endedAt: at, archive: "/backups/one.tar" };
+  const say = async (changed: Partial<BackupProofTable>) => {
+    await db.deleteFrom("backupProofs").execute();
+    const values = { ...proof, outcome: "proved" as const, reason: "", seconds: 4, rows: 1234, files: 1 };
+    await db
+      .insertInto("backupProofs")
+      .values({ ...values, ...changed })
+      .execute();
+    const { outcome: found, text } = (await backupIsProved(installation)) ?? {};
+    return { outcome: found, text: text?.replaceAll("\u00a0", " ") };
+  };
+  expect(await say({})).toEqual({
+    outcome: "good",
+    text: "The newest backup was proved last night by restoring it aside: 1,234 rows and 1 file in 4 seconds.",
+  });
+  expect(await say({ night: "2026-11-22" })).toMatchObject({
+    outcome: "good",
+    text: expect.stringContaining("was proved on 22 November 2026 by"),
+  });
+  expect(await say({ endedAt: "2026-11-21T03:01:00.000Z" })).toMatchObject({ outcome: "unknown" });
+  expect(await say({ outcome: "wrong", reason: "The backup is damaged: its end is missing." })).toMatchObject(
+    {
+      outcome: "wrong",
+      text: "The backup of 23 November 2026 cannot be restored. The backup is damaged: its end is missing.",
+    },
+  );
+  expect(await say({ outcome: "no-room", reason: "It needs 5 MB." })).toMatchObject({
+    outcome: "unknown",
+    text: "Whether the backup of 23 November 2026 can be restored was not tried. It needs 5 MB.",
   });
 });
 

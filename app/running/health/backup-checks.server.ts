@@ -1,11 +1,15 @@
 import { stat } from "node:fs/promises";
 import path from "node:path";
+import { nightDue } from "../../../platform/backup/night-of-backup.ts";
 import { formatDate } from "../../dates/dates.ts";
+import { publishedCongregation } from "../../pages/texts/facts-text.server.ts";
 import { holdingSince } from "../backup/held-back.server.ts";
 import { heldBackPath } from "../backup/held-kinds.ts";
+import { count } from "../backup/manifest.server.ts";
 import { lastFinishedNight } from "../backup/nights.server.ts";
+import { lastProof, type Proof } from "../backup/proofs.server.ts";
 import type { Installation } from "./examine.server.ts";
-import { advice, type Finding, good, wrong } from "./finding.ts";
+import { advice, type Finding, good, unknown, wrong } from "./finding.ts";
 
 const longestWithoutMs = 2 * 24 * 60 * 60_000;
 
@@ -33,6 +37,43 @@ export async function backupIsRecent({ db, settings, clock }: Installation): Pro
     day ? `The last nightly backup is from ${day}.` : "No nightly backup has been finished yet.",
     "The server’s log says why. It tries again every hour.",
   );
+}
+
+/** Whether the newest backup could be restored aside. */
+export async function backupIsProved({ db, settings, clock }: Installation): Promise<Finding | undefined> {
+  if (!settings.backup.to) return undefined;
+  const proof = await lastProof(db);
+  if (proof?.outcome === "wrong")
+    return wrong(
+      `The backup of ${nightOf(proof)} cannot be restored. ${proof.reason}`,
+      `Please make another with npm run backup, and look at what backups go to. Those of earlier nights are still there: npm run restore -- --check says whether one is whole.`,
+    );
+  if (proof?.outcome === "no-room")
+    return unknown(
+      `Whether the backup of ${nightOf(proof)} can be restored was not tried. ${proof.reason}`,
+      "Please free some space, or try it on another machine: npm run restore -- --check and the backup’s name.",
+    );
+  if (proof && clock().getTime() - Date.parse(proof.endedAt) <= longestWithoutMs) {
+    const { timeZone } = await publishedCongregation(db);
+    const isLastNight = proof.night === nightDue(clock(), settings.backup.at, timeZone);
+    const when = isLastNight ? "last night" : `on ${nightOf(proof)}`;
+    return good(`The newest backup was proved ${when} by restoring it aside: ${contentsOf(proof)}.`);
+  }
+  if ((await lastFinishedNight(db)) === undefined) return undefined;
+  return unknown(
+    proof
+      ? `No backup since ${nightOf(proof)} was restored aside to see whether it works.`
+      : "No backup was restored aside yet, to see whether it works.",
+    "The site does it once a night, after it has made the backup. The server’s log says why it did not.",
+  );
+}
+
+function nightOf({ night }: Proof): string {
+  return formatDate(night, "british");
+}
+
+function contentsOf({ rows, files, seconds }: Proof): string {
+  return `${count(rows, "row", "rows")} and ${count(files, "file", "files")} in ${count(Math.max(1, seconds), "second", "seconds")}`;
 }
 
 export async function backupIsElsewhere({ settings }: Installation): Promise<Finding | undefined> {

@@ -8,7 +8,12 @@ import {
   sampleIsGone,
 } from "./account-checks.server.ts";
 import { addressIsSecure, siteAnswers } from "./address-checks.server.ts";
-import { backupIsElsewhere, backupIsRecent, restoreIsFinished } from "./backup-checks.server.ts";
+import {
+  backupIsElsewhere,
+  backupIsProved,
+  backupIsRecent,
+  restoreIsFinished,
+} from "./backup-checks.server.ts";
 import { clockIsRight, nodeIsNew, timeZoneIsSet } from "./clock-checks.server.ts";
 import {
   databaseAnswers,
@@ -47,6 +52,7 @@ const quickChecks: readonly Check[] = [
 const databaseChecks: readonly Check[] = [
   { about: "The version of the database", find: databaseIsCurrent },
   { about: "The nightly backups", find: backupIsRecent },
+  { about: "The proof of the nightly backup", find: backupIsProved },
   { about: "What a restored site holds back", find: restoreIsFinished },
   { about: "The emails of this site", find: mailsAreDelivered },
   { about: "The administrators’ second factors", find: administratorsHaveSecondFactors },

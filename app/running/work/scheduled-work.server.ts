@@ -52,6 +52,7 @@ import { mailAboutVideos } from "../../sermons/not-playing-job.server.ts";
 import { recheckSermons } from "../../sermons/recheck.server.ts";
 import { holdingSince } from "../backup/held-back.server.ts";
 import { startNightlyBackups } from "../backup/nightly.server.ts";
+import { startNightlyProofs } from "../backup/nightly-proof.server.ts";
 import type { Standstill } from "../moving/standstill.server.ts";
 import type { VisitCounts } from "../visits/visit-counts.server.ts";
 import { sweepVisits } from "../visits/visits-writes.server.ts";
@@ -150,6 +151,7 @@ export function startScheduledWork(site: ScheduledSite): () => Promise<void> {
       ...{ db, files, settings, timeZone: congregationZone, clock, log },
       backedUp: site.backedUp,
     }),
+    startNightlyProofs({ ...site, timeZone: congregationZone }),
   ]);
 }
 

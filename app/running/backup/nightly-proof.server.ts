@@ -1,0 +1,178 @@
+import { mkdir, rm } from "node:fs/promises";
+import path from "node:path";
+import { databaseSize } from "../../../database/database-size.ts";
+import { backgroundTurns } from "../../../platform/background-turns.ts";
+import { BackupError } from "../../../platform/backup/backup-error.ts";
+import { momentOfNightly } from "../../../platform/backup/backup-names.ts";
+import { nightDue } from "../../../platform/backup/night-of-backup.ts";
+import { type BackupPlace, openPlace } from "../../../platform/backup/place.ts";
+import type { BackupTarget } from "../../../platform/backup/target.ts";
+import { diskRoom } from "../../../platform/disk-room.ts";
+import { every, minute } from "../../../platform/every.ts";
+import type { Log } from "../../../platform/log.ts";
+import { reasonOf } from "../../../platform/reason.ts";
+import type { Settings } from "../../../platform/settings/environment.ts";
+import { withoutSecrets } from "../../../platform/settings/without-secrets.ts";
+import { type ChangingSite, changeBySite } from "../../changes/change.server.ts";
+import type { PublishedFacts } from "../../pages/congregation/facts.ts";
+import { peopleWhoMay } from "../../people/active/active-people.server.ts";
+import { isOutOfRoom, readableError } from "./backup.server.ts";
+import { holdingSince } from "./held-back.server.ts";
+import { hashOfArchive } from "./nights.server.ts";
+import { proofMail } from "./proof-mail.tsx";
+import {
+  endProof,
+  holdProof,
+  isBackedUp,
+  type Proof,
+  postponeProof,
+  releaseProof,
+  takeProof,
+} from "./proofs.server.ts";
+import { prove } from "./prove.server.ts";
+
+export interface ProvingSite extends ChangingSite {
+  facts: PublishedFacts;
+  settings: Settings;
+  /** Nights are those of the congregation's time zone. */
+  timeZone: () => string;
+  log: Log;
+  /** Bytes that are free for the scratch database. */
+  free?: () => Promise<number>;
+}
+
+/** For a night whose backup cannot be read. */
+const mostAttempts = 3;
+/** Bytes that a proof leaves to the site. */
+const leftToSite = 100_000_000;
+const folderName = "backup-proof";
+
+/** Restores each night's backup aside. Returns a function that stops it. */
+export function startNightlyProofs(site: ProvingSite): () => Promise<void> {
+  const { to } = site.settings.backup;
+  if (!to) return async () => undefined;
+  return every(minute, site.log, "proof of the nightly backup", (signal) => proveIfDue(site, to, signal));
+}
+
+/** Proves the newest nightly backup once the night's has been made, on one of several servers. */
+export async function proveIfDue(
+  site: ProvingSite,
+  target: BackupTarget,
+  signal?: AbortSignal,
+): Promise<void> {
+  const { db, settings, timeZone, clock } = site;
+  if ((await holdingSince(db)) !== undefined) return;
+  const night = nightDue(clock(), settings.backup.at, timeZone());
+  if (!(await isBackedUp(db, night))) return;
+  const attempt = await takeProof(db, night, clock());
+  if (attempt === undefined) return;
+  const holding = setInterval(() => holdProof(db, night, clock()).catch(() => undefined), minute);
+  holding.unref();
+  try {
+    await tryProving(site, target, { night, attempt }, signal);
+  } finally {
+    clearInterval(holding);
+  }
+}
+
+async function tryProving(
+  site: ProvingSite,
+  target: BackupTarget,
+  { night, attempt }: { night: string; attempt: number },
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  const { db, settings, clock, log } = site;
+  const folder = path.join(settings.dataDir, folderName);
+  let archive = "";
+  try {
+    if (attempt > mostAttempts)
+      throw new BackupError("The server stopped each time while the backup was restored aside.");
+    // Only the server that has the night uses this folder, so what is in it was left by one that was killed.
+    await rm(folder, { recursive: true, force: true });
+    await expectRoom(site);
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    const place = await openPlace(target, folder);
+    const name = await newestIn(place);
+    archive = place.nameOf(name);
+    const { seconds, rows, manifest } = await prove(place, name, {
+      passphrase: settings.backup.passphrase,
+      folder: path.join(folder, "backup"),
+      sha256: await hashOfArchive(db, archive),
+      proving: { othersTurn: backgroundTurns(signal) },
+    });
+    const files = manifest.files.count;
+    await endProof(db, night, clock(), { outcome: "proved", archive, seconds, rows, files });
+    log.info({ archive, seconds, rows, files }, "the newest nightly backup was restored aside and is whole");
+  } catch (error) {
+    if (signal?.aborted) return await releaseProof(db, night, clock());
+    const reason = reasonFor(error, settings);
+    if (error instanceof NoRoom || isOutOfRoom(error)) {
+      await endProof(db, night, clock(), { outcome: "no-room", archive, reason });
+      log.warn({ reason }, "there is no room to restore the nightly backup aside");
+    } else if (error instanceof BackupError || attempt >= mostAttempts) {
+      log.error({ archive, reason, err: error }, "the newest nightly backup cannot be restored");
+      await raiseAlarm(site, night, { archive, reason });
+    } else {
+      log.error({ archive, err: error }, "the nightly backup could not be read; trying again in an hour");
+      await postponeProof(db, night, clock());
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+class NoRoom extends BackupError {}
+
+/** The scratch database and the rows that are loaded into it are each smaller than the site's database. */
+async function expectRoom({ db, settings, free = freeIn(settings.dataDir) }: ProvingSite): Promise<void> {
+  const needed = 2 * (await databaseSize(db, settings)) + leftToSite;
+  const found = await free();
+  if (found >= needed) return;
+  const megabytes = (bytes: number) => `${Math.ceil(bytes / 1_000_000).toLocaleString("en")} MB`;
+  throw new NoRoom(
+    `Restoring a backup aside needs ${megabytes(needed)} in ${settings.dataDir}, and ${megabytes(found)} are free.`,
+  );
+}
+
+function freeIn(folder: string): () => Promise<number> {
+  return async () => (await diskRoom(folder)).free;
+}
+
+async function newestIn(place: BackupPlace): Promise<string> {
+  const found = (await place.list())
+    .flatMap((name) => {
+      const moment = momentOfNightly(name);
+      return moment ? [{ name, at: moment.getTime() }] : [];
+    })
+    .toSorted((one, other) => other.at - one.at);
+  const newest = found[0];
+  if (!newest) throw new BackupError(`There is no nightly backup in ${place.nameOf("")}.`);
+  return newest.name;
+}
+
+/** One sentence. */
+function reasonFor(error: unknown, settings: Settings): string {
+  const readable = readableError(error);
+  if (readable instanceof BackupError) return readable.message;
+  return `The backup could not be read: ${reasonOf(error, (text) => withoutSecrets(settings, text))}.`;
+}
+
+/** Tells the people who look after the site, in one transaction with the outcome, so that one server tells them once. */
+async function raiseAlarm(
+  site: ProvingSite,
+  night: string,
+  { archive, reason }: Pick<Proof, "archive" | "reason">,
+): Promise<void> {
+  const { name: congregation } = await site.facts.read("congregation");
+  const people = await peopleWhoMay(site, "site:operate").select("email").orderBy("user.id").execute();
+  const mail = await proofMail({
+    congregation,
+    archive,
+    reason,
+    link: `${site.settings.siteUrl}/staff/health`,
+  });
+  await changeBySite(site, async (change) => {
+    if (!(await endProof(change.db, night, change.now, { outcome: "wrong", archive, reason }))) return;
+    for (const { email } of people) await change.mail({ recipient: email, ...mail });
+  });
+}

@@ -1,0 +1,32 @@
+import { Action, Frame, type Mail, mail, Paragraph } from "../../mail/mail-frame.tsx";
+
+/** Says that the newest backup is worthless, to the people who look after the site. */
+export function proofMail({
+  congregation,
+  archive,
+  reason,
+  link,
+}: {
+  congregation: string;
+  archive: string;
+  reason: string;
+  link: string;
+}): Promise<Mail> {
+  const sentence = "The newest backup of the site cannot be restored";
+  return mail(
+    sentence,
+    <Frame congregation={congregation} preview={reason} heading={sentence}>
+      <Paragraph>
+        The site restores each night’s backup aside, to see whether it would work. Last night’s would not:
+      </Paragraph>
+      <Paragraph>{reason}</Paragraph>
+      {archive && <Paragraph>It is {archive}.</Paragraph>}
+      <Paragraph>
+        Visitors notice nothing, and the site’s data is not touched. Please ask the person who runs the server
+        to make another backup today, and to look at the disk or the bucket that backups go to. Backups of
+        earlier nights are still there.
+      </Paragraph>
+      <Action label="Check the site" link={link} />
+    </Frame>,
+  );
+}
