@@ -39,6 +39,7 @@ import { logRefusals } from "./app/people/identity/log-refusals.server.ts";
 import { openPasswordHashing, recommendedCost } from "./app/people/identity/password-hashing.server.ts";
 import { identityRoutes } from "./app/people/login/identity-routes.server.ts";
 import { isHeldBack } from "./app/running/backup/held-back.server.ts";
+import { expectNoUnfinishedRestore } from "./app/running/backup/unfinished-restore.server.ts";
 import { openCheckUps } from "./app/running/health/check-up.server.ts";
 import { type MeasuredSite, openMetrics } from "./app/running/metrics/site-metrics.server.ts";
 import { openStandstill } from "./app/running/moving/standstill.server.ts";
@@ -46,7 +47,7 @@ import { VisitCounts } from "./app/running/visits/visit-counts.server.ts";
 import { newWelcomeUrl, openWelcome } from "./app/running/welcome/state.server.ts";
 import { deferredKinds } from "./app/running/work/deferred-kinds.server.ts";
 import { deferredWork } from "./app/running/work/deferred-work.server.ts";
-import { startScheduledWork } from "./app/running/work/scheduled-work.server.ts";
+import { startOwnWork, startScheduledWork } from "./app/running/work/scheduled-work.server.ts";
 import { addSampleCongregation } from "./app/sample/sample.server.ts";
 import { showSampleTexts } from "./app/sample/sample-texts.server.ts";
 import { CurrentChoices } from "./app/sermons/choices/current-choices.server.ts";
@@ -59,6 +60,9 @@ import { isSignedIn } from "./app/viewer.ts";
 import { congregation } from "./content/congregation.ts";
 import { CachedReads } from "./database/cached-reads.ts";
 import { isNew, openDatabase } from "./database/connection.ts";
+import { onlyCopy, openCopy } from "./database/copies.ts";
+import { openDatabaseClock } from "./database/database-clock.ts";
+import { lead } from "./database/leading.ts";
 import { migrateSite } from "./database/migrate.ts";
 import { watchOtherWriters } from "./database/other-writers.ts";
 import { expectSameSecret } from "./database/same-secret.ts";
@@ -90,7 +94,9 @@ import {
   securityHeadersOf,
 } from "./platform/http/security.ts";
 import { shortUrls } from "./platform/http/short-urls.ts";
+import { stopper } from "./platform/http/stop.ts";
 import { openLog } from "./platform/log.ts";
+import { openResolveTxt } from "./platform/mail/domain-records.ts";
 import { openTransport } from "./platform/mail/transport.ts";
 import { serveMetrics } from "./platform/metrics/listener.ts";
 import { keepPrivate } from "./platform/private-files.ts";
@@ -109,7 +115,9 @@ export function openSite(settings: Settings, given: Parameters<typeof open>[1] =
 async function open(
   settings: Settings,
   {
-    clock = () => new Date(),
+    clock: given = undefined as (() => Date) | undefined,
+    machineClock = () => new Date(),
+    isOnlyCopy = false,
     pause = (milliseconds: number): Promise<void> => sleep(milliseconds),
     publicFetch = openPublicFetch(),
     lookEveryMs = 250,
@@ -129,6 +137,7 @@ async function open(
       "other users of this machine can read these paths; the site leaves them, because it did not create them",
     );
 
+  await expectNoUnfinishedRestore(settings.dataDir);
   const reserve = diskReserve(settings.dataDir);
   const disk = watchDisk(settings.dataDir);
   await reserve.restore();
@@ -137,6 +146,8 @@ async function open(
     whenFull: reserve.release,
     whenFailed: disk.fail,
   });
+  const time = await openDatabaseClock(db, kind, { machine: machineClock, log });
+  const clock = given ?? time.now;
   await expectSameSecret(db, siteIdOf(settings.secret), { isChanged: settings.secretChanged });
   const changes = new SeenChanges({ queries, otherWriters: watchOtherWriters(db, kind), lookEveryMs, log });
   const kept = new CachedReads(queries, changes);
@@ -231,7 +242,8 @@ async function open(
   await nameSermons(changing);
   await namePodcasts(telling);
   await openWelcome(telling);
-  const newAdministratorPassword = await ensureAdministrator(identity);
+  const copy = isOnlyCopy ? onlyCopy : openCopy(db, kind, log);
+  const newAdministratorPassword = await ensureAdministrator(identity, copy);
   const welcomeUrl = await newWelcomeUrl(telling);
 
   // Otherwise a quiet site would not know what it may still show when its database goes away.
@@ -241,21 +253,17 @@ async function open(
   // A signal arrives outside the context in which the site was opened.
   const saveVisits = AsyncLocalStorage.bind(() => visits.save());
   const backups: MeasuredSite["backups"] = { lastSeconds: undefined };
-  const stopScheduled = startScheduledWork({
-    ...changing,
-    backedUp: (seconds) => {
+  const scheduled = {
+    ...{ ...changing, missedAddresses, kind, files, settings, publicFetch, visits, standstill, log },
+    backedUp: (seconds: number) => {
       backups.lastSeconds = seconds;
     },
-    missedAddresses,
-    kind,
-    files,
-    settings,
-    publicFetch,
-    visits,
-    standstill,
-    log,
-  });
+  };
+  const stopOwnWork = startOwnWork({ ...scheduled, identity, copy });
+  const start = () => startScheduledWork(scheduled);
+  const stopScheduled = isOnlyCopy ? start() : await lead({ db, kind, queries, log, start });
 
+  let isStopping = false;
   const routes = await readSiteRoutes();
   const addresses = new CurrentAddresses({ db, kept, pages, isPage: routes.isPage, clock });
   await addresses.readAll();
@@ -298,6 +306,7 @@ async function open(
         db,
         files,
         tryWriting: disk.tryWriting,
+        isStopping: () => isStopping,
         clock,
         secret: settings.secret,
       }),
@@ -328,7 +337,15 @@ async function open(
           countPages: () => visitorPages.counts(),
           visits,
           ...routes,
-          checkUps: openCheckUps({ settings, db, disk, routes, clock, askSite }),
+          checkUps: openCheckUps({
+            settings,
+            db,
+            disk,
+            routes,
+            clock: given ?? machineClock,
+            askSite,
+            resolveTxt: openResolveTxt(),
+          }),
         },
         visitorPages,
         { changes, queries, standstill },
@@ -366,11 +383,14 @@ async function open(
   async function close(): Promise<void> {
     await stopLooking();
     await stopKeeping();
+    await stopOwnWork();
     await stopScheduled();
+    await copy.stop();
     await missedAddresses.save(changing).catch(() => undefined);
     await worker.stop();
     transport.close();
     stopDecoders(storage.pictureQueues);
+    await time.stop();
     await saveVisits().catch((error: unknown) => log.error({ err: error }, "visits could not be saved"));
     await db.destroy();
   }
@@ -385,6 +405,9 @@ async function open(
     newAdministratorPassword,
     welcomeUrl,
     congregation: await identity.congregation(),
+    announceStop: () => {
+      isStopping = true;
+    },
     close,
   };
 }
@@ -397,18 +420,9 @@ export async function start(
   const settings = readSettings(environment);
   const site = await openSite(settings);
   const listener = await listen(around(site.listener), settings);
-  let isClosing = false;
-  for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) {
-    // Ctrl+C signals this process and the start script, which passes it on, so it arrives twice.
-    process.on(signal, async () => {
-      if (isClosing) return;
-      isClosing = true;
-      site.log.info({ signal }, "stopping once the requests in flight have finished");
-      await listener.close();
-      await site.close();
-      process.exit(0);
-    });
-  }
+  const { stopping } = settings;
+  const stop = stopper({ listener, site, stopping, exit: (code) => process.exit(code) });
+  for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) process.on(signal, stop);
   const lines = [`${site.congregation} is open at ${settings.siteUrl}`];
   if (site.newAdministratorPassword)
     lines.push(

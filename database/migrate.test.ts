@@ -79,6 +79,7 @@ describe.each(databaseKinds)("migrations (%s)", (kind) => {
       ...before,
       session: 0,
       nightlyBackups: 0,
+      leases: 0,
       deletedItems: 0,
       itemVersions: 0,
       fileUses: 0,

@@ -80,5 +80,5 @@ export async function tablesOfSite(db: Database): Promise<string[]> {
   return names.filter((name) => !notOfSite.has(name)).toSorted();
 }
 
-/** The notes for other copies are written by triggers of the tables that they are about. */
-const notOfSite: ReadonlySet<string> = new Set(["siteMoves", "contentChanges"]);
+/** The notes for other copies are written by triggers of the tables that they are about; leases are those of the copies. */
+const notOfSite: ReadonlySet<string> = new Set(["siteMoves", "contentChanges", "leases"]);

@@ -9,6 +9,7 @@ import type { EventTables } from "./event-tables.ts";
 import type { FileTables } from "./file-tables.ts";
 import type { GroupTables } from "./group-tables.ts";
 import type { GuestPrayerTables } from "./guest-prayer-tables.ts";
+import type { LeaseTables } from "./lease-tables.ts";
 import type { MoveTables } from "./move-tables.ts";
 import type { NewcomerTables } from "./newcomer-tables.ts";
 import type { NumberTables } from "./number-tables.ts";
@@ -218,6 +219,7 @@ export interface Tables
     BankTables,
     DangerTables,
     FileTables,
+    LeaseTables,
     MoveTables,
     NewcomerTables,
     GroupTables,

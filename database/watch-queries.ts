@@ -32,6 +32,11 @@ export class ReaderLeftError extends Error {
   override name = "ReaderLeftError";
 }
 
+/** What was to be written is stale, because somebody else does this work now. */
+export class StaleWriteError extends Error {
+  override name = "StaleWriteError";
+}
+
 /**
  * Notes which tables are read by a piece of work, and which were changed once that is committed.
  *
@@ -39,6 +44,7 @@ export class ReaderLeftError extends Error {
  */
 export class QueryWatch {
   readonly #readings = new AsyncLocalStorage<Reading>();
+  readonly #proofs = new AsyncLocalStorage<CompiledQuery>();
   /** Called with the names of tables right after a commit, before the writer continues. */
   onWritten: (tables: ReadonlySet<string>) => void = () => undefined;
 
@@ -74,6 +80,14 @@ export class QueryWatch {
     if (reading) reading.hasFailed = true;
   }
 
+  /**
+   * Runs `work`, and all that it starts, so that each of its writes is saved only if `proof` finds a row in the same
+   * transaction. Otherwise it fails with a `StaleWriteError`.
+   */
+  fenced<Result>(proof: CompiledQuery, work: () => Result): Result {
+    return this.#proofs.run(proof, work);
+  }
+
   watched(dialect: Dialect): Dialect {
     return {
       createAdapter: () => dialect.createAdapter(),
@@ -82,6 +96,7 @@ export class QueryWatch {
       createDriver: () =>
         new WatchedDriver(dialect.createDriver(), {
           reading: () => this.#readings.getStore(),
+          proof: () => this.#proofs.getStore(),
           written: (tables) => this.onWritten(tables),
         }),
     };
@@ -90,6 +105,7 @@ export class QueryWatch {
 
 interface Watcher {
   reading: () => Reading | undefined;
+  proof: () => CompiledQuery | undefined;
   written: (tables: ReadonlySet<string>) => void;
 }
 
@@ -107,7 +123,7 @@ class WatchedDriver implements Driver {
   }
 
   async acquireConnection(): Promise<DatabaseConnection> {
-    return new WatchedConnection(await this.#driver.acquireConnection(), this.#watcher);
+    return new WatchedConnection(await this.#driver.acquireConnection(), this.#watcher, this);
   }
 
   async beginTransaction(
@@ -119,6 +135,7 @@ class WatchedDriver implements Driver {
   }
 
   async commitTransaction(connection: WatchedConnection): Promise<void> {
+    await connection.requireProof();
     try {
       await this.#driver.commitTransaction(connection.inner);
     } catch (error) {
@@ -153,16 +170,43 @@ class WatchedDriver implements Driver {
 class WatchedConnection implements DatabaseConnection {
   readonly inner: DatabaseConnection;
   readonly #watcher: Watcher;
+  readonly #driver: WatchedDriver;
   readonly #written = new Set<string>();
   isInTransaction = false;
   hasLostCommit = false;
 
-  constructor(inner: DatabaseConnection, watcher: Watcher) {
+  constructor(inner: DatabaseConnection, watcher: Watcher, driver: WatchedDriver) {
     this.inner = inner;
     this.#watcher = watcher;
+    this.#driver = driver;
   }
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    const isFencedAlone = this.#watcher.proof() && !this.isInTransaction && tablesWritten(query).size > 0;
+    return isFencedAlone ? this.#executeFenced(query) : this.#execute(query);
+  }
+
+  async #executeFenced<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    await this.#driver.beginTransaction(this, {});
+    try {
+      const result = await this.#execute<Row>(query);
+      await this.#driver.commitTransaction(this);
+      return result;
+    } catch (error) {
+      await this.#driver.rollbackTransaction(this);
+      throw error;
+    }
+  }
+
+  /** Fails if what this transaction has written is stale. */
+  async requireProof(): Promise<void> {
+    const proof = this.#watcher.proof();
+    if (!proof || this.#written.size === 0) return;
+    const { rows } = await this.inner.executeQuery(proof);
+    if (rows.length === 0) throw new StaleWriteError("somebody else does this work now");
+  }
+
+  async #execute<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
     const reading = this.#watcher.reading();
     if (reading?.signal?.aborted && !this.isInTransaction)
       throw new ReaderLeftError("the reader of this page has left");

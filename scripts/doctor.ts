@@ -10,6 +10,7 @@ import { type Database, openDatabase } from "../database/connection.ts";
 import { watchDisk } from "../platform/disk-writes.ts";
 import { askSite } from "../platform/http/own-site.ts";
 import { openLog } from "../platform/log.ts";
+import { openResolveTxt } from "../platform/mail/domain-records.ts";
 import { readSettings, type Settings } from "../platform/settings/environment.ts";
 
 const usage = "Usage: npm run doctor [-- --mail ann@example.org]";
@@ -25,7 +26,15 @@ async function checkUp(settings: Settings, recipient: string | undefined): Promi
         ? []
         : [await sendTestMail({ settings, congregation: await congregationName(db), clock, log }, recipient)];
     const disk = watchDisk(settings.dataDir);
-    const installation = { settings, db, disk, routes: siteRoutes(routes), clock, askSite };
+    const installation = {
+      settings,
+      db,
+      disk,
+      routes: siteRoutes(routes),
+      clock,
+      askSite,
+      resolveTxt: openResolveTxt(),
+    };
     const [quick, slow] = await Promise.all([checkQuickly(installation), checkSlowly(installation)]);
     return [...mailed, ...quick, ...slow];
   } finally {

@@ -8,6 +8,9 @@ import { root, runtimeVersion } from "./setup.mjs";
 const folder = path.join(root, "build");
 const about = readAbout(root);
 
+process.report.excludeNetwork = true;
+const ownLibrary = process.report.getReport().header.glibcVersionRuntime ? "glibc" : "musl";
+
 /** Commands that read and write the folder `content/` of the sources. */
 const ofSources = ["content"];
 /** Each script of `package.json` that is a command of an installed site. */
@@ -23,6 +26,8 @@ writeFileSync(path.join(folder, "package.json"), `${JSON.stringify(aboutFolder()
 
 /** Into the folder of the server, because they look for the migrations beside them, as the server does. */
 async function bundleCommands(names) {
+  for (const file of readdirSync(path.join(folder, "server")))
+    if (file.startsWith("command-")) rmSync(path.join(folder, "server", file));
   await build({
     configFile: false,
     root,
@@ -53,10 +58,10 @@ function copyPackages() {
   const copied = new Map();
   for (const { name, from } of wanted) {
     const source = folderOf(name, from);
-    // Optional ones are those of other platforms.
-    if (source === undefined) continue;
-    const { dependencies = {}, optionalDependencies = {} } = readAbout(source);
-    if (copied.get(name) === source) continue;
+    // Optional ones are those of other platforms. Older versions of npm install those of other C libraries, too.
+    if (source === undefined || copied.get(name) === source) continue;
+    const { dependencies = {}, optionalDependencies = {}, libc = [ownLibrary] } = readAbout(source);
+    if (!libc.includes(ownLibrary)) continue;
     if (copied.has(name)) throw new Error(`The built folder would need two versions of ${name}.`);
     copied.set(name, source);
     cpSync(source, path.join(folder, "node_modules", name), {

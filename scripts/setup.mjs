@@ -49,7 +49,7 @@ const sayLine = (line) => {
  */
 export async function setUp({ forTests = false, andBuild = false, andThen } = {}) {
   const node = currentNode();
-  const steps = [nodeStep(node), packagesStep(forTests)];
+  const steps = [nodeStep(node), packagesStep(node, forTests)];
   if (andBuild) steps.push(buildStep(node));
   const needed = steps.filter(({ isNeeded }) => isNeeded);
   if (andThen && needed.length > 0) needed.push({ name: andThen, work: () => undefined });
@@ -130,7 +130,7 @@ function preferToMachines(node) {
   symlinkSync(path.relative(path.dirname(link), node), link);
 }
 
-function packagesStep(forTests) {
+function packagesStep(node, forTests) {
   const marker = inRoot("node_modules", ".narthex-setup");
   const lock = createHash("sha256")
     .update(readFileSync(inRoot("package-lock.json")))
@@ -140,7 +140,11 @@ function packagesStep(forTests) {
     name: `installing the packages of the site${forTests ? " and its tests" : ""}`,
     isNeeded: installed !== `${lock} all` && (forTests || installed !== `${lock} site`),
     async work() {
-      await npm(forTests ? ["ci", "--include=dev"] : ["ci", "--omit=dev"]);
+      // On an older Node, npm would leave out packages that need the one they will run on.
+      const onNode = windows
+        ? {}
+        : { PATH: `${path.dirname(node)}${path.delimiter}${process.env.PATH}`, NODE_NO_WARNINGS: "1" };
+      await npm(forTests ? ["ci", "--include=dev"] : ["ci", "--omit=dev"], onNode);
       writeFileSync(marker, `${lock} ${forTests ? "all" : "site"}`);
     },
   };
@@ -200,14 +204,12 @@ export function run(command, args, environment = {}, options = {}) {
   });
 }
 
-function npm(args) {
+function npm(args, environment = {}) {
   const quiet = ["--no-audit", "--no-fund", "--loglevel=error"];
-  return run(
-    windows ? "npm.cmd" : "npm",
-    [...args, ...quiet],
-    {},
-    { shell: windows, stdio: ["ignore", "ignore", "inherit"] },
-  );
+  return run(windows ? "npm.cmd" : "npm", [...args, ...quiet], environment, {
+    shell: windows,
+    stdio: ["ignore", "ignore", "inherit"],
+  });
 }
 
 /** Prints the error on one line and exits with code 1. */

@@ -1,5 +1,6 @@
 import { execFile } from "node:child_process";
 import { existsSync } from "node:fs";
+import path from "node:path";
 import { promisify } from "node:util";
 import routes from "../app/routes.ts";
 import { checkQuickly } from "../app/running/health/check-up.server.ts";
@@ -43,10 +44,12 @@ async function readStatus(
   }
 }
 
-/** With the commit, where the site runs from a checkout. */
+/** With the commit, where the site runs from a checkout. A built folder may lie in the repository of something else. */
 async function versionInWords(): Promise<string> {
   const { version } = packageJson;
-  const git = promisify(execFile)("git", ["rev-parse", "--short", "HEAD"], { cwd: import.meta.dirname });
+  const checkout = path.join(import.meta.dirname, "..");
+  if (!existsSync(path.join(checkout, ".git"))) return version;
+  const git = promisify(execFile)("git", ["rev-parse", "--short", "HEAD"], { cwd: checkout });
   const commit = await git.then(({ stdout }) => stdout.trim()).catch(() => "");
   return commit ? `${version} (${commit})` : version;
 }

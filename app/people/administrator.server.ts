@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { getCurrentAdapter, runWithTransaction } from "@better-auth/core/context";
 import { isNew } from "../../database/connection.ts";
+import { type OwnCopy, onlyCopy } from "../../database/copies.ts";
 import { opaqueString } from "../../platform/opaque-string.ts";
 import { SettingError } from "../../platform/settings/environment.ts";
 import { recordActivity, recordBySite } from "../changes/activity-log.server.ts";
@@ -14,32 +15,38 @@ import { deleteSecondFactors } from "./second-factor/second-factor.server.ts";
 
 /**
  * Creates the administrator's account at the first start, before anyone else can register its email. A password in
- * the settings becomes the account's password; without one a random password is generated and returned, once.
+ * the settings becomes the account's password; without one a random password is generated and returned, once. While
+ * another copy runs whose password opens the account, a different one is only told: otherwise the copies would replace
+ * each other's at each start.
  *
  * @throws {SettingError} when the password in the settings is among the most common.
  */
-export async function ensureAdministrator(identity: Identity): Promise<string | undefined> {
+export async function ensureAdministrator(
+  identity: Identity,
+  copy: OwnCopy = onlyCopy,
+): Promise<string | undefined> {
   const { email, password } = identity.settings.admin;
   if (password !== undefined && isCommon(opaqueString(password))) {
     throw new SettingError("Setting ADMIN_PASSWORD is wrong: it is one of the most common passwords");
   }
   try {
-    return await makeAdministrator(identity);
+    return await makeAdministrator(identity, copy);
   } catch (error) {
     const { internalAdapter } = await identity.auth.$context;
     // Another server that starts at the same time may have been faster.
-    if (await internalAdapter.findUserByEmail(email)) return makeAdministrator(identity);
+    if (await internalAdapter.findUserByEmail(email)) return makeAdministrator(identity, copy);
     throw error;
   }
 }
 
-async function makeAdministrator(identity: Identity): Promise<string | undefined> {
+async function makeAdministrator(identity: Identity, copy: OwnCopy): Promise<string | undefined> {
   const { email, password: configured } = identity.settings.admin;
   const { internalAdapter } = await identity.auth.$context;
   const found = await internalAdapter.findUserByEmail(email, { includeAccounts: true });
   const stored = found?.accounts.find(({ providerId }) => providerId === "credential")?.password;
   if (found?.user.emailVerified && stored) {
-    if (configured) await setPassword(identity, found.user.id, stored, configured);
+    const isOurs = !configured || (await setPassword(identity, found.user.id, { stored, configured, copy }));
+    await copy.say({ adminPassword: configured ? (isOurs ? "fits" : "differs") : "none" });
     return undefined;
   }
   const chosen = configured ?? randomBytes(12).toString("base64url");
@@ -47,17 +54,30 @@ async function makeAdministrator(identity: Identity): Promise<string | undefined
   const isDone = found
     ? await takeOver(identity, found.user, hashed)
     : await createAdministrator(identity, hashed);
+  await copy.say({ adminPassword: configured ? "fits" : "none" });
   return isDone && !configured ? chosen : undefined;
 }
 
 /**
  * A changed password in the settings takes effect at this start and ends old sessions. It also removes a second
- * factor, so that people who run the server are never locked out.
+ * factor, so that people who run the server are never locked out. Returns false when another copy relies on the present
+ * password.
  */
-async function setPassword(identity: Identity, userId: string, stored: string, configured: string) {
+async function setPassword(
+  identity: Identity,
+  userId: string,
+  { stored, configured, copy }: { stored: string; configured: string; copy: OwnCopy },
+): Promise<boolean> {
   if (await identity.passwords.verify(stored, configured)) {
     await renewHash(identity, userId, stored, configured);
-    return;
+    return true;
+  }
+  if ((await copy.others()).some(({ adminPassword }) => adminPassword === "fits")) {
+    if (copy.said?.adminPassword !== "differs")
+      identity.log.error(
+        "ADMIN_PASSWORD differs from that of another copy that runs, and does not open the administrator's account: set the same one on all copies, and start them again one after the other",
+      );
+    return false;
   }
   const hashed = await identity.passwords.hash(configured);
   await identity.db.transaction().execute(async (db) => {
@@ -72,6 +92,7 @@ async function setPassword(identity: Identity, userId: string, stored: string, c
     const now = identity.clock();
     await recordActivity(db, { ...settingChanged("ADMIN_PASSWORD"), actor: undefined, now });
   });
+  return true;
 }
 
 /** Records a setting that this start applied; its value stays out of the log. */

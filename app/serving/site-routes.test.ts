@@ -25,6 +25,6 @@ test.each(["/our-garden", "/our-garden/beds", "/pages/1", "/healthz"])(
 );
 
 test("names of pages, and those that begin paths of the site or its server, are reserved", () => {
-  const names = ["event", "pages", "staff", "api", "readyz", "home", "today", "our-garden"];
+  const names = ["event", "pages", "staff", "api", "metrics", "readyz", "home", "today", "our-garden"];
   expect(names.filter((name) => !isReserved(name))).toEqual(["our-garden"]);
 });

@@ -1,7 +1,7 @@
 import { matchRoutes, type RouteObject } from "react-router";
 
 /** Answered before the router is asked, or meant for programs. */
-const ofServer = ["api", "assets", "healthz", "readyz", "v0"];
+const ofServer = ["api", "assets", "healthz", "metrics", "readyz", "v0"];
 
 /** The routes of pages that staff add, and of paths that nothing has. */
 const forAnyPath: ReadonlySet<string> = new Set(["*", ":slug"]);

@@ -25,6 +25,7 @@ const leftOut: ReadonlySet<string> = new Set<keyof Tables | "contentChanges">([
   "storageUsage",
   "nightlyBackups",
   "assetPacks",
+  "leases",
   "videoChecks",
   "siteMoves",
   "contentChanges",

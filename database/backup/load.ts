@@ -2,7 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import { Worker } from "node:worker_threads";
 import { sql } from "kysely";
 import { damaged } from "../../platform/backup/backup-error.ts";
-import type { Database, DatabaseKind } from "../connection.ts";
+import type { Database, DatabaseKind, DatabaseTransaction } from "../connection.ts";
 import { type Row, readRows } from "./rows.ts";
 import type { TableShape } from "./shape.ts";
 
@@ -13,8 +13,17 @@ export interface BackedUpTable {
   file: string;
 }
 
-/** Loads the rows of a backup into empty tables, all or none. Foreign keys are checked as rows are inserted. */
-export async function loadTables(db: Database, kind: DatabaseKind, tables: BackedUpTable[]): Promise<void> {
+/**
+ * Loads the rows of a backup into empty tables, all or none. Foreign keys are checked as rows are inserted.
+ *
+ * @param also what is saved in the same transaction, if the backup is from a version that has choices of the site.
+ */
+export async function loadTables(
+  db: Database,
+  kind: DatabaseKind,
+  tables: BackedUpTable[],
+  also?: (trx: DatabaseTransaction) => Promise<void>,
+): Promise<void> {
   await db.transaction().execute(async (trx) => {
     for (const { name, rows, file } of tables) {
       const suitable = kind === "postgres" ? await forPostgres(trx, name) : (row: Row) => row;
@@ -31,6 +40,7 @@ export async function loadTables(db: Database, kind: DatabaseKind, tables: Backe
       }
       if (count !== rows) throw damaged(`the table ${name} has ${count} rows instead of ${rows}`);
     }
+    if (tables.some(({ name }) => name === "siteChoices")) await also?.(trx);
     await sql`
       update "storageUsage" set "bytes" = (select coalesce(sum("size"), 0) from "storedFiles")`.execute(trx);
   });

@@ -29,6 +29,8 @@ export interface Job<T extends DeferredWorkTables = DeferredWorkTables> {
 export interface Handler<T extends DeferredWorkTables> {
   /** How long a job may take, ten minutes if left out. Then the attempt has failed, and it can finish nothing any more. */
   longestMs?: number;
+  /** Whether urgent jobs need not wait for another one of this kind: they have a lane of their own beside the usual one. */
+  hasUrgentLane?: boolean;
   /**
    * Does a job, at least once. If it throws, the job is tried again later; a `PermanentFailure` gives it up at once.
    * What it does outside the database may happen twice.

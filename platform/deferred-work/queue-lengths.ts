@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import type { DeferredWorkTables } from "./tables.ts";
 
-/** The most jobs of a kind that are counted: a long queue must not make counting it slow. */
+/** The most jobs of a kind that are counted, of the urgent ones and of the others: a long queue must not make that slow. */
 const mostCounted = 10_000;
 
 export interface QueueLength {
@@ -16,49 +16,70 @@ export interface QueueLength {
   givenUp: number;
 }
 
-/** How many jobs of each kind wait, at most 10,000. */
+/** How many jobs of each kind wait. Of more than 10,000 those are counted that are to be taken first. */
 export async function queueLengths<T extends DeferredWorkTables>(
-  db: Kysely<T>,
+  given: Kysely<T>,
   kinds: readonly string[],
   now: Date,
 ): Promise<QueueLength[]> {
+  const db = given as unknown as Kysely<DeferredWorkTables>;
+  const givenUp = await countGivenUp(db);
   const lengths: QueueLength[] = [];
   // One after the other, so that they take only one connection.
-  for (const kind of kinds)
-    lengths.push(await lengthOf(db as unknown as Kysely<DeferredWorkTables>, kind, now));
+  for (const kind of kinds) {
+    const [urgent, others] = [
+      await countWaiting(db, kind, true, now),
+      await countWaiting(db, kind, false, now),
+    ];
+    const [oldestDueAt] = [urgent.oldest ?? [], others.oldest ?? []].flat().toSorted();
+    lengths.push({
+      kind,
+      due: urgent.due + others.due,
+      planned: urgent.planned + others.planned,
+      oldestDueAt,
+      givenUp: givenUp.get(kind) ?? 0,
+    });
+  }
   return lengths;
 }
 
-async function lengthOf(db: Kysely<DeferredWorkTables>, kind: string, now: Date): Promise<QueueLength> {
-  const ofKind = db.selectFrom("deferredWork").where("kind", "=", kind);
-  const due = ofKind
+async function countWaiting(db: Kysely<DeferredWorkTables>, kind: string, isUrgent: boolean, now: Date) {
+  // In the order of the index by which workers find them.
+  const first = db
+    .selectFrom("deferredWork")
     .select("dueAt")
+    .where("kind", "=", kind)
+    .where("isUrgent", "=", isUrgent)
     .where("failedAt", "is", null)
-    .where("dueAt", "<=", now.toISOString())
+    .orderBy("heldUntil")
     .limit(mostCounted)
-    .as("due");
-  const planned = ofKind
-    .select("id")
-    .where("failedAt", "is", null)
-    .where("dueAt", ">", now.toISOString())
-    .limit(mostCounted)
-    .as("planned");
-  const givenUp = ofKind.select("id").where("failedAt", "is not", null).limit(mostCounted).as("givenUp");
+    .as("first");
   const counts = await db
-    .selectNoFrom(({ fn, selectFrom }) => [
-      selectFrom(due).select(fn.countAll<number | string>().as("count")).as("due"),
-      selectFrom(due)
-        .select((due) => due.fn.min("dueAt").as("oldest"))
-        .as("oldestDueAt"),
-      selectFrom(planned).select(fn.countAll<number | string>().as("count")).as("planned"),
-      selectFrom(givenUp).select(fn.countAll<number | string>().as("count")).as("givenUp"),
+    .selectFrom(first)
+    .select(({ fn, eb }) => [
+      fn.countAll<number | string>().as("all"),
+      fn
+        .sum<number | string | null>(eb.case().when("dueAt", "<=", now.toISOString()).then(1).else(0).end())
+        .as("due"),
+      fn.min("dueAt").as("oldest"),
     ])
     .executeTakeFirstOrThrow();
-  return {
-    kind,
-    due: Number(counts.due ?? 0),
-    planned: Number(counts.planned ?? 0),
-    oldestDueAt: counts.oldestDueAt ?? undefined,
-    givenUp: Number(counts.givenUp ?? 0),
-  };
+  const due = Number(counts.due ?? 0);
+  return { due, planned: Number(counts.all) - due, oldest: due > 0 ? counts.oldest : undefined };
+}
+
+async function countGivenUp(db: Kysely<DeferredWorkTables>): Promise<Map<string, number>> {
+  const last = db
+    .selectFrom("deferredWork")
+    .select("kind")
+    .where("failedAt", "is not", null)
+    .orderBy("failedAt", "desc")
+    .limit(mostCounted)
+    .as("last");
+  const rows = await db
+    .selectFrom(last)
+    .select(({ fn }) => ["kind", fn.countAll<number | string>().as("jobs")])
+    .groupBy("kind")
+    .execute();
+  return new Map(rows.map(({ kind, jobs }) => [kind, Number(jobs)]));
 }

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import type { Kysely } from "kysely";
 import type { Log } from "../log.ts";
 import { claim } from "./claims.ts";
@@ -27,14 +28,19 @@ export interface WorkerParts<T extends DeferredWorkTables> {
 
 /**
  * Does deferred work until stopped: of each kind one job at a time, urgent ones first, then those that have waited
- * longest. Kinds do not wait for each other. Several workers may share a database.
+ * longest. A kind may have a second lane for its urgent jobs. Kinds do not wait for each other. Several workers may share
+ * a database.
  */
 export function startWorker<T extends DeferredWorkTables>(parts: WorkerParts<T>): Worker {
   const { pollSeconds = 5 } = parts;
-  const lanes = Object.entries(parts.kinds).map(([kind, handler]) => openLane(parts, kind, handler));
-  const nudge = () => {
+  const lanes = Object.entries(parts.kinds).flatMap(([kind, handler]) => [
+    openLane(parts, kind, handler),
+    ...(handler.hasUrgentLane ? [openLane(parts, kind, handler, { isUrgentOnly: true })] : []),
+  ]);
+  // Jobs must not run in the context of whoever plans one.
+  const nudge = AsyncLocalStorage.bind(() => {
     for (const lane of lanes) lane.nudge();
-  };
+  });
   const timer = setInterval(nudge, pollSeconds * 1000).unref();
   nudge();
   return {
@@ -50,6 +56,7 @@ function openLane<T extends DeferredWorkTables>(
   parts: WorkerParts<T>,
   kind: string,
   handler: Handler<T>,
+  { isUrgentOnly = false } = {},
 ): Worker {
   const { clock, log } = parts;
   const db = parts.db as unknown as Kysely<DeferredWorkTables>;
@@ -72,7 +79,7 @@ function openLane<T extends DeferredWorkTables>(
   async function doDue(): Promise<void> {
     while (!stopping.signal.aborted) {
       if (await parts.standsStill?.()) return;
-      const taken = await claim(db, kind, clock(), await parts.isHeld?.(kind));
+      const taken = await claim(db, kind, clock(), isUrgentOnly || (await parts.isHeld?.(kind)));
       if (!taken) return;
       await doJob(
         { ...parts, db },

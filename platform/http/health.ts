@@ -10,6 +10,8 @@ interface Dependencies<T> {
   files: { probe(): Promise<void> };
   /** Fails when the disk of the site's own data refuses writes. */
   tryWriting(): Promise<void>;
+  /** Whether this copy is about to stop, so that a proxy should send it nothing more. */
+  isStopping?: () => boolean;
   clock: () => Date;
   /** The site's secret, by which it recognises itself at its own URL. */
   secret: string;
@@ -20,8 +22,8 @@ const freshMs = 10_000;
 
 /**
  * `/healthz`: the process is up. `/readyz`: the database and the file store respond too, and the disk accepts writes;
- * 503 when one fails or takes more than two seconds. A result is cached for ten seconds, so that frequent checks cost
- * nothing.
+ * 503 when one fails or takes more than two seconds, or when this copy is about to stop. A result is cached for ten
+ * seconds, so that frequent checks cost nothing.
  */
 export function healthRoutes<T>(dependencies: Dependencies<T>): Hono<HttpEnvironment> {
   let last: { at: number; ready: Promise<boolean> } | undefined;
@@ -35,6 +37,7 @@ export function healthRoutes<T>(dependencies: Dependencies<T>): Hono<HttpEnviron
       }),
     )
     .get("/readyz", async (c) => {
+      if (dependencies.isStopping?.()) return c.text("stopping", 503);
       const now = dependencies.clock().getTime();
       // The clock may have been set back.
       if (!last || Math.abs(now - last.at) >= freshMs)

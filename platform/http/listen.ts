@@ -1,9 +1,11 @@
-import { createServer, type RequestListener, type Server } from "node:http";
+import { createServer, type RequestListener, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { bodyTimeoutsFor, endSlowBody } from "./slow-bodies.ts";
 
 export interface Listener {
   port: number;
+  /** From now on each response ends its connection, so that a proxy opens its next one to another copy. */
+  drain(): void;
   /** Accepts no new requests, waits up to `graceSeconds` for running ones, then closes all connections. */
   close(graceSeconds?: number): Promise<void>;
 }
@@ -21,11 +23,21 @@ export async function listen(
     bodyTimeouts = bodyTimeoutsFor,
   }: { port: number; host: string; bodyTimeouts?: typeof bodyTimeoutsFor },
 ): Promise<Listener> {
+  const running = new Set<ServerResponse>();
+  let isDraining = false;
+  const drain = () => {
+    isDraining = true;
+    // Node then adds `Connection: close`, unless the headers are on their way.
+    for (const response of running) response.shouldKeepAlive = false;
+  };
   // Node has only one request timeout, for uploads and forms alike.
   const server = createServer(
     { requestTimeout: 0, headersTimeout: 30_000, keepAliveTimeout: 65_000 },
     (request, response) => {
       endSlowBody(request, response, bodyTimeouts(request));
+      running.add(response);
+      response.once("close", () => running.delete(response));
+      if (isDraining) response.shouldKeepAlive = false;
       handler(request, response);
     },
   );
@@ -38,7 +50,11 @@ export async function listen(
   });
   return {
     port: (server.address() as AddressInfo).port,
-    close: (graceSeconds = 20) => close(server, graceSeconds),
+    drain,
+    close: (graceSeconds = 20) => {
+      drain();
+      return close(server, graceSeconds);
+    },
   };
 }
 

@@ -19,6 +19,8 @@ export function courier<T extends MailTables>(
   const outbox = db as unknown as Kysely<MailTables>;
   return {
     longestMs: 5 * 60_000,
+    // A link that somebody waits for must not wait for a server that hangs over another mail.
+    hasUrgentLane: true,
     async work({ id }) {
       const message = await outbox.selectFrom("outbox").selectAll().where("id", "=", id).executeTakeFirst();
       // A restored backup has jobs without messages. Finishing the job deletes the message.

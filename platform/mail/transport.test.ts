@@ -45,6 +45,33 @@ test("a message reaches an SMTP server with both parts, and every attempt has th
   }
 });
 
+test("a mail that can be stopped says of which list it is and how to leave it, and no other mail does", async () => {
+  const receiver = await openReceiver();
+  const transport = openTransport({ url: receiver.url, from }, "unused", readableLog().log);
+  onTestFinished(receiver.close);
+  onTestFinished(transport.close);
+  const stop = "https://riverside.example/unsubscribe?token=sealed-123";
+  const text = `Four requests are waiting.\n\nStop these emails: ${stop}\n`;
+  await transport.deliver(mailRows({ ...message, text }, now).outbox);
+  await transport.deliver(mailRows(message, now).outbox);
+  // A visitor can write anything.
+  await transport.deliver(mailRows({ ...message, text, replyTo: "bob@example.org" }, now).outbox);
+  const names = ["list-id", "list-unsubscribe", "list-unsubscribe-post", "precedence"];
+  const lines = receiver.received.map(({ headerLines }) =>
+    headerLines.filter(({ key }) => names.includes(key)).map(({ line }) => line.replace(/\r?\n\s+/g, " ")),
+  );
+  expect(lines.map((all) => all.toSorted())).toEqual([
+    [
+      "List-ID: <mails.riverside.example>",
+      "List-Unsubscribe-Post: List-Unsubscribe=One-Click",
+      `List-Unsubscribe: <${stop}>`,
+      "Precedence: bulk",
+    ],
+    [],
+    [],
+  ]);
+});
+
 test.each(["PUBLISH", "REQUEST", "CANCEL"] as const)("a calendar arrives with METHOD:%s", async (method) => {
   const receiver = await openReceiver();
   const transport = openTransport({ url: receiver.url, from }, "unused", readableLog().log);

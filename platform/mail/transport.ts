@@ -48,6 +48,7 @@ function smtpTransport(url: string, from: () => Promise<Sender>): Transport {
   const options = {
     pool: true as const,
     url,
+    // As many mails as a copy of the site delivers at once: one of any kind, and an urgent one.
     maxConnections: 2,
     // Retry at once: the server may have closed an idle connection unnoticed.
     maxRequeues: 1,
@@ -131,7 +132,7 @@ function compose(message: Delivery, from: Sender) {
     text,
     ...(calendar !== null ? { icalEvent: attachedCalendar(calendar) } : {}),
     // RFC 3834: prevents automatic replies such as holiday notices.
-    headers: { "Auto-Submitted": "auto-generated", ...(replyTo ? {} : unsubscribing(text)) },
+    headers: { "Auto-Submitted": "auto-generated", ...(replyTo ? {} : unsubscribing(text, from)) },
     disableFileAccess: true,
     disableUrlAccess: true,
   };
@@ -139,12 +140,18 @@ function compose(message: Delivery, from: Sender) {
 
 /**
  * Lets mail programs offer to stop such mails with one click (RFC 8058), by the link to `/unsubscribe` in our own texts. Not
- * in texts that visitors wrote.
+ * in texts that visitors wrote. Such mails come again and again to many people, so they say of which list they are (RFC
+ * 2919), and older servers send them no holiday notices (RFC 3834).
  */
-function unsubscribing(text: string): Record<string, string> {
+function unsubscribing(text: string, from: Sender): Record<string, string> {
   const [url] = /https?:\/\/[^\s<>]+\/unsubscribe\?token=[\w-]+/.exec(text) ?? [];
   if (!url) return {};
-  return { "List-Unsubscribe": `<${url}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" };
+  return {
+    "List-Id": `<mails.${domainOf(from)}>`,
+    "List-Unsubscribe": `<${url}>`,
+    "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+    Precedence: "bulk",
+  };
 }
 
 function attachedCalendar(json: string) {

@@ -1,4 +1,4 @@
-import type { RequestListener } from "node:http";
+import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import type { Log } from "../log.ts";
 import { hasToken, isFromThisMachine, type Readers } from "./may-read.ts";
 
@@ -27,15 +27,19 @@ export function serveMetrics({
   headers,
   log,
 }: Options): (next: RequestListener) => RequestListener {
-  return (next) => async (request, response) => {
-    const { method, url } = request;
+  return (next) => (request, response) => {
+    const { url } = request;
     if (url !== "/metrics" && !url?.startsWith("/metrics?")) return void next(request, response);
     const isReader =
       readers === "loopback"
         ? isFromThisMachine(request)
         : hasToken(request.headers.authorization, readers.token);
-    if (!isReader && readers === "loopback") return void next(request, response);
-    const answer = (status: number, text: string, ...more: string[]) =>
+    if (isReader || readers !== "loopback") void answer(request, response, isReader);
+    else next(request, response);
+  };
+
+  async function answer({ method }: IncomingMessage, response: ServerResponse, isReader: boolean) {
+    const send = (status: number, text: string, ...more: string[]) =>
       response
         .writeHead(status, [
           ...headers.flat(),
@@ -44,15 +48,13 @@ export function serveMetrics({
           ...more,
         ])
         .end(method === "HEAD" ? undefined : text);
-    if (!isReader)
-      return void answer(401, "This needs the token of METRICS.\n", "WWW-Authenticate", "Bearer");
-    if (method !== "GET" && method !== "HEAD")
-      return void answer(405, "Method Not Allowed\n", "Allow", "GET, HEAD");
+    if (!isReader) return send(401, "This needs the token of METRICS.\n", "WWW-Authenticate", "Bearer");
+    if (method !== "GET" && method !== "HEAD") return send(405, "Method Not Allowed\n", "Allow", "GET, HEAD");
     try {
-      answer(200, await metrics.read());
+      return send(200, await metrics.read());
     } catch (error) {
       log.error({ err: error }, "the metrics could not be read");
-      answer(500, "The metrics could not be read; the log says why.\n");
+      return send(500, "The metrics could not be read; the log says why.\n");
     }
-  };
+  }
 }

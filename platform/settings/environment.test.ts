@@ -19,6 +19,7 @@ test("without settings the defaults apply", () => {
     host: "0.0.0.0",
     siteUrl: "http://localhost:3000",
     ownProxies: 0,
+    stopping: { grace: 0, limit: 20 },
     databaseUrl: undefined,
     storage: undefined,
     storageQuota: undefined,
@@ -263,4 +264,18 @@ test("processes that generate the secret concurrently agree on one and leave no 
   expect(new Set(secrets).size).toBe(1);
   expect(await readFile(path.join(folder, "secret"), "utf8")).toBe(secrets[0]);
   expect(await readdir(folder)).toEqual(["secret"]);
+});
+
+test("behind a proxy the site is still served for a while before it stops, unless a setting says otherwise", () => {
+  expect(readSettings({ DATA_DIR, TRUST_PROXY: "1" }).stopping).toEqual({ grace: 5, limit: 20 });
+  const chosen = { TRUST_PROXY: "1", STOP_GRACE: "0", STOP_LIMIT: "60" };
+  expect(readSettings({ DATA_DIR, ...chosen }).stopping).toEqual({ grace: 0, limit: 60 });
+  expect(() => readSettings({ DATA_DIR, STOP_GRACE: "soon" })).toThrow("Setting STOP_GRACE is wrong");
+});
+
+test("the selector of a DKIM key is taken as it stands in a mail, and nothing else is", () => {
+  expect(readSettings({ DATA_DIR, DKIM_SELECTOR: "s1-ionos" }).mail.dkimSelector).toBe("s1-ionos");
+  expect(() => readSettings({ DATA_DIR, DKIM_SELECTOR: "s1; p=none" })).toThrow(
+    "Setting DKIM_SELECTOR is wrong",
+  );
 });

@@ -68,6 +68,8 @@ const environmentSchema = z
     LOG_FORMAT: z.enum(["json", "text"]).optional(),
     /** Read by `npm run logs` only. */
     LOG_FILE: z.string().optional(),
+    STOP_GRACE: z.coerce.number().min(0).max(600).optional(),
+    STOP_LIMIT: z.coerce.number().min(0).max(3600).default(20),
     LOG_LEVEL: z.enum(["silent", "fatal", "error", "warn", "info", "debug", "trace"]).default("info"),
     METRICS: metrics.default("off"),
     DATA_DIR: z.string().min(1).default("./data"),
@@ -85,6 +87,10 @@ const environmentSchema = z
     PAGE_CACHE: z.coerce.number().int().min(0).default(32_000_000),
     MAIL_URL: z.url({ protocol: /^smtps?$/ }).optional(),
     MAIL_FROM: z.string().min(3).optional(),
+    DKIM_SELECTOR: z
+      .string()
+      .regex(/^[\w-]+(\.[\w-]+)*$/, { error: "it must be what follows s= in the DKIM-Signature of a mail" })
+      .optional(),
     EMAIL_SERVICE_ID: identifier.default("site"),
     EMAIL_TEMPLATE_ID: identifier.default("contact"),
     EMAIL_PUBLIC_KEY: identifier.default("public"),
@@ -130,6 +136,12 @@ const environmentSchema = z
     message: "OIDC_ISSUER needs OIDC_CLIENT_ID and OIDC_CLIENT_SECRET",
   });
 
+/** Each setting that there is, with the keys of S3, which `s3PlaceOf` reads. */
+export const settingNames: readonly string[] = [
+  ...Object.keys(environmentSchema.shape),
+  ...["AWS_ACCESS_KEY_ID", "AWS_SECRET_ACCESS_KEY"],
+];
+
 export interface OpenIdProvider {
   issuer: string;
   clientId: string;
@@ -163,6 +175,12 @@ export interface Settings {
   /** Who may read `/metrics`: nobody, programs on this machine, or those that have the token. */
   metrics: "off" | "loopback" | { token: string };
   logFormat: "json" | "text";
+  stopping: {
+    /** Seconds for which requests are still served while `/readyz` already says no. */
+    grace: number;
+    /** Seconds that requests in flight, and then jobs, have to end. */
+    limit: number;
+  };
   logLevel: string;
   dataDir: string;
   /** Absent: SQLite in `dataDir`. */
@@ -184,7 +202,8 @@ export interface Settings {
   storageChanged: boolean;
   /** The most memory for visitors' pages. */
   pageCacheBytes: number;
-  mail: { url: string | undefined; from: string };
+  /** The selector says where the domain keeps its DKIM key, if that is known. */
+  mail: { url: string | undefined; from: string; dkimSelector: string | undefined };
   emailService: EmailService;
   admin: { email: string; password: string | undefined };
   google: { clientId: string; clientSecret: string } | undefined;
@@ -234,6 +253,8 @@ export function readSettings(environment: Record<string, string | undefined>): S
     hstsSubdomains: env.HSTS_SUBDOMAINS === "on",
     metrics: env.METRICS,
     logFormat: env.LOG_FORMAT ?? (env.NODE_ENV === "development" ? "text" : "json"),
+    // Without a proxy nobody asks /readyz.
+    stopping: { grace: env.STOP_GRACE ?? (env.TRUST_PROXY === 0 ? 0 : 5), limit: env.STOP_LIMIT },
     logLevel: env.LOG_LEVEL,
     dataDir,
     databaseUrl: env.DATABASE_URL,
@@ -248,7 +269,11 @@ export function readSettings(environment: Record<string, string | undefined>): S
     storageQuota: env.STORAGE_QUOTA,
     storageChanged: env.STORAGE_CHANGED === "on",
     pageCacheBytes: env.PAGE_CACHE,
-    mail: { url: env.MAIL_URL, from: env.MAIL_FROM ?? `no-reply@${new URL(siteUrl).hostname}` },
+    mail: {
+      url: env.MAIL_URL,
+      from: env.MAIL_FROM ?? `no-reply@${new URL(siteUrl).hostname}`,
+      dkimSelector: env.DKIM_SELECTOR,
+    },
     emailService: {
       serviceId: env.EMAIL_SERVICE_ID,
       templateId: env.EMAIL_TEMPLATE_ID,

@@ -28,7 +28,8 @@ else
 /** For what watches the site without a shell or another program, such as a container. */
 async function expectReady() {
   const { HOST = "0.0.0.0", PORT = "3000" } = process.env;
-  const host = HOST.replace(/^(0\.0\.0\.0|::)$/, "localhost");
+  // Without names: a container may know none.
+  const host = HOST === "0.0.0.0" ? "127.0.0.1" : HOST === "::" ? "::1" : HOST;
   const url = `http://${host.includes(":") ? `[${host}]` : host}:${PORT}/readyz`;
   const { status } = await fetch(url, { signal: AbortSignal.timeout(5000) }).catch(() => ({
     status: "nothing",

@@ -455,6 +455,7 @@ test.each([
   ["POST", "/api/auth/admin/set-role", 404],
   ["POST", "/api/v1.0/email/send-form", 400],
   ["GET", "/healthz", 200],
+  ["GET", "/metrics", 404],
 ])("%s %s answers everybody with %i, whatever their role", async (method, url, status) => {
   for (const { name, headers } of actors) {
     const body = method === "POST" ? "{}" : null;

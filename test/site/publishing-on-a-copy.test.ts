@@ -1,17 +1,15 @@
 import { expect, test } from "vitest";
 import { textsIn } from "../support/html.ts";
-import { describeSiteOnBothDatabases, signIn, type TestSite } from "../support/test-site.ts";
+import { describeSiteOnBothDatabases, placeOf, signIn, type TestSite } from "../support/test-site.ts";
 import { page } from "./support/page.ts";
 import { sendPage } from "./support/page-edits.ts";
 
-describeSiteOnBothDatabases("a page that is published on another copy of the site", (open, kind) => {
+describeSiteOnBothDatabases("a page that is published on another copy of the site", (open) => {
   test("a page that is published on another copy is new at once for staff, who may have published it", async () => {
     const common = { SECRET: "the-same-secret-for-both-of-these-copies" };
     const never = { lookEveryMs: Number.POSITIVE_INFINITY };
     const first = await open(common);
-    const shared: Record<string, string> =
-      kind === "sqlite" ? { DATA_DIR: first.dataDir } : { DATABASE_URL: first.databaseUrl ?? "" };
-    const second = await open({ ...common, ...shared }, never);
+    const second = await open({ ...common, ...placeOf(first) }, never);
     const staff = { cookie: await signIn(first) };
     const lead = async (site: TestSite, headers = {}) =>
       textsIn(await page(site, "/baptism", headers), "h1 + p")[0];

@@ -66,6 +66,8 @@ export async function openTestSite(
     passwordCost: { memoryCost: 8, timeCost: 1 },
     // The same files for each of hundreds of sites.
     keepsAssets: false,
+    // Tests look at the scheduled work of the copy that they opened last.
+    isOnlyCopy: true,
     ...given,
   });
   closing.push(() => site.close());

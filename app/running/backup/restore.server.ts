@@ -25,6 +25,7 @@ import { readableError } from "./backup.server.ts";
 import { filledTable, namesInStore } from "./emptiness.server.ts";
 import type { Manifest } from "./manifest.server.ts";
 import { type OpenedBackup, openBackup } from "./open-backup.server.ts";
+import { markRestore, unfinishedRestore, unmarkRestore } from "./unfinished-restore.server.ts";
 import { withWorkFolder } from "./work.server.ts";
 
 export interface RestoreReport {
@@ -54,15 +55,28 @@ export async function restore(
   try {
     await expectAnswer(db);
     return await withWorkFolder(settings.dataDir, async (work) => {
-      await expectNoFiles(settings);
-      await expectNoRows(db, path.join(work, "empty"));
       const place = await openPlace(from.target, work);
+      const archive = place.nameOf(from.name);
+      // What an earlier attempt left behind is part of the same archive.
+      const goesOn = (await unfinishedRestore(settings.dataDir)) === archive;
+      const filled = await filledTable(db, path.join(work, "empty"));
+      if (!goesOn) await expectNoFiles(settings);
+      if (!goesOn && filled !== undefined) throw notEmpty(`its table ${filled} has rows`);
       const read = async () => expectArchive(await place.read(from.name), place.nameOf(from.name));
       const backup = await openBackup(read, settings.backup.passphrase, path.join(work, "backup"));
-      await expectSuitable(db, backup.manifest);
+      const hasRows = filled !== undefined;
+      if (!hasRows) await expectSuitable(db, backup.manifest);
+      await markRestore(settings.dataDir, archive);
       const messages = await keepMessages(backup, settings, log);
-      await putBack(backup, { db, kind, files: await openFileStore(settings) });
+      const files = await openFileStore(settings);
+      if (!hasRows) {
+        if (goesOn) await files.deletePrefix("contents");
+        await putBack(backup, { db, kind, files, rolledBack: () => unmarkRestore(settings.dataDir) });
+      }
+      await migrate(db, kind);
+      await holdBack(db);
       const secret = await takeSecret(backup.secret, settings);
+      await unmarkRestore(settings.dataDir);
       return { manifest: backup.manifest, messages, mailFolder: path.join(settings.dataDir, "mail"), secret };
     });
   } catch (error) {
@@ -74,11 +88,6 @@ export async function restore(
 
 async function expectNoFiles(settings: Settings): Promise<void> {
   if ((await namesInStore(settings, 1)).length > 0) throw notEmpty("it has stored files");
-}
-
-async function expectNoRows(db: Database, folder: string): Promise<void> {
-  const filled = await filledTable(db, folder);
-  if (filled !== undefined) throw notEmpty(`its table ${filled} has rows`);
 }
 
 /** The rows need the table versions that they came from, so the site's tables must not be newer. */
@@ -126,7 +135,12 @@ async function takeSecret(
 
 async function putBack(
   backup: OpenedBackup,
-  { db, kind, files }: { db: Database; kind: DatabaseKind; files: FileStore },
+  {
+    db,
+    kind,
+    files,
+    rolledBack,
+  }: { db: Database; kind: DatabaseKind; files: FileStore; rolledBack: () => Promise<void> },
 ): Promise<void> {
   const { manifest, tables } = backup;
   const written: string[] = [];
@@ -137,16 +151,26 @@ async function putBack(
       await files.write(name, bytes);
     }
     await migrate(db, kind, manifest.migrations.at(-1));
-    await loadTables(db, kind, loaded);
+    await loadTables(db, kind, loaded, holdBack);
   } catch (error) {
     if (wasRolledBack(error)) {
       // Without its rows nothing would ever refer to these files.
       for (const key of written) await files.delete(key);
+      await rolledBack();
       throw error;
     }
-    if (!(await areLoaded(db, loaded).catch(() => false))) throw notKnown();
+    // `holdBack` adds to this one.
+    const countable = loaded.filter(({ name }) => name !== "siteChoices");
+    if (!(await areLoaded(db, countable).catch(() => false))) throw notKnown();
   }
-  await migrate(db, kind);
+}
+
+/** From the first moment on, so that a site whose restore was cut off sends nothing twice either. */
+async function holdBack(db: Database): Promise<void> {
   const holding = { name: holdingChoice, value: new Date().toISOString() };
-  await db.insertInto("siteChoices").values(holding).execute();
+  await db
+    .insertInto("siteChoices")
+    .values(holding)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 }

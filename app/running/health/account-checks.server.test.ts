@@ -1,10 +1,13 @@
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
+import { openCopy } from "../../../database/copies.ts";
+import { readableLog } from "../../../platform/mail/testing/smtp-receiver.ts";
 import { databaseKinds } from "../../../test/support/database.ts";
 import { insertEvents } from "../../../test/support/events.ts";
 import { sampleId } from "../../sample/sample-ids.ts";
 import {
   administratorHasMailbox,
   administratorsHaveSecondFactors,
+  copiesAgreeOnPassword,
   firstPasswordIsChanged,
   passwordsAreLong,
   sampleIsGone,
@@ -142,4 +145,21 @@ test("the sample is told until it is removed or changed", async () => {
   expect(await sampleIsGone(installation)).toMatchObject({ outcome: "advice" });
   await installation.db.updateTable("events").set({ version: 2 }).execute();
   expect(await sampleIsGone(installation)).toMatchObject({ outcome: "good" });
+});
+
+test.each(databaseKinds)("a copy whose ADMIN_PASSWORD differs is told while it runs (%s)", async (kind) => {
+  const installation = await openInstallation({}, kind);
+  const { db } = installation;
+  const { log } = readableLog();
+  const [first, second] = [openCopy(db, kind, log), openCopy(db, kind, log)];
+  onTestFinished(() => first.stop());
+  await first.say({ adminPassword: "fits" });
+  expect(await copiesAgreeOnPassword(installation)).toBeUndefined();
+  expect(await second.others()).toEqual([{ adminPassword: "fits" }]);
+  await second.say({ adminPassword: "differs" });
+  expect(await copiesAgreeOnPassword(installation)).toMatchObject({ outcome: "wrong" });
+  await second.say({ adminPassword: "fits" });
+  expect(await copiesAgreeOnPassword(installation)).toMatchObject({ outcome: "good" });
+  await second.stop();
+  expect(await first.others()).toEqual([]);
 });

@@ -1,9 +1,10 @@
+import { copiesThatRun } from "../../../database/copies.ts";
 import { opaqueString } from "../../../platform/opaque-string.ts";
 import { passwordMinLengthOf } from "../../people/identity/password-length.ts";
 import { findLeftovers } from "../../sample/leftovers.server.ts";
 import { countAdministrators, hasFirstPassword } from "./accounts.server.ts";
 import type { Installation } from "./examine.server.ts";
-import { advice, type Finding, good } from "./finding.ts";
+import { advice, type Finding, good, wrong } from "./finding.ts";
 
 /** NIST SP 800-63B. The default is the specification's. */
 const recommendedLength = 8;
@@ -30,6 +31,18 @@ export async function firstPasswordIsChanged(installation: Installation): Promis
     "The administrator still has the password that the first start printed.",
     "It may stand in a log or a terminal’s history. Please log in as the administrator and change it under “Your account”.",
     { to: "/account/password", label: "Change the password" },
+  );
+}
+
+/** Whether copies of the site disagree about the administrator's password. */
+export async function copiesAgreeOnPassword({ db }: Installation): Promise<Finding | undefined> {
+  const copies = await copiesThatRun(db);
+  if (copies.length < 2) return undefined;
+  if (!copies.some(({ adminPassword }) => adminPassword === "differs"))
+    return good("All copies of the site have the administrator’s password, or leave it alone.");
+  return wrong(
+    "A copy of the site has another ADMIN_PASSWORD than the one that opens the administrator’s account.",
+    "Please set the same ADMIN_PASSWORD on all copies, and start them again one after the other.",
   );
 }
 

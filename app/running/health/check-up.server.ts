@@ -2,6 +2,7 @@ import { publishedCongregation } from "../../pages/texts/facts-text.server.ts";
 import {
   administratorHasMailbox,
   administratorsHaveSecondFactors,
+  copiesAgreeOnPassword,
   firstPasswordIsChanged,
   passwordsAreLong,
   sampleIsGone,
@@ -23,6 +24,7 @@ import { helplinesAreChecked } from "./helpline-checks.server.ts";
 import { mailIsSet, mailServerResponds, mailsAreDelivered, senderFits } from "./mail-checks.server.ts";
 import { ownPagesAreReached } from "./page-checks.server.ts";
 import { visitorsAreToldApart } from "./proxy-checks.server.ts";
+import { forgeriesAreRefused, mailsAreSigned, senderIsNamed } from "./sender-checks.server.ts";
 import { bankProposalIsReadable, textsAreReadable, workIsReadable } from "./stored-checks.server.ts";
 
 const databaseCheck: Check = { about: "The database", find: databaseAnswers };
@@ -49,6 +51,7 @@ const databaseChecks: readonly Check[] = [
   { about: "The emails of this site", find: mailsAreDelivered },
   { about: "The administrators’ second factors", find: administratorsHaveSecondFactors },
   { about: "The administrator’s password", find: firstPasswordIsChanged },
+  { about: "The administrator’s password on all copies", find: copiesAgreeOnPassword },
   { about: "The addresses of pages", find: ownPagesAreReached },
   { about: "The pages and church details", find: textsAreReadable },
   { about: "The bank details", find: bankProposalIsReadable },
@@ -64,6 +67,9 @@ const databaseChecks: readonly Check[] = [
 /** They use the network, or read the whole database. */
 const slowChecks: readonly Check<ReachableInstallation>[] = [
   { about: "The mail server", find: mailServerResponds },
+  { about: "The SPF record", find: senderIsNamed },
+  { about: "The DKIM key", find: mailsAreSigned },
+  { about: "The DMARC record", find: forgeriesAreRefused },
   { about: "The site’s public address", find: siteAnswers },
   { about: "The proxies in front of the site", find: visitorsAreToldApart },
   { about: "The server’s clock", find: clockIsRight },

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { version as siteVersion } from "../../../package.json" with { type: "json" };
+import packageJson from "../../../package.json" with { type: "json" };
 import { isLoopback } from "../../../platform/http/loopback.ts";
 import { longestAnswerMs } from "./address-checks.server.ts";
 import type { Installation, ReachableInstallation } from "./examine.server.ts";
@@ -67,9 +67,10 @@ export async function timeZoneIsSet(timeZone: string, now: Date): Promise<Findin
 const oldestNode = 26;
 
 export async function nodeIsNew(version: string): Promise<Finding> {
-  if (Number.parseInt(version, 10) >= oldestNode) return good(`Narthex ${siteVersion}, by Node ${version}.`);
+  if (Number.parseInt(version, 10) >= oldestNode)
+    return good(`Narthex ${packageJson.version}, by Node ${version}.`);
   return wrong(
-    `Narthex ${siteVersion} is run by Node ${version} and needs Node ${oldestNode} or newer.`,
+    `Narthex ${packageJson.version} is run by Node ${version} and needs Node ${oldestNode} or newer.`,
     "Please start the site with npm start, which installs a newer one beside it.",
   );
 }

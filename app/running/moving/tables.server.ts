@@ -9,8 +9,8 @@ import { BackupError } from "../../../platform/backup/backup-error.ts";
 import { count } from "../backup/manifest.server.ts";
 import type { Place } from "./place.server.ts";
 
-/** Computed anew from the rows that are moved. */
-const computed = ["siteMoves", "storageUsage"];
+/** Computed anew from the rows that are moved, or said by each copy of the site when it starts. */
+const computed = ["siteMoves", "storageUsage", "leases"];
 /** Their bytes stay in the old store: people begin these uploads again, and each version stores its scripts again. */
 const ofStore = ["uploads", "uploadChunks", "looseContents", "assetPacks"];
 

@@ -1,4 +1,6 @@
 import type { DatabaseKind } from "../../../database/connection.ts";
+import type { OwnCopy } from "../../../database/copies.ts";
+import { sweepLeases } from "../../../database/leases.ts";
 import { sweepContentChanges } from "../../../database/other-writers.ts";
 import { sweepGivenUp } from "../../../platform/deferred-work/claims.ts";
 import { every as everyTime, hour, minute } from "../../../platform/every.ts";
@@ -26,6 +28,8 @@ import type { MissedAddresses } from "../../pages/addresses/missed-addresses.ser
 import type { PublishedFacts } from "../../pages/congregation/facts.ts";
 import { sweepGroups } from "../../pages/groups/sweep.server.ts";
 import { sweepPagePreviews } from "../../pages/texts/previews.server.ts";
+import { ensureAdministrator } from "../../people/administrator.server.ts";
+import type { Identity } from "../../people/identity/identity.server.ts";
 import { sweepIdentity } from "../../people/identity/sweep.server.ts";
 import { sweepInvitations } from "../../people/invitations.server.ts";
 import { sweepSuggestions } from "../../people/suggestions/suggesting.server.ts";
@@ -65,15 +69,30 @@ interface ScheduledSite extends ChangingSite {
   log: Log;
 }
 
-/** Starts the scheduled work, and returns a function that stops it. */
+/** Starts what each copy of the site does for itself, and returns a function that stops it. */
+export function startOwnWork(
+  site: Pick<ScheduledSite, "visits" | "missedAddresses" | "standstill" | "log" | keyof ChangingSite> & {
+    identity: Identity;
+    copy: OwnCopy;
+  },
+): () => Promise<void> {
+  const { visits, missedAddresses, identity, copy, standstill, log } = site;
+  const every = unlessStandingStill(standstill);
+  return together([
+    every(10 * minute, log, "save visits", () => visits.save()),
+    every(minute, log, "count addresses that nothing has", () => missedAddresses.save(site)),
+    every(minute, log, "compare ADMIN_PASSWORD again", async () => {
+      if (copy.said?.adminPassword === "differs") await ensureAdministrator(identity, copy);
+    }),
+  ]);
+}
+
+/** Starts what one copy of the site does for all, and returns a function that stops it. */
 export function startScheduledWork(site: ScheduledSite): () => Promise<void> {
-  const { db, kind, files, storage, settings, visits, standstill, clock, log } = site;
-  const every: typeof everyTime = (interval, to, name, task) =>
-    everyTime(interval, to, name, async (signal) => {
-      if (!(await standstill.isOn())) await task(signal);
-    });
+  const { db, kind, files, storage, settings, standstill, clock, log } = site;
+  const every = unlessStandingStill(standstill);
   // Scheduled separately, so that one that fails or is slow does not hold up the others.
-  const stops = [
+  return together([
     every(hour, log, "purge deleted items", () => purgeDeleted(db, clock())),
     every(hour, log, "purge released files", () => purgeReleased({ db, storage, clock })),
     every(hour, log, "sweep uploads", () => sweepUploads(storage, clock())),
@@ -81,6 +100,7 @@ export function startScheduledWork(site: ScheduledSite): () => Promise<void> {
     every(hour, log, "sweep form keys", () => sweepFormKeys(db, clock())),
     every(hour, log, "sweep limits", () => sweepLimits(db, clock().getTime())),
     every(hour, log, "sweep deferred work", () => sweepGivenUp(db, clock())),
+    every(hour, log, "sweep leases", () => sweepLeases(db, kind)),
     every(hour, log, "sweep content changes", () => sweepContentChanges(db, kind)),
     every(hour, log, "sweep activity", () => sweepActivity(db, clock(), settings.activityDays)),
     every(hour, log, "sweep invitations", () => sweepInvitations(db, clock())),
@@ -93,7 +113,6 @@ export function startScheduledWork(site: ScheduledSite): () => Promise<void> {
     every(hour, log, "sweep orders of services", () => sweepOrders(site)),
     every(hour, log, "sweep event proposals", () => sweepProposals(site)),
     every(hour, log, "sweep visits", () => sweepVisits(site)),
-    every(10 * minute, log, "save visits", () => visits.save()),
     every(hour, log, "sweep cards of newcomers", () => sweepNewcomers(site)),
     every(hour, log, "sweep deleted prayer requests", () => sweepPrayers(site)),
     every(hour, log, "sweep prayer requests that nobody confirmed", () => sweepUnconfirmed(site)),
@@ -115,7 +134,6 @@ export function startScheduledWork(site: ScheduledSite): () => Promise<void> {
     every(minute, log, "mail about videos that do not play", async () => {
       if ((await holdingSince(db)) === undefined) await mailAboutVideos(site);
     }),
-    every(minute, log, "count addresses that nothing has", () => site.missedAddresses.save(site)),
     every(minute, log, "daily mail about prayer requests", async () => {
       if ((await holdingSince(db)) === undefined) await mailModeratorsDaily(site);
     }),
@@ -132,7 +150,17 @@ export function startScheduledWork(site: ScheduledSite): () => Promise<void> {
       ...{ db, files, settings, timeZone: congregationZone, clock, log },
       backedUp: site.backedUp,
     }),
-  ];
+  ]);
+}
+
+function unlessStandingStill(standstill: Standstill): typeof everyTime {
+  return (interval, to, name, task) =>
+    everyTime(interval, to, name, async (signal) => {
+      if (!(await standstill.isOn())) await task(signal);
+    });
+}
+
+function together(stops: (() => Promise<void>)[]): () => Promise<void> {
   return async () => {
     await Promise.all(stops.map((stop) => stop()));
   };

@@ -67,8 +67,14 @@ export async function joinAsMember(site: TestSite): Promise<string> {
   return cookieOf(site, await registerVerified(site));
 }
 
-/** Returns the cookies of many new members. All have the first one's password hash, because hashing is slow. */
+/** Returns the cookies of many new members. */
 export async function joinAsMembers(site: TestSite, count: number): Promise<string[]> {
+  const emails = await addMembers(site, count);
+  return Promise.all(emails.map((email) => cookieOf(site, email)));
+}
+
+/** Returns the emails of many new members. All have the first one's password hash, because hashing is slow. */
+export async function addMembers(site: TestSite, count: number): Promise<string[]> {
   const first = await registerVerified(site);
   const emails = Array.from({ length: count }, () => `${randomUUID()}@people.example`);
   {
@@ -92,7 +98,7 @@ export async function joinAsMembers(site: TestSite, count: number): Promise<stri
         .execute();
     }
   }
-  return Promise.all(emails.map((email) => cookieOf(site, email)));
+  return emails;
 }
 
 /** Gives somebody exactly these roles, as an administrator does. */

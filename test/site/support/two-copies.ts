@@ -26,6 +26,7 @@ export async function startTwoCopies(
       ADMIN_EMAIL: administrator.email,
       ADMIN_PASSWORD: administrator.password,
       TRUST_PROXY: "on",
+      STOP_GRACE: "0",
       ...settings,
     });
     closing.push(() => stop(server));

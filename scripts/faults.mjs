@@ -1,0 +1,41 @@
+import path from "node:path";
+import { parseArgs } from "node:util";
+import { build, fail, root, run, setUp } from "./setup.mjs";
+
+/** What can be tried, how often without a number, and which tests it is. */
+const faults = {
+  "kills sqlite": { times: 100, file: "kills", only: "nothing: SQLite" },
+  "kills postgres": { times: 50, file: "kills", only: "nothing: PostgreSQL" },
+  "kills copies": { times: 20, file: "kills", only: "nothing: two copies" },
+  "stops sqlite": { times: 30, file: "kills", only: "nothing: asked to stop, SQLite" },
+  "stops copies": { times: 10, file: "kills", only: "nothing: asked to stop, two" },
+  cuts: { times: 30, file: "cuts" },
+  clients: { times: 1500, file: "slow-clients" },
+  "requests sqlite": { times: 50_000, file: "fuzz", only: "(sqlite)" },
+  "requests postgres": { times: 50_000, file: "fuzz", only: "(postgres)" },
+};
+
+// Does on a large scale what the tests in test/faults do on a small one: npm run faults -- kills 100 sqlite --seed 7
+try {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { seed: { type: "string", default: String(Date.now() % 1_000_000) } },
+  });
+  const times = positionals.find((word) => /^\d+$/.test(word));
+  const wanted = positionals.filter((word) => word !== times).join(" ");
+  const chosen = Object.entries(faults).filter(([name]) => name.startsWith(wanted));
+  if (chosen.length === 0) throw new Error(`Choose one of: ${Object.keys(faults).join(", ")}`);
+  const node = await setUp({ forTests: true });
+  await build(node);
+  const vitest = path.join(root, "node_modules", "vitest", "vitest.mjs");
+  for (const [name, { times: usual, file, only }] of chosen) {
+    process.stdout.write(`\n== ${name} ${times ?? usual} --seed ${values.seed}\n`);
+    const named = only === undefined ? [] : ["-t", only];
+    await run(node, [vitest, "run", "--project", "faults", `test/faults/${file}.test.ts`, ...named], {
+      FAULTS_TIMES: times ?? String(usual),
+      FAULTS_SEED: values.seed,
+    });
+  }
+} catch (error) {
+  fail(error);
+}

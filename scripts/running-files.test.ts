@@ -1,0 +1,122 @@
+import { existsSync, globSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { expect, test } from "vitest";
+import { parse } from "yaml";
+import { settingNames } from "../platform/settings/environment.ts";
+
+const root = path.resolve(import.meta.dirname, "..");
+const read = (file: string) => readFileSync(path.join(root, file), "utf8");
+const filesOf = (pattern: string) =>
+  globSync(pattern, { cwd: root }).map((file) => file.replaceAll("\\", "/"));
+
+const guides = filesOf("docs/running*.md");
+const deployed = [...filesOf("deploy/{Caddyfile*,narthex*,*.env}"), "Containerfile", "compose.yaml"];
+const scripts: Record<string, string> = JSON.parse(read("package.json")).scripts;
+
+/** Settings of other programs, and variables that only these files use. */
+const ofOthers = [
+  ...["INIT_CWD", "NODE_COMPILE_CACHE", "PWD"],
+  ...["NODE", "SITE_NAME", "DATABASE_PASSWORD", "STORE_PASSWORD"],
+  ...["POSTGRES_USER", "POSTGRES_DB", "POSTGRES_PASSWORD"],
+  ...["ROOT_ACCESS_KEY", "ROOT_SECRET_KEY", "VGW_BACKEND", "VGW_BACKEND_ARG", "VGW_HEALTH"],
+  ...["AF_INET", "AF_INET6", "AF_UNIX", "NET_BIND_SERVICE", "CMD", "EPERM", "ALL"],
+];
+const known = new Set([...settingNames, ...ofOthers]);
+
+/** Returns all that a pattern's first group finds, once each. */
+function found(text: string, pattern: RegExp): string[] {
+  return [...new Set([...text.matchAll(pattern)].map(([, name = ""]) => name))];
+}
+
+test.each([...guides, ...deployed])("%s names only settings that there are", (file) => {
+  const text = read(file);
+  const named = [
+    ...found(text, /\b([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+)\b/g),
+    ...found(text, /(?:^|[\s`"'])([A-Z][A-Z0-9]+)=/gm),
+    ...found(text, /`([A-Z]{4,})`/g).filter((word) => !word.startsWith("SIG")),
+  ];
+  expect(named.filter((name) => !known.has(name))).toEqual([]);
+});
+
+test.each([...guides, ...deployed])("%s names only scripts and commands that there are", (file) => {
+  const text = read(file);
+  const run = found(text, /\bnpm run ([\w:-]+)/g);
+  expect(run.filter((name) => !(name in scripts))).toEqual([]);
+  const commands = [
+    ...found(text, /\bsudo narthex ([\w-]+)/g),
+    ...found(text, /--rm site ([\w-]+)/g),
+    ...found(text, /narthex\.mjs"?,? "?([\w-]+)/g),
+  ];
+  expect(commands.filter((name) => !["start", "ready"].includes(name) && !isCommand(name))).toEqual([]);
+});
+
+function isCommand(name: string): boolean {
+  return scripts[name] === `node scripts/command.mjs ${name}`;
+}
+
+test.each([...guides, ...deployed])("%s names only files of ours that there are", (file) => {
+  const text = read(file);
+  const named = found(
+    text,
+    /(?<![\w/.@-])((?:deploy|docs|scripts|app|platform|database|content|test)\/[\w./@-]*[\w/]|Containerfile|compose\.yaml)/g,
+  );
+  expect(named.filter((name) => !existsSync(path.join(root, name)))).toEqual([]);
+  const links = file.endsWith(".md") ? found(text, /\]\(([^)#:]+)(?:#[^)]*)?\)/g) : [];
+  expect(links.filter((link) => !existsSync(path.join(root, path.dirname(file), link)))).toEqual([]);
+});
+
+test("the headings that a guide leads to are there", () => {
+  for (const file of guides)
+    for (const [, to = "", heading = ""] of read(file).matchAll(/\]\(([^)#:]*)#([^)]+)\)/g)) {
+      const target = to === "" ? file : path.posix.join(path.posix.dirname(file), to);
+      const headings = found(read(target), /^#+ (.+)$/gm).map((text) =>
+        text
+          .toLowerCase()
+          .replaceAll(/[^\w -]/g, "")
+          .replaceAll(" ", "-"),
+      );
+      expect(headings, `${file} leads to ${to}#${heading}`).toContain(heading);
+    }
+});
+
+test("the folders that the guide makes are those of the unit and the command", () => {
+  const guide = read("docs/running.md");
+  for (const file of ["deploy/narthex.service", "deploy/narthex"])
+    for (const place of found(read(file), /((?:\/opt|\/etc|\/var)\/[\w./-]*\w)/g).filter(
+      (name) => !/copy|cache|narthex@|\/narthex1$|\/current\/|systemd/.test(name),
+    ))
+      expect(guide, `${file} names ${place}`).toContain(place);
+});
+
+test("Caddy sends requests to the ports that the settings and the guide name", () => {
+  const [port] = found(read("deploy/settings.env"), /^PORT=(\d+)$/gm);
+  expect(read("deploy/Caddyfile")).toContain(`\treverse_proxy 127.0.0.1:${port} {`);
+  const [first, second] = found(read("docs/running.md"), /echo PORT=(\d+)/g);
+  const both = `\treverse_proxy 127.0.0.1:${first} 127.0.0.1:${second} {`;
+  expect(read("deploy/Caddyfile.copies")).toContain(both);
+});
+
+test("the example of the settings that compose.yaml needs has each of them, and no other", () => {
+  const used = found(read("compose.yaml"), /\$\{(\w+)(?::[?-])?\}/g);
+  expect(found(read("deploy/compose.env"), /^(\w+)=/gm).toSorted()).toEqual(used.toSorted());
+});
+
+interface Service {
+  environment?: Record<string, string>;
+  read_only?: boolean;
+  cap_drop?: string[];
+  depends_on?: Record<string, unknown>;
+}
+
+test("every service of compose.yaml has no rights but those it needs, and depends on services that there are", () => {
+  const { services } = parse(read("compose.yaml"), { merge: true }) as { services: Record<string, Service> };
+  expect(Object.keys(services)).toEqual(["site", "database", "store", "bucket", "caddy"]);
+  for (const [name, { read_only, cap_drop, depends_on = {} }] of Object.entries(services)) {
+    expect([read_only, cap_drop], name).toEqual([true, ["ALL"]]);
+    for (const other of Object.keys(depends_on)) expect(services).toHaveProperty(other);
+  }
+  const unknown = Object.keys(services.site?.environment ?? {}).filter(
+    (name) => !settingNames.includes(name),
+  );
+  expect(unknown).toEqual([]);
+});

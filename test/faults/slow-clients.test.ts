@@ -1,0 +1,81 @@
+import { connect, type Socket } from "node:net";
+import { afterEach, expect, test } from "vitest";
+import { residentMemory } from "../../scripts/bench/process-usage.ts";
+import { signIn } from "../support/test-site.ts";
+import { isLarge, show, spread, timesOr } from "./support/given.ts";
+import { withHeartbeat } from "./support/heartbeat.ts";
+import { openSiteProcess } from "./support/site-process.ts";
+
+const closing: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const close of closing.splice(0).reverse()) await close();
+});
+
+/** How a client is slow: what it has sent, and whether it reads. */
+const manners = {
+  "sends its headers without end": "GET /event HTTP/1.1\r\nHost: x\r\nX-Slow: ",
+  "sends a form without end":
+    "POST /contact-us HTTP/1.1\r\nHost: x\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 4000\r\n\r\nmessage=",
+  "sends a file without end":
+    "POST /v0/b/site/o?name=media%2Fa.jpg HTTP/1.1\r\nHost: x\r\nContent-Type: image/jpeg\r\nContent-Length: 9000000\r\n\r\n",
+  "reads no answer": "GET /?next=%2F HTTP/1.1\r\nHost: x\r\nCookie: notice=x\r\n\r\n".repeat(5),
+  "says nothing": "",
+};
+
+/** `npm run faults -- clients 1500` opens more. */
+const count = timesOr(50);
+
+test(`${count} clients that are slow in every way keep nobody else from pages, and take little memory`, {
+  timeout: 600_000,
+}, async () => {
+  const site = await openSiteProcess("sqlite");
+  closing.push(() => site.close());
+  const staff = { cookie: await signIn(site) };
+  const { hostname, port } = new URL(site.url);
+  const megabytes = async () => Math.round(((await residentMemory(site.pid ?? 0))?.now ?? 0) / 1024 ** 2);
+  const read = async (path: string, headers: Record<string, string> = {}) => {
+    const began = performance.now();
+    const response = await site.request(path, { headers, signal: AbortSignal.timeout(60_000) });
+    await response.arrayBuffer();
+    expect([path, response.status]).toEqual([path, 200]);
+    return performance.now() - began;
+  };
+  const pages = ["/", "/event?next=%2F", "/daily-posts", "/staff"];
+  const readAll = () => Promise.all(pages.map((page) => read(page, staff)));
+  const quiet: number[] = [];
+  for (let round = 0; round < 10; round++) quiet.push(...(await readAll()));
+  const before = await megabytes();
+
+  const sockets: Socket[] = [];
+  const open = Object.values(manners);
+  for (let number = 0; number < count; number++) {
+    const socket = connect(Number(port), hostname);
+    socket.on("error", () => undefined);
+    socket.pause();
+    socket.write(open[number % open.length] ?? "");
+    sockets.push(socket);
+  }
+  closing.push(() => sockets.map((socket) => socket.destroy()));
+  const trickle = setInterval(() => {
+    for (const [number, socket] of sockets.entries())
+      if (number % open.length < 3 && socket.writable) socket.write("x");
+  }, 1000);
+  closing.push(() => clearInterval(trickle));
+
+  const busy: number[] = [];
+  let most = before;
+  await withHeartbeat(site, async () => {
+    for (let round = 0; round < (isLarge ? 60 : 10); round++) {
+      busy.push(...(await readAll()));
+      most = Math.max(most, await megabytes());
+    }
+  });
+  show("slow clients", { count, before, most, quiet: spread(quiet), busy: spread(busy) });
+  expect(site.server.child.exitCode).toBeNull();
+  // A connection may take a tenth of a megabyte beside what pages take anyway.
+  expect(most - before).toBeLessThan(100 + count / 10);
+
+  clearInterval(trickle);
+  for (const socket of sockets) socket.destroy();
+  expect((await site.request("/event")).status).toBe(200);
+});
