@@ -143,13 +143,13 @@ async function orWhyNotSaved(result: unknown, standstill: Standstill): Promise<u
   const { error, ...kept } = result.data;
   const told =
     typeof error === "object" && error !== null ? { error: { ...error, "": [problem] } } : { problem };
-  return { ...result, data: { ...kept, ...told } };
+  return { ...result, init: { ...result.init, status: 503 }, data: { ...kept, ...told } };
 }
 
 function isKeptOpen(result: unknown): result is { data: Record<string, unknown>; init: { status: number } } {
   if (typeof result !== "object" || result === null || !("data" in result && "init" in result)) return false;
   const { data: kept, init } = result as { data: unknown; init: { status?: number } | null };
-  return init?.status === 503 && typeof kept === "object" && kept !== null;
+  return (init?.status ?? 200) >= 500 && typeof kept === "object" && kept !== null;
 }
 
 const stillHere = "What you typed is still here.";
