@@ -10,7 +10,9 @@ try {
   const node = await setUp({ forTests: true });
   await build(node);
   const vitest = path.join(root, "node_modules", "vitest", "vitest.mjs");
-  const tests = ["two-versions", "prayers-of-two-versions"].map((name) => `test/upgrade/${name}.test.ts`);
+  const tests = ["two-versions", "prayers-of-two-versions", "rolling-upgrade"].map(
+    (name) => `test/upgrade/${name}.test.ts`,
+  );
   const environment = { EARLIER_VERSION: await buildEarlier(node, released) };
   await run(node, [vitest, "run", "--project", "upgrade", ...tests], environment);
 } catch (error) {

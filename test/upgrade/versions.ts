@@ -9,7 +9,7 @@ import { administrator } from "../support/test-site.ts";
 
 /** The folder of the earlier version; `npm run upgrade-test` builds it. */
 const earlier = process.env.EARLIER_VERSION ?? "";
-const programs = {
+export const programs = {
   earlier: path.join(earlier, "build", "server", "index.js"),
   present: undefined,
 };
