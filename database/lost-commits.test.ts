@@ -1,8 +1,10 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import { afterEach, describe, expect, test } from "vitest";
 import { wasRolledBack } from "../platform/unknown-commit.ts";
 import { openTcpProxy } from "../test/faults/support/tcp-proxy.ts";
 import { emptyPostgres, migratedDatabase, openPatiently } from "../test/support/database.ts";
+import { type Database, openDatabase } from "./connection.ts";
 import { isUnavailable } from "./unavailable.ts";
 
 const closing: (() => Promise<unknown>)[] = [];
@@ -10,12 +12,14 @@ afterEach(async () => {
   for (const close of closing.splice(0).reverse()) await close();
 });
 
-async function postgresBehindProxy() {
+const openWithPatience = (databaseUrl: string) => openPatiently({ databaseUrl, dataDir: "" }).db;
+
+async function postgresBehindProxy(open: (url: string) => Database = openWithPatience) {
   const url = new URL(await emptyPostgres(closing));
   const proxy = await openTcpProxy({ host: url.hostname, port: Number(url.port) });
   closing.push(() => proxy.close());
   url.port = String(proxy.port);
-  const { db } = openPatiently({ databaseUrl: url.href, dataDir: "" });
+  const db = open(url.href);
   closing.push(() => db.destroy());
   await sql`create table notes (id integer primary key deferrable initially deferred)`.execute(db);
   const rows = async () => (await sql`select id from notes`.execute(db)).rows;
@@ -72,4 +76,16 @@ test("a COMMIT of SQLite that is refused was rolled back", async () => {
     .catch((thrown: unknown) => thrown);
   expect(String(error)).toContain("FOREIGN KEY");
   expect(wasRolledBack(error)).toBe(true);
+});
+
+test("a transaction whose statement is not answered in time can be tried again", async () => {
+  const databaseTimeouts = { connectMs: 60_000, statementMs: 500, lockMs: 60_000, idleMs: 60_000 };
+  const { proxy, write } = await postgresBehindProxy(
+    (databaseUrl) => openDatabase({ databaseUrl, dataDir: "", databaseTimeouts }).db,
+  );
+  const writing = write(...Array.from({ length: 100_000 }, (_, id) => id));
+  await sleep(200);
+  proxy.hang();
+  // The connection is closed by then, so that taking it back fails with another error.
+  expect(isUnavailable(await writing)).toBe(true);
 });

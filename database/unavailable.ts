@@ -10,7 +10,7 @@ const networkCodes =
   /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
 /** Messages of `pg` and PostgreSQL for errors that have no code of their own. */
 const driverSentences =
-  /connection terminated|not currently accepting connections|timeout exceeded when trying to connect|query read timeout|connection error and is not queryable|connection timeout/i;
+  /connection terminated|not currently accepting connections|timeout exceeded when trying to connect|query read timeout|is not queryable|connection timeout/i;
 
 /**
  * Whether an operation failed because the database is busy, restarting or unreachable, its disk full, or the site is being

@@ -10,7 +10,10 @@ const faults = {
   "stops sqlite": { times: 30, file: "kills", only: "nothing: asked to stop, SQLite" },
   "stops copies": { times: 10, file: "kills", only: "nothing: asked to stop, two" },
   cuts: { times: 30, file: "cuts" },
+  services: { times: 5, file: "services" },
   clients: { times: 1500, file: "slow-clients" },
+  hour: { times: 600, file: "hour" },
+  clock: { times: 1, file: "clock" },
   "requests sqlite": { times: 50_000, file: "fuzz", only: "(sqlite)" },
   "requests postgres": { times: 50_000, file: "fuzz", only: "(postgres)" },
 };
