@@ -170,7 +170,23 @@ describeSiteOnBothDatabases("the metrics of work", (open) => {
       .insertInto("nightlyBackups")
       .values({ night: "2026-11-26", heldUntil: finishedAt, finishedAt })
       .execute();
+    const proof = {
+      heldUntil: finishedAt,
+      attempts: 1,
+      reason: "",
+      archive: "",
+      seconds: 7,
+      rows: 1,
+      files: 1,
+    };
+    await db
+      .insertInto("backupProofs")
+      .values({ ...proof, night: "2026-11-26", endedAt: finishedAt, outcome: "wrong" })
+      .execute();
     const metrics = await metricsOf(site);
+    expect(metrics.get("narthex_backup_proof_ok")).toBe(0);
+    expect(metrics.get("narthex_backup_proof_timestamp_seconds")).toBe(Date.parse(finishedAt) / 1000);
+    expect(metrics.get("narthex_backup_proof_duration_seconds")).toBe(7);
     expect(metrics.get('narthex_jobs_due{kind="mail"}')).toBe(2);
     expect(metrics.get('narthex_jobs_planned{kind="mail"}')).toBe(1);
     expect(metrics.get('narthex_jobs_oldest_due_seconds{kind="mail"}')).toBe(3600);

@@ -74,10 +74,16 @@ describe.each(databaseKinds)("npm run status (%s)", (kind) => {
       .insertInto("nightlyBackups")
       .values({ night: "2026-11-26", heldUntil: dueAt, finishedAt: dueAt })
       .execute();
+    const proof = { heldUntil: dueAt, attempts: 1, reason: "", archive: "", seconds: 7, rows: 1, files: 1 };
+    await db
+      .insertInto("backupProofs")
+      .values({ ...proof, night: "2026-11-26", endedAt: dueAt, outcome: "proved" })
+      .execute();
     const BACKUP_TO = path.join(site.dataDir, "backups");
     const said = await siteCommand("status", [], { ...environment, BACKUP_TO });
     expect(lineOf(said, "Waiting")).toBe("1 job due, 1 mail among them, the oldest for 3 hours, 0 for later");
     expect(lineOf(said, "Last backup")).toBe(`3 hours ago, to ${BACKUP_TO}`);
+    expect(lineOf(said, "Its proof")).toBe("restored aside and found whole 3 hours ago");
   });
 
   test("npm run status names no secret", async () => {

@@ -2,6 +2,7 @@ import type { Database } from "../../../database/connection.ts";
 import { type QueueLength, queueLengths } from "../../../platform/deferred-work/queue-lengths.ts";
 import { bytesStored } from "../../../platform/storage/records/usage.ts";
 import { lastFinishedNight } from "../backup/nights.server.ts";
+import { lastProof, type Proof } from "../backup/proofs.server.ts";
 
 export interface DatabaseReading {
   jobs: QueueLength[];
@@ -9,6 +10,8 @@ export interface DatabaseReading {
   storedBytes: number;
   /** UTC ISO 8601. */
   lastBackup: string | undefined;
+  /** What came of restoring the newest backup aside. */
+  proof: Proof | undefined;
 }
 
 /** Reads all that metrics and status say of the database, in few queries that a large one does not make slow. */
@@ -21,5 +24,6 @@ export async function readDatabase(
     jobs: await queueLengths(db, kinds, now),
     storedBytes: await bytesStored(db as never),
     lastBackup: await lastFinishedNight(db),
+    proof: await lastProof(db),
   };
 }

@@ -10,6 +10,7 @@ import { freshReading } from "../../../platform/metrics/fresh-reading.ts";
 import type { Metrics } from "../../../platform/metrics/listener.ts";
 import type { Settings } from "../../../platform/settings/environment.ts";
 import type { LoginCounts } from "../../people/identity/login-counts.ts";
+import type { Proof } from "../backup/proofs.server.ts";
 import { type DatabaseReading, readDatabase } from "./readings.server.ts";
 
 export interface MeasuredSite {
@@ -79,6 +80,8 @@ function gaugesOf(site: MeasuredSite, { database, disk }: Readings): Family[] {
     known(database()?.jobs.find((job) => job.kind === mailKind)).map(value);
   const ofPlaces = (value: (places: PlaceCounts) => number) => () =>
     Object.entries(site.countPlaces()).map(([places, counts]) => [{ places }, value(counts)] as const);
+  const ofProof = (value: (proof: Proof) => number | undefined) =>
+    known(database()?.proof).map(value).flatMap(known);
   const finished = () => known(database()?.lastBackup).map((moment) => Date.parse(moment) / 1000);
   return [
     family(
@@ -177,6 +180,15 @@ function gaugesOf(site: MeasuredSite, { database, disk }: Readings): Family[] {
     ),
     family("backup_expected", "1 if the site makes nightly backups", () => [settings.backup.to ? 1 : 0]),
     family("backup_last_finished_timestamp_seconds", "When the last nightly backup was finished", finished),
+    family("backup_proof_ok", "1 if the newest backup could be restored aside and was whole, 0 if not", () =>
+      ofProof(({ outcome }) => (outcome === "no-room" ? undefined : Number(outcome === "proved"))),
+    ),
+    family("backup_proof_timestamp_seconds", "When a backup was last restored aside", () =>
+      ofProof(({ endedAt }) => Date.parse(endedAt) / 1000),
+    ),
+    family("backup_proof_duration_seconds", "How long restoring it took", () =>
+      ofProof(({ seconds }) => seconds),
+    ),
     family("backup_last_duration_seconds", "How long the last nightly backup of this process took", () =>
       known(site.backups.lastSeconds),
     ),

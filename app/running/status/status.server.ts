@@ -37,6 +37,7 @@ export async function describeSite(described: Described): Promise<Line[]> {
     ["Database", databaseInWords(settings, size)],
     ["Files", filesInWords(settings, reading)],
     ["Last backup", backupInWords(settings, reading, now)],
+    ...proofLines(reading, now),
     ["Waiting", waitingInWords(reading, now)],
     ["Disk", await diskInWords(settings)],
   ];
@@ -82,6 +83,19 @@ function backupInWords({ backup }: Settings, reading: DatabaseReading | undefine
   const { lastBackup } = reading;
   if (lastBackup === undefined) return `none yet; they go to ${to}`;
   return `${durationInWords((now.getTime() - Date.parse(lastBackup)) / 1000)} ago, to ${to}`;
+}
+
+function proofLines(reading: DatabaseReading | undefined, now: Date): Line[] {
+  if (!reading?.proof) return [];
+  const { outcome, endedAt } = reading.proof;
+  const said = {
+    proved: "restored aside and found whole",
+    wrong: "NOT WHOLE when restored aside",
+    "no-room": "not restored aside, for want of room",
+  };
+  return [
+    ["Its proof", `${said[outcome]} ${durationInWords((now.getTime() - Date.parse(endedAt)) / 1000)} ago`],
+  ];
 }
 
 function waitingInWords(reading: DatabaseReading | undefined, now: Date): string {
