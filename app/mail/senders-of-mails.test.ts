@@ -45,6 +45,7 @@ const senders: Record<string, "personal" | "can be stopped"> = {
   "app/prayer/praying/sheets/withdrawn.server.ts": "personal",
   "app/prayer/vigils/reminders/reminder-job.server.ts": "personal",
   "app/prayer/vigils/taking/taking.server.ts": "personal",
+  "app/running/backup/nightly-proof.server.ts": "personal",
   "app/running/health/test-mail.server.ts": "personal",
   "app/sermons/not-playing-job.server.ts": "can be stopped",
 };

@@ -1,6 +1,7 @@
 import { mkdir, rm } from "node:fs/promises";
 import path from "node:path";
 import { databaseSize } from "../../../database/database-size.ts";
+import { isMoving } from "../../../database/site-move.ts";
 import { backgroundTurns } from "../../../platform/background-turns.ts";
 import { BackupError } from "../../../platform/backup/backup-error.ts";
 import { momentOfNightly } from "../../../platform/backup/backup-names.ts";
@@ -61,7 +62,7 @@ export async function proveIfDue(
   signal?: AbortSignal,
 ): Promise<void> {
   const { db, settings, timeZone, clock } = site;
-  if ((await holdingSince(db)) !== undefined) return;
+  if ((await holdingSince(db)) !== undefined || (await isMoving(db))) return;
   const night = nightDue(clock(), settings.backup.at, timeZone());
   if (!(await isBackedUp(db, night))) return;
   const attempt = await takeProof(db, night, clock());
