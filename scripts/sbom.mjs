@@ -1,7 +1,7 @@
-// Writes what third parties the site consists of: build/sbom.cdx.json (CycloneDX 1.6) and build/third-party.md. Both say
-// what the lock files say, so they need no network and are the same each time.
+// Writes what third parties the site consists of: build/sbom.cdx.json (CycloneDX 1.6) and build/third-party.md, which say
+// what the lock files say, and build/licences.txt with the texts of the installed packages. It needs no network.
 // Use no package and nothing newer than Node 20 here.
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -14,11 +14,15 @@ const read = (...parts) => JSON.parse(readFileSync(path.join(root, ...parts), "u
  */
 export function productionPackages() {
   const found = new Map();
-  for (const lock of [read("package-lock.json"), read("scripts", "runtime", "package-lock.json")])
-    for (const [place, about] of Object.entries(lock.packages)) {
+  const locks = {
+    ".": read("package-lock.json"),
+    ".runtime": read("scripts", "runtime", "package-lock.json"),
+  };
+  for (const [folder, { packages }] of Object.entries(locks))
+    for (const [place, about] of Object.entries(packages)) {
       if (place === "" || about.dev) continue;
       const name = about.name ?? place.slice(place.lastIndexOf("node_modules/") + "node_modules/".length);
-      found.set(`${name}@${about.version}`, { name, ...about });
+      found.set(`${name}@${about.version}`, { name, folder: path.join(folder, place), ...about });
     }
   return [...found.values()].sort((one, other) => (purlOf(one) < purlOf(other) ? -1 : 1));
 }
@@ -80,7 +84,7 @@ export function thirdParty(packages) {
   return [
     "# Software of third parties",
     "",
-    "Each package says its licence in its own folder below `node_modules`.",
+    "The texts of the licences, which most of them ask for, are in `licences.txt`.",
     "",
     ...byCount.map(([license, count]) => `- ${license}: ${count}`),
     "",
@@ -91,16 +95,41 @@ export function thirdParty(packages) {
   ].join("\n");
 }
 
-/** Writes both lists into a folder, and returns how many packages they name. */
+/**
+ * The texts of the licences of all installed packages, each once: bundles keep none of them.
+ *
+ * @param {Record<string, any>[]} packages
+ */
+export function licenceTexts(packages) {
+  /** @type {Map<string, string[]>} */
+  const owners = new Map();
+  for (const { name, version, folder } of packages) {
+    const place = path.join(root, folder);
+    if (!existsSync(place)) continue;
+    const files = readdirSync(place).filter((file) => /^(licen[cs]e|notice|copying)/i.test(file));
+    for (const file of files.filter((file) => statSync(path.join(place, file)).isFile())) {
+      const text = readFileSync(path.join(place, file), "utf8").trim();
+      owners.set(text, [...(owners.get(text) ?? []), `${name} ${version}`]);
+    }
+  }
+  return [...owners]
+    .map(([text, names]) => `${names.join(", ")}\n\n${text}\n`)
+    .join(`\n${"-".repeat(80)}\n\n`);
+}
+
+/** Writes the lists into a folder, and returns how many packages they name. */
 export function writeLists(folder) {
   const packages = productionPackages();
   mkdirSync(folder, { recursive: true });
   writeFileSync(path.join(folder, "sbom.cdx.json"), `${JSON.stringify(cycloneDx(packages), null, 1)}\n`);
   writeFileSync(path.join(folder, "third-party.md"), thirdParty(packages));
+  writeFileSync(path.join(folder, "licences.txt"), licenceTexts(packages));
   return packages.length;
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const count = writeLists(path.join(root, "build"));
-  process.stdout.write(`Wrote build/sbom.cdx.json and build/third-party.md with ${count} packages.\n`);
+  process.stdout.write(
+    `Wrote build/sbom.cdx.json, build/third-party.md and build/licences.txt with ${count} packages.\n`,
+  );
 }

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
 import { affectedBy } from "./advisories.mjs";
-import { cycloneDx, productionPackages, purlOf, thirdParty } from "./sbom.mjs";
+import { cycloneDx, licenceTexts, productionPackages, purlOf, thirdParty } from "./sbom.mjs";
 import { root } from "./setup.mjs";
 
 interface Locked {
@@ -97,4 +97,11 @@ test("an advisory is found by its versions and ranges, and not when it is fixed,
   };
   expect(affectedBy(listed, mine("9.9.9"))).toHaveLength(1);
   expect(affectedBy(listed, mine("9.9.8"))).toEqual([]);
+});
+
+test("the texts of licences of packages that are bundled stay with the built folder", () => {
+  const texts = licenceTexts(productionPackages());
+  expect(texts).toMatch(/^(.*, )?react 19.*\n\nMIT License\n\nCopyright \(c\) Meta/m);
+  expect(texts).toMatch(/^(.*, )?kysely \d/m);
+  expect(texts).toContain("SIL OPEN FONT LICENSE");
 });
