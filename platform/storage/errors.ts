@@ -47,13 +47,18 @@ export function diskFull(): StorageError {
   return refusal("unknown", 507)("The server has no space left for files. Stored files are safe.");
 }
 
-/** Whether an operation failed because the disk, or a user's quota on it, is full. */
+/** Codes of MinIO and of Ceph (with status 400 and 403) for a bucket or a person at the quota. */
+const fullStore = /^(XMinioStorageFull|XMinioAdminBucketQuotaExceeded|QuotaExceeded)$/;
+
+/** Whether an operation failed because the disk or the bucket, or the quota on it, is full. */
 export function isDiskFull(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = "code" in error ? error.code : undefined;
   if ("errcode" in error && error.errcode === 13) return true;
+  if (statusOfStore(error) === 507 || fullStore.test(error.name)) return true;
   // The image library reports it only in the message.
-  return code === "ENOSPC" || code === "EDQUOT" || /no space left/i.test(error.message);
+  if (code === "ENOSPC" || code === "EDQUOT" || /no space left/i.test(error.message)) return true;
+  return isDiskFull(error.cause);
 }
 
 export class StalledStoreError extends Error {
@@ -64,14 +69,27 @@ export class StalledStoreError extends Error {
   }
 }
 
-/** Whether an operation failed because the file store is unreachable or does not respond. */
+/** Whether an operation failed because the file store is unreachable, busy, failing, or does not respond. */
 export function isStoreUnreachable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = "code" in error ? String(error.code) : "";
+  const status = statusOfStore(error) ?? 0;
   return (
-    error.name === "TimeoutError" ||
-    /^(ECONN(REFUSED|RESET|ABORTED)|E(HOST|NET)UNREACH|ENOTFOUND|EAI_AGAIN)$/.test(code)
+    // RequestTimeout is S3's own name for a request that arrived too slowly; its status is 400.
+    /^(TimeoutError|RequestTimeout)$/.test(error.name) ||
+    /^(ECONN(REFUSED|RESET|ABORTED)|E(HOST|NET)UNREACH|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_AGAIN)$/.test(code) ||
+    status === 429 ||
+    (status >= 500 && status !== 501) ||
+    isStoreUnreachable(error.cause)
   );
+}
+
+/** The HTTP status of an S3 server's answer, as Amazon's SDK attaches it; undefined when there was none. */
+function statusOfStore(error: Error): number | undefined {
+  const { httpStatusCode } = ("$metadata" in error ? (error.$metadata ?? {}) : {}) as {
+    httpStatusCode?: number;
+  };
+  return httpStatusCode;
 }
 
 export function busy(message: string, retryAfter: number): StorageError {

@@ -1,8 +1,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import pg from "pg";
 import { afterEach, expect, test } from "vitest";
 import { reply } from "../../platform/mail/testing/smtp-receiver.ts";
+import { uploadPath } from "../../platform/storage/testing/test-storage.ts";
+import { jpeg } from "../site/support/stored-pictures.ts";
 import { visibleText } from "../support/html.ts";
-import { postForm } from "../support/test-site.ts";
+import { postForm, signIn } from "../support/test-site.ts";
 import { type FailingProxy, type Failure, openFailingProxy } from "./support/failing-proxy.ts";
 import { seed, show, spread, timesOr } from "./support/given.ts";
 import { openMixedWriters } from "./support/mixed-writers.ts";
@@ -127,6 +130,54 @@ function linesOf(output: string): Record<string, number> {
   return counts;
 }
 
+const full = /^(PUT|POST) /;
+const xml = (code: string) =>
+  `<?xml version="1.0"?><Error><Code>${code}</Code><Message>${code}</Message></Error>`;
+const refusal = (status: string, code: string) =>
+  `HTTP/1.1 ${status}\r\nContent-Type: application/xml\r\nContent-Length: ${xml(code).length}\r\nConnection: close\r\n\r\n${xml(code)}`;
+
+test("PostgreSQL fails in every way: answers come in time and say so, and nothing acknowledged is lost", {
+  timeout: 300_000 + timesOr(0) * 120_000,
+}, async () => {
+  const { site, proxy } = await openBehind("databaseUrl");
+  const disk = await fullDisk(site.databaseUrl ?? "");
+  await breakInTurn(site, "PostgreSQL", [...failing(proxy, usual), disk], async (failure) => {
+    const page = await site.request("/event?next=%2F", { signal: AbortSignal.timeout(patienceMs) });
+    const text = await page.text();
+    expect((await site.request("/healthz")).status).toBe(200);
+    if (failure === "slow" || failure === "full") return;
+    expect(page.status).toBe(503);
+    expect(text).toContain(page.headers.get("x-request-id"));
+  });
+});
+
+test("S3 fails in every way: answers come in time and say so, and nothing acknowledged is lost", {
+  timeout: 300_000 + timesOr(0) * 120_000,
+}, async () => {
+  const { site, proxy } = await openBehind("storageUrl");
+  const broken = failing(proxy, [
+    ...usual,
+    { kind: "answering", to: full, answer: refusal("507 Insufficient Storage", "InsufficientStorage") },
+    { kind: "answering", to: full, answer: refusal("503 Slow Down", "SlowDown") },
+  ]);
+  const staff = { cookie: await signIn(site) };
+  const picture = await jpeg();
+  await breakInTurn(site, "S3", broken, async (failure) => {
+    expect((await site.request("/event?next=%2F")).status).toBe(200);
+    if (failure === "slow" || failure === "cut") return;
+    const sent = await site.request(uploadPath("images/while-it-fails.jpg"), {
+      method: "POST",
+      headers: { ...staff, "content-type": "image/jpeg" },
+      body: picture,
+      signal: AbortSignal.timeout(patienceMs),
+    });
+    const { error } = (await sent.json()) as { error?: { message: string } };
+    expect([503, 507]).toContain(sent.status);
+    expect(sent.headers.get("retry-after")).toBe(sent.status === 503 ? "10" : null);
+    expect(error?.message).toMatch(/^[A-Z].*\.$/);
+  });
+});
+
 test("the mail server fails in every way: messages are taken meanwhile, and each is mailed", {
   timeout: 300_000 + timesOr(0) * 120_000,
 }, async () => {
@@ -151,3 +202,36 @@ test("the mail server fails in every way: messages are taken meanwhile, and each
     expect(visibleText(await (await site.request("/contact-us")).text())).toContain("Send us a message");
   });
 });
+
+/**
+ * Lets PostgreSQL refuse every new row as it does when its disk is full (SQLSTATE 53100). Only a function is replaced
+ * while others write, because changing tables in between would wait for them and they for it.
+ */
+async function fullDisk(databaseUrl: string): Promise<Broken> {
+  const administer = async (...statements: string[]) => {
+    const client = new pg.Client({ connectionString: databaseUrl });
+    await client.connect();
+    try {
+      for (const statement of statements) await client.query(statement);
+    } finally {
+      await client.end();
+    }
+  };
+  const refuse = "raise exception 'could not extend file: No space left on device' using errcode = '53100'";
+  const whenInserting = (then: string) =>
+    `create or replace function disk_is_full() returns trigger language plpgsql as $$ begin ${then}; end $$`;
+  await administer(
+    whenInserting("return null"),
+    `do $$ declare one record; begin
+       for one in select tablename from pg_tables where schemaname = 'public' loop
+         execute format('create trigger full_disk before insert on %I execute function disk_is_full()', one.tablename);
+         commit;
+       end loop;
+     end $$`,
+  );
+  return {
+    name: "full",
+    fail: () => administer(whenInserting(refuse)),
+    recover: () => administer(whenInserting("return null")),
+  };
+}

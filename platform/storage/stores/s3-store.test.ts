@@ -5,6 +5,7 @@ import { openDatabase } from "../../../database/connection.ts";
 import { migrate } from "../../../database/migrate.ts";
 import { temporaryFolder } from "../../../test/support/database.ts";
 import { s3Keys } from "../../../test/support/s3.ts";
+import { temporaryFailure } from "../errors.ts";
 import { multipart, testStorage, uploadPath } from "../testing/test-storage.ts";
 import { s3PlaceOf } from "./s3-place.ts";
 
@@ -60,6 +61,36 @@ test.each([
   expect([reply.status, reply.headers.get("retry-after")]).toEqual([503, "10"]);
   expect((await reply.json()).error.message).toBe(away);
   expect(await server.storage.db.selectFrom("storedFiles").selectAll().execute()).toEqual([]);
+});
+
+/** What an S3 server answers in place of taking a file. */
+function refusing(status: string, code: string) {
+  const body = `<?xml version="1.0"?><Error><Code>${code}</Code><Message>${code}</Message></Error>`;
+  const head = `Content-Type: application/xml\r\nContent-Length: ${body.length}\r\nConnection: close`;
+  return (socket: Socket) =>
+    socket.once("data", () => socket.end(`HTTP/1.1 ${status}\r\n${head}\r\n\r\n${body}`));
+}
+
+const noRoom = "The server has no space left for files. Stored files are safe.";
+const ours = "Something went wrong on our side. Please try again.";
+
+test.each([
+  ["503 Slow Down", "SlowDown", 503, away],
+  ["500 Internal Server Error", "InternalError", 503, away],
+  ["429 Too Many Requests", "TooManyRequests", 503, away],
+  ["400 Bad Request", "RequestTimeout", 503, away],
+  ["507 Insufficient Storage", "InsufficientStorage", 507, noRoom],
+  ["403 Forbidden", "QuotaExceeded", 507, noRoom],
+  ["403 Forbidden", "InvalidAccessKeyId", 500, ours],
+])("a store that answers uploads with %s, %s", async (answer, code, status, sentence) => {
+  const { port } = await listening(refusing(answer, code));
+  const server = await storedAt(port);
+  const reply = await server.ask(uploadPath("files/a"), { ...multipart("files/a", "text"), as: "ann" });
+  expect([reply.status, (await reply.json()).error.message]).toEqual([status, sentence]);
+  expect(reply.headers.get("retry-after")).toBe(status === 503 ? "10" : null);
+  // Other operations wrap the error.
+  const failed: unknown = await server.storage.files.delete("contents/a").catch((error: unknown) => error);
+  expect(temporaryFailure(failed)?.status).toBe(status === 500 ? undefined : status);
 });
 
 test("an unreachable store fails", async () => {
