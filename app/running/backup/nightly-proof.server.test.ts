@@ -276,6 +276,28 @@ test("the backup that the night noted is proved, not a newer one, and when it is
   expect((await mails())[0]?.text).toContain("different places in BACKUP_TO");
 });
 
+test("a file that is damaged in the site itself is not blamed on the backup", async () => {
+  const { backUp, proveIt, last, mails, db, dataDir, archives } = await nights("sqlite");
+  const { contentKey } = await db
+    .selectFrom("storedFiles")
+    .select("contentKey")
+    .where("fullPath", "=", "files/a")
+    .executeTakeFirstOrThrow();
+  await writeFile(path.join(dataDir, "files", contentKey), "z".repeat(100_000));
+  await backUp();
+  await proveIt();
+  const reason =
+    "A file of the site is damaged: the file files/a has other bytes than the site stored; the backup is as the site is.";
+  expect(await last()).toMatchObject({ outcome: "wrong", reason });
+  expect(await mails()).toMatchObject([
+    { subject: "A file of the site is damaged", text: expect.stringContaining(reason) },
+  ]);
+  await db.deleteFrom("backupProofs").execute();
+  await flipByte(archives, (size) => size - 1);
+  await proveIt();
+  expect((await last())?.reason, "changed later").toMatch(/^The backup is damaged: /);
+});
+
 test("a place that cannot be read is tried three times, an hour apart, and then an alarm", async () => {
   const { backUp, proveIt, last, archives, time, mails } = await nights("sqlite");
   await backUp();

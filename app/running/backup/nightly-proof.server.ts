@@ -18,9 +18,10 @@ import { type ChangingSite, changeBySite } from "../../changes/change.server.ts"
 import type { PublishedFacts } from "../../pages/congregation/facts.ts";
 import { peopleWhoMay } from "../../people/active/active-people.server.ts";
 import { isOutOfRoom, readableError } from "./backup.server.ts";
+import { isOfDamagedFile } from "./damaged-file.server.ts";
 import { holdingSince } from "./held-back.server.ts";
 import { archiveOfNight } from "./nights.server.ts";
-import { proofMail } from "./proof-mail.tsx";
+import { damagedFileMail, proofMail } from "./proof-mail.tsx";
 import {
   endProof,
   holdProof,
@@ -113,7 +114,10 @@ async function tryProving(
       await endProof(db, night, clock(), { outcome: "no-room", archive, reason });
       log.warn({ reason }, "there is no room to restore the nightly backup aside");
     } else if (error instanceof BackupError || attempt >= mostAttempts) {
-      log.error({ archive, reason, err: error }, "the newest nightly backup cannot be restored");
+      const what = isOfDamagedFile(reason)
+        ? "a file of the site is damaged, and so it is in the newest nightly backup"
+        : "the newest nightly backup cannot be restored";
+      log.error({ archive, reason, err: error }, what);
       await raiseAlarm(site, night, { archive, reason });
     } else {
       log.error({ archive, err: error }, "the nightly backup could not be read; trying again in an hour");
@@ -183,7 +187,7 @@ async function raiseAlarm(
 ): Promise<void> {
   const { name: congregation } = await site.facts.read("congregation");
   const people = await peopleWhoMay(site, "site:operate").select("email").orderBy("user.id").execute();
-  const mail = await proofMail({
+  const mail = await (isOfDamagedFile(reason) ? damagedFileMail : proofMail)({
     congregation,
     archive,
     reason,
