@@ -8,6 +8,7 @@ import type { Readable } from "node:stream";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import type { Bytes } from "../storage/bytes.ts";
+import { StalledStoreError } from "../storage/errors.ts";
 import { decrypt, encrypt, recogniseEncrypted } from "./age.ts";
 import { type Entry, only, pack, readAll, unpack } from "./archive.ts";
 import { BackupError } from "./backup-error.ts";
@@ -186,4 +187,19 @@ describe("an encrypted archive", () => {
     for (const wrong of [...changed, ...cut])
       await expect(readAll(decrypt(only(wrong), passphrase))).rejects.toThrow(BackupError);
   });
+});
+
+test("a store that stalls while an archive is read is no damage, encrypted or not", patience, async () => {
+  const plain = await readAll(pack(entries(), madeAt));
+  const encrypted = await readAll(encrypt(only(plain), "still waters run deep"));
+  async function* stalling(archive: Uint8Array): AsyncGenerator<Uint8Array> {
+    yield archive.subarray(0, 150_000);
+    throw new StalledStoreError();
+  }
+  for (const source of [stalling(plain), decrypt(stalling(encrypted), "still waters run deep")]) {
+    const reading = async () => {
+      for await (const { bytes } of unpack(source)) await readAll(bytes);
+    };
+    await expect(reading()).rejects.toThrow(StalledStoreError);
+  }
 });

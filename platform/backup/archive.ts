@@ -3,6 +3,7 @@ import { Readable } from "node:stream";
 import { ReadableStream, type ReadableWritablePair } from "node:stream/web";
 import { createTarDecoder, createTarPacker, type ParsedTarEntry } from "modern-tar";
 import type { Bytes } from "../storage/bytes.ts";
+import { isStoreUnreachable } from "../storage/errors.ts";
 import { BackupError, damaged } from "./backup-error.ts";
 
 export interface Entry {
@@ -98,8 +99,8 @@ function compare(hashes: Map<string, string>, expected: string | undefined): voi
 
 /** Errors of the tar reader mean a damaged archive; errors of disks and networks explain themselves. */
 function describeDamage(error: unknown): unknown {
-  if (error instanceof BackupError || (error instanceof Error && ("code" in error || "$metadata" in error)))
-    return error;
+  if (error instanceof BackupError || isStoreUnreachable(error)) return error;
+  if (error instanceof Error && ("code" in error || "$metadata" in error)) return error;
   return error instanceof Error ? damaged(error.message.replace(/\.$/, ""), error) : error;
 }
 

@@ -1,4 +1,4 @@
-import { mkdir, open, readdir, rename, rm } from "node:fs/promises";
+import { copyFile, mkdir, open, readdir, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
 import type { DatabaseKind } from "../../../database/connection.ts";
@@ -254,6 +254,48 @@ test("a backup that is gone, and one with another passphrase, are alarms", async
   };
   await locked.proveIt({ settings });
   expect((await locked.last())?.reason).toContain("BACKUP_PASSPHRASE is not the passphrase");
+});
+
+test("the backup that the night noted is proved, not a newer one, and when it is gone that is the alarm", async () => {
+  const { backUp, proveIt, last, archives, mails, db } = await nights("sqlite");
+  await backUp();
+  const [name = ""] = await readdir(archives);
+  const other = path.join(archives, "narthex-nightly-2027-01-02T04-00-00Z.tar");
+  await writeFile(other, "of another site");
+  await proveIt();
+  expect(await last()).toMatchObject({ outcome: "proved", archive: path.join(archives, name) });
+  await copyFile(path.join(archives, name), other);
+  await rm(path.join(archives, name));
+  await db.deleteFrom("backupProofs").execute();
+  await proveIt();
+  expect(await last()).toMatchObject({
+    outcome: "wrong",
+    archive: path.join(archives, name),
+    reason: `The backup that was made, ${path.join(archives, name)}, is not in ${archives}: somebody deleted or moved it, or copies of the server have different places in BACKUP_TO.`,
+  });
+  expect((await mails())[0]?.text).toContain("different places in BACKUP_TO");
+});
+
+test("a file that is damaged in the site itself is not blamed on the backup", async () => {
+  const { backUp, proveIt, last, mails, db, dataDir, archives } = await nights("sqlite");
+  const { contentKey } = await db
+    .selectFrom("storedFiles")
+    .select("contentKey")
+    .where("fullPath", "=", "files/a")
+    .executeTakeFirstOrThrow();
+  await writeFile(path.join(dataDir, "files", contentKey), "z".repeat(100_000));
+  await backUp();
+  await proveIt();
+  const reason =
+    "A file of the site is damaged: the file files/a has other bytes than the site stored; the backup is as the site is.";
+  expect(await last()).toMatchObject({ outcome: "wrong", reason });
+  expect(await mails()).toMatchObject([
+    { subject: "A file of the site is damaged", text: expect.stringContaining(reason) },
+  ]);
+  await db.deleteFrom("backupProofs").execute();
+  await flipByte(archives, (size) => size - 1);
+  await proveIt();
+  expect((await last())?.reason, "changed later").toMatch(/^The backup is damaged: /);
 });
 
 test("a place that cannot be read is tried three times, an hour apart, and then an alarm", async () => {

@@ -18,9 +18,10 @@ import { type ChangingSite, changeBySite } from "../../changes/change.server.ts"
 import type { PublishedFacts } from "../../pages/congregation/facts.ts";
 import { peopleWhoMay } from "../../people/active/active-people.server.ts";
 import { isOutOfRoom, readableError } from "./backup.server.ts";
+import { isOfDamagedFile } from "./damaged-file.server.ts";
 import { holdingSince } from "./held-back.server.ts";
-import { hashOfArchive } from "./nights.server.ts";
-import { proofMail } from "./proof-mail.tsx";
+import { archiveOfNight } from "./nights.server.ts";
+import { damagedFileMail, proofMail } from "./proof-mail.tsx";
 import {
   endProof,
   holdProof,
@@ -55,7 +56,7 @@ export function startNightlyProofs(site: ProvingSite): () => Promise<void> {
   return every(minute, site.log, "proof of the nightly backup", (signal) => proveIfDue(site, to, signal));
 }
 
-/** Proves the newest nightly backup once the night's has been made, on one of several servers. */
+/** Proves the night's backup once it has been made, on one of several servers. */
 export async function proveIfDue(
   site: ProvingSite,
   target: BackupTarget,
@@ -93,12 +94,14 @@ async function tryProving(
     await expectRoom(site);
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const place = await openPlace(target, folder);
-    const name = await newestIn(place);
+    const noted = await archiveOfNight(db, night);
+    archive = noted?.archive ?? "";
+    const name = noted ? await expectIn(place, noted.archive) : await newestIn(place);
     archive = place.nameOf(name);
     const { seconds, rows, manifest } = await prove(place, name, {
       passphrase: settings.backup.passphrase,
       folder: path.join(folder, "backup"),
-      sha256: await hashOfArchive(db, archive),
+      sha256: noted?.sha256,
       proving: { othersTurn: backgroundTurns(signal) },
     });
     const files = manifest.files.count;
@@ -111,7 +114,10 @@ async function tryProving(
       await endProof(db, night, clock(), { outcome: "no-room", archive, reason });
       log.warn({ reason }, "there is no room to restore the nightly backup aside");
     } else if (error instanceof BackupError || attempt >= mostAttempts) {
-      log.error({ archive, reason, err: error }, "the newest nightly backup cannot be restored");
+      const what = isOfDamagedFile(reason)
+        ? "a file of the site is damaged, and so it is in the newest nightly backup"
+        : "the newest nightly backup cannot be restored";
+      log.error({ archive, reason, err: error }, what);
       await raiseAlarm(site, night, { archive, reason });
     } else {
       log.error({ archive, err: error }, "the nightly backup could not be read; trying again in an hour");
@@ -139,6 +145,21 @@ function freeIn(folder: string): () => Promise<number> {
   return async () => (await diskRoom(folder)).free;
 }
 
+/** Returns the name of the archive in this server's place, which need not be where another server wrote it. */
+async function expectIn(place: BackupPlace, archive: string): Promise<string> {
+  const name = path.basename(archive);
+  const names = await place.list();
+  if (names.includes(name)) return name;
+  if (!names.some(momentOfNightly)) throw nothingIn(place);
+  throw new BackupError(
+    `The backup that was made, ${archive}, is not in ${place.nameOf("")}: somebody deleted or moved it, or copies of the server have different places in BACKUP_TO.`,
+  );
+}
+
+function nothingIn(place: BackupPlace): BackupError {
+  return new BackupError(`There is no nightly backup in ${place.nameOf("")}.`);
+}
+
 async function newestIn(place: BackupPlace): Promise<string> {
   const found = (await place.list())
     .flatMap((name) => {
@@ -147,7 +168,7 @@ async function newestIn(place: BackupPlace): Promise<string> {
     })
     .toSorted((one, other) => other.at - one.at);
   const newest = found[0];
-  if (!newest) throw new BackupError(`There is no nightly backup in ${place.nameOf("")}.`);
+  if (!newest) throw nothingIn(place);
   return newest.name;
 }
 
@@ -166,7 +187,7 @@ async function raiseAlarm(
 ): Promise<void> {
   const { name: congregation } = await site.facts.read("congregation");
   const people = await peopleWhoMay(site, "site:operate").select("email").orderBy("user.id").execute();
-  const mail = await proofMail({
+  const mail = await (isOfDamagedFile(reason) ? damagedFileMail : proofMail)({
     congregation,
     archive,
     reason,

@@ -61,15 +61,17 @@ export async function lastFinishedNight(db: Database): Promise<string | undefine
   return last?.finishedAt ?? undefined;
 }
 
-/** The hash of the whole archive that was written; undefined when no night noted it. */
-export async function hashOfArchive(db: Database, archive: string): Promise<string | undefined> {
-  const noted = await db
+/** The archive of a night and the hash of its bytes; undefined where an earlier version, which noted neither, made it. */
+export async function archiveOfNight(
+  db: Database,
+  night: string,
+): Promise<{ archive: string; sha256: string } | undefined> {
+  return db
     .selectFrom("nightlyBackups")
-    .select("sha256")
-    .where("archive", "=", archive)
-    .where("sha256", "!=", "")
+    .select(["archive", "sha256"])
+    .where("night", "=", night)
+    .where("archive", "!=", "")
     .executeTakeFirst();
-  return noted?.sha256;
 }
 
 async function setNight(

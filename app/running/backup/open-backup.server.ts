@@ -12,6 +12,7 @@ import { decrypt, recogniseEncrypted } from "../../../platform/backup/age.ts";
 import { type Entry, readAll, unpack } from "../../../platform/backup/archive.ts";
 import { BackupError, damaged } from "../../../platform/backup/backup-error.ts";
 import type { Bytes } from "../../../platform/storage/bytes.ts";
+import { DamagedFileError } from "./damaged-file.server.ts";
 import { type Manifest, manifestName, manifestSchema, secretName, tableEntry } from "./manifest.server.ts";
 
 export interface OpenedBackup {
@@ -181,7 +182,6 @@ async function expectContents(file: string, blobs: Map<string, Blob>): Promise<v
     for (const { fullPath, contentKey, size, md5Hash } of rows) {
       const found = blobs.get(String(contentKey));
       if (found?.size !== size) throw damaged(`the file ${fullPath} is missing`);
-      if (found?.md5 !== undefined && found.md5 !== md5Hash)
-        throw damaged(`the file ${fullPath} has other bytes than the site stored`);
+      if (found?.md5 !== undefined && found.md5 !== md5Hash) throw new DamagedFileError(String(fullPath));
     }
 }

@@ -1,17 +1,14 @@
 import { Action, Frame, type Mail, mail, Paragraph } from "../../mail/mail-frame.tsx";
 
-/** Says that the newest backup is worthless, to the people who look after the site. */
-export function proofMail({
-  congregation,
-  archive,
-  reason,
-  link,
-}: {
+interface Finding {
   congregation: string;
   archive: string;
   reason: string;
   link: string;
-}): Promise<Mail> {
+}
+
+/** Says that the newest backup is worthless, to the people who look after the site. */
+export function proofMail({ congregation, archive, reason, link }: Finding): Promise<Mail> {
   const sentence = "The newest backup of the site cannot be restored";
   return mail(
     sentence,
@@ -25,6 +22,26 @@ export function proofMail({
         Visitors notice nothing, and the site’s data is not touched. Please ask the person who runs the server
         to make another backup today, and to look at the disk or the bucket that backups go to. Backups of
         earlier nights are still there.
+      </Paragraph>
+      <Action label="Check the site" link={link} />
+    </Frame>,
+  );
+}
+
+/** Says that a file was damaged in the site itself, before the backup. */
+export function damagedFileMail({ congregation, archive, reason, link }: Finding): Promise<Mail> {
+  const sentence = "A file of the site is damaged";
+  return mail(
+    sentence,
+    <Frame congregation={congregation} preview={reason} heading={sentence}>
+      <Paragraph>
+        The site restores each night’s backup aside, and compares each file with what was uploaded:
+      </Paragraph>
+      <Paragraph>{reason}</Paragraph>
+      <Paragraph>
+        The backup is {archive}, and nothing else in it was found to be wrong. Please upload the file again,
+        or ask the person who runs the server to take it from a backup of an earlier night, and to look at the
+        disk or the bucket that the site’s own files are in.
       </Paragraph>
       <Action label="Check the site" link={link} />
     </Frame>,

@@ -1,5 +1,6 @@
 import { readFile, rename, writeFile } from "node:fs/promises";
 import path from "node:path";
+import { isDeepStrictEqual } from "node:util";
 import { areLoaded, loadTables } from "../../../database/backup/load.ts";
 import { readRows } from "../../../database/backup/rows.ts";
 import {
@@ -25,7 +26,7 @@ import { readableError } from "./backup.server.ts";
 import { filledTable, namesInStore } from "./emptiness.server.ts";
 import type { Manifest } from "./manifest.server.ts";
 import { type OpenedBackup, openBackup } from "./open-backup.server.ts";
-import { markRestore, unfinishedRestore, unmarkRestore } from "./unfinished-restore.server.ts";
+import { markRestore, restoreInto, unfinishedRestore, unmarkRestore } from "./unfinished-restore.server.ts";
 import { withWorkFolder } from "./work.server.ts";
 
 export interface RestoreReport {
@@ -57,8 +58,9 @@ export async function restore(
     return await withWorkFolder(settings.dataDir, async (work) => {
       const place = await openPlace(from.target, work);
       const archive = place.nameOf(from.name);
-      // What an earlier attempt left behind is part of the same archive.
-      const goesOn = (await unfinishedRestore(settings.dataDir)) === archive;
+      // What an earlier attempt left behind is part of the same archive only where that attempt went.
+      const attempt = restoreInto(archive, settings);
+      const goesOn = isDeepStrictEqual(await unfinishedRestore(settings.dataDir), attempt);
       const filled = await filledTable(db, path.join(work, "empty"));
       if (!goesOn) await expectNoFiles(settings);
       if (!goesOn && filled !== undefined) throw notEmpty(`its table ${filled} has rows`);
@@ -66,7 +68,8 @@ export async function restore(
       const backup = await openBackup(read, settings.backup.passphrase, path.join(work, "backup"));
       const hasRows = filled !== undefined;
       if (!hasRows) await expectSuitable(db, backup.manifest);
-      await markRestore(settings.dataDir, archive);
+      else if (!(await hasRowsOf(backup, db))) throw notEmpty(`its table ${filled} has rows`);
+      await markRestore(settings.dataDir, attempt);
       const messages = await keepMessages(backup, settings, log);
       const files = await openFileStore(settings);
       if (!hasRows) {
@@ -159,10 +162,14 @@ async function putBack(
       await rolledBack();
       throw error;
     }
-    // `holdBack` adds to this one.
-    const countable = loaded.filter(({ name }) => name !== "siteChoices");
-    if (!(await areLoaded(db, countable).catch(() => false))) throw notKnown();
+    if (!(await hasRowsOf(backup, db))) throw notKnown();
   }
+}
+
+async function hasRowsOf({ tables }: OpenedBackup, db: Database): Promise<boolean> {
+  // The outbox is not loaded, and `holdBack` adds to the other one.
+  const countable = tables.filter(({ name }) => name !== "outbox" && name !== "siteChoices");
+  return areLoaded(db, countable).catch(() => false);
 }
 
 /** From the first moment on, so that a site whose restore was cut off sends nothing twice either. */

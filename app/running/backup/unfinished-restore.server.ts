@@ -1,22 +1,55 @@
 import { readFile, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
+import { databaseFileOf } from "../../../database/connection.ts";
+import type { Settings } from "../../../platform/settings/environment.ts";
 import { SettingError } from "../../../platform/settings/setting-error.ts";
 
 const fileIn = (dataDir: string) => path.join(dataDir, "restore-unfinished");
 
-/** Returns the archive whose restore into this folder has begun and not ended; undefined without one. */
-export async function unfinishedRestore(dataDir: string): Promise<string | undefined> {
+/** One line for each of these; the archive comes first. */
+export interface UnfinishedRestore {
+  archive: string;
+  /** Where it went, without user and password. */
+  database: string;
+  store: string;
+}
+
+/** A restore of an archive to where the settings lead. */
+export function restoreInto(archive: string, settings: Place): UnfinishedRestore {
+  return { archive, database: databaseIn(settings), store: storeIn(settings) };
+}
+
+type Place = Pick<Settings, "databaseUrl" | "dataDir" | "storage">;
+
+function databaseIn({ databaseUrl, dataDir }: Place): string {
+  if (!databaseUrl) return databaseFileOf({ dataDir });
+  const { hostname, port, pathname, searchParams } = new URL(databaseUrl);
+  // A socket and a schema can only be named here.
+  const others = ["host", "port", "options"].map((name) => searchParams.get(name) ?? "").join(" ");
+  return `${hostname}:${port || 5432}${pathname} ${others}`.trim();
+}
+
+function storeIn({ storage, dataDir }: Place): string {
+  if (!storage) return path.join(path.resolve(dataDir), "files");
+  return `s3://${storage.bucket}/${storage.prefix} ${storage.endpoint ?? storage.region}`;
+}
+
+/** Returns the restore into this folder that has begun and not ended; undefined without one. */
+export async function unfinishedRestore(dataDir: string): Promise<UnfinishedRestore | undefined> {
   try {
-    return (await readFile(fileIn(dataDir), "utf8")).trim();
+    // Earlier versions wrote only the archive.
+    const [archive = "", database = "", store = ""] = (await readFile(fileIn(dataDir), "utf8")).split("\n");
+    return { archive, database, store };
   } catch (error) {
     if (error instanceof Error && "code" in error && error.code === "ENOENT") return undefined;
     throw error;
   }
 }
 
-export async function markRestore(dataDir: string, archive: string): Promise<void> {
+export async function markRestore(dataDir: string, restore: UnfinishedRestore): Promise<void> {
+  const { archive, database, store } = restore;
   const unfinished = `${fileIn(dataDir)}.new`;
-  await writeFile(unfinished, `${archive}\n`, { mode: 0o600, flush: true });
+  await writeFile(unfinished, `${[archive, database, store].join("\n")}\n`, { mode: 0o600, flush: true });
   await rename(unfinished, fileIn(dataDir));
 }
 
@@ -30,9 +63,9 @@ export async function unmarkRestore(dataDir: string): Promise<void> {
  * @throws {SettingError} when a restore into this folder has not ended.
  */
 export async function expectNoUnfinishedRestore(dataDir: string): Promise<void> {
-  const archive = await unfinishedRestore(dataDir);
-  if (archive !== undefined)
+  const unfinished = await unfinishedRestore(dataDir);
+  if (unfinished)
     throw new SettingError(
-      `Setting DATA_DIR is wrong: a restore into ${dataDir} did not end. Please run it again: npm run restore -- ${archive}`,
+      `Setting DATA_DIR is wrong: a restore into ${dataDir} did not end. Please run it again: npm run restore -- ${unfinished.archive}`,
     );
 }

@@ -76,6 +76,11 @@ test("the proof of the newest backup says when, what and how long, or why there 
       text: "The backup of 23 November 2026 cannot be restored. The backup is damaged: its end is missing.",
     },
   );
+  const ofSite =
+    "A file of the site is damaged: the file files/a has other bytes than the site stored; the backup is as the site is.";
+  expect((await say({ outcome: "wrong", reason: ofSite }))?.text).toMatch(
+    /^A file of the site is damaged: .* as the site is\. It is so in the backup of /,
+  );
   expect(await say({ outcome: "no-room", reason: "It needs 5 MB." })).toMatchObject({
     outcome: "unknown",
     text: "Whether the backup of 23 November 2026 can be restored was not tried. It needs 5 MB.",

@@ -3,6 +3,7 @@ import path from "node:path";
 import { nightDue } from "../../../platform/backup/night-of-backup.ts";
 import { formatDate } from "../../dates/dates.ts";
 import { publishedCongregation } from "../../pages/texts/facts-text.server.ts";
+import { isOfDamagedFile } from "../backup/damaged-file.server.ts";
 import { holdingSince } from "../backup/held-back.server.ts";
 import { heldBackPath } from "../backup/held-kinds.ts";
 import { count } from "../backup/manifest.server.ts";
@@ -43,6 +44,11 @@ export async function backupIsRecent({ db, settings, clock }: Installation): Pro
 export async function backupIsProved({ db, settings, clock }: Installation): Promise<Finding | undefined> {
   if (!settings.backup.to) return undefined;
   const proof = await lastProof(db);
+  if (proof?.outcome === "wrong" && isOfDamagedFile(proof.reason))
+    return wrong(
+      `${proof.reason} It is so in the backup of ${nightOf(proof)}.`,
+      "Please upload that file again, and look at the disk or the bucket that the site’s files are in. A backup of an earlier night may have it whole.",
+    );
   if (proof?.outcome === "wrong")
     return wrong(
       `The backup of ${nightOf(proof)} cannot be restored. ${proof.reason}`,

@@ -1,0 +1,17 @@
+import { BackupError } from "../../../platform/backup/backup-error.ts";
+
+const beginning = "A file of the site is damaged: ";
+
+/** The site's own store had other bytes of a file than were uploaded when the backup was made. */
+export class DamagedFileError extends BackupError {
+  constructor(fullPath: string) {
+    super(
+      `${beginning}the file ${fullPath} has other bytes than the site stored; the backup is as the site is.`,
+    );
+  }
+}
+
+/** Whether a noted reason is that of a `DamagedFileError`. */
+export function isOfDamagedFile(reason: string): boolean {
+  return reason.startsWith(beginning);
+}
