@@ -7,7 +7,12 @@ import { isUnavailable } from "../unavailable.ts";
 import { takeLease } from "./lease.ts";
 
 const timing = { leaseMs: 200_000, noticeMs: 0, jobsMs: 0 };
-const moving = { moveId: "one", siteId: "ours", place: "the PostgreSQL database narthex on db" };
+const moving = {
+  moveId: "one",
+  siteId: "ours",
+  place: "the PostgreSQL database narthex on db",
+  files: "/data/files",
+};
 
 const write = (db: Database, name: string) =>
   db

@@ -21,6 +21,8 @@ export interface Moving {
   siteId: string;
   /** The other place, for people. */
   place: string;
+  /** The name of the file store that goes with the database in which this is noted. */
+  files: string;
 }
 
 /** The hold on a site that is being moved. It ends by itself when the mover is dead. */

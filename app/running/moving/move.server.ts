@@ -30,6 +30,7 @@ import {
   isSameStore,
   openPlaceDatabase,
   type Place,
+  storeNameOf,
 } from "./place.server.ts";
 import { expectEqual, readTables, selectionOf } from "./tables.server.ts";
 
@@ -105,7 +106,7 @@ async function moveBetween(
   const siteId = siteIdOf(from.secret);
   const [left, found] = [await findMove(here.db), await findMove(there.db)];
   if (left?.state === "moved") return finish(there.db, { left, found }, done);
-  const moving: Moving = { moveId: uuidv7(), siteId, place: describeDatabase(to) };
+  const moving: Moving = { moveId: uuidv7(), siteId, place: describeDatabase(to), files: storeNameOf(from) };
   await expectComplete(here.db, left);
   const withFiles = !isSameStore(from, to);
   await expectEmpty(there.db, { found, siteId, to, work, withFiles });
@@ -113,7 +114,7 @@ async function moveBetween(
   const copier = withFiles ? new FileCopier(await openFileStore(from), await openReachable(to)) : undefined;
   if (copier) await expectRoom(to, stored);
 
-  const arriving = { ...moving, place: describeDatabase(from) };
+  const arriving = { ...moving, place: describeDatabase(from), files: storeNameOf(to) };
   // A place that the site has left refuses what a migration writes.
   if (found) await markArriving(there.db, arriving);
   await migrate(there.db, there.kind);
@@ -220,14 +221,15 @@ async function expectEmpty(
   }: { found: SiteMove | undefined; siteId: string; to: Place; work: string; withFiles: boolean },
 ): Promise<void> {
   const isOurs = found?.siteId === siteId && (found.state === "arriving" || found.state === "moved");
-  if (isOurs) return;
   const place = capital(describeDatabase(to));
-  if (found?.state === "arriving")
+  if (!isOurs && found?.state === "arriving")
     throw inUse(`${place} holds half of a move of another site.`, "Name an empty database.");
-  const filled = await filledTable(db, path.join(work, "empty"));
+  const filled = isOurs ? undefined : await filledTable(db, path.join(work, "empty"));
   if (filled !== undefined)
     throw inUse(`${place} is in use: its table ${filled} has rows.`, "Name an empty database.");
-  if (withFiles && (await namesInStore(to, 1).catch(unreachable(to))).length > 0)
+  // What the database says is ours says nothing about another store, where another site may have its files.
+  const isOwnStore = isOurs && found.files === storeNameOf(to);
+  if (withFiles && !isOwnStore && (await namesInStore(to, 1).catch(unreachable(to))).length > 0)
     throw inUse(`${capital(describeFiles(to))} has stored files.`, "Name an empty one.");
 }
 

@@ -1,0 +1,61 @@
+import { Readable } from "node:stream";
+import { text } from "node:stream/consumers";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { migrateSite } from "../../database/migrate.ts";
+import { openFileStore } from "../../platform/storage/stores/open-file-store.ts";
+import { databaseKinds } from "../support/database.ts";
+import { startS3 } from "../support/s3.ts";
+import { databaseAt, emptyPlace, type Place } from "./support/backup-places.ts";
+import { moveSite, placesToMove, settingsAt } from "./support/moves.ts";
+
+describe.each(databaseKinds)("a move beside others from %s", (kind) => {
+  const closing: (() => Promise<unknown>)[] = [];
+  let storageUrl: string;
+  beforeAll(async () => {
+    const s3 = await startS3();
+    closing.push(s3.close);
+    storageUrl = s3.storageUrl;
+  });
+  afterAll(async () => {
+    for (const close of closing.reverse()) await close();
+  });
+
+  const places = async () => {
+    const [source, target] = await placesToMove(closing, kind, storageUrl);
+    await migrateSite(settingsAt(source));
+    await using db = databaseAt(source);
+    await db.insertInto("siteChoices").values({ name: "told", value: "on" }).execute();
+    return [source, target] as const;
+  };
+  const foreign = "contents/of-another-site";
+  /** The place with the file store of another site. */
+  const withStoreOfOthers = async (place: Place) => {
+    const { DATA_DIR: _, ...store } = await emptyPlace(closing, "sqlite", storageUrl);
+    const there = { ...place, ...store };
+    const files = await openFileStore(settingsAt(there));
+    await files.write(foreign, Readable.from([Buffer.from("theirs")]));
+    const held = async () => {
+      const found = await files.read(foreign);
+      return found && text(found);
+    };
+    return { there, held };
+  };
+
+  test("a move never empties a file store that an earlier one did not use", async () => {
+    const [source, target] = await places();
+    const { there, held } = await withStoreOfOthers(target);
+    const broken = moveSite(source, target, (step) => {
+      if (step === "copied files") throw new Error("broken off");
+    });
+    await expect(broken).rejects.toThrow("broken off");
+    await expect(moveSite(source, there)).rejects.toThrow(/^The bucket \S+ has stored files\. Name an empty/);
+    expect(await held()).toBe("theirs");
+    await moveSite(source, target);
+
+    const back = await withStoreOfOthers(source);
+    await expect(moveSite(target, back.there)).rejects.toThrow(/^The bucket \S+ has stored files\. Name/);
+    expect(await back.held()).toBe("theirs");
+    await moveSite(target, source);
+    await migrateSite(settingsAt(source));
+  });
+});
