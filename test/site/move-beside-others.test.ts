@@ -1,12 +1,13 @@
 import { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { MoveStep } from "../../app/running/moving/move.server.ts";
 import { migrateSite } from "../../database/migrate.ts";
 import { openFileStore } from "../../platform/storage/stores/open-file-store.ts";
 import { databaseKinds } from "../support/database.ts";
 import { startS3 } from "../support/s3.ts";
 import { databaseAt, emptyPlace, type Place } from "./support/backup-places.ts";
-import { moveSite, placesToMove, settingsAt } from "./support/moves.ts";
+import { everythingIn, moveSite, placesToMove, settingsAt } from "./support/moves.ts";
 
 describe.each(databaseKinds)("a move beside others from %s", (kind) => {
   const closing: (() => Promise<unknown>)[] = [];
@@ -57,5 +58,37 @@ describe.each(databaseKinds)("a move beside others from %s", (kind) => {
     expect(await back.held()).toBe("theirs");
     await moveSite(target, source);
     await migrateSite(settingsAt(source));
+  });
+
+  test("two moves at once end in one site that starts in the new place", async () => {
+    const [source, target] = await places();
+    const [first, second] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const ready = Promise.withResolvers<void>();
+    const before = await everythingIn(source);
+    const refused: unknown[] = [];
+    const moving = moveSite(source, target, async (step: MoveStep) => {
+      if (step === "copied files") {
+        first.resolve();
+        await ready.promise;
+      }
+      if (step !== "stopped writes" && step !== "compared") return;
+      await moveSite(source, target, undefined, { leaseMs: 100 }).catch((error) =>
+        refused.push(error.message),
+      );
+    });
+    await first.promise;
+    const late = moveSite(source, target, async (step) => {
+      if (step !== "copied files") return;
+      ready.resolve();
+      await second.promise;
+    });
+    await moving;
+    second.resolve();
+    await expect(late).rejects.toThrow(/^This site was moved to .* already/);
+    const sentence = "This site is being moved by somebody else right now. Nothing was changed.";
+    expect(refused).toEqual([sentence, sentence]);
+    await migrateSite(settingsAt(target));
+    expect(await everythingIn(target)).toEqual(before);
+    await expect(migrateSite(settingsAt(source))).rejects.toThrow(/^This site was moved to /);
   });
 });

@@ -4,13 +4,16 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { v7 as uuidv7 } from "uuid";
 import type { Database, DatabaseKind } from "../../../database/connection.ts";
 import { migrate, migrationsOf } from "../../../database/migrate.ts";
-import { markArriving, putTables } from "../../../database/moving/arriving.ts";
+import { expectArriving, markArriving, putTables, takeArriving } from "../../../database/moving/arriving.ts";
 import {
+  hasLeft,
+  isHeld,
   type Lease,
   type Moving,
   type Timing,
   takeLease,
   usualTiming,
+  waitForAnother,
 } from "../../../database/moving/lease.ts";
 import { findMove, forgetMove, type SiteMove } from "../../../database/site-move.ts";
 import { BackupError } from "../../../platform/backup/backup-error.ts";
@@ -104,10 +107,13 @@ async function moveBetween(
 ): Promise<MoveReport> {
   const { settings: from, to, work, done = () => undefined, timing = usualTiming } = options;
   const siteId = siteIdOf(from.secret);
-  const [left, found] = [await findMove(here.db), await findMove(there.db)];
+  // In this order: a mover that holds the lease changes what is noted there, and the old place says so by then.
+  const found = await findMove(there.db);
+  const left = await findMove(here.db);
   if (left?.state === "moved") return finish(there.db, { left, found }, done);
   const moving: Moving = { moveId: uuidv7(), siteId, place: describeDatabase(to), files: storeNameOf(from) };
   await expectComplete(here.db, left);
+  await waitForAnother(here.db, timing.leaseMs);
   const withFiles = !isSameStore(from, to);
   await expectEmpty(there.db, { found, siteId, to, work, withFiles });
   const stored = await listStored(here.db);
@@ -116,9 +122,9 @@ async function moveBetween(
 
   const arriving = { ...moving, place: describeDatabase(from), files: storeNameOf(to) };
   // A place that the site has left refuses what a migration writes.
-  if (found) await markArriving(there.db, arriving);
+  if (found) await mark(here.db, there.db, { arriving, found });
   await migrate(there.db, there.kind);
-  await markArriving(there.db, arriving);
+  if (!found) await mark(here.db, there.db, { arriving, found });
   await done("begun");
   // Most of the time is spent here, and the site is open meanwhile.
   const signal = options.signal ?? new AbortController().signal;
@@ -127,16 +133,35 @@ async function moveBetween(
 
   const lease = await takeLease(here, moving, timing);
   try {
+    await takeArriving(there.db, there.kind, arriving);
     await done("told the site");
-    const report = await moveHeld(here, there, { ...options, work, lease, copier, timing, done });
+    const report = await moveHeld(here, there, { ...options, work, lease, arriving, copier, timing, done });
+    await expectArriving(there.db, arriving);
     await lease.leave();
     await done("left the old place");
-    await forgetMove(there.db, moving.moveId);
+    if (!(await forgetMove(there.db, moving.moveId)))
+      throw new BackupError(
+        `The site has left, but somebody changed ${describeDatabase(to)} in the last moment. To go on here: npm run move -- --stay. Then move it again.`,
+      );
     await done("arrived");
     return report;
   } finally {
     await lease.end();
   }
+}
+
+/** Marks the new place, unless another mover was faster. */
+async function mark(
+  here: Database,
+  there: Database,
+  { arriving, found }: { arriving: Moving; found: SiteMove | undefined },
+): Promise<void> {
+  if (!(await markArriving(there, arriving, found))) throw isHeld();
+  const left = await findMove(here);
+  if (left?.state !== "moved") return;
+  // Somebody began and ended while this one looked.
+  await forgetMove(there, arriving.moveId);
+  throw hasLeft(left);
 }
 
 async function moveHeld(
@@ -145,12 +170,13 @@ async function moveHeld(
   options: Options & {
     work: string;
     lease: Lease;
+    arriving: Moving;
     copier: FileCopier | undefined;
     timing: Timing;
     done: NonNullable<Options["done"]>;
   },
 ): Promise<MoveReport> {
-  const { settings: from, to, work, lease, copier, done } = options;
+  const { settings: from, to, work, lease, arriving, copier, done } = options;
   const signal = options.signal ? AbortSignal.any([options.signal, lease.signal]) : lease.signal;
   await waitForJobs(here.db, options.timing, signal);
   await lease.freeze();
@@ -164,11 +190,12 @@ async function moveHeld(
   signal.throwIfAborted();
   await copier?.copy(stored, signal);
   await done("copied the last files");
-  await putTables(there.db, there.kind, tables);
+  await putTables(there.db, there.kind, { tables, moving: arriving });
   await done("put rows");
   signal.throwIfAborted();
   await expectEqual(to, checking, { tables, selection });
   await copier?.check(stored, signal);
+  signal.throwIfAborted();
   await copier?.deleteOthers(stored, to);
   await done("compared");
   signal.throwIfAborted();
@@ -187,10 +214,7 @@ async function finish(
   done: NonNullable<Options["done"]>,
 ): Promise<MoveReport> {
   const isThere = found?.state === "arriving" && found.moveId === left.moveId;
-  if (!isThere)
-    throw new BackupError(
-      `This site was moved to ${left.place} already: start it with the DATABASE_URL and STORAGE_URL of that place, or without them. If it is to stay here after all, run npm run move -- --stay. Nothing was changed.`,
-    );
+  if (!isThere) throw hasLeft(left);
   await forgetMove(db, left.moveId);
   await done("arrived");
   return { tables: 0, rows: 0, files: undefined, wasFinished: true };
