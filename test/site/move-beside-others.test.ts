@@ -5,9 +5,10 @@ import type { MoveStep } from "../../app/running/moving/move.server.ts";
 import { migrateSite } from "../../database/migrate.ts";
 import { openFileStore } from "../../platform/storage/stores/open-file-store.ts";
 import { databaseKinds } from "../support/database.ts";
-import { startS3 } from "../support/s3.ts";
+import { s3Keys, startS3 } from "../support/s3.ts";
 import { databaseAt, emptyPlace, type Place } from "./support/backup-places.ts";
-import { everythingIn, moveSite, placesToMove, settingsAt } from "./support/moves.ts";
+import { everythingIn, moveSite, placesToMove, settingsAt, wordsOf } from "./support/moves.ts";
+import { siteCommand } from "./support/site-command.ts";
 
 describe.each(databaseKinds)("a move beside others from %s", (kind) => {
   const closing: (() => Promise<unknown>)[] = [];
@@ -58,6 +59,24 @@ describe.each(databaseKinds)("a move beside others from %s", (kind) => {
     expect(await back.held()).toBe("theirs");
     await moveSite(target, source);
     await migrateSite(settingsAt(source));
+  });
+
+  test("a move that only lacks its last step names the file store that it moved to", async () => {
+    const [source, target] = await places();
+    const { there } = await withStoreOfOthers(target);
+    const broken = moveSite(source, target, (step) => {
+      if (step === "left the old place") throw new Error("broken off");
+    });
+    await expect(broken).rejects.toThrow("broken off");
+    await expect(moveSite(source, there)).rejects.toThrow(/^Its files are in \S+.* now: run the same/);
+    const said = await siteCommand("move", wordsOf(target), {
+      LOG_LEVEL: "silent",
+      ...s3Keys,
+      ...source,
+    });
+    expect(said.stderr).toBe("");
+    expect(said.stdout).toContain(`2. STORAGE_URL has to be ${target.STORAGE_URL ?? "absent"}`);
+    await migrateSite(settingsAt(target));
   });
 
   test("two moves at once end in one site that starts in the new place", async () => {

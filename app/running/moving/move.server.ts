@@ -110,7 +110,7 @@ async function moveBetween(
   // In this order: a mover that holds the lease changes what is noted there, and the old place says so by then.
   const found = await findMove(there.db);
   const left = await findMove(here.db);
-  if (left?.state === "moved") return finish(there.db, { left, found }, done);
+  if (left?.state === "moved") return finish(there.db, { left, found, to }, done);
   const moving: Moving = { moveId: uuidv7(), siteId, place: describeDatabase(to), files: storeNameOf(from) };
   await expectComplete(here.db, left);
   await waitForAnother(here.db, timing.leaseMs);
@@ -210,11 +210,15 @@ async function moveHeld(
 /** Does the last step of a move whose program ended before it. */
 async function finish(
   db: Database,
-  { left, found }: { left: SiteMove; found: SiteMove | undefined },
+  { left, found, to }: { left: SiteMove; found: SiteMove | undefined; to: Place },
   done: NonNullable<Options["done"]>,
 ): Promise<MoveReport> {
   const isThere = found?.state === "arriving" && found.moveId === left.moveId;
   if (!isThere) throw hasLeft(left);
+  if (found.files !== storeNameOf(to))
+    throw new BackupError(
+      `Its files are in ${found.files} now: run the same command as before. Nothing was changed.`,
+    );
   await forgetMove(db, left.moveId);
   await done("arrived");
   return { tables: 0, rows: 0, files: undefined, wasFinished: true };
