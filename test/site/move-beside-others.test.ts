@@ -1,8 +1,11 @@
 import { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import type { MoveStep } from "../../app/running/moving/move.server.ts";
+import { databaseTime } from "../../database/database-time.ts";
 import { migrateSite } from "../../database/migrate.ts";
+import { deferredRow } from "../../platform/deferred-work/defer.ts";
 import { openFileStore } from "../../platform/storage/stores/open-file-store.ts";
 import { databaseKinds } from "../support/database.ts";
 import { s3Keys, startS3 } from "../support/s3.ts";
@@ -77,6 +80,43 @@ describe.each(databaseKinds)("a move beside others from %s", (kind) => {
     expect(said.stderr).toBe("");
     expect(said.stdout).toContain(`2. STORAGE_URL has to be ${target.STORAGE_URL ?? "absent"}`);
     await migrateSite(settingsAt(target));
+  });
+
+  test("a move waits for a job that is being done, by the clock of the database", async () => {
+    const [source, target] = await places();
+    await using db = databaseAt(source);
+    const job = { ...deferredRow({ kind: "mail" }, new Date()), attempts: 1 };
+    const done: string[] = [];
+    let working: Promise<unknown> | undefined;
+    const work = async () => {
+      await sleep(1500);
+      await db.deleteFrom("deferredWork").where("id", "=", job.id).execute();
+      done.push("job");
+    };
+    const timing = { noticeMs: 0, jobsMs: 120_000 };
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() - 60 * 60_000 });
+    try {
+      await moveSite(
+        source,
+        target,
+        async (step) => {
+          if (step === "told the site") {
+            const heldUntil = databaseTime(kind, 60_000);
+            await db
+              .insertInto("deferredWork")
+              .values({ ...job, heldUntil })
+              .execute();
+            working = work();
+          }
+          if (step === "stopped writes") done.push(step);
+        },
+        timing,
+      );
+    } finally {
+      vi.useRealTimers();
+    }
+    await working;
+    expect(done).toEqual(["job", "stopped writes"]);
   });
 
   test("two moves at once end in one site that starts in the new place", async () => {

@@ -3,6 +3,7 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { v7 as uuidv7 } from "uuid";
 import type { Database, DatabaseKind } from "../../../database/connection.ts";
+import { databaseTime } from "../../../database/database-time.ts";
 import { migrate, migrationsOf } from "../../../database/migrate.ts";
 import { expectArriving, markArriving, putTables, takeArriving } from "../../../database/moving/arriving.ts";
 import {
@@ -178,7 +179,7 @@ async function moveHeld(
 ): Promise<MoveReport> {
   const { settings: from, to, work, lease, arriving, copier, done } = options;
   const signal = options.signal ? AbortSignal.any([options.signal, lease.signal]) : lease.signal;
-  await waitForJobs(here.db, options.timing, signal);
+  await waitForJobs(here, options.timing, signal);
   await lease.freeze();
   await done("stopped writes");
   const [reading, checking] = ["from", "to"].map((name) => path.join(work, name)) as [string, string];
@@ -281,18 +282,21 @@ function unreachable(to: Place): (error: unknown) => never {
 }
 
 /** A mail that is being sent would otherwise be sent again from the new place. */
-async function waitForJobs(db: Database, { noticeMs, jobsMs }: Timing, signal: AbortSignal): Promise<void> {
+async function waitForJobs(
+  { db, kind }: Opened,
+  { noticeMs, jobsMs }: Timing,
+  signal: AbortSignal,
+): Promise<void> {
   await sleep(noticeMs, undefined, { signal });
   const deadline = performance.now() + jobsMs;
   while (performance.now() < deadline) {
-    const now = Date.now();
     const running = await db
       .selectFrom("deferredWork")
       .select("id")
       .where("failedAt", "is", null)
       .where("attempts", ">", 0)
-      .where("heldUntil", ">", new Date(now).toISOString())
-      .where("heldUntil", "<=", new Date(now + jobLease).toISOString())
+      .where("heldUntil", ">", databaseTime(kind))
+      .where("heldUntil", "<=", databaseTime(kind, jobLease))
       .limit(1)
       .executeTakeFirst();
     if (!running) return;
