@@ -72,9 +72,12 @@ export async function takeLease(
   const lose = () => lost.abort(wasBrokenOff());
   let lastAnswer = performance.now();
   const renewing = setInterval(async () => {
-    const isOurs = await ours("moving").catch(() => performance.now() - lastAnswer < leaseMs);
-    if (!isOurs) lose();
-    else lastAnswer = performance.now();
+    const asked = performance.now();
+    // A database that has stopped answering may never say no.
+    if (asked - lastAnswer >= leaseMs) return lose();
+    const isOurs = await ours("moving").catch(() => undefined);
+    if (isOurs === false) lose();
+    if (isOurs) lastAnswer = asked;
   }, leaseMs / 6);
   return {
     signal: lost.signal,
