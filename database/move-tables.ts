@@ -12,6 +12,8 @@ export interface SiteMoveTable {
   siteId: string;
   /** The other place, for people: without a password. */
   place: string;
+  /** The file store that goes with this database, without keys: the only one that a move to here may overwrite. */
+  files: string;
   /** The end of the mover's lease in milliseconds since 1970, by the clock of the database. */
   until: number;
 }

@@ -26,7 +26,6 @@ async function moveSite(): Promise<string[]> {
   }
   const to = placeOf(words, settings, process.env);
   const report = await move({ settings, to, done: sayStep, signal: stopping.signal });
-  const filesNow = report.files || !settings.storage ? to : settings;
   return [
     `The site has moved from ${describeDatabase(settings)} to ${describeDatabase(to)}.`,
     ...aboutContents(report),
@@ -34,9 +33,9 @@ async function moveSite(): Promise<string[]> {
     to.databaseUrl
       ? `1. Set DATABASE_URL to ${to.databaseUrl.replace(/:[^:@/]*@/, ":…@")}, with its password.`
       : `1. Remove DATABASE_URL from the settings. DATA_DIR stays ${settings.dataDir}.`,
-    filesNow.storage
+    to.storage
       ? `2. STORAGE_URL has to be ${storageUrlIn(words) ?? process.env.STORAGE_URL}.`
-      : `2. STORAGE_URL has to be absent: the files are in ${describeFiles(filesNow)}.`,
+      : `2. STORAGE_URL has to be absent: the files are in ${describeFiles(to)}.`,
     "3. Restart the site, each copy of it. SECRET stays the same, or the file secret in DATA_DIR.",
     "The old place starts no site any more. To go back to it: the old settings, and npm run move -- --stay. Delete it once you are sure.",
   ];

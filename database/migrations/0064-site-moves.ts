@@ -9,6 +9,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn("moveId", "text", (column) => column.notNull())
     .addColumn("siteId", "text", (column) => column.notNull())
     .addColumn("place", "text", (column) => column.notNull())
+    .addColumn("files", "text", (column) => column.notNull())
     .addColumn("until", "double precision", (column) => column.notNull())
     .execute();
 }

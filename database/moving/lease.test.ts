@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { describeOnBothDatabases } from "../../test/support/database.ts";
+import { describeOnBothDatabases, openPatiently } from "../../test/support/database.ts";
 import type { Database } from "../connection.ts";
 import { expectHome, isMoving, readMove } from "../site-move.ts";
 import { isStandstill } from "../standstill-error.ts";
@@ -7,7 +7,12 @@ import { isUnavailable } from "../unavailable.ts";
 import { takeLease } from "./lease.ts";
 
 const timing = { leaseMs: 200_000, noticeMs: 0, jobsMs: 0 };
-const moving = { moveId: "one", siteId: "ours", place: "the PostgreSQL database narthex on db" };
+const moving = {
+  moveId: "one",
+  siteId: "ours",
+  place: "the PostgreSQL database narthex on db",
+  files: "/data/files",
+};
 
 const write = (db: Database, name: string) =>
   db
@@ -70,6 +75,15 @@ describeOnBothDatabases("a site that is moved", (open) => {
     await next.end();
     expect((await readMove(db))?.state).toBe("moved");
     await expect(expectHome(db)).rejects.toThrow(/npm run move -- --stay$/);
+  });
+
+  test("a site that is moved is given up by a mover to whom its database no longer answers", async () => {
+    const { kind, folder, databaseUrl } = await open();
+    const { db } = openPatiently({ dataDir: folder, databaseUrl });
+    const lease = await takeLease({ db, kind }, moving, { ...timing, leaseMs: 600 });
+    await db.destroy();
+    await expect.poll(() => lease.signal.aborted, { timeout: 30_000 }).toBe(true);
+    await expect(lease.leave()).rejects.toThrow();
   });
 
   test("a site that is moved is moved by one mover at a time", async () => {

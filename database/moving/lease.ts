@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import { BackupError } from "../../platform/backup/backup-error.ts";
 import { type Database, type DatabaseKind, isPostgres } from "../connection.ts";
-import { forgetMove, isMoving, readMove, tablesOfSite, theSite } from "../site-move.ts";
+import { forgetMove, isMoving, readMove, type SiteMove, tablesOfSite, theSite } from "../site-move.ts";
 import { databaseNow, refuseWrites } from "../standstill.ts";
 
 export interface Timing {
@@ -21,6 +21,8 @@ export interface Moving {
   siteId: string;
   /** The other place, for people. */
   place: string;
+  /** The name of the file store that goes with the database in which this is noted. */
+  files: string;
 }
 
 /** The hold on a site that is being moved. It ends by itself when the mover is dead. */
@@ -51,10 +53,12 @@ export async function takeLease(
 ): Promise<Lease> {
   const until = sql<number>`${databaseNow(kind)} + ${sql.lit(leaseMs)}`;
   await waitForAnother(db, leaseMs);
-  await db
+  const { numInsertedOrUpdatedRows } = await db
     .insertInto("siteMoves")
     .values({ id: theSite, state: "moving", ...moving, until })
-    .execute();
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow();
+  if (numInsertedOrUpdatedRows === 0n) throw isHeld();
   const lost = new AbortController();
   const ours = (state: "moving" | "moved") =>
     db
@@ -68,9 +72,12 @@ export async function takeLease(
   const lose = () => lost.abort(wasBrokenOff());
   let lastAnswer = performance.now();
   const renewing = setInterval(async () => {
-    const isOurs = await ours("moving").catch(() => performance.now() - lastAnswer < leaseMs);
-    if (!isOurs) lose();
-    else lastAnswer = performance.now();
+    const asked = performance.now();
+    // A database that has stopped answering may never say no.
+    if (asked - lastAnswer >= leaseMs) return lose();
+    const isOurs = await ours("moving").catch(() => undefined);
+    if (isOurs === false) lose();
+    if (isOurs) lastAnswer = asked;
   }, leaseMs / 6);
   return {
     signal: lost.signal,
@@ -87,15 +94,19 @@ export async function takeLease(
   };
 }
 
-/** A mover that was killed still holds its lease for a while. */
-async function waitForAnother(db: Database, leaseMs: number): Promise<void> {
+/**
+ * Waits for the end of the lease of a mover that was killed.
+ *
+ * @throws {BackupError} when another mover holds it, or the site has left.
+ */
+export async function waitForAnother(db: Database, leaseMs: number): Promise<void> {
   const move = await readMove(db);
+  if (move?.state === "moved") throw hasLeft(move);
   if (move?.state !== "moving") return;
   const deadline = performance.now() + leaseMs * 1.2;
   while (await isMoving(db)) {
     const { until } = (await readMove(db)) ?? move;
-    if (until > move.until || performance.now() > deadline)
-      throw new BackupError("This site is being moved by somebody else right now. Nothing was changed.");
+    if (until > move.until || performance.now() > deadline) throw isHeld();
     await sleep(200);
   }
   await forgetMove(db, move.moveId);
@@ -119,7 +130,17 @@ async function freeze(db: Database, moveId: string): Promise<void> {
   }
 }
 
-function wasBrokenOff(): BackupError {
+export function isHeld(): BackupError {
+  return new BackupError("This site is being moved by somebody else right now. Nothing was changed.");
+}
+
+export function hasLeft({ place }: SiteMove): BackupError {
+  return new BackupError(
+    `This site was moved to ${place} already: start it with the DATABASE_URL and STORAGE_URL of that place, or without them. If it is to stay here after all, run npm run move -- --stay. Nothing was changed.`,
+  );
+}
+
+export function wasBrokenOff(): BackupError {
   return new BackupError(
     "The move was cancelled, or this program stood still for too long. The site goes on where it was. Run the same command again: it goes on from here.",
   );

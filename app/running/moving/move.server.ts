@@ -3,14 +3,18 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { v7 as uuidv7 } from "uuid";
 import type { Database, DatabaseKind } from "../../../database/connection.ts";
+import { databaseTime } from "../../../database/database-time.ts";
 import { migrate, migrationsOf } from "../../../database/migrate.ts";
-import { markArriving, putTables } from "../../../database/moving/arriving.ts";
+import { expectArriving, markArriving, putTables, takeArriving } from "../../../database/moving/arriving.ts";
 import {
+  hasLeft,
+  isHeld,
   type Lease,
   type Moving,
   type Timing,
   takeLease,
   usualTiming,
+  waitForAnother,
 } from "../../../database/moving/lease.ts";
 import { findMove, forgetMove, type SiteMove } from "../../../database/site-move.ts";
 import { BackupError } from "../../../platform/backup/backup-error.ts";
@@ -30,6 +34,7 @@ import {
   isSameStore,
   openPlaceDatabase,
   type Place,
+  storeNameOf,
 } from "./place.server.ts";
 import { expectEqual, readTables, selectionOf } from "./tables.server.ts";
 
@@ -103,21 +108,24 @@ async function moveBetween(
 ): Promise<MoveReport> {
   const { settings: from, to, work, done = () => undefined, timing = usualTiming } = options;
   const siteId = siteIdOf(from.secret);
-  const [left, found] = [await findMove(here.db), await findMove(there.db)];
-  if (left?.state === "moved") return finish(there.db, { left, found }, done);
-  const moving: Moving = { moveId: uuidv7(), siteId, place: describeDatabase(to) };
+  // In this order: a mover that holds the lease changes what is noted there, and the old place says so by then.
+  const found = await findMove(there.db);
+  const left = await findMove(here.db);
+  if (left?.state === "moved") return finish(there.db, { left, found, to }, done);
+  const moving: Moving = { moveId: uuidv7(), siteId, place: describeDatabase(to), files: storeNameOf(from) };
   await expectComplete(here.db, left);
+  await waitForAnother(here.db, timing.leaseMs);
   const withFiles = !isSameStore(from, to);
   await expectEmpty(there.db, { found, siteId, to, work, withFiles });
   const stored = await listStored(here.db);
   const copier = withFiles ? new FileCopier(await openFileStore(from), await openReachable(to)) : undefined;
   if (copier) await expectRoom(to, stored);
 
-  const arriving = { ...moving, place: describeDatabase(from) };
+  const arriving = { ...moving, place: describeDatabase(from), files: storeNameOf(to) };
   // A place that the site has left refuses what a migration writes.
-  if (found) await markArriving(there.db, arriving);
+  if (found) await mark(here.db, there.db, { arriving, found });
   await migrate(there.db, there.kind);
-  await markArriving(there.db, arriving);
+  if (!found) await mark(here.db, there.db, { arriving, found });
   await done("begun");
   // Most of the time is spent here, and the site is open meanwhile.
   const signal = options.signal ?? new AbortController().signal;
@@ -126,16 +134,35 @@ async function moveBetween(
 
   const lease = await takeLease(here, moving, timing);
   try {
+    await takeArriving(there.db, there.kind, arriving);
     await done("told the site");
-    const report = await moveHeld(here, there, { ...options, work, lease, copier, timing, done });
+    const report = await moveHeld(here, there, { ...options, work, lease, arriving, copier, timing, done });
+    await expectArriving(there.db, arriving);
     await lease.leave();
     await done("left the old place");
-    await forgetMove(there.db, moving.moveId);
+    if (!(await forgetMove(there.db, moving.moveId)))
+      throw new BackupError(
+        `The site has left, but somebody changed ${describeDatabase(to)} in the last moment. To go on here: npm run move -- --stay. Then move it again.`,
+      );
     await done("arrived");
     return report;
   } finally {
     await lease.end();
   }
+}
+
+/** Marks the new place, unless another mover was faster. */
+async function mark(
+  here: Database,
+  there: Database,
+  { arriving, found }: { arriving: Moving; found: SiteMove | undefined },
+): Promise<void> {
+  if (!(await markArriving(there, arriving, found))) throw isHeld();
+  const left = await findMove(here);
+  if (left?.state !== "moved") return;
+  // Somebody began and ended while this one looked.
+  await forgetMove(there, arriving.moveId);
+  throw hasLeft(left);
 }
 
 async function moveHeld(
@@ -144,14 +171,15 @@ async function moveHeld(
   options: Options & {
     work: string;
     lease: Lease;
+    arriving: Moving;
     copier: FileCopier | undefined;
     timing: Timing;
     done: NonNullable<Options["done"]>;
   },
 ): Promise<MoveReport> {
-  const { settings: from, to, work, lease, copier, done } = options;
+  const { settings: from, to, work, lease, arriving, copier, done } = options;
   const signal = options.signal ? AbortSignal.any([options.signal, lease.signal]) : lease.signal;
-  await waitForJobs(here.db, options.timing, signal);
+  await waitForJobs(here, options.timing, signal);
   await lease.freeze();
   await done("stopped writes");
   const [reading, checking] = ["from", "to"].map((name) => path.join(work, name)) as [string, string];
@@ -163,11 +191,12 @@ async function moveHeld(
   signal.throwIfAborted();
   await copier?.copy(stored, signal);
   await done("copied the last files");
-  await putTables(there.db, there.kind, tables);
+  await putTables(there.db, there.kind, { tables, moving: arriving });
   await done("put rows");
   signal.throwIfAborted();
   await expectEqual(to, checking, { tables, selection });
   await copier?.check(stored, signal);
+  signal.throwIfAborted();
   await copier?.deleteOthers(stored, to);
   await done("compared");
   signal.throwIfAborted();
@@ -182,13 +211,14 @@ async function moveHeld(
 /** Does the last step of a move whose program ended before it. */
 async function finish(
   db: Database,
-  { left, found }: { left: SiteMove; found: SiteMove | undefined },
+  { left, found, to }: { left: SiteMove; found: SiteMove | undefined; to: Place },
   done: NonNullable<Options["done"]>,
 ): Promise<MoveReport> {
   const isThere = found?.state === "arriving" && found.moveId === left.moveId;
-  if (!isThere)
+  if (!isThere) throw hasLeft(left);
+  if (found.files !== storeNameOf(to))
     throw new BackupError(
-      `This site was moved to ${left.place} already: start it with the DATABASE_URL and STORAGE_URL of that place, or without them. If it is to stay here after all, run npm run move -- --stay. Nothing was changed.`,
+      `Its files are in ${found.files} now: run the same command as before. Nothing was changed.`,
     );
   await forgetMove(db, left.moveId);
   await done("arrived");
@@ -220,14 +250,15 @@ async function expectEmpty(
   }: { found: SiteMove | undefined; siteId: string; to: Place; work: string; withFiles: boolean },
 ): Promise<void> {
   const isOurs = found?.siteId === siteId && (found.state === "arriving" || found.state === "moved");
-  if (isOurs) return;
   const place = capital(describeDatabase(to));
-  if (found?.state === "arriving")
+  if (!isOurs && found?.state === "arriving")
     throw inUse(`${place} holds half of a move of another site.`, "Name an empty database.");
-  const filled = await filledTable(db, path.join(work, "empty"));
+  const filled = isOurs ? undefined : await filledTable(db, path.join(work, "empty"));
   if (filled !== undefined)
     throw inUse(`${place} is in use: its table ${filled} has rows.`, "Name an empty database.");
-  if (withFiles && (await namesInStore(to, 1).catch(unreachable(to))).length > 0)
+  // What the database says is ours says nothing about another store, where another site may have its files.
+  const isOwnStore = isOurs && found.files === storeNameOf(to);
+  if (withFiles && !isOwnStore && (await namesInStore(to, 1).catch(unreachable(to))).length > 0)
     throw inUse(`${capital(describeFiles(to))} has stored files.`, "Name an empty one.");
 }
 
@@ -251,18 +282,21 @@ function unreachable(to: Place): (error: unknown) => never {
 }
 
 /** A mail that is being sent would otherwise be sent again from the new place. */
-async function waitForJobs(db: Database, { noticeMs, jobsMs }: Timing, signal: AbortSignal): Promise<void> {
+async function waitForJobs(
+  { db, kind }: Opened,
+  { noticeMs, jobsMs }: Timing,
+  signal: AbortSignal,
+): Promise<void> {
   await sleep(noticeMs, undefined, { signal });
   const deadline = performance.now() + jobsMs;
   while (performance.now() < deadline) {
-    const now = Date.now();
     const running = await db
       .selectFrom("deferredWork")
       .select("id")
       .where("failedAt", "is", null)
       .where("attempts", ">", 0)
-      .where("heldUntil", ">", new Date(now).toISOString())
-      .where("heldUntil", "<=", new Date(now + jobLease).toISOString())
+      .where("heldUntil", ">", databaseTime(kind))
+      .where("heldUntil", "<=", databaseTime(kind, jobLease))
       .limit(1)
       .executeTakeFirst();
     if (!running) return;

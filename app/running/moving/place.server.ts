@@ -1,3 +1,4 @@
+import path from "node:path";
 import { expectAnswer, openDatabase, withoutTimeouts } from "../../../database/connection.ts";
 import { BackupError } from "../../../platform/backup/backup-error.ts";
 import type { Settings } from "../../../platform/settings/environment.ts";
@@ -65,9 +66,16 @@ export function isSameDatabase(one: Place, other: Place): boolean {
 }
 
 export function isSameStore(one: Place, other: Place): boolean {
-  const nameOf = ({ storage }: Place) =>
-    storage && JSON.stringify([storage.endpoint, storage.bucket, storage.prefix]);
-  return nameOf(one) === nameOf(other);
+  return storeNameOf(one) === storeNameOf(other);
+}
+
+/** Tells a file store from every other one; without keys. */
+export function storeNameOf({ storage, dataDir }: Place): string {
+  if (!storage) return path.join(path.resolve(dataDir), "files");
+  const name = `s3://${storage.bucket}/${storage.prefix}`;
+  if (!storage.endpoint) return name;
+  const { origin, pathname } = new URL(storage.endpoint);
+  return `${name} at ${origin}${pathname}`;
 }
 
 /**

@@ -5,6 +5,7 @@ import { expect } from "vitest";
 import { type MoveReport, type MoveStep, move } from "../../../app/running/moving/move.server.ts";
 import { placeOf } from "../../../app/running/moving/place.server.ts";
 import type { DatabaseKind } from "../../../database/connection.ts";
+import type { Timing } from "../../../database/moving/lease.ts";
 import { tablesOfSite } from "../../../database/site-move.ts";
 import { readSettings } from "../../../platform/settings/environment.ts";
 import { patientSettings } from "../../support/database.ts";
@@ -30,9 +31,11 @@ export function moveSite(
   from: Place,
   to: Place,
   done: (step: MoveStep) => Promise<void> | void = () => undefined,
+  otherTiming: Partial<Timing> = {},
 ): Promise<MoveReport> {
   const settings = settingsAt(from);
-  return move({ settings, to: placeOf(wordsOf(to), settings, { ...from, ...to }), timing, done });
+  const whole = { ...timing, ...otherTiming };
+  return move({ settings, to: placeOf(wordsOf(to), settings, { ...from, ...to }), timing: whole, done });
 }
 
 export async function openAt(place: Place): Promise<TestSite> {
