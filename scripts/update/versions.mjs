@@ -19,6 +19,9 @@ import path from "node:path";
 /** The folder of versions beside the running one, ignored by git. */
 export const versionsFolder = ".versions";
 
+/** Beside the versions: files that an update replaced and that nobody had committed. */
+export const keptFolder = "kept";
+
 /** Which build is used, and how far an update has come. */
 export class Versions {
   constructor(root) {
@@ -87,7 +90,7 @@ export class Versions {
   others(...kept) {
     if (!existsSync(this.folder)) return [];
     const folders = readdirSync(this.folder, { withFileTypes: true }).filter((entry) => entry.isDirectory());
-    return folders.map(({ name }) => name).filter((name) => !kept.includes(name));
+    return folders.map(({ name }) => name).filter((name) => ![keptFolder, ...kept].includes(name));
   }
 }
 
