@@ -30,7 +30,7 @@ async function update(version) {
   if (repository.has(wanted)) return say(`This is ${wanted} already, or newer. Nothing was changed.`);
 
   const node = await setUp();
-  const name = wanted.replace(/[^\w.-]/g, "_");
+  const name = repository.folderName(wanted);
   const folder = versions.folderOf(name);
   if (versions.current() === name) throw new UpdateError(`${wanted} is in use. Nothing was changed.`);
   const base = repository.head();
@@ -54,7 +54,9 @@ async function update(version) {
       `${wanted} could not be prepared (${error.message}; the reason is above). The site runs on as before.`,
     );
   }
+  const isFirst = versions.current() === undefined;
   const state = { from: versions.adopt(), to: name, version: wanted, base, commit };
+  if (isFirst) versions.lendParts(state.from, name);
   versions.note({ ...state, step: "switched" });
   versions.use(name);
   return restartAndCheck(state);
@@ -169,7 +171,16 @@ try {
   const [version, ...others] = process.argv.slice(2);
   if (others.length > 0 || version?.startsWith("-"))
     throw new UpdateError("Usage: npm run update [-- VERSION], such as npm run update -- 1.2.0");
-  await update(version);
+  const unlock = versions.lock();
+  if (unlock === undefined)
+    throw new UpdateError(
+      `Another update runs in this folder. If none does, delete ${versions.lockFile}. Nothing was changed.`,
+    );
+  try {
+    await update(version);
+  } finally {
+    unlock();
+  }
 } catch (error) {
   fail(error);
 }

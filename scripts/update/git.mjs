@@ -79,9 +79,7 @@ export class Repository {
         `The versions could not be fetched from ${remote} (${lastLine(error)}). Nothing was changed.`,
       );
     }
-    const tags = this.git(["tag", "--list", "--sort=-version:refname"])
-      .split("\n")
-      .filter((tag) => /^v?\d+\.\d+\.\d+$/.test(tag));
+    const tags = this.git(["tag", "--list", "--sort=-version:refname"]).split("\n").filter(isRelease);
     if (version === undefined) {
       if (tags.length === 0) throw new UpdateError("The remote has no version yet. Nothing was changed.");
       return tags[0];
@@ -93,6 +91,14 @@ export class Repository {
     throw new UpdateError(
       `There is no version ${version}. There are: ${tags.slice(0, 5).join(", ") || "none"}. Nothing was changed.`,
     );
+  }
+
+  /** A branch gets another name with each of its commits. */
+  folderName(version) {
+    const name = version.replace(/[^\w.-]/g, "_");
+    return isRelease(version)
+      ? name
+      : `${name}-${this.git(["rev-parse", `${version}^{commit}`]).slice(0, 12)}`;
   }
 
   has(version) {
@@ -156,6 +162,10 @@ export class Repository {
     const own = this.git(["hash-object", "--", name]);
     return ![base, commit].some((each) => this.tries(["rev-parse", `${each}:${name}`]) === own);
   }
+}
+
+function isRelease(name) {
+  return /^v?\d+\.\d+\.\d+$/.test(name);
 }
 
 function keep(file, copy) {

@@ -291,6 +291,43 @@ test("an update that could not bring the sources keeps what the church changes u
   expect(git(site, "log", "-1", "--format=%s")).toBe("Our name");
 });
 
+test("a branch can be followed again and again", async () => {
+  await release("1.1.0");
+  const branch = git(source, "branch", "--show-current");
+  const first = await update([`origin/${branch}`]);
+  expect(first.said).toContain(`The site runs origin/${branch}.`);
+  await release("1.2.0");
+  expect((await update([`origin/${branch}`])).said).toContain(`The site runs origin/${branch}.`);
+  expect(await answer()).toContain("1.2.0");
+  expect((await update([`origin/${branch}`])).said).toContain("already, or newer");
+});
+
+test("of two updates at once the second changes nothing, and one that died leaves no lock", async () => {
+  await release("1.1.0");
+  const lock = path.join(site, ".versions", "lock");
+  await mkdir(path.join(site, ".versions"));
+  await writeFile(lock, String(process.pid));
+  const second = await update();
+  expect(second.code).toBe(1);
+  expect(second.said).toMatch(/^Another update runs in this folder\. If none does, delete .*lock\./);
+  expect(await done()).toEqual([""]);
+  const ended = execFile(process.execPath, ["-e", ""]);
+  await new Promise((resolve) => ended.once("exit", resolve));
+  await writeFile(lock, String(ended.pid));
+  expect((await update()).said).toContain("The site runs v1.1.0.");
+  await expect(stat(lock)).rejects.toThrow("ENOENT");
+});
+
+test("at the first update, the process that runs still finds its parts below build", async () => {
+  await release("1.1.0");
+  const parts = path.join(site, "build", "server", "assets");
+  await mkdir(parts);
+  await writeFile(path.join(parts, "page-1234567.js"), "of the version before");
+  await update([], { UPDATE_RESTART: undefined });
+  expect(await readFile(path.join(site, "build", "server", "about.json"), "utf8")).toContain("1.1.0");
+  expect(await readFile(path.join(parts, "page-1234567.js"), "utf8")).toBe("of the version before");
+});
+
 test.each(["build", "backup", "migrate", "restart", "restarted"])(
   "an update that is killed at %s leaves one whole version to start, and the next run ends it",
   async (step) => {
