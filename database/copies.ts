@@ -3,8 +3,7 @@ import { every } from "../platform/every.ts";
 import type { Log } from "../platform/log.ts";
 import { jsonIn } from "../platform/stored-json.ts";
 import { type Database, type DatabaseKind, isPostgres } from "./connection.ts";
-import { databaseTime } from "./database-time.ts";
-import { releaseLease, takeLease } from "./leases.ts";
+import { isHeld, releaseLease, takeLease } from "./leases.ts";
 
 /** What a copy of the site lets the others know. */
 export interface CopySays {
@@ -52,7 +51,7 @@ export function openCopy(db: Database, kind: DatabaseKind, log: Log): OwnCopy {
     others: () => copiesThatRun(db, name),
     async stop() {
       await stopTelling();
-      await releaseLease(db, kind, lease).catch(() => undefined);
+      await releaseLease(db, lease).catch(() => undefined);
     },
   };
 }
@@ -64,7 +63,7 @@ export async function copiesThatRun(db: Database, except = ""): Promise<Partial<
     .select("says")
     .where("name", "like", `${prefix}%`)
     .where("name", "!=", except)
-    .where("heldUntil", ">", databaseTime(isPostgres(db) ? "postgres" : "sqlite"))
+    .where(isHeld(isPostgres(db) ? "postgres" : "sqlite"))
     .execute();
   return rows.map(({ says }) => {
     const said = jsonIn(says);

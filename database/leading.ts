@@ -67,6 +67,6 @@ export async function lead(options: Leading): Promise<() => Promise<void>> {
     await stopLooking();
     await work?.stop();
     await ending;
-    await releaseLease(db, kind, lease).catch(() => undefined);
+    await releaseLease(db, lease).catch(() => undefined);
   };
 }

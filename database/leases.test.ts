@@ -1,5 +1,7 @@
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
+import { readableLog } from "../platform/mail/testing/smtp-receiver.ts";
 import { describeOnBothDatabases } from "../test/support/database.ts";
+import { copiesThatRun, openCopy } from "./copies.ts";
 import { databaseTime } from "./database-time.ts";
 import { releaseLease, sweepLeases, takeLease } from "./leases.ts";
 
@@ -10,7 +12,7 @@ describeOnBothDatabases("leases", (open) => {
   async function begin() {
     const { db, kind } = await open();
     const take = (holder: string, milliseconds = long) => takeLease(db, kind, { name, holder, milliseconds });
-    const release = (holder: string) => releaseLease(db, kind, { name, holder });
+    const release = (holder: string) => releaseLease(db, { name, holder });
     const lapse = (inMs = -1000) =>
       db
         .updateTable("leases")
@@ -65,5 +67,32 @@ describeOnBothDatabases("leases", (open) => {
     await lapse(-25 * 3_600_000);
     await sweepLeases(db, kind);
     expect(await db.selectFrom("leases").select("name").execute()).toEqual([]);
+  });
+
+  test("a lease that was written while the clock ran ahead is free, counts for no copy that runs, and is swept", async () => {
+    const { db, kind, take, lapse } = await begin();
+    const copy = openCopy(db, kind, readableLog().log);
+    onTestFinished(() => copy.stop());
+    await copy.say({ adminPassword: "fits" });
+    await take("a");
+    expect(await copiesThatRun(db)).toHaveLength(1);
+    await lapse(400 * 24 * long);
+    expect(await copiesThatRun(db)).toEqual([]);
+    expect([await take("b"), await take("a")]).toEqual([2, undefined]);
+    await lapse(400 * 24 * long);
+    expect(await take("b")).toBe(2);
+    await sweepLeases(db, kind);
+    await sweepLeases(db, kind);
+    expect(await db.selectFrom("leases").select("name").execute()).toEqual([{ name }]);
+  });
+
+  test("a lease that is released while the clock runs ahead stays free afterwards", async () => {
+    const { db, kind, take, release } = await begin();
+    await take("a");
+    await release("a");
+    const later = databaseTime(kind, -24 * long);
+    const free = db.selectFrom("leases").select("name").where("heldUntil", "<", later).execute();
+    expect(await free).toHaveLength(1);
+    expect(await take("b")).toBe(2);
   });
 });

@@ -1,8 +1,14 @@
-import { type CompiledQuery, sql } from "kysely";
+import { type CompiledQuery, type ExpressionBuilder, sql } from "kysely";
 import { hour } from "../platform/every.ts";
 import { type Database, type DatabaseKind, isPostgres } from "./connection.ts";
 import { databaseTime } from "./database-time.ts";
 import type { LeaseTable } from "./lease-tables.ts";
+
+/** Longer than any lease. One that ends later was written while the clock ran ahead, and would last until then. */
+const longestMs = hour;
+
+/** Not the time now, which may be that of a clock that runs ahead. */
+const longAgo = "1970-01-01T00:00:00.000Z";
 
 interface Wanted {
   name: string;
@@ -39,7 +45,11 @@ export async function takeLease(
           };
         })
         .where(({ or, eb }) =>
-          or([eb("leases.holder", "=", holder), eb("leases.heldUntil", "<=", databaseTime(kind))]),
+          or([
+            eb("leases.holder", "=", holder),
+            eb("leases.heldUntil", "<=", databaseTime(kind)),
+            eb("leases.heldUntil", ">", databaseTime(kind, longestMs)),
+          ]),
         ),
     )
     .returning("fence")
@@ -47,15 +57,20 @@ export async function takeLease(
   return taken?.fence;
 }
 
+/** Whether a lease is held by the database's clock. */
+export function isHeld(kind: DatabaseKind) {
+  return ({ and, eb }: ExpressionBuilder<{ leases: LeaseTable }, "leases">) =>
+    and([eb("heldUntil", ">", databaseTime(kind)), eb("heldUntil", "<=", databaseTime(kind, longestMs))]);
+}
+
 /** Lets any process take it at once. */
 export async function releaseLease(
   db: Database,
-  kind: DatabaseKind,
   { name, holder }: Pick<Wanted, "name" | "holder">,
 ): Promise<void> {
   await db
     .updateTable("leases")
-    .set({ heldUntil: databaseTime(kind) })
+    .set({ heldUntil: longAgo })
     .where("name", "=", name)
     .where("holder", "=", holder)
     .execute();
@@ -73,8 +88,14 @@ export function proofOfLease(
   return (isPostgres(db) ? proof.forShare() : proof).compile();
 }
 
-/** Deletes what processes left behind long ago. */
+/** Deletes what processes left behind long ago, also while the clock ran ahead. */
 export async function sweepLeases(db: Database, kind: DatabaseKind): Promise<void> {
   const yesterday = databaseTime(kind, -24 * hour);
   await db.deleteFrom("leases").where("heldUntil", "<", yesterday).execute();
+  // Deleted next time: a process that still has one renews it meanwhile, and keeps its fence.
+  await db
+    .updateTable("leases")
+    .set({ heldUntil: longAgo })
+    .where("heldUntil", ">", databaseTime(kind, longestMs))
+    .execute();
 }

@@ -5,8 +5,8 @@ import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { fail, root, run, setUp } from "./setup.mjs";
 import { checkSite } from "./update/check.mjs";
-import { Repository, UpdateError } from "./update/git.mjs";
-import { Versions } from "./update/versions.mjs";
+import { Repository, someOf, UpdateError } from "./update/git.mjs";
+import { keptFolder, Versions } from "./update/versions.mjs";
 
 const repository = new Repository(root);
 const versions = new Versions(root);
@@ -20,21 +20,20 @@ const say = (line) => process.stdout.write(`${line}\n`);
  */
 async function update(version) {
   const begun = versions.state();
-  // From "checked" on, the sources may be half of each version.
   if (begun?.step === "checked") return conclude(begun);
+  if (begun?.step === "switched" && versions.current() === begun.to)
+    return restartAndCheck(begun, { isAgain: true });
   repository.expectClean();
-  if (begun?.step === "switched") {
-    // A power cut may have come before the switch itself.
-    if (versions.current() === begun.to) return restartAndCheck(begun, { isAgain: true });
-    versions.forget();
-  }
+  // A power cut came before the switch itself.
+  if (begun?.step === "switched") versions.forget();
   const wanted = repository.fetch(version);
   if (repository.has(wanted)) return say(`This is ${wanted} already, or newer. Nothing was changed.`);
 
   const node = await setUp();
-  const name = wanted.replace(/[^\w.-]/g, "_");
+  const name = repository.folderName(wanted);
   const folder = versions.folderOf(name);
   if (versions.current() === name) throw new UpdateError(`${wanted} is in use. Nothing was changed.`);
+  const base = repository.head();
   const commit = repository.prepare(wanted, folder);
   try {
     expectWayBack(folder);
@@ -55,7 +54,9 @@ async function update(version) {
       `${wanted} could not be prepared (${error.message}; the reason is above). The site runs on as before.`,
     );
   }
-  const state = { from: versions.adopt(), to: name, version: wanted, commit };
+  const isFirst = versions.current() === undefined;
+  const state = { from: versions.adopt(), to: name, version: wanted, base, commit };
+  if (isFirst) versions.lendParts(state.from, name);
   versions.note({ ...state, step: "switched" });
   versions.use(name);
   return restartAndCheck(state);
@@ -90,15 +91,41 @@ async function restartAndCheck(state, { isAgain = false } = {}) {
 
 /** Brings the sources to the version that runs, so that the next start builds nothing. */
 async function conclude(state) {
-  versions.note({ ...state, step: "checked" });
-  repository.advance(state.commit);
+  const { base, commit } = state;
+  const isAgain = state.step === "checked";
+  const head = repository.head();
+  // Brought together by hand.
+  const isAhead = head !== commit && repository.isIn(commit, head);
+  if (!isAhead) {
+    const isOwn = head !== base && head !== commit;
+    const changed = isAgain ? [] : repository.changed();
+    if (isOwn || changed.length > 0) throw new UpdateError(bringTogether(state, isOwn, changed));
+    versions.note({ ...state, step: "checked" });
+    if (isAgain) sayKept(repository.continueTo(base, commit, path.join(versions.folder, keptFolder)));
+    else repository.advance(commit);
+  }
   const built = path.join(versions.link, "built");
   const now = new Date(Date.now() + 1000);
-  if (existsSync(built)) utimesSync(built, now, now);
+  // Otherwise the next start builds what is the church's own.
+  if (!isAhead && repository.changed().length === 0 && existsSync(built)) utimesSync(built, now, now);
   for (const name of versions.others(state.from, state.to)) repository.remove(versions.folderOf(name));
   versions.forget();
   await setUp();
   say(`The site runs ${state.version}. CHANGELOG.md says what is new.`);
+}
+
+function bringTogether({ version, commit }, isOwn, changed) {
+  const found = [
+    ...(isOwn ? ["something was committed"] : []),
+    ...(changed.length > 0 ? [`files were changed (${someOf(changed)})`] : []),
+  ];
+  const first = changed.length > 0 ? "Commit them (git commit), " : "Now ";
+  return `${version} runs and was checked, but meanwhile ${found.join(" and ")} in ${root}. Nothing of that was touched. ${first}bring both together with git merge ${commit.slice(0, 12)}, then run npm run update again, and restart the site.`;
+}
+
+function sayKept(files) {
+  if (files.length > 0)
+    say(`These were neither of the one version nor of the other, and are kept: ${files.join(", ")}`);
 }
 
 /** Undefined when nobody has said how. */
@@ -144,7 +171,16 @@ try {
   const [version, ...others] = process.argv.slice(2);
   if (others.length > 0 || version?.startsWith("-"))
     throw new UpdateError("Usage: npm run update [-- VERSION], such as npm run update -- 1.2.0");
-  await update(version);
+  const unlock = versions.lock();
+  if (unlock === undefined)
+    throw new UpdateError(
+      `Another update runs in this folder. If none does, delete ${versions.lockFile}. Nothing was changed.`,
+    );
+  try {
+    await update(version);
+  } finally {
+    unlock();
+  }
 } catch (error) {
   fail(error);
 }

@@ -1,6 +1,6 @@
 // Runs on whatever Node the machine has, so use no package and nothing newer than Node 20 here.
 import { execFileSync } from "node:child_process";
-import { existsSync, rmSync } from "node:fs";
+import { copyFileSync, existsSync, lstatSync, mkdirSync, rmSync } from "node:fs";
 import path from "node:path";
 
 /** A sentence for the person who updates; nothing was changed. */
@@ -12,7 +12,7 @@ export class Repository {
     this.folder = folder;
   }
 
-  git(args, folder = this.folder) {
+  git(args, folder = this.folder, input = undefined) {
     const own = [
       "-c",
       "user.name=Update",
@@ -23,7 +23,7 @@ export class Repository {
     ];
     return execFileSync("git", ["-C", folder, ...own, ...args], {
       encoding: "utf8",
-      stdio: ["ignore", "pipe", "pipe"],
+      ...(input === undefined ? { stdio: ["ignore", "pipe", "pipe"] } : { input, stdio: "pipe" }),
       env: { ...process.env, LC_ALL: "C", GIT_TERMINAL_PROMPT: "0" },
     }).trim();
   }
@@ -46,16 +46,23 @@ export class Repository {
       throw new UpdateError(
         `${this.folder} is not a git repository, so nothing can be fetched. docs/running.md says how to update by hand.`,
       );
-    const changed = this.git(["status", "--porcelain"]).split("\n").filter(Boolean);
+    const changed = this.changed();
     if (changed.length > 0)
       throw new UpdateError(
-        `Files were changed and not committed: ${changed
-          .slice(0, 5)
-          .map((line) => line.slice(2).trim())
-          .join(
-            ", ",
-          )}${changed.length > 5 ? " and more" : ""}. Commit them (git commit), or put them aside (git stash), and run this again. Nothing was changed.`,
+        `Files were changed and not committed: ${someOf(changed)}. Commit them (git commit), or put them aside (git stash), and run this again. Nothing was changed.`,
       );
+  }
+
+  /** Files that differ from the last commit. */
+  changed() {
+    return this.git(["status", "--porcelain"])
+      .split("\n")
+      .filter(Boolean)
+      .map((line) => line.slice(2).trim());
+  }
+
+  isIn(commit, other) {
+    return this.tries(["merge-base", "--is-ancestor", commit, other]) !== undefined;
   }
 
   /** Fetches the remote's versions, and returns the name of the one asked for, by default the newest. */
@@ -72,9 +79,7 @@ export class Repository {
         `The versions could not be fetched from ${remote} (${lastLine(error)}). Nothing was changed.`,
       );
     }
-    const tags = this.git(["tag", "--list", "--sort=-version:refname"])
-      .split("\n")
-      .filter((tag) => /^v?\d+\.\d+\.\d+$/.test(tag));
+    const tags = this.git(["tag", "--list", "--sort=-version:refname"]).split("\n").filter(isRelease);
     if (version === undefined) {
       if (tags.length === 0) throw new UpdateError("The remote has no version yet. Nothing was changed.");
       return tags[0];
@@ -88,8 +93,16 @@ export class Repository {
     );
   }
 
+  /** A branch gets another name with each of its commits. */
+  folderName(version) {
+    const name = version.replace(/[^\w.-]/g, "_");
+    return isRelease(version)
+      ? name
+      : `${name}-${this.git(["rev-parse", `${version}^{commit}`]).slice(0, 12)}`;
+  }
+
   has(version) {
-    return this.tries(["merge-base", "--is-ancestor", version, "HEAD"]) !== undefined;
+    return this.isIn(version, "HEAD");
   }
 
   /** Makes a worktree with the version and the church's own commits, and returns its commit. */
@@ -114,12 +127,57 @@ export class Repository {
     this.tries(["worktree", "prune"]);
   }
 
-  /** Brings the sources to the commit that was built. They were clean when the update began. */
+  /** Brings the sources to the commit that was built. Git refuses where that would overwrite a change. */
   advance(commit) {
-    const lock = path.resolve(this.folder, this.git(["rev-parse", "--git-path", "index.lock"]));
-    if (existsSync(lock)) rmSync(lock);
-    this.git(["reset", "--quiet", "--hard", commit]);
+    this.git(["merge", "--quiet", "--ff-only", commit]);
   }
+
+  /**
+   * The same when it was broken off, so that files may be those of `base`, of `commit`, half written or missing. Others
+   * are not touched.
+   *
+   * @param kept the folder for a copy of what is of neither commit.
+   * @returns those copies.
+   */
+  continueTo(base, commit, kept) {
+    const lock = path.resolve(this.folder, this.git(["rev-parse", "--git-path", "index.lock"]));
+    rmSync(lock, { force: true });
+    const names = (...args) =>
+      this.git(["diff", "--no-renames", "--name-only", "-z", ...args, base, commit])
+        .split("\0")
+        .filter(Boolean);
+    const copies = names()
+      .filter((name) => this.isNeither(name, base, commit))
+      .map((name) => keep(path.join(this.folder, name), path.join(kept, name)));
+    this.git(["reset", "--quiet", commit]);
+    for (const name of names("--diff-filter=D")) rmSync(path.join(this.folder, name), { force: true });
+    const wanted = names("--diff-filter=d");
+    this.git(["checkout-index", "--force", "--quiet", "-z", "--stdin"], this.folder, wanted.join("\0"));
+    return copies.map((file) => path.relative(this.folder, file));
+  }
+
+  isNeither(name, base, commit) {
+    const about = lstatSync(path.join(this.folder, name), { throwIfNoEntry: false });
+    if (!about?.isFile()) return false;
+    const own = this.git(["hash-object", "--", name]);
+    return ![base, commit].some((each) => this.tries(["rev-parse", `${each}:${name}`]) === own);
+  }
+}
+
+function isRelease(name) {
+  return /^v?\d+\.\d+\.\d+$/.test(name);
+}
+
+function keep(file, copy) {
+  if (existsSync(copy)) return keep(file, `${copy}~`);
+  mkdirSync(path.dirname(copy), { recursive: true });
+  copyFileSync(file, copy);
+  return copy;
+}
+
+/** The first of them, for a sentence. */
+export function someOf(files) {
+  return `${files.slice(0, 5).join(", ")}${files.length > 5 ? " and more" : ""}`;
 }
 
 function lastLine(error) {

@@ -1,5 +1,5 @@
 import { execFile, execFileSync } from "node:child_process";
-import { cp, mkdir, mkdtemp, readdir, readFile, realpath, rm, writeFile } from "node:fs/promises";
+import { cp, mkdir, mkdtemp, readdir, readFile, realpath, rm, stat, writeFile } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
@@ -233,6 +233,99 @@ test("without a command to restart it says what to do, and the next run checks",
   const second = await update([], { UPDATE_RESTART: undefined });
   expect(second.said).toContain("The site runs v1.1.0.");
   expect(await sourcesAt()).toBe("1.1.0");
+});
+
+test("what the church changes between the switch and the check stays, and is brought together by hand", async () => {
+  await release("1.1.0");
+  const byHand = { UPDATE_RESTART: undefined };
+  await update([], byHand);
+  await restartNow();
+  const words = path.join(site, "content", "words.txt");
+  await writeFile(words, "Welcome\n\n\nto St. Anne\n");
+  const uncommitted = await update([], byHand);
+  expect(uncommitted.code).toBe(1);
+  expect(uncommitted.said).toMatch(
+    /v1\.1\.0 runs and was checked, .*content\/words\.txt.*git merge [0-9a-f]+, .* run npm run update again/,
+  );
+  expect(await readFile(words, "utf8")).toContain("St. Anne");
+  git(site, "commit", "--quiet", "--all", "--message", "Our name");
+  const own = git(site, "rev-parse", "HEAD");
+  const committed = await update([], byHand);
+  expect(committed.code).toBe(1);
+  expect(committed.said).toContain("git merge ");
+  expect(git(site, "rev-parse", "HEAD")).toBe(own);
+  expect(await answer()).toContain("1.1.0");
+
+  git(site, "merge", "--quiet", "--no-edit", /git merge ([0-9a-f]+)/.exec(committed.said)?.[1] ?? "");
+  const built = path.join(site, "build", "built");
+  const { mtimeMs } = await stat(built);
+  expect((await update([], byHand)).said).toContain("The site runs v1.1.0.");
+  expect(await sourcesAt()).toBe("1.1.0");
+  expect(await readFile(words, "utf8")).toContain("St. Anne");
+  expect(git(site, "log", "--format=%s")).toContain("Our name");
+  // The next start builds the church's change.
+  expect((await stat(built)).mtimeMs).toBe(mtimeMs);
+  await expect(stat(path.join(site, ".versions", "state.json"))).rejects.toThrow("ENOENT");
+});
+
+test("an update that could not bring the sources keeps what the church changes until the next run", async () => {
+  await release("1.1.0");
+  await update([], { UPDATE_RESTART: "kill -9 $PPID" });
+  const state = path.join(site, ".versions", "state.json");
+  const checked = { ...JSON.parse(await readFile(state, "utf8")), step: "checked" };
+  await writeFile(state, JSON.stringify(checked));
+  await writeFile(path.join(site, "content", "words.txt"), "to St. Anne");
+  await writeFile(path.join(site, "about.json"), "ours");
+  await restartNow();
+  await expect.poll(answer).toContain("1.1.0");
+  const { said } = await update();
+  expect(said).toContain("The site runs v1.1.0.");
+  expect(said).toContain(".versions/kept/about.json");
+  expect(await readFile(path.join(site, ".versions", "kept", "about.json"), "utf8")).toBe("ours");
+  expect(git(site, "status", "--porcelain")).toBe("M content/words.txt");
+  expect(await readFile(path.join(site, "content", "words.txt"), "utf8")).toBe("to St. Anne");
+
+  await writeFile(state, JSON.stringify(checked));
+  git(site, "commit", "--quiet", "--all", "--message", "Our name");
+  await update();
+  expect(git(site, "log", "-1", "--format=%s")).toBe("Our name");
+});
+
+test("a branch can be followed again and again", async () => {
+  await release("1.1.0");
+  const branch = git(source, "branch", "--show-current");
+  const first = await update([`origin/${branch}`]);
+  expect(first.said).toContain(`The site runs origin/${branch}.`);
+  await release("1.2.0");
+  expect((await update([`origin/${branch}`])).said).toContain(`The site runs origin/${branch}.`);
+  expect(await answer()).toContain("1.2.0");
+  expect((await update([`origin/${branch}`])).said).toContain("already, or newer");
+});
+
+test("of two updates at once the second changes nothing, and one that died leaves no lock", async () => {
+  await release("1.1.0");
+  const lock = path.join(site, ".versions", "lock");
+  await mkdir(path.join(site, ".versions"));
+  await writeFile(lock, String(process.pid));
+  const second = await update();
+  expect(second.code).toBe(1);
+  expect(second.said).toMatch(/^Another update runs in this folder\. If none does, delete .*lock\./);
+  expect(await done()).toEqual([""]);
+  const ended = execFile(process.execPath, ["-e", ""]);
+  await new Promise((resolve) => ended.once("exit", resolve));
+  await writeFile(lock, String(ended.pid));
+  expect((await update()).said).toContain("The site runs v1.1.0.");
+  await expect(stat(lock)).rejects.toThrow("ENOENT");
+});
+
+test("at the first update, the process that runs still finds its parts below build", async () => {
+  await release("1.1.0");
+  const parts = path.join(site, "build", "server", "assets");
+  await mkdir(parts);
+  await writeFile(path.join(parts, "page-1234567.js"), "of the version before");
+  await update([], { UPDATE_RESTART: undefined });
+  expect(await readFile(path.join(site, "build", "server", "about.json"), "utf8")).toContain("1.1.0");
+  expect(await readFile(path.join(parts, "page-1234567.js"), "utf8")).toBe("of the version before");
 });
 
 test.each(["build", "backup", "migrate", "restart", "restarted"])(

@@ -1,6 +1,7 @@
 // Runs on whatever Node the machine has, so use no package and nothing newer than Node 20 here.
 import {
   closeSync,
+  copyFileSync,
   existsSync,
   fsyncSync,
   lstatSync,
@@ -12,12 +13,16 @@ import {
   renameSync,
   rmSync,
   symlinkSync,
+  writeFileSync,
   writeSync,
 } from "node:fs";
 import path from "node:path";
 
 /** The folder of versions beside the running one, ignored by git. */
 export const versionsFolder = ".versions";
+
+/** Beside the versions: files that an update replaced and that nobody had committed. */
+export const keptFolder = "kept";
 
 /** Which build is used, and how far an update has come. */
 export class Versions {
@@ -26,10 +31,26 @@ export class Versions {
     this.folder = path.join(root, versionsFolder);
     this.link = path.join(root, "build");
     this.stateFile = path.join(this.folder, "state.json");
+    this.lockFile = path.join(this.folder, "lock");
   }
 
   folderOf(name) {
     return path.join(this.folder, name);
+  }
+
+  /** Returns a function that ends it; undefined while another process that lives has it. */
+  lock() {
+    mkdirSync(this.folder, { recursive: true });
+    const take = () => writeFileSync(this.lockFile, String(process.pid), { flag: "wx" });
+    try {
+      take();
+    } catch (error) {
+      if (error.code !== "EEXIST") throw error;
+      if (isAlive(Number(readFileSync(this.lockFile, "utf8")))) return undefined;
+      rmSync(this.lockFile, { force: true });
+      take();
+    }
+    return () => rmSync(this.lockFile, { force: true });
   }
 
   /** Undefined unless an update has begun and not ended. */
@@ -74,6 +95,20 @@ export class Versions {
     return this.current();
   }
 
+  /**
+   * A process that began before `build` was a link still loads parts by that path, which leads to the new version then.
+   * Their names change with what is in them.
+   */
+  lendParts(from, to) {
+    const partsOf = (name) => path.join(this.folderOf(name), "build", "server", "assets");
+    if (!existsSync(partsOf(from))) return;
+    mkdirSync(partsOf(to), { recursive: true });
+    for (const name of readdirSync(partsOf(from))) {
+      const lent = path.join(partsOf(to), name);
+      if (!existsSync(lent)) copyFileSync(path.join(partsOf(from), name), lent);
+    }
+  }
+
   /** In one step: whoever starts the site finds one whole version or the other. */
   use(name) {
     const unfinished = `${this.link}.unfinished`;
@@ -87,7 +122,18 @@ export class Versions {
   others(...kept) {
     if (!existsSync(this.folder)) return [];
     const folders = readdirSync(this.folder, { withFileTypes: true }).filter((entry) => entry.isDirectory());
-    return folders.map(({ name }) => name).filter((name) => !kept.includes(name));
+    return folders.map(({ name }) => name).filter((name) => ![keptFolder, ...kept].includes(name));
+  }
+}
+
+/** Its own number is left from a process that ended: containers give the same one again. */
+function isAlive(pid) {
+  if (!Number.isInteger(pid) || pid <= 0 || pid === process.pid) return false;
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error.code === "EPERM";
   }
 }
 

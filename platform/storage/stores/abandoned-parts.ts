@@ -11,7 +11,8 @@ const mostPages = 20;
 
 /**
  * Aborts multipart uploads that began before `cutoff`, which killed processes leave behind. No listing of objects shows
- * their parts, and most providers charge for them. Does nothing on servers that cannot list them.
+ * their parts, and most providers charge for them. Stops on servers that cannot list them,
+ * or do not let the site list or abort them.
  *
  * @param prefix only names that start with it.
  * @returns how many were aborted.
@@ -23,24 +24,26 @@ export async function abortUploadsBefore(
 ): Promise<number> {
   let aborted = 0;
   let next: Pick<ListMultipartUploadsCommandOutput, "NextKeyMarker" | "NextUploadIdMarker"> = {};
-  for (let page = 0; page < mostPages; page++) {
-    const found = await undefinedIfUnsupported(
-      client.send(
+  try {
+    for (let page = 0; page < mostPages; page++) {
+      const found = await client.send(
         new ListMultipartUploadsCommand({
           Bucket,
           Prefix,
           KeyMarker: next.NextKeyMarker,
           UploadIdMarker: next.NextUploadIdMarker,
         }),
-      ),
-    );
-    for (const { Key = "", UploadId, Initiated } of found?.Uploads ?? []) {
-      // A server may ignore the prefix.
-      if (!Initiated || Initiated >= cutoff || !Key.startsWith(Prefix)) continue;
-      if (await abort(client, { Bucket, Key, UploadId })) aborted++;
+      );
+      for (const { Key = "", UploadId, Initiated } of found.Uploads ?? []) {
+        // A server may ignore the prefix.
+        if (!Initiated || Initiated >= cutoff || !Key.startsWith(Prefix)) continue;
+        if (await abort(client, { Bucket, Key, UploadId })) aborted++;
+      }
+      if (!found.IsTruncated) break;
+      next = found;
     }
-    if (!found?.IsTruncated) break;
-    next = found;
+  } catch (error) {
+    if (!isUnsupported(error)) throw error;
   }
   return aborted;
 }
@@ -59,12 +62,7 @@ async function abort(
   }
 }
 
-async function undefinedIfUnsupported<T>(response: Promise<T>): Promise<T | undefined> {
-  try {
-    return await response;
-  } catch (error) {
-    if (error instanceof S3ServiceException && [405, 501].includes(error.$metadata.httpStatusCode ?? 0))
-      return undefined;
-    throw error;
-  }
+/** Also where the site's key may do neither, as with the fewest rights that a site needs. */
+function isUnsupported(error: unknown): boolean {
+  return error instanceof S3ServiceException && [403, 405, 501].includes(error.$metadata.httpStatusCode ?? 0);
 }

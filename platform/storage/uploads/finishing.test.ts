@@ -1,3 +1,4 @@
+import type { KyselyPlugin } from "kysely";
 import { expect, test } from "vitest";
 import { describeOnEveryStore } from "../../../test/support/s3.ts";
 import type { Storage } from "../files/storage.ts";
@@ -87,6 +88,21 @@ describeOnEveryStore("the end of an upload", (open) => {
     expect((await second.leftovers()).files).toHaveLength(1);
   });
 
+  test("that the database does not note can be tried again, with the piece that was growing", async () => {
+    const { ask, storage, db } = await testStorage(await open());
+    const reply = await ask(uploadPath("files/talk.txt"), { ...startUpload(10), as: "ann" });
+    const session = reply.headers.get("x-goog-upload-url") ?? "";
+    await ask(session, command("upload", 0, "0123456789"));
+    const tail = () => db.selectFrom("uploads").select("tailKey").executeTakeFirstOrThrow();
+    const before = await tail();
+    const whole = storage.db;
+    storage.db = whole.withPlugin(failingNotes);
+    expect((await ask(session, command("finalize", 10))).status).toBeGreaterThanOrEqual(500);
+    storage.db = whole;
+    expect(await tail()).toEqual(before);
+    expect(uploadStatus(await ask(session, command("finalize", 10)))).toEqual([200, "final"]);
+  });
+
   test("of a cancelled upload stores nothing", async () => {
     const { first, second, session, firstFinish, release } = await finishing();
     expect(uploadStatus(await second.ask(session, command("cancel")))).toEqual([200, "cancelled"]);
@@ -95,6 +111,16 @@ describeOnEveryStore("the end of an upload", (open) => {
     expect(await first.leftovers()).toEqual({ files: [], stored: 0, orphans: 0 });
   });
 });
+
+/** A database that fails when a finish is noted. */
+const failingNotes: KyselyPlugin = {
+  transformQuery({ node }) {
+    if (node.kind === "UpdateQueryNode" && JSON.stringify(node.updates).includes('"finishingUntil"'))
+      throw new Error("the database is away");
+    return node;
+  },
+  transformResult: async ({ result }) => result,
+};
 
 /** Holds each finish before it puts the bytes together, until `release`, with whose error it then fails. */
 function holdFinishes({ files }: Storage) {

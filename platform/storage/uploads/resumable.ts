@@ -166,7 +166,17 @@ async function receive(
   }
   if (received && finalize) {
     const whole = received;
-    const finished = await finishAlone(storage, upload, () => finish(storage, upload, whole, starter));
+    let hasBegun = false;
+    const finished = await finishAlone(storage, upload, () => {
+      hasBegun = true;
+      return finish(storage, upload, whole, starter);
+    }).catch(async (error: unknown) => {
+      if (!hasBegun && whole.staged)
+        await releaseTail(storage.db, { ...upload, receivedSize: whole.size }, whole.staged).catch(
+          () => undefined,
+        );
+      throw error;
+    });
     return finished ?? respondEnded(storage, upload.id);
   }
   if (!received || received.size === upload.receivedSize) await release();
