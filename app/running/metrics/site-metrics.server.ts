@@ -150,6 +150,18 @@ function gaugesOf(site: MeasuredSite, { database, disk }: Readings): Family[] {
       ["kind"],
     ),
     family(
+      "jobs_waiting_seconds",
+      "How long the work that waits longest could have been done; not while it is tried again later, or held back",
+      ofJobs(({ waitingSince }) => ageOf(waitingSince)),
+      ["kind"],
+    ),
+    family(
+      "jobs_retrying",
+      "Due work that failed and is tried again later",
+      ofJobs(({ retrying }) => retrying),
+      ["kind"],
+    ),
+    family(
       "jobs_given_up",
       "Deferred work that failed for good lately",
       ofJobs(({ givenUp }) => givenUp),
