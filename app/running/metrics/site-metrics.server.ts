@@ -52,7 +52,7 @@ export async function openMetrics(site: MeasuredSite): Promise<Metrics> {
   for (const family of countersOf(site)) addCounter(registry, family);
   addDurations(registry, {
     name: "narthex_http_request_duration_seconds",
-    help: "Until the response began, by route; pages from memory included",
+    help: "Until the response began, by route, the wait for a turn and pages from memory included; refusals left out",
     read: () => site.requests.all(),
   });
   return {
