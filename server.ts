@@ -77,6 +77,7 @@ import { startWorker } from "./platform/deferred-work/worker.ts";
 import { diskReserve } from "./platform/disk-reserve.ts";
 import { watchDisk } from "./platform/disk-writes.ts";
 import { every, hour, minute } from "./platform/every.ts";
+import { noteArrivals } from "./platform/http/arrival.ts";
 import { limitBodies } from "./platform/http/bodies.ts";
 import { openGate } from "./platform/http/gate.ts";
 import { healthRoutes } from "./platform/http/health.ts";
@@ -401,7 +402,7 @@ async function open(
     // Pages from memory pass: sending one costs less than waiting for a turn. Requests arrive outside the context in
     // which the site was opened.
     listener: withMetrics(
-      visitorPages.listener(gate(AsyncLocalStorage.bind(getRequestListener(http.fetch)))),
+      noteArrivals(visitorPages.listener(gate(AsyncLocalStorage.bind(getRequestListener(http.fetch))))),
     ),
     log,
     newAdministratorPassword,

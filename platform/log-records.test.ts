@@ -22,3 +22,18 @@ test("of a log that never ends its lines or its records only so much is kept", a
   const [record] = await records("error\n", ...Array<string>(1000).fill("    at a\n"));
   expect(record?.split("\n")).toHaveLength(200);
 });
+
+test("the newest record of a log that grows is read before the next one comes", async () => {
+  const isRead = Promise.withResolvers<void>();
+  async function* growing() {
+    yield "one\ntwo\n    at a\nthr";
+    await isRead.promise;
+    yield "ee\nfour";
+  }
+  const found: string[] = [];
+  for await (const record of logRecords(growing(), 1)) {
+    found.push(record);
+    if (found.length === 2) isRead.resolve();
+  }
+  expect(found).toEqual(["one", "two\n    at a", "three", "four"]);
+});

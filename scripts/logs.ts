@@ -1,4 +1,5 @@
 import { createReadStream, fstatSync } from "node:fs";
+import path from "node:path";
 import { parseArgs } from "node:util";
 import { logRecords } from "../platform/log-records.ts";
 import { logTextOf } from "../platform/log-text.ts";
@@ -22,7 +23,10 @@ async function* textOf(files: readonly string[]): AsyncGenerator<string> {
 function askedFor(words: readonly string[]): { asked: string | undefined; files: readonly string[] } {
   const [first = "", ...others] = words;
   const [asked, files] = reference.test(first) ? [first.toLowerCase(), others] : [undefined, words];
-  if (files.length > 0 || isPiped()) return { asked, files };
+  // npm and the installed command run us in the folder of the site.
+  const typedIn = process.env.INIT_CWD ?? ".";
+  if (files.length > 0 || isPiped())
+    return { asked, files: files.map((file) => path.resolve(typedIn, file)) };
   if (!process.env.LOG_FILE) throw new Error(usage);
   return { asked, files: [process.env.LOG_FILE] };
 }

@@ -24,3 +24,20 @@ test("requests are counted by route, by whether they read, by class of status an
   ]);
   expect(write).toMatchObject({ method: "write", count: 2, bytes: 10, seconds: 0.4 });
 });
+
+test("requests that are turned away are counted by outcome, and do not make the site look quick", () => {
+  const counts = new RequestCounts();
+  counts.note({ route: "/", method: "GET", status: 200, seconds: 4, bytes: undefined });
+  counts.noteRefused("/", "GET");
+  counts.noteRefused("/login", "POST");
+  const [read, write] = [...counts.all()];
+  expect([...(read?.responses ?? [])]).toEqual([
+    ["2xx", 1],
+    ["5xx", 1],
+  ]);
+  expect(read).toMatchObject({ count: 1, seconds: 4 });
+  expect(read?.withinBounds[0]).toBe(0);
+  expect([...(write?.responses ?? [])]).toEqual([["5xx", 1]]);
+  expect(write).toMatchObject({ method: "write", count: 0, seconds: 0 });
+  expect(counts.refused).toBe(2);
+});

@@ -4,7 +4,7 @@ export interface SentResponse {
   method: string;
   /** Undefined when the client left before there was a response. */
   status: number | undefined;
-  /** Until the response began. */
+  /** From the arrival of the request until the response began. */
   seconds: number;
   /** Undefined when unknown. */
   bytes: number | undefined;
@@ -19,9 +19,11 @@ export interface RouteCounts {
   /** By class: `2xx` to `5xx`, and `left` for clients that did not wait. */
   responses: ReadonlyMap<string, number>;
   bytes: number;
+  /** Of those in `count`. */
   seconds: number;
   /** How many took at most so long, for each of `durationBounds`; not of those before. */
   withinBounds: Float64Array;
+  /** Responses but for refusals, which are the quicker the busier the site is. */
   count: number;
 }
 
@@ -35,19 +37,11 @@ interface Counts extends RouteCounts {
  */
 export class RequestCounts {
   readonly #routes = new Map<string, Counts>();
-  /** Requests that were turned away because too many waited; they are among the others too. */
+  /** Requests that were turned away because too many waited; they are among the `5xx` too. */
   refused = 0;
 
   note({ route, method, status, seconds, bytes = 0 }: SentResponse): void {
-    const isRead = method === "GET" || method === "HEAD";
-    const key = isRead ? route : `write ${route}`;
-    let counts = this.#routes.get(key);
-    if (!counts) {
-      counts = emptyCounts(route, isRead ? "read" : "write");
-      this.#routes.set(key, counts);
-    }
-    const outcome = status === undefined ? "left" : classOf(status);
-    counts.responses.set(outcome, (counts.responses.get(outcome) ?? 0) + 1);
+    const counts = this.#countOutcome(route, method, status);
     counts.bytes += bytes;
     counts.seconds += seconds;
     counts.count += 1;
@@ -57,7 +51,20 @@ export class RequestCounts {
 
   noteRefused(route: string, method: string): void {
     this.refused += 1;
-    this.note({ route, method, status: 503, seconds: 0, bytes: undefined });
+    this.#countOutcome(route, method, 503);
+  }
+
+  #countOutcome(route: string, method: string, status: number | undefined): Counts {
+    const isRead = method === "GET" || method === "HEAD";
+    const key = isRead ? route : `write ${route}`;
+    let counts = this.#routes.get(key);
+    if (!counts) {
+      counts = emptyCounts(route, isRead ? "read" : "write");
+      this.#routes.set(key, counts);
+    }
+    const outcome = status === undefined ? "left" : classOf(status);
+    counts.responses.set(outcome, (counts.responses.get(outcome) ?? 0) + 1);
+    return counts;
   }
 
   all(): Iterable<RouteCounts> {

@@ -4,6 +4,7 @@ import { isIPv6 } from "node:net";
 import { getConnInfo } from "@hono/node-server/conninfo";
 import type { Context, MiddlewareHandler } from "hono";
 import type { Log } from "../log.ts";
+import { arrivalOf } from "./arrival.ts";
 import { clientFinder, type OwnProxies, type Route } from "./client-address.ts";
 import type { RequestCounts } from "./request-counts.ts";
 import { anyPath } from "./route-patterns.ts";
@@ -28,7 +29,7 @@ interface Noting {
 
 /**
  * Gives each request an id (returned as `X-Request-Id`) and a logger, and logs one line when its response is sent: `ms` are
- * the milliseconds until it began, `bytes` those that were sent.
+ * the milliseconds from the arrival of the request until it began, `bytes` those that were sent.
  */
 export function logRequests(
   log: Log,
@@ -38,7 +39,7 @@ export function logRequests(
   const findClient = clientFinder(ownProxies);
   return async (c, next) => {
     const requestId = randomUUID();
-    const started = performance.now();
+    const arrived = arrivalOf(incomingOf(c)) ?? performance.now();
     const requestLog = log.child({ requestId });
     const pattern = patternOf(c.req.path);
     const sent = sentBytesOf(c);
@@ -52,7 +53,7 @@ export function logRequests(
     c.header("X-Request-Id", requestId);
     const { method } = c.req;
     const { status } = c.res;
-    const took = performance.now() - started;
+    const took = performance.now() - arrived;
     const hasLeft = c.req.raw.signal.aborted;
     const line = { method, route: pattern, status, ms: Math.round(took) };
     onceSent(c, () => {
@@ -79,9 +80,13 @@ function isFrequent(pattern: string): boolean {
 
 /** Returns a function that says how many bytes the connection has sent since; undefined without a connection. */
 function sentBytesOf(c: Context): () => number | undefined {
-  const socket = (c.env?.incoming as IncomingMessage | undefined)?.socket;
+  const socket = incomingOf(c)?.socket;
   const before = socket?.bytesWritten ?? 0;
   return () => socket && socket.bytesWritten - before;
+}
+
+function incomingOf(c: Context): IncomingMessage | undefined {
+  return c.env?.incoming;
 }
 
 function onceSent(c: Context, note: () => void): void {

@@ -74,3 +74,29 @@ test("without an answer of DNS nothing is claimed", async () => {
   };
   await expect(recordsOf(domain, ["fm1"], refuse)).rejects.toThrow(DomainUnreadableError);
 });
+
+test("a selector that DNS has no answer about hides neither the other keys nor the other records", async () => {
+  const known = zone({
+    [domain]: ["v=spf1 a -all"],
+    [`_dmarc.${domain}`]: ["v=DMARC1; p=reject"],
+    [`fm1._domainkey.${domain}`]: ["v=DKIM1; p=MIGf"],
+  });
+  const resolve = async (name: string) => {
+    if (name.startsWith("google.")) throw Object.assign(new Error("SERVFAIL"), { code: "ESERVFAIL" });
+    return known(name);
+  };
+  const records = { spf: { records: 1, lookups: 1 }, dmarc: { records: 1, policy: "reject" } };
+  expect(await recordsOf(domain, ["google", "fm1"], resolve)).toEqual({ ...records, dkim: ["fm1"] });
+  expect(await recordsOf(domain, ["google", "k1"], resolve)).toEqual({ ...records, dkim: [] });
+  await expect(recordsOf(domain, ["google"], resolve)).rejects.toThrow(DomainUnreadableError);
+});
+
+test.each([
+  ["v=DMARC1; p=reject; sp=none", "reject", "none"],
+  ["v=DMARC1; sp=quarantine; p=none", "none", "quarantine"],
+  ["v=DMARC1; p=reject", "reject", "reject"],
+])("of %j the domain itself follows %s, and one below it %s", async (record, itself, below) => {
+  const resolve = zone({ "_dmarc.riverside-church.org": [record] });
+  expect((await recordsOf("riverside-church.org", [], resolve)).dmarc.policy).toBe(itself);
+  expect((await recordsOf(domain, [], resolve)).dmarc.policy).toBe(below);
+});

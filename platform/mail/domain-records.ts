@@ -11,36 +11,51 @@ export class DomainUnreadableError extends Error {
 export interface DomainRecords {
   /** RFC 7208. `lookups` are those that mailboxes need to read it; more than ten, or two records, and it counts for nothing. */
   spf: { records: number; lookups: number };
-  /** The selectors asked for at which a key is published (RFC 6376). */
+  /** The selectors asked for at which a key is published (RFC 6376). Those that DNS has no answer about are left out. */
   dkim: string[];
   /** RFC 7489. The policy of the domain, or of one above it. */
   dmarc: { records: number; policy: string | undefined };
 }
 
 export const mostSpfLookups = 10;
-const limitMs = 4000;
+const firstTryMs = 2000;
 
-/** Asks the machine's DNS servers. Each question takes at most four seconds. */
+/** Asks the machine's DNS servers: each at most twice, and longer the second time. */
 export function openResolveTxt(): ResolveTxt {
-  const resolver = new Resolver({ timeout: limitMs / 2, tries: 2 });
+  const resolver = new Resolver({ timeout: firstTryMs, tries: 2 });
   return (name) => resolver.resolveTxt(name);
 }
 
-/** @throws {DomainUnreadableError} when DNS gives no answer. */
+/** @throws {DomainUnreadableError} when DNS gives no answer, of the selectors about any. */
 export async function recordsOf(
   domain: string,
   selectors: readonly string[],
   resolveTxt: ResolveTxt,
 ): Promise<DomainRecords> {
-  const [spf, dmarc, ...keys] = await Promise.all([
+  const [spf, dmarc, dkim] = await Promise.all([
     spfOf(domain, resolveTxt),
     dmarcOf(domain, resolveTxt),
-    ...selectors.map(async (selector) => {
+    keysOf(domain, selectors, resolveTxt),
+  ]);
+  return { spf, dmarc, dkim };
+}
+
+async function keysOf(
+  domain: string,
+  selectors: readonly string[],
+  resolveTxt: ResolveTxt,
+): Promise<DomainRecords["dkim"]> {
+  const asked = await Promise.allSettled(
+    selectors.map(async (selector) => {
       const records = await textsAt(`${selector}._domainkey.${domain}`, resolveTxt);
       return records.some((record) => /(?:^|;)\s*p\s*=\s*[^;\s]/.test(record)) ? [selector] : [];
     }),
-  ]);
-  return { spf, dmarc, dkim: keys.flat() };
+  );
+  const failed = asked.find(({ status }) => status === "rejected");
+  // One that fails among those that are guessed says nothing about the others.
+  if (failed?.status === "rejected" && asked.every(({ status }) => status === "rejected"))
+    throw failed.reason;
+  return asked.flatMap((one) => (one.status === "fulfilled" ? one.value : []));
 }
 
 async function spfOf(domain: string, resolveTxt: ResolveTxt): Promise<DomainRecords["spf"]> {
@@ -80,8 +95,11 @@ async function dmarcOf(domain: string, resolveTxt: ResolveTxt): Promise<DomainRe
     const texts = await textsAt(`_dmarc.${labels.slice(first).join(".")}`, resolveTxt);
     const records = texts.filter((text) => /^v=DMARC1\s*(?:;|$)/i.test(text));
     if (records.length === 0) continue;
-    const [, policy] = /(?:^|;)\s*p\s*=\s*(\w+)/i.exec(records[0] ?? "") ?? [];
-    return { records: records.length, policy: policy?.toLowerCase() };
+    const tag = (name: string) =>
+      new RegExp(`(?:^|;)\\s*${name}\\s*=\\s*(\\w+)`, "i").exec(records[0] ?? "")?.[1]?.toLowerCase();
+    // RFC 7489, section 6.3.
+    const policy = (first > 0 ? tag("sp") : undefined) ?? tag("p");
+    return { records: records.length, policy };
   }
   return { records: 0, policy: undefined };
 }

@@ -1,5 +1,6 @@
 import http from "node:http";
 import { beforeAll, describe, expect, test } from "vitest";
+import { holdingChoice } from "../../database/site-choices.ts";
 import { mailKind } from "../../platform/mail/message.ts";
 import {
   describeSiteOnBothDatabases,
@@ -197,6 +198,33 @@ describeSiteOnBothDatabases("the metrics of work", (open) => {
     expect(metrics.get("narthex_backup_expected")).toBe(1);
     expect(metrics.get("narthex_backup_last_finished_timestamp_seconds")).toBe(Date.parse(finishedAt) / 1000);
     expect(metrics.has("narthex_backup_last_duration_seconds")).toBe(false);
+  });
+
+  test("work that fails or is held back after a restore is not said to wait for the site", async () => {
+    const now = new Date("2026-11-27T12:00:00.000Z");
+    const site = await open({ METRICS: token }, { clock: () => now, pollSeconds: 3600 });
+    await using db = databaseOf(site);
+    await db.deleteFrom("deferredWork").execute();
+    const early = "2026-11-27T02:00:00.000Z";
+    const later = "2026-11-27T13:00:00.000Z";
+    const job = (id: string, kind: string, heldUntil: string, lastError: string | null = null) => ({
+      ...{ id, kind, key: null, payload: "null", isUrgent: false, dueAt: early, heldUntil },
+      ...{ fence: 0, attempts: 1, createdAt: early, lastError, failedAt: null },
+    });
+    await db.insertInto("siteChoices").values({ name: holdingChoice, value: early }).execute();
+    await db
+      .insertInto("deferredWork")
+      .values([
+        job("a", mailKind, later, "the mailbox is full"),
+        job("b", "reminder", early),
+        job("c", "event-dates", early),
+      ])
+      .execute();
+    const metrics = await metricsOf(site);
+    const waiting = (kind: string) => metrics.get(`narthex_jobs_waiting_seconds{kind="${kind}"}`);
+    expect([mailKind, "reminder", "event-dates"].map(waiting)).toEqual([0, 0, 36_000]);
+    expect(metrics.get('narthex_jobs_retrying{kind="mail"}')).toBe(1);
+    expect(metrics.get('narthex_jobs_oldest_due_seconds{kind="mail"}')).toBe(36_000);
   });
 
   test("while the database cannot be read, the metrics say that, and leave out what it would say", async () => {

@@ -132,6 +132,9 @@ describe.each(databaseKinds)("the log of requests (%s)", (kind) => {
       expect(piped.stdout).not.toContain("unsaid");
       expect((await siteCommand("logs", [shown.slice(0, 8), LOG_FILE], {})).stdout).toBe(piped.stdout);
 
+      const typedThere = await siteCommand("logs", [shown, "site.log"], { INIT_CWD: folder });
+      expect(typedThere.stdout).toBe(piped.stdout);
+
       const all = await siteCommand("logs", [], {}, server.output());
       expect(all.stdout).toMatch(/info {2}GET \/event 200, \d+ ms, \d+ bytes \[/);
       expect(all.stdout).toContain("is open at");

@@ -10,9 +10,14 @@ export async function holdingSince(db: Database): Promise<string | undefined> {
   return (await choice.executeTakeFirst())?.value;
 }
 
+/** Whether a restored site holds back jobs of this kind, but urgent ones. */
+export function isHeldKind(kind: string): boolean {
+  return heldKinds.some((held) => held === kind);
+}
+
 /** Whether jobs of this kind wait until somebody decides. */
 export async function isHeldBack(db: Database, kind: string): Promise<boolean> {
-  return heldKinds.some((held) => held === kind) && (await holdingSince(db)) !== undefined;
+  return isHeldKind(kind) && (await holdingSince(db)) !== undefined;
 }
 
 export interface HeldWork {

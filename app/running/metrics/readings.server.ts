@@ -1,6 +1,7 @@
 import type { Database } from "../../../database/connection.ts";
 import { type QueueLength, queueLengths } from "../../../platform/deferred-work/queue-lengths.ts";
 import { bytesStored } from "../../../platform/storage/records/usage.ts";
+import { holdingSince, isHeldKind } from "../backup/held-back.server.ts";
 import { lastFinishedNight } from "../backup/nights.server.ts";
 import { lastProof, type Proof } from "../backup/proofs.server.ts";
 
@@ -20,8 +21,9 @@ export async function readDatabase(
   kinds: readonly string[],
   now: Date,
 ): Promise<DatabaseReading> {
+  const isHolding = (await holdingSince(db)) !== undefined;
   return {
-    jobs: await queueLengths(db, kinds, now),
+    jobs: await queueLengths(db, kinds, now, (kind) => isHolding && isHeldKind(kind)),
     storedBytes: await bytesStored(db as never),
     lastBackup: await lastFinishedNight(db),
     proof: await lastProof(db),

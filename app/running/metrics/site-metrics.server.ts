@@ -52,7 +52,7 @@ export async function openMetrics(site: MeasuredSite): Promise<Metrics> {
   for (const family of countersOf(site)) addCounter(registry, family);
   addDurations(registry, {
     name: "narthex_http_request_duration_seconds",
-    help: "Until the response began, by route; pages from memory included",
+    help: "Until the response began, by route, the wait for a turn and pages from memory included; refusals left out",
     read: () => site.requests.all(),
   });
   return {
@@ -147,6 +147,18 @@ function gaugesOf(site: MeasuredSite, { database, disk }: Readings): Family[] {
       "jobs_oldest_due_seconds",
       "How long the oldest due work has been due",
       ofJobs(({ oldestDueAt }) => ageOf(oldestDueAt)),
+      ["kind"],
+    ),
+    family(
+      "jobs_waiting_seconds",
+      "How long the work that waits longest could have been done; not while it is tried again later, or held back",
+      ofJobs(({ waitingSince }) => ageOf(waitingSince)),
+      ["kind"],
+    ),
+    family(
+      "jobs_retrying",
+      "Due work that failed and is tried again later",
+      ofJobs(({ retrying }) => retrying),
       ["kind"],
     ),
     family(
