@@ -2,7 +2,7 @@ import { type Selectable, sql } from "kysely";
 import { SettingError } from "../platform/settings/setting-error.ts";
 import { type Database, isPostgres } from "./connection.ts";
 import type { SiteMoveTable } from "./move-tables.ts";
-import { allowWrites, databaseNow } from "./standstill.ts";
+import { allowWrites, databaseNow, holdTables, isBusyLock, withShortWaits } from "./standstill.ts";
 
 export const theSite = "site";
 
@@ -33,10 +33,10 @@ export async function readMove(db: Database): Promise<SiteMove | undefined> {
   return { ...move, isLapsed: move.state === "moving" && move.until <= now };
 }
 
-/** Whether nothing is to be saved here, because the site is being moved or has moved away. */
+/** Whether nothing is to be saved here, because the site is being moved, has moved away, or is coming back. */
 export async function isMoving(db: Database): Promise<boolean> {
   const move = await readMove(db);
-  return move !== undefined && move.state !== "arriving" && !move.isLapsed;
+  return move !== undefined && !move.isLapsed;
 }
 
 /**
@@ -65,12 +65,17 @@ export async function expectHome(db: Database): Promise<void> {
 
 /** Ends a move, so that the site stays here. Returns false when it has ended already. */
 export async function forgetMove(db: Database, moveId: string): Promise<boolean> {
+  // From here on the triggers let everything through, so that nobody waits until they are gone.
+  const ended = await db.deleteFrom("siteMoves").where("moveId", "=", moveId).executeTakeFirst();
   const tables = await tablesOfSite(db);
-  return db.transaction().execute(async (trx) => {
-    const ended = await trx.deleteFrom("siteMoves").where("moveId", "=", moveId).executeTakeFirst();
-    await allowWrites(trx, tables);
-    return ended.numDeletedRows > 0n;
+  await withShortWaits(db, async (trx) => {
+    await holdTables(trx, tables);
+    // The triggers may be those of the next mover.
+    if (!(await readMove(trx))) await allowWrites(trx, tables);
+  }).catch((error: unknown) => {
+    if (!isBusyLock(error)) throw error;
   });
+  return ended.numDeletedRows > 0n;
 }
 
 /** Every table that holds something of the site. */

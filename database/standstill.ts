@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { type RawBuilder, sql } from "kysely";
 import { type Database, type DatabaseKind, isPostgres } from "./connection.ts";
 import { standstillMessage, standstillState } from "./standstill-error.ts";
@@ -31,8 +32,7 @@ export async function refuseWrites(trx: Database, tables: readonly string[]): Pr
 /** Takes back `refuseWrites`. */
 export async function allowWrites(trx: Database, tables: readonly string[]): Promise<void> {
   if (isPostgres(trx)) {
-    const list = sql.join(tables.map((table) => sql.table(table)));
-    await sql`lock table ${list} in share row exclusive mode`.execute(trx);
+    await holdTables(trx, tables);
     for (const table of await tablesWithTrigger(trx))
       await sql`drop trigger ${sql.id(prefix)} on ${sql.table(table)}`.execute(trx);
     return;
@@ -40,6 +40,38 @@ export async function allowWrites(trx: Database, tables: readonly string[]): Pro
   const { rows } = await sql<{ name: string }>`
     select name from sqlite_schema where type = 'trigger' and name like ${`${prefix}:%`}`.execute(trx);
   for (const { name } of rows) await sql`drop trigger ${sql.id(name)}`.execute(trx);
+}
+
+/** Waits on PostgreSQL for all who are writing, and lets nobody begin until the transaction ends. */
+export async function holdTables(trx: Database, tables: readonly string[]): Promise<void> {
+  if (!isPostgres(trx)) return;
+  const list = sql.join(tables.map((table) => sql.table(table)));
+  await sql`lock table ${list} in share row exclusive mode`.execute(trx);
+}
+
+/**
+ * Runs a transaction that waits a short time only for each lock, and runs it again: somebody who is reading or writing may
+ * wait for a table that is locked here already.
+ *
+ * @throws {Error} for which `isBusyLock` holds, after about a minute.
+ */
+export async function withShortWaits(db: Database, work: (trx: Database) => Promise<void>): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await db.transaction().execute(async (trx) => {
+        if (isPostgres(db)) await sql`set local lock_timeout = '3s'`.execute(trx);
+        await work(trx);
+      });
+    } catch (error) {
+      if (!isBusyLock(error) || attempt === 20) throw error;
+      await sleep(500);
+    }
+  }
+}
+
+/** PostgreSQL's SQLSTATE codes `lock_not_available` and `deadlock_detected` (its manual's appendix A). */
+export function isBusyLock(error: unknown): boolean {
+  return error instanceof Error && "code" in error && (error.code === "55P03" || error.code === "40P01");
 }
 
 async function refuseOnPostgres(trx: Database, tables: readonly string[]): Promise<void> {

@@ -4,6 +4,7 @@ import type { Database } from "../connection.ts";
 import { expectHome, isMoving, readMove } from "../site-move.ts";
 import { isStandstill } from "../standstill-error.ts";
 import { isUnavailable } from "../unavailable.ts";
+import { markArriving } from "./arriving.ts";
 import { takeLease } from "./lease.ts";
 
 const timing = { leaseMs: 200_000, noticeMs: 0, jobsMs: 0 };
@@ -84,6 +85,33 @@ describeOnBothDatabases("a site that is moved", (open) => {
     await db.destroy();
     await expect.poll(() => lease.signal.aborted, { timeout: 30_000 }).toBe(true);
     await expect(lease.leave()).rejects.toThrow();
+  });
+
+  test("a site that is moved can be written after the end, also while somebody reads", async () => {
+    const { db, kind } = await open();
+    const lease = await takeLease({ db, kind }, moving, timing);
+    await lease.freeze();
+    const [reading, read] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const reader = db.transaction().execute(async (trx) => {
+      await trx.selectFrom("siteChoices").select("name").execute();
+      reading.resolve();
+      await read.promise;
+    });
+    await reading.promise;
+    const ending = lease.end();
+    // On SQLite transactions take turns.
+    if (kind === "sqlite") read.resolve();
+    await expect.poll(() => isMoving(db), { timeout: 30_000 }).toBe(false);
+    expect(await write(db, "while somebody reads")).toBe("saved");
+    read.resolve();
+    await Promise.all([reader, ending]);
+  });
+
+  test("a site that comes back stands still for whoever still runs there", async () => {
+    const { db } = await open();
+    expect(await markArriving(db, moving, undefined)).toBe(true);
+    expect(await isMoving(db)).toBe(true);
+    expect(await markArriving(db, { ...moving, moveId: "two" }, undefined)).toBe(false);
   });
 
   test("a site that is moved is moved by one mover at a time", async () => {

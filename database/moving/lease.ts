@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import { BackupError } from "../../platform/backup/backup-error.ts";
-import { type Database, type DatabaseKind, isPostgres } from "../connection.ts";
+import type { Database, DatabaseKind } from "../connection.ts";
 import { forgetMove, isMoving, readMove, type SiteMove, tablesOfSite, theSite } from "../site-move.ts";
-import { databaseNow, refuseWrites } from "../standstill.ts";
+import { databaseNow, refuseWrites, withShortWaits } from "../standstill.ts";
 
 export interface Timing {
   /** For which the site stands still when the mover says nothing. */
@@ -114,20 +114,11 @@ export async function waitForAnother(db: Database, leaseMs: number): Promise<voi
 
 async function freeze(db: Database, moveId: string): Promise<void> {
   const tables = await tablesOfSite(db);
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await db.transaction().execute(async (trx) => {
-        // Somebody who is writing may wait for a table that is locked here already.
-        if (isPostgres(db)) await sql`set local lock_timeout = '3s'`.execute(trx);
-        await refuseWrites(trx, tables);
-        const move = await readMove(trx);
-        if (move?.moveId !== moveId || move.isLapsed) throw wasBrokenOff();
-      });
-    } catch (error) {
-      if (!isBusyLock(error) || attempt === 20) throw error;
-      await sleep(500);
-    }
-  }
+  await withShortWaits(db, async (trx) => {
+    await refuseWrites(trx, tables);
+    const move = await readMove(trx);
+    if (move?.moveId !== moveId || move.isLapsed) throw wasBrokenOff();
+  });
 }
 
 export function isHeld(): BackupError {
@@ -144,9 +135,4 @@ export function wasBrokenOff(): BackupError {
   return new BackupError(
     "The move was cancelled, or this program stood still for too long. The site goes on where it was. Run the same command again: it goes on from here.",
   );
-}
-
-/** PostgreSQL's SQLSTATE codes `lock_not_available` and `deadlock_detected` (its manual's appendix A). */
-function isBusyLock(error: unknown): boolean {
-  return error instanceof Error && "code" in error && (error.code === "55P03" || error.code === "40P01");
 }
