@@ -29,6 +29,7 @@ const leftOut: Record<string, string> = {
   askForLink: "only writes a mail",
   askForNewEmail: "only writes a mail",
   planListing: "only plans a job, in one statement",
+  proveIfDue: "reads a backup; its own test lets two copies try at once, of which one has the night",
   ...Object.fromEntries(
     [
       "sweepAlerts",
