@@ -1,4 +1,6 @@
-import { existsSync, globSync, readFileSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, test } from "vitest";
 import { parse } from "yaml";
@@ -16,7 +18,7 @@ const scripts: Record<string, string> = JSON.parse(read("package.json")).scripts
 /** Settings of `npm run update`, which runs without packages; of other programs; and variables that only these files use. */
 const ofOthers = [
   ...["UPDATE_COMMAND", "UPDATE_RESTART", "UPDATE_CHECK_URL", "UPDATE_WAIT"],
-  ...["INIT_CWD", "NODE_COMPILE_CACHE", "PWD"],
+  ...["INIT_CWD", "NODE_COMPILE_CACHE", "PWD", "COPY"],
   ...["NODE", "SITE_NAME", "DATABASE_PASSWORD", "STORE_PASSWORD"],
   ...["POSTGRES_USER", "POSTGRES_DB", "POSTGRES_PASSWORD"],
   ...["ROOT_ACCESS_KEY", "ROOT_SECRET_KEY", "VGW_BACKEND", "VGW_BACKEND_ARG", "VGW_HEALTH"],
@@ -120,4 +122,25 @@ test("every service of compose.yaml has no rights but those it needs, and depend
     (name) => !settingNames.includes(name),
   );
   expect(unknown).toEqual([]);
+});
+
+test.each([
+  ["", "/var/lib/narthex", "--env-file=/etc/narthex/settings.env narthex.mjs status"],
+  [
+    "2",
+    "/var/lib/narthex2",
+    "--env-file=/etc/narthex/settings.env --env-file=/etc/narthex/copy2.env narthex.mjs status",
+  ],
+])("with COPY=%j the command works with the data and the settings of that copy", (COPY, data, words) => {
+  const folder = mkdtempSync(path.join(tmpdir(), "narthex-command-"));
+  try {
+    const said = '#!/bin/sh\nprintf "%s " "$DATA_DIR" "$@"\n';
+    writeFileSync(path.join(folder, "runuser"), said, { mode: 0o755 });
+    const command = read("deploy/narthex").replace("/opt/narthex/current", folder);
+    const env = { PATH: `${folder}:${process.env.PATH}`, ...(COPY && { COPY }) };
+    const stdout = execFileSync("sh", ["-c", command, "narthex", "status"], { env, encoding: "utf8" });
+    expect(stdout.trim()).toBe(`${data} -u narthex -- ./node ${words}`);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 });
