@@ -1,5 +1,4 @@
 import { DatabaseSync } from "node:sqlite";
-import { setImmediate as nextLoop, setTimeout as sleep } from "node:timers/promises";
 import {
   type CompiledQuery,
   type DatabaseConnection,
@@ -12,11 +11,11 @@ import {
   SqliteQueryCompiler,
 } from "kysely";
 import { textFinder } from "./search-pattern.ts";
+import { isSqliteFull } from "./sqlite-errors.ts";
 import { run } from "./sqlite-statements.ts";
 import { WriteAheadLog } from "./write-ahead-log.ts";
+import { WriteTurns } from "./write-turns.ts";
 
-const firstPauseMs = 5;
-const longestPauseMs = 100;
 /** For opening: switching to WAL needs the file exclusively for a moment, and no request waits for this process yet. */
 const openingTimeoutMs = 10_000;
 
@@ -48,7 +47,7 @@ export function nodeSqliteDialect(
   file: string,
   options: SqliteOptions,
 ): Dialect & { waitingWrites: () => number } {
-  const turns = new Turns(options.busyTimeoutMs);
+  const turns = new WriteTurns(options.busyTimeoutMs);
   return {
     waitingWrites: () => turns.waiting,
     createAdapter: () => new NodeSqliteAdapter(),
@@ -56,13 +55,6 @@ export function nodeSqliteDialect(
     createIntrospector: (db) => new SqliteIntrospector(db),
     createQueryCompiler: () => new SqliteQueryCompiler(),
   };
-}
-
-/** Whether SQLite refused because another connection holds a lock (SQLITE_BUSY or SQLITE_LOCKED). */
-export function isSqliteBusy(error: unknown): boolean {
-  if (!(error instanceof Error) || !("errcode" in error) || typeof error.errcode !== "number") return false;
-  // The lowest byte of an extended result code is the primary code (sqlite.org/rescode.html).
-  return [5, 6].includes(error.errcode & 0xff);
 }
 
 class NodeSqliteAdapter extends SqliteAdapter {
@@ -79,10 +71,10 @@ class NodeSqliteAdapter extends SqliteAdapter {
 class NodeSqliteDriver implements Driver {
   readonly #file: string;
   readonly #options: SqliteOptions;
-  readonly #turns: Turns;
+  readonly #turns: WriteTurns;
   #databases: Databases | undefined;
 
-  constructor(file: string, options: SqliteOptions, turns: Turns) {
+  constructor(file: string, options: SqliteOptions, turns: WriteTurns) {
     this.#file = file;
     this.#options = options;
     this.#turns = turns;
@@ -135,7 +127,7 @@ interface Databases {
   reader: DatabaseSync;
   writer: DatabaseSync;
   log: WriteAheadLog | undefined;
-  turns: Turns;
+  turns: WriteTurns;
   whenFull: () => boolean;
 }
 
@@ -143,7 +135,7 @@ class NodeSqliteConnection implements DatabaseConnection {
   readonly #reader: DatabaseSync;
   readonly #writer: DatabaseSync;
   readonly #log: WriteAheadLog | undefined;
-  readonly #turns: Turns;
+  readonly #turns: WriteTurns;
   readonly #whenFull: () => boolean;
   /** Ends this connection's turn to write. Set during a transaction. */
   #endTurn: (() => void) | undefined;
@@ -216,65 +208,6 @@ class NodeSqliteConnection implements DatabaseConnection {
   }
 }
 
-/**
- * Lets this process do one write at a time, first come, first served. Between writes that wait for each other it serves
- * other requests.
- */
-class Turns {
-  readonly #busyTimeoutMs: number;
-  #taken = 0;
-  #last: Promise<void> = Promise.resolve();
-
-  constructor(busyTimeoutMs: number) {
-    this.#busyTimeoutMs = busyTimeoutMs;
-  }
-
-  /** Writes that wait for the one that has the turn. */
-  get waiting(): number {
-    return Math.max(0, this.#taken - 1);
-  }
-
-  /** Runs `start` in its own turn, which lasts until the returned function is called. */
-  async take(start: () => void): Promise<() => void> {
-    return this.retry(async () => {
-      const before = this.#last;
-      const { promise, resolve } = Promise.withResolvers<void>();
-      const end = () => {
-        this.#taken -= 1;
-        resolve();
-      };
-      this.#last = promise;
-      this.#taken += 1;
-      if (this.#taken > 1) {
-        await before;
-        await nextLoop();
-      }
-      try {
-        start();
-        return end;
-      } catch (error) {
-        // Let other writes run during the pause.
-        end();
-        throw error;
-      }
-    });
-  }
-
-  /** Retries while another process holds the lock. */
-  async retry<T>(attempt: () => T | Promise<T>): Promise<T> {
-    let deadline: number | undefined;
-    for (let pause = firstPauseMs; ; pause = Math.min(2 * pause, longestPauseMs)) {
-      try {
-        return await attempt();
-      } catch (error) {
-        deadline ??= performance.now() + this.#busyTimeoutMs;
-        if (!isSqliteBusy(error) || performance.now() + pause > deadline) throw error;
-      }
-      await sleep(pause * (0.5 + Math.random() / 2));
-    }
-  }
-}
-
 function openFile(file: string, pragmas: string): DatabaseSync {
   const database = new DatabaseSync(file, { timeout: openingTimeoutMs, enableForeignKeyConstraints: true });
   database.exec(`${pragmas} PRAGMA busy_timeout = 0;`);
@@ -303,9 +236,4 @@ function asksOfOthers({ sql }: CompiledQuery): boolean {
 /** Queries that only read. In SQLite, common table expressions cannot write. */
 function isRead({ query, sql }: CompiledQuery): boolean {
   return SelectQueryNode.is(query) || /^\s*select\b/i.test(sql);
-}
-
-/** Whether an error is SQLITE_FULL: the disk is full. */
-export function isSqliteFull(error: unknown): boolean {
-  return error instanceof Error && "errcode" in error && error.errcode === 13;
 }

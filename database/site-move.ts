@@ -1,8 +1,9 @@
 import { type Selectable, sql } from "kysely";
 import { SettingError } from "../platform/settings/setting-error.ts";
 import { type Database, isPostgres } from "./connection.ts";
+import { databaseMilliseconds } from "./database-time.ts";
 import type { SiteMoveTable } from "./move-tables.ts";
-import { allowWrites, databaseNow, holdTables, isBusyLock, withShortWaits } from "./standstill.ts";
+import { allowWrites, holdTables, isBusyLock, withShortWaits } from "./standstill.ts";
 
 export const theSite = "site";
 
@@ -25,7 +26,7 @@ export async function readMove(db: Database): Promise<SiteMove | undefined> {
   const row = await db
     .selectFrom("siteMoves")
     .selectAll()
-    .select(databaseNow(kind).as("now"))
+    .select(databaseMilliseconds(kind).as("now"))
     .where("id", "=", theSite)
     .executeTakeFirst();
   if (!row) return undefined;
@@ -39,6 +40,10 @@ export async function isMoving(db: Database): Promise<boolean> {
   return move !== undefined && !move.isLapsed;
 }
 
+/** What people do on a place that the site has left. */
+export const afterMove =
+  "start it with the DATABASE_URL and STORAGE_URL of that place, or without them. If it is to stay here after all, run npm run move -- --stay";
+
 /**
  * Refuses to start a site on a database that it leaves or has left, or that holds half of a move. What a dead mover left
  * behind is removed.
@@ -48,10 +53,7 @@ export async function isMoving(db: Database): Promise<boolean> {
 export async function expectHome(db: Database): Promise<void> {
   const move = await findMove(db);
   if (!move) return;
-  if (move.state === "moved")
-    throw new SettingError(
-      `This site was moved to ${move.place}: start it with the DATABASE_URL and STORAGE_URL of that place, or without them. If it is to stay here after all, run npm run move -- --stay`,
-    );
+  if (move.state === "moved") throw new SettingError(`This site was moved to ${move.place}: ${afterMove}`);
   if (move.state === "arriving")
     throw new SettingError(
       `This database holds half of a move from ${move.place}: run the same npm run move again there, or name another database in DATABASE_URL`,

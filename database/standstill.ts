@@ -1,14 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
 import { type Database, type DatabaseKind, isPostgres } from "./connection.ts";
+import { databaseMilliseconds } from "./database-time.ts";
 import { standstillMessage, standstillState } from "./standstill-error.ts";
-
-/** Milliseconds since 1970 by the clock of the database, which all copies of the site and the mover share. */
-export function databaseNow(kind: DatabaseKind): RawBuilder<number> {
-  return kind === "postgres"
-    ? sql<number>`(extract(epoch from clock_timestamp()) * 1000)::double precision`
-    : sql<number>`(unixepoch('subsec') * 1000.0)`;
-}
 
 const prefix = "narthexMove";
 
@@ -98,7 +92,7 @@ async function tablesWithTrigger(trx: Database): Promise<string[]> {
 }
 
 function isOn(kind: DatabaseKind) {
-  return sql`"state" = 'moved' or ("state" = 'moving' and "until" > ${databaseNow(kind)})`;
+  return sql`"state" = 'moved' or ("state" = 'moving' and "until" > ${databaseMilliseconds(kind)})`;
 }
 
 function nameOf(table: string, event: string): string {

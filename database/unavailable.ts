@@ -1,4 +1,4 @@
-import { isSqliteBusy, isSqliteFull } from "./node-sqlite.ts";
+import { isSqliteBusy, isSqliteFull } from "./sqlite-errors.ts";
 import { isStandstill } from "./standstill-error.ts";
 
 /**

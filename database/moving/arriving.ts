@@ -2,8 +2,9 @@ import { sql } from "kysely";
 import type { DumpedTable } from "../backup/dump.ts";
 import { loadTables } from "../backup/load.ts";
 import type { Database, DatabaseKind } from "../connection.ts";
+import { databaseMilliseconds } from "../database-time.ts";
 import { type SiteMove, tablesOfSite, theSite } from "../site-move.ts";
-import { allowWrites, databaseNow } from "../standstill.ts";
+import { allowWrites } from "../standstill.ts";
 import { type Moving, wasBrokenOff } from "./lease.ts";
 
 /**
@@ -46,7 +47,7 @@ export async function takeArriving(db: Database, kind: DatabaseKind, moving: Mov
   const { numUpdatedRows } = await db
     .updateTable("siteMoves")
     // Another time, so that a mover that looked before cannot mark it after this.
-    .set({ ...moving, until: databaseNow(kind) })
+    .set({ ...moving, until: databaseMilliseconds(kind) })
     .where("siteId", "=", moving.siteId)
     .where("state", "=", "arriving")
     .executeTakeFirstOrThrow();

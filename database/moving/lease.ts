@@ -2,8 +2,17 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import { BackupError } from "../../platform/backup/backup-error.ts";
 import type { Database, DatabaseKind } from "../connection.ts";
-import { forgetMove, isMoving, readMove, type SiteMove, tablesOfSite, theSite } from "../site-move.ts";
-import { databaseNow, refuseWrites, withShortWaits } from "../standstill.ts";
+import { databaseMilliseconds } from "../database-time.ts";
+import {
+  afterMove,
+  forgetMove,
+  isMoving,
+  readMove,
+  type SiteMove,
+  tablesOfSite,
+  theSite,
+} from "../site-move.ts";
+import { refuseWrites, withShortWaits } from "../standstill.ts";
 
 export interface Timing {
   /** For which the site stands still when the mover says nothing. */
@@ -51,7 +60,7 @@ export async function takeLease(
   moving: Moving,
   { leaseMs }: Timing,
 ): Promise<Lease> {
-  const until = sql<number>`${databaseNow(kind)} + ${sql.lit(leaseMs)}`;
+  const until = sql<number>`${databaseMilliseconds(kind)} + ${sql.lit(leaseMs)}`;
   await waitForAnother(db, leaseMs);
   const { numInsertedOrUpdatedRows } = await db
     .insertInto("siteMoves")
@@ -66,7 +75,7 @@ export async function takeLease(
       .set({ state, until })
       .where("moveId", "=", moving.moveId)
       .where("state", "=", "moving")
-      .where("until", ">", databaseNow(kind))
+      .where("until", ">", databaseMilliseconds(kind))
       .executeTakeFirst()
       .then(({ numUpdatedRows }) => numUpdatedRows > 0n);
   const lose = () => lost.abort(wasBrokenOff());
@@ -126,9 +135,7 @@ export function isHeld(): BackupError {
 }
 
 export function hasLeft({ place }: SiteMove): BackupError {
-  return new BackupError(
-    `This site was moved to ${place} already: start it with the DATABASE_URL and STORAGE_URL of that place, or without them. If it is to stay here after all, run npm run move -- --stay. Nothing was changed.`,
-  );
+  return new BackupError(`This site was moved to ${place} already: ${afterMove}. Nothing was changed.`);
 }
 
 export function wasBrokenOff(): BackupError {

@@ -1,69 +1,26 @@
 import path from "node:path";
 import { z } from "zod";
 import { type BackupTarget, backupTargetOf } from "../backup/target.ts";
-import { isNetwork, type OwnProxies } from "../http/client-address.ts";
+import type { OwnProxies } from "../http/client-address.ts";
 import { accountAddress, mailAddress } from "../mail/address.ts";
 import { type S3Place, s3PlaceOf } from "../storage/stores/s3-place.ts";
 import { readOrCreateSecret } from "./secret.ts";
 import { SettingError } from "./setting-error.ts";
+import {
+  addressList,
+  httpUrl,
+  identifier,
+  metrics,
+  origin,
+  ownProxies,
+  port,
+  seconds,
+  securityContact,
+} from "./setting-values.ts";
 
 export { SettingError };
 
-const port = z.coerce.number().int().min(0).max(65535);
-const httpUrl = z.url({ protocol: /^https?$/ });
-const origin = (error: string) =>
-  httpUrl.refine((url) => !URL.canParse(url) || isOrigin(new URL(url)), { error });
-
-function isOrigin({ pathname, search, hash }: URL): boolean {
-  return /^\/*$/.test(pathname) && search === "" && hash === "";
-}
-
 export const databaseTimeouts = { connectMs: 5000, statementMs: 15_000, lockMs: 5000, idleMs: 30_000 };
-
-const seconds = (defaultMs: number) =>
-  z.coerce
-    .number()
-    .positive()
-    .max(3600)
-    .default(defaultMs / 1000)
-    .transform((value) => Math.ceil(value * 1000));
-
-const identifier = z.string().trim().min(1);
-const addressList = z
-  .string()
-  .transform((list) => list.split(",").map((address) => address.trim()))
-  .refine((list) => list.every((address) => mailAddress(address) !== undefined), {
-    error: "it must be email addresses separated by commas",
-  })
-  .transform((list) => list.map((address) => mailAddress(address) ?? address));
-
-const securityContact = z.string().transform((text, { addIssue }) => {
-  const address = mailAddress(text);
-  if (address !== undefined) return `mailto:${address}`;
-  if (URL.canParse(text) && new URL(text).protocol === "https:") return new URL(text).href;
-  addIssue("it must be an email address or a URL with https");
-  return z.NEVER;
-});
-
-const ownProxies = z
-  .string()
-  .transform((text): OwnProxies => {
-    if (text === "off") return 0;
-    if (text === "on") return 1;
-    return /^\d$/.test(text) ? Number(text) : text.split(",").map((network) => network.trim());
-  })
-  .refine((proxies) => typeof proxies === "number" || proxies.every(isNetwork), {
-    error:
-      "it must be off, on, the number of your own proxies, or their networks, such as 10.0.0.0/8,fd00::/8",
-  });
-
-/** A token as it follows `Bearer` (RFC 6750). */
-const metrics = z
-  .string()
-  .refine((text) => text === "off" || text === "loopback" || /^[\w.~+/-]{20,}=*$/.test(text), {
-    error: "it must be off, loopback, or a token of at least 20 letters, digits and -._~+/",
-  })
-  .transform((text) => (text === "off" || text === "loopback" ? text : { token: text }));
 
 const environmentSchema = z
   .object({

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { databaseKinds, patientSettings, temporaryFolder } from "../support/database.ts";
 import { freePort } from "../support/free-port.ts";
 import { attributesIn } from "../support/html.ts";
-import { administrator, signIn, type TestSite } from "../support/test-site.ts";
+import { administrator, requestsTo, signIn, type TestSite } from "../support/test-site.ts";
 import { archiveIn, emptyPlace, type Place } from "./support/backup-places.ts";
 import type { Said } from "./support/site-command.ts";
 import { jpeg, sendForm } from "./support/stored-pictures.ts";
@@ -105,12 +105,7 @@ describe.each(databaseKinds)("a copy of the built folder (%s)", (kind) => {
       url,
       dataDir: place.DATA_DIR,
       databaseUrl: place.DATABASE_URL,
-      request: (address, init) =>
-        fetch(url + address, {
-          redirect: "manual",
-          ...init,
-          headers: { origin: url, ...Object.fromEntries(new Headers(init?.headers)) },
-        }),
+      request: requestsTo(url),
       close: async () => {
         child.kill("SIGTERM");
         expect(await ended).toBe(0);

@@ -1,32 +1,20 @@
 import { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import type { MoveStep } from "../../app/running/moving/move.server.ts";
 import { databaseTime } from "../../database/database-time.ts";
 import { migrateSite } from "../../database/migrate.ts";
 import { deferredRow } from "../../platform/deferred-work/defer.ts";
 import { openFileStore } from "../../platform/storage/stores/open-file-store.ts";
-import { databaseKinds } from "../support/database.ts";
-import { s3Keys, startS3 } from "../support/s3.ts";
+import { s3Keys } from "../support/s3.ts";
 import { databaseAt, emptyPlace, type Place } from "./support/backup-places.ts";
-import { everythingIn, moveSite, placesToMove, settingsAt, wordsOf } from "./support/moves.ts";
+import { describeMoves, everythingIn, moveSite, settingsAt, wordsOf } from "./support/moves.ts";
 import { siteCommand } from "./support/site-command.ts";
 
-describe.each(databaseKinds)("a move beside others from %s", (kind) => {
-  const closing: (() => Promise<unknown>)[] = [];
-  let storageUrl: string;
-  beforeAll(async () => {
-    const s3 = await startS3();
-    closing.push(s3.close);
-    storageUrl = s3.storageUrl;
-  });
-  afterAll(async () => {
-    for (const close of closing.reverse()) await close();
-  });
-
+describeMoves("a move beside others", ({ kind, closing, storageUrl, places: placesOf }) => {
   const places = async () => {
-    const [source, target] = await placesToMove(closing, kind, storageUrl);
+    const [source, target] = await placesOf();
     await migrateSite(settingsAt(source));
     await using db = databaseAt(source);
     await db.insertInto("siteChoices").values({ name: "told", value: "on" }).execute();
@@ -35,7 +23,7 @@ describe.each(databaseKinds)("a move beside others from %s", (kind) => {
   const foreign = "contents/of-another-site";
   /** The place with the file store of another site. */
   const withStoreOfOthers = async (place: Place) => {
-    const { DATA_DIR: _, ...store } = await emptyPlace(closing, "sqlite", storageUrl);
+    const { DATA_DIR: _, ...store } = await emptyPlace(closing, "sqlite", storageUrl());
     const there = { ...place, ...store };
     const files = await openFileStore(settingsAt(there));
     await files.write(foreign, Readable.from([Buffer.from("theirs")]));

@@ -1,39 +1,25 @@
 import { execFile } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { MoveStep } from "../../app/running/moving/move.server.ts";
 import { migrateSite } from "../../database/migrate.ts";
-import { databaseKinds, patientSettings } from "../support/database.ts";
-import { startS3 } from "../support/s3.ts";
+import { patientSettings } from "../support/database.ts";
 import { databaseAt, emptyPlace } from "./support/backup-places.ts";
 import {
   addEvent,
+  describeMoves,
   everythingIn,
   fill,
   moveSite,
   openAt,
   otherKind,
-  placesToMove,
   settingsAt,
   wordsOf,
 } from "./support/moves.ts";
 import { siteCommand } from "./support/site-command.ts";
 
-describe.each(databaseKinds)("the move of a site from %s", (kind) => {
-  const closing: (() => Promise<unknown>)[] = [];
-  let storageUrl: string;
-  beforeAll(async () => {
-    const s3 = await startS3();
-    closing.push(s3.close);
-    storageUrl = s3.storageUrl;
-  });
-  afterAll(async () => {
-    for (const close of closing.reverse()) await close();
-  });
-
-  const places = () => placesToMove(closing, kind, storageUrl);
-
+describeMoves("the move of a site", ({ kind, closing, places }) => {
   test("a move that is killed at any step starts no site on half of it, and the next run ends it", async () => {
     const [source, target] = await places();
     const site = await openAt(source);

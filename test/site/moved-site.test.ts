@@ -1,22 +1,20 @@
 import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { migrateSite } from "../../database/migrate.ts";
 import { standstillSentence } from "../../database/standstill-error.ts";
-import { databaseKinds } from "../support/database.ts";
-import { startS3 } from "../support/s3.ts";
 import { administrator, postForm } from "../support/test-site.ts";
 import { databaseAt, type Place } from "./support/backup-places.ts";
 import {
   addEvent,
   contentsIn,
+  describeMoves,
   event,
   everythingIn,
   fill,
   moveSite,
   openAt,
-  placesToMove,
   settingsAt,
 } from "./support/moves.ts";
 import { fromElsewhere } from "./support/people.ts";
@@ -28,20 +26,7 @@ async function storedIn(place: Place) {
   return await db.selectFrom("storedFiles").select("fullPath").execute();
 }
 
-describe.each(databaseKinds)("moving a site from %s", (kind) => {
-  const closing: (() => Promise<unknown>)[] = [];
-  let storageUrl: string;
-  beforeAll(async () => {
-    const s3 = await startS3();
-    closing.push(s3.close);
-    storageUrl = s3.storageUrl;
-  });
-  afterAll(async () => {
-    for (const close of closing.reverse()) await close();
-  });
-
-  const places = () => placesToMove(closing, kind, storageUrl);
-
+describeMoves("moving a site", ({ kind, places }) => {
   test("a site that people write on moves, and back, with all that it said was saved", async () => {
     const [source, target] = await places();
     const site = await openAt(source);

@@ -15,7 +15,7 @@ import {
 import { type AlternatingProxy, openAlternatingProxy } from "../support/alternating-proxy.ts";
 import { emptyPostgres, temporaryFolder } from "../support/database.ts";
 import { s3Keys, startS3 } from "../support/s3.ts";
-import { administrator, signIn, type TestSite } from "../support/test-site.ts";
+import { administrator, signIn, siteAt, type TestSite } from "../support/test-site.ts";
 import { databaseOf } from "./support/people.ts";
 import { opened, type ServerProcess, startProcess, stop } from "./support/server-process.ts";
 
@@ -33,7 +33,7 @@ beforeAll(async () => {
   databaseUrl = await emptyPostgres(closing);
   proxy = await openAlternatingProxy();
   closing.push(proxy.close);
-  site = siteAt(proxy.url);
+  site = at(proxy.url);
   copies = [await startCopy(), await startCopy()];
 });
 afterAll(async () => {
@@ -64,20 +64,8 @@ async function startCopy(): Promise<ServerProcess> {
   return server;
 }
 
-function siteAt(url: string): TestSite {
-  return {
-    url,
-    dataDir: "",
-    databaseUrl,
-    request: (path, init) =>
-      fetch(url + path, {
-        redirect: "manual",
-        ...init,
-        headers: { origin: proxy.url, ...Object.fromEntries(new Headers(init?.headers)) },
-      }),
-    close: async () => undefined,
-  };
-}
+/** A copy or the proxy, which browsers know by the name of the proxy only. */
+const at = (url: string) => siteAt(url, databaseUrl, proxy.url);
 
 test("an upload goes over both copies, and its end is the same however often and where it is asked for", async () => {
   const staff = { cookie: await signIn(site) };
@@ -92,7 +80,7 @@ test("an upload goes over both copies, and its end is the same however often and
   expect((await send(command("upload", 0, bytes.subarray(0, half)), session)).status).toBe(200);
   expect((await send(command("upload", half, bytes.subarray(half)), session)).status).toBe(200);
 
-  const both = copies.map(({ url }) => siteAt(url));
+  const both = copies.map(({ url }) => at(url));
   const ends = await Promise.all(
     [...both, ...both].map(async (copy) => {
       const reply = await send(command("finalize", bytes.length), session, copy);
@@ -139,15 +127,15 @@ test("both copies send the scripts of another version, but never in the place of
   await new AssetPacks({ db, files, folder, hasRoom: async () => true, clock: () => new Date(), log }).keep();
 
   for (const { url } of copies) {
-    const other = await siteAt(url).request("/assets/other-1111.js");
+    const other = await at(url).request("/assets/other-1111.js");
     expect([other.status, await other.text()]).toEqual([200, "other()"]);
     expect(Object.fromEntries(other.headers)).toMatchObject({
       "content-type": expect.stringMatching(/^text\/javascript/),
       "cache-control": "public, max-age=31536000, immutable",
       "x-content-type-options": "nosniff",
     });
-    expect(await (await siteAt(url).request(own)).text()).not.toContain("evil()");
-    expect((await siteAt(url).request("/assets/none-1111.js")).status).toBe(404);
+    expect(await (await at(url).request(own)).text()).not.toContain("evil()");
+    expect((await at(url).request("/assets/none-1111.js")).status).toBe(404);
   }
   // Both copies of this version have stored it once.
   expect(await db.selectFrom("assetPacks").select("id").execute()).toHaveLength(2);

@@ -131,6 +131,27 @@ function headersOf(init: RequestInit | undefined): Record<string, string> {
   return Object.fromEntries(new Headers(init?.headers));
 }
 
+/** Sends requests as a browser on a site does, to `url`, where the site calls itself `origin`. */
+export function requestsTo(url: string, origin = url): TestSite["request"] {
+  return (path, init) =>
+    fetch(url + path, {
+      redirect: "manual",
+      ...init,
+      headers: { origin, ...Object.fromEntries(new Headers(init?.headers)) },
+    });
+}
+
+/** A site that somebody else started, or a proxy before it. */
+export function siteAt(url: string, databaseUrl: string | undefined, origin = url): TestSite {
+  return {
+    url,
+    dataDir: "",
+    databaseUrl,
+    request: requestsTo(url, origin),
+    close: async () => undefined,
+  };
+}
+
 export function postForm(
   site: TestSite,
   path: string,

@@ -4,8 +4,9 @@ import { expect } from "vitest";
 import { downloadPath } from "../../platform/storage/names.ts";
 import { command, startUpload, uploadPath } from "../../platform/storage/testing/test-storage.ts";
 import { sendPage } from "../site/support/page-edits.ts";
-import { cookieOf, databaseOf, fromElsewhere, registerVerified } from "../site/support/people.ts";
+import { databaseOf, fromElsewhere } from "../site/support/people.ts";
 import { jpeg } from "../site/support/stored-pictures.ts";
+import { join, type Member } from "../site/support/traces.ts";
 import { postForm, signIn, type TestSite } from "../support/test-site.ts";
 
 const day = "2031-12-07";
@@ -53,7 +54,7 @@ export async function startLoad(site: TestSite) {
 
   const staff = { cookie: await signIn(site) };
   await addContent(site, staff);
-  const people: Person[] = [];
+  const people: Member[] = [];
   for (let number = 0; number < members; number++) people.push(await join(site));
   const kept: { name: string; isKept: () => Promise<boolean> }[] = [];
   const stopping = new AbortController();
@@ -91,23 +92,6 @@ export async function startLoad(site: TestSite) {
   };
 }
 
-interface Person {
-  id: string;
-  email: string;
-  cookie: string;
-}
-
-async function join(site: TestSite): Promise<Person> {
-  const email = await registerVerified(site);
-  await using db = databaseOf(site);
-  const { id } = await db
-    .selectFrom("user")
-    .select("id")
-    .where("email", "=", email)
-    .executeTakeFirstOrThrow();
-  return { id, email, cookie: await cookieOf(site, email) };
-}
-
 async function addContent(site: TestSite, staff: { cookie: string }): Promise<void> {
   const event = { eventTitle: "Supper", eventContent: "In the hall", eventDate: day, eventTime: "19:00" };
   const created = await postForm(site, "/event-create", { ...event, repeats: "never" }, staff);
@@ -133,11 +117,11 @@ function postId(number: number): string {
   return `0193a000-0000-7000-8000-${String(number).padStart(12, "0")}`;
 }
 
-function kindsOf(site: TestSite, staff: { cookie: string }, people: Person[]): Kind[] {
+function kindsOf(site: TestSite, staff: { cookie: string }, people: Member[]): Kind[] {
   const personAt = (turn: number) => {
     const person = people[turn % people.length];
     if (!person) throw new Error("nobody is there");
-    return { user: person.id, headers: { cookie: person.cookie, ...fromElsewhere() } };
+    return { user: person.id, headers: { ...person.headers, ...fromElsewhere() } };
   };
   const isOk = (response: Response) => response.status === 200 || response.status === 302;
   const repliesOf = new Map<string, string>();

@@ -9,7 +9,7 @@ import { type AlternatingProxy, openAlternatingProxy } from "../support/alternat
 import { emptyPostgres, temporaryFolder } from "../support/database.ts";
 import { attributesIn } from "../support/html.ts";
 import { s3Keys, startS3 } from "../support/s3.ts";
-import { administrator, type TestSite } from "../support/test-site.ts";
+import { administrator, siteAt, type TestSite } from "../support/test-site.ts";
 import { type Counts, replyUrl, startLoad } from "./mixed-load.ts";
 import { withOtherNames } from "./other-names.ts";
 import { programs } from "./versions.ts";
@@ -120,21 +120,6 @@ describe.each([
     expect(missing.missing).toBe(0);
   });
 });
-
-function siteAt(url: string, databaseUrl: string): TestSite {
-  return {
-    url,
-    dataDir: "",
-    databaseUrl,
-    request: (path, init) =>
-      fetch(url + path, {
-        redirect: "manual",
-        ...init,
-        headers: { origin: url, ...Object.fromEntries(new Headers(init?.headers)) },
-      }),
-    close: async () => undefined,
-  };
-}
 
 /** Follows links of the header and sends a form, as somebody does who does not know that the site is being upgraded. */
 async function lookAround(page: Page, counts: { clicks: number; failedPages: string[] }): Promise<void> {

@@ -11,6 +11,7 @@ import { BackupError } from "../../../platform/backup/backup-error.ts";
 import { type BackupKind, nameOfBackup } from "../../../platform/backup/backup-names.ts";
 import { type BackupPlace, openPlace } from "../../../platform/backup/place.ts";
 import type { BackupTarget } from "../../../platform/backup/target.ts";
+import { megabytesInWords } from "../../../platform/disk-room.ts";
 import type { Settings } from "../../../platform/settings/environment.ts";
 import type { Bytes } from "../../../platform/storage/bytes.ts";
 import type { FileStore } from "../../../platform/storage/stores/file-store.ts";
@@ -192,9 +193,8 @@ async function expectRoom(place: BackupPlace, tables: DumpedTable[]): Promise<vo
   for await (const { size } of storedFiles(tables)) needed += size;
   const free = await place.free();
   if (free === undefined || free > needed * 1.01) return;
-  const megabytes = (bytes: number) => `${Math.ceil(bytes / 1_000_000).toLocaleString("en")} MB`;
   throw new BackupError(
-    `There is not enough space for a backup in ${place.nameOf("")}: it needs ${megabytes(needed)}, and ${megabytes(free)} are free.`,
+    `There is not enough space for a backup in ${place.nameOf("")}: it needs ${megabytesInWords(needed)}, and ${megabytesInWords(free)} are free.`,
   );
 }
 

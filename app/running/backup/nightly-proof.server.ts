@@ -2,13 +2,14 @@ import { mkdir, rm } from "node:fs/promises";
 import path from "node:path";
 import { databaseSize } from "../../../database/database-size.ts";
 import { isMoving } from "../../../database/site-move.ts";
+import { isStandstill } from "../../../database/standstill-error.ts";
 import { backgroundTurns } from "../../../platform/background-turns.ts";
 import { BackupError } from "../../../platform/backup/backup-error.ts";
 import { momentOfNightly } from "../../../platform/backup/backup-names.ts";
 import { nightDue } from "../../../platform/backup/night-of-backup.ts";
 import { type BackupPlace, openPlace } from "../../../platform/backup/place.ts";
 import type { BackupTarget } from "../../../platform/backup/target.ts";
-import { diskRoom } from "../../../platform/disk-room.ts";
+import { diskRoom, megabytesInWords } from "../../../platform/disk-room.ts";
 import { every, minute } from "../../../platform/every.ts";
 import type { Log } from "../../../platform/log.ts";
 import { reasonOf } from "../../../platform/reason.ts";
@@ -109,6 +110,8 @@ async function tryProving(
     log.info({ archive, seconds, rows, files }, "the newest nightly backup was restored aside and is whole");
   } catch (error) {
     if (signal?.aborted) return await releaseProof(db, night, clock());
+    // The site is being moved: nothing can be noted, and whoever has it afterwards tries again.
+    if (isStandstill(error)) return;
     const reason = reasonFor(error, settings);
     if (error instanceof NoRoom || isOutOfRoom(error)) {
       await endProof(db, night, clock(), { outcome: "no-room", archive, reason });
@@ -135,9 +138,8 @@ async function expectRoom({ db, settings, free = freeIn(settings.dataDir) }: Pro
   const needed = 2 * (await databaseSize(db, settings)) + leftToSite;
   const found = await free();
   if (found >= needed) return;
-  const megabytes = (bytes: number) => `${Math.ceil(bytes / 1_000_000).toLocaleString("en")} MB`;
   throw new NoRoom(
-    `Restoring a backup aside needs ${megabytes(needed)} in ${settings.dataDir}, and ${megabytes(found)} are free.`,
+    `Restoring a backup aside needs ${megabytesInWords(needed)} in ${settings.dataDir}, and ${megabytesInWords(found)} are free.`,
   );
 }
 

@@ -3,6 +3,7 @@ import path from "node:path";
 import { databaseFileOf } from "../../../database/connection.ts";
 import type { Settings } from "../../../platform/settings/environment.ts";
 import { SettingError } from "../../../platform/settings/setting-error.ts";
+import { addressOfStore } from "../../../platform/storage/stores/open-file-store.ts";
 
 const fileIn = (dataDir: string) => path.join(dataDir, "restore-unfinished");
 
@@ -16,7 +17,7 @@ export interface UnfinishedRestore {
 
 /** A restore of an archive to where the settings lead. */
 export function restoreInto(archive: string, settings: Place): UnfinishedRestore {
-  return { archive, database: databaseIn(settings), store: storeIn(settings) };
+  return { archive, database: databaseIn(settings), store: addressOfStore(settings) };
 }
 
 type Place = Pick<Settings, "databaseUrl" | "dataDir" | "storage">;
@@ -27,11 +28,6 @@ function databaseIn({ databaseUrl, dataDir }: Place): string {
   // A socket and a schema can only be named here.
   const others = ["host", "port", "options"].map((name) => searchParams.get(name) ?? "").join(" ");
   return `${hostname}:${port || 5432}${pathname} ${others}`.trim();
-}
-
-function storeIn({ storage, dataDir }: Place): string {
-  if (!storage) return path.join(path.resolve(dataDir), "files");
-  return `s3://${storage.bucket}/${storage.prefix} ${storage.endpoint ?? storage.region}`;
 }
 
 /** Returns the restore into this folder that has begun and not ended; undefined without one. */

@@ -1,9 +1,9 @@
-import { statfs } from "node:fs/promises";
 import pLimit from "p-limit";
 import type { DumpedTable } from "../../../database/backup/dump.ts";
 import { readRows } from "../../../database/backup/rows.ts";
 import type { Database } from "../../../database/connection.ts";
 import { BackupError } from "../../../platform/backup/backup-error.ts";
+import { diskRoom, megabytesInWords } from "../../../platform/disk-room.ts";
 import type { Bytes } from "../../../platform/storage/bytes.ts";
 import { type Digest, hashWhileReading } from "../../../platform/storage/stores/digest.ts";
 import type { FileStore } from "../../../platform/storage/stores/file-store.ts";
@@ -133,11 +133,10 @@ export async function expectRoom(
 ): Promise<void> {
   if (storage) return;
   const needed = files.reduce((sum, { size }) => sum + size, 0);
-  const { bavail, bsize } = await statfs(dataDir);
-  const megabytes = (bytes: number) => `${Math.ceil(bytes / 1_000_000).toLocaleString("en")} MB`;
-  if (bavail * bsize < needed * 1.05)
+  const { free } = await diskRoom(dataDir);
+  if (free < needed * 1.05)
     throw new BackupError(
-      `There is not enough space in ${dataDir}: the files need ${megabytes(needed)}, and ${megabytes(bavail * bsize)} are free. Nothing was changed.`,
+      `There is not enough space in ${dataDir}: the files need ${megabytesInWords(needed)}, and ${megabytesInWords(free)} are free. Nothing was changed.`,
     );
 }
 

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { v7 as uuidv7 } from "uuid";
 import type { Database, DatabaseKind } from "../../../database/connection.ts";
 import { databaseTime } from "../../../database/database-time.ts";
-import { migrate, migrationsOf } from "../../../database/migrate.ts";
+import { migrate } from "../../../database/migrate.ts";
 import { expectArriving, markArriving, putTables, takeArriving } from "../../../database/moving/arriving.ts";
 import {
   hasLeft,
@@ -21,20 +21,17 @@ import { BackupError } from "../../../platform/backup/backup-error.ts";
 import { lease as jobLease } from "../../../platform/deferred-work/retry-times.ts";
 import { siteIdOf } from "../../../platform/http/own-site.ts";
 import type { Settings } from "../../../platform/settings/environment.ts";
-import { openFileStore } from "../../../platform/storage/stores/open-file-store.ts";
+import { addressOfStore, openFileStore } from "../../../platform/storage/stores/open-file-store.ts";
 import { readableError } from "../backup/backup.server.ts";
-import { filledTable, namesInStore } from "../backup/emptiness.server.ts";
 import { withWorkFolder } from "../backup/work.server.ts";
 import { type CopiedFiles, expectRoom, FileCopier, listStored, storedIn } from "./copy-files.server.ts";
+import { expectComplete, expectEmpty, openReachable } from "./may-move.server.ts";
 import {
-  capital,
   describeDatabase,
-  describeFiles,
   isSameDatabase,
   isSameStore,
   openPlaceDatabase,
   type Place,
-  storeNameOf,
 } from "./place.server.ts";
 import { expectEqual, readTables, selectionOf } from "./tables.server.ts";
 
@@ -112,7 +109,12 @@ async function moveBetween(
   const found = await findMove(there.db);
   const left = await findMove(here.db);
   if (left?.state === "moved") return finish(there.db, { left, found, to }, done);
-  const moving: Moving = { moveId: uuidv7(), siteId, place: describeDatabase(to), files: storeNameOf(from) };
+  const moving: Moving = {
+    moveId: uuidv7(),
+    siteId,
+    place: describeDatabase(to),
+    files: addressOfStore(from),
+  };
   await expectComplete(here.db, left);
   await waitForAnother(here.db, timing.leaseMs);
   const withFiles = !isSameStore(from, to);
@@ -121,7 +123,7 @@ async function moveBetween(
   const copier = withFiles ? new FileCopier(await openFileStore(from), await openReachable(to)) : undefined;
   if (copier) await expectRoom(to, stored);
 
-  const arriving = { ...moving, place: describeDatabase(from), files: storeNameOf(to) };
+  const arriving = { ...moving, place: describeDatabase(from), files: addressOfStore(to) };
   // A place that the site has left refuses what a migration writes.
   if (found) await mark(here.db, there.db, { arriving, found });
   await migrate(there.db, there.kind);
@@ -216,69 +218,13 @@ async function finish(
 ): Promise<MoveReport> {
   const isThere = found?.state === "arriving" && found.moveId === left.moveId;
   if (!isThere) throw hasLeft(left);
-  if (found.files !== storeNameOf(to))
+  if (found.files !== addressOfStore(to))
     throw new BackupError(
       `Its files are in ${found.files} now: run the same command as before. Nothing was changed.`,
     );
   await forgetMove(db, left.moveId);
   await done("arrived");
   return { tables: 0, rows: 0, files: undefined, wasFinished: true };
-}
-
-async function expectComplete(db: Database, move: SiteMove | undefined): Promise<void> {
-  if (move?.state === "arriving")
-    throw new BackupError(
-      `The settings name a database that holds half of a move from ${move.place}: run this with the settings of that place. Nothing was changed.`,
-    );
-  const { known, executed } = await migrationsOf(db);
-  if (executed.length === 0)
-    throw new BackupError("There is no site here: DATA_DIR or DATABASE_URL is not that of the site.");
-  if (known.join() !== executed.join())
-    throw new BackupError(
-      "The tables of this site are of another version of Narthex: start this version once, then move it. Nothing was changed.",
-    );
-}
-
-async function expectEmpty(
-  db: Database,
-  {
-    found,
-    siteId,
-    to,
-    work,
-    withFiles,
-  }: { found: SiteMove | undefined; siteId: string; to: Place; work: string; withFiles: boolean },
-): Promise<void> {
-  const isOurs = found?.siteId === siteId && (found.state === "arriving" || found.state === "moved");
-  const place = capital(describeDatabase(to));
-  if (!isOurs && found?.state === "arriving")
-    throw inUse(`${place} holds half of a move of another site.`, "Name an empty database.");
-  const filled = isOurs ? undefined : await filledTable(db, path.join(work, "empty"));
-  if (filled !== undefined)
-    throw inUse(`${place} is in use: its table ${filled} has rows.`, "Name an empty database.");
-  // What the database says is ours says nothing about another store, where another site may have its files.
-  const isOwnStore = isOurs && found.files === storeNameOf(to);
-  if (withFiles && !isOwnStore && (await namesInStore(to, 1).catch(unreachable(to))).length > 0)
-    throw inUse(`${capital(describeFiles(to))} has stored files.`, "Name an empty one.");
-}
-
-function inUse(what: string, advice: string): BackupError {
-  return new BackupError(`${what} ${advice} Nothing was changed.`);
-}
-
-async function openReachable(to: Place) {
-  const store = await openFileStore(to).catch(unreachable(to));
-  await store.probe().catch(unreachable(to));
-  return store;
-}
-
-function unreachable(to: Place): (error: unknown) => never {
-  return (error) => {
-    const name = error instanceof Error ? ((error as { code?: string }).code ?? error.name) : "";
-    throw new BackupError(
-      `${capital(describeFiles(to))} cannot be read (${name}): check its name, its endpoint and its keys. Nothing was changed.`,
-    );
-  };
 }
 
 /** A mail that is being sent would otherwise be sent again from the new place. */

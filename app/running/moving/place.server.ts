@@ -1,7 +1,7 @@
-import path from "node:path";
 import { expectAnswer, openDatabase, withoutTimeouts } from "../../../database/connection.ts";
 import { BackupError } from "../../../platform/backup/backup-error.ts";
 import type { Settings } from "../../../platform/settings/environment.ts";
+import { addressOfStore } from "../../../platform/storage/stores/open-file-store.ts";
 import { s3PlaceOf } from "../../../platform/storage/stores/s3-place.ts";
 
 /** Where a site keeps its database and its files. */
@@ -66,16 +66,7 @@ export function isSameDatabase(one: Place, other: Place): boolean {
 }
 
 export function isSameStore(one: Place, other: Place): boolean {
-  return storeNameOf(one) === storeNameOf(other);
-}
-
-/** Tells a file store from every other one; without keys. */
-export function storeNameOf({ storage, dataDir }: Place): string {
-  if (!storage) return path.join(path.resolve(dataDir), "files");
-  const name = `s3://${storage.bucket}/${storage.prefix}`;
-  if (!storage.endpoint) return name;
-  const { origin, pathname } = new URL(storage.endpoint);
-  return `${name} at ${origin}${pathname}`;
+  return addressOfStore(one) === addressOfStore(other);
 }
 
 /**

@@ -20,6 +20,16 @@ export function nameOfStore(settings: StoreSettings): string {
   return storage ? `the bucket ${storage.bucket}/${storage.prefix}` : `the folder ${folderOf(settings)}`;
 }
 
+/** Tells a file store from every other one; without keys. */
+export function addressOfStore(settings: StoreSettings): string {
+  const { storage } = settings;
+  if (!storage) return path.resolve(folderOf(settings));
+  const name = `s3://${storage.bucket}/${storage.prefix}`;
+  if (!storage.endpoint) return name;
+  const { origin, pathname } = new URL(storage.endpoint);
+  return `${name} at ${origin}${pathname}`;
+}
+
 function folderOf({ dataDir }: StoreSettings): string {
   return path.join(dataDir, "files");
 }

@@ -13,14 +13,20 @@ const longestWaitMs = 20_000;
  * Finishes an upload while other requests for it, in whichever process, leave it alone. Putting together a large upload
  * takes longer than clients and proxies wait, and a client that asked again would otherwise begin it from the start.
  *
+ * @param giveBack is called when that could not be noted, so that nothing was begun.
  * @returns undefined when a newer request had taken over before.
  */
 export async function finishAlone<T>(
   { db, clock, log }: Storage,
   upload: Pick<Upload, "id" | "claim">,
   finish: () => Promise<T>,
+  giveBack: () => Promise<unknown>,
 ): Promise<T | undefined> {
-  if (!(await holdFinish(db, upload, clock()))) return undefined;
+  const isHeld = await holdFinish(db, upload, clock()).catch(async (error: unknown) => {
+    await giveBack().catch(() => undefined);
+    throw error;
+  });
+  if (!isHeld) return undefined;
   const failed = (error: unknown) =>
     log.warn({ err: error, upload: upload.id }, "the finish of an upload could not be noted");
   let renewing: Promise<unknown> = Promise.resolve();

@@ -33,8 +33,8 @@ const chunkGranularity = 262_144;
  * `upload, finalize`, `finalize`, `query` and `cancel`.
  *
  * A chunk is kept whole or not at all. Repeated bytes and repeated finalization get the same response as the first
- * time, also while the first one still runs. Every request that may change an upload takes a new fencing token, so that an abandoned request can no longer
- * add anything, in whichever process it runs.
+ * time, also while the first one still runs. Every request that may change an upload takes a new fencing token, so that
+ * an abandoned request can no longer add anything, in whichever process it runs.
  */
 export async function resumableUpload(storage: Storage, sent: SentUpload) {
   const { request } = sent;
@@ -165,18 +165,14 @@ async function receive(
     throw error;
   }
   if (received && finalize) {
-    const whole = received;
-    let hasBegun = false;
-    const finished = await finishAlone(storage, upload, () => {
-      hasBegun = true;
-      return finish(storage, upload, whole, starter);
-    }).catch(async (error: unknown) => {
-      if (!hasBegun && whole.staged)
-        await releaseTail(storage.db, { ...upload, receivedSize: whole.size }, whole.staged).catch(
-          () => undefined,
-        );
-      throw error;
-    });
+    const finished = await finishAlone(
+      storage,
+      upload,
+      () => finish(storage, upload, received, starter),
+      async () =>
+        received.staged &&
+        releaseTail(storage.db, { ...upload, receivedSize: received.size }, received.staged),
+    );
     return finished ?? respondEnded(storage, upload.id);
   }
   if (!received || received.size === upload.receivedSize) await release();

@@ -2,7 +2,7 @@ import { rm } from "node:fs/promises";
 import type { DatabaseKind } from "../../../database/connection.ts";
 import { opened, type ServerProcess, startProcess, stop } from "../../site/support/server-process.ts";
 import { emptyPostgres, temporaryFolder } from "../../support/database.ts";
-import { administrator, type TestSite } from "../../support/test-site.ts";
+import { administrator, requestsTo, type TestSite } from "../../support/test-site.ts";
 
 /** The built site in its own process, so that a test sees whether it survives. */
 export interface SiteProcess extends TestSite {
@@ -47,12 +47,7 @@ export function siteOf(
     server,
     pid: server.child.pid,
     url,
-    request: (path, init) =>
-      fetch(url + path, {
-        redirect: "manual",
-        ...init,
-        headers: { origin: url, ...Object.fromEntries(new Headers(init?.headers)) },
-      }),
+    request: requestsTo(url),
     close: async () => {
       await stop(server);
     },

@@ -1,14 +1,15 @@
 import { readdir } from "node:fs/promises";
 import path from "node:path";
 import { sql } from "kysely";
-import { expect } from "vitest";
+import { afterAll, beforeAll, describe, expect } from "vitest";
 import { type MoveReport, type MoveStep, move } from "../../../app/running/moving/move.server.ts";
 import { placeOf } from "../../../app/running/moving/place.server.ts";
 import type { DatabaseKind } from "../../../database/connection.ts";
 import type { Timing } from "../../../database/moving/lease.ts";
 import { tablesOfSite } from "../../../database/site-move.ts";
 import { readSettings } from "../../../platform/settings/environment.ts";
-import { patientSettings } from "../../support/database.ts";
+import { databaseKinds, patientSettings } from "../../support/database.ts";
+import { startS3 } from "../../support/s3.ts";
 import { openTestSite, postForm, signIn, type TestSite } from "../../support/test-site.ts";
 import { databaseAt, emptyPlace, type Place } from "./backup-places.ts";
 import { fromElsewhere } from "./people.ts";
@@ -85,8 +86,38 @@ export const otherKind = (kind: DatabaseKind): DatabaseKind => (kind === "sqlite
 
 type Closing = (() => Promise<unknown>)[];
 
-/** Both with one DATA_DIR: the secret in it goes with the site. From PostgreSQL, the files go from a bucket to the disk. */
-export async function placesToMove(
+interface Places {
+  kind: DatabaseKind;
+  closing: Closing;
+  storageUrl: () => string;
+  /** From and to, both with one DATA_DIR: the secret in it goes with the site. From PostgreSQL, the files go from a bucket to the disk. */
+  places: () => Promise<[Place, Place]>;
+}
+
+/** Runs the same tests for moves from each database to the other, with a bucket of their own. */
+export function describeMoves(name: string, tests: (given: Places) => void): void {
+  describe.each(databaseKinds)(`${name} from %s`, (kind) => {
+    const closing: Closing = [];
+    let storageUrl: string;
+    beforeAll(async () => {
+      const s3 = await startS3();
+      closing.push(s3.close);
+      storageUrl = s3.storageUrl;
+    });
+    afterAll(async () => {
+      for (const close of closing.reverse()) await close();
+    });
+
+    tests({
+      kind,
+      closing,
+      storageUrl: () => storageUrl,
+      places: () => placesToMove(closing, kind, storageUrl),
+    });
+  });
+}
+
+async function placesToMove(
   closing: Closing,
   kind: DatabaseKind,
   storageUrl: string,
