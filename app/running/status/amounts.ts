@@ -20,7 +20,3 @@ export function durationInWords(seconds: number): string {
   const count = Math.floor(whole / length);
   return `${count} ${unit}${count === 1 ? "" : "s"}`;
 }
-
-export function counted(count: number, one: string, many = `${one}s`): string {
-  return `${count} ${count === 1 ? one : many}`;
-}

@@ -3,9 +3,10 @@ import { databaseSize } from "../../../database/database-size.ts";
 import { diskRoom } from "../../../platform/disk-room.ts";
 import { mailKind } from "../../../platform/mail/message.ts";
 import type { Settings } from "../../../platform/settings/environment.ts";
+import { count } from "../backup/manifest.server.ts";
 import { type DatabaseReading, readDatabase } from "../metrics/readings.server.ts";
 import { deferredKinds } from "../work/deferred-kinds.server.ts";
-import { bytesInWords, counted, durationInWords } from "./amounts.ts";
+import { bytesInWords, durationInWords } from "./amounts.ts";
 import type { RunningSite } from "./running-site.ts";
 
 export type Line = readonly [about: string, text: string];
@@ -109,10 +110,10 @@ function waitingInWords(reading: DatabaseReading | undefined, now: Date): string
   const parts = [
     due === 0
       ? "nothing is due"
-      : `${counted(due, "job")} due, ${counted(mails?.due ?? 0, "mail")} among them`,
+      : `${count(due, "job", "jobs")} due, ${count(mails?.due ?? 0, "mail", "mails")} among them`,
     ...(oldest ? [`the oldest for ${durationInWords((now.getTime() - Date.parse(oldest)) / 1000)}`] : []),
     `${sumOf((job) => job.planned)} for later`,
-    ...(mails?.givenUp ? [`${counted(mails.givenUp, "mail")} could not be delivered`] : []),
+    ...(mails?.givenUp ? [`${count(mails.givenUp, "mail", "mails")} could not be delivered`] : []),
   ];
   return parts.join(", ");
 }
