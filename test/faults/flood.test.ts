@@ -34,7 +34,7 @@ describe("a flood of requests for pages that nothing keeps", () => {
     };
   }
 
-  const pagesMade = () => site.server.output().match(/"path":"\/"/g)?.length ?? 0;
+  const pagesMade = () => site.server.output().match(/"route":"\/"/g)?.length ?? 0;
 
   test("900 requests on one connection close it, and at most one page is made for them", async () => {
     const before = pagesMade();
@@ -56,7 +56,7 @@ describe("a flood of requests for pages that nothing keeps", () => {
       expect((await site.request("/event?next=%2F", visit)).status).toBe(200);
       await expect.poll(answers, { timeout: 120_000 }).toBe(800);
     });
-    const [earlier = ""] = site.server.output().slice(before).split('"path":"/event"');
-    expect(earlier.split('"path":"/"').length - 1).toBeLessThan(400);
+    const [earlier = ""] = site.server.output().slice(before).split('"route":"/event"');
+    expect(earlier.split('"route":"/"').length - 1).toBeLessThan(400);
   });
 });

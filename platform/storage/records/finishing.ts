@@ -61,3 +61,17 @@ export async function releaseFinish(db: Db, { id, claim }: Pick<Upload, "id" | "
     .where("status", "=", "active")
     .execute();
 }
+
+/** Lets others have an upload whose finish has given no sign of life since it was seen like this. */
+export async function endSilentFinish(
+  db: Db,
+  { id, finishingUntil }: Pick<Upload, "id" | "finishingUntil">,
+): Promise<void> {
+  await db
+    .updateTable("uploads")
+    .set({ finishingUntil: null })
+    .where("id", "=", id)
+    .where("finishingUntil", "=", finishingUntil)
+    .where("status", "=", "active")
+    .execute();
+}

@@ -1,5 +1,6 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import type { KyselyPlugin } from "kysely";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { describeOnEveryStore } from "../../../test/support/s3.ts";
 import type { Storage } from "../files/storage.ts";
 import { sweepUploads } from "../files/sweep.ts";
@@ -80,6 +81,28 @@ describeOnEveryStore("the end of an upload", (open) => {
     expect((await second.leftovers()).files).toHaveLength(1);
   });
 
+  test("is done by another copy while its client waits, when the first one gives no sign of life", async () => {
+    fakeTime("performance");
+    const { second, session, firstFinish, release } = await finishing();
+    const reply = await secondsPass(second.ask(session, command("finalize", 10)));
+    expect(uploadStatus(reply)).toEqual([200, "final"]);
+    const resource = await reply.json();
+    release();
+    expect(await (await firstFinish).json()).toEqual(resource);
+    expect((await second.leftovers()).files).toHaveLength(1);
+  });
+
+  test("is left to the first copy while that gives signs of life", async () => {
+    fakeTime("performance", "setInterval", "clearInterval");
+    const { second, session, firstFinish, finishes, release, wait } = await finishing();
+    const onSecond = holdFinishes(second.storage);
+    const reply = await secondsPass(second.ask(session, command("finalize", 10)), () => wait(1000));
+    expect([reply.status, reply.headers.get("retry-after")]).toEqual([503, "5"]);
+    release();
+    expect(uploadStatus(await firstFinish)).toEqual([200, "final"]);
+    expect([finishes(), onSecond.count()]).toEqual([1, 0]);
+  });
+
   test("that fails can be tried again at once", async () => {
     const { second, session, firstFinish, release } = await finishing();
     release(new Error("the store is away"));
@@ -111,6 +134,25 @@ describeOnEveryStore("the end of an upload", (open) => {
     expect(await first.leftovers()).toEqual({ files: [], stored: 0, orphans: 0 });
   });
 });
+
+function fakeTime(...toFake: ("performance" | "setInterval" | "clearInterval")[]) {
+  vi.useFakeTimers({ toFake });
+  onTestFinished(() => void vi.useRealTimers());
+}
+
+/** Lets seconds of faked time pass until there is a reply. */
+async function secondsPass(reply: Promise<Response>, also?: () => void): Promise<Response> {
+  let isThere = false;
+  const noted = reply.finally(() => {
+    isThere = true;
+  });
+  while (!isThere) {
+    also?.();
+    vi.advanceTimersByTime(1000);
+    await sleep(100);
+  }
+  return noted;
+}
 
 /** A database that fails when a finish is noted. */
 const failingNotes: KyselyPlugin = {

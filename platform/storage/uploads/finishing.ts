@@ -1,13 +1,15 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { busy, notFound } from "../errors.ts";
 import type { Storage } from "../files/storage.ts";
-import { holdFinish, isFinishing, releaseFinish } from "../records/finishing.ts";
+import { endSilentFinish, holdFinish, isFinishing, releaseFinish } from "../records/finishing.ts";
 import { findUpload, type Upload } from "../records/upload-records.ts";
 
-const renewEveryMs = 20_000;
+const renewEveryMs = 4000;
 const lookEveryMs = 200;
 /** Less than proxies wait for a response. */
 const longestWaitMs = 20_000;
+/** After so long without a sign of life, whoever waits takes the process that finishes for dead. */
+const longestSilenceMs = 15_000;
 
 /**
  * Finishes an upload while other requests for it, in whichever process, leave it alone. Putting together a large upload
@@ -43,19 +45,24 @@ export async function finishAlone<T>(
 }
 
 /**
- * Waits while another request finishes the upload, and returns its state then.
+ * Waits while another request finishes the upload, and returns its state then. Whether that one is alive is judged by the
+ * time that passes here, because the clocks of copies may differ.
  *
  * @throws {StorageError} 503 when that takes long; clients ask again.
  */
 export async function afterFinish({ db, clock }: Storage, found: Upload): Promise<Upload> {
-  const end = performance.now() + longestWaitMs;
-  let upload: Upload | undefined = found;
+  const began = performance.now();
+  let aliveAt = began;
+  let upload = found;
   while (isFinishing(upload, clock())) {
-    if (performance.now() >= end)
+    if (performance.now() - began >= longestWaitMs)
       throw busy("The server is still putting this upload together. Please try again soon.", 5);
     await sleep(lookEveryMs);
-    upload = await findUpload(db, found.id);
-    if (!upload) throw notFound("There is no such upload; it may have expired.");
+    if (performance.now() - aliveAt >= longestSilenceMs) await endSilentFinish(db, upload);
+    const now = await findUpload(db, found.id);
+    if (!now) throw notFound("There is no such upload; it may have expired.");
+    if (now.finishingUntil !== upload.finishingUntil) aliveAt = performance.now();
+    upload = now;
   }
   return upload;
 }
