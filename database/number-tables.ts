@@ -1,6 +1,6 @@
 /**
- * A number of an item that changes all the time, such as its likes, or how often people prayed. It is no part of the item's version, and pages that
- * are kept for visitors may show it a little late.
+ * A number of an item that changes all the time, such as its likes, or how often people prayed. It is no part of the item's
+ * version, and pages that are kept for visitors may show it a little late.
  */
 export interface ItemNumberTable {
   kind: "post" | "prayer";

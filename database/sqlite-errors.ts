@@ -1,11 +1,23 @@
-/** Whether SQLite refused because another connection holds a lock (SQLITE_BUSY or SQLITE_LOCKED). */
+/** Primary result codes of SQLite (sqlite.org/rescode.html). */
+const codes = { BUSY: 5, LOCKED: 6, IOERR: 10, FULL: 13 };
+
+/** Whether SQLite refused because another connection holds a lock. */
 export function isSqliteBusy(error: unknown): boolean {
-  if (!(error instanceof Error) || !("errcode" in error) || typeof error.errcode !== "number") return false;
-  // The lowest byte of an extended result code is the primary code (sqlite.org/rescode.html).
-  return [5, 6].includes(error.errcode & 0xff);
+  return hasCode(error, codes.BUSY, codes.LOCKED);
 }
 
-/** Whether an error is SQLITE_FULL: the disk is full. */
+/** Whether SQLite found the disk full. */
 export function isSqliteFull(error: unknown): boolean {
-  return error instanceof Error && "errcode" in error && error.errcode === 13;
+  return hasCode(error, codes.FULL);
+}
+
+/** Whether SQLite could not read from the disk or write to it. */
+export function isSqliteIoError(error: unknown): boolean {
+  return hasCode(error, codes.IOERR);
+}
+
+function hasCode(error: unknown, ...primary: number[]): boolean {
+  if (!(error instanceof Error) || !("errcode" in error) || typeof error.errcode !== "number") return false;
+  // The lowest byte of an extended result code is the primary code.
+  return primary.includes(error.errcode & 0xff);
 }

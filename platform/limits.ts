@@ -15,12 +15,12 @@ export interface Limit {
   seconds: number;
 }
 
-/** Milliseconds by which the clocks of several servers may differ. */
+/** Milliseconds by which two copies may be wrong about the time, such as one that has just woken. */
 const tolerance = 60_000;
 const longestWindow = 24 * 60 * 60_000;
 
 /**
- * Counts one use of `key` in a fixed window. The count is in the database, so all servers share it. A window that ends
+ * Counts one use of `key` in a fixed window. The count is in the database, so all copies share it. A window that ends
  * later than a new one would was started with a wrong clock and counts as ended.
  *
  * @returns 0 when the use is permitted, otherwise the seconds until the window ends.

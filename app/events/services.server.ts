@@ -138,7 +138,8 @@ export async function lockServices(
   if (category === serviceCategory) await takeTurns(db, "calendar of services");
 }
 
-const noServices: ServiceCalendar = { series: [], dates: [] };
+/** Of a calendar that was not stored yet. */
+export const noServices: ServiceCalendar = { series: [], dates: [] };
 
 async function servicesAt(db: Database, today: string): Promise<ServiceCalendar> {
   const events = await db

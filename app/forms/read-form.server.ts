@@ -27,9 +27,9 @@ const pictureFields = ["picture", "removePicture"];
  * Reads a request's form: the fields that `schema` names, `buttons` and no others. Its key is noted, not returned.
  *
  * Refuses a body of more than `mostBytes`, 64 KB, with 413. With `picture` the limit is 17 MB, with `file` that of the
- * file, and with both their sum. So check first that the sender may send one. Refuses with 400 anything that is no form, names that would be
- * read as lists, objects or control fields, fields that are repeated more often than the schema allows, and NUL
- * characters, which PostgreSQL cannot store.
+ * file, and with both their sum. So check first that the sender may send one. Refuses with 400 anything that is no form,
+ * names that would be read as lists, objects or control fields, fields that are repeated more often than the schema
+ * allows, and NUL characters, which PostgreSQL cannot store.
  */
 export async function readForm(
   request: Request,

@@ -37,11 +37,6 @@ export const audiencesInWords: Record<PrayerAudience, AudienceInWords> = {
   },
 };
 
-/** Whether `audience` has fewer people than `than`. */
-export function isNarrower(audience: PrayerAudience, than: PrayerAudience): boolean {
-  return audiences.indexOf(audience) > audiences.indexOf(than);
-}
-
 /** What an approved request is, and who may read it then. */
 export function approvedFor(audience: PrayerAudience): {
   state: PrayerState;

@@ -39,6 +39,8 @@ export default function DeleteVideo({ loaderData: sermon }: Route.ComponentProps
       <strong className="wrap-anywhere">{sermon.title}</strong>,{" "}
       <span className="whitespace-nowrap">{dayMonthYear(sermon.date)}</span>, will be gone for everybody. You
       can undo this for {undoDays} days, under Activity.
+      {(sermon.audioId ?? sermon.notesId) !== null &&
+        " Its recording and notes stay under Files, open to everybody who knows their addresses, until they are deleted there."}
     </QuestionDialog>
   );
 }

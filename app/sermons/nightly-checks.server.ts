@@ -8,8 +8,6 @@ import type { Site } from "../contexts.ts";
 import { dayOf } from "../dates/dates.ts";
 import { congregationZone } from "../dates/time-zone.ts";
 import { type Finding, lookAgain } from "../media/videos/embedding.server.ts";
-import { sweepPlays } from "./listening/plays.server.ts";
-import { sweepTranscripts } from "./transcripts/stored-transcript.server.ts";
 
 type LookingSite = ChangingSite & Pick<Site, "settings" | "publicFetch"> & { log: Log };
 
@@ -18,13 +16,13 @@ const firstHour = 1;
 const atOnce = 4;
 /** How many one call looks at, so that many videos are spread over the night. */
 const mostPerCall = 100;
-/** For which a server leases a video. */
+/** For which a video is leased. */
 const leaseMs = 10 * minute;
 
 /**
  * Looks again at every video, once a night, and marks those that surely do not play any more: when checks on two days have
- * found so, without a check in between that found them playing. Called every few minutes, on every server; each video is
- * leased, so that one server looks at it, and another does when that one has stopped.
+ * found so, without a check in between that found them playing. Called every ten minutes by the leader; the lease of each
+ * video keeps out one that led before.
  */
 export async function checkVideosAgain({ log, ...site }: LookingSite, signal: AbortSignal): Promise<void> {
   const counts = { looked: 0, marked: 0, cleared: 0 };
@@ -42,15 +40,13 @@ export async function checkVideosAgain({ log, ...site }: LookingSite, signal: Ab
   if (counts.marked + counts.cleared > 0) log.info(counts, "videos were looked at again");
 }
 
-/** Deletes what belongs to sermons that are deleted. */
+/** Deletes what was found about videos that are deleted. */
 function sweepChecks(site: ChangingSite): Promise<void> {
   return changeBySite(site, async ({ db }) => {
     await db
       .deleteFrom("videoChecks")
       .where("videoId", "not in", ({ selectFrom }) => selectFrom("videos").select("videos.id"))
       .execute();
-    await sweepTranscripts(db);
-    await sweepPlays(db);
   });
 }
 

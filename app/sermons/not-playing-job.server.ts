@@ -16,8 +16,8 @@ const mostAtOnce = 500;
 
 /**
  * Tells the people who may change sermons, in one mail, which videos have not played for 30 days: once for each time that
- * one stops, from 7 in the morning. Of several servers one sends it, because it and the note that it is sent are one
- * transaction.
+ * one stops, from 7 in the morning. A leader and one that led before send it once, because it and the note that it is
+ * sent are one transaction.
  */
 export async function mailAboutVideos(site: MailingSite): Promise<void> {
   const { db, clock, settings } = site;

@@ -1,6 +1,6 @@
 import type { Site } from "../contexts.ts";
 import { may, type Viewer } from "../viewer.ts";
-import { notPlayedSince } from "./not-played-since.ts";
+import { hasNotPlayedSince } from "./not-played-since.ts";
 
 /** For the overview of people who may change sermons: that some do not play any more. */
 export async function videosThatDoNotPlay(
@@ -15,7 +15,7 @@ export async function videosThatDoNotPlay(
   const more =
     others === 0 ? "" : ` Nor ${others === 1 ? "does one more video" : `do ${others} more videos`}.`;
   return {
-    text: `“${first.title}”: ${notPlayedSince(first.notPlayingSince ?? "").replace("Has", "has")}.${more}`,
+    text: `“${first.title}”: ${hasNotPlayedSince(first.notPlayingSince ?? "")}.${more}`,
     link: { to: "/alter-uploads", label: "See the videos" },
   };
 }

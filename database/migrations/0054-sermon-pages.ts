@@ -1,8 +1,8 @@
 import type { Kysely } from "kysely";
 
 /**
- * Each sermon has a page of its own, and may have a recording and notes. The URL of one that an older version adds ends with its id, until this one starts
- * the next time.
+ * Each sermon has a page of its own, and may have a recording and notes. One that an older version adds has its id at the end
+ * of its URL until this version next starts.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable("videos").addColumn("slug", "text").execute();

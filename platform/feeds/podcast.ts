@@ -60,6 +60,7 @@ const namespaces = {
   "xmlns:podcast": "https://podcastindex.org/namespace/1.0",
 };
 
+/** Returns a feed of RSS 2.0 with the elements of both namespaces, as XML with its declaration. */
 export function writePodcast(podcast: Podcast): string {
   const { title, description, author, language, self, link, image, episodes, newer, older } = podcast;
   return xmlDocument(

@@ -3,6 +3,7 @@ import { Resolver } from "node:dns/promises";
 /** The TXT records of a name, each in the parts in which it was sent. */
 export type ResolveTxt = (name: string) => Promise<string[][]>;
 
+/** DNS did not answer, so that nothing is known of the domain. */
 export class DomainUnreadableError extends Error {
   override name = "DomainUnreadableError";
 }
@@ -17,6 +18,7 @@ export interface DomainRecords {
   dmarc: { records: number; policy: string | undefined };
 }
 
+/** RFC 7208, section 4.6.4. */
 export const mostSpfLookups = 10;
 const firstTryMs = 2000;
 
@@ -26,7 +28,7 @@ export function openResolveTxt(): ResolveTxt {
   return (name) => resolver.resolveTxt(name);
 }
 
-/** @throws {DomainUnreadableError} when DNS gives no answer, of the selectors about any. */
+/** @throws {DomainUnreadableError} when DNS does not answer; for the selectors, when it answers about none of them. */
 export async function recordsOf(
   domain: string,
   selectors: readonly string[],

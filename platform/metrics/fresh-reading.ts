@@ -3,8 +3,8 @@ const freshMs = 5000;
 const longestMs = 2000;
 
 /**
- * Returns a function that returns what `read` returns, or what it did a moment ago; undefined once it fails or takes longer than
- * two seconds. Only one reading runs at a time, so that those of a database that hangs do not gather.
+ * Caches `read` for five seconds; undefined once it fails or takes longer than two. Only one reading runs at a time, so
+ * that those of a database that hangs do not gather.
  */
 export function freshReading<Value>(
   read: () => Promise<Value>,
@@ -13,7 +13,7 @@ export function freshReading<Value>(
   let last: { at: number; value: Value } | undefined;
   let running: Promise<Value | undefined> | undefined;
 
-  async function readAnew(): Promise<Value | undefined> {
+  async function readAgain(): Promise<Value | undefined> {
     try {
       const value = await read();
       last = { at: now(), value };
@@ -28,7 +28,7 @@ export function freshReading<Value>(
 
   return async () => {
     if (last && now() - last.at < freshMs) return last.value;
-    running ??= readAnew();
+    running ??= readAgain();
     const { promise: tooLate, resolve } = Promise.withResolvers<undefined>();
     const timer = setTimeout(() => resolve(undefined), longestMs);
     try {

@@ -17,9 +17,9 @@ interface Options {
 }
 
 /**
- * Answers `/metrics`, before anything else can make it wait: a site that is too busy for visitors has to say so. Without the token
- * it is 401, so that whoever sets up Prometheus sees what is missing: that there are metrics is no secret. With `loopback`,
- * requests from elsewhere get what they would get if there were none.
+ * Sends `/metrics`, before anything else can make it wait: a site that is too busy for visitors has to say so. Without the
+ * token it is 401, so that people who set up Prometheus see what is missing: that there are metrics is no secret. With
+ * `loopback`, requests from elsewhere get what they would get if there were none.
  */
 export function serveMetrics({
   readers,

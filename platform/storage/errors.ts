@@ -54,7 +54,8 @@ const fullStore = /^(XMinioStorageFull|XMinioAdminBucketQuotaExceeded|QuotaExcee
 export function isDiskFull(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = "code" in error ? error.code : undefined;
-  if ("errcode" in error && error.errcode === 13) return true;
+  // SQLITE_FULL in the lowest byte (sqlite.org/rescode.html).
+  if ("errcode" in error && (Number(error.errcode) & 0xff) === 13) return true;
   if (statusOfStore(error) === 507 || fullStore.test(error.name)) return true;
   // The image library reports it only in the message.
   if (code === "ENOSPC" || code === "EDQUOT" || /no space left/i.test(error.message)) return true;

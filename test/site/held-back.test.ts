@@ -1,5 +1,7 @@
 import { afterAll, describe, expect, test } from "vitest";
+import { vigilReminderKind } from "../../app/prayer/vigils/jobs.server.ts";
 import { congregation } from "../../content/sample/congregation.ts";
+import { defer } from "../../platform/deferred-work/defer.ts";
 import { databaseKinds, temporaryFolder } from "../support/database.ts";
 import { insertEvents } from "../support/events.ts";
 import { announced, textsIn, visibleText } from "../support/html.ts";
@@ -51,6 +53,17 @@ describe.each(databaseKinds)("a restored site (%s)", (kind) => {
     await expect.poll(() => mark.executeTakeFirst()).toBeDefined();
     time.now = whenRestored;
     return { place, email, app };
+  }
+
+  /** Plans that job as the site does when somebody takes a time: for the first reminder, days ahead. */
+  async function haveVigilAhead(place: Place) {
+    await using db = databaseAt(place);
+    const dueAt = new Date("2031-12-16T08:00:00Z");
+    await defer(
+      db,
+      { kind: vigilReminderKind, key: "vigil", payload: { vigilId: "vigil" }, dueAt },
+      whenBackedUp,
+    );
   }
 
   async function restoreFrom(place: Place, environment: Record<string, string>) {
@@ -112,6 +125,7 @@ describe.each(databaseKinds)("a restored site (%s)", (kind) => {
 
   test("a restored site sends what waits if that was decided, and says to other staff that it holds back", async () => {
     const { place, email } = await openSource();
+    await haveVigilAhead(place);
     const { target } = await restoreFrom(place, { BACKUP_PASSPHRASE });
     const site = await openAt(target, () => whenRestored);
     const admin = { cookie: await signIn(site) };
@@ -119,9 +133,14 @@ describe.each(databaseKinds)("a restored site (%s)", (kind) => {
     await giveRoles(site, editor, "editor");
     const overview = visibleText(await page(site, "/staff", { cookie: await cookieOf(site, editor) }));
     expect(overview).toContain("An administrator decides when it does again.");
-    const decided = await postForm(site, "/staff/held-back", { reminder: "send" }, admin);
-    expect(decided.status).toBe(302);
+    const held = textsIn(await page(site, "/staff/held-back", admin), "legend");
+    expect(held, "the vigil is in ten days").toEqual(["One event to remind people of"]);
+    const decisions = { reminder: "send", "vigil-reminder": "drop" };
+    expect((await postForm(site, "/staff/held-back", decisions, admin)).status).toBe(302);
     expect((await newestMailTo(site, email)).subject).toContain("Supper");
+    await using db = databaseOf(site);
+    const ahead = db.selectFrom("deferredWork").select("key").where("kind", "=", vigilReminderKind);
+    expect(await ahead.execute()).toEqual([{ key: "vigil" }]);
   });
 
   test("a restored site lacks the secret if its archive is not encrypted, and both commands say so", async () => {

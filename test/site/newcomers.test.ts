@@ -1,6 +1,7 @@
-import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import routes from "../../app/routes.ts";
 import { congregation } from "../../content/sample/congregation.ts";
+import { listAllDates } from "../support/events.ts";
 import { announced, attributesIn, fieldValue, headingsIn, textsIn, visibleText } from "../support/html.ts";
 import { administrator, describeSiteOnBothDatabases, signIn, type TestSite } from "../support/test-site.ts";
 import { mailsTo, newestMailTo } from "./support/mailbox.ts";
@@ -9,6 +10,7 @@ import { page, statusOf } from "./support/page.ts";
 import { formAt, sendFacts, sendPage } from "./support/page-edits.ts";
 import { databaseOf, fromElsewhere, joinAs, joinAsMember } from "./support/people.ts";
 import { urlsOf } from "./support/route-urls.ts";
+import { haveServices } from "./support/weekly-service.ts";
 
 /** Of what only cards and questions say, the first that is in a text. */
 function secretIn(text: string): string | undefined {
@@ -154,6 +156,48 @@ describeSiteOnBothDatabases("the page for people who are new", (open) => {
     expect(urls.length).toBeGreaterThan(100);
     for (const headers of others)
       for (const url of urls) expect(secretIn(await page(site, url, headers)), url).toBeUndefined();
+  });
+
+  describe("while services are cancelled", () => {
+    const offered = async () =>
+      attributesIn(await page(site, "/new-here"), 'select[name="day"] option', "value");
+
+    test("the page for people who are new leaves out the service of a snow day, and takes nobody for it", async () => {
+      await using db = databaseOf(site);
+      const snow = { sentence: "Too much snow.", onlyAhead: false };
+      const span = { calledAt: "2026-11-26T10:00:00Z", endsAt: "2026-11-29T23:59:59Z" };
+      await db
+        .insertInto("snowDays")
+        .values({ day: "2026-11-29", ...snow, ...span })
+        .execute();
+      onTestFinished(async () => {
+        await using after = databaseOf(site);
+        await after.deleteFrom("snowDays").execute();
+      });
+      await expect.poll(offered).not.toContain(sunday);
+      expect(await offered()).toContain("2026-12-06 09:00");
+      const refused = await ask(site, visit);
+      expect(refused.status).toBe(400);
+      expect(visibleText(await refused.text())).toContain("Please choose one of these days");
+      expect(await cardsOf(site)).toEqual([]);
+    });
+
+    test("the page for people who are new asks for no day while the calendar has cancelled services only", async () => {
+      const other = await open({}, { clock: () => now });
+      await haveServices(other, now, { id: "weekly", rule: "FREQ=WEEKLY;BYDAY=SU;COUNT=2" });
+      await using db = databaseOf(other);
+      for (const day of ["2026-11-22", "2026-11-29"])
+        await db
+          .insertInto("eventExceptions")
+          .values({ id: day, eventId: "weekly", day, isCancelled: true, reason: "Repairs", changes: "{}" })
+          .execute();
+      await listAllDates(db, now);
+      const html = await page(other, "/new-here");
+      expect(headingsIn(html).at(-1)).toBe("Ask us");
+      expect(attributesIn(html, '[name="day"], [name="consent"]', "name")).toEqual([]);
+      expect((await ask(other, question)).status).toBe(200);
+      expect((await ask(other, visit)).status).toBe(400);
+    });
   });
 
   describe("of a church that has written nothing", () => {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { never } from "../../app/items/visibility/visibility.ts";
-import { sweepPlays } from "../../app/sermons/listening/plays.server.ts";
+import { sweepSermons } from "../../app/sermons/sweep.server.ts";
 import { visibleText } from "../support/html.ts";
 import { describeSiteOnBothDatabases, postForm, signIn, type TestSite } from "../support/test-site.ts";
 import { haveSermons, saved, sermon } from "./support/kept-sermons.ts";
@@ -125,7 +125,7 @@ describeSiteOnBothDatabases("plays of recordings", (open) => {
     await play(site);
     const [row] = await saved(site);
     await using db = databaseOf(site);
-    const sweep = () => db.transaction().execute(sweepPlays);
+    const sweep = () => db.transaction().execute(sweepSermons);
     expect((await postForm(site, `/alter-uploads/${row?.id}/delete`, {}, editor)).status).toBe(302);
     await sweep();
     expect((await postForm(site, `/alter-uploads/${row?.id}/restore`, {}, editor)).status).toBe(302);

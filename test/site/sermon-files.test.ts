@@ -35,6 +35,8 @@ describeSiteOnBothDatabases("the recording and notes of a sermon", (open) => {
     expect((await bytesAt(site, notes)).equals(booklet)).toBe(true);
     const [row] = await saved(site);
     const form = await page(site, `/alter-uploads/${row?.id}/update`, editor);
+    const question = visibleText(await page(site, `/alter-uploads/${row?.id}/delete`, editor));
+    expect(question).toContain("Its recording and notes stay under Files");
     expect(attributesIn(form, '[name="audioId"] [selected]', "value")).toEqual([audioId]);
   });
 

@@ -96,8 +96,8 @@ describe.each(databaseKinds)("a copy that stops (%s)", (kind) => {
     for (const close of closing.reverse()) await close();
   });
 
-  test("a copy that stops says so at /readyz while it still serves pages, finishes a download and a slow upload, and ends although a client hangs", async () => {
-    const { server, place } = await start({ STOP_GRACE: "3", STOP_LIMIT: "10" });
+  test("a copy that stops says so at /readyz while it still serves pages, and finishes a download and a slow upload", async () => {
+    const { server, place } = await start({ STOP_GRACE: "10", STOP_LIMIT: "3600" });
     const cookie = await logIn(server);
     // More than the buffers between the two processes hold.
     const large = Buffer.concat([booklet, randomBytes(24_000_000)]);
@@ -109,7 +109,6 @@ describe.each(databaseKinds)("a copy that stops (%s)", (kind) => {
     const [download] = (await once(http.get(url), "response")) as [IncomingMessage];
     await once(download, "readable");
     const sendRest = await beginUpload(server, cookie, "resources/slow.pdf", booklet);
-    await hang(server);
     expect(await readiness(server)).toBe(200);
 
     server.child.kill("SIGTERM");
@@ -134,6 +133,13 @@ describe.each(databaseKinds)("a copy that stops (%s)", (kind) => {
     const files = await db.selectFrom("storedFiles").select(["fullPath", "size"]).execute();
     await db.destroy();
     expect(files).toContainEqual({ fullPath: "resources/slow.pdf", size: booklet.length });
+  });
+
+  test("a copy that stops ends after its limit although a client hangs", async () => {
+    const { server } = await start({ STOP_GRACE: "0", STOP_LIMIT: "1" });
+    await hang(server);
+    expect(await stop(server)).toBe(0);
+    expect(server.complaints()).toBe("");
   });
 
   test("a copy that stops does so at once when it is asked a second time", async () => {

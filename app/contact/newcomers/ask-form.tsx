@@ -39,6 +39,7 @@ export function AskForm({ days, cardDays, takesQuestions, result, sent }: AskFor
   });
   const key = useKeyOfForm();
   if (sent !== undefined) return <Alert tone="success">{sent}</Alert>;
+  if (!takesQuestions && days.length === 0) return <WriteToUs />;
   return (
     <Form
       preventScrollReset
@@ -78,14 +79,9 @@ export function AskForm({ days, cardDays, takesQuestions, result, sent }: AskFor
           {...getTextareaProps(fields.message)}
         />
       ) : (
-        <p>
-          Do you have a question?{" "}
-          <Link to="/contact-us" className="text-link">
-            Write to us
-          </Link>
-        </p>
+        <WriteToUs />
       )}
-      <LookOut days={days} cardDays={cardDays} fields={fields} />
+      {days.length > 0 && <LookOut days={days} cardDays={cardDays} fields={fields} />}
       <div aria-hidden="true" className="sr-only">
         <label>
           Leave this empty
@@ -103,6 +99,17 @@ export function AskForm({ days, cardDays, takesQuestions, result, sent }: AskFor
         Send
       </SubmitButton>
     </Form>
+  );
+}
+
+function WriteToUs() {
+  return (
+    <p>
+      Do you have a question?{" "}
+      <Link to="/contact-us" className="text-link">
+        Write to us
+      </Link>
+    </p>
   );
 }
 

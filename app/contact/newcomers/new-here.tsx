@@ -96,7 +96,7 @@ export default function NewHere({ loaderData, actionData }: Route.ComponentProps
         </PageSection>
       )}
       <div className="print:hidden">
-        <PageSection heading="Ask us, or tell us that you are coming" sunken>
+        <PageSection heading={days.length > 0 ? "Ask us, or tell us that you are coming" : "Ask us"} sunken>
           <AskForm
             days={days}
             cardDays={cardDays}

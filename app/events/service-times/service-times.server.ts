@@ -7,12 +7,7 @@ import type { PublishedFacts } from "../../pages/congregation/facts.ts";
 import { type ServiceTime, timesOf } from "../../pages/congregation/service-times.ts";
 import { repeatFrequencyOf, weekdayNames } from "../repetition-names.ts";
 import { ruleInWords } from "../rule-words.ts";
-import {
-  readServiceCalendar,
-  type ServiceCalendar,
-  type ServiceDate,
-  type ServiceSeries,
-} from "../services.server.ts";
+import { noServices, readServiceCalendar, type ServiceDate, type ServiceSeries } from "../services.server.ts";
 import { cancels, readSnowDay, type SnowDay } from "../snow-day.server.ts";
 import { type NextService, nextDated, nextOfFile } from "./next-service.server.ts";
 import { noteOn } from "./notes.ts";
@@ -66,8 +61,6 @@ function datedFile(today: string, services: Services["services"], snow: SnowDay 
 function dayAfter(now: Date): Date {
   return new Date(endOfDay(now));
 }
-
-const noServices: ServiceCalendar = { series: [], dates: [] };
 
 /** The first service that has not ended at `now`. */
 export async function readNextService(

@@ -5,7 +5,7 @@ import { dayOf } from "../../dates/dates.ts";
 import { congregationZone } from "../../dates/time-zone.ts";
 import { isHlsStream, playerOf } from "../../media/videos/video-links.ts";
 import { occurrenceId } from "../occurrences.server.ts";
-import { readServiceCalendar } from "../services.server.ts";
+import { noServices, readServiceCalendar } from "../services.server.ts";
 import { cancels, readSnowDay, type SnowDay } from "../snow-day.server.ts";
 import { datesWithStream, readPrepared } from "./prepared.server.ts";
 import { type State, stateOf } from "./state.server.ts";
@@ -18,7 +18,7 @@ export async function readState(
   { db, facts }: Pick<Site, "db" | "facts">,
   now: Date,
 ): Promise<State<TimedService> & { all: TimedService[] }> {
-  const calendar = (await readServiceCalendar(db, now)) ?? { series: [], dates: [] };
+  const calendar = (await readServiceCalendar(db, now)) ?? noServices;
   const timeZone = congregationZone();
   const where = { today: dayOf(now.toISOString()), own: await facts.read("congregation"), timeZone };
   const dated = servicesOfCalendar(calendar, where);

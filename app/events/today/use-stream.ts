@@ -67,7 +67,10 @@ function mayUseLibrary(): boolean {
   return "MediaSource" in window || "ManagedMediaSource" in window;
 }
 
-/** The policy of the page that the browser loaded holds, and only that of `/today?watch=here` lets scripts ask for a stream. */
+/**
+ * The policy of the page that the browser loaded holds, and only that of `/today?watch=here` lets scripts ask for a
+ * stream.
+ */
 function isLoadedHere(): boolean {
   const [loaded] = performance.getEntriesByType("navigation");
   return isWatched(new URL(loaded?.name ?? location.href, location.href).searchParams);

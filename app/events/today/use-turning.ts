@@ -4,9 +4,8 @@ import { isWatched } from "./today.ts";
 const longestMs = 3_600_000;
 
 /**
- * Lets the page change by itself at a moment. A page that the browser loaded does so by its `Refresh` header, which only
- * another page load ends: so links and forms load a page, or the browser would lead back from where they went. A page that
- * the router opened has no such header, and is loaded at that moment.
+ * Loads the page again at a moment. A page that the browser loaded has a `Refresh` header for that, which the router cannot
+ * end: so links and forms there load whole pages, or the browser would lead back from where they went.
  */
 export function useTurning(turnsAt: string | undefined): void {
   useEffect(() => {

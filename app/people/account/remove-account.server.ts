@@ -54,9 +54,7 @@ export async function removePerson(
 
 /**
  * Removes what a person shared: their likes, their replies to events, their slots of vigils, what they proposed and, if they
- * choose so, their prayer requests.
- * Removes what a person shared: their likes, their replies to events, what they proposed and, if they choose so, their prayer
- * requests. Gives back what they have taken.
+ * choose so, their prayer requests. Gives back the alerts that they have taken.
  */
 export async function removeContent(change: Change, id: string, prayersToo: boolean): Promise<void> {
   if (prayersToo) await withdrawAll(change, id);

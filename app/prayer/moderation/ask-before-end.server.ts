@@ -7,8 +7,8 @@ import { type MailingSite, type MailToAsker, tellAsker } from "../prayer-mails.s
 import { type Ending, listEnding } from "./ending.server.ts";
 
 /**
- * Asks the people whose requests end within days whether they are still in need, once for each end. Of several servers one
- * sends each mail: it and the note that it is sent are one transaction.
+ * Asks the people whose requests end within days whether they are still in need, once for each end: a mail and the note
+ * that it is sent are one transaction.
  */
 export async function askBeforeEnd(site: MailingSite): Promise<void> {
   const due = await listEnding(site);

@@ -14,8 +14,8 @@ import { countAllWaiting } from "./queue-reads.server.ts";
 const oncePerDay = { points: 1, seconds: 24 * 60 * 60 };
 
 /**
- * From 7 in the morning, tells those who want one mail a day that prayer requests wait. Of several servers one sends it,
- * and a server that was down at 7 sends it later that day. Requests that come in afterwards wait for the next morning.
+ * From 7 in the morning, tells those who want one mail a day that prayer requests wait: once, and later that day if no copy
+ * ran at 7. Requests that come in afterwards wait for the next morning.
  */
 export async function mailModeratorsDaily(site: MailingSite): Promise<void> {
   const { db, clock, settings } = site;

@@ -18,8 +18,7 @@ type PrayedFor = { userId: string; email: null } | { userId: null; email: string
 
 /**
  * From 7 in the morning, tells people how many prayed for them on the days before. Called every minute; each call writes
- * to some. What they are told is deleted together with the mail being written, so that of several servers one tells each,
- * and nobody is told twice.
+ * to some. What they are told is deleted in the transaction that writes the mail, so that nobody is told twice.
  */
 export async function tellWhoWasPrayedFor(site: MailingSite): Promise<void> {
   const now = zoned(site.clock(), congregationZone());

@@ -67,7 +67,7 @@ export function reminderMail({
   );
 }
 
-/** Tells everybody who has taken a slot that none of it takes place. */
+/** Tells everybody who has taken a slot that the vigil is cancelled. */
 export function cancelledMail({ congregation, when }: { congregation: string; when: string }): Promise<Mail> {
   return mail(
     "Your time is cancelled",

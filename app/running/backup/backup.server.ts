@@ -5,6 +5,7 @@ import path from "node:path";
 import { type DumpedTable, dumpTables } from "../../../database/backup/dump.ts";
 import { type Row, readRows, writeRows } from "../../../database/backup/rows.ts";
 import { withSnapshot } from "../../../database/backup/snapshot.ts";
+import { isSqliteFull, isSqliteIoError } from "../../../database/sqlite-errors.ts";
 import { encrypt } from "../../../platform/backup/age.ts";
 import { type Entry, only, pack } from "../../../platform/backup/archive.ts";
 import { BackupError } from "../../../platform/backup/backup-error.ts";
@@ -209,12 +210,7 @@ async function* abortable(source: Bytes, signal: AbortSignal | undefined): Async
 export function isOutOfRoom(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code } = error as { code?: string };
-  return code === "ENOSPC" || code === "EDQUOT" || code === "EFBIG" || sqliteCode(error) === 13;
-}
-
-/** SQLite's extended result codes use the higher bits. */
-function sqliteCode(error: Error & { errcode?: number }): number {
-  return (error.errcode ?? 0) & 0xff;
+  return code === "ENOSPC" || code === "EDQUOT" || code === "EFBIG" || isSqliteFull(error);
 }
 
 export function readableError(error: unknown): unknown {
@@ -222,10 +218,7 @@ export function readableError(error: unknown): unknown {
   const { code } = error as { code?: string };
   if (isOutOfRoom(error))
     return new BackupError("The disk is full. What was written so far has been deleted.", { cause: error });
-  if (
-    sqliteCode(error) === 10 ||
-    ["EACCES", "EPERM", "EROFS", "ENOTDIR", "EEXIST", "EIO"].includes(code ?? "")
-  )
+  if (isSqliteIoError(error) || ["EACCES", "EPERM", "EROFS", "ENOTDIR", "EEXIST", "EIO"].includes(code ?? ""))
     return new BackupError(`The disk cannot be written or read: ${error.message}.`, { cause: error });
   return error;
 }

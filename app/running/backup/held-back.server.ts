@@ -2,7 +2,7 @@ import type { Database } from "../../../database/connection.ts";
 import { holdingChoice } from "../../../database/site-choices.ts";
 import { type Change, type ChangingSite, change } from "../../changes/change.server.ts";
 import { requirePermission, type Viewer } from "../../viewer.ts";
-import { type HeldKind, heldKinds } from "./held-kinds.ts";
+import { type HeldKind, heldKinds, plannedAhead } from "./held-kinds.ts";
 
 /** Since when a restored site holds back what leaves it; undefined when it sends. */
 export async function holdingSince(db: Database): Promise<string | undefined> {
@@ -90,9 +90,7 @@ function heldJobs(db: Database, now: Date) {
       .where("kind", "in", heldKinds)
       .where("isUrgent", "=", false)
       .where("failedAt", "is", null)
-      .where(({ or, eb }) =>
-        or([eb("kind", "not in", ["reminder", "prayer-alert"]), eb("dueAt", "<=", now.toISOString())]),
-      )
+      .where(({ or, eb }) => or([eb("kind", "not in", plannedAhead), eb("dueAt", "<=", now.toISOString())]))
       // A backup has jobs without their messages, which do nothing.
       .where(({ or, eb }) =>
         or([eb("kind", "not in", ["mail", "contact-message"]), eb("id", "in", messages)]),

@@ -16,6 +16,9 @@ export const heldKinds = [
 
 export type HeldKind = (typeof heldKinds)[number];
 
+/** Written long before they are due; until then they wait for nobody. */
+export const plannedAhead: readonly HeldKind[] = ["reminder", "vigil-reminder", "prayer-alert"];
+
 export const heldWords: Record<HeldKind, { one: string; many: string }> = {
   mail: { one: "email that this site has written since", many: "emails that this site has written since" },
   "contact-message": { one: "message from the contact form", many: "messages from the contact form" },

@@ -57,7 +57,7 @@ export function startNightlyProofs(site: ProvingSite): () => Promise<void> {
   return every(minute, site.log, "proof of the nightly backup", (signal) => proveIfDue(site, to, signal));
 }
 
-/** Proves the night's backup once it has been made, on one of several servers. */
+/** Proves the night's backup once it has been made. */
 export async function proveIfDue(
   site: ProvingSite,
   target: BackupTarget,

@@ -12,7 +12,7 @@ import { sweepUnused, sweepUploads } from "../../../platform/storage/files/sweep
 import type { FileStore } from "../../../platform/storage/stores/file-store.ts";
 import { sweepActivity } from "../../changes/activity-log.server.ts";
 import { sweepFormKeys } from "../../changes/attempts.server.ts";
-import type { ChangingSite } from "../../changes/change.server.ts";
+import { type ChangingSite, changeBySite } from "../../changes/change.server.ts";
 import { purgeDeleted } from "../../changes/deleted-items.server.ts";
 import { filesInUse, purgeReleased } from "../../changes/file-uses.server.ts";
 import { sweepImportPreviews } from "../../changes/import-previews.server.ts";
@@ -50,6 +50,7 @@ import { sweepVigils } from "../../prayer/vigils/sweep.server.ts";
 import { checkVideosAgain } from "../../sermons/nightly-checks.server.ts";
 import { mailAboutVideos } from "../../sermons/not-playing-job.server.ts";
 import { recheckSermons } from "../../sermons/recheck.server.ts";
+import { sweepSermons } from "../../sermons/sweep.server.ts";
 import { holdingSince } from "../backup/held-back.server.ts";
 import { startNightlyBackups } from "../backup/nightly.server.ts";
 import { startNightlyProofs } from "../backup/nightly-proof.server.ts";
@@ -92,6 +93,9 @@ export function startOwnWork(
 export function startScheduledWork(site: ScheduledSite): () => Promise<void> {
   const { db, kind, files, storage, settings, standstill, clock, log } = site;
   const every = unlessStandingStill(standstill);
+  const unlessHolding = (task: () => Promise<unknown>) => async () => {
+    if ((await holdingSince(db)) === undefined) await task();
+  };
   // Scheduled separately, so that one that fails or is slow does not hold up the others.
   return together([
     every(hour, log, "purge deleted items", () => purgeDeleted(db, clock())),
@@ -130,23 +134,39 @@ export function startScheduledWork(site: ScheduledSite): () => Promise<void> {
     every(hour, log, "sweep vigils", () => sweepVigils(site)),
     every(hour, log, "sweep suggested helpers", () => sweepSuggestions(site)),
     every(hour, log, "sweep accounts", () => sweepIdentity(db, clock())),
+    every(hour, log, "sweep deleted sermons", () => changeBySite(site, ({ db }) => sweepSermons(db))),
     every(hour, log, "recheck players", (signal) => recheckSermons(site, signal)),
     every(10 * minute, log, "look at videos again", (signal) => checkVideosAgain(site, signal)),
-    every(minute, log, "mail about videos that do not play", async () => {
-      if ((await holdingSince(db)) === undefined) await mailAboutVideos(site);
-    }),
-    every(minute, log, "daily mail about prayer requests", async () => {
-      if ((await holdingSince(db)) === undefined) await mailModeratorsDaily(site);
-    }),
-    every(minute, log, "reminders to pray", async () => {
-      if ((await holdingSince(db)) === undefined) await remindToPray(site);
-    }),
-    every(minute, log, "tell who was prayed for", async () => {
-      if ((await holdingSince(db)) === undefined) await tellWhoWasPrayedFor(site);
-    }),
-    every(minute, log, "tell who printed a prayer that was withdrawn", async () => {
-      if ((await holdingSince(db)) === undefined) await tellPrinters(site);
-    }),
+    every(
+      minute,
+      log,
+      "mail about videos that do not play",
+      unlessHolding(() => mailAboutVideos(site)),
+    ),
+    every(
+      minute,
+      log,
+      "daily mail about prayer requests",
+      unlessHolding(() => mailModeratorsDaily(site)),
+    ),
+    every(
+      minute,
+      log,
+      "reminders to pray",
+      unlessHolding(() => remindToPray(site)),
+    ),
+    every(
+      minute,
+      log,
+      "tell who was prayed for",
+      unlessHolding(() => tellWhoWasPrayedFor(site)),
+    ),
+    every(
+      minute,
+      log,
+      "tell who printed a prayer that was withdrawn",
+      unlessHolding(() => tellPrinters(site)),
+    ),
     startNightlyBackups({
       ...{ db, files, settings, timeZone: congregationZone, clock, log },
       backedUp: site.backedUp,

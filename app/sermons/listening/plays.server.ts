@@ -1,4 +1,4 @@
-import type { Database, DatabaseTransaction } from "../../../database/connection.ts";
+import type { Database } from "../../../database/connection.ts";
 import { consume, type Limit } from "../../../platform/limits.ts";
 import { networkMark } from "../../../platform/network-mark.ts";
 import type { Settings } from "../../../platform/settings/environment.ts";
@@ -62,15 +62,4 @@ export async function countAllPlays(db: Database, viewer: Viewer): Promise<numbe
     .select(({ fn }) => fn.sum<number | string | null>("count").as("plays"))
     .executeTakeFirstOrThrow();
   return Number(plays ?? 0);
-}
-
-/** Deletes the numbers of sermons that can no longer be restored. */
-export async function sweepPlays(db: DatabaseTransaction): Promise<void> {
-  await db
-    .deleteFrom("sermonPlays")
-    .where("sermonId", "not in", ({ selectFrom }) => selectFrom("videos").select("videos.id"))
-    .where("sermonId", "not in", ({ selectFrom }) =>
-      selectFrom("deletedItems").select("deletedItems.itemId").where("kind", "=", "sermon"),
-    )
-    .execute();
 }

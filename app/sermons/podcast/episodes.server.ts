@@ -61,7 +61,7 @@ export async function listEpisodes(
   const seasons = await readSeasons({ db, clock }, ids, of);
   const episodes = shown.map(
     ({ fileId, name, bytes, contentType, ...row }): Episode => ({
-      // Programs that had its episode already would show it again.
+      // With another one, podcast programs would show the episode a second time.
       guid: row.guid || row.id,
       title: row.title,
       description: row.summary || row.content,

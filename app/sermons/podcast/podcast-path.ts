@@ -18,7 +18,8 @@ export function hasPodcast<Some extends Pick<Collection, "kind" | "slug">>(
   return kindsWithPodcast.some((kind) => kind === collection.kind);
 }
 
-/** What people subscribe to: its feed, the code for cameras, and the place that says how. Browsers open what hides it. */
+/** What people subscribe to: its feed, the code for cameras, and the place that says how. It is inside a `<details>`, which
+ * browsers open for a fragment. */
 export interface PodcastPaths {
   feed: string;
   code: string;

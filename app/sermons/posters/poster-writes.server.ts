@@ -17,7 +17,7 @@ export async function refusedPoster(
 }
 
 /**
- * Keeps the uploaded file of a sermon's picture, and gives the one before it free.
+ * Keeps the uploaded file of a sermon's picture, and releases the one before it.
  * @throws {FileGone}
  */
 export async function keepPoster(

@@ -76,7 +76,6 @@ export const english: ScriptureWords = {
   inBook(book, chapters, isOne) {
     return `${book === psalms && isOne ? "Psalm" : nameOf(book)} ${chapters}`;
   },
-  between: "; ",
   connecting: /\b(?:and|or|with)\b/giu,
   chaptersOf: (book, count) =>
     book === psalms ? `There are ${count} psalms` : `${nameOf(book)} has ${counted(count, "chapter")}`,

@@ -2,12 +2,14 @@ import { expect, test } from "vitest";
 import { allChapters, bibleBooks } from "./bible-books.ts";
 import { scriptureWords } from "./languages.ts";
 import { parseScripture } from "./parse-scripture.server.ts";
-import { writePassages } from "./passages.ts";
+import { writePassage } from "./passages.ts";
 import { scriptureParser } from "./scripture-parser.server.ts";
 
 function read(typed: string): string {
   const parsed = parseScripture(typed, "en");
-  return "refusal" in parsed ? `refused: ${parsed.refusal}` : writePassages(parsed.passages, "en");
+  return "refusal" in parsed
+    ? `refused: ${parsed.refusal}`
+    : parsed.passages.map((passage) => writePassage(passage, "en")).join("; ");
 }
 
 test("the table of books has 1,189 chapters, as many of each book as the parser knows", () => {

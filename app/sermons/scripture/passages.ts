@@ -27,11 +27,6 @@ export function writeChapter(book: number, chapter: number, language: ScriptureL
   return writePassage({ book, firstChapter: chapter, firstVerse, lastChapter: chapter, lastVerse }, language);
 }
 
-/** References in full: `Psalm 23; John 3:16–21`. */
-export function writePassages(passages: readonly Passage[], language: ScriptureLanguage): string {
-  return passages.map((passage) => writePassage(passage, language)).join(scriptureWords(language).between);
-}
-
 function placesIn(
   { firstChapter, firstVerse, lastChapter, lastVerse }: Passage,
   hasOneChapter: boolean,

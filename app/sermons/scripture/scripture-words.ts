@@ -3,8 +3,6 @@ export interface ScriptureWords {
   nameOf(book: number): string;
   /** A reference, such as `John 3:16–21`. `isOne` says that it is of one chapter only: `Psalm 23`, but `Psalms 23–24`. */
   inBook(book: number, chapters: string, isOne: boolean): string;
-  /** What stands between two references. */
-  between: string;
   /** Words that only connect references. */
   connecting: RegExp;
   /** Sentences without their full stop, as fields show them. */

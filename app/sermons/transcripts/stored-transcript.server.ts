@@ -34,17 +34,6 @@ export async function saveTranscript(
     .execute();
 }
 
-/** Deletes transcripts of sermons that can no longer be restored. */
-export async function sweepTranscripts(db: DatabaseTransaction): Promise<void> {
-  await db
-    .deleteFrom("sermonTranscripts")
-    .where("sermonId", "not in", ({ selectFrom }) => selectFrom("videos").select("videos.id"))
-    .where("sermonId", "not in", ({ selectFrom }) =>
-      selectFrom("deletedItems").select("deletedItems.itemId").where("kind", "=", "sermon"),
-    )
-    .execute();
-}
-
 /** What the form of a sermon shows of its transcript; empty without one. */
 export async function readTyped(db: Pick<Database, "selectFrom">, sermonId: string): Promise<string> {
   const transcript = await readTranscript(db, sermonId);
