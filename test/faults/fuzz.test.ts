@@ -5,7 +5,7 @@ import { openGuarded } from "../site/support/guarded-content.ts";
 import { fromElsewhere } from "../site/support/people.ts";
 import { stop } from "../site/support/server-process.ts";
 import { databaseKinds } from "../support/database.ts";
-import { show, timesOr } from "./support/given.ts";
+import { chosenOf, show, timesOr } from "./support/given.ts";
 import { withHeartbeat } from "./support/heartbeat.ts";
 import { type HostileRequest, hostileRequest, onceHarmful } from "./support/hostile-requests.ts";
 import { Ledger } from "./support/ledger.ts";
@@ -23,7 +23,7 @@ async function memoryOf({ pid }: SiteProcess): Promise<number | undefined> {
   return memory && Math.round(memory.now / 1024 ** 2);
 }
 
-describe.each(databaseKinds)("random requests (%s)", (kind) => {
+describe.each(chosenOf(databaseKinds, (kind) => `requests ${kind}`))("random requests (%s)", (kind) => {
   let site: SiteProcess;
   let people: Record<HostileRequest["as"], Record<string, string>>;
   beforeAll(async () => {

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, expect, test } from "vitest";
 import { databaseOf } from "../site/support/people.ts";
 import { sequence } from "../support/sequence.ts";
-import { seed, show, spread, timesOr } from "./support/given.ts";
+import { chosenOf, seed, show, spread, timesOr } from "./support/given.ts";
 import type { Ledger } from "./support/ledger.ts";
 import { openMixedWriters } from "./support/mixed-writers.ts";
 import { prepareSite, type SiteUnderFaults } from "./support/site-under-faults.ts";
@@ -35,17 +35,24 @@ async function expectLossIsSeen(site: SiteUnderFaults, ledger: Ledger): Promise<
   expect(seen(`used and not stored: ${picture.fullPath}`)).toBe(true);
 }
 
+const [sqlite, postgres, copies] = [
+  { kind: "sqlite", copies: 1, place: "SQLite and a folder" },
+  { kind: "postgres", copies: 1, place: "PostgreSQL and S3" },
+  { kind: "postgres", copies: 2, place: "two copies on PostgreSQL and S3" },
+] as const;
+const cases = [
+  { ...sqlite, fault: "kills sqlite", how: "killed", few: 3 },
+  { ...postgres, fault: "kills postgres", how: "killed", few: 2 },
+  { ...copies, fault: "kills copies", how: "killed", few: 1 },
+  { ...sqlite, fault: "stops sqlite", how: "asked to stop", few: 2 },
+  { ...copies, fault: "stops copies", how: "asked to stop", few: 1 },
+] as const;
+
 /** `npm run faults -- kills 100 sqlite` kills more often. */
-test.each([
-  { name: "SQLite and a folder", kind: "sqlite", copies: 1, few: 3 },
-  { name: "PostgreSQL and S3", kind: "postgres", copies: 1, few: 2 },
-  { name: "two copies on PostgreSQL and S3", kind: "postgres", copies: 2, few: 1 },
-  { name: "asked to stop, SQLite and a folder", kind: "sqlite", copies: 1, few: 2, isAsked: true },
-  { name: "asked to stop, two copies", kind: "postgres", copies: 2, few: 1, isAsked: true },
-] as const)(
-  `a site that is ended again and again under mixed writes loses nothing: $name (seed ${seed})`,
+test.each(chosenOf(cases, ({ fault }) => fault))(
+  `a site that is $how again and again under mixed writes loses nothing: $place (seed ${seed})`,
   { timeout: 300_000 + timesOr(0) * 60_000 },
-  async ({ name, kind, copies, few, ...how }) => {
+  async ({ fault, how, kind, copies, few }) => {
     const random = sequence(seed);
     const site = await prepareSite(kind, closing, { copies });
     for (let copy = 0; copy < copies; copy++) await site.start(copy);
@@ -60,10 +67,9 @@ test.each([
       await sleep(random() * 2500);
       const victims = Array.from({ length: copies }, (_, copy) => copy).filter(() => random() < 0.5);
       if (victims.length === 0) victims.push(Math.floor(random() * copies));
-      const isAsked = "isAsked" in how;
       await Promise.all(
         victims.map(async (copy) => {
-          if (isAsked) expect(await site.stop(copy)).toBe(0);
+          if (how === "asked to stop") expect(await site.stop(copy)).toBe(0);
           else await site.kill(copy);
         }),
       );
@@ -80,7 +86,7 @@ test.each([
     const { problems, ...found } = await compareWhole(site, writers.ledger);
     const { refused, unknown } = writers.ledger.counts;
     const statuses = Object.fromEntries([...writers.ledger.statuses].sort());
-    show(name, { seed, kills: times, ...found, lost: problems.length, refused, unknown, statuses });
+    show(fault, { seed, kills: times, ...found, lost: problems.length, refused, unknown, statuses });
     show("milliseconds until it was open again", spread(restarts));
     expect(problems.slice(0, 20)).toEqual([]);
     expect(writers.ledger.serverErrors).toEqual([]);

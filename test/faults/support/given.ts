@@ -3,6 +3,14 @@ export function timesOr(few: number): number {
   return Number(process.env.FAULTS_TIMES ?? few);
 }
 
+/** Of several cases the one that `npm run faults` names, such as `kills sqlite`; all of them in `npm test`. */
+export function chosenOf<Case>(cases: readonly Case[], nameOf: (one: Case) => string): Case[] {
+  const name = process.env.FAULTS_ONLY;
+  const chosen = cases.filter((one) => name === undefined || nameOf(one) === name);
+  if (chosen.length === 0) throw new Error(`No case is called ${name}`);
+  return chosen;
+}
+
 /** The seed of everything that is chosen by chance; `npm run faults` prints it and takes it back. */
 export const seed = Number(process.env.FAULTS_SEED ?? 20261127);
 
