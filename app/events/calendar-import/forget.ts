@@ -1,5 +1,5 @@
 import { permitted } from "../../contexts.ts";
-import { calendarSources, forgetSource } from "../../items/imports/sources.server.ts";
+import { calendarSources, removeSource } from "../../items/imports/sources.server.ts";
 import { redirectWithNotice } from "../../serving/responses/notice.server.ts";
 import { redirect } from "../../serving/responses/redirect.ts";
 import { needs } from "../../shell/needs.server.ts";
@@ -16,6 +16,6 @@ export function loader() {
 
 export async function action({ params, context }: Route.ActionArgs) {
   const { site, viewer } = permitted(context, "events:write");
-  await forgetSource(site, viewer, calendarSources, params.id);
+  await removeSource(site, viewer, calendarSources, params.id);
   return redirectWithNotice(screen, importMessages.forgotten);
 }

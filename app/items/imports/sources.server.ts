@@ -58,7 +58,7 @@ export async function rememberSource(
 }
 
 /** Deletes a URL. What was imported stays, and a later import from the same URL still knows it. */
-export async function forgetSource(
+export async function removeSource(
   site: ChangingSite,
   viewer: Viewer,
   { table, permission }: SourcesOf,

@@ -1,7 +1,7 @@
 import { data, href } from "react-router";
 import { permitted } from "../../contexts.ts";
 import { keepText } from "../../forms/keep-text.ts";
-import { forgetSource, listSources, sermonSources, urlOfSource } from "../../items/imports/sources.server.ts";
+import { listSources, removeSource, sermonSources, urlOfSource } from "../../items/imports/sources.server.ts";
 import { refusalAfter } from "../../people/identity/form-result.server.ts";
 import { found } from "../../serving/responses/found.ts";
 import { redirectWithNotice } from "../../serving/responses/notice.server.ts";
@@ -82,7 +82,7 @@ async function withSource(
     return redirectWithNotice(screen, importMessages.again);
   }
   if (what === "forget") {
-    await forgetSource(site, viewer, sermonSources, id);
+    await removeSource(site, viewer, sermonSources, id);
     return redirectWithNotice(screen, importMessages.forgotten);
   }
   found(what === "again" || undefined, "page");

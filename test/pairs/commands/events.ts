@@ -5,7 +5,7 @@ import { cancelDate, changeDate, resetDate, uncancelDate } from "../../../app/ev
 import { changeFollowing, joinAgain } from "../../../app/events/following.server.ts";
 import { listing } from "../../../app/events/listing-job.server.ts";
 import { saveOrder } from "../../../app/events/orders/orders.server.ts";
-import { calendarSources, forgetSource } from "../../../app/items/imports/sources.server.ts";
+import { calendarSources, removeSource } from "../../../app/items/imports/sources.server.ts";
 import {
   at,
   ids,
@@ -128,9 +128,9 @@ export const dateCommands: Record<string, Command> = {
       importEvents(site, staffOf(turn), { id: previews[turn], ticked: new Set([0]) }),
   },
   previewImport: { touches: ["imports"], run: ({ site }) => previewWalk(site, 0) },
-  forgetSource: {
+  removeSource: {
     touches: ["imports"],
-    run: ({ site }, turn) => forgetSource(site, staffOf(turn), calendarSources, ids.source),
+    run: ({ site }, turn) => removeSource(site, staffOf(turn), calendarSources, ids.source),
   },
   joinAgain: { touches: ["walk"], run: ({ site }, turn) => joinAgain(site, staffOf(turn), ids.laterWalk) },
 };

@@ -3,7 +3,7 @@ import { requireSignedIn, type Viewer } from "../../../viewer.ts";
 import { lockVigil } from "../lock-vigil.server.ts";
 import { findOwnPeople, type Vigil } from "../vigil-reads.server.ts";
 import { changeByOwnLink } from "./links.server.ts";
-import { forgetUnlessTakingPart } from "./people.server.ts";
+import { removeUnlessTakingPart } from "./people.server.ts";
 
 /** Gives back a slot that the viewer has taken; does nothing when it is not theirs. */
 export async function giveBackAsMember(
@@ -18,7 +18,7 @@ export async function giveBackAsMember(
     const people = await findOwnPeople(change.db, vigilId, { userId: viewer.id, email: viewer.email });
     for (const { id } of people) {
       await deletePlace(change, id, placeId);
-      await forgetUnlessTakingPart(change, id);
+      await removeUnlessTakingPart(change, id);
     }
   });
 }

@@ -49,7 +49,7 @@ export async function confirm({ db, now }: Pick<Change, "db" | "now">, personId:
 }
 
 /** Deletes somebody who has no slot any more. A link still takes another one, an account needs no row for that. */
-export async function forgetUnlessTakingPart({ db }: Pick<Change, "db">, personId: string): Promise<void> {
+export async function removeUnlessTakingPart({ db }: Pick<Change, "db">, personId: string): Promise<void> {
   await db
     .deleteFrom("vigilPeople")
     .where("id", "=", personId)

@@ -10,7 +10,7 @@ import { statusMessages, vigilLimits, vigilMessages } from "../vigil-limits.ts";
 import { linkMail } from "../vigil-mails.tsx";
 import { findOwnPeople, listOwnPlaces, statusOf, type Vigil } from "../vigil-reads.server.ts";
 import { addLink, changeByOwnLink, linkOf } from "./links.server.ts";
-import { accountOf, confirm, forgetUnlessTakingPart, personFor } from "./people.server.ts";
+import { accountOf, confirm, personFor, removeUnlessTakingPart } from "./people.server.ts";
 import { type Refused, refusalOf, takeSlot } from "./places.server.ts";
 
 interface MailingSite extends ChangingSite {
@@ -49,7 +49,7 @@ export async function askForSlot(
     const outcome = await takeSlot(change, locked, [person], { slot, heldUntil });
     // Only their mailbox learns that they have enough, from the page behind the link.
     if (typeof outcome === "object") {
-      await forgetUnlessTakingPart(change, person.id);
+      await removeUnlessTakingPart(change, person.id);
       return outcome;
     }
     await addLink(change, person.id, token);
@@ -78,7 +78,7 @@ export async function takeAsMember(
     );
     const outcome = await takeSlot(change, vigil, [person, ...others], { slot, heldUntil: null });
     if (outcome === "taken" || outcome === "already") return outcome;
-    await forgetUnlessTakingPart(change, person.id);
+    await removeUnlessTakingPart(change, person.id);
     return outcome === "enough" ? enough : outcome;
   });
 }
