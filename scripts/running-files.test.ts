@@ -105,6 +105,8 @@ test("the example of the settings that compose.yaml needs has each of them, and 
 });
 
 interface Service {
+  image?: string;
+  build?: unknown;
   environment?: Record<string, string>;
   read_only?: boolean;
   cap_drop?: string[];
@@ -122,6 +124,14 @@ test("every service of compose.yaml has no rights but those it needs, and depend
     (name) => !settingNames.includes(name),
   );
   expect(unknown).toEqual([]);
+});
+
+test("every image of others in compose.yaml has a number, and the same one wherever it is named", () => {
+  const { services } = parse(read("compose.yaml"), { merge: true }) as { services: Record<string, Service> };
+  const images = Object.values(services).flatMap(({ image = "", build }) => (build ? [] : [image]));
+  expect(images.filter((image) => !/:v?\d+(\.\d+)*$/.test(image))).toEqual([]);
+  const names = new Set(images.map((image) => image.slice(0, image.lastIndexOf(":"))));
+  expect(new Set(images).size).toBe(names.size);
 });
 
 test.each([

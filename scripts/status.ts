@@ -11,7 +11,7 @@ import { siteRoutes } from "../app/serving/site-routes.ts";
 import { databaseFileOf, expectAnswer, openDatabase } from "../database/connection.ts";
 import packageJson from "../package.json" with { type: "json" };
 import { watchDisk } from "../platform/disk-writes.ts";
-import { askSite } from "../platform/http/own-site.ts";
+import { askProcess } from "../platform/http/own-site.ts";
 import { readSettings, type Settings } from "../platform/settings/environment.ts";
 
 /** The site may run or not; what cannot be read then is left out. */
@@ -23,7 +23,7 @@ async function readStatus(
   try {
     const disk = watchDisk(settings.dataDir);
     const [running, version, findings, isReadable] = await Promise.all([
-      askRunningSite(settings, askSite),
+      askRunningSite(settings, askProcess),
       versionInWords(),
       checkQuickly({ settings, db, disk, routes: siteRoutes(routes), clock }),
       isDatabaseReadable(),

@@ -4,7 +4,7 @@ import { existsSync, realpathSync, utimesSync } from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { fail, root, run, setUp } from "./setup.mjs";
-import { checkSite } from "./update/check.mjs";
+import { askPages, checkSite } from "./update/check.mjs";
 import { Repository, someOf, UpdateError } from "./update/git.mjs";
 import { keptFolder, Versions } from "./update/versions.mjs";
 
@@ -55,7 +55,8 @@ async function update(version) {
     );
   }
   const isFirst = versions.current() === undefined;
-  const state = { from: versions.adopt(), to: name, version: wanted, base, commit };
+  const before = await askPages(checkedUrl());
+  const state = { from: versions.adopt(), to: name, version: wanted, base, commit, before };
   if (isFirst) versions.lendParts(state.from, name);
   versions.note({ ...state, step: "switched" });
   versions.use(name);
@@ -74,18 +75,18 @@ async function restartAndCheck(state, { isAgain = false } = {}) {
     return say(
       `${state.version} is in place. Now restart the site, then run npm run update again: it checks the site, and goes back if something is wrong. With UPDATE_RESTART (such as "systemctl restart narthex") it does all of that itself.`,
     );
-  const problem = restarted === false ? "the command in UPDATE_RESTART failed" : await check(state.to);
+  const problem = restarted === false ? "the command in UPDATE_RESTART failed" : await check(state.to, state);
   if (problem === undefined) return conclude(state);
   say(`${state.version} does not work: ${problem}. Going back ...`);
   versions.use(state.from);
   const isBack = restart();
-  const before = isBack === undefined ? "it has to be restarted" : await check(state.from);
+  const stillWrong = isBack === undefined ? "it has to be restarted" : await check(state.from, state);
   versions.forget();
   repository.remove(versions.folderOf(state.to));
   throw new UpdateError(
-    before === undefined
+    stillWrong === undefined
       ? `The site runs the version from before again, and was checked. ${state.version} was removed: ${problem}.`
-      : `The version from before is in place again, but the site does not answer well: ${before}. Look at its log, and restart it.`,
+      : `The version from before is in place again, but the site does not answer well: ${stillWrong}. Look at its log, and restart it.`,
   );
 }
 
@@ -136,11 +137,15 @@ function restart() {
   return spawnSync(command, { shell: true, cwd: root, stdio: ["ignore", "inherit", "inherit"] }).status === 0;
 }
 
-function check(name) {
-  const url = process.env.UPDATE_CHECK_URL || `http://localhost:${process.env.PORT || 3000}`;
+function checkedUrl() {
+  return process.env.UPDATE_CHECK_URL || `http://localhost:${process.env.PORT || 3000}`;
+}
+
+function check(name, { before }) {
+  const url = checkedUrl();
   const waitMs = Number(process.env.UPDATE_WAIT || 120) * 1000;
   say(`Checking ${url} ...`);
-  return checkSite(url, path.join(versions.folderOf(name), "build"), { waitMs });
+  return checkSite(url, path.join(versions.folderOf(name), "build"), { before, waitMs });
 }
 
 /** After a migration that is breaking, the present version could not start again. */

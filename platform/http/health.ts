@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { type Kysely, sql } from "kysely";
 import type { Log } from "../log.ts";
-import { proofHeader, routeHeaders, siteIdHeader, siteIdOf } from "./own-site.ts";
+import { headersForItself, proofHeader, siteIdHeader, siteIdOf } from "./own-site.ts";
 import type { HttpEnvironment } from "./request.ts";
 
 interface Dependencies<T> {
@@ -33,7 +33,7 @@ export function healthRoutes<T>(dependencies: Dependencies<T>): Hono<HttpEnviron
     .get("/healthz", (c) =>
       c.text("ok", 200, {
         [siteIdHeader]: siteId,
-        ...routeHeaders(secret, c.req.header(proofHeader), c.get("route")),
+        ...headersForItself(secret, c.req.header(proofHeader), c.get("route")),
       }),
     )
     .get("/readyz", async (c) => {

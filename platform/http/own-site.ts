@@ -3,10 +3,12 @@ import type { Route } from "./client-address.ts";
 
 /** The header of `/healthz` with the site's id. */
 export const siteIdHeader = "Site-Id";
-/** Asks `/healthz` with which addresses the request arrived. The value proves that the site itself asks. */
+/** Asks `/healthz` for more than the site's id. The value says for what, and proves that the site itself asks. */
 export const proofHeader = "Site-Proof";
 const addressesHeader = "Site-Seen-Addresses";
 const clientHeader = "Site-Seen-Client";
+const uptimeHeader = "Site-Uptime";
+const memoryHeader = "Site-Memory";
 
 /** The value of `X-Forwarded-For` when the site asks itself: an IP address for examples (RFC 5737). */
 export const madeUpAddress = "192.0.2.1";
@@ -22,6 +24,24 @@ export interface SiteAnswer {
   /** How the request arrived there, if the question held the site's secret. */
   route: Route | undefined;
 }
+
+/** How the process that answers is doing. */
+export interface ProcessState {
+  /** Seconds since it began. */
+  uptime: number;
+  /** Resident memory in bytes. */
+  memory: number;
+}
+
+export interface ProcessAnswer {
+  /** The `Site-Id` header; undefined when something else answers. */
+  siteId: string | undefined;
+  /** Undefined unless the question held the site's secret, and from versions that do not say it. */
+  process: ProcessState | undefined;
+}
+
+/** @throws when there is no answer within `limitMs`. */
+export type AskProcess = (url: string, limitMs: number, secret: string) => Promise<ProcessAnswer>;
 
 /**
  * With the site's `secret`, the question claims to come from `madeUpAddress` and asks how it arrived.
@@ -39,17 +59,32 @@ function tagOf(secret: string, purpose: string): string {
   return createHmac("sha256", secret).update(purpose).digest("base64url").slice(0, 22);
 }
 
-const proofOf = (secret: string) => tagOf(secret, "how a request arrived");
+type Question = "how a request arrived" | "how the process is doing";
 
-/** Headers that say how a request arrived; none unless it comes from the site itself, because proxies are private. */
-export function routeHeaders(
+const proofOf = (secret: string, question: Question) => tagOf(secret, question);
+
+/**
+ * Headers that say how a request arrived or how this process is doing; none unless it comes from the site itself, because
+ * both are private.
+ */
+export function headersForItself(
   secret: string,
   proof: string | undefined,
   { addresses, client }: Route,
 ): Record<string, string> {
-  const [given, expected] = [Buffer.from(proof ?? ""), Buffer.from(proofOf(secret))];
-  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return {};
-  return { [addressesHeader]: addresses.join(", "), [clientHeader]: String(client) };
+  if (isProof("how a request arrived"))
+    return { [addressesHeader]: addresses.join(", "), [clientHeader]: String(client) };
+  if (isProof("how the process is doing"))
+    return {
+      [uptimeHeader]: process.uptime().toFixed(),
+      [memoryHeader]: String(process.memoryUsage.rss()),
+    };
+  return {};
+
+  function isProof(question: Question): boolean {
+    const [given, expected] = [Buffer.from(proof ?? ""), Buffer.from(proofOf(secret, question))];
+    return given.length === expected.length && timingSafeEqual(given, expected);
+  }
 }
 
 function routeIn(headers: Headers): Route | undefined {
@@ -64,13 +99,11 @@ function routeIn(headers: Headers): Route | undefined {
  * could lead elsewhere, and reads no body.
  */
 export const askSite: AskSite = async (siteUrl, limitMs, secret) => {
-  const response = await fetch(`${siteUrl}/healthz`, {
-    headers: secret ? { [proofHeader]: proofOf(secret), "X-Forwarded-For": madeUpAddress } : {},
-    redirect: "manual",
-    cache: "no-store",
-    signal: AbortSignal.timeout(limitMs),
-  });
-  await response.body?.cancel();
+  const proof = secret && {
+    [proofHeader]: proofOf(secret, "how a request arrived"),
+    "X-Forwarded-For": madeUpAddress,
+  };
+  const response = await ask(siteUrl, limitMs, proof || {});
   const [location, date] = [response.headers.get("location"), response.headers.get("date")];
   return {
     status: response.status,
@@ -80,3 +113,27 @@ export const askSite: AskSite = async (siteUrl, limitMs, secret) => {
     route: routeIn(response.headers),
   };
 };
+
+/** Asks the process that listens at a URL of this machine who it is and how it is doing. */
+export const askProcess: AskProcess = async (url, limitMs, secret) => {
+  const { headers } = await ask(url, limitMs, {
+    [proofHeader]: proofOf(secret, "how the process is doing"),
+  });
+  const [uptime, memory] = [headers.get(uptimeHeader), headers.get(memoryHeader)];
+  return {
+    siteId: headers.get(siteIdHeader) ?? undefined,
+    process:
+      uptime === null || memory === null ? undefined : { uptime: Number(uptime), memory: Number(memory) },
+  };
+};
+
+async function ask(url: string, limitMs: number, headers: Record<string, string>): Promise<Response> {
+  const response = await fetch(`${url}/healthz`, {
+    headers,
+    redirect: "manual",
+    cache: "no-store",
+    signal: AbortSignal.timeout(limitMs),
+  });
+  await response.body?.cancel();
+  return response;
+}

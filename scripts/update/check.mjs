@@ -15,17 +15,38 @@ const pages = [
   "/calendar.ics",
 ];
 
+/** Addresses at which a church may have a page of its own, which staff can hide (404) and remove (410). */
+const canBeTaken = ["/today"];
+
 /** The title of the page of an error. */
 const errorPage = /<title>[^<]*(Something went wrong|We will be right back|We could not find that page)/;
 
 /**
- * Waits until the site is ready, then reads ten pages.
+ * Asks the site that runs before an update for the pages that the check reads after it.
  *
- * @param build the folder of the build that must be the one that answers.
+ * @returns the status of each page that was answered; undefined when no site runs, which always has a home page.
+ */
+export async function askPages(url, { longestMs = 30_000 } = {}) {
+  const statuses = {};
+  for (const page of pages) {
+    const status = await statusOf(readerOf(url, longestMs), page);
+    if (page === "/" && status !== 200) return undefined;
+    if (status !== undefined) statuses[page] = status;
+  }
+  return statuses;
+}
+
+/**
+ * Waits until the site is ready, then reads ten pages. What was hidden or removed before the update may be so after it.
+ *
+ * @param {string} url of the site.
+ * @param {string} build the folder of the build that must be the one that answers.
+ * @param {{ before?: Record<string, number> | undefined, waitMs?: number, longestMs?: number }} [options] with what
+ *   `askPages` returned before.
  * @returns what is wrong, in a sentence; undefined when nothing is.
  */
-export async function checkSite(url, build, { waitMs = 120_000, longestMs = 30_000 } = {}) {
-  const read = (path) => fetch(url + path, { signal: AbortSignal.timeout(longestMs) });
+export async function checkSite(url, build, { before, waitMs = 120_000, longestMs = 30_000 } = {}) {
+  const read = readerOf(url, longestMs);
   const asset = newestAsset(build);
   const deadline = Date.now() + waitMs;
   for (;;) {
@@ -36,12 +57,34 @@ export async function checkSite(url, build, { waitMs = 120_000, longestMs = 30_0
   }
   let picture;
   for (const page of pages) {
+    const known = before?.[page];
+    const mayBeGone = known === undefined ? canBeTaken.includes(page) : isGone(known);
+    if (mayBeGone && isGone(await statusOf(read, page))) continue;
     const problem = await wrongWith(read, page, (body) => {
       if (page === "/") picture = /<img[^>]*\ssrc="(\/[^"]+)"/.exec(body)?.[1];
     });
     if (problem) return problem;
   }
   return wrongWith(read, picture?.replaceAll("&amp;", "&") ?? "/favicon.ico");
+}
+
+function readerOf(url, longestMs) {
+  return (path) => fetch(url + path, { signal: AbortSignal.timeout(longestMs) });
+}
+
+/** Undefined without an answer. */
+async function statusOf(read, page) {
+  try {
+    const answer = await read(page);
+    await answer.arrayBuffer();
+    return answer.status;
+  } catch {
+    return undefined;
+  }
+}
+
+function isGone(status) {
+  return status === 404 || status === 410;
 }
 
 async function notReady(read, asset) {

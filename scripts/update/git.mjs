@@ -164,7 +164,8 @@ export class Repository {
   }
 }
 
-function isRelease(name) {
+/** Whether `npm run update` takes the name of a tag for a version. */
+export function isRelease(name) {
   return /^v?\d+\.\d+\.\d+$/.test(name);
 }
 

@@ -47,6 +47,8 @@ http.createServer((request, response) => {
   if (request.url.startsWith("/assets/"))
     return existsSync(asset) ? response.end(readFileSync(asset)) : response.writeHead(404).end();
   if (about.fault === "pages" && request.url === "/login") return response.writeHead(500).end();
+  const isHidden = about.fault === "today" || existsSync(process.env.DATA_DIR + "/hidden");
+  if (request.url === "/today" && isHidden) return response.writeHead(404).end();
   response.end("<title>" + about.version + "</title><script src='/assets/manifest-" + about.version + ".js'></script><img src='/x.jpg'>" + about.version + " " + request.url);
 }).listen(process.env.PORT, "localhost");
 `;
@@ -216,6 +218,22 @@ test.each([
   expect(git(site, "status", "--porcelain")).toBe("");
   await release("1.1.1");
   expect((await update()).said).toContain("The site runs v1.1.1.");
+});
+
+test("a page that staff had hidden before does not take an update back, and one that the version loses does", async () => {
+  const hidden = path.join(folder, "data", "hidden");
+  await writeFile(hidden, "");
+  await release("1.1.0");
+  expect((await update([], { UPDATE_RESTART: undefined })).said).toContain("v1.1.0 is in place.");
+  await restartNow();
+  expect((await update()).said).toContain("The site runs v1.1.0.");
+
+  await rm(hidden);
+  await release("1.2.0", "today");
+  const lost = await update();
+  expect(lost.said).toContain("v1.2.0 does not work: /today answers 404. Going back");
+  expect(lost.said).toContain("The site runs the version from before again, and was checked.");
+  expect(await answer()).toContain("1.1.0");
 });
 
 test("a version that the restart does not reach goes back", async () => {

@@ -1,6 +1,7 @@
 import { readFile, rm } from "node:fs/promises";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { askProcess } from "../../platform/http/own-site.ts";
 import { databaseKinds, temporaryFolder } from "../support/database.ts";
 import { freePort } from "../support/free-port.ts";
 import { administrator, openTestSite, type TestSite } from "../support/test-site.ts";
@@ -14,18 +15,16 @@ function lineOf({ stdout }: Said, about: string): string | undefined {
 }
 
 describe.each(databaseKinds)("npm run status (%s)", (kind) => {
-  const token = "a-token-of-Prometheus-27";
   let site: TestSite;
   let environment: Record<string, string | undefined>;
   beforeAll(async () => {
-    site = await openTestSite(kind, { METRICS: token }, { pollSeconds: 3600 });
+    site = await openTestSite(kind, {}, { pollSeconds: 3600 });
     environment = {
       DATA_DIR: site.dataDir,
       DATABASE_URL: site.databaseUrl,
       SITE_URL: site.url,
       HOST: "localhost",
       PORT: new URL(site.url).port,
-      METRICS: token,
       ADMIN_EMAIL: administrator.email,
       ADMIN_PASSWORD: administrator.password,
     };
@@ -86,8 +85,20 @@ describe.each(databaseKinds)("npm run status (%s)", (kind) => {
     expect(lineOf(said, "Its proof")).toBe("restored aside and found whole 3 hours ago");
   });
 
+  test("only somebody with the secret learns how the process is doing", async () => {
+    const secret = await readFile(path.join(site.dataDir, "secret"), "utf8");
+    const known = await askProcess(site.url, 60_000, secret);
+    expect(known.process?.memory).toBeGreaterThan(10_000_000);
+    expect(known.process?.uptime).toBeGreaterThan(0);
+    const guessed = await askProcess(site.url, 60_000, `${secret}!`);
+    expect(guessed).toEqual({ siteId: known.siteId, process: undefined });
+    const { headers } = await site.request("/healthz");
+    expect([...headers.keys()].filter((name) => name.startsWith("site-"))).toEqual(["site-id"]);
+  });
+
   test("npm run status names no secret", async () => {
-    const { stdout } = await siteCommand("status", [], environment);
+    const token = "a-token-of-Prometheus-27";
+    const { stdout } = await siteCommand("status", [], { ...environment, METRICS: token });
     const secret = await readFile(path.join(site.dataDir, "secret"), "utf8");
     for (const word of [administrator.password, secret, token, "postgres:"])
       expect(stdout).not.toContain(word);

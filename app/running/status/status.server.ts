@@ -34,7 +34,7 @@ export async function describeSite(described: Described): Promise<Line[]> {
   return [
     ["Site", settings.siteUrl],
     ["Version", version],
-    ["Process", processInWords(running, settings, now)],
+    ["Process", processInWords(running, settings)],
     ["Database", databaseInWords(settings, size)],
     ["Files", filesInWords(settings, reading)],
     ["Last backup", backupInWords(settings, reading, now)],
@@ -44,16 +44,11 @@ export async function describeSite(described: Described): Promise<Line[]> {
   ];
 }
 
-function processInWords(
-  { state, memory, startedAt }: RunningSite,
-  { port, metrics }: Settings,
-  now: Date,
-): string {
+function processInWords({ state, process }: RunningSite, { port }: Settings): string {
   if (state === "stopped") return `does not run here: nothing answers on port ${port}`;
   if (state === "other") return `does not run here: something else answers on port ${port}`;
-  const since = startedAt && ` for ${durationInWords((now.getTime() - startedAt.getTime()) / 1000)}`;
-  const unknown = metrics === "off" ? "; METRICS=loopback would say its memory" : "";
-  return `runs${since ?? ""}${memory === undefined ? unknown : `, with ${bytesInWords(memory)} of memory`}`;
+  if (!process) return "runs";
+  return `runs for ${durationInWords(process.uptime)}, with ${bytesInWords(process.memory)} of memory`;
 }
 
 function databaseInWords({ databaseUrl, dataDir }: Settings, size: number | undefined): string {
