@@ -24,5 +24,6 @@ export function action({ request, context }: Route.ActionArgs) {
     // Scripts stay on the form, whose lists of files are loaded again.
     done: async ({ withScripts }) =>
       withScripts ? { saved: true as const } : await redirectWithNotice(form, fileMessages.addedToSermon),
+    refused: (problem) => redirectWithNotice(form, { text: problem, tone: "error" }),
   });
 }

@@ -8,6 +8,10 @@ export function AddFiles({ sermonId }: { sermonId?: string }) {
     <div className="mt-6">
       <FoldedSection title="Upload a recording or notes" holds={false} errors={[]}>
         <p>Upload a file here, then choose it above under “More about this sermon”.</p>
+        <p className="hidden font-semibold noscript:block">
+          Do this first, or save the form above first: an upload loads this page again, without what you
+          typed.
+        </p>
         <UploadPanel
           action={`/upload-video/files${sermonId ? `?sermon=${sermonId}` : ""}`}
           uploadable={fileOfSermon}

@@ -6,15 +6,19 @@ import { ItemsSearch } from "../lists/list-search.tsx";
 import { DialogLink, ManagedList } from "../lists/managed-list.tsx";
 import { pageOf } from "../lists/paging.ts";
 import { Row } from "../lists/row.tsx";
+import { isFilm } from "../media/videos/video-links.ts";
 import { posterPictures } from "../pages/congregation/film-files.ts";
 import { useIsSample } from "../pages/congregation/use-congregation.ts";
 import { hasSample } from "../sample/sample.server.ts";
+import { absolute } from "../serving/responses/feed.server.ts";
 import { RouteError } from "../shell/error-page.tsx";
 import { needs } from "../shell/needs.server.ts";
 import type { Route } from "./+types/alter";
 import { playedWords } from "./listening/played-words.ts";
 import { readPlays } from "./listening/plays.server.ts";
 import { notPlayedSince } from "./not-played-since.ts";
+import { hasEpisodes } from "./podcast/episodes.server.ts";
+import { podcastPath } from "./podcast/podcast-path.ts";
 import { sermonItem } from "./sermon-item.ts";
 import { type ListedSermon, sermonMessages } from "./sermon-limits.ts";
 import { sermonPosters } from "./sermon-posters.ts";
@@ -32,10 +36,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     plays: await readPlays(site.db, viewer, heard),
     filter,
     hasSample: await hasSample(site.db, viewer),
+    feed: (await hasEpisodes(site)) ? absolute(site, podcastPath) : undefined,
   };
 }
 
-export default function AlterVideo({ loaderData: { filter, plays, ...loaded } }: Route.ComponentProps) {
+export default function AlterVideo({ loaderData: { filter, plays, feed, ...loaded } }: Route.ComponentProps) {
   const posters = sermonPosters(loaded.list.items, posterPictures(useIsSample()));
   return (
     <ManagedList
@@ -48,7 +53,19 @@ export default function AlterVideo({ loaderData: { filter, plays, ...loaded } }:
       ]}
       label="Pages of videos"
       empty={isPart(filter) ? nothingFound : sermonMessages.noneToManage}
-      filter={<ItemsSearch label="Find a video" path={sermonItem.list} filter={filter} />}
+      filter={
+        <>
+          {feed !== undefined && (
+            <p className="mb-6 max-w-prose">
+              Recordings are also a podcast. To put it into a directory, enter the address of its feed there:{" "}
+              <a href={podcastPath} className="text-link wrap-anywhere">
+                {feed}
+              </a>
+            </p>
+          )}
+          <ItemsSearch label="Find a video" path={sermonItem.list} filter={filter} />
+        </>
+      }
       {...loaded}
     >
       {(sermon) => (
@@ -79,9 +96,9 @@ export default function AlterVideo({ loaderData: { filter, plays, ...loaded } }:
   );
 }
 
-function stateOfPlayer({ embeddable, notPlayingSince }: ListedSermon): string | undefined {
+function stateOfPlayer({ videoUrl, embeddable, notPlayingSince }: ListedSermon): string | undefined {
   if (notPlayingSince !== null) return notPlayedSince(notPlayingSince);
-  return embeddable ? undefined : "Shown as a link";
+  return embeddable || !isFilm(videoUrl) ? undefined : "Shown as a link";
 }
 
 function stateOf(sermon: ListedSermon) {

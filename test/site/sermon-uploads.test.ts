@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
-import { visibleText } from "../support/html.ts";
+import { announced, visibleText } from "../support/html.ts";
 import { recordingOf } from "../support/recordings.ts";
-import { describeSiteOnBothDatabases, postForm } from "../support/test-site.ts";
-import { page } from "./support/page.ts";
+import { describeSiteOnBothDatabases, postForm, type TestSite } from "../support/test-site.ts";
+import { haveSermons, saved } from "./support/kept-sermons.ts";
+import { follow, page } from "./support/page.ts";
 import { joinAs } from "./support/people.ts";
 import { booklet, film, sendFile, tune } from "./support/site-files.ts";
 
@@ -31,4 +32,39 @@ describeSiteOnBothDatabases("files that people upload for sermons", (open) => {
     expect((await sendFile(site, "Notes.pdf", booklet, posts)).status).toBe(403);
     expect((await postForm(site, path, { url }, posts)).status).toBe(403);
   });
+
+  test("without scripts every answer to an upload is the form it came from, with a sentence", async () => {
+    const site = await open();
+    await haveSermons(site, 1);
+    const [{ id } = { id: "" }] = await saved(site);
+    const cookie = await joinAs(site, "sermons");
+    const tooLarge = Buffer.alloc(16 * 1024 * 1024);
+    for (const [query, form] of [
+      ["", "/upload-video"],
+      [`?sermon=${id}`, `/alter-uploads/${id}/update`],
+    ] as const)
+      for (const [name, bytes, role, sentence] of [
+        ["", Buffer.from(""), "alert", "Please choose a file first."],
+        ["Film.mp4", film, "alert", "Only PDF, MP3, M4A, Opus and WebM files can be uploaded for a sermon."],
+        ["Notes.pdf", tune, "alert", "This is a file of the type MP3, but its name ends in .pdf."],
+        ["Talk.mp3", tooLarge, "alert", "Without scripts, files can be at most 15 MB."],
+        ["Notes.pdf", booklet, "status", "File uploaded."],
+      ] as const) {
+        const answer = await sendInForm(site, `/upload-video/files${query}`, { name, bytes, cookie });
+        expect([answer.status, answer.headers.get("location")], name).toEqual([302, form]);
+        expect(announced(await follow(site, answer, cookie), role)[0], name).toContain(sentence);
+      }
+  });
 });
+
+/** Sends a file with the form, as browsers without scripts do. */
+function sendInForm(
+  site: TestSite,
+  path: string,
+  { name, bytes, cookie }: { name: string; bytes: Buffer<ArrayBuffer>; cookie: string },
+): Promise<Response> {
+  const body = new FormData();
+  body.set("version", "0");
+  body.set("file", new Blob([bytes]), name);
+  return site.request(path, { method: "POST", body, headers: { cookie } });
+}

@@ -47,21 +47,33 @@ interface Saving<Saved> {
   save: (uploaded: Uploaded, version: number) => Promise<"saved" | UploadProblem>;
   /** `withScripts` is whether the browser uploaded the file before it sent the form. */
   done: (sent: { withScripts: boolean }) => Promise<Saved>;
+  /** Answers a form whose target has no page of its own, when its browser runs no scripts. */
+  refused?: (problem: string) => Promise<Saved>;
 }
+
+/** What `readForm` throws for a file that is too large for a form. */
+const tooLarge = z.object({ data: z.string(), init: z.object({ status: z.literal(413) }) });
 
 /** Saves what a form sent: the URL of an upload or, from browsers without scripts, the file. */
 export async function saveUpload<Saved>(
   request: Request,
   context: Readonly<RouterContextProvider>,
-  { permission = "pages:write", uploadable = anyFile, save, done }: Saving<Saved>,
+  { permission = "pages:write", uploadable = anyFile, save, done, refused }: Saving<Saved>,
 ) {
   const { site, viewer, log } = permitted(context, permission);
   const form = await readForm(request, sentSchema, {
     file: { field: "file", mostBytes: maxBytes.fileInForm, tooLarge: fileMessages.tooLargeForForm },
+  }).catch((thrown: unknown) => {
+    const { data: refusal } = tooLarge.safeParse(thrown);
+    if (refusal && refused) return refused(refusal.data);
+    throw thrown;
   });
+  if (!(form instanceof FormData)) return form;
   const file = form.get("file");
   const url = form.get("url");
   const withScripts = typeof url === "string" && url !== "";
+  const refuse = (refusal: UploadProblem, status: number) =>
+    withScripts || !refused ? data<UploadProblem>(refusal, { status }) : refused(refusal.problem);
   try {
     const uploaded = withScripts
       ? await uploadAt(site.storage, url, uploadable)
@@ -74,13 +86,13 @@ export async function saveUpload<Saved>(
     const audio = await measured(site.storage, uploaded);
     const outcome = await save({ ...uploaded, audio }, version.catch(0).parse(form.get("version")));
     if (outcome === "saved") return await done({ withScripts });
-    return data<UploadProblem>(outcome, { status: 409 });
+    return await refuse(outcome, 409);
   } catch (error) {
     if (isExpectedResponse(error)) throw error;
     const { problem, status } = refusalFor(error);
     if (status >= 500 && !(error instanceof StorageError))
       log.error({ err: error }, "a file could not be saved");
-    return data<UploadProblem>({ problem }, { status });
+    return refuse({ problem }, status);
   }
 }
 
