@@ -193,7 +193,7 @@ async function moveHeld(
   signal.throwIfAborted();
   await copier?.copy(stored, signal);
   await done("copied the last files");
-  await putTables(there.db, there.kind, { tables, moving: arriving });
+  await putTables(there.db, there.kind, { tables, emptied: selection.emptied, moving: arriving });
   await done("put rows");
   signal.throwIfAborted();
   await expectEqual(to, checking, { tables, selection });

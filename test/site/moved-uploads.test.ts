@@ -1,0 +1,72 @@
+import { expect, test } from "vitest";
+import { migrateSite } from "../../database/migrate.ts";
+import type { Tables } from "../../database/tables.ts";
+import { sweepUploads } from "../../platform/storage/files/sweep.ts";
+import {
+  command,
+  objectPath,
+  startUpload,
+  type TestStorage,
+  testStorage,
+  uploadPath,
+} from "../../platform/storage/testing/test-storage.ts";
+import { s3Keys } from "../support/s3.ts";
+import { below, databaseAt, emptyPlace, type Place } from "./support/backup-places.ts";
+import { describeMoves, expectMoved, moveSite, otherKind, settingsAt } from "./support/moves.ts";
+
+const hour = 60 * 60_000;
+const name = "files/talk.txt";
+
+async function withStorage<T>(
+  place: Place,
+  use: (given: TestStorage<Tables>) => Promise<T>,
+  clock = () => new Date(),
+): Promise<T> {
+  await using db = databaseAt(place);
+  return await use(
+    await testStorage({ db, folder: place.DATA_DIR, storage: settingsAt(place).storage }, { clock }),
+  );
+}
+
+describeMoves("uploads of a site that moves", ({ kind, closing, storageUrl }) => {
+  /** Two places with the same folder for files, of which the first one has half of an upload. */
+  async function halfUpload() {
+    const from = await emptyPlace(closing, kind);
+    const to = { ...(await emptyPlace(closing, otherKind(kind))), DATA_DIR: from.DATA_DIR };
+    await migrateSite(settingsAt(from));
+    const session = await withStorage(from, async ({ ask }) => {
+      const started = await ask(uploadPath(name), { ...startUpload(10), as: "ann" });
+      const url = started.headers.get("x-goog-upload-url") ?? "";
+      expect((await ask(url, command("upload", 0, "01234"))).status).toBe(200);
+      return url;
+    });
+    const finish = () =>
+      withStorage(to, async ({ ask }) => {
+        expect((await ask(session, command("upload, finalize", 5, "56789"))).status).toBe(200);
+      });
+    return { from, to, finish };
+  }
+
+  test("a recording that was half uploaded before a move is still there a day after the move back to another store", async () => {
+    const { from, to, finish } = await halfUpload();
+    await moveSite(from, to);
+    await expectMoved(from, to);
+    await finish();
+    const back = {
+      ...from,
+      ...s3Keys,
+      STORAGE_URL: below(storageUrl(), crypto.randomUUID()),
+    };
+    await moveSite(to, back);
+    await expectMoved(to, back);
+    await withStorage(
+      back,
+      async ({ ask, storage }) => {
+        await sweepUploads(storage);
+        const read = await ask(`${objectPath(name)}?alt=media`);
+        expect([read.status, await read.text()]).toEqual([200, "0123456789"]);
+      },
+      () => new Date(Date.now() + 25 * hour),
+    );
+  });
+});
