@@ -3,6 +3,7 @@ import { text } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test, vi } from "vitest";
 import type { MoveStep } from "../../app/running/moving/move.server.ts";
+import { stay } from "../../app/running/moving/stay.server.ts";
 import { databaseTime } from "../../database/database-time.ts";
 import { migrateSite } from "../../database/migrate.ts";
 import { deferredRow } from "../../platform/deferred-work/defer.ts";
@@ -67,6 +68,18 @@ describeMoves("a move beside others", ({ kind, closing, storageUrl, places: plac
     });
     expect(said.stderr).toBe("");
     expect(said.stdout).toContain(`2. STORAGE_URL has to be ${target.STORAGE_URL ?? "absent"}`);
+    await migrateSite(settingsAt(target));
+  });
+
+  test("a site that is called back in the last moment starts in the old place only, and can be moved again", async () => {
+    const [source, target] = await places();
+    const calledBack = moveSite(source, target, async (step) => {
+      if (step === "left the old place") await stay(settingsAt(source));
+    });
+    await expect(calledBack).rejects.toThrow(/^The move was cancelled/);
+    await migrateSite(settingsAt(source));
+    await expect(migrateSite(settingsAt(target))).rejects.toThrow(/holds half of a move/);
+    await moveSite(source, target);
     await migrateSite(settingsAt(target));
   });
 
