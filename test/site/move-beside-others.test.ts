@@ -1,3 +1,4 @@
+import { readdir, rm } from "node:fs/promises";
 import { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -8,10 +9,11 @@ import { databaseTime } from "../../database/database-time.ts";
 import { migrateSite } from "../../database/migrate.ts";
 import { deferredRow } from "../../platform/deferred-work/defer.ts";
 import { openFileStore } from "../../platform/storage/stores/open-file-store.ts";
+import { temporaryFolder } from "../support/database.ts";
 import { s3Keys } from "../support/s3.ts";
-import { databaseAt, emptyPlace, type Place } from "./support/backup-places.ts";
+import { command, databaseAt, emptyPlace, type Place } from "./support/backup-places.ts";
 import { describeMoves, everythingIn, moveSite, settingsAt, wordsOf } from "./support/moves.ts";
-import { siteCommand } from "./support/site-command.ts";
+import { type Said, siteCommand } from "./support/site-command.ts";
 
 describeMoves("a move beside others", ({ kind, closing, storageUrl, places: placesOf }) => {
   const places = async () => {
@@ -118,6 +120,26 @@ describeMoves("a move beside others", ({ kind, closing, storageUrl, places: plac
     }
     await working;
     expect(done).toEqual(["job", "stopped writes"]);
+  });
+
+  test("a place that the site has left, or has half arrived in, is not backed up", async () => {
+    const [source, target] = await places();
+    const folder = await temporaryFolder();
+    closing.push(() => rm(folder, { recursive: true, force: true }));
+    const half: Said[] = [];
+    await moveSite(source, target, async (step) => {
+      if (step === "put rows") half.push(await command("backup", [folder], target));
+    });
+    const left = await command("backup", [folder], source);
+    for (const { code, stdout } of [...half, left]) expect([code, stdout]).toEqual([1, ""]);
+    expect(half.map(({ stderr }) => stderr).join()).toMatch(
+      /^This database holds half of a move from .+ Nothing was backed up\.$/m,
+    );
+    expect(left.stderr).toMatch(
+      /^This site was moved to .+: give this command the settings of that place\. Nothing was backed up\.$/m,
+    );
+    expect(await readdir(folder)).toEqual([]);
+    expect((await command("backup", [folder], target)).stderr).toBe("");
   });
 
   test("two moves at once end in one site that starts in the new place", async () => {
