@@ -10,9 +10,11 @@ import {
   testStorage,
   uploadPath,
 } from "../../platform/storage/testing/test-storage.ts";
+import { patientSettings } from "../support/database.ts";
 import { s3Keys } from "../support/s3.ts";
 import { below, databaseAt, emptyPlace, type Place } from "./support/backup-places.ts";
 import { describeMoves, expectMoved, moveSite, otherKind, settingsAt } from "./support/moves.ts";
+import { siteCommand } from "./support/site-command.ts";
 
 const hour = 60 * 60_000;
 const name = "files/talk.txt";
@@ -31,8 +33,8 @@ async function withStorage<T>(
 describeMoves("uploads of a site that moves", ({ kind, closing, storageUrl }) => {
   /** Two places with the same folder for files, of which the first one has half of an upload. */
   async function halfUpload() {
-    const from = await emptyPlace(closing, kind);
-    const to = { ...(await emptyPlace(closing, otherKind(kind))), DATA_DIR: from.DATA_DIR };
+    const from: Place = await emptyPlace(closing, kind);
+    const to: Place = { ...(await emptyPlace(closing, otherKind(kind))), DATA_DIR: from.DATA_DIR };
     await migrateSite(settingsAt(from));
     const session = await withStorage(from, async ({ ask }) => {
       const started = await ask(uploadPath(name), { ...startUpload(10), as: "ann" });
@@ -67,6 +69,18 @@ describeMoves("uploads of a site that moves", ({ kind, closing, storageUrl }) =>
         expect([read.status, await read.text()]).toEqual([200, "0123456789"]);
       },
       () => new Date(Date.now() + 25 * hour),
+    );
+  });
+
+  test("a move without files asks nobody to delete the folder in which they stay", async () => {
+    const { from, to } = await halfUpload();
+    const environment = { LOG_LEVEL: "silent", ...patientSettings, ...from };
+    const { stdout, stderr } = await siteCommand("move", [to.DATABASE_URL ?? "sqlite"], environment);
+    expect(stderr).toBe("");
+    expect(stdout).toContain("The files stay where they are.");
+    const database = from.DATABASE_URL ? "drop the PostgreSQL database" : "delete narthex.sqlite, ";
+    expect(stdout.trimEnd().split("\n").at(-1)).toMatch(
+      new RegExp(`^Once you are sure, ${database}[^;]+\\. Delete nothing else: `),
     );
   });
 });
