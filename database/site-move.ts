@@ -62,13 +62,20 @@ export async function expectHome(db: Database): Promise<void> {
     throw new SettingError(
       `This site is being moved to ${move.place}: start it once that has ended. A move that was broken off ends by itself within a minute, or with npm run move -- --stay`,
     );
-  await forgetMove(db, move.moveId);
+  await forgetMove(db, move);
 }
 
-/** Ends a move, so that the site stays here. Returns false when it has ended already. */
-export async function forgetMove(db: Database, moveId: string): Promise<boolean> {
+/** Ends a move, so that the site stays here. Returns false when it has ended or gone on to another state meanwhile. */
+export async function forgetMove(
+  db: Database,
+  { moveId, state }: Pick<SiteMove, "moveId" | "state">,
+): Promise<boolean> {
   // From here on the triggers let everything through, so that nobody waits until they are gone.
-  const ended = await db.deleteFrom("siteMoves").where("moveId", "=", moveId).executeTakeFirst();
+  const ended = await db
+    .deleteFrom("siteMoves")
+    .where("moveId", "=", moveId)
+    .where("state", "=", state)
+    .executeTakeFirst();
   const tables = await tablesOfSite(db);
   await withShortWaits(db, async (trx) => {
     await holdTables(trx, tables);

@@ -1,6 +1,12 @@
 import { count } from "../app/running/backup/manifest.server.ts";
 import { type MoveReport, type MoveStep, move } from "../app/running/moving/move.server.ts";
-import { describeDatabase, describeFiles, placeOf, usage } from "../app/running/moving/place.server.ts";
+import {
+  describeDatabase,
+  describeFiles,
+  placeOf,
+  usage,
+  whatMayGo,
+} from "../app/running/moving/place.server.ts";
 import { stay } from "../app/running/moving/stay.server.ts";
 import { BackupError } from "../platform/backup/backup-error.ts";
 import { keepPrivate } from "../platform/private-files.ts";
@@ -37,7 +43,8 @@ async function moveSite(): Promise<string[]> {
       ? `2. STORAGE_URL has to be ${storageUrlIn(words) ?? process.env.STORAGE_URL}.`
       : `2. STORAGE_URL has to be absent: the files are in ${describeFiles(to)}.`,
     "3. Restart the site, each copy of it. SECRET stays the same, or the file secret in DATA_DIR.",
-    "The old place starts no site any more. To go back to it: the old settings, and npm run move -- --stay. Delete it once you are sure.",
+    "The old place starts no site any more. To go back to it: the old settings, and npm run move -- --stay.",
+    whatMayGo(settings, to),
   ];
 }
 

@@ -66,18 +66,23 @@ export async function expectArriving(db: Database, { moveId }: Moving): Promise<
   if (numUpdatedRows === 0n) throw wasBrokenOff();
 }
 
-/** Puts the rows here, in place of those of an earlier attempt. */
+/**
+ * Puts the rows here, in place of those of an earlier attempt.
+ *
+ * @param emptied tables that are left empty, those first that refer to others.
+ */
 export async function putTables(
   db: Database,
   kind: DatabaseKind,
-  { tables, moving }: { tables: DumpedTable[]; moving: Moving },
+  { tables, emptied, moving }: { tables: DumpedTable[]; emptied: readonly string[]; moving: Moving },
 ): Promise<void> {
   const all = await tablesOfSite(db);
   await db.transaction().execute(async (trx) => {
     await expectArriving(trx, moving);
     // It may be a place that the site has left before.
     await allowWrites(trx, all);
-    for (const { name } of tables.toReversed()) await sql`delete from ${sql.table(name)}`.execute(trx);
+    const replaced = tables.map(({ name }) => name).toReversed();
+    for (const name of [...emptied, ...replaced]) await sql`delete from ${sql.table(name)}`.execute(trx);
   });
   await loadTables(db, kind, tables);
 }

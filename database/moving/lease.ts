@@ -98,7 +98,7 @@ export async function takeLease(
     async end() {
       clearInterval(renewing);
       const move = await readMove(db);
-      if (move?.state === "moving" && move.moveId === moving.moveId) await forgetMove(db, moving.moveId);
+      if (move?.state === "moving" && move.moveId === moving.moveId) await forgetMove(db, move);
     },
   };
 }
@@ -118,7 +118,29 @@ export async function waitForAnother(db: Database, leaseMs: number): Promise<voi
     if (until > move.until || performance.now() > deadline) throw isHeld();
     await sleep(200);
   }
-  await forgetMove(db, move.moveId);
+  await forgetMove(db, move);
+}
+
+/**
+ * Runs the last step of a move, in the other place. Until it ends nobody can make the site stay here after all.
+ *
+ * @throws {BackupError} when somebody has done that; the last step was not begun then.
+ */
+export async function onceLeft<T>(
+  db: Database,
+  { moveId }: Pick<Moving, "moveId">,
+  lastStep: () => Promise<T>,
+): Promise<T> {
+  return db.transaction().execute(async (trx) => {
+    const { numUpdatedRows } = await trx
+      .updateTable("siteMoves")
+      .set({ moveId })
+      .where("moveId", "=", moveId)
+      .where("state", "=", "moved")
+      .executeTakeFirstOrThrow();
+    if (numUpdatedRows === 0n) throw wasBrokenOff();
+    return lastStep();
+  });
 }
 
 async function freeze(db: Database, moveId: string): Promise<void> {

@@ -1,16 +1,19 @@
+import { readdir, rm } from "node:fs/promises";
 import { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test, vi } from "vitest";
 import type { MoveStep } from "../../app/running/moving/move.server.ts";
+import { stay } from "../../app/running/moving/stay.server.ts";
 import { databaseTime } from "../../database/database-time.ts";
 import { migrateSite } from "../../database/migrate.ts";
 import { deferredRow } from "../../platform/deferred-work/defer.ts";
 import { openFileStore } from "../../platform/storage/stores/open-file-store.ts";
+import { temporaryFolder } from "../support/database.ts";
 import { s3Keys } from "../support/s3.ts";
-import { databaseAt, emptyPlace, type Place } from "./support/backup-places.ts";
+import { command, databaseAt, emptyPlace, type Place } from "./support/backup-places.ts";
 import { describeMoves, everythingIn, moveSite, settingsAt, wordsOf } from "./support/moves.ts";
-import { siteCommand } from "./support/site-command.ts";
+import { type Said, siteCommand } from "./support/site-command.ts";
 
 describeMoves("a move beside others", ({ kind, closing, storageUrl, places: placesOf }) => {
   const places = async () => {
@@ -52,6 +55,19 @@ describeMoves("a move beside others", ({ kind, closing, storageUrl, places: plac
     await migrateSite(settingsAt(source));
   });
 
+  test("a move back does not delete what another site has stored since in the place that the site had left", async () => {
+    const [source, target] = await places();
+    await moveSite(source, target);
+    const files = await openFileStore(settingsAt(source));
+    await files.write(foreign, Readable.from([Buffer.from("theirs")]));
+    await expect(moveSite(target, source)).rejects.toThrow(
+      / has files of another site\. Name an empty one\./,
+    );
+    expect(await files.exists(foreign)).toBe(true);
+    await files.delete(foreign);
+    await moveSite(target, source);
+  });
+
   test("a move that only lacks its last step names the file store that it moved to", async () => {
     const [source, target] = await places();
     const { there } = await withStoreOfOthers(target);
@@ -67,6 +83,18 @@ describeMoves("a move beside others", ({ kind, closing, storageUrl, places: plac
     });
     expect(said.stderr).toBe("");
     expect(said.stdout).toContain(`2. STORAGE_URL has to be ${target.STORAGE_URL ?? "absent"}`);
+    await migrateSite(settingsAt(target));
+  });
+
+  test("a site that is called back in the last moment starts in the old place only, and can be moved again", async () => {
+    const [source, target] = await places();
+    const calledBack = moveSite(source, target, async (step) => {
+      if (step === "left the old place") await stay(settingsAt(source));
+    });
+    await expect(calledBack).rejects.toThrow(/^The move was cancelled/);
+    await migrateSite(settingsAt(source));
+    await expect(migrateSite(settingsAt(target))).rejects.toThrow(/holds half of a move/);
+    await moveSite(source, target);
     await migrateSite(settingsAt(target));
   });
 
@@ -105,6 +133,26 @@ describeMoves("a move beside others", ({ kind, closing, storageUrl, places: plac
     }
     await working;
     expect(done).toEqual(["job", "stopped writes"]);
+  });
+
+  test("a place that the site has left, or has half arrived in, is not backed up", async () => {
+    const [source, target] = await places();
+    const folder = await temporaryFolder();
+    closing.push(() => rm(folder, { recursive: true, force: true }));
+    const half: Said[] = [];
+    await moveSite(source, target, async (step) => {
+      if (step === "put rows") half.push(await command("backup", [folder], target));
+    });
+    const left = await command("backup", [folder], source);
+    for (const { code, stdout } of [...half, left]) expect([code, stdout]).toEqual([1, ""]);
+    expect(half.map(({ stderr }) => stderr).join()).toMatch(
+      /^This database holds half of a move from .+ Nothing was backed up\.$/m,
+    );
+    expect(left.stderr).toMatch(
+      /^This site was moved to .+: give this command the settings of that place\. Nothing was backed up\.$/m,
+    );
+    expect(await readdir(folder)).toEqual([]);
+    expect((await command("backup", [folder], target)).stderr).toBe("");
   });
 
   test("two moves at once end in one site that starts in the new place", async () => {

@@ -5,6 +5,8 @@ import path from "node:path";
 import { type DumpedTable, dumpTables } from "../../../database/backup/dump.ts";
 import { type Row, readRows, writeRows } from "../../../database/backup/rows.ts";
 import { withSnapshot } from "../../../database/backup/snapshot.ts";
+import type { Database } from "../../../database/connection.ts";
+import { findMove } from "../../../database/site-move.ts";
 import { isSqliteFull, isSqliteIoError } from "../../../database/sqlite-errors.ts";
 import { encrypt } from "../../../platform/backup/age.ts";
 import { type Entry, only, pack } from "../../../platform/backup/archive.ts";
@@ -150,7 +152,23 @@ async function snapshot(
 ): Promise<{ tables: DumpedTable[]; migrations: string[] }> {
   const copy = path.join(work, `copy-${round}`);
   for (const made of [copy, folder]) await mkdir(made, { mode: 0o700 });
-  return withSnapshot(settings, copy, (db, kind) => dumpTables(db, kind, folder));
+  return withSnapshot(settings, copy, async (db, kind) => {
+    await expectHere(db);
+    return dumpTables(db, kind, folder);
+  });
+}
+
+/** The rows of a place that the site has left are old, and those of a place that it comes to are not all there. */
+async function expectHere(db: Database): Promise<void> {
+  const move = await findMove(db);
+  if (move?.state === "moved")
+    throw new BackupError(
+      `This site was moved to ${move.place}: give this command the settings of that place. Nothing was backed up.`,
+    );
+  if (move?.state === "arriving")
+    throw new BackupError(
+      `This database holds half of a move from ${move.place}: run the same npm run move again there, or give this command the settings of that place. Nothing was backed up.`,
+    );
 }
 
 async function* storedFiles(tables: DumpedTable[]): AsyncGenerator<{ contentKey: string; size: number }> {

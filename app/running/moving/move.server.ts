@@ -11,6 +11,7 @@ import {
   isHeld,
   type Lease,
   type Moving,
+  onceLeft,
   type Timing,
   takeLease,
   usualTiming,
@@ -108,7 +109,7 @@ async function moveBetween(
   // In this order: a mover that holds the lease changes what is noted there, and the old place says so by then.
   const found = await findMove(there.db);
   const left = await findMove(here.db);
-  if (left?.state === "moved") return finish(there.db, { left, found, to }, done);
+  if (left?.state === "moved") return finish(here.db, there.db, { left, found, to }, done);
   const moving: Moving = {
     moveId: uuidv7(),
     siteId,
@@ -118,8 +119,8 @@ async function moveBetween(
   await expectComplete(here.db, left);
   await waitForAnother(here.db, timing.leaseMs);
   const withFiles = !isSameStore(from, to);
-  await expectEmpty(there.db, { found, siteId, to, work, withFiles });
   const stored = await listStored(here.db);
+  await expectEmpty(there.db, { found, siteId, to, work, files: withFiles ? stored : undefined });
   const copier = withFiles ? new FileCopier(await openFileStore(from), await openReachable(to)) : undefined;
   if (copier) await expectRoom(to, stored);
 
@@ -142,7 +143,7 @@ async function moveBetween(
     await expectArriving(there.db, arriving);
     await lease.leave();
     await done("left the old place");
-    if (!(await forgetMove(there.db, moving.moveId)))
+    if (!(await onceLeft(here.db, moving, () => unmark(there.db, moving))))
       throw new BackupError(
         `The site has left, but somebody changed ${describeDatabase(to)} in the last moment. To go on here: npm run move -- --stay. Then move it again.`,
       );
@@ -163,7 +164,7 @@ async function mark(
   const left = await findMove(here);
   if (left?.state !== "moved") return;
   // Somebody began and ended while this one looked.
-  await forgetMove(there, arriving.moveId);
+  await unmark(there, arriving);
   throw hasLeft(left);
 }
 
@@ -193,7 +194,7 @@ async function moveHeld(
   signal.throwIfAborted();
   await copier?.copy(stored, signal);
   await done("copied the last files");
-  await putTables(there.db, there.kind, { tables, moving: arriving });
+  await putTables(there.db, there.kind, { tables, emptied: selection.emptied, moving: arriving });
   await done("put rows");
   signal.throwIfAborted();
   await expectEqual(to, checking, { tables, selection });
@@ -210,9 +211,15 @@ async function moveHeld(
   };
 }
 
+/** Lets a site start in the new place. Returns false when another mover has changed the mark. */
+function unmark(there: Database, { moveId }: Pick<Moving, "moveId">): Promise<boolean> {
+  return forgetMove(there, { moveId, state: "arriving" });
+}
+
 /** Does the last step of a move whose program ended before it. */
 async function finish(
-  db: Database,
+  here: Database,
+  there: Database,
   { left, found, to }: { left: SiteMove; found: SiteMove | undefined; to: Place },
   done: NonNullable<Options["done"]>,
 ): Promise<MoveReport> {
@@ -222,7 +229,7 @@ async function finish(
     throw new BackupError(
       `Its files are in ${found.files} now: run the same command as before. Nothing was changed.`,
     );
-  await forgetMove(db, left.moveId);
+  await onceLeft(here, left, () => unmark(there, left));
   await done("arrived");
   return { tables: 0, rows: 0, files: undefined, wasFinished: true };
 }

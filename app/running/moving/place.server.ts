@@ -58,6 +58,17 @@ export function describeFiles({ storage, dataDir }: Place): string {
   return storage ? `the bucket s3://${storage.bucket}/${storage.prefix}` : `the folder ${dataDir}/files`;
 }
 
+/** What may be deleted of a place that the site has left. The new one often shares its folder, with secret, files and mails. */
+export function whatMayGo(from: Place, to: Place): string {
+  const database = from.databaseUrl
+    ? `drop ${describeDatabase(from)}`
+    : `delete narthex.sqlite, narthex.sqlite-wal and narthex.sqlite-shm in ${from.dataDir}`;
+  const files = isSameStore(from, to)
+    ? ""
+    : `; delete contents, variants and assets in ${describeFiles(from)}`;
+  return `Once you are sure, ${database}${files}. Delete nothing else: the site goes on with it, such as with the secret in DATA_DIR.`;
+}
+
 export function isSameDatabase(one: Place, other: Place): boolean {
   if (!one.databaseUrl || !other.databaseUrl) return one.databaseUrl === other.databaseUrl;
   const [here, there] = [new URL(one.databaseUrl), new URL(other.databaseUrl)];

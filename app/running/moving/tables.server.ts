@@ -11,16 +11,26 @@ import type { Place } from "./place.server.ts";
 
 /** Computed anew from the rows that are moved, or said by each copy of the site when it starts. */
 const computed = ["siteMoves", "storageUsage", "leases"];
-/** Their bytes stay in the old store: people begin these uploads again, and each version stores its scripts again. */
-const ofStore = ["uploads", "uploadChunks", "looseContents", "assetPacks"];
+/**
+ * Their bytes stay in the old store: people begin these uploads again, and each version stores its scripts again. Rows
+ * that refer to others come first.
+ */
+const ofStore = ["uploadChunks", "uploads", "looseContents", "assetPacks"];
+
+export interface MoveSelection extends Selection {
+  /** Tables that are empty in the new place: what it has in them from earlier is about files that it no longer has. */
+  emptied: readonly string[];
+}
 
 /**
  * Everything, because the site goes on with it: also sessions, links, counters and mails that wait. Another store gets an
  * id of its own when the site starts there.
  */
-export function selectionOf({ withFiles }: { withFiles: boolean }): Selection {
+export function selectionOf({ withFiles }: { withFiles: boolean }): MoveSelection {
+  const emptied = withFiles ? ofStore : [];
   return {
-    leftOut: new Set(withFiles ? [...computed, ...ofStore] : computed),
+    emptied,
+    leftOut: new Set([...computed, ...emptied]),
     isKept: (table, row) => !(withFiles && table === "siteChoices" && row.name === storeChoice),
     shown: (_, row) => row,
   };

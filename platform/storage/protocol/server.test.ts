@@ -196,6 +196,21 @@ describeOnEveryStore("storage behind a real server", (open) => {
     expect(await server.leftovers()).toEqual(noLeftovers);
   });
 
+  test("a file that an old record calls orphaned is not swept, and can be deleted", async () => {
+    const server = await testStorage(await open());
+    const path = "files/a.txt";
+    expect((await server.ask(uploadPath(path), { ...multipart(path, "text"), as: "ann" })).status).toBe(200);
+    const [stored] = await server.storage.db.selectFrom("storedFiles").select("contentKey").execute();
+    await server.storage.db
+      .insertInto("looseContents")
+      .values({ contentKey: stored?.contentKey ?? "", since: "2026-01-01T00:00:00.000Z" })
+      .execute();
+    await sweepUploads(server.storage);
+    expect(await (await server.ask(`${objectPath(path)}?alt=media`)).text()).toBe("text");
+    expect((await server.ask(objectPath(path), { method: "DELETE", as: "ann" })).status).toBe(204);
+    expect(await server.leftovers()).toEqual(noLeftovers);
+  });
+
   async function otherProcess({ db, kind, folder, storage }: Awaited<ReturnType<typeof open>>) {
     const databaseUrl = new URL(inject("postgresUrl"));
     if (kind === "postgres") {

@@ -138,14 +138,19 @@ export function removeFile(
 }
 
 export async function recordOrphanedBlob(db: Db, contentKey: string, since: string): Promise<void> {
-  await db.insertInto("looseContents").values({ contentKey, since }).execute();
+  await db
+    .insertInto("looseContents")
+    .values({ contentKey, since })
+    // A stale record must not keep the file from being deleted.
+    .onConflict((conflict) => conflict.column("contentKey").doUpdateSet({ since }))
+    .execute();
 }
 
 export async function deleteOrphanRecord(db: Db, contentKey: string): Promise<void> {
   await db.deleteFrom("looseContents").where("contentKey", "=", contentKey).execute();
 }
 
-/** Returns blobs orphaned before `cutoff` that no upload still needs. */
+/** Returns blobs orphaned before `cutoff` that no upload still needs, and no file, whatever else their record says. */
 export async function blobsOrphanedBefore(db: Db, cutoff: Date): Promise<string[]> {
   const rows = await db
     .selectFrom("looseContents")
@@ -160,6 +165,7 @@ export async function blobsOrphanedBefore(db: Db, cutoff: Date): Promise<string[
         ),
       ),
     )
+    .where("contentKey", "not in", ({ selectFrom }) => selectFrom("storedFiles").select("contentKey"))
     .limit(1000)
     .execute();
   return rows.map(({ contentKey }) => contentKey);

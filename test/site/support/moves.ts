@@ -3,16 +3,18 @@ import path from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect } from "vitest";
 import { type MoveReport, type MoveStep, move } from "../../../app/running/moving/move.server.ts";
-import { placeOf } from "../../../app/running/moving/place.server.ts";
+import { isSameStore, placeOf } from "../../../app/running/moving/place.server.ts";
 import type { DatabaseKind } from "../../../database/connection.ts";
 import type { Timing } from "../../../database/moving/lease.ts";
 import { tablesOfSite } from "../../../database/site-move.ts";
 import { readSettings } from "../../../platform/settings/environment.ts";
+import { command, startUpload, uploadPath } from "../../../platform/storage/testing/test-storage.ts";
 import { databaseKinds, patientSettings } from "../../support/database.ts";
 import { startS3 } from "../../support/s3.ts";
 import { openTestSite, postForm, signIn, type TestSite } from "../../support/test-site.ts";
 import { databaseAt, emptyPlace, type Place } from "./backup-places.ts";
-import { fromElsewhere } from "./people.ts";
+import { databaseOf, fromElsewhere } from "./people.ts";
+import { pathFor, tune } from "./site-files.ts";
 import { jpeg, sendForm } from "./stored-pictures.ts";
 import { addPosts, join, leaveTraces } from "./traces.ts";
 
@@ -56,7 +58,34 @@ export async function fill(site: TestSite) {
   expect((await addEvent(site, staff, "Before")).status).toBe(302);
   const message = { user_name: "Bo", user_email: "bo@example.org", message: "Is there parking?" };
   expect((await postForm(site, "/contact-us", message, fromElsewhere())).status).toBe(302);
+  await beginUpload(site, staff);
+  await using db = databaseOf(site);
+  const pack = { id: "earlier", contentKey: "assets/earlier", bytes: 0, files: "[]" };
+  await db
+    .insertInto("assetPacks")
+    .values({ ...pack, seenAt: new Date().toISOString() })
+    .execute();
   return { member, staff };
+}
+
+/** Sends the first half of a recording. */
+async function beginUpload(site: TestSite, cookie: string): Promise<void> {
+  const send = (url: string, { headers, ...init }: RequestInit) =>
+    site.request(url, { ...init, headers: { ...(headers as Record<string, string>), cookie } });
+  const started = await send(uploadPath(pathFor("Half.mp3")), startUpload(tune.length));
+  const { pathname, search } = new URL(started.headers.get("x-goog-upload-url") ?? "");
+  const half = tune.subarray(0, Math.floor(tune.length / 2));
+  expect((await send(pathname + search, command("upload", 0, half))).status).toBe(200);
+}
+
+/** Stay behind when the files move. */
+const ofStore = ["uploads", "uploadChunks", "looseContents", "assetPacks"];
+
+/** Expects in the new place every row of the old one, and of another store nothing. */
+export async function expectMoved(from: Place, to: Place): Promise<void> {
+  const withFiles = !isSameStore(settingsAt(from), settingsAt(to));
+  const left = withFiles ? Object.fromEntries(ofStore.map((table) => [table, []])) : {};
+  expect(await everythingIn(to)).toEqual({ ...(await everythingIn(from)), ...left });
 }
 
 /** Every row of every table, in an order of its own. What both databases compute themselves is left out. */
@@ -64,7 +93,7 @@ export async function everythingIn(place: Place): Promise<Record<string, string[
   await using db = databaseAt(place);
   const rows: Record<string, string[]> = {};
   for (const table of await tablesOfSite(db)) {
-    if (["uploads", "uploadChunks", "looseContents", "assetPacks", "storageUsage"].includes(table)) continue;
+    if (table === "storageUsage") continue;
     const found = await sql<Record<string, unknown>>`select * from ${sql.table(table)}`.execute(db);
     // Each store has an id of its own.
     rows[table] = found.rows
