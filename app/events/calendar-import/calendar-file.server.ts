@@ -4,14 +4,10 @@ import { readCalendar } from "../../../platform/icalendar/read-calendar.ts";
 import type { ReadEvent } from "../../../platform/icalendar/read-event.ts";
 import { inTurns } from "../../../platform/in-turns.ts";
 import { congregationZone } from "../../dates/time-zone.ts";
+import { ImportRefusal } from "../../items/imports/refusals.ts";
 
 /** With all that is over and single dates of series. */
 const mostEvents = 10_000;
-
-/** A file or address that cannot be imported, in a sentence for the person who gave it. */
-export class ImportRefusal extends Error {
-  override name = "ImportRefusal";
-}
 
 export interface CalendarFile {
   name: string;

@@ -2,14 +2,15 @@ import type { ReadEvent } from "../../../platform/icalendar/read-event.ts";
 import { clockTime, formatDay } from "../../dates/dates.ts";
 import { dayDifference, later } from "../../dates/day-arithmetic.ts";
 import { congregationZone } from "../../dates/time-zone.ts";
+import type { LeftOut } from "../../items/imports/left-out.ts";
+import { ImportRefusal } from "../../items/imports/refusals.ts";
 import { published, type Visibility } from "../../items/visibility/visibility.ts";
 import { eventDays } from "../event-days.server.ts";
 import { type DateException, eventLimits, type NewEvent, yearsAhead } from "../events.ts";
-import { ImportRefusal } from "./calendar-file.server.ts";
 import { changedDates } from "./changed-dates.server.ts";
 import { textsOf, titleOf, type Writing } from "./event-texts.ts";
 import { timesOf } from "./event-times.ts";
-import { mostFollowed, mostImported, mostImportedDates, type RefusedEvent } from "./import-limits.ts";
+import { mostFollowed, mostImported, mostImportedDates } from "./import-limits.ts";
 import { lastStart, repetitionOf, type TimedEvent } from "./repetition.ts";
 
 /** An event as an import would save it. Files say nothing that we use about pictures and whom to ask. */
@@ -25,7 +26,7 @@ export interface EventDraft {
 
 export interface Drafts {
   drafts: EventDraft[];
-  refused: RefusedEvent[];
+  refused: LeftOut[];
   /** The UIDs of series that are in the file but cannot be imported. */
   refusedSeries: ReadonlySet<string>;
   /** How many events are left out because they are over. */

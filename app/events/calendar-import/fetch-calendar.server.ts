@@ -1,5 +1,5 @@
 import type { PublicFetch } from "../../../platform/http/public-fetch.ts";
-import { ImportRefusal } from "./calendar-file.server.ts";
+import { ImportRefusal } from "../../items/imports/refusals.ts";
 import { largestFile } from "./import-limits.ts";
 
 const limitMs = 10_000;

@@ -14,7 +14,7 @@ import { listOccurrences } from "../occurrences.server.ts";
 import { orderFollows } from "../service-orders.server.ts";
 import { isOffered } from "./import-limits.ts";
 import { findImported, type ImportedEvent, keyOf, type PlannedEvent, statusOf } from "./plan.server.ts";
-import { takePreview } from "./previews.server.ts";
+import { eventPreviews } from "./previews.server.ts";
 
 export interface ImportCounts {
   added: number;
@@ -38,7 +38,7 @@ export async function importEvents(
   return change(site, viewer, "events:write", async (change) => {
     // Two imports of events with the same titles could otherwise wait for each other's slugs.
     await takeTurns(change.db, "calendar imports");
-    const preview = await takePreview(change, id);
+    const preview = await eventPreviews.take(change, id);
     if (!preview) return undefined;
     const { name, events } = preview.plan;
     const chosen = events.filter(({ status }, number) => ticked.has(number) && isOffered(status));

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { readForm } from "../../forms/read-form.server.ts";
 import { readGivenForm } from "../../items/imports/read-given.server.ts";
-import { ImportRefusal } from "./calendar-file.server.ts";
+import { ImportRefusal } from "../../items/imports/refusals.ts";
 import { importMessages, largestFile, mostImported } from "./import-limits.ts";
 import type { CalendarGiven } from "./previews.server.ts";
 

@@ -25,20 +25,6 @@ export const importMessages = {
   forgotten: "Address removed. The events that came from it stay.",
 } as const;
 
-/** Why a form stays open, in the shape that `keepText` uses too. */
-export interface FormRefusal {
-  status: "error";
-  error: { "": string[] };
-  /** What was typed. */
-  address?: string;
-  /** The numbers of the events that were ticked. */
-  ticked?: number[];
-}
-
-export function refusalOf(message: string): FormRefusal {
-  return { status: "error", error: { "": [message] } };
-}
-
 export type ImportStatus = "new" | "updated" | "unchanged" | "changedHere" | "deletedHere";
 
 /** What is imported unless somebody unticks it. Private events have to be ticked. */
@@ -61,11 +47,4 @@ export interface ShownEvent {
   category: string;
   isPublic: boolean;
   notes: string[];
-}
-
-export interface RefusedEvent {
-  title: string;
-  /** `YYYY-MM-DD`; undefined if the file has no start that we can read. */
-  day?: string | undefined;
-  reason: string;
 }

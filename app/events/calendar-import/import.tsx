@@ -2,14 +2,14 @@ import { data, href } from "react-router";
 import { permitted } from "../../contexts.ts";
 import { keepText } from "../../forms/keep-text.ts";
 import { GiveForm } from "../../items/imports/give-form.tsx";
+import { ImportRefusal, refusalOf } from "../../items/imports/refusals.ts";
 import { calendarSources, listSources } from "../../items/imports/sources.server.ts";
 import { Sources } from "../../items/imports/sources.tsx";
 import { redirect } from "../../serving/responses/redirect.ts";
 import { needs } from "../../shell/needs.server.ts";
 import type { Route } from "./+types/import";
-import { ImportRefusal } from "./calendar-file.server.ts";
 import { readGiven } from "./import-forms.server.ts";
-import { importMessages, largestFile, refusalOf } from "./import-limits.ts";
+import { importMessages, largestFile } from "./import-limits.ts";
 import { previewImport } from "./previews.server.ts";
 
 export const middleware = [needs("events:write")];

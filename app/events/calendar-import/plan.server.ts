@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
 import type { Database } from "../../../database/connection.ts";
+import type { LeftOut } from "../../items/imports/left-out.ts";
 import { changesSchema } from "../exception-rows.server.ts";
 import { type Drafts, type EventDraft, uidAmongTwins } from "./events-from-file.server.ts";
-import type { ImportStatus, RefusedEvent } from "./import-limits.ts";
+import type { ImportStatus } from "./import-limits.ts";
 
 export interface PlannedEvent extends EventDraft {
   status: ImportStatus;
@@ -17,7 +18,7 @@ export interface PlannedEvent extends EventDraft {
 export interface Plan {
   name: string;
   events: PlannedEvent[];
-  refused: RefusedEvent[];
+  refused: LeftOut[];
   over: number;
 }
 

@@ -1,11 +1,4 @@
-import { formatDay } from "../../dates/dates.ts";
-import {
-  type ImportStatus,
-  isOffered,
-  isTickedAtFirst,
-  type RefusedEvent,
-  type ShownEvent,
-} from "./import-limits.ts";
+import { type ImportStatus, isOffered, isTickedAtFirst, type ShownEvent } from "./import-limits.ts";
 
 const headings: Record<ImportStatus, string> = {
   new: "New",
@@ -67,24 +60,5 @@ function EventFacts({ title, when, place, category, isPublic, notes }: ShownEven
         </span>
       ))}
     </span>
-  );
-}
-
-export function RefusedEvents({ refused }: { refused: RefusedEvent[] }) {
-  if (refused.length === 0) return null;
-  return (
-    <section>
-      <h2 className="text-2xl">Cannot be imported</h2>
-      <ul className="mt-3 flex flex-col gap-2">
-        {refused.map(({ title, day, reason }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and titles may repeat
-          <li key={index} className="card px-4 py-3 wrap-anywhere sm:px-5">
-            <p className="font-semibold">{title}</p>
-            {day && <p className="text-sm">{formatDay(day)}</p>}
-            <p className="text-sm text-muted">{reason}</p>
-          </li>
-        ))}
-      </ul>
-    </section>
   );
 }

@@ -1,20 +1,20 @@
-import { data, Link, useNavigation } from "react-router";
+import { data } from "react-router";
 import { permitted } from "../../contexts.ts";
 import { congregationZone } from "../../dates/time-zone.ts";
 import { keepText } from "../../forms/keep-text.ts";
+import { LeftOutItems } from "../../items/imports/left-out-items.tsx";
+import { type FormRefusal, refusalOf } from "../../items/imports/refusals.ts";
+import { WhatWillHappen } from "../../items/imports/what-will-happen.tsx";
 import { refusalAfter } from "../../people/identity/form-result.server.ts";
 import { redirectWithNotice } from "../../serving/responses/notice.server.ts";
 import { needs } from "../../shell/needs.server.ts";
-import { PrivateHead } from "../../shell/page-head.tsx";
-import { Alert } from "../../ui/alert.tsx";
 import { Form } from "../../ui/form.tsx";
-import { SubmitButton } from "../../ui/submit-button.tsx";
 import type { Route } from "./+types/preview";
 import { importEvents } from "./import-events.server.ts";
 import { readTicked } from "./import-forms.server.ts";
-import { type FormRefusal, importMessages, isOffered, refusalOf } from "./import-limits.ts";
-import { PlannedEvents, RefusedEvents } from "./planned-events.tsx";
-import { findPreview } from "./previews.server.ts";
+import { importMessages, isOffered } from "./import-limits.ts";
+import { PlannedEvents } from "./planned-events.tsx";
+import { eventPreviews } from "./previews.server.ts";
 import { importedText, shownPlan } from "./shown-plan.server.ts";
 
 export const middleware = [needs("events:write")];
@@ -24,7 +24,7 @@ const expired = { text: importMessages.expired, tone: "error" } as const;
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { site, viewer } = permitted(context, "events:write");
-  const preview = await findPreview(site, viewer, params.id);
+  const preview = await eventPreviews.find(site, viewer, params.id);
   if (!preview) throw await redirectWithNotice(screen, expired);
   return shownPlan(preview.plan);
 }
@@ -50,42 +50,21 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 
 export default function ImportPreview({ loaderData, actionData }: Route.ComponentProps) {
   const { name, sentences, groups, refused } = loaderData;
-  const isBusy = useNavigation().state !== "idle";
-  const problem = actionData?.error?.[""]?.[0];
   const ticked = actionData && "ticked" in actionData ? actionData.ticked : undefined;
-  const isAnyOffered = groups.some(({ status }) => isOffered(status));
   return (
-    <section className="shell column-list py-12 sm:py-16">
-      <PrivateHead title="What will happen" />
-      <h1 className="text-4xl sm:text-5xl">What will happen</h1>
-      <div className="mt-4 max-w-prose text-lg wrap-anywhere">
-        {name && <p className="text-muted">{name}</p>}
-        <ul className="mt-2 list-disc pl-5">
-          {sentences.map((sentence) => (
-            <li key={sentence}>{sentence}</li>
-          ))}
-        </ul>
-        <p className="mt-3 text-muted">
-          Times are by our clock ({congregationZone()}). Pictures are not imported. Nothing is saved yet.
-        </p>
-      </div>
-      <Form method="post" className="mt-8 flex flex-col gap-10">
-        {problem && <Alert tone="error">{problem}</Alert>}
-        {groups.map((group) => (
-          <PlannedEvents key={group.status} {...group} ticked={ticked} />
-        ))}
-        <RefusedEvents refused={refused} />
-        <div className="flex flex-wrap gap-3">
-          <Link to={screen} className="button button-quiet">
-            Cancel
-          </Link>
-          {isAnyOffered && (
-            <SubmitButton busy={isBusy} busyLabel="Importing...">
-              Import
-            </SubmitButton>
-          )}
-        </div>
-      </Form>
-    </section>
+    <WhatWillHappen
+      name={name}
+      sentences={sentences}
+      also={`Times are by our clock (${congregationZone()}). Pictures are not imported. Nothing is saved yet.`}
+      form={Form}
+      problem={actionData?.error?.[""]?.[0]}
+      back={screen}
+      isAnyOffered={groups.some(({ status }) => isOffered(status))}
+    >
+      {groups.map((group) => (
+        <PlannedEvents key={group.status} {...group} ticked={ticked} />
+      ))}
+      <LeftOutItems title="Cannot be imported" items={refused} />
+    </WhatWillHappen>
   );
 }

@@ -3,7 +3,7 @@ import { databaseKinds, migratedDatabase } from "../../../test/support/database.
 import { sweepImportPreviews } from "../../changes/import-previews.server.ts";
 import { factsOfFiles } from "../../pages/congregation/testing/facts-of-files.ts";
 import { openEventsChurch, staff } from "../testing/events-church.ts";
-import { findPreview, previewImport } from "./previews.server.ts";
+import { eventPreviews, previewImport } from "./previews.server.ts";
 import { googleCalendar } from "./testing/calendars.ts";
 
 describe.each(databaseKinds)("previews of imports (%s)", (kind) => {
@@ -24,7 +24,7 @@ describe.each(databaseKinds)("previews of imports (%s)", (kind) => {
     church.time.now = new Date("2026-11-22T09:30:00Z");
     const second = await previewImport(site, staff, given);
     church.time.now = new Date("2026-11-22T10:00:00Z");
-    expect(await findPreview(site, staff, first)).toBeUndefined();
+    expect(await eventPreviews.find(site, staff, first)).toBeUndefined();
     await sweepImportPreviews(site);
     const left = await church.db.selectFrom("importPreviews").select("id").execute();
     expect(left).toEqual([{ id: second }]);

@@ -1,7 +1,7 @@
 import { Parser } from "htmlparser2";
 import { escapedHtml } from "../../../platform/escaped-html.ts";
+import { shownCharacters } from "../../items/imports/shown-characters.ts";
 import { refuseDeep } from "./open-elements.ts";
-import { shownCharacters } from "./shown-characters.ts";
 
 export interface Cleaning {
   /** Where a link leads on this site or elsewhere; empty for nowhere. */
@@ -75,7 +75,7 @@ export function withPictures(text: string, written: (number: number) => string):
 /**
  * Writes HTML again with text, links and signs for pictures only, and says what it left out.
  *
- * @throws {MovingRefusal} for HTML that is nested too deep.
+ * @throws {ImportRefusal} for HTML that is nested too deep.
  */
 export function cleanHtml(source: string, { linkTo, numberOf }: Cleaning): CleanHtml {
   const parts: string[] = [];

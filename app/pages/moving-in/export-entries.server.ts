@@ -1,8 +1,8 @@
 import { Parser } from "htmlparser2";
+import { ImportRefusal } from "../../items/imports/refusals.ts";
+import { shownCharacters } from "../../items/imports/shown-characters.ts";
 import { movingLimits } from "./moving-limits.ts";
-import { MovingRefusal } from "./old-site.ts";
 import { refuseDeep } from "./open-elements.ts";
-import { shownCharacters } from "./shown-characters.ts";
 
 /** An `<item>` of a WordPress export. Names are without their namespace; comments and their authors are not read. */
 export interface Entry {
@@ -34,7 +34,7 @@ const bytesAtOnce = 128 * 1024;
 
 /**
  * Reads a WordPress export step by step. Entities that a file declares are not expanded: such a file is refused. Throws a
- * `MovingRefusal` for anything that is no whole export.
+ * `ImportRefusal` for anything that is no whole export.
  */
 export function* exportEntries(bytes: Uint8Array): Generator<void, ExportEntries> {
   refuseOtherFiles(bytes);
@@ -43,7 +43,7 @@ export function* exportEntries(bytes: Uint8Array): Generator<void, ExportEntries
   const decoder = new TextDecoder(encodingOf(bytes));
   for (let at = 0; at < bytes.length; at += bytesAtOnce) {
     parser.write(decoder.decode(bytes.subarray(at, at + bytesAtOnce), { stream: true }));
-    if (reading.refusal) throw new MovingRefusal(reading.refusal);
+    if (reading.refusal) throw new ImportRefusal(reading.refusal);
     yield;
   }
   parser.end(decoder.decode());
@@ -51,16 +51,16 @@ export function* exportEntries(bytes: Uint8Array): Generator<void, ExportEntries
 }
 
 function refuseOtherFiles(bytes: Uint8Array): void {
-  if (bytes.length === 0) throw new MovingRefusal("This file is empty.");
+  if (bytes.length === 0) throw new ImportRefusal("This file is empty.");
   const start = new TextDecoder("latin1").decode(bytes.subarray(0, 1000));
   if (start.startsWith("PK"))
-    throw new MovingRefusal("This is an archive. Please unpack it and choose one of the .xml files in it.");
+    throw new ImportRefusal("This is an archive. Please unpack it and choose one of the .xml files in it.");
   if (start.startsWith("\x1f\x8b"))
-    throw new MovingRefusal("This file is compressed. Please unpack it and choose the .xml file in it.");
+    throw new ImportRefusal("This file is compressed. Please unpack it and choose the .xml file in it.");
   if (start.startsWith("%PDF"))
-    throw new MovingRefusal("This is a PDF, not an export of WordPress. It is a file that ends with .xml.");
+    throw new ImportRefusal("This is a PDF, not an export of WordPress. It is a file that ends with .xml.");
   if (/^[^<]*<(!doctype html|html|head)/i.test(start))
-    throw new MovingRefusal(
+    throw new ImportRefusal(
       "This is a web page, not an export of WordPress. In WordPress, open “Tools”, “Export” and choose “All content”.",
     );
 }
@@ -126,13 +126,13 @@ class Reading {
   }
 
   finish(): ExportEntries {
-    if (this.refusal) throw new MovingRefusal(this.refusal);
+    if (this.refusal) throw new ImportRefusal(this.refusal);
     if (!this.#isExport)
-      throw new MovingRefusal(
+      throw new ImportRefusal(
         "This is not an export of WordPress. In WordPress, open “Tools”, “Export” and choose “All content”.",
       );
     if (!this.#isWhole)
-      throw new MovingRefusal(
+      throw new ImportRefusal(
         "This file ends in the middle, so nothing was read. Please export it again, and wait until the download has finished.",
       );
     const [title = ""] = this.#title;

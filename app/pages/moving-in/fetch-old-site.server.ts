@@ -1,26 +1,27 @@
 import { Parser } from "htmlparser2";
 import pLimit from "p-limit";
 import type { PublicFetch } from "../../../platform/http/public-fetch.ts";
+import { ImportRefusal } from "../../items/imports/refusals.ts";
+import { shownCharacters } from "../../items/imports/shown-characters.ts";
 import { plainPath } from "../addresses/leading-addresses.ts";
 import { partsOfPage } from "./html-parts.server.ts";
 import { movingLimits } from "./moving-limits.ts";
 import { isFile } from "./old-links.server.ts";
-import { hostOf, MovingRefusal, type OldItem, type OldSite } from "./old-site.ts";
+import { hostOf, type OldItem, type OldSite } from "./old-site.ts";
 import { refuseDeep } from "./open-elements.ts";
-import { shownCharacters } from "./shown-characters.ts";
 
 const longestUrl = 2000;
 const atOnce = 3;
 
-/** Returns the https URL of an address that somebody entered. Throws a `MovingRefusal` for any other. */
+/** Returns the https URL of an address that somebody entered. Throws an `ImportRefusal` for any other. */
 export function oldSiteUrl(address: string): string {
   const typed = address.trim();
   const url = /^[a-z][a-z0-9+.-]*:/i.test(typed) ? typed : `https://${typed}`;
   const isUrl = URL.canParse(url) && url.length <= longestUrl;
   if (isUrl && !/^https?:$/.test(new URL(url).protocol))
-    throw new MovingRefusal("Only addresses that begin with https:// can be read.");
+    throw new ImportRefusal("Only addresses that begin with https:// can be read.");
   if (!isUrl || !new URL(url).hostname.includes("."))
-    throw new MovingRefusal(
+    throw new ImportRefusal(
       "This is not an address. Addresses of sites look like https://old-church.example",
     );
   return new URL(url.replace(/^http:/i, "https:")).href;
@@ -34,9 +35,9 @@ export async function fetchOldSite(
 ): Promise<OldSite> {
   const reading = new OldSiteReading(publicFetch, signal);
   const first = await reading.page(url).catch((error: unknown) => {
-    throw new MovingRefusal(sentenceFor(error));
+    throw new ImportRefusal(sentenceFor(error));
   });
-  if (!first) throw new MovingRefusal("There is no web page at this address.");
+  if (!first) throw new ImportRefusal("There is no web page at this address.");
   const home = first.url;
   const site: OldSite = {
     name: first.title || hostOf(home),
@@ -107,8 +108,8 @@ class OldSiteReading {
   /** Undefined for what is no web page. */
   async page(url: string): Promise<FetchedPage | undefined> {
     const { url: final, status, header, body } = await this.#fetch(url, "text/html");
-    if (hostOf(final) !== hostOf(url)) throw new MovingRefusal("It leads to another site.");
-    if (status !== 200) throw new MovingRefusal(`The old site returned an error (${status}).`);
+    if (hostOf(final) !== hostOf(url)) throw new ImportRefusal("It leads to another site.");
+    if (status !== 200) throw new ImportRefusal(`The old site returned an error (${status}).`);
     const type = header("content-type") ?? "";
     if (!body || !/html/i.test(type)) return undefined;
     return { url: final, ...partsOfPage(decoded(body, type)) };
@@ -200,7 +201,7 @@ function decoderOf(named: string): TextDecoder {
 }
 
 function sentenceFor(error: unknown): string {
-  if (error instanceof MovingRefusal) return error.message;
+  if (error instanceof ImportRefusal) return error.message;
   const { name = "", message = "" } = error instanceof Error ? error : {};
   if (name === "RefusedUrl" && message.includes("redirects"))
     return "This address leads round in a circle, or on too often.";

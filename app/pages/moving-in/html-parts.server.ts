@@ -1,8 +1,8 @@
 import { Parser } from "htmlparser2";
+import { shownCharacters } from "../../items/imports/shown-characters.ts";
 import { refuseDeep } from "./open-elements.ts";
-import { shownCharacters } from "./shown-characters.ts";
 
-/** The words of some HTML on one line. Throws a `MovingRefusal` for HTML that is nested too deep. */
+/** The words of some HTML on one line. Throws an `ImportRefusal` for HTML that is nested too deep. */
 export function wordsOfHtml(html: string): string {
   const words: string[] = [];
   let open = 0;
@@ -36,7 +36,7 @@ const mainParts: ((name: string, attributes: Record<string, string>) => boolean)
   (name) => name === "body",
 ];
 
-/** Finds title and content of a web page. Throws a `MovingRefusal` for one that is nested too deep. */
+/** Finds title and content of a web page. Throws an `ImportRefusal` for one that is nested too deep. */
 export function partsOfPage(html: string): PagePart {
   const found: (string | undefined)[] = mainParts.map(() => undefined);
   const open: { name: string; start: number; is: number }[] = [];

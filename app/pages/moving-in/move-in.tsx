@@ -2,13 +2,13 @@ import { data, href } from "react-router";
 import { permitted } from "../../contexts.ts";
 import { keepText } from "../../forms/keep-text.ts";
 import { GiveForm } from "../../items/imports/give-form.tsx";
+import { ImportRefusal, refusalOf } from "../../items/imports/refusals.ts";
 import { redirect } from "../../serving/responses/redirect.ts";
 import { needs } from "../../shell/needs.server.ts";
 import type { Route } from "./+types/move-in";
 import { readGiven } from "./moving-forms.server.ts";
-import { largestExport, movingMessages, refusalOf } from "./moving-limits.ts";
+import { largestExport, movingMessages } from "./moving-limits.ts";
 import { oneAtATime, previewMoving } from "./moving-previews.server.ts";
-import { MovingRefusal } from "./old-site.ts";
 
 export const middleware = [needs("pages:write")];
 
@@ -23,7 +23,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     });
     return redirect(href("/pages/move-in/:id", { id }));
   } catch (error) {
-    if (!(error instanceof MovingRefusal)) throw error;
+    if (!(error instanceof ImportRefusal)) throw error;
     return data({ ...refusalOf(error.message), address }, { status: 400 });
   }
 }

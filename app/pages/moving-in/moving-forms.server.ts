@@ -1,18 +1,18 @@
 import { z } from "zod";
 import { readForm } from "../../forms/read-form.server.ts";
 import { readGivenForm } from "../../items/imports/read-given.server.ts";
+import { ImportRefusal } from "../../items/imports/refusals.ts";
 import type { Ticked } from "./import-items.server.ts";
 import { largestExport, movingLimits, movingMessages } from "./moving-limits.ts";
-import { MovingRefusal } from "./old-site.ts";
 
 const tickedSchema = z.object({ take: z.array(z.string()) });
 
-/** Reads the form of a file or an address. Throws a `MovingRefusal` unless it holds one of the two. */
+/** Reads the form of a file or an address. Throws an `ImportRefusal` unless it holds one of the two. */
 export async function readGiven(request: Request): Promise<Uint8Array | string> {
   const { from } = await readGivenForm(request, {
     mostBytes: largestExport,
     messages: movingMessages,
-    refuse: (message) => new MovingRefusal(message),
+    refuse: (message) => new ImportRefusal(message),
   });
   return from;
 }

@@ -1,3 +1,4 @@
+import type { LeftOut } from "../../items/imports/left-out.ts";
 /** Of a WordPress export. */
 export const largestExport = 50 * 1024 * 1024;
 
@@ -40,20 +41,6 @@ export const movingMessages = {
     "The site did not respond, so we cannot tell what was imported. Please look at the list of pages, and read the old site again: what is here already is not imported twice.",
 } as const;
 
-/** Why a form stays open, in the shape that `keepText` uses too. */
-export interface FormRefusal {
-  status: "error";
-  error: { "": string[] };
-  /** What was typed. */
-  address?: string;
-  /** What was ticked. */
-  ticked?: string[];
-}
-
-export function refusalOf(message: string): FormRefusal {
-  return { status: "error", error: { "": [message] } };
-}
-
 export type MovedKind = "page" | "post" | "event" | "picture";
 export const movedKinds: readonly MovedKind[] = ["page", "post", "event", "picture"];
 
@@ -73,11 +60,6 @@ export interface ShownItem {
   notes: string[];
   /** Whether an earlier import brought it, so that it is not offered. */
   isHere: boolean;
-}
-
-export interface LeftOut {
-  title: string;
-  reason: string;
 }
 
 /** What an import did. */

@@ -6,11 +6,11 @@ import {
   keepImportPreview,
   replaceImportPreview,
 } from "../../changes/import-previews.server.ts";
+import { ImportRefusal } from "../../items/imports/refusals.ts";
 import { type Person, requirePermission } from "../../viewer.ts";
 import { fetchOldSite, oldSiteUrl } from "./fetch-old-site.server.ts";
 import type { MovingSite } from "./import-pictures.server.ts";
 import { movingMessages } from "./moving-limits.ts";
-import { MovingRefusal } from "./old-site.ts";
 import { planOf } from "./plan.server.ts";
 import { type MovingPlan, movingPlanSchema } from "./plan-schema.server.ts";
 import { wordpressExport } from "./wordpress-export.server.ts";
@@ -20,7 +20,7 @@ let isReading = false;
 
 /** Does what reads an old site, unless somebody else does at this moment. */
 export async function oneAtATime<Result>(work: () => Promise<Result>): Promise<Result> {
-  if (isReading) throw new MovingRefusal(movingMessages.busy);
+  if (isReading) throw new ImportRefusal(movingMessages.busy);
   isReading = true;
   try {
     return await work();
@@ -30,7 +30,7 @@ export async function oneAtATime<Result>(work: () => Promise<Result>): Promise<R
 }
 
 /**
- * Reads an old site and keeps for an hour what its import would do. Throws a `MovingRefusal` if it cannot be read.
+ * Reads an old site and keeps for an hour what its import would do. Throws an `ImportRefusal` if it cannot be read.
  *
  * @param from the bytes of a WordPress export, or the address that somebody entered.
  */
@@ -48,7 +48,7 @@ export async function previewMoving(
       : await inTurns(wordpressExport(from), signal);
   const plan = await planOf(site, person, old, signal);
   if (plan.items.length + plan.pictures.length + plan.leftOut.length === 0)
-    throw new MovingRefusal("There are no pages, posts, events and pictures in it.");
+    throw new ImportRefusal("There are no pages, posts, events and pictures in it.");
   return change(site, person, "pages:write", (change) =>
     keepImportPreview(change, { sourceUrl, plan: JSON.stringify(plan) }),
   );

@@ -1,9 +1,4 @@
-import type { LeftOut } from "./moving-limits.ts";
-
-/** A file or address that cannot be read, in a sentence for the person who gave it. */
-export class MovingRefusal extends Error {
-  override name = "MovingRefusal";
-}
+import type { LeftOut } from "../../items/imports/left-out.ts";
 
 /** When an event of the old site takes place: `YYYY-MM-DD` and `HH:MM`, or empty. */
 export interface OldTimes {

@@ -4,6 +4,9 @@ import type { Site } from "../../contexts.ts";
 import { dayOf } from "../../dates/dates.ts";
 import { dayDifference } from "../../dates/day-arithmetic.ts";
 import { eventLimits } from "../../events/events.ts";
+import type { LeftOut } from "../../items/imports/left-out.ts";
+import { ImportRefusal } from "../../items/imports/refusals.ts";
+import { shownCharacters } from "../../items/imports/shown-characters.ts";
 import type { Permission } from "../../permissions.ts";
 import { postLimits } from "../../posts/post-limits.ts";
 import { may, type Viewer } from "../../viewer.ts";
@@ -12,12 +15,11 @@ import { ownPageSchema } from "../texts/own-page-schema.server.ts";
 import { ownPageLimits } from "../texts/own-pages.ts";
 import { FreeSlugs } from "./free-slugs.server.ts";
 import { findMoved, type MovedItem, sourceOf } from "./moved-items.server.ts";
-import { type LeftOut, movingLimits } from "./moving-limits.ts";
+import { movingLimits } from "./moving-limits.ts";
 import { OldLinks, pictureKey } from "./old-links.server.ts";
-import { MovingRefusal, type OldItem, type OldSite } from "./old-site.ts";
+import type { OldItem, OldSite } from "./old-site.ts";
 import { type OldText, readOldText, withoutFacts } from "./old-text.server.ts";
 import type { MovingPlan, PlannedItem, PlannedPicture } from "./plan-schema.server.ts";
-import { shownCharacters } from "./shown-characters.ts";
 
 type PlanningSite = Pick<Site, "pages" | "isReserved" | "clock"> & { db: Database };
 
@@ -134,10 +136,10 @@ class Planning {
       linkTo: (href) => this.links.linkTo(href, item.address, () => staying++),
       numberOf: (src, alt) => this.#numberOf(this.links.absolute(src, item.address), alt),
     }).catch((error: unknown) => {
-      if (error instanceof MovingRefusal) return error;
+      if (error instanceof ImportRefusal) return error;
       throw error;
     });
-    if (text instanceof MovingRefusal) return this.leaveOut(title, text.message);
+    if (text instanceof ImportRefusal) return this.leaveOut(title, text.message);
     const leftOut = [...new Set([...item.leftOut, ...text.leftOut])];
     if (leftOut.length > 0) notes.push(`Left out: ${leftOut.join(", ")}.`);
     if (staying > 0)

@@ -1,13 +1,7 @@
 import { Link } from "react-router";
+import { LeftOutItems } from "../../items/imports/left-out-items.tsx";
 import { PrivateHead } from "../../shell/page-head.tsx";
-import {
-  kindNames,
-  type LeftOut,
-  type MovedKind,
-  movingPath,
-  type Outcome,
-  type ShownItem,
-} from "./moving-limits.ts";
+import { kindNames, type MovedKind, movingPath, type Outcome, type ShownItem } from "./moving-limits.ts";
 
 export function PlannedItems({
   kind,
@@ -58,24 +52,6 @@ function Facts({ title, notes }: { title: string; notes: string[] }) {
         </span>
       ))}
     </span>
-  );
-}
-
-export function LeftOutItems({ title, items }: { title: string; items: LeftOut[] }) {
-  if (items.length === 0) return null;
-  return (
-    <section>
-      <h2 className="text-2xl">{title}</h2>
-      <ul className="mt-3 flex flex-col gap-2">
-        {items.map(({ title, reason }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and titles may repeat
-          <li key={index} className="card px-4 py-3 wrap-anywhere sm:px-5">
-            <p className="font-semibold">{title}</p>
-            <p className="text-sm text-muted">{reason}</p>
-          </li>
-        ))}
-      </ul>
-    </section>
   );
 }
 

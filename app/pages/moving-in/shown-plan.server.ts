@@ -1,4 +1,5 @@
-import { type LeftOut, type MovedKind, movedKinds, type Outcome, type ShownItem } from "./moving-limits.ts";
+import type { LeftOut } from "../../items/imports/left-out.ts";
+import { type MovedKind, movedKinds, type Outcome, type ShownItem } from "./moving-limits.ts";
 import type { MovingPlan } from "./plan-schema.server.ts";
 
 export interface ShownPlan {

@@ -1,13 +1,7 @@
+import { ImportRefusal } from "../../items/imports/refusals.ts";
 import { type Entry, type ExportEntries, exportEntries } from "./export-entries.server.ts";
 import { wordsOfHtml } from "./html-parts.server.ts";
-import {
-  hostOf,
-  MovingRefusal,
-  type OldItem,
-  type OldPicture,
-  type OldSite,
-  type OldTimes,
-} from "./old-site.ts";
+import { hostOf, type OldItem, type OldPicture, type OldSite, type OldTimes } from "./old-site.ts";
 import { htmlOfWordPress } from "./wordpress-text.server.ts";
 
 const kindsOfTypes: Record<string, OldItem["kind"]> = {
@@ -51,7 +45,7 @@ export function* wordpressExport(bytes: Uint8Array): Generator<void, OldSite> {
     try {
       takeEntry(site, entry, { ...found, pictures, places });
     } catch (error) {
-      if (!(error instanceof MovingRefusal)) throw error;
+      if (!(error instanceof ImportRefusal)) throw error;
       const title = oneLine(entry.texts.get("title") ?? "")
         .slice(0, 100)
         .toWellFormed();

@@ -1,5 +1,6 @@
 import { Parser } from "htmlparser2";
-import { ImportRefusal, importLimits } from "./import-limits.ts";
+import { ImportRefusal } from "../../items/imports/refusals.ts";
+import { importLimits } from "./import-limits.ts";
 
 /** Texts by the names of their elements, and of links and enclosures their addresses. */
 export type FeedEntry = Map<string, string>;

@@ -1,5 +1,6 @@
 import type { PublicFetch } from "../../../platform/http/public-fetch.ts";
-import { ImportRefusal, importLimits } from "./import-limits.ts";
+import { ImportRefusal } from "../../items/imports/refusals.ts";
+import { importLimits } from "./import-limits.ts";
 
 const limitMs = 15_000;
 const youtube = /^(?:www\.|m\.|music\.)?youtube\.com$/;

@@ -1,4 +1,4 @@
-import type { Refused } from "./import-limits.ts";
+import type { LeftOut } from "../../items/imports/left-out.ts";
 
 /** A sermon as a feed or list describes it. */
 export interface FoundSermon {
@@ -24,7 +24,7 @@ export interface FoundSermon {
 export interface FoundList {
   name: string;
   sermons: FoundSermon[];
-  refused: Refused[];
+  refused: LeftOut[];
   /** What there is to say about all of it. */
   sentences: string[];
 }

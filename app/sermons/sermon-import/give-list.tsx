@@ -1,7 +1,8 @@
 import { GiveForm } from "../../items/imports/give-form.tsx";
 import type { ImportSource } from "../../items/imports/import-source.ts";
+import type { FormRefusal } from "../../items/imports/refusals.ts";
 import { Sources } from "../../items/imports/sources.tsx";
-import { type FormRefusal, importLimits, importMessages } from "./import-limits.ts";
+import { importLimits, importMessages } from "./import-limits.ts";
 import type { Recordings } from "./recordings.server.ts";
 import { RecordingsToFetch } from "./recordings-to-fetch.tsx";
 

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { readForm } from "../../forms/read-form.server.ts";
 import { readGivenForm } from "../../items/imports/read-given.server.ts";
-import { ImportRefusal, importLimits, importMessages } from "./import-limits.ts";
+import { ImportRefusal } from "../../items/imports/refusals.ts";
+import { importLimits, importMessages } from "./import-limits.ts";
 
 const tickedSchema = z.object({
   take: z.array(z.string()),

@@ -28,32 +28,6 @@ export const importMessages = {
   again: "Their recordings are being fetched again.",
 } as const;
 
-/** A file or address that cannot be imported, in a sentence for the person who gave it. */
-export class ImportRefusal extends Error {
-  override name = "ImportRefusal";
-  /** What was typed, if it is in the form only. */
-  readonly address: string;
-
-  constructor(message: string, address = "") {
-    super(message);
-    this.address = address;
-  }
-}
-
-/** Why a form stays open, in the shape that `keepText` uses too. */
-export interface FormRefusal {
-  status: "error";
-  error: { "": string[] };
-  /** What was typed. */
-  address?: string;
-  /** The numbers of the sermons that were ticked. */
-  ticked?: number[];
-}
-
-export function refusalOf(message: string): FormRefusal {
-  return { status: "error", error: { "": [message] } };
-}
-
 export type ImportStatus = "new" | "deletedHere" | "here";
 
 export interface ShownSermon {
@@ -64,9 +38,4 @@ export interface ShownSermon {
   /** Who preached and when. */
   facts: string;
   notes: string[];
-}
-
-export interface Refused {
-  title: string;
-  reason: string;
 }

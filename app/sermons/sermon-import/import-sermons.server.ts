@@ -8,7 +8,7 @@ import { chooseMembership, saveMembership } from "../collections/membership.serv
 import { freeSermonSlug } from "../sermon-slugs.server.ts";
 import { textOf } from "../sermon-version.server.ts";
 import { findStatuses, type PlannedSermon } from "./plan.server.ts";
-import { takePreview } from "./previews.server.ts";
+import { sermonPreviews } from "./previews.server.ts";
 import { planRecording } from "./recordings.server.ts";
 
 export interface ImportCounts {
@@ -39,7 +39,7 @@ export async function importSermons(
 ): Promise<ImportCounts | undefined> {
   return change(site, viewer, "sermons:write", async (change) => {
     await takeTurns(change.db, "sermon imports");
-    const preview = await takePreview(change, id);
+    const preview = await sermonPreviews.take(change, id);
     if (!preview) return undefined;
     const { name, sermons } = preview.plan;
     const chosen = sermons.filter((_, number) => ticked.has(number));

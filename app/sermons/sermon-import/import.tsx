@@ -1,6 +1,7 @@
 import { data, href } from "react-router";
 import { permitted } from "../../contexts.ts";
 import { keepText } from "../../forms/keep-text.ts";
+import { type FormRefusal, ImportRefusal, refusalOf } from "../../items/imports/refusals.ts";
 import { listSources, removeSource, sermonSources, urlOfSource } from "../../items/imports/sources.server.ts";
 import { refusalAfter } from "../../people/identity/form-result.server.ts";
 import { found } from "../../serving/responses/found.ts";
@@ -10,10 +11,10 @@ import { needs } from "../../shell/needs.server.ts";
 import type { Route } from "./+types/import";
 import { GiveList } from "./give-list.tsx";
 import { readGiven, readTicked } from "./import-forms.server.ts";
-import { type FormRefusal, ImportRefusal, importMessages, refusalOf } from "./import-limits.ts";
+import { importMessages } from "./import-limits.ts";
 import { importSermons } from "./import-sermons.server.ts";
 import { PlannedSermons } from "./planned-sermons.tsx";
-import { findPreview, previewSermons } from "./previews.server.ts";
+import { previewSermons, sermonPreviews } from "./previews.server.ts";
 import { fetchAgain, listRecordings } from "./recordings.server.ts";
 import { importedText, shownPlan } from "./shown-plan.server.ts";
 
@@ -32,7 +33,7 @@ export async function loader({ params: { id, what }, context }: Route.LoaderArgs
       sources: await listSources(site.db, viewer, sermonSources),
       recordings: await listRecordings(site.db, viewer),
     };
-  const preview = await findPreview(site, viewer, id);
+  const preview = await sermonPreviews.find(site, viewer, id);
   if (!preview) throw await redirectWithNotice(screen, expired);
   return { plan: shownPlan(preview.plan) };
 }

@@ -1,9 +1,10 @@
 import { z } from "zod";
 import type { Database } from "../../../database/connection.ts";
 import { readJson } from "../../../platform/stored-json.ts";
+import type { LeftOut } from "../../items/imports/left-out.ts";
 import { youtubeIdOf } from "./found-films.server.ts";
 import type { FoundList, FoundSermon } from "./found-list.ts";
-import { type ImportStatus, importLimits, type Refused } from "./import-limits.ts";
+import { type ImportStatus, importLimits } from "./import-limits.ts";
 
 export interface PlannedSermon extends FoundSermon {
   status: ImportStatus;
@@ -14,7 +15,7 @@ export interface Plan {
   name: string;
   sermons: PlannedSermon[];
   /** The first of those that cannot be imported. */
-  refused: Refused[];
+  refused: LeftOut[];
   sentences: string[];
   /** How many new ones wait for a later import. */
   later: number;

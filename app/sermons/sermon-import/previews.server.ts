@@ -1,15 +1,10 @@
-import type { Database } from "../../../database/connection.ts";
-import { type ChangeByPerson, type ChangingSite, change } from "../../changes/change.server.ts";
-import {
-  findImportPreview,
-  type ImportPreview,
-  keepImportPreview,
-  takeImportPreview,
-} from "../../changes/import-previews.server.ts";
+import { type ChangingSite, change } from "../../changes/change.server.ts";
+import { keepImportPreview } from "../../changes/import-previews.server.ts";
 import type { Site } from "../../contexts.ts";
+import { storedPreviews } from "../../items/imports/stored-previews.server.ts";
 import { requirePermission, type Viewer } from "../../viewer.ts";
 import { feedUrl, fetchFeed } from "./fetch-list.server.ts";
-import { type Plan, planIn, planOf } from "./plan.server.ts";
+import { planIn, planOf } from "./plan.server.ts";
 import { readGivenList } from "./read-given.server.ts";
 
 /**
@@ -32,32 +27,4 @@ export async function previewSermons(
   );
 }
 
-export interface Preview {
-  sourceUrl: string;
-  plan: Plan;
-}
-
-/** Undefined when this version of the site cannot read it, or it is of something else. */
-function previewIn({ sourceUrl, plan: json }: ImportPreview): Preview | undefined {
-  const plan = planIn(json);
-  return plan && { sourceUrl, plan };
-}
-
-/** Returns a preview to the person who asked for it; undefined for others, and when it has expired. */
-export async function findPreview(
-  { db, clock }: { db: Database; clock: () => Date },
-  viewer: Viewer,
-  id: string,
-): Promise<Preview | undefined> {
-  requirePermission(viewer, "sermons:write");
-  const found = await findImportPreview({ db, now: clock(), viewer }, id);
-  return found && previewIn(found);
-}
-
-export async function takePreview(
-  change: Pick<ChangeByPerson, "db" | "now" | "viewer">,
-  id: string,
-): Promise<Preview | undefined> {
-  const taken = await takeImportPreview(change, id);
-  return taken && previewIn(taken);
-}
+export const sermonPreviews = storedPreviews("sermons:write", planIn);

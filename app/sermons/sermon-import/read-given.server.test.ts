@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { PublicFetch } from "../../../platform/http/public-fetch.ts";
+import { ImportRefusal } from "../../items/imports/refusals.ts";
 import { feedUrl } from "./fetch-list.server.ts";
-import { ImportRefusal } from "./import-limits.ts";
 import { readGivenList } from "./read-given.server.ts";
 import { coin, playlist, podcastOf, sower } from "./testing/feeds.ts";
 

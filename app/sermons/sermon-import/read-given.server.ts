@@ -3,9 +3,10 @@ import { z } from "zod";
 import type { PublicFetch } from "../../../platform/http/public-fetch.ts";
 import { inTurns } from "../../../platform/in-turns.ts";
 import { readJson } from "../../../platform/stored-json.ts";
+import { ImportRefusal } from "../../items/imports/refusals.ts";
 import { filmOf } from "./found-films.server.ts";
 import type { FoundList } from "./found-list.ts";
-import { ImportRefusal, importLimits } from "./import-limits.ts";
+import { importLimits } from "./import-limits.ts";
 import { sermonsOfFeed } from "./sermons-of-feed.server.ts";
 import { filmsOfCsv, type NamedFilm, sermonsOfJson } from "./sermons-of-list.server.ts";
 

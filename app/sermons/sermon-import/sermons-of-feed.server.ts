@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto";
+import type { LeftOut } from "../../items/imports/left-out.ts";
 import { playerOf } from "../../media/videos/video-links.ts";
 import { type FeedEntry, feedEntries } from "./feed-entries.server.ts";
 import { filmOf, isFilmId, noFilm, youtubeLink } from "./found-films.server.ts";
 import type { FoundList, FoundSermon } from "./found-list.ts";
-import { importLimits, type Refused } from "./import-limits.ts";
+import { importLimits } from "./import-limits.ts";
 import { momentOf, oneLine, readOfName, textsOf, titleLine } from "./typed-text.server.ts";
 
 /** A guid that is shorter is unique only within its feed. */
@@ -39,7 +40,7 @@ export function* sermonsOfFeed(text: string): Generator<void, FoundList> {
   return found;
 }
 
-function filmOfEntry(entry: FeedEntry): FoundSermon | Refused {
+function filmOfEntry(entry: FeedEntry): FoundSermon | LeftOut {
   const id = entry.get("yt:videoId") ?? "";
   const title = entry.get("title") ?? "";
   if (!isFilmId(id)) return { title: titleLine(title) || "Without a title", reason: noFilm };
@@ -52,7 +53,7 @@ function filmOfEntry(entry: FeedEntry): FoundSermon | Refused {
   });
 }
 
-function episodeOf(entry: FeedEntry, channel: FeedEntry): FoundSermon | Refused {
+function episodeOf(entry: FeedEntry, channel: FeedEntry): FoundSermon | LeftOut {
   const of = (...names: string[]) => names.map((name) => entry.get(name)).find(Boolean) ?? "";
   const content = of("content:encoded", "description", "itunes:summary", "content", "summary");
   const shorter = of("itunes:subtitle", "itunes:summary");

@@ -1,7 +1,9 @@
 import { z } from "zod";
+import type { LeftOut } from "../../items/imports/left-out.ts";
+import { ImportRefusal } from "../../items/imports/refusals.ts";
 import { filmOf, isFilmId, noFilm } from "./found-films.server.ts";
 import type { FoundList } from "./found-list.ts";
-import { ImportRefusal, importLimits, type Refused } from "./import-limits.ts";
+import { importLimits } from "./import-limits.ts";
 import { momentOf, titleLine } from "./typed-text.server.ts";
 
 const text = z.string().nullish();
@@ -56,7 +58,7 @@ export function* sermonsOfJson(json: string): Generator<void, FoundList> {
   return found;
 }
 
-function refusalOf({ id, title, ie_key }: z.infer<typeof entrySchema>): Refused | undefined {
+function refusalOf({ id, title, ie_key }: z.infer<typeof entrySchema>): LeftOut | undefined {
   const isOfOtherSite = ie_key && ie_key !== "Youtube";
   const isGone = /^\[(?:private|deleted) video\]$/i.test(title ?? "");
   return isOfOtherSite || isGone || !isFilmId(id)

@@ -1,11 +1,6 @@
 import { dayMonthYear } from "../../dates/dates.ts";
-import {
-  type ImportStatus,
-  importLimits,
-  importMessages,
-  type Refused,
-  type ShownSermon,
-} from "./import-limits.ts";
+import type { LeftOut } from "../../items/imports/left-out.ts";
+import { type ImportStatus, importLimits, importMessages, type ShownSermon } from "./import-limits.ts";
 import type { ImportCounts } from "./import-sermons.server.ts";
 import type { Plan } from "./plan.server.ts";
 
@@ -14,7 +9,7 @@ export interface ShownPlan {
   /** What will happen, in sentences. */
   sentences: string[];
   groups: { status: ImportStatus; sermons: ShownSermon[] }[];
-  refused: Refused[];
+  refused: LeftOut[];
   /** Whether any of them has a recording that can be fetched. */
   hasRecordings: boolean;
 }

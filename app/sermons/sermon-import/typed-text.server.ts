@@ -1,6 +1,7 @@
 import { Parser } from "htmlparser2";
 import { z } from "zod";
 import { timestampOn } from "../../dates/dates.server.ts";
+import { shownCharacters } from "../../items/imports/shown-characters.ts";
 import { sermonLimits } from "../sermon-limits.ts";
 import type { FoundSermon } from "./found-list.ts";
 import { importLimits } from "./import-limits.ts";
@@ -54,14 +55,6 @@ export function oneLine(text: string): string {
 /** A name or title in a list, cut to the length of a sermon's title. */
 export function titleLine(text: string): string {
   return oneLine(text).slice(0, sermonLimits.title).toWellFormed();
-}
-
-/** PostgreSQL stores no NUL, and no page shows the other control characters and those that turn the direction. */
-function shownCharacters(text: string): string {
-  return text
-    .toWellFormed()
-    .replace(/\r\n?/g, "\n")
-    .replace(/[^\P{Cc}\n\t]|[\u202a-\u202e\u2066-\u2069]/gu, "");
 }
 
 type Texts = Pick<FoundSermon, "title" | "sermonBy" | "content" | "summary" | "notes">;

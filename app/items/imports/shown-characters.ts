@@ -1,4 +1,7 @@
-/** PostgreSQL stores no NUL, and no page shows the other control characters and those that turn the direction. */
+/**
+ * PostgreSQL stores no NUL, and no page shows the other control characters and those that turn the direction. Imports mark
+ * pictures in a text with two signs for private use.
+ */
 export function shownCharacters(text: string): string {
   return text
     .toWellFormed()

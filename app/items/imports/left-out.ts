@@ -1,0 +1,7 @@
+/** What an import leaves out, and why. */
+export interface LeftOut {
+  title: string;
+  /** `YYYY-MM-DD`; undefined if it has none that we can read. */
+  day?: string | undefined;
+  reason: string;
+}
