@@ -4,7 +4,7 @@ import { existsSync, realpathSync, utimesSync } from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { fail, root, run, setUp } from "./setup.mjs";
-import { askPages, checkSite } from "./update/check.mjs";
+import { askPages, checkSite, notRestarted } from "./update/check.mjs";
 import { Repository, someOf, UpdateError } from "./update/git.mjs";
 import { keptFolder, Versions } from "./update/versions.mjs";
 
@@ -77,12 +77,20 @@ async function restartAndCheck(state, { isAgain = false } = {}) {
     );
   const problem = restarted === false ? "the command in UPDATE_RESTART failed" : await check(state.to, state);
   if (problem === undefined) return conclude(state);
+  if (restarted === undefined && problem === notRestarted)
+    throw new UpdateError(
+      "The site still runs the version from before. Restart it, then run npm run update again. Nothing was changed.",
+    );
   say(`${state.version} does not work: ${problem}. Going back ...`);
   versions.use(state.from);
   const isBack = restart();
-  const stillWrong = isBack === undefined ? "it has to be restarted" : await check(state.from, state);
+  const stillWrong = isBack === undefined ? undefined : await check(state.from, state);
   versions.forget();
   repository.remove(versions.folderOf(state.to));
+  if (isBack === undefined)
+    throw new UpdateError(
+      `The version from before is in place again: restart the site. ${state.version} was removed: ${problem}.`,
+    );
   throw new UpdateError(
     stillWrong === undefined
       ? `The site runs the version from before again, and was checked. ${state.version} was removed: ${problem}.`

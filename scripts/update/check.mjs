@@ -15,6 +15,9 @@ const pages = [
   "/calendar.ics",
 ];
 
+/** A problem that a restart mends. */
+export const notRestarted = "another version answers: the site was not restarted";
+
 /** Addresses at which a church may have a page of its own, which staff can hide (404) and remove (410). */
 const canBeTaken = ["/today"];
 
@@ -97,7 +100,7 @@ async function notReady(read, asset) {
     const answer = await read(`/assets/${asset.name}`);
     const bytes = Buffer.from(await answer.arrayBuffer());
     const isThis = home.includes(asset.name) && answer.status === 200 && bytes.equals(asset.bytes);
-    return isThis ? undefined : "another version answers: the site was not restarted";
+    return isThis ? undefined : notRestarted;
   } catch (error) {
     return `the site does not answer (${error.cause?.code ?? error.name})`;
   }

@@ -1,7 +1,9 @@
-import { execFile, execFileSync } from "node:child_process";
+import { execFile, execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
 import { cp, mkdir, mkdtemp, readdir, readFile, realpath, rm, stat, writeFile } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
+import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -14,6 +16,7 @@ const setup = `
 import { spawn } from "node:child_process";
 import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { createInterface } from "node:readline";
 export const root = path.resolve(import.meta.dirname, "..");
 export const setUp = async () => process.execPath;
 export function fail(error) { console.error(error.message); process.exit(1); }
@@ -40,6 +43,7 @@ const server = `
 import { existsSync, readFileSync } from "node:fs";
 import http from "node:http";
 import path from "node:path";
+import { createInterface } from "node:readline";
 const about = JSON.parse(readFileSync(path.join(import.meta.dirname, "about.json"), "utf8"));
 if (about.fault === "start") process.exit(1);
 http.createServer((request, response) => {
@@ -247,6 +251,13 @@ test("without a command to restart it says what to do, and the next run checks",
   await release("1.1.0");
   const first = await update([], { UPDATE_RESTART: undefined });
   expect(first.said).toContain("v1.1.0 is in place. Now restart the site, then run npm run update again");
+  const tooEarly = await update([], { UPDATE_RESTART: undefined, UPDATE_WAIT: "2" });
+  expect([tooEarly.code, tooEarly.said]).toEqual([
+    1,
+    expect.stringContaining(
+      "The site still runs the version from before. Restart it, then run npm run update",
+    ),
+  ]);
   await restartNow();
   const second = await update([], { UPDATE_RESTART: undefined });
   expect(second.said).toContain("The site runs v1.1.0.");
@@ -334,6 +345,38 @@ test("of two updates at once the second changes nothing, and one that died leave
   await writeFile(lock, String(ended.pid));
   expect((await update()).said).toContain("The site runs v1.1.0.");
   await expect(stat(lock)).rejects.toThrow("ENOENT");
+});
+
+test("of many updates that find the lock of one that died at the same moment, one goes on", async () => {
+  const ended = execFile(process.execPath, ["-e", ""]);
+  await new Promise((resolve) => ended.once("exit", resolve));
+  const lock = path.join(site, ".versions", "lock");
+  const program = `
+    const { Versions } = await import(${JSON.stringify(path.join(scripts, "update", "versions.mjs"))});
+    process.stdin.once("data", () => console.log(new Versions(${JSON.stringify(site)}).lock() ? "mine" : "taken"));
+    console.log("ready");
+    process.stdin.once("end", () => process.exit());
+  `;
+  await mkdir(path.dirname(lock), { recursive: true });
+  for (let times = 0; times < 3; times++) {
+    await writeFile(lock, String(ended.pid));
+    const all = Array.from({ length: 8 }, () => {
+      const child = spawn(process.execPath, ["--input-type=module", "--eval", program]);
+      const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
+      return { child, next: async () => String((await lines.next()).value) };
+    });
+    await Promise.all(all.map(({ next }) => next()));
+    for (const { child } of all) child.stdin.write("go");
+    const found = await Promise.all(all.map(({ next }) => next()));
+    expect(found.toSorted()).toEqual(["mine", ...Array(7).fill("taken")]);
+    await Promise.all(
+      all.map(({ child }) => {
+        child.stdin.end();
+        return once(child, "exit");
+      }),
+    );
+    expect(await readdir(path.dirname(lock))).toEqual(["lock"]);
+  }
 });
 
 test("at the first update, the process that runs still finds its parts below build", async () => {

@@ -4,6 +4,7 @@ import {
   copyFileSync,
   existsSync,
   fsyncSync,
+  linkSync,
   lstatSync,
   mkdirSync,
   openSync,
@@ -41,16 +42,30 @@ export class Versions {
   /** Returns a function that ends it; undefined while another process that lives has it. */
   lock() {
     mkdirSync(this.folder, { recursive: true });
-    const take = () => writeFileSync(this.lockFile, String(process.pid), { flag: "wx" });
+    const own = `${this.lockFile}.${process.pid}`;
+    writeFileSync(own, String(process.pid));
     try {
-      take();
-    } catch (error) {
-      if (error.code !== "EEXIST") throw error;
-      if (isAlive(Number(readFileSync(this.lockFile, "utf8")))) return undefined;
-      rmSync(this.lockFile, { force: true });
-      take();
+      const isMine =
+        link(own, this.lockFile) || (this.#removeDead(`${own}.dead`) && link(own, this.lockFile));
+      return isMine ? () => rmSync(this.lockFile, { force: true }) : undefined;
+    } finally {
+      rmSync(own, { force: true });
     }
-    return () => rmSync(this.lockFile, { force: true });
+  }
+
+  /** Returns whether nobody who lives has the lock any more. Of two at once, the slower may move the lock of the faster. */
+  #removeDead(aside) {
+    if (isAlive(pidIn(this.lockFile))) return false;
+    try {
+      renameSync(this.lockFile, aside);
+    } catch (error) {
+      if (error.code === "ENOENT") return true;
+      throw error;
+    }
+    const isDead = !isAlive(pidIn(aside));
+    if (!isDead) link(aside, this.lockFile);
+    rmSync(aside);
+    return isDead;
   }
 
   /** Undefined unless an update has begun and not ended. */
@@ -127,6 +142,27 @@ export class Versions {
 }
 
 /** Its own number is left from a process that ended: containers give the same one again. */
+/** Makes the whole file at once, as writing does not. Returns false where there is one. */
+function link(from, to) {
+  try {
+    linkSync(from, to);
+    return true;
+  } catch (error) {
+    if (error.code === "EEXIST") return false;
+    throw error;
+  }
+}
+
+/** 0 without the file. */
+function pidIn(file) {
+  try {
+    return Number(readFileSync(file, "utf8"));
+  } catch (error) {
+    if (error.code === "ENOENT") return 0;
+    throw error;
+  }
+}
+
 function isAlive(pid) {
   if (!Number.isInteger(pid) || pid <= 0 || pid === process.pid) return false;
   try {
