@@ -4,6 +4,7 @@ import { type Bytes, writeTo } from "../storage/bytes.ts";
 import type { FileStore } from "../storage/stores/file-store.ts";
 import { openFileStore } from "../storage/stores/open-file-store.ts";
 import type { S3Place } from "../storage/stores/s3-place.ts";
+import { syncFolder } from "../sync-folder.ts";
 import { BackupError } from "./backup-error.ts";
 import { folderInstead } from "./other-formats.ts";
 import type { BackupTarget } from "./target.ts";
@@ -103,17 +104,6 @@ async function removeUnfinished(folder: string): Promise<void> {
     const file = path.join(folder, name);
     const { mtimeMs } = await stat(file).catch(() => ({ mtimeMs: Date.now() }));
     if (mtimeMs < Date.now() - day) await rm(file, { force: true });
-  }
-}
-
-async function syncFolder(folder: string): Promise<void> {
-  // Windows cannot fsync a directory.
-  if (process.platform === "win32") return;
-  const handle = await open(folder, "r");
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
   }
 }
 

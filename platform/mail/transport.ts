@@ -6,6 +6,7 @@ import type { Logger } from "pino";
 import { UnreadableWork } from "../deferred-work/job.ts";
 import { isLoopback } from "../http/loopback.ts";
 import { readJson } from "../stored-json.ts";
+import { syncFolder } from "../sync-folder.ts";
 import { mailCalendarSchema } from "./message.ts";
 import type { OutboxTable } from "./tables.ts";
 
@@ -180,17 +181,6 @@ async function keep(folder: string, file: string, content: Buffer): Promise<void
     throw error;
   }
   await syncFolder(folder);
-}
-
-async function syncFolder(folder: string): Promise<void> {
-  // Windows cannot fsync a directory.
-  if (process.platform === "win32") return;
-  const handle = await open(folder, "r");
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
 }
 
 function firstLink(text: string): string | undefined {

@@ -4,6 +4,7 @@ import { access, type FileHandle, mkdir, open, rename, rm, stat } from "node:fs/
 import path from "node:path";
 import { Disk } from "flydrive";
 import { FSDriver } from "flydrive/drivers/fs";
+import { syncFolder } from "../../sync-folder.ts";
 import { type Bytes, writeTo } from "../bytes.ts";
 import { digestThread } from "./digest-thread.ts";
 import type { FileStore, GrowingFiles } from "./file-store.ts";
@@ -142,14 +143,8 @@ async function makeFolder(folder: string): Promise<void> {
 
 /** A rename survives a power failure only once the folders on its path are flushed too. */
 async function syncFolders(lowest: string, highest: string): Promise<void> {
-  for (let folder = lowest; folder.startsWith(highest); folder = path.dirname(folder)) {
-    const handle = await open(folder);
-    try {
-      await handle.sync();
-    } finally {
-      await handle.close();
-    }
-  }
+  for (let folder = lowest; folder.startsWith(highest); folder = path.dirname(folder))
+    await syncFolder(folder);
 }
 
 function isMissing(error: unknown): boolean {
