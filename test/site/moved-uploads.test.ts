@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { migrateSite } from "../../database/migrate.ts";
 import type { Tables } from "../../database/tables.ts";
 import { sweepUploads } from "../../platform/storage/files/sweep.ts";
+import { bytesStored } from "../../platform/storage/records/usage.ts";
 import {
   command,
   objectPath,
@@ -49,6 +50,17 @@ describeMoves("uploads of a site that moves", ({ kind, closing, storageUrl }) =>
     return { from, to, finish };
   }
 
+  test("an upload under way goes along where the files stay, and counts until it ends", async () => {
+    const { from, to, finish } = await halfUpload();
+    const stored = (place: Place) => withStorage(place, ({ db }) => bytesStored(db));
+    expect(await stored(from)).toBe(5);
+    await moveSite(from, to);
+    await expectMoved(from, to);
+    expect(await stored(to)).toBe(5);
+    await finish();
+    expect(await stored(to)).toBe(10);
+  });
+
   test("a recording that was half uploaded before a move is still there a day after the move back to another store", async () => {
     const { from, to, finish } = await halfUpload();
     await moveSite(from, to);
@@ -67,6 +79,7 @@ describeMoves("uploads of a site that moves", ({ kind, closing, storageUrl }) =>
         await sweepUploads(storage);
         const read = await ask(`${objectPath(name)}?alt=media`);
         expect([read.status, await read.text()]).toEqual([200, "0123456789"]);
+        expect(await bytesStored(storage.db)).toBe(10);
       },
       () => new Date(Date.now() + 25 * hour),
     );
@@ -75,8 +88,11 @@ describeMoves("uploads of a site that moves", ({ kind, closing, storageUrl }) =>
   test("a move without files asks nobody to delete the folder in which they stay", async () => {
     const { from, to } = await halfUpload();
     const environment = { LOG_LEVEL: "silent", ...patientSettings, ...from };
-    const { stdout, stderr } = await siteCommand("move", [to.DATABASE_URL ?? "sqlite"], environment);
+    // The password after the question mark counts.
+    const url = to.DATABASE_URL && `${to.DATABASE_URL.replace(":narthex@", ":geh:eim@")}?password=narthex`;
+    const { stdout, stderr } = await siteCommand("move", [url ?? "sqlite"], environment);
     expect(stderr).toBe("");
+    expect(stdout).not.toMatch(/geh|eim|password=|:narthex@/);
     expect(stdout).toContain("The files stay where they are.");
     const database = from.DATABASE_URL ? "drop the PostgreSQL database" : "delete narthex.sqlite, ";
     expect(stdout.trimEnd().split("\n").at(-1)).toMatch(

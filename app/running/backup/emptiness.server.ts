@@ -10,7 +10,11 @@ type StoreSettings = Pick<Settings, "storage" | "dataDir">;
 
 const contents = "contents";
 
-/** The names of the files in a store, at most `most` of a bucket. */
+/**
+ * The names of the files in a store, at most `most` of a bucket.
+ *
+ * @throws {Error} when it cannot be read: it may have files.
+ */
 export async function namesInStore(
   { storage, dataDir }: StoreSettings,
   most = Number.POSITIVE_INFINITY,
@@ -19,7 +23,10 @@ export async function namesInStore(
     const { listBucket } = await import("../../../platform/backup/list-bucket.ts");
     return listBucket(storage, `${contents}/`, most);
   }
-  const names = await readdir(path.join(dataDir, "files", contents)).catch(() => []);
+  const names = await readdir(path.join(dataDir, "files", contents)).catch((error: unknown) => {
+    if ((error as { code?: string }).code === "ENOENT") return [];
+    throw error;
+  });
   return names.map((name) => `${contents}/${name}`);
 }
 
