@@ -37,8 +37,9 @@ const church = {
   replies: of(300),
 };
 const day = "2031-12-07";
-const pages = [
+const knownPages = [
   "/",
+  "/today",
   "/event",
   "/event/all",
   "/daily-posts",
@@ -46,6 +47,7 @@ const pages = [
   "/prayer-request",
   "/contact-us",
   "/sermons",
+  "/facebook-live",
 ];
 /** What a listener of 128 kbit/s asks for at a time, and how often: six times as often as in a real hour. */
 const piece = { bytes: 256 * 1024, everyMs: (256 * 8 * 1000) / 128 / 6 };
@@ -65,6 +67,7 @@ test(`a large church's hour in ${seconds} seconds: ${church.visitors} visitors, 
     staff,
   );
   const photograph = await photographOf(4000, 3000);
+  const pages = [...knownPages, await firstSermon(site)];
   await using db = databaseOf(site);
   await insertEvents(db, [{ slug: "christmas-supper", eventTitle: "Christmas supper", eventDate: day }]);
   const places = Math.ceil(church.replies * 0.8);
@@ -196,6 +199,15 @@ test(`a large church's hour in ${seconds} seconds: ${church.visitors} visitors, 
   expect(replies).toHaveLength(church.replies);
   expect(replies.filter(({ state }) => state === "coming")).toHaveLength(places);
 });
+
+/** The path of a sermon's page in the list of sermons. */
+async function firstSermon(site: SiteUnderFaults): Promise<string> {
+  const list = await (await site.request("/facebook-live")).text();
+  const [, path = ""] = /href="(\/sermons\/[\w-]+)"/.exec(list) ?? [];
+  const { status } = await site.request(path);
+  expect([path, status]).toEqual([expect.stringContaining("/sermons/"), 200]);
+  return path;
+}
 
 function plain(body: Buffer, headers: IncomingHttpHeaders): string {
   const encoding = headers["content-encoding"];

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { listAllDates } from "../support/events.ts";
 import { textsIn } from "../support/html.ts";
-import { describeSiteOnBothDatabases, signIn, type TestSite } from "../support/test-site.ts";
+import { describeSiteOnBothDatabases, postForm, signIn, type TestSite } from "../support/test-site.ts";
 import { sendFacts } from "./support/page-edits.ts";
 import { databaseOf } from "./support/people.ts";
 import { haveServices } from "./support/weekly-service.ts";
@@ -17,7 +17,8 @@ describeSiteOnBothDatabases("today by the clock", (open) => {
   async function begin(timeZone: string, from: string, exceptions: Exception[] = []) {
     const clock = { now: new Date(from) };
     const site = await open({}, { clock: () => clock.now });
-    await sendFacts(site, "congregation", { cookie: await signIn(site) }, { timeZone });
+    const staff = { cookie: await signIn(site) };
+    await sendFacts(site, "congregation", staff, { timeZone });
     const eventDate = from.slice(0, 10);
     const sundays = { id: "sunday", eventDate, rule: "FREQ=WEEKLY;BYDAY=SU" };
     const midweek = {
@@ -34,7 +35,7 @@ describeSiteOnBothDatabases("today by the clock", (open) => {
         .values({ id: day, eventId: of, day, isCancelled, reason: "", changes: JSON.stringify(changes) })
         .execute();
     await listAllDates(db, clock.now);
-    return { site, clock };
+    return { site, clock, staff };
   }
 
   /** What a browser sees that follows each refresh, with the minute in which it saw it. */
@@ -45,14 +46,21 @@ describeSiteOnBothDatabases("today by the clock", (open) => {
     const seen: string[] = [];
     let last = "";
     while (clock.now < new Date(until)) {
-      const response = await site.request("/today");
-      const [heading = ""] = textsIn(await response.text(), "h1");
-      const plain = heading.replaceAll("\u00a0", " ");
-      if (plain !== last) seen.push(`${clock.now.toISOString().slice(0, 16)} ${plain}`);
-      last = plain;
-      clock.now = new Date(clock.now.getTime() + Number(response.headers.get("refresh")) * 1000);
+      const { heading, refresh } = await ask(site);
+      if (heading !== last) seen.push(`${clock.now.toISOString().slice(0, 16)} ${heading}`);
+      last = heading;
+      clock.now = new Date(Math.min(clock.now.getTime() + refresh * 1000, Date.parse(until)));
     }
     return seen;
+  }
+
+  async function ask(site: TestSite): Promise<{ heading: string; refresh: number; isKept: boolean }> {
+    const { headers, text } = await site
+      .request("/today")
+      .then(async (response) => ({ headers: response.headers, text: await response.text() }));
+    const [heading = ""] = textsIn(text, "h1");
+    const refresh = Number(headers.get("refresh"));
+    return { heading: heading.replaceAll("\u00a0", " "), refresh, isKept: headers.has("etag") };
   }
 
   test("a browser that follows each refresh sees moved, cancelled and midweek services across the change of clocks", async () => {
@@ -120,5 +128,88 @@ describeSiteOnBothDatabases("today by the clock", (open) => {
     const begun = await begin(timeZone, from);
     const until = new Date(Date.parse(from) + 40 * 3_600_000).toISOString();
     expect(await follow(begun, until)).toEqual(states);
+  });
+
+  const lordHowe = "Australia/Lord_Howe";
+  const snowSunday = "2026-03-29";
+  const midnight = Temporal.PlainTime.from("00:00");
+  const sundays = ["2026-03-22", snowSunday, "2026-04-05", "2026-04-12", "2026-04-19"];
+  const after = "2026-04-26";
+  const momentOf = (day: string, time: Temporal.PlainTime | string) =>
+    new Date(
+      Temporal.PlainDate.from(day).toZonedDateTime({ timeZone: lordHowe, plainTime: time }).epochMilliseconds,
+    );
+
+  /** What is said from a Sunday on, by the clock on the wall. */
+  function weekFrom(sunday: string): { day: string; time: string; heading: string }[] {
+    const day = (days: number) => Temporal.PlainDate.from(sunday).add({ days });
+    const inWords = (date: Temporal.PlainDate) =>
+      `${date.toLocaleString("en-GB", { weekday: "long" })}, ${date.toLocaleString("en-GB", { day: "numeric", month: "long" })}`;
+    const said = (days: number, time: string, heading: string) => ({
+      day: day(days).toString(),
+      time,
+      heading,
+    });
+    const onSunday =
+      sunday === snowSunday
+        ? [said(0, "07:00", "Today is cancelled")]
+        : [
+            said(0, "10:15", "We begin at 10.30am"),
+            said(0, "10:30", "Church is now"),
+            said(0, "12:00", "Thank you for being with us"),
+          ];
+    return [
+      said(0, "00:00", "Today at 10.30am"),
+      ...onSunday,
+      said(1, "00:00", `${inWords(day(3))} at 7.15pm`),
+      said(2, "00:00", "Tomorrow at 7.15pm"),
+      said(3, "00:00", "Today at 7.15pm"),
+      said(3, "19:00", "We begin at 7.15pm"),
+      said(3, "19:15", "Church is now"),
+      said(3, "20:45", "Thank you for being with us"),
+      said(4, "00:00", `${inWords(day(7))} at 10.30am`),
+      said(6, "00:00", "Tomorrow at 10.30am"),
+    ];
+  }
+
+  const month = sundays.flatMap(weekFrom);
+  const calledAt = momentOf(snowSunday, "07:00");
+  const from = momentOf(sundays[0] ?? "", midnight).toISOString();
+  const callSnowDay = async ({ site, staff }: Awaited<ReturnType<typeof begin>>) => {
+    const form = { day: snowSunday, sentence: "The road is closed.", sure: "on" };
+    expect((await postForm(site, "/staff/snow-day", form, staff)).status).toBe(302);
+  };
+
+  test("a browser that follows each refresh for a month on Lord Howe sees every state, with a snow day and the change of clocks", async () => {
+    const begun = await begin(lordHowe, from);
+    const before = await follow(begun, calledAt.toISOString());
+    await callSnowDay(begun);
+    const afterwards = await follow(begun, momentOf(after, midnight).toISOString());
+    expect([...before, ...afterwards]).toEqual(
+      month.map(({ day, time, heading }) => `${momentOf(day, time).toISOString().slice(0, 16)} ${heading}`),
+    );
+  });
+
+  test("each state of that month begins in its second, and no kept page outlives it", async () => {
+    const begun = await begin(lordHowe, from);
+    const { site, clock } = begun;
+    let last: string | undefined;
+    for (const { day, time, heading } of month) {
+      const moment = momentOf(day, time);
+      const isSnow = moment.getTime() === calledAt.getTime();
+      if (last !== undefined) {
+        clock.now = new Date(moment.getTime() - 1000);
+        for (let asked = 0; asked < 2; asked++) {
+          const { refresh, ...page } = await ask(site);
+          expect([day, time, page]).toEqual([day, time, { heading: last, isKept: true }]);
+          if (!isSnow) expect(refresh, `${day} ${time}`).toBeLessThanOrEqual(10);
+        }
+      }
+      clock.now = moment;
+      if (isSnow) await callSnowDay(begun);
+      for (let asked = 0; asked < 2; asked++)
+        expect([day, time, await ask(site)]).toMatchObject([day, time, { heading, isKept: true }]);
+      last = heading;
+    }
   });
 });
