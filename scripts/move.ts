@@ -1,4 +1,3 @@
-import { count } from "../app/running/backup/manifest.server.ts";
 import { type MoveReport, type MoveStep, move } from "../app/running/moving/move.server.ts";
 import {
   describeDatabase,
@@ -9,6 +8,7 @@ import {
 } from "../app/running/moving/place.server.ts";
 import { stay } from "../app/running/moving/stay.server.ts";
 import { BackupError } from "../platform/backup/backup-error.ts";
+import { counted } from "../platform/counted.ts";
 import { keepPrivate } from "../platform/private-files.ts";
 import { readSettings, SettingError } from "../platform/settings/environment.ts";
 
@@ -51,15 +51,15 @@ async function moveSite(): Promise<string[]> {
 function aboutContents({ tables, rows, files, wasFinished }: MoveReport): string[] {
   if (wasFinished) return ["An earlier run had moved and compared everything; this one did the last step."];
   const moved = [
-    `${count(tables, "table", "tables")} with ${count(rows, "row", "rows")}: every row was read back and is equal.`,
+    `${counted(tables, "table")} with ${counted(rows, "row")}: every row was read back and is equal.`,
   ];
   if (!files) return [...moved, "The files stay where they are."];
   moved.push(
-    `${count(files.count, "file", "files")} with ${count(files.bytes, "byte", "bytes")}: every byte was read back and is equal.`,
+    `${counted(files.count, "file")} with ${counted(files.bytes, "byte")}: every byte was read back and is equal.`,
   );
   if (files.lost.length > 0)
     moved.push(
-      `Warning: ${count(files.lost.length, "file was", "files were")} missing or damaged in the old place before: ${files.lost.slice(0, 10).join(", ")}.`,
+      `Warning: ${counted(files.lost.length, "file was", "files were")} missing or damaged in the old place before: ${files.lost.slice(0, 10).join(", ")}.`,
     );
   return moved;
 }

@@ -1,9 +1,10 @@
 import path from "node:path";
-import { count, describeContents } from "../app/running/backup/manifest.server.ts";
+import { describeContents } from "../app/running/backup/manifest.server.ts";
 import { proveByHand } from "../app/running/backup/prove.server.ts";
 import { restore } from "../app/running/backup/restore.server.ts";
 import { BackupError } from "../platform/backup/backup-error.ts";
 import { type BackupTarget, backupTargetOf } from "../platform/backup/target.ts";
+import { counted } from "../platform/counted.ts";
 import { openLog } from "../platform/log.ts";
 import { keepPrivate } from "../platform/private-files.ts";
 import { readSettings, SettingError } from "../platform/settings/environment.ts";
@@ -25,12 +26,12 @@ async function checkArchive(): Promise<string[]> {
   return [
     `${archive}, made at ${manifest.madeAt}, can be restored:`,
     `${describeContents(manifest)}.`,
-    `${count(rows, "row", "rows")} were restored aside and compared in ${count(Math.max(1, seconds), "second", "seconds")}. Nothing was changed.`,
+    `${counted(rows, "row")} were restored aside and compared in ${counted(Math.max(1, seconds), "second")}. Nothing was changed.`,
     ...(hasHashes
       ? []
       : ["An earlier version made it, without hashes of its rows: of them only the numbers were compared."]),
     ...(manifest.missing > 0
-      ? [`It lacks ${count(manifest.missing, "file", "files")} that the site had lost before.`]
+      ? [`It lacks ${counted(manifest.missing, "file")} that the site had lost before.`]
       : []),
   ];
 }
@@ -49,7 +50,7 @@ async function restoreArchive(): Promise<string[]> {
     "The restored site sends no emails, reminders or news and makes no nightly backups until an administrator lets it: Update Site, Overview.",
     ...(messages > 0
       ? [
-          `${count(messages, "message", "messages")} from visitors had not been sent when the backup was made. They may have been sent since; read them in ${mailFolder}.`,
+          `${counted(messages, "message")} from visitors had not been sent when the backup was made. They may have been sent since; read them in ${mailFolder}.`,
         ]
       : []),
   ];

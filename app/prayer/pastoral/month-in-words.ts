@@ -1,3 +1,4 @@
+import { counted } from "../../../platform/counted.ts";
 import { categoryName } from "../prayer-categories.ts";
 
 export const mostMonths = 12;
@@ -48,7 +49,7 @@ const day = 24 * hour;
 /** `under an hour`, `5 hours`, `2 days` */
 export function waitInWords(seconds: number): string {
   if (seconds < hour) return "under an hour";
-  const [unit, count] =
-    seconds < 2 * day ? ["hour", Math.round(seconds / hour)] : ["day", Math.round(seconds / day)];
-  return `${count} ${unit}${count === 1 ? "" : "s"}`;
+  return seconds < 2 * day
+    ? counted(Math.round(seconds / hour), "hour")
+    : counted(Math.round(seconds / day), "day");
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { numberedName } from "../../../database/migrate.ts";
+import { counted } from "../../../platform/counted.ts";
 
 /** The last entry but one of an archive; it describes the others. */
 export const manifestSchema = z.object({
@@ -42,13 +43,9 @@ const words: [table: string, one: string, many: string][] = [
 
 /** `12 people, 8 events, … and 44 files with 1,234 bytes`. */
 export function describeContents({ tables, files }: Pick<Manifest, "tables" | "files">): string {
-  const counted = words.map(([table, one, many]) => {
+  const rowsInWords = words.map(([table, one, many]) => {
     const rows = tables.find(({ name }) => name === table)?.rows ?? 0;
-    return count(rows, one, many);
+    return counted(rows, one, many);
   });
-  return `${counted.join(", ")} and ${count(files.count, "file", "files")} with ${count(files.bytes, "byte", "bytes")}`;
-}
-
-export function count(number: number, one: string, many: string): string {
-  return `${number.toLocaleString("en")} ${number === 1 ? one : many}`;
+  return `${rowsInWords.join(", ")} and ${counted(files.count, "file")} with ${counted(files.bytes, "byte")}`;
 }

@@ -1,12 +1,12 @@
 import { stat } from "node:fs/promises";
 import path from "node:path";
 import { nightDue } from "../../../platform/backup/night-of-backup.ts";
+import { counted } from "../../../platform/counted.ts";
 import { formatDate } from "../../dates/dates.ts";
 import { publishedCongregation } from "../../pages/texts/facts-text.server.ts";
 import { isOfDamagedFile } from "../backup/damaged-file.server.ts";
 import { holdingSince } from "../backup/held-back.server.ts";
 import { heldBackPath } from "../backup/held-kinds.ts";
-import { count } from "../backup/manifest.server.ts";
 import { lastFinishedNight } from "../backup/nights.server.ts";
 import { lastProof, type Proof } from "../backup/proofs.server.ts";
 import type { Installation } from "./examine.server.ts";
@@ -79,7 +79,7 @@ function nightOf({ night }: Proof): string {
 }
 
 function contentsOf({ rows, files, seconds }: Proof): string {
-  return `${count(rows, "row", "rows")} and ${count(files, "file", "files")} in ${count(Math.max(1, seconds), "second", "seconds")}`;
+  return `${counted(rows, "row")} and ${counted(files, "file")} in ${counted(Math.max(1, seconds), "second")}`;
 }
 
 export async function backupIsElsewhere({ settings }: Installation): Promise<Finding | undefined> {

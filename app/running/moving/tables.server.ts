@@ -6,7 +6,7 @@ import { type DumpedTable, dumpTables, type Selection } from "../../../database/
 import { withSnapshot } from "../../../database/backup/snapshot.ts";
 import { storeChoice } from "../../../database/site-choices.ts";
 import { BackupError } from "../../../platform/backup/backup-error.ts";
-import { count } from "../backup/manifest.server.ts";
+import { counted } from "../../../platform/counted.ts";
 import type { Place } from "./place.server.ts";
 
 /** Computed anew from the rows that are moved, or said by each copy of the site when it starts. */
@@ -73,6 +73,6 @@ export async function expectEqual(
   if (!unequal) return;
   const rows = Math.max(unequal.onlyHere, unequal.onlyThere);
   throw new BackupError(
-    `${count(rows, "row", "rows")} of the table ${unequal.name} ${rows === 1 ? "is" : "are"} not the same in the new place. The site goes on where it was. Run the same command again: it copies all rows again.`,
+    `${counted(rows, "row")} of the table ${unequal.name} ${rows === 1 ? "is" : "are"} not the same in the new place. The site goes on where it was. Run the same command again: it copies all rows again.`,
   );
 }

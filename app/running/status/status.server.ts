@@ -1,9 +1,9 @@
 import type { Database } from "../../../database/connection.ts";
 import { databaseSize } from "../../../database/database-size.ts";
+import { counted } from "../../../platform/counted.ts";
 import { diskRoom } from "../../../platform/disk-room.ts";
 import { mailKind } from "../../../platform/mail/message.ts";
 import type { Settings } from "../../../platform/settings/environment.ts";
-import { count } from "../backup/manifest.server.ts";
 import { type DatabaseReading, readDatabase } from "../metrics/readings.server.ts";
 import { deferredKinds } from "../work/deferred-kinds.server.ts";
 import { bytesInWords, durationInWords } from "./amounts.ts";
@@ -105,10 +105,10 @@ function waitingInWords(reading: DatabaseReading | undefined, now: Date): string
   const parts = [
     due === 0
       ? "nothing is due"
-      : `${count(due, "job", "jobs")} due, ${count(mails?.due ?? 0, "mail", "mails")} among them`,
+      : `${counted(due, "job")} due, ${counted(mails?.due ?? 0, "mail")} among them`,
     ...(oldest ? [`the oldest for ${durationInWords((now.getTime() - Date.parse(oldest)) / 1000)}`] : []),
     `${sumOf((job) => job.planned)} for later`,
-    ...(mails?.givenUp ? [`${count(mails.givenUp, "mail", "mails")} could not be delivered`] : []),
+    ...(mails?.givenUp ? [`${counted(mails.givenUp, "mail")} could not be delivered`] : []),
   ];
   return parts.join(", ");
 }

@@ -1,3 +1,4 @@
+import { counted } from "../../../platform/counted.ts";
 import type { ScriptureWords } from "./scripture-words.ts";
 
 const psalms = 19;
@@ -88,8 +89,4 @@ export const english: ScriptureWords = {
 
 function nameOf(book: number): string {
   return names[book - 1] ?? "";
-}
-
-function counted(count: number, thing: string): string {
-  return count === 1 ? `1 ${thing}` : `${count} ${thing}s`;
 }

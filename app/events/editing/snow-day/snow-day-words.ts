@@ -1,3 +1,4 @@
+import { counted } from "../../../../platform/counted.ts";
 import type { Called, Undone } from "./call.server.ts";
 import { snowDayMessages } from "./snow-day-schema.ts";
 
@@ -8,18 +9,14 @@ export function calledInWords(called: Called): string {
   if (called.outcome === "other-day") return snowDayMessages.otherDay;
   const { dates } = called;
   if (dates === 0) return "Today is cancelled.";
-  return `Today is cancelled: ${countOf(dates)}. ${told} within ten minutes, unless you undo it first.`;
+  return `Today is cancelled: ${counted(dates, "date")}. ${told} within ten minutes, unless you undo it first.`;
 }
 
 export function undoneInWords({ dates, left }: Undone): string {
   const back =
     dates === 0
       ? "That is undone."
-      : `That is undone: ${countOf(dates)} as planned before. ${told} if they had heard of it.`;
+      : `That is undone: ${counted(dates, "date")} as planned before. ${told} if they had heard of it.`;
   if (left === 0) return back;
-  return `${back} ${countOf(left)} changed since and left alone.`;
-}
-
-function countOf(count: number): string {
-  return count === 1 ? "1 date" : `${count} dates`;
+  return `${back} ${counted(left, "date")} changed since and left alone.`;
 }
