@@ -1,6 +1,7 @@
 import { pictureSources } from "../../platform/storage/pictures/srcset.ts";
 import { postersOf } from "../media/videos/posters.ts";
 import { playerOf, youtubeStill } from "../media/videos/video-links.ts";
+import type { Collection } from "./collections/collections.ts";
 import type { ListedSermon } from "./sermon-limits.ts";
 
 /** A still for each sermon of a page, by its id, which search engines require: its own, YouTube’s, or a picture of ours. */
@@ -35,9 +36,26 @@ export function sermonPosters(sermons: ListedSermon[], others: readonly string[]
 
 /** The picture that staff chose for a film, in the size of its player. */
 export function chosenPoster({ poster }: ListedSermon): string | undefined {
-  if (poster === "") return undefined;
-  const stored = pictureSources(poster);
-  return stored ? `${stored.src}&width=960&format=jpeg` : poster;
+  return poster === "" ? undefined : inOneSize(poster);
+}
+
+/** What people see who share a link to a sermon: its still, or the picture of its first series or of its speaker. */
+export function sharedPicture(
+  sermon: ListedSermon,
+  collections: readonly Pick<Collection, "kind" | "imgUrl">[],
+): string | undefined {
+  const still = sermonStills([sermon], []).get(sermon.id);
+  if (still !== undefined) return still;
+  const pictures = (["series", "speaker"] as const).flatMap((kind) =>
+    collections.filter((one) => one.kind === kind && one.imgUrl !== ""),
+  );
+  return pictures[0] && inOneSize(pictures[0].imgUrl);
+}
+
+/** A picture for programs that take one size only. */
+export function inOneSize(url: string): string {
+  const stored = pictureSources(url);
+  return stored ? `${stored.src}&width=960&format=jpeg` : url;
 }
 
 function chosenEntry(sermon: ListedSermon): [string, string][] {

@@ -5,6 +5,7 @@ import { describeSiteOnBothDatabases, postForm, signIn, type TestSite } from "..
 import { haveSermons, saved, sermon } from "./support/kept-sermons.ts";
 import { page, statusOf } from "./support/page.ts";
 import { databaseOf, joinAs } from "./support/people.ts";
+import { uploaded } from "./support/stored-pictures.ts";
 
 describeSiteOnBothDatabases("speakers, series and topics of sermons", (open) => {
   let site: TestSite;
@@ -182,5 +183,33 @@ describeSiteOnBothDatabases("speakers, series and topics of sermons", (open) => 
     const member = { cookie: await joinAs(site, "treasurer") };
     expect(await statusOf(site, "/sermon-lists/speakers", member)).toBe(403);
     expect((await postForm(site, "/sermon-lists/speakers", { name: "Sam" }, member)).status).toBe(403);
+  });
+
+  test("a shared page of a series or speaker shows its picture, and so does a sermon without a still", async () => {
+    const ownFilm = "/v0/b/site/o/media%2Fcoin.mp4?alt=media&token=abc";
+    const shared = async (path: string) =>
+      attributesIn(await page(site, path), '[property="og:image"]', "content")[0] ?? "";
+    const ofSpeaker = await uploaded(site, "sermons/ruth.jpg", staff);
+    const ofSeries = await uploaded(site, "sermons/luke.jpg", staff);
+    await keep("speakers", { name: "Ruth Field", imgUrl: ofSpeaker });
+    await add({ title: "Filmed" });
+    await add({ title: "Played here", videoUrl: ownFilm });
+    await add({ title: "On Vimeo", videoUrl: "https://vimeo.com/76979871" });
+    for (const path of ["/sermons/speakers/ruth-field", "/sermons/on-vimeo", "/sermons/played-here"])
+      expect(await shared(path), path).toBe(`${site.url}${ofSpeaker}&width=960&format=jpeg`);
+    expect(await shared("/sermons/filmed")).toBe("https://i.ytimg.com/vi/dQw4w9WgXcQ/hqdefault.jpg");
+    await keep("series", { name: "Luke", imgUrl: ofSeries });
+    await keep("series", { name: "Without a picture" });
+    const series = (await collections()).filter(({ kind }) => kind === "series");
+    const form = new URLSearchParams({ ...sermon, title: "In Luke", hasCollections: "true" });
+    form.set("videoUrl", "https://vimeo.com/76979871");
+    for (const { id } of series) form.append("series", id);
+    await site.request("/upload-video", { method: "POST", body: form, headers: staff });
+    for (const path of ["/sermons/in-luke", "/sermons/series/luke"])
+      expect(await shared(path), path).toBe(`${site.url}${ofSeries}&width=960&format=jpeg`);
+    const image = await site.request((await shared("/sermons/in-luke")).slice(site.url.length));
+    expect(image.headers.get("content-type")).toBe("image/jpeg");
+    // One without a picture shows the one of the site, as other pages do.
+    expect(await shared("/sermons/series/without-a-picture")).toMatch(/\/share[-.]/);
   });
 });

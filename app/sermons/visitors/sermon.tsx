@@ -19,7 +19,7 @@ import { readPlaces } from "../collections/visitors/places.server.ts";
 import { SeriesAndTopics } from "../collections/visitors/series-and-topics.tsx";
 import { PassageLinks } from "../scripture/passage-links.tsx";
 import { sermonPath } from "../sermon-path.ts";
-import { sermonPosters, sermonStills } from "../sermon-posters.ts";
+import { sermonPosters, sharedPicture } from "../sermon-posters.ts";
 import { chaptersIn } from "../transcripts/chapters.ts";
 import { RecordingTexts } from "../transcripts/recording-texts.tsx";
 import { readTranscript } from "../transcripts/stored-transcript.server.ts";
@@ -60,7 +60,7 @@ export default function Sermon({
       <PageHead
         title={sermon.title}
         description={beginningOf(sermon.summary || sermon.content, longestDescription)}
-        picture={sermonStills([sermon], []).get(sermon.id)}
+        picture={sharedPicture(sermon, collections)}
         isListed={sermon.hidden === undefined}
       />
       <SermonsData sermons={[sermon]} />

@@ -15,6 +15,7 @@ import { SermonLine } from "../../bible/sermon-line.tsx";
 import { hasEpisodes } from "../../podcast/episodes.server.ts";
 import { hasPodcast, podcastPaths } from "../../podcast/podcast-path.ts";
 import { SubscribeToPodcast } from "../../podcast/subscribe.tsx";
+import { inOneSize } from "../../sermon-posters.ts";
 import { findCollection, listCollections } from "../collection-reads.server.ts";
 import {
   type Collection,
@@ -97,7 +98,11 @@ function OneCollection({
   const { title } = collectionKinds[path];
   return (
     <section className="shell column-prose py-12 sm:py-16">
-      <PageHead title={name} description={beginningOf(about || `Sermons: ${name}`, longestDescription)} />
+      <PageHead
+        title={name}
+        description={beginningOf(about || `Sermons: ${name}`, longestDescription)}
+        picture={imgUrl ? inOneSize(imgUrl) : undefined}
+      />
       <p className="font-semibold text-muted">
         <Link to={`/sermons/${path}`} className="text-link inline-block py-1.5">
           {title}

@@ -16,7 +16,7 @@ interface Beside {
 }
 
 /** A collection of a sermon, and for a series where the sermon stands in it. */
-export interface PlaceOfSermon extends Pick<Collection, "kind" | "slug" | "name"> {
+export interface PlaceOfSermon extends Pick<Collection, "kind" | "slug" | "name" | "imgUrl"> {
   /** From 1. */
   part: number;
   parts: number;
@@ -29,14 +29,14 @@ export async function readPlaces(site: Reading, viewer: Viewer, sermonId: string
   const collections = await collectionsOf(site.db, sermonId);
   return Promise.all(
     collections.map(async (collection) => {
-      const { kind, slug, name } = collection;
+      const { kind, slug, name, imgUrl } = collection;
       const ids =
         kind === "series" ? (await inOrder(site, viewer, collection).execute()).map(({ id }) => id) : [];
       const at = ids.indexOf(sermonId);
       const [before, after] = await Promise.all(
         [ids[at - 1], ids[at + 1]].map((id) => (id === undefined ? undefined : beside(site, id))),
       );
-      return { kind, slug, name, part: at + 1, parts: ids.length, before, after };
+      return { kind, slug, name, imgUrl, part: at + 1, parts: ids.length, before, after };
     }),
   );
 }
