@@ -6,6 +6,7 @@ import { ItemsSearch } from "../lists/list-search.tsx";
 import { DialogLink, ManagedList } from "../lists/managed-list.tsx";
 import { pageOf } from "../lists/paging.ts";
 import { Row } from "../lists/row.tsx";
+import { isFilm } from "../media/videos/video-links.ts";
 import { posterPictures } from "../pages/congregation/film-files.ts";
 import { useIsSample } from "../pages/congregation/use-congregation.ts";
 import { hasSample } from "../sample/sample.server.ts";
@@ -79,9 +80,9 @@ export default function AlterVideo({ loaderData: { filter, plays, ...loaded } }:
   );
 }
 
-function stateOfPlayer({ embeddable, notPlayingSince }: ListedSermon): string | undefined {
+function stateOfPlayer({ videoUrl, embeddable, notPlayingSince }: ListedSermon): string | undefined {
   if (notPlayingSince !== null) return notPlayedSince(notPlayingSince);
-  return embeddable ? undefined : "Shown as a link";
+  return embeddable || !isFilm(videoUrl) ? undefined : "Shown as a link";
 }
 
 function stateOf(sermon: ListedSermon) {

@@ -8,6 +8,7 @@ import type { Site } from "../contexts.ts";
 import { dayOf } from "../dates/dates.ts";
 import { congregationZone } from "../dates/time-zone.ts";
 import { type Finding, lookAgain } from "../media/videos/embedding.server.ts";
+import { isFilm } from "../media/videos/video-links.ts";
 import { sweepPlays } from "./listening/plays.server.ts";
 import { sweepTranscripts } from "./transcripts/stored-transcript.server.ts";
 
@@ -65,6 +66,7 @@ function nightBegan(now: Date): string {
 interface Video {
   id: string;
   videoUrl: string;
+  audioId: string | null;
   embeddable: boolean;
   embeddableChosen: boolean;
   notPlayingSince: string | null;
@@ -76,7 +78,7 @@ async function listDue({ db, clock }: Pick<LookingSite, "db" | "clock">, after: 
   const rows = await db
     .selectFrom("videos")
     .leftJoin("videoChecks", "videoChecks.videoId", "videos.id")
-    .select(["id", "videos.videoUrl", "embeddable", "embeddableChosen", "notPlayingSince"])
+    .select(["id", "videos.videoUrl", "audioId", "embeddable", "embeddableChosen", "notPlayingSince"])
     .where("checkedAt", "<", since)
     .where("id", ">", after)
     .where(({ or, eb }) => or([eb("heldUntil", "is", null), eb("heldUntil", "<=", clock().toISOString())]))
@@ -127,14 +129,23 @@ async function look(
 ): Promise<"marked" | "cleared" | undefined> {
   const leased = await lease(site, video);
   if (!leased) return undefined;
-  const { publicFetch, settings, storage } = site;
-  const finding = await lookAgain(video.videoUrl, {
+  const finding = await findingOf(site, video, signal);
+  return save(site, { video, leased, finding: signal.aborted ? undefined : finding });
+}
+
+async function findingOf(
+  { publicFetch, settings, storage }: Pick<LookingSite, "publicFetch" | "settings" | "storage">,
+  { videoUrl, audioId }: Video,
+  signal: AbortSignal,
+): Promise<Finding> {
+  // Nobody is shown the link to a recording that we have ourselves.
+  if (audioId !== null && !isFilm(videoUrl)) return "plays";
+  return await lookAgain(videoUrl, {
     publicFetch,
     siteUrl: settings.siteUrl,
     signal,
     hasFile: async (path) => (await findFile(storage.db, path)) !== undefined,
   });
-  return save(site, { video, leased, finding: signal.aborted ? undefined : finding });
 }
 
 /**

@@ -1,6 +1,6 @@
 import { type FieldMetadata, getInputProps, type SubmissionResult } from "@conform-to/react";
 import { useEffect, useRef, useState } from "react";
-import { playerOf } from "../media/videos/video-links.ts";
+import { isFilm, playerOf } from "../media/videos/video-links.ts";
 import { VideoPlayer } from "../media/videos/video-player.tsx";
 import { type SermonToEdit, sermonMessages } from "./sermon-limits.ts";
 
@@ -44,7 +44,7 @@ export function PlayerChoice({
   }, [isNew]);
   if (!isNew && (link === undefined || link !== sermon?.videoUrl)) return null;
   const player = playerOf(link, siteUrl);
-  if (player?.kind !== "frame") return null;
+  if (player?.kind !== "frame" || !isFilm(link)) return null;
   const isShown = !isNew && sermon !== undefined && showsPlayer(sermon);
   const isVerdict = isNew || (!sermon?.embeddable && !sermon?.embeddableChosen);
   const { defaultChecked, ...input } = getInputProps(field, { type: "checkbox" });

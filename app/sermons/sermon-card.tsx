@@ -2,7 +2,9 @@ import { Link } from "react-router";
 import { dayMonthYear, dayOf } from "../dates/dates.ts";
 import { EditLink } from "../items/edit-link.tsx";
 import { HiddenMark } from "../items/visibility/mark.tsx";
+import { isFilm } from "../media/videos/video-links.ts";
 import { PlainText } from "../ui/plain-text.tsx";
+import { HeardElsewhere } from "./heard-elsewhere.tsx";
 import { PassageLinks } from "./scripture/passage-links.tsx";
 import type { ListedSermon } from "./sermon-limits.ts";
 import { sermonPath } from "./sermon-path.ts";
@@ -11,7 +13,7 @@ import { SermonPlayer } from "./sermon-player.tsx";
 export function SermonCard({ sermon, poster }: { sermon: ListedSermon; poster: string | undefined }) {
   return (
     <article className="card max-w-[736px] overflow-hidden shadow-sm xl:flex xl:max-w-none">
-      <SermonPlayer sermon={sermon} poster={poster} className="xl:shrink-0" />
+      {isFilm(sermon.videoUrl) && <SermonPlayer sermon={sermon} poster={poster} className="xl:shrink-0" />}
       <div className="flex flex-col p-6 sm:p-8">
         <HiddenMark hidden={sermon.hidden} className="mb-3" />
         <h2 className="text-3xl wrap-anywhere">
@@ -26,6 +28,11 @@ export function SermonCard({ sermon, poster }: { sermon: ListedSermon; poster: s
         </p>
         <PassageLinks passages={sermon.passages} />
         <PlainText text={sermon.content} className="mt-4" />
+        {!isFilm(sermon.videoUrl) && (
+          <div className="mt-4">
+            <ToHear sermon={sermon} />
+          </div>
+        )}
         <EditLink
           needs="sermons:write"
           to={`/alter-uploads/${sermon.id}/update`}
@@ -34,5 +41,15 @@ export function SermonCard({ sermon, poster }: { sermon: ListedSermon; poster: s
         />
       </div>
     </article>
+  );
+}
+
+/** Its page plays a recording of ours. */
+function ToHear({ sermon }: { sermon: ListedSermon }) {
+  if (sermon.audioId === null) return <HeardElsewhere sermon={sermon} />;
+  return (
+    <Link to={sermonPath(sermon)} className="button button-quiet">
+      Hear it<span className="sr-only">: {sermon.title}</span>
+    </Link>
   );
 }

@@ -15,7 +15,7 @@ import { visibilityInWords } from "../items/visibility/words.ts";
 import { recordingTypes, type SiteFile } from "../media/files/files.ts";
 import type { PictureChoice } from "../media/pictures/library-picture.ts";
 import { sermonFolder } from "../media/storage/storage-folders.ts";
-import { playerOf } from "../media/videos/video-links.ts";
+import { isFilm, playerOf } from "../media/videos/video-links.ts";
 import { Choices } from "../ui/choices.tsx";
 import { Field, TextArea } from "../ui/field.tsx";
 import { FoldedSection } from "../ui/folded-section.tsx";
@@ -97,7 +97,7 @@ export function SermonForm({
       };
       const link = String(pressed.get("videoUrl")).trim();
       const stays = sermon?.videoUrl === link;
-      const isDecided = stays && (sermon.embeddable || sermon.embeddableChosen);
+      const isDecided = !isFilm(link) || (stays && (sermon.embeddable || sermon.embeddableChosen));
       if (isDecided || pressed.has("showsPlayer")) return sendPicture;
       const isRefused = link === refused;
       const embeddable = !isRefused && (await checkEmbeddable(link));

@@ -29,6 +29,7 @@ export const sermonMessages = {
     "The video’s site does not let our page show it, or did not respond. Visitors will get a link to it.",
   fileGone: "That file was deleted, or is of another kind. Please choose again.",
   notPlaying: "This video is not available at the moment.",
+  recordingGone: "This recording is not available at the moment.",
   toMend:
     "Visitors read that it is not available at the moment. Enter another link, or delete the video. When it plays again, this goes by itself.",
   notSavedYet: "Nothing is saved yet: choose, then save again.",

@@ -129,6 +129,29 @@ describeSiteOnBothDatabases("videos that are looked at every night", (open) => {
     },
   );
 
+  test("a recording at its host that is gone is called one, and is not looked at when we have it ourselves", async () => {
+    await haveOne({ videoUrl: "https://films.example/1.mp3", embeddable: false });
+    says("films.example/1.mp3", 404);
+    await lookOn(12, 13);
+    for (const path of ["/facebook-live", `/sermons/${id}`]) {
+      const shown = visibleText(await page(site, path));
+      expect(shown).toContain("This recording is not available at the moment. Look on films.example");
+      expect(shown).not.toContain(nothing);
+    }
+    await using db = databaseOf(site);
+    const audioId = "0193a000-0000-7000-8000-0000000000a1";
+    const file = { url: "/x", name: "a.mp3", contentType: "audio/mpeg", bytes: 1 };
+    await db
+      .insertInto("siteFiles")
+      .values({ ...file, id: audioId, createdAt: now.toISOString() })
+      .execute();
+    await db.updateTable("videos").set({ audioId }).execute();
+    expect(await look(night(14))).toEqual([]);
+    expect(await since()).toBeNull();
+    await haveSermons(site, 0);
+    await db.deleteFrom("siteFiles").execute();
+  });
+
   test("a site that does not respond or is not reached changes nothing", async () => {
     films.answers.set(oEmbed, silence);
     await lookOn(12, 13);

@@ -1,7 +1,15 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { coin, playlist, podcastOf, sower } from "../../app/sermons/sermon-import/testing/feeds.ts";
 import type { PublicFetch } from "../../platform/http/public-fetch.ts";
-import { announced, attributesIn, fieldValue, headingsIn, textsIn, visibleText } from "../support/html.ts";
+import {
+  announced,
+  attributesIn,
+  fieldValue,
+  headingsIn,
+  parsePage,
+  textsIn,
+  visibleText,
+} from "../support/html.ts";
 import { describeSiteOnBothDatabases, postForm, signIn, type TestSite } from "../support/test-site.ts";
 import { importPreview, locationOf, sendList } from "./support/imports.ts";
 import { haveSermons, saved } from "./support/kept-sermons.ts";
@@ -199,6 +207,38 @@ describeSiteOnBothDatabases("importing sermons", (open) => {
     expect(Number(at("/rss/channel/item/itunes:duration")[0])).toBeGreaterThan(10);
     expect(await textOf("/files")).toContain("The <sower> & the seed.mp3");
     expect((await saved(site))[0]?.version).toBe(2);
+  });
+
+  test("a sermon that is only heard is called a film nowhere, and its page plays our recording once that is here", async () => {
+    recording = 404;
+    await importWith({ fetch: "on", publish: "on" });
+    await expect.poll(screen).toContain("Its host returned an error (404)");
+    const path = "/sermons/the-sower-the-seed";
+    const shown = async (url: string) => {
+      const html = await page(site, url);
+      expect(attributesIn(html, "main iframe, main video", "src"), url).toEqual([]);
+      expect(visibleText(parsePage(html).querySelector("main") as Element), url).not.toMatch(/film|watch/i);
+      expect(html, url).not.toContain("VideoObject");
+      return html;
+    };
+    for (const url of [path, "/facebook-live"]) {
+      const html = await shown(url);
+      expect(visibleText(html), url).toContain("Hear it on cdn.hill.example");
+      expect(attributesIn(html, 'main a[rel="noopener"]', "href")).toEqual([
+        "https://cdn.hill.example/1.mp3?key=a&b=c",
+      ]);
+    }
+    expect(await textOf("/alter-uploads")).not.toContain("Shown as a link");
+    recording = Uint8Array.from(tune);
+    await postForm(site, "/alter-uploads/import/recordings/fetch", {}, staff);
+    await expect.poll(async () => (await saved(site))[0]?.audioId).toEqual(expect.any(String));
+    for (const url of [path, "/facebook-live"]) {
+      const html = await shown(url);
+      expect(visibleText(html)).toContain("Hear it");
+      expect(visibleText(html)).not.toContain("hill.example");
+    }
+    expect(attributesIn(await page(site, path), "main audio", "src")).toHaveLength(1);
+    expect(attributesIn(await page(site, "/facebook-live"), "article a.button", "href")).toEqual([path]);
   });
 
   test.each([

@@ -35,6 +35,13 @@ describeSiteOnBothDatabases("today after a service", (open) => {
   };
   const today = (query = "") => visit(site, `/today${query}`);
 
+  test("a sermon that is only heard at its host is not offered as a film", async () => {
+    await preach("2026-11-29", { videoUrl: "https://cdn.hill.example/1.mp3" });
+    expect((await today()).words).not.toContain("Watch it here");
+    await preach("2026-11-29", { videoUrl: "https://cdn.hill.example/1.mp3", audioId });
+    expect((await today()).words).toContain("Hear it here");
+  });
+
   test("it thanks, with the sermon of the day that visitors see, its page, and the next service", async () => {
     const before = await today();
     expect(before.headings).toEqual(["Thank you for being with us"]);

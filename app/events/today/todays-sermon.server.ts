@@ -1,6 +1,6 @@
 import type { Site } from "../../contexts.ts";
 import { dayOf } from "../../dates/dates.ts";
-import { playerOf } from "../../media/videos/video-links.ts";
+import { isFilm, playerOf } from "../../media/videos/video-links.ts";
 import type { ListedSermon } from "../../sermons/sermon-limits.ts";
 import { sermonPath } from "../../sermons/sermon-path.ts";
 import { chosenPoster } from "../../sermons/sermon-posters.ts";
@@ -39,7 +39,8 @@ async function playedHere(
 ): Promise<Pick<ShownSermon, "film" | "poster" | "recording">> {
   const { videoUrl, embeddable, notPlayingSince } = sermon;
   const player = playerOf(videoUrl);
-  const plays = notPlayingSince === null && player && (player.kind === "file" || embeddable);
+  const plays =
+    notPlayingSince === null && player && (player.kind === "file" || (embeddable && isFilm(videoUrl)));
   const { audio } = await readFilesOf(site, sermon);
   const poster = chosenPoster(sermon);
   return {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { hostOf, linkToStore, playerOf } from "./video-links.ts";
+import { hostOf, isFilm, linkToStore, playerOf } from "./video-links.ts";
 
 const siteUrl = "http://localhost:3000";
 const id = "dQw4w9WgXcQ";
@@ -184,6 +184,18 @@ describe("films that browsers play themselves", () => {
     expect(linkToStore(link, siteUrl)).toBe(link);
   });
 });
+
+test.each([
+  ["https://cdn.hill.example/1.mp3?key=a&b=c", false],
+  ["https://cdn.hill.example/1.M4A", false],
+  ["https://anchor.fm/s/1/podcast/play/2/https%3A%2F%2Fcdn.example%2Fa.m4a", false],
+  ["https://www.dropbox.com/s/1/talk.mp3?dl=0", false],
+  ["https://films.example/watch?of=talk.mp3", true],
+  ["https://films.example/watch", true],
+  ["https://films.example/coin.mp4", true],
+  [`https://youtu.be/${id}`, true],
+  ["/v0/b/site/o/media%2Fcoin.mp4?alt=media&token=abc", true],
+])("the link %s leads to a film: %j", (link, isOne) => expect(isFilm(link)).toBe(isOne));
 
 test("a site is named without its www", () => {
   expect(hostOf("https://www.youtube.com/watch?v=1")).toBe("youtube.com");

@@ -104,6 +104,16 @@ export function playerOf(link: string, siteUrl?: string): Player | undefined {
   return { kind: "frame", url: link, isKnown: false };
 }
 
+/**
+ * Whether a link leads to a film. A recording is only heard, and its address ends as its type does, because Apple's
+ * directory requires that of an enclosure (https://help.apple.com/itc/podcasts_connect/#/itcb54353390).
+ */
+export function isFilm(link: string): boolean {
+  const player = playerOf(link);
+  if (player?.kind === "file" || player?.isKnown || !URL.canParse(link)) return true;
+  return !/\.(?:mp3|m4a|aac|oga|ogg|opus|wav|flac)$/i.test(new URL(link).pathname);
+}
+
 /** Whether a link is one to the playlist of an HLS stream, which our own player plays. A policy can name its host. */
 export function isHlsStream(link: string): boolean {
   const hasPlainHost = /^https:\/\/[a-z\d.-]+(?::\d{1,5})?\//i.test(link) && URL.canParse(link);

@@ -5,7 +5,7 @@ import { EditLink } from "../../items/edit-link.tsx";
 import { HiddenMark } from "../../items/visibility/mark.tsx";
 import { formatSize } from "../../media/files/file-size.ts";
 import { typeNames } from "../../media/files/files.ts";
-import { playerOf } from "../../media/videos/video-links.ts";
+import { isFilm, playerOf } from "../../media/videos/video-links.ts";
 import { posterPictures } from "../../pages/congregation/film-files.ts";
 import { useIsSample } from "../../pages/congregation/use-congregation.ts";
 import { redirect } from "../../serving/responses/redirect.ts";
@@ -17,6 +17,7 @@ import { PlainText } from "../../ui/plain-text.tsx";
 import { collectionPath } from "../collections/collections.ts";
 import { readPlaces } from "../collections/visitors/places.server.ts";
 import { SeriesAndTopics } from "../collections/visitors/series-and-topics.tsx";
+import { HeardElsewhere } from "../heard-elsewhere.tsx";
 import { PassageLinks } from "../scripture/passage-links.tsx";
 import { sermonPath } from "../sermon-path.ts";
 import { sermonPosters, sharedPicture } from "../sermon-posters.ts";
@@ -90,12 +91,14 @@ export default function Sermon({
       </p>
       <PassageLinks passages={sermon.passages} />
       <SeriesAndTopics collections={collections} />
-      <Film
-        key={sermon.id}
-        sermon={sermon}
-        poster={sermonPosters([sermon], posters).get(sermon.id)}
-        captions={captions}
-      />
+      {isFilm(sermon.videoUrl) && (
+        <Film
+          key={sermon.id}
+          sermon={sermon}
+          poster={sermonPosters([sermon], posters).get(sermon.id)}
+          captions={captions}
+        />
+      )}
       {audio && (
         <Recording
           key={audio.path}
@@ -105,6 +108,11 @@ export default function Sermon({
           by={sermon.sermonBy}
           page={sermonPath(sermon)}
         />
+      )}
+      {!audio && !isFilm(sermon.videoUrl) && (
+        <div className="mt-8">
+          <HeardElsewhere sermon={sermon} />
+        </div>
       )}
       {notes && (
         <p className="mt-4">

@@ -1,4 +1,4 @@
-import { playerOf } from "../../media/videos/video-links.ts";
+import { isFilm, playerOf } from "../../media/videos/video-links.ts";
 import { posterPictures } from "../../pages/congregation/film-files.ts";
 import { useIsSample } from "../../pages/congregation/use-congregation.ts";
 import { StructuredData } from "../../shell/structured-data-script.tsx";
@@ -10,8 +10,10 @@ import { sermonStills } from "../sermon-posters.ts";
 export function SermonsData({ sermons }: { sermons: ListedSermon[] }) {
   const stills = sermonStills(sermons, posterPictures(useIsSample()));
   const siteUrl = useSiteUrl();
-  if (sermons.length === 0) return null;
-  const playing = sermons.filter(({ notPlayingSince }) => notPlayingSince === null);
+  const playing = sermons.filter(
+    ({ notPlayingSince, videoUrl }) => notPlayingSince === null && isFilm(videoUrl),
+  );
+  if (playing.length === 0) return null;
   const facts = playing.map(({ id, title, content, date, videoUrl }) => {
     const player = playerOf(videoUrl);
     const url = player && new URL(player.url, siteUrl || undefined).href;
