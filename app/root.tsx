@@ -11,6 +11,7 @@ import {
   useRouteLoaderData,
 } from "react-router";
 import { congregation as congregationOfFile } from "../content/congregation.ts";
+import type { Congregation } from "../content/schema.ts";
 import { shownAddress } from "../platform/mail/shown-address.ts";
 import type { Route } from "./+types/root";
 import stylesheet from "./app.css?url";
@@ -97,7 +98,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       waiting: { "/update-prayer-requests": prayers, "/newcomers": newcomers },
       serviceTimes,
       // Browsers have the facts of the files, for pages that show an error.
-      congregation: congregation === congregationOfFile ? undefined : congregation,
+      congregation: congregation === congregationOfFile ? undefined : shownOf(congregation),
       kids: kids && { day: kids.day, time: kids.time, ages: kids.ages },
       ...(isSample && { isSample }),
       sharePicture: describedPicture(pictures ? pictures[sharePicture] : undefined),
@@ -113,6 +114,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     },
     { headers },
   );
+}
+
+/** No page shows the email for directories of podcasts. */
+function shownOf({ podcastEmail, ...shown }: Congregation) {
+  return shown;
 }
 
 export function Layout({ children }: { children: React.ReactNode }) {

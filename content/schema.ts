@@ -121,6 +121,8 @@ export const congregationSchema = z.strictObject({
   stream: httpsAddress.optional(),
   /** Where the feed of the podcast is now, if it has moved. */
   podcastMovedTo: httpsAddress.optional(),
+  /** Where directories of podcasts ask whether the podcast is the church's. Everybody can read it in the feed. */
+  podcastEmail: email.optional(),
   scriptureReading: link.optional(),
   /** Where sermons' passages can be read: the URL for one of them, which stands in the place of `{reference}`. */
   bibleReader: httpsAddress

@@ -10,6 +10,7 @@ import { isFilm } from "../media/videos/video-links.ts";
 import { posterPictures } from "../pages/congregation/film-files.ts";
 import { useIsSample } from "../pages/congregation/use-congregation.ts";
 import { hasSample } from "../sample/sample.server.ts";
+import { absolute } from "../serving/responses/feed.server.ts";
 import { RouteError } from "../shell/error-page.tsx";
 import { needs } from "../shell/needs.server.ts";
 import type { Route } from "./+types/alter";
@@ -18,6 +19,7 @@ import { readPlays } from "./listening/plays.server.ts";
 import { notPlayedSince } from "./not-played-since.ts";
 import { sermonItem } from "./sermon-item.ts";
 import { type ListedSermon, sermonMessages } from "./sermon-limits.ts";
+import { podcastPath } from "./sermon-path.ts";
 import { sermonPosters } from "./sermon-posters.ts";
 import { listSermons } from "./sermon-reads.server.ts";
 
@@ -27,16 +29,18 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { site, viewer } = permitted(context, "sermons:write");
   const filter = listFilterIn(request.url);
   const list = await listSermons(site, viewer, pageOf(request.url), filter);
+  const { isHeard } = await site.sermonChoices.read(viewer);
   const heard = list.items.filter(({ audioId }) => audioId !== null).map(({ id }) => id);
   return {
     list,
     plays: await readPlays(site.db, viewer, heard),
     filter,
     hasSample: await hasSample(site.db, viewer),
+    feed: isHeard ? absolute(site, podcastPath) : undefined,
   };
 }
 
-export default function AlterVideo({ loaderData: { filter, plays, ...loaded } }: Route.ComponentProps) {
+export default function AlterVideo({ loaderData: { filter, plays, feed, ...loaded } }: Route.ComponentProps) {
   const posters = sermonPosters(loaded.list.items, posterPictures(useIsSample()));
   return (
     <ManagedList
@@ -49,7 +53,19 @@ export default function AlterVideo({ loaderData: { filter, plays, ...loaded } }:
       ]}
       label="Pages of videos"
       empty={isPart(filter) ? nothingFound : sermonMessages.noneToManage}
-      filter={<ItemsSearch label="Find a video" path={sermonItem.list} filter={filter} />}
+      filter={
+        <>
+          {feed !== undefined && (
+            <p className="mb-6 max-w-prose">
+              Recordings are also a podcast. To put it into a directory, enter the address of its feed there:{" "}
+              <a href={podcastPath} className="text-link wrap-anywhere">
+                {feed}
+              </a>
+            </p>
+          )}
+          <ItemsSearch label="Find a video" path={sermonItem.list} filter={filter} />
+        </>
+      }
       {...loaded}
     >
       {(sermon) => (

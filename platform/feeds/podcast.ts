@@ -11,6 +11,8 @@ export interface Podcast {
   title: string;
   description: string;
   author: string;
+  /** Whom directories ask whether the podcast is theirs. Everybody can read it. */
+  owner?: { name: string; email: string } | undefined;
   /** BCP 47. */
   language: string;
   /** It stays when the feed moves: of `podcastGuid`. */
@@ -61,7 +63,7 @@ const namespaces = {
 };
 
 export function writePodcast(podcast: Podcast): string {
-  const { title, description, author, language, self, link, image, episodes, newer, older } = podcast;
+  const { title, description, author, owner, language, self, link, image, episodes, newer, older } = podcast;
   return xmlDocument(
     element("rss", { version: "2.0", ...namespaces }, [
       element("channel", {}, [
@@ -74,6 +76,11 @@ export function writePodcast(podcast: Podcast): string {
         pageLink("previous", newer),
         pageLink("next", older),
         element("itunes:author", {}, [author]),
+        owner &&
+          element("itunes:owner", {}, [
+            element("itunes:name", {}, [owner.name]),
+            element("itunes:email", {}, [owner.email]),
+          ]),
         element("itunes:image", { href: image }),
         element("itunes:category", { text: podcast.category }, [
           element("itunes:category", { text: podcast.subcategory }),

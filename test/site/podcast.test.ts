@@ -2,6 +2,7 @@ import { parseFeed } from "podcast-partytime";
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { never } from "../../app/items/visibility/visibility.ts";
+import { congregation } from "../../content/sample/congregation.ts";
 import { podcastGuid } from "../../platform/feeds/podcast.ts";
 import { idOf } from "../support/database.ts";
 import { attributesIn, visibleText } from "../support/html.ts";
@@ -182,6 +183,36 @@ describeSiteOnBothDatabases("the podcast of sermons", (open) => {
     expect((await feedOf(site)).at("/rss/channel/itunes:new-feed-url")).toEqual([`${site.url}/sermons.rss`]);
     expect(await move("")).toBe(302);
     expect((await feedOf(site)).at("/rss/channel/itunes:new-feed-url")).toEqual([]);
+  });
+
+  test("directories find an email in the feed if staff entered one, and no page shows it", async () => {
+    const { site, files, add } = await begin();
+    await add({ audioId: files[0] ?? "" });
+    const staff = { cookie: await signIn(site) };
+    const enter = async (podcastEmail: string) =>
+      (await sendFacts(site, "congregation", staff, { podcastEmail })).status;
+    expect((await feedOf(site)).at("/rss/channel/itunes:owner")).toEqual([]);
+    expect(await enter("podcast@hill.example")).toBe(302);
+    const feed = await feedOf(site);
+    await judge(site, feed);
+    expect(feed.at("/rss/channel/itunes:owner/*")).toEqual([congregation.name, "podcast@hill.example"]);
+    for (const path of ["/", "/facebook-live"])
+      expect(await page(site, path), path).not.toContain("podcast@hill.example");
+    expect(await enter("nobody")).toBe(400);
+    expect(await enter("")).toBe(302);
+    const without = await feedOf(site);
+    await judge(site, without);
+    expect(without.at("/rss/channel/itunes:owner")).toEqual([]);
+  });
+
+  test("staff find the address of the feed above their list, once there is something to hear", async () => {
+    const { site, files, add } = await begin();
+    const staff = { cookie: await signIn(site) };
+    const links = async () => attributesIn(await page(site, "/alter-uploads", staff), "main p a", "href");
+    expect(await links()).not.toContain("/sermons.rss");
+    await add({ audioId: files[0] ?? "" });
+    expect(await links()).toContain("/sermons.rss");
+    expect(visibleText(await page(site, "/alter-uploads", staff))).toContain(`${site.url}/sermons.rss`);
   });
 
   test("a site at another address is the same podcast", async () => {

@@ -75,6 +75,13 @@ export const congregationForm: FactForm = {
       isOptional: true,
     },
     {
+      path: "podcastEmail",
+      label: "Email for podcast directories",
+      hint: "Spotify sends a code to it when you add our podcast there. Everybody can read it in the feed.",
+      kind: "line",
+      isOptional: true,
+    },
+    {
       path: "scriptureReading.name",
       label: "Label of the link to a Bible reading",
       kind: "line",

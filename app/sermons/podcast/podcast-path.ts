@@ -1,6 +1,5 @@
 import { type Collection, collectionPath } from "../collections/collections.ts";
-
-export const podcastPath = "/sermons.rss";
+import { podcastPath } from "../sermon-path.ts";
 
 /** `name` is the congregation's. */
 export function podcastTitle(name: string): string {

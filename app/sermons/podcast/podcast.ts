@@ -22,7 +22,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const of = await askedPodcast(site, request.url, "feed");
   const { episodes, isLast } = await listEpisodes(site, page, of);
   found(episodes[0] ?? (page === 1 || undefined), "page");
-  const { name, podcastMovedTo } = await site.facts.read("congregation");
+  const { name, podcastMovedTo, podcastEmail } = await site.facts.read("congregation");
   const at = (path: string) => absolute(site, path);
   const { feed } = podcastPaths(of);
   const moved = of ? undefined : movedPodcast(podcastMovedTo, at(feed));
@@ -31,6 +31,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     title: of ? `${name} – ${of.name}` : podcastTitle(name),
     description: of ? of.about || `Sermons of ${name}: ${of.name}` : `Sermons of ${name}, to hear again.`,
     author: name,
+    owner: podcastEmail === undefined ? undefined : { name, email: podcastEmail },
     language: "en",
     guid: await readPodcastGuid(site, of),
     type: of?.kind === "series" ? "serial" : "episodic",

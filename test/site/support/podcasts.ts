@@ -50,6 +50,11 @@ export async function judge(site: TestSite, { text, at }: ReturnType<typeof read
   for (const path of ["title", "description", "link", "itunes:author", "itunes:type", "podcast:guid"])
     expect(at(`/rss/channel/${path}`), path).toEqual([expect.stringMatching(/\S/)]);
   expect(show?.itunesType).toBe(at("/rss/channel/itunes:type")[0]);
+  const owners = at("/rss/channel/itunes:owner").map(() => expect.stringMatching(/\S/));
+  expect(owners.length).toBeLessThanOrEqual(1);
+  for (const part of ["name", "email"])
+    expect(at(`/rss/channel/itunes:owner/itunes:${part}`), part).toEqual(owners);
+  expect(show?.owner?.email).toBe(at("/rss/channel/itunes:owner/itunes:email")[0]);
   const guids = at("/rss/channel/item/guid");
   expect(new Set(guids).size).toBe(guids.length);
   expect(show?.items).toHaveLength(guids.length);
