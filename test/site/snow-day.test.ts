@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import type { NewEvent } from "../../app/events/events.ts";
 import { insertEvents } from "../support/events.ts";
-import { textsIn, visibleText } from "../support/html.ts";
+import { announced, parsePage, textsIn, visibleText } from "../support/html.ts";
 import { describeSiteOnBothDatabases, postForm, signIn, type TestSite } from "../support/test-site.ts";
 import { databaseOf } from "./support/people.ts";
 
@@ -157,6 +157,18 @@ describeSiteOnBothDatabases("a snow day", (open) => {
     await undo();
     for (const sign of ["\u0007", "\u001b"])
       expect((await call({ sentence: `Snow${sign}.` })).status, sign).toBe(400);
+  });
+
+  test.each([
+    [{ sure: "" }, "sure", "Please tick that you are sure, so that nothing is cancelled by mistake."],
+    [{ sentence: " " }, "sentence", "Please write a sentence for visitors."],
+  ])("says %j beside the field and at the top, also to screen readers", async (fields, field, said) => {
+    const html = await (await call(fields)).text();
+    const invalid = parsePage(html).querySelector("main [aria-invalid]");
+    expect(invalid?.id).toBe(field);
+    expect(textsIn(html, `[id="${invalid?.getAttribute("aria-describedby")}"]`)).toEqual([said]);
+    expect(announced(html)).toEqual([said]);
+    expect(textsIn(html, `[role="group"] a[href="#${field}"]`)).toEqual([said]);
   });
 
   test("is refused without the tick, without a sentence, for another day, and to others", async () => {

@@ -7,8 +7,8 @@ import { readForm } from "../../../forms/read-form.server.ts";
 import { FormPage } from "../../../people/identity/form-page.tsx";
 import { redirectWithNotice } from "../../../serving/responses/notice.server.ts";
 import { needs } from "../../../shell/needs.server.ts";
-import { Alert } from "../../../ui/alert.tsx";
-import { RequiredMark, TextArea } from "../../../ui/field.tsx";
+import { ErrorSummary, useErrorSummary } from "../../../ui/error-summary.tsx";
+import { FieldErrors, RequiredMark, TextArea } from "../../../ui/field.tsx";
 import { Form } from "../../../ui/form.tsx";
 import { SubmitButton } from "../../../ui/submit-button.tsx";
 import { readSnowDay } from "../../snow-day.server.ts";
@@ -58,6 +58,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 export default function SnowDay({ loaderData, actionData }: Route.ComponentProps) {
   const { today, snow, titles, longer, hasBegun } = loaderData;
   const isBusy = useNavigation().state !== "idle";
+  const summary = useErrorSummary(() => undefined, actionData);
   if (snow)
     return (
       <FormPage title="Today is cancelled">
@@ -75,13 +76,16 @@ export default function SnowDay({ loaderData, actionData }: Route.ComponentProps
       </FormPage>
     );
   const errors: Partial<Record<string, string[] | null>> = actionData?.error ?? {};
-  const [problem] = errors[""] ?? errors.day ?? [];
+  const problems = (["sentence", "sure"] as const).flatMap((id) =>
+    (errors[id] ?? []).slice(0, 1).map((message) => ({ id, message })),
+  );
+  const message = (errors[""] ?? errors.day)?.[0] ?? problems[0]?.message;
   return (
     <FormPage
       title="Cancel today"
       lead={`${formatDay(today)}: cancels all services and events at once, on every page and in every calendar, and mails those who replied. You can undo it until the day ends.`}
     >
-      {problem && <Alert tone="error">{problem}</Alert>}
+      {message !== undefined && <ErrorSummary ref={summary.ref} message={message} problems={problems} />}
       <p className="wrap-anywhere">
         {titles.length === 0
           ? "Nothing that could be cancelled is in the calendar today. Visitors read your sentence all the same."
@@ -113,14 +117,17 @@ export default function SnowDay({ loaderData, actionData }: Route.ComponentProps
           maxLength={longestSentence}
           defaultValue={String(actionData?.initialValue?.sentence ?? snowDayMessages.sentence)}
           errors={errors.sentence ?? undefined}
+          aria-invalid={errors.sentence ? true : undefined}
         />
         {hasBegun && <Tick name="onlyAhead">Only what begins from now on</Tick>}
         <div className="flex flex-wrap items-center gap-x-3">
-          <Tick name="sure" required>
+          <Tick name="sure" required isRefused={Boolean(errors.sure)}>
             Yes, I want to cancel today
           </Tick>
           <RequiredMark />
-          {errors.sure && <p className="basis-full text-danger">{snowDayMessages.notSure}</p>}
+          <div className="basis-full">
+            <FieldErrors id="sure" errors={errors.sure ?? undefined} />
+          </div>
         </div>
         <SubmitButton busy={isBusy} busyLabel="Cancelling...">
           Cancel Today
@@ -137,13 +144,27 @@ function sendOnEnter(event: React.KeyboardEvent<HTMLTextAreaElement>) {
   event.currentTarget.form?.requestSubmit();
 }
 
-function Tick({ name, required, children }: { name: string; required?: boolean; children: string }) {
+function Tick({
+  name,
+  required,
+  isRefused = false,
+  children,
+}: {
+  name: string;
+  required?: boolean;
+  /** Whether its error stands beside it. */
+  isRefused?: boolean;
+  children: string;
+}) {
   return (
     <label className="flex min-h-11 items-start gap-3 py-2 font-semibold">
       <input
         type="checkbox"
+        id={name}
         name={name}
         required={required}
+        aria-invalid={isRefused || undefined}
+        aria-describedby={isRefused ? `${name}-error` : undefined}
         className="mt-1 size-5 shrink-0 accent-(--accent)"
       />
       {children}
