@@ -17,10 +17,9 @@ import type { Route } from "./+types/alter";
 import { playedWords } from "./listening/played-words.ts";
 import { readPlays } from "./listening/plays.server.ts";
 import { notPlayedSince } from "./not-played-since.ts";
-import { hasEpisodes } from "./podcast/episodes.server.ts";
-import { podcastPath } from "./podcast/podcast-path.ts";
 import { sermonItem } from "./sermon-item.ts";
 import { type ListedSermon, sermonMessages } from "./sermon-limits.ts";
+import { podcastPath } from "./sermon-path.ts";
 import { sermonPosters } from "./sermon-posters.ts";
 import { listSermons } from "./sermon-reads.server.ts";
 
@@ -30,13 +29,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { site, viewer } = permitted(context, "sermons:write");
   const filter = listFilterIn(request.url);
   const list = await listSermons(site, viewer, pageOf(request.url), filter);
+  const { isHeard } = await site.sermonChoices.read(viewer);
   const heard = list.items.filter(({ audioId }) => audioId !== null).map(({ id }) => id);
   return {
     list,
     plays: await readPlays(site.db, viewer, heard),
     filter,
     hasSample: await hasSample(site.db, viewer),
-    feed: (await hasEpisodes(site)) ? absolute(site, podcastPath) : undefined,
+    feed: isHeard ? absolute(site, podcastPath) : undefined,
   };
 }
 

@@ -131,7 +131,7 @@ describeSiteOnBothDatabases("videos that are looked at every night", (open) => {
 
   test("a recording at its host that is gone is called one, and is not looked at when we have it ourselves", async () => {
     await haveOne({ videoUrl: "https://films.example/1.mp3", embeddable: false });
-    says("films.example", 404);
+    says("films.example/1.mp3", 404);
     await lookOn(12, 13);
     for (const path of ["/facebook-live", `/sermons/${id}`]) {
       const shown = visibleText(await page(site, path));

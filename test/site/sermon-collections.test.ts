@@ -210,6 +210,6 @@ describeSiteOnBothDatabases("speakers, series and topics of sermons", (open) => 
     const image = await site.request((await shared("/sermons/in-luke")).slice(site.url.length));
     expect(image.headers.get("content-type")).toBe("image/jpeg");
     // One without a picture shows the one of the site, as other pages do.
-    expect(await shared("/sermons/series/without-a-picture")).toContain("/share.jpg");
+    expect(await shared("/sermons/series/without-a-picture")).toMatch(/\/share[-.]/);
   });
 });

@@ -5,8 +5,8 @@ import type { Settings } from "../../../platform/settings/environment.ts";
 import { type ChangingSite, changeBySite } from "../../changes/change.server.ts";
 import type { Site } from "../../contexts.ts";
 import type { Collection } from "../collections/collections.ts";
+import { podcastPath } from "../sermon-path.ts";
 import { hasEpisodes } from "./episodes.server.ts";
-import { podcastPath } from "./podcast-path.ts";
 
 const choice = "podcastId";
 

@@ -1,6 +1,5 @@
 import { type Collection, collectionPath } from "../collections/collections.ts";
-
-export const podcastPath = "/sermons.rss";
+import { podcastPath } from "../sermon-path.ts";
 
 /** `name` is the congregation's. */
 export function podcastTitle(name: string): string {
@@ -18,8 +17,10 @@ export function hasPodcast<Some extends Pick<Collection, "kind" | "slug">>(
   return kindsWithPodcast.some((kind) => kind === collection.kind);
 }
 
-/** What people subscribe to: its feed, the code for cameras, and the place that says how. It is inside a `<details>`, which
- * browsers open for a fragment. */
+/**
+ * What people subscribe to: its feed, the code for cameras, and the place that says how. That is inside a `<details>`, which
+ * browsers open for a fragment.
+ */
 export interface PodcastPaths {
   feed: string;
   code: string;

@@ -2,9 +2,9 @@ import { useCongregation } from "../../pages/congregation/use-congregation.ts";
 import { StructuredData } from "../../shell/structured-data-script.tsx";
 import { useSiteUrl } from "../../shell/use-site-url.ts";
 import { beginningOf } from "../../ui/beginning-of.ts";
-import { podcastPath, podcastTitle } from "../podcast/podcast-path.ts";
+import { podcastTitle } from "../podcast/podcast-path.ts";
 import type { ListedSermon } from "../sermon-limits.ts";
-import { sermonPath } from "../sermon-path.ts";
+import { podcastPath, sermonPath } from "../sermon-path.ts";
 import type { Paragraph } from "../transcripts/transcript.ts";
 import type { SermonAudio } from "./sermon-page.server.ts";
 
