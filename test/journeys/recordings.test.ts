@@ -70,6 +70,38 @@ test("a recording goes on where somebody stopped, at their speed, and its length
   expect(await audio.evaluate((player: HTMLAudioElement) => player.playbackRate)).toBe(1.5);
 });
 
+test("the place is kept while a recording plays, and when its page is hidden", async () => {
+  const { page } = await visit(site);
+  await go(page, path);
+  const audio = page.locator("audio");
+  const kept = () =>
+    page.evaluate(
+      () => Object.values(JSON.parse(localStorage.getItem("narthex-places") ?? "{}")) as number[],
+    );
+  await audio.evaluate(async (player: HTMLAudioElement) => {
+    await player.play();
+    player.playbackRate = 4;
+  });
+  await expect.poll(async () => (await kept()).some((seconds) => seconds >= 10)).toBe(true);
+  expect(await audio.evaluate((player: HTMLAudioElement) => player.paused)).toBe(false);
+
+  await audio.evaluate(
+    (player: HTMLAudioElement) =>
+      new Promise<void>((resolve) => {
+        player.addEventListener("pause", () => setTimeout(resolve), { once: true });
+        player.pause();
+      }),
+  );
+  await page.evaluate(() => {
+    localStorage.clear();
+    Object.defineProperty(document, "visibilityState", { value: "hidden" });
+    document.dispatchEvent(new Event("visibilitychange"));
+  });
+  expect(await kept()).toEqual([
+    await audio.evaluate((player: HTMLAudioElement) => Math.floor(player.currentTime)),
+  ]);
+});
+
 test("without scripts a recording has the browser's buttons and a link to download it", async () => {
   const { page } = await visit(site, { javaScriptEnabled: false });
   await page.goto(site.url + path);

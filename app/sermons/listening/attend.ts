@@ -33,9 +33,7 @@ export function attend(audio: HTMLAudioElement, heard: Heard): void {
     },
     { once: true, signal },
   );
-  const save = () => keepPlace(heard.path, audio);
-  for (const event of ["pause", "seeked", "ended"]) audio.addEventListener(event, save, { signal });
-  window.addEventListener("pagehide", save, { signal });
+  saveOften(audio, heard.path, signal);
   countOnce(audio, heard, signal);
   const played = () => begin(audio);
   audio.addEventListener("play", played, { signal });
@@ -45,6 +43,34 @@ export function attend(audio: HTMLAudioElement, heard: Heard): void {
     if (target !== audio && target instanceof HTMLMediaElement && isWithSound(target)) audio.pause();
   };
   document.addEventListener("play", makeRoom, { capture: true, signal });
+}
+
+/** Of what is played, so that a browser that ends without an event loses no more of the place. */
+const secondsBetweenSaves = 10;
+
+function saveOften(audio: HTMLAudioElement, path: string, signal: AbortSignal): void {
+  let savedAt = 0;
+  const save = () => {
+    savedAt = audio.currentTime;
+    keepPlace(path, audio);
+  };
+  for (const event of ["pause", "seeked", "ended"]) audio.addEventListener(event, save, { signal });
+  audio.addEventListener(
+    "timeupdate",
+    () => {
+      if (Math.abs(audio.currentTime - savedAt) >= secondsBetweenSaves) save();
+    },
+    { signal },
+  );
+  window.addEventListener("pagehide", save, { signal });
+  // Telephones end a page in the background without saying so.
+  document.addEventListener(
+    "visibilitychange",
+    () => {
+      if (document.visibilityState === "hidden") save();
+    },
+    { signal },
+  );
 }
 
 function begin(audio: HTMLAudioElement): void {
