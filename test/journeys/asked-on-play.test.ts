@@ -33,7 +33,7 @@ async function asked(page: Page): Promise<string[]> {
 }
 
 const frame = (page: Page) => page.frameLocator("main iframe");
-const playLink = (page: Page) => frame(page).getByRole("link", { name: "Play: The lost coin" });
+const playLink = (page: Page) => frame(page).getByRole("link", { name: /^Play ?: The lost coin/ });
 const playsHere = (page: Page) => frame(page).getByText("a film plays here").waitFor();
 
 /** Moves on with Tab until the focus is in the frame. */

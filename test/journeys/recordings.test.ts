@@ -82,8 +82,8 @@ test("the place is kept while a recording plays, and when its page is hidden", a
       () => Object.values(JSON.parse(localStorage.getItem("narthex-places") ?? "{}")) as number[],
     );
   await audio.evaluate(async (player: HTMLAudioElement) => {
-    player.defaultPlaybackRate = 4;
     await player.play();
+    player.playbackRate = 4;
   });
   await expect.poll(async () => (await kept()).some((seconds) => seconds >= 10)).toBe(true);
   expect(await audio.evaluate((player: HTMLAudioElement) => player.paused)).toBe(false);

@@ -61,7 +61,7 @@ export function Bar({ player, heard: { title, by, page }, go, close, hasText }: 
           <span className="sr-only"> seconds</span>
           <Icon name="next" />
         </button>
-        {hasText && <FollowButton />}
+        {hasText && <FollowButton isShort />}
         <button type="button" className={`${round} ms-auto`} onClick={close}>
           <Icon name="close" />
           <span className="sr-only">Close</span>

@@ -3,7 +3,7 @@ import { Icon } from "../../ui/icon.tsx";
 import { isFollowing, setFollowing, whenFollowing } from "./following.ts";
 
 /** Turns on and off that the transcript scrolls with what is heard. */
-export function FollowButton() {
+export function FollowButton({ isShort = false }: { isShort?: boolean }) {
   const isOn = useSyncExternalStore(whenFollowing, isFollowing, () => false);
   return (
     <button
@@ -13,7 +13,9 @@ export function FollowButton() {
       className={`button px-3 print:hidden ${isOn ? "button-primary" : "button-quiet"}`}
     >
       {isOn && <Icon name="check" className="size-5" />}
-      Follow along
+      <span>
+        Follow<span className={isShort ? "sr-only" : ""}> along</span>
+      </span>
     </button>
   );
 }

@@ -19,7 +19,9 @@ export function usePlayer(player: HTMLMediaElement | undefined, { path, title, b
   useEffect(() => {
     if (!player) return;
     setSpeedOf(chosenSpeed());
+    // The first is for loading again, the second for what was chosen before anything is loaded.
     player.defaultPlaybackRate = chosenSpeed();
+    player.playbackRate = chosenSpeed();
     const stopped = placeIn(path);
     if (stopped !== undefined && player.paused) setPlace(minutesOf(stopped));
     const listening = new AbortController();

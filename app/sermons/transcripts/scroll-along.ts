@@ -3,7 +3,7 @@ import { isFollowing, whenFollowing } from "../listening/following.ts";
 /** After somebody scrolled by hand. */
 const restMs = 5000;
 /** An end of scrolling that browsers do not tell: no step for so long. */
-const stillMs = 200;
+const stillMs = 500;
 const startMs = 1000;
 
 /**
@@ -31,6 +31,8 @@ export function scrollAlong(signal: AbortSignal): (part: Element) => void {
   const stopNoticing = whenFollowing(() => {
     restsUntil = 0;
     shown = undefined;
+    // Whoever scrolled to the button and pressed it does not scroll any more.
+    endAfter(startMs);
   });
   signal.addEventListener("abort", stopNoticing);
   return (part) => {
