@@ -2,12 +2,13 @@ import { Link } from "react-router";
 import { PagedList } from "../../lists/paged-list.tsx";
 import type { Page } from "../../lists/paging.ts";
 import { PageHead } from "../../shell/page-head.tsx";
+import { type SermonInLine, sermonsInWords } from "../lines/sermon-in-line.ts";
+import { SermonLine } from "../lines/sermon-line.tsx";
 import { bookOf } from "../scripture/bible-books.ts";
 import { languageOfSite, scriptureWords } from "../scripture/languages.ts";
 import { writeChapter } from "../scripture/passages.ts";
 import { ChapterCells } from "./chapter-cells.tsx";
-import { bookInWords, type PreachedBook, type SermonAboutBook, sermonsInWords } from "./preached.ts";
-import { SermonLine } from "./sermon-line.tsx";
+import { bookInWords, type PreachedBook } from "./preached.ts";
 
 /** The sermons about a book of the Bible, or about one of its chapters. */
 export function BookOfSermons({
@@ -18,7 +19,7 @@ export function BookOfSermons({
 }: {
   book: number;
   chapter: number | undefined;
-  list: Page<SermonAboutBook>;
+  list: Page<SermonInLine>;
   /** Undefined without sermons. */
   preached: PreachedBook | undefined;
 }) {

@@ -1,8 +1,8 @@
 import { Link } from "react-router";
+import { sermonsInWords } from "../lines/sermon-in-line.ts";
 import { bookOf } from "../scripture/bible-books.ts";
 import { languageOfSite } from "../scripture/languages.ts";
 import { writeChapter } from "../scripture/passages.ts";
-import { sermonsInWords } from "./preached.ts";
 
 const cells =
   "flex flex-wrap gap-1 text-sm [&>li]:grid [&>li]:size-8 max-sm:[&>li]:size-7 [&>li]:place-items-center [&>li]:rounded-lg [&>li]:bg-sunken [&>li]:text-muted";

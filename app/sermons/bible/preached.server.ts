@@ -3,9 +3,10 @@ import type { Site } from "../../contexts.ts";
 import { visibleTo } from "../../items/visibility/visible.server.ts";
 import type { Page } from "../../lists/paging.ts";
 import type { Viewer } from "../../viewer.ts";
+import type { SermonInLine } from "../lines/sermon-in-line.ts";
+import { readSermonLines } from "../lines/sermon-lines.server.ts";
 import { bookOf } from "../scripture/bible-books.ts";
-import type { PreachedBook, SermonAboutBook } from "./preached.ts";
-import { readSermonLines } from "./sermon-lines.server.ts";
+import type { PreachedBook } from "./preached.ts";
 
 type Reading = Pick<Site, "db" | "clock">;
 
@@ -52,7 +53,7 @@ export function listSermonsAbout(
   viewer: Viewer,
   { book, chapter }: { book: number; chapter: number | undefined },
   page: number,
-): Promise<Page<SermonAboutBook>> {
+): Promise<Page<SermonInLine>> {
   const ids = db
     .selectFrom("sermonPassages")
     .innerJoin("videos", "videos.id", "sermonPassages.sermonId")

@@ -1,4 +1,5 @@
-import type { Hidden } from "../../items/visibility/words.ts";
+import { counted } from "../../../platform/counted.ts";
+import { sermonsInWords } from "../lines/sermon-in-line.ts";
 
 /** A book of the Bible that sermons are about. */
 export interface PreachedBook {
@@ -7,17 +8,6 @@ export interface PreachedBook {
   sermons: number;
   /** How many sermons are about each of its chapters. */
   chapters: number[];
-}
-
-export interface SermonAboutBook extends Hidden {
-  id: string;
-  title: string;
-  sermonBy: string;
-  slug: string | null;
-  /** UTC, ISO 8601. */
-  date: string;
-  /** Its passages in this book, in full. */
-  passages: string[];
 }
 
 export const preachedMessages = {
@@ -29,13 +19,8 @@ export const preachedMessages = {
 
 /** What stands beside the name of a book: `12 sermons, 9 of 21 chapters`. */
 export function bookInWords(preached: PreachedBook | undefined, chapters: number): string {
-  const all = chapters === 1 ? "1 chapter" : `${chapters} chapters`;
+  const all = counted(chapters, "chapter");
   if (!preached) return `${sermonsInWords(0)}, ${all}`;
   const named = preached.chapters.filter((count) => count > 0).length;
   return `${sermonsInWords(preached.sermons)}, ${named} of ${all}`;
-}
-
-export function sermonsInWords(count: number): string {
-  if (count === 0) return "No sermons";
-  return count === 1 ? "1 sermon" : `${count.toLocaleString("en-GB")} sermons`;
 }

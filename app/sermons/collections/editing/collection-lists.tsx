@@ -11,7 +11,7 @@ import { RouteError } from "../../../shell/error-page.tsx";
 import { needs } from "../../../shell/needs.server.ts";
 import { PrivateHead } from "../../../shell/page-head.tsx";
 import { LabelledField } from "../../../ui/field.tsx";
-import { sermonsInWords } from "../../bible/preached.ts";
+import { sermonsInWords } from "../../lines/sermon-in-line.ts";
 import { findCollectionToEdit, listCollections } from "../collection-reads.server.ts";
 import {
   type ChangedCollection,

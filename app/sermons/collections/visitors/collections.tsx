@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { here } from "../../../contexts.ts";
 import { PagedList } from "../../../lists/paged-list.tsx";
-import { pageOf } from "../../../lists/paging.ts";
+import { type Page, pageOf } from "../../../lists/paging.ts";
 import { CoverPicture } from "../../../media/pictures/cover-picture.tsx";
 import { found } from "../../../serving/responses/found.ts";
 import { redirect } from "../../../serving/responses/redirect.ts";
@@ -10,8 +10,8 @@ import { PageHead } from "../../../shell/page-head.tsx";
 import { beginningOf, longestDescription } from "../../../ui/beginning-of.ts";
 import { EmptyList } from "../../../ui/empty-list.tsx";
 import { PlainText } from "../../../ui/plain-text.tsx";
-import { sermonsInWords } from "../../bible/preached.ts";
-import { SermonLine } from "../../bible/sermon-line.tsx";
+import { type SermonInLine, sermonsInWords } from "../../lines/sermon-in-line.ts";
+import { SermonLine } from "../../lines/sermon-line.tsx";
 import { hasEpisodes } from "../../podcast/episodes.server.ts";
 import { hasPodcast, podcastPaths } from "../../podcast/podcast-path.ts";
 import { SubscribeToPodcast } from "../../podcast/subscribe.tsx";
@@ -91,7 +91,7 @@ function OneCollection({
   collection: Collection;
   /** Whether any of the sermons has a recording. */
   isHeard: boolean;
-  list: React.ComponentProps<typeof PagedList<React.ComponentProps<typeof SermonLine>["sermon"]>>["list"];
+  list: Page<SermonInLine>;
 }) {
   const { name, about, imgUrl, imgAlt, kind } = collection;
   const path = pathOfKind[kind];

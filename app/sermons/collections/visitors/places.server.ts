@@ -2,8 +2,8 @@ import type { Site } from "../../../contexts.ts";
 import { visibleTo } from "../../../items/visibility/visible.server.ts";
 import type { Page } from "../../../lists/paging.ts";
 import type { Viewer } from "../../../viewer.ts";
-import type { SermonAboutBook } from "../../bible/preached.ts";
-import { readSermonLines } from "../../bible/sermon-lines.server.ts";
+import type { SermonInLine } from "../../lines/sermon-in-line.ts";
+import { readSermonLines } from "../../lines/sermon-lines.server.ts";
 import { collectionsOf } from "../collection-reads.server.ts";
 import type { Collection } from "../collections.ts";
 
@@ -64,6 +64,6 @@ export function listSermonsIn(
   viewer: Viewer,
   collection: Collection,
   page: number,
-): Promise<Page<SermonAboutBook>> {
+): Promise<Page<SermonInLine>> {
   return readSermonLines(site, inOrder(site, viewer, collection), page);
 }

@@ -3,10 +3,10 @@ import { dayMonthYear, dayOf } from "../../dates/dates.ts";
 import { HiddenMark } from "../../items/visibility/mark.tsx";
 import { PassageLinks } from "../scripture/passage-links.tsx";
 import { sermonPath } from "../sermon-path.ts";
-import type { SermonAboutBook } from "./preached.ts";
+import type { SermonInLine } from "./sermon-in-line.ts";
 
 /** A sermon in a list, without its player. */
-export function SermonLine({ sermon }: { sermon: SermonAboutBook }) {
+export function SermonLine({ sermon }: { sermon: SermonInLine }) {
   return (
     <article className="card p-5 sm:p-6">
       <HiddenMark hidden={sermon.hidden} className="mb-2" />

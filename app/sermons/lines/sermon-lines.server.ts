@@ -3,7 +3,7 @@ import { withHidden } from "../../items/visibility/words.ts";
 import { readPage } from "../../lists/page-of-list.server.ts";
 import type { Page } from "../../lists/paging.ts";
 import { passagesOf } from "../scripture/passage-reads.server.ts";
-import type { SermonAboutBook } from "./preached.ts";
+import type { SermonInLine } from "./sermon-in-line.ts";
 
 /** A page of some sermons by their ids, each with its passages, or with those of one book of the Bible. */
 export async function readSermonLines(
@@ -11,7 +11,7 @@ export async function readSermonLines(
   ids: Parameters<typeof readPage>[1],
   page: number,
   book?: number,
-): Promise<Page<SermonAboutBook>> {
+): Promise<Page<SermonInLine>> {
   const list = await readPage(db, ids, page, (shown) =>
     db
       .selectFrom("videos")

@@ -1,0 +1,19 @@
+import { counted } from "../../../platform/counted.ts";
+import type { Hidden } from "../../items/visibility/words.ts";
+
+/** A sermon in a list without players, such as those of a series or about a book of the Bible. */
+export interface SermonInLine extends Hidden {
+  id: string;
+  title: string;
+  sermonBy: string;
+  slug: string | null;
+  /** UTC, ISO 8601. */
+  date: string;
+  /** Its passages, or those of the book, in full. */
+  passages: string[];
+}
+
+/** `No sermons`, `1 sermon`, `1,200 sermons` */
+export function sermonsInWords(count: number): string {
+  return count === 0 ? "No sermons" : counted(count, "sermon");
+}
