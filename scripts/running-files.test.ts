@@ -91,6 +91,17 @@ test("the folders that the guide makes are those of the unit and the command", (
       expect(guide, `${file} names ${place}`).toContain(place);
 });
 
+test("each line for the day of a loss can be typed as it stands, and leaves what it writes to the site's user", () => {
+  const blocks = found(read("docs/running-loss.md"), /```sh\n([\s\S]*?)```/g);
+  const lines = blocks.flatMap((block) => block.split("\n").map((line) => line.trim())).filter(Boolean);
+  expect(lines.filter((line) => !/^(?:sudo |backup=|for |done)/.test(line))).toEqual([]);
+  const writing = lines.filter((line) =>
+    /\b(?:cp|tar|install|mkdir|tee)\b(?! age)/.test(line.replaceAll(/\.tar\b/g, "")),
+  );
+  expect(writing.length).toBeGreaterThan(5);
+  expect(writing.filter((line) => !/-o narthex -g narthex|runuser -u narthex/.test(line))).toEqual([]);
+});
+
 test("Caddy sends requests to the ports that the settings and the guide name", () => {
   const [port] = found(read("deploy/settings.env"), /^PORT=(\d+)$/gm);
   expect(read("deploy/Caddyfile")).toContain(`\treverse_proxy 127.0.0.1:${port} {`);
