@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, test } from "vitest";
@@ -155,3 +155,33 @@ test.each([
     rmSync(folder, { recursive: true });
   }
 });
+
+test.each([
+  [{}, "BACKUP_TO=/x/backups\n# DATA_DIR=/x/old\n", "", "/var/lib/narthex"],
+  [{}, "PORT=3000\nDATA_DIR=/x/data\n", "", "/x/data"],
+  [{ COPY: "2" }, " DATA_DIR='/x/data'\n", "PORT=3002\n", "/x/data"],
+  [{ COPY: "2" }, "DATA_DIR=/x/data\n", "DATA_DIR=/x/data2\n", "/x/data2"],
+  [{ COPY: "2" }, "PORT=3000\n", "PORT=3002\n", "/var/lib/narthex2"],
+  [{ DATA_DIR: "/x/aside" }, "DATA_DIR=/x/data\n", "", "/x/aside"],
+])(
+  "with %j and the settings %j and %j, a command works in the folder of the site that has these",
+  (given, settings, copy, expected) => {
+    const folder = mkdtempSync(path.join(tmpdir(), "narthex-command-"));
+    try {
+      writeFileSync(path.join(folder, "settings.env"), settings);
+      writeFileSync(path.join(folder, "copy2.env"), copy);
+      writeFileSync(path.join(folder, "narthex.mjs"), "process.stdout.write(process.env.DATA_DIR);");
+      writeFileSync(path.join(folder, "runuser"), '#!/bin/sh\nshift 3\nexec "$@"\n', { mode: 0o755 });
+      symlinkSync(process.execPath, path.join(folder, "node"));
+      const command = read("deploy/narthex")
+        .replaceAll("/opt/narthex/current", folder)
+        .replaceAll("/etc/narthex", folder);
+      const env = { ...given, PATH: `${folder}:${process.env.PATH}` };
+      expect(execFileSync("sh", ["-c", command, "narthex", "status"], { env, encoding: "utf8" })).toBe(
+        expected,
+      );
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  },
+);
