@@ -115,6 +115,13 @@ test("the example of the settings that compose.yaml needs has each of them, and 
   expect(found(read("deploy/compose.env"), /^(\w+)=/gm).toSorted()).toEqual(used.toSorted());
 });
 
+test.each(guides)("%s pipes a log to each command that reads one", (file) => {
+  const commands = [...read(file).matchAll(/^.*\bnarthex logs\b.*$/gm)].flatMap(([line]) =>
+    [...line.matchAll(/`([^`]*\bnarthex logs\b[^`]*)`/g)].map(([, command]) => command),
+  );
+  expect(commands.filter((command) => !/journalctl .*\| sudo narthex logs/.test(command ?? ""))).toEqual([]);
+});
+
 interface Service {
   environment?: Record<string, string>;
   read_only?: boolean;
