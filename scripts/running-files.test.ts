@@ -115,6 +115,11 @@ test("the example of the settings that compose.yaml needs has each of them, and 
   expect(found(read("deploy/compose.env"), /^(\w+)=/gm).toSorted()).toEqual(used.toSorted());
 });
 
+test("every setting of .env reaches the site in its container", () => {
+  const { services } = parse(read("compose.yaml"), { merge: true }) as { services: Record<string, Service> };
+  expect(services.site?.env_file).toBe(".env");
+});
+
 test.each(guides)("%s pipes a log to each command that reads one", (file) => {
   const commands = [...read(file).matchAll(/^.*\bnarthex logs\b.*$/gm)].flatMap(([line]) =>
     [...line.matchAll(/`([^`]*\bnarthex logs\b[^`]*)`/g)].map(([, command]) => command),
@@ -123,6 +128,7 @@ test.each(guides)("%s pipes a log to each command that reads one", (file) => {
 });
 
 interface Service {
+  env_file?: string;
   environment?: Record<string, string>;
   read_only?: boolean;
   cap_drop?: string[];
