@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, test } from "vitest";
@@ -91,6 +91,17 @@ test("the folders that the guide makes are those of the unit and the command", (
       expect(guide, `${file} names ${place}`).toContain(place);
 });
 
+test("each line for the day of a loss can be typed as it stands, and leaves what it writes to the site's user", () => {
+  const blocks = found(read("docs/running-loss.md"), /```sh\n([\s\S]*?)```/g);
+  const lines = blocks.flatMap((block) => block.split("\n").map((line) => line.trim())).filter(Boolean);
+  expect(lines.filter((line) => !/^(?:sudo |backup=|for |done)/.test(line))).toEqual([]);
+  const writing = lines.filter((line) =>
+    /\b(?:cp|tar|install|mkdir|tee)\b(?! age)/.test(line.replaceAll(/\.tar\b/g, "")),
+  );
+  expect(writing.length).toBeGreaterThan(5);
+  expect(writing.filter((line) => !/-o narthex -g narthex|runuser -u narthex/.test(line))).toEqual([]);
+});
+
 test("Caddy sends requests to the ports that the settings and the guide name", () => {
   const [port] = found(read("deploy/settings.env"), /^PORT=(\d+)$/gm);
   expect(read("deploy/Caddyfile")).toContain(`\treverse_proxy 127.0.0.1:${port} {`);
@@ -104,9 +115,22 @@ test("the example of the settings that compose.yaml needs has each of them, and 
   expect(found(read("deploy/compose.env"), /^(\w+)=/gm).toSorted()).toEqual(used.toSorted());
 });
 
+test("every setting of .env reaches the site in its container", () => {
+  const { services } = parse(read("compose.yaml"), { merge: true }) as { services: Record<string, Service> };
+  expect(services.site?.env_file).toBe(".env");
+});
+
+test.each(guides)("%s pipes a log to each command that reads one", (file) => {
+  const commands = [...read(file).matchAll(/^.*\bnarthex logs\b.*$/gm)].flatMap(([line]) =>
+    [...line.matchAll(/`([^`]*\bnarthex logs\b[^`]*)`/g)].map(([, command]) => command),
+  );
+  expect(commands.filter((command) => !/journalctl .*\| sudo narthex logs/.test(command ?? ""))).toEqual([]);
+});
+
 interface Service {
   image?: string;
   build?: unknown;
+  env_file?: string;
   environment?: Record<string, string>;
   read_only?: boolean;
   cap_drop?: string[];
@@ -154,3 +178,33 @@ test.each([
     rmSync(folder, { recursive: true });
   }
 });
+
+test.each([
+  [{}, "BACKUP_TO=/x/backups\n# DATA_DIR=/x/old\n", "", "/var/lib/narthex"],
+  [{}, "PORT=3000\nDATA_DIR=/x/data\n", "", "/x/data"],
+  [{ COPY: "2" }, " DATA_DIR='/x/data'\n", "PORT=3002\n", "/x/data"],
+  [{ COPY: "2" }, "DATA_DIR=/x/data\n", "DATA_DIR=/x/data2\n", "/x/data2"],
+  [{ COPY: "2" }, "PORT=3000\n", "PORT=3002\n", "/var/lib/narthex2"],
+  [{ DATA_DIR: "/x/aside" }, "DATA_DIR=/x/data\n", "", "/x/aside"],
+])(
+  "with %j and the settings %j and %j, a command works in the folder of the site that has these",
+  (given, settings, copy, expected) => {
+    const folder = mkdtempSync(path.join(tmpdir(), "narthex-command-"));
+    try {
+      writeFileSync(path.join(folder, "settings.env"), settings);
+      writeFileSync(path.join(folder, "copy2.env"), copy);
+      writeFileSync(path.join(folder, "narthex.mjs"), "process.stdout.write(process.env.DATA_DIR);");
+      writeFileSync(path.join(folder, "runuser"), '#!/bin/sh\nshift 3\nexec "$@"\n', { mode: 0o755 });
+      symlinkSync(process.execPath, path.join(folder, "node"));
+      const command = read("deploy/narthex")
+        .replaceAll("/opt/narthex/current", folder)
+        .replaceAll("/etc/narthex", folder);
+      const env = { ...given, PATH: `${folder}:${process.env.PATH}` };
+      expect(execFileSync("sh", ["-c", command, "narthex", "status"], { env, encoding: "utf8" })).toBe(
+        expected,
+      );
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  },
+);

@@ -21,7 +21,8 @@ const longestCheckMs = 2000;
 const freshMs = 10_000;
 
 /**
- * `/healthz`: the process is up. `/readyz`: the database and the file store respond too, and the disk accepts writes;
+ * `/healthz`: the process is up, and not about to stop. It asks nothing that copies share, because a proxy that hears no
+ * sends requests to another copy. `/readyz`: the database and the file store respond too, and the disk accepts writes;
  * 503 when one fails or takes more than two seconds, or when this copy is about to stop. A result is cached for ten
  * seconds, so that frequent checks cost nothing.
  */
@@ -30,12 +31,13 @@ export function healthRoutes<T>(dependencies: Dependencies<T>): Hono<HttpEnviron
   const { secret } = dependencies;
   const siteId = siteIdOf(secret);
   return new Hono<HttpEnvironment>()
-    .get("/healthz", (c) =>
-      c.text("ok", 200, {
+    .get("/healthz", (c) => {
+      const headers = {
         [siteIdHeader]: siteId,
         ...headersForItself(secret, c.req.header(proofHeader), c.get("route")),
-      }),
-    )
+      };
+      return dependencies.isStopping?.() ? c.text("stopping", 503, headers) : c.text("ok", 200, headers);
+    })
     .get("/readyz", async (c) => {
       if (dependencies.isStopping?.()) return c.text("stopping", 503);
       const now = dependencies.clock().getTime();

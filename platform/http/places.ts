@@ -11,14 +11,15 @@ export interface Places {
 /**
  * Returns a function that says in which queue a request waits. Reading requests have places of their own, because the
  * others wait for locks, password hashes and decoders. Those have queues of their own with better refusals, so there
- * are places for all that they let wait. `/healthz` needs no place.
+ * are places for all that they let wait. `/healthz` and `/readyz` need no place: while many wait, whoever watches the
+ * site must learn that it is up.
  */
 export function openPlaces(): Places {
   const reading = new FairPlaces({ atOnce: 24, mostWaiting });
   const writing = new FairPlaces({ atOnce: 160, mostWaiting });
   const storage = new FairPlaces({ atOnce: 500, mostWaiting });
   const placesOf = ({ method, url = "" }: IncomingMessage) => {
-    if (url === "/healthz") return undefined;
+    if (url === "/healthz" || url === "/readyz") return undefined;
     if (url.startsWith("/v0/")) return storage;
     return method === "GET" || method === "HEAD" ? reading : writing;
   };

@@ -1,5 +1,7 @@
+import { Hono } from "hono";
+import pino from "pino";
 import { expect, test } from "vitest";
-import { networkOf } from "./request.ts";
+import { type HttpEnvironment, logRequests, networkOf } from "./request.ts";
 
 test.each([
   ["192.0.2.7", "192.0.2.7"],
@@ -15,3 +17,24 @@ test.each([
 ])("%s comes from the network %s", (address, network) => {
   expect(networkOf(address)).toBe(network);
 });
+
+test.each([
+  ["/event", 200, "info"],
+  ["/healthz", 200, "debug"],
+  ["/assets/*", 200, "debug"],
+  ["/readyz", 200, "debug"],
+  ["/readyz", 503, "info"],
+] as const)(
+  "a request for %s that is answered with %i is logged with the level %s",
+  async (pattern, status, level) => {
+    const lines: string[] = [];
+    const log = pino({ level: "debug" }, { write: (line: string) => lines.push(line) });
+    const site = new Hono<HttpEnvironment>()
+      .use(logRequests(log, 0, { patternOf: () => pattern }))
+      .all("*", (c) => c.text("", status));
+    await site.request("/");
+    expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+      { level: pino.levels.values[level], route: pattern, status, msg: "request" },
+    ]);
+  },
+);

@@ -69,13 +69,14 @@ export function logRequests(
       if (hasLeft) requestLog.info({ ...whole, status: undefined }, "the client disconnected");
       // Why the site is not available is logged once, and not for each request.
       else if (status >= 500 && status !== 503) requestLog.error(whole, "request failed");
-      else requestLog[isFrequent(pattern) ? "debug" : "info"](whole, "request");
+      else requestLog[isFrequent(pattern, status) ? "debug" : "info"](whole, "request");
     });
   };
 }
 
-function isFrequent(pattern: string): boolean {
-  return pattern === "/healthz" || pattern === "/assets/*";
+/** Whether nobody looks for it in the log, and it would fill it. */
+function isFrequent(pattern: string, status: number): boolean {
+  return pattern === "/healthz" || pattern === "/assets/*" || (pattern === "/readyz" && status === 200);
 }
 
 /** Returns a function that says how many bytes the connection has sent since; undefined without a connection. */

@@ -5,7 +5,7 @@ import type { Listener } from "./listen.ts";
 interface Stopping {
   listener: Pick<Listener, "drain" | "close">;
   site: {
-    /** From now on `/readyz` says no. */
+    /** From now on `/healthz` and `/readyz` say no. */
     announceStop(): void;
     close(): Promise<void>;
     log: Pick<Log, "info" | "warn">;

@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
@@ -254,6 +254,17 @@ test.each(["", "too short"])(
     expect(await readFile(file, "utf8")).toBe(kept);
   },
 );
+
+// Root may read every file, so a folder stands for one that the site may not read.
+test("a secret that the site may not read is refused by its name", async () => {
+  const folder = path.join(DATA_DIR, "unreadable");
+  await mkdir(path.join(folder, "secret"), { recursive: true });
+  expect(() => readSettings({ DATA_DIR: folder })).toThrow(
+    new SettingError(
+      `Setting DATA_DIR is wrong: cannot read ${path.join(folder, "secret")}. It must belong to the user that the site runs as`,
+    ),
+  );
+});
 
 test("processes that generate the secret concurrently agree on one and leave no other files", async () => {
   const folder = path.join(DATA_DIR, "together");

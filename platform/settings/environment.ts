@@ -142,7 +142,7 @@ export interface Settings {
   metrics: "off" | "loopback" | { token: string };
   logFormat: "json" | "text";
   stopping: {
-    /** Seconds for which requests are still served while `/readyz` already says no. */
+    /** Seconds for which requests are still served while `/healthz` already says no. */
     grace: number;
     /** Seconds that requests in flight, and then jobs, have to end. */
     limit: number;
@@ -221,7 +221,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     hstsSubdomains: env.HSTS_SUBDOMAINS === "on",
     metrics: env.METRICS,
     logFormat: env.LOG_FORMAT ?? (env.NODE_ENV === "development" ? "text" : "json"),
-    // Without a proxy nobody asks /readyz.
+    // Without a proxy nobody asks /healthz.
     stopping: { grace: env.STOP_GRACE ?? (env.TRUST_PROXY === 0 ? 0 : 5), limit: env.STOP_LIMIT },
     logLevel: env.LOG_LEVEL,
     dataDir,

@@ -30,11 +30,22 @@ export function readOrCreateSecret(dataDir: string): string {
   } catch (error) {
     throw new SettingError(`Setting DATA_DIR is wrong: cannot write ${file}`, { cause: error });
   }
-  const secret = readFileSync(file, "utf8");
+  const secret = read(file);
   if (secret.trim().length >= shortestSecret) return secret;
   throw new SettingError(
     `Setting DATA_DIR is wrong: ${file} is empty or too short for a secret. Restore the old one, or delete the file and start once with SECRET_CHANGED=on; everybody must then log in again`,
   );
+}
+
+function read(file: string): string {
+  try {
+    return readFileSync(file, "utf8");
+  } catch (error) {
+    throw new SettingError(
+      `Setting DATA_DIR is wrong: cannot read ${file}. It must belong to the user that the site runs as`,
+      { cause: error },
+    );
+  }
 }
 
 /** The file gets its name only once it is complete and on disk. */

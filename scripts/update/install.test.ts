@@ -24,18 +24,24 @@ async function open(units: string) {
   const installed = script.replaceAll("/opt/narthex", `${folder}/opt`).replaceAll("/etc/narthex", settings);
   await writeFile(path.join(checkout, "deploy", "install"), installed, { mode: 0o755 });
   await writeFile(path.join(programs, "systemctl"), systemctl(folder, units), { mode: 0o755 });
-  await symlink(process.execPath, path.join(programs, "node"));
+  const machinesNode = path.join(programs, "node");
+  await symlink(process.execPath, machinesNode);
   const said = async () =>
     (await readFile(path.join(folder, "said"), "utf8").catch(() => "")).split("\n").slice(0, -1);
   let second = 0;
   return {
     settings,
     said,
-    versions: () => readdir(path.join(folder, "opt")),
+    machinesNode,
+    ofCheckout: (...words: string[]) => path.join(checkout, ...words),
+    installed: (file: string) => readFile(path.join(folder, "opt", "current", file), "utf8"),
+    versions: () => readdir(path.join(folder, "opt")).catch(() => []),
     async install(version: string) {
       const build = path.join(checkout, ".versions", version, "build");
       await mkdir(build, { recursive: true });
       await writeFile(path.join(build, "version"), version);
+      const about = { engines: { node: ">=26" }, scripts: { start: "node narthex.mjs start" } };
+      await writeFile(path.join(build, "package.json"), JSON.stringify(about, null, 2));
       await writeFile(
         path.join(build, "narthex.mjs"),
         `import { appendFileSync } from "node:fs";
@@ -87,5 +93,71 @@ test.skipIf(process.platform !== "linux")(
     const none = await open("");
     await none.install("1");
     expect(await none.said()).toEqual([]);
+  },
+);
+
+/** A program that only says which version of Node it is. */
+async function putNode(file: string, version: string): Promise<void> {
+  await mkdir(path.dirname(file), { recursive: true });
+  await rm(file, { force: true });
+  await writeFile(file, `#!/bin/sh\necho ${version}\n`, { mode: 0o755 });
+}
+
+const runtime = [".runtime", "node_modules", "node", "bin", "node"];
+
+test.skipIf(process.platform !== "linux").each([
+  ["that of the checkout, where an update has built without one", [["26.1.0", ...runtime]], "26.1.0"],
+  [
+    "that of the version, where it needs a newer one than the checkout has",
+    [
+      ["24.1.0", ...runtime],
+      ["27.2.0", ".versions", "1", ...runtime],
+    ],
+    "27.2.0",
+  ],
+  [
+    "its own, where it was built with one",
+    [
+      ["26.1.0", ...runtime],
+      ["26.3.0", ".versions", "1", "build", "node"],
+    ],
+    "26.3.0",
+  ],
+  [
+    "another one, where its own is left from an older version",
+    [
+      ["26.1.0", ...runtime],
+      ["24.3.0", ".versions", "1", "build", "node"],
+    ],
+    "26.1.0",
+  ],
+])(
+  "the site is installed with a Node that is new enough, not with an older one of the machine: %s",
+  async (_, nodes, expected) => {
+    const { install, installed, machinesNode, ofCheckout, said } = await open(
+      "narthex.service loaded active running\\n",
+    );
+    await putNode(machinesNode, "18.20.4");
+    for (const [version = "", ...place] of nodes) await putNode(ofCheckout(...place), version);
+    await install("1");
+    expect(await installed("node")).toContain(`echo ${expected}`);
+    expect(await said()).toEqual(["narthex.service 1"]);
+  },
+);
+
+test.skipIf(process.platform !== "linux")(
+  "without a Node that is new enough, nothing is installed or restarted",
+  async () => {
+    const { install, machinesNode, ofCheckout, said, versions } = await open(
+      "narthex.service loaded active running\\n",
+    );
+    await putNode(machinesNode, "20.19.2");
+    await putNode(ofCheckout(...runtime), "24.1.0");
+    await expect(install("1")).rejects.toMatchObject({
+      code: 1,
+      stderr: `This build needs Node 26 or newer. .runtime/node_modules/node/bin/node is Node 24.1.0. ${machinesNode} is Node 20.19.2. Build it with its own: npm run build -- --with-node. Nothing was changed.\n`,
+    });
+    expect(await versions()).toEqual([]);
+    expect(await said()).toEqual([]);
   },
 );

@@ -59,4 +59,13 @@ describe("a flood of requests for pages that nothing keeps", () => {
     const [earlier = ""] = site.server.output().slice(before).split('"route":"/event"');
     expect(earlier.split('"route":"/"').length - 1).toBeLessThan(400);
   });
+
+  test("while so many wait that others are turned away, /healthz and /readyz say yes before most of them are served", async () => {
+    const isRefusing = () => site.server.output().includes("requests are refused");
+    for (let number = 0; number < 700; number++) flood(`10.0.${number >> 8}.${number % 256}`, 20);
+    await vi.waitFor(() => expect(isRefusing()).toBe(true), 60_000);
+    const before = pagesMade();
+    for (const path of ["/healthz", "/readyz"]) expect((await site.request(path)).status, path).toBe(200);
+    expect(pagesMade() - before).toBeLessThan(250);
+  });
 });

@@ -3,7 +3,9 @@ import pg from "pg";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { openDatabase } from "../../database/connection.ts";
 import { databaseOf, joinAs } from "../site/support/people.ts";
+import { openAlternatingProxy } from "../support/alternating-proxy.ts";
 import { emptyPostgres } from "../support/database.ts";
+import { s3Keys, startS3 } from "../support/s3.ts";
 import { openTestSite, postForm } from "../support/test-site.ts";
 import { withHeartbeat } from "./support/heartbeat.ts";
 import { openSiteProcess, type SiteProcess } from "./support/site-process.ts";
@@ -93,20 +95,24 @@ describe("while PostgreSQL does not respond", () => {
   });
 
   /** A site that reaches its database through a network that can fail. */
-  async function openBehindProxy() {
+  async function openBehindProxy(others: Record<string, string> = {}) {
     const databaseUrl = await emptyPostgres(closing);
     const url = new URL(databaseUrl);
     const proxy = await openTcpProxy({ host: url.hostname, port: Number(url.port) });
     closing.push(() => proxy.close());
     url.port = String(proxy.port);
-    const site = await openTestSite("sqlite", {
-      DATABASE_URL: url.href,
-      DATABASE_CONNECT_TIMEOUT: "3",
-      DATABASE_STATEMENT_TIMEOUT: "3",
-    });
-    closing.push(() => site.close());
-    expect((await site.request("/event")).status).toBe(200);
-    return { site, proxy, databaseUrl };
+    const open = async () => {
+      const site = await openTestSite("sqlite", {
+        DATABASE_URL: url.href,
+        DATABASE_CONNECT_TIMEOUT: "3",
+        DATABASE_STATEMENT_TIMEOUT: "3",
+        ...others,
+      });
+      closing.push(() => site.close());
+      expect((await site.request("/event")).status).toBe(200);
+      return site;
+    };
+    return { site: await open(), openAnother: open, proxy, databaseUrl };
   }
 
   test("pages say so in time, and work again afterwards", async () => {
@@ -132,6 +138,32 @@ describe("while PostgreSQL does not respond", () => {
     });
     proxy.recover();
     await expect.poll(async () => (await site.request("/event?next=%2F")).status).toBe(200);
+  });
+
+  test("two copies behind a proxy go on sending the pages that they have in memory", async () => {
+    const s3 = await startS3();
+    closing.push(s3.close);
+    const { site, openAnother, proxy } = await openBehindProxy({
+      STORAGE_URL: s3.storageUrl,
+      ...s3Keys,
+      SECRET: "the-same-secret-for-both-of-these-copies",
+    });
+    const copies = [site, await openAnother()];
+    const front = await openAlternatingProxy();
+    closing.push(front.close);
+    for (const copy of copies) {
+      // Again, because the second one has written since.
+      expect((await copy.request("/event")).status).toBe(200);
+      await front.add(copy.url);
+    }
+    proxy.hang();
+    for (const copy of copies)
+      await expect.poll(async () => (await copy.request("/readyz")).status).toBe(503);
+    expect(await front.look()).toEqual([true, true]);
+    for (const _ of [...copies, ...copies]) expect((await fetch(`${front.url}/event`)).status).toBe(200);
+    proxy.recover();
+    for (const copy of copies)
+      await expect.poll(async () => (await copy.request("/readyz")).status).toBe(200);
   });
 
   test("the log says so in one line, however many ask, and in another when it responds again", async () => {

@@ -27,6 +27,8 @@ const listing = [
     `/event/all?search=${state}&category=youth`,
   ]),
   ...["/calendar.ics", ...eventCategories.map(({ id }) => `/calendar/${id}.ics`), "/sitemap.xml"],
+  ...["/sermons.rss", "/podcast-code.svg", "/daily-posts.atom", "/event.atom"],
+  ...stateNames.map((state) => `/facebook-live?search=${state}`),
 ];
 const ofMembers = ["/account", "/account/copy", "/event/propose"];
 
@@ -41,11 +43,20 @@ const ofEvent = (slug: string) => {
   ];
 };
 
+const ofSermon = (slug: string) => {
+  const path = `/sermons/${slug}`;
+  const texts = ["transcript.vtt", "transcript.srt", "transcript.txt", "chapters.json"];
+  return [path, dataOf(path), ...texts.map((name) => `${path}/${name}`)];
+};
+
 /** Where visitors find what is shown. */
 const shownOn = {
-  post: ["/", "/daily-posts"],
-  sermon: ["/facebook-live"],
-  event: ["/event", "/event/all", "/event/calendar", "/calendar.ics", "/calendar/youth.ics", "/sitemap.xml"],
+  post: ["/", "/daily-posts", "/daily-posts.atom"],
+  sermon: ["/facebook-live", ...ofSermon("scheduledsermon"), "/sermons.rss", "/sitemap.xml"],
+  event: [
+    ...["/event", "/event/all", "/event/calendar", "/calendar.ics", "/calendar/youth.ics", "/sitemap.xml"],
+    "/event.atom",
+  ],
   service: ["/services", "/event", "/calendar/service.ics", "/sitemap.xml"],
   page: ["/", "/baptism", "/baptism.data", "/login", "/sitemap.xml"],
   prose: ["/fasting", "/fasting.data"],
@@ -87,7 +98,7 @@ describeSiteOnBothDatabases("drafts, scheduled and expired items", (open) => {
   }
 
   async function expectGone(state: string): Promise<void> {
-    for (const path of [`/${state}page`, `/${state}page.data`])
+    for (const path of [`/${state}page`, `/${state}page.data`, ...ofSermon(`${state}sermon`)])
       for (const reader of [site, copy])
         for (const headers of [{}, member]) expect(await statusOf(reader, path, headers), path).toBe(404);
     for (const kind of ["event", "service"])

@@ -142,6 +142,16 @@ describe.each(databaseKinds)("a copy that stops (%s)", (kind) => {
     expect(server.complaints()).toBe("");
   });
 
+  test("a copy that stops says so to the proxy that asks /healthz", async () => {
+    const { server } = await start({ STOP_GRACE: "600", STOP_LIMIT: "3600" });
+    const health = () => fetch(`${server.url}/healthz`).then(({ status }) => status);
+    expect(await health()).toBe(200);
+    server.child.kill("SIGTERM");
+    await expect.poll(health).toBe(503);
+    expect(await readiness(server)).toBe(503);
+    expect((await fetch(`${server.url}/event`)).status).toBe(200);
+  });
+
   test("a copy that stops does so at once when it is asked a second time", async () => {
     const { server } = await start({ STOP_GRACE: "600", STOP_LIMIT: "3600" });
     await hang(server);

@@ -7,25 +7,28 @@ const longestWaitMs = 60_000;
 
 export interface AlternatingProxy {
   url: string;
-  /** Sends requests to a copy as soon as it says that it is ready, and resolves then. */
+  /** Sends requests to a copy as soon as it says that it is well, and resolves then. */
   add(copy: string): Promise<void>;
+  /** Asks all copies now, and resolves with the answer of each. */
+  look(): Promise<boolean[]>;
   /** Sends it none any more. */
   remove(copy: string): void;
   close(): Promise<void>;
 }
 
 /**
- * A reverse proxy that sends each request to the next copy of the site whose `/readyz` says yes. Like common proxies it
- * tries another copy only when it could not connect, because a request that was sent may have been done.
+ * A reverse proxy that sends each request to the next copy of the site whose `/healthz` says yes, as that of
+ * `deploy/Caddyfile.copies` does. Like common proxies it tries another copy only when it could not connect, because a
+ * request that was sent may have been done.
  */
 export async function openAlternatingProxy(): Promise<AlternatingProxy> {
   const copies = new Map<string, boolean>();
   let turn = 0;
 
   function nextCopy(tried: ReadonlySet<string>): string | undefined {
-    const ready = [...copies].flatMap(([copy, isReady]) => (isReady && !tried.has(copy) ? [copy] : []));
+    const well = [...copies].flatMap(([copy, isWell]) => (isWell && !tried.has(copy) ? [copy] : []));
     turn += 1;
-    return ready[turn % ready.length];
+    return well[turn % well.length];
   }
 
   async function forward(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -40,7 +43,7 @@ export async function openAlternatingProxy(): Promise<AlternatingProxy> {
       if (await send(copy, incoming, response)) return;
       tried.add(copy);
     }
-    response.writeHead(502).end("no copy is ready");
+    response.writeHead(502).end("no copy is well");
   }
 
   const server = createServer((incoming, response) => void forward(incoming, response));
@@ -48,12 +51,13 @@ export async function openAlternatingProxy(): Promise<AlternatingProxy> {
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const look = async () => {
     for (const copy of copies.keys()) {
-      const isReady = await fetch(`${copy}/readyz`).then(
-        async (said) => (await said.text()) === "ready",
+      const isWell = await fetch(`${copy}/healthz`).then(
+        async (said) => (await said.text()) === "ok",
         () => false,
       );
-      if (copies.has(copy)) copies.set(copy, isReady);
+      if (copies.has(copy)) copies.set(copy, isWell);
     }
+    return [...copies.values()];
   };
   const timer = setInterval(() => void look(), lookEveryMs);
 
@@ -63,6 +67,7 @@ export async function openAlternatingProxy(): Promise<AlternatingProxy> {
       copies.set(copy, false);
       while (copies.get(copy) === false) await sleep(50);
     },
+    look,
     remove: (copy) => void copies.delete(copy),
     async close() {
       clearInterval(timer);

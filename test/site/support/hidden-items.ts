@@ -28,7 +28,7 @@ const draftsOf: Record<State, string> = { draft: "growth-track", scheduled: "fas
 const series = { eventDate: "2027-01-04", eventTime: "10:00", rule: "FREQ=DAILY", takesReplies: true };
 
 /**
- * A post, a sermon, an event, a series of services, a page and the draft of a page of prose in each state, each with a word of
+ * A post, a sermon with a recording, a transcript and chapters, an event, a series of services, a page and the draft of a page of prose in each state, each with a word of
  * its own: `draftpost`. The menu has links to the pages.
  */
 export async function insertHiddenItems(site: TestSite): Promise<void> {
@@ -53,10 +53,25 @@ export async function insertHiddenItems(site: TestSite): Promise<void> {
       })
       .execute();
     await db
+      .insertInto("siteFiles")
+      .values({
+        id: idOf(20 + index),
+        url: `/v0/b/site/o/media%2F${state}.mp3?alt=media&token=${state}`,
+        name: `${state}sermon.mp3`,
+        contentType: "audio/mpeg",
+        bytes: 1000,
+        audio: null,
+        createdAt: "2027-03-07T12:00:00.000Z",
+      })
+      .execute();
+    await db
       .insertInto("videos")
       .values({
         id: idOf(index),
+        slug: `${state}sermon`,
         title: `${state}sermon`,
+        audioId: idOf(20 + index),
+        chapters: `0:00 ${state}sermon\n1:00 The end`,
         sermonBy: `${state}preacher`,
         videoUrl: "https://films.example/coin.mp4",
         content: "Luke 15",
@@ -65,6 +80,11 @@ export async function insertHiddenItems(site: TestSite): Promise<void> {
         embeddable: true,
         ...visibility,
       })
+      .execute();
+    const content = JSON.stringify({ cues: [[0, 5, `${state}sermon`]] });
+    await db
+      .insertInto("sermonTranscripts")
+      .values({ sermonId: idOf(index), kind: "timed", content })
       .execute();
     const named = (kind: string) => ({
       id: idOf(index + (kind === "event" ? 0 : 10)),
