@@ -4,6 +4,7 @@ import { firstFilled } from "../../../database/backup/load.ts";
 import { openEmpty } from "../../../database/backup/shape.ts";
 import type { Database } from "../../../database/connection.ts";
 import { migrationsOf } from "../../../database/migrate.ts";
+import { isMissing } from "../../../platform/missing-file.ts";
 import type { Settings } from "../../../platform/settings/environment.ts";
 
 type StoreSettings = Pick<Settings, "storage" | "dataDir">;
@@ -24,7 +25,7 @@ export async function namesInStore(
     return listBucket(storage, `${contents}/`, most);
   }
   const names = await readdir(path.join(dataDir, "files", contents)).catch((error: unknown) => {
-    if ((error as { code?: string }).code === "ENOENT") return [];
+    if (isMissing(error)) return [];
     throw error;
   });
   return names.map((name) => `${contents}/${name}`);

@@ -4,6 +4,7 @@ import { access, type FileHandle, mkdir, open, rename, rm, stat } from "node:fs/
 import path from "node:path";
 import { Disk } from "flydrive";
 import { FSDriver } from "flydrive/drivers/fs";
+import { isMissing } from "../../missing-file.ts";
 import { syncFolder } from "../../sync-folder.ts";
 import { type Bytes, writeTo } from "../bytes.ts";
 import { digestThread } from "./digest-thread.ts";
@@ -145,8 +146,4 @@ async function makeFolder(folder: string): Promise<void> {
 async function syncFolders(lowest: string, highest: string): Promise<void> {
   for (let folder = lowest; folder.startsWith(highest); folder = path.dirname(folder))
     await syncFolder(folder);
-}
-
-function isMissing(error: unknown): boolean {
-  return error instanceof Error && "code" in error && (error.code === "ENOENT" || error.code === "ENOTDIR");
 }
