@@ -4,9 +4,11 @@ import { residentMemory } from "../../scripts/bench/process-usage.ts";
 import { signIn } from "../support/test-site.ts";
 import { isLarge, show, spread, timesOr } from "./support/given.ts";
 import { withHeartbeat } from "./support/heartbeat.ts";
-import { openSiteProcess } from "./support/site-process.ts";
+import { openMixedWriters } from "./support/mixed-writers.ts";
+import { prepareSite } from "./support/site-under-faults.ts";
+import { compareWhole, mailsSent } from "./support/whole-site.ts";
 
-const closing: (() => unknown)[] = [];
+const closing: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
   for (const close of closing.splice(0).reverse()) await close();
 });
@@ -25,14 +27,18 @@ const manners = {
 /** `npm run faults -- clients 1500` opens more. */
 const count = timesOr(50);
 
-test(`${count} clients that are slow in every way keep nobody else from pages, and take little memory`, {
+test(`${count} clients that are slow in every way keep nobody else from pages, take little memory, and nothing saved meanwhile is lost`, {
   timeout: 600_000,
 }, async () => {
-  const site = await openSiteProcess("sqlite");
-  closing.push(() => site.close());
+  const site = await prepareSite("sqlite", closing);
+  await site.start(0);
+  const server = site.servers[0]?.child;
+  const pid = server?.pid ?? 0;
+  const writers = await openMixedWriters(site);
+  await writers.nextRound();
   const staff = { cookie: await signIn(site) };
-  const { hostname, port } = new URL(site.url);
-  const megabytes = async () => Math.round(((await residentMemory(site.pid ?? 0))?.now ?? 0) / 1024 ** 2);
+  const port = Number(new URL(site.url).port);
+  const megabytes = async () => Math.round(((await residentMemory(pid))?.now ?? 0) / 1024 ** 2);
   const read = async (path: string, headers: Record<string, string> = {}) => {
     const began = performance.now();
     const response = await site.request(path, { headers, signal: AbortSignal.timeout(60_000) });
@@ -49,33 +55,42 @@ test(`${count} clients that are slow in every way keep nobody else from pages, a
   const sockets: Socket[] = [];
   const open = Object.values(manners);
   for (let number = 0; number < count; number++) {
-    const socket = connect(Number(port), hostname);
+    const socket = connect(port, "127.0.0.1");
     socket.on("error", () => undefined);
     socket.pause();
     socket.write(open[number % open.length] ?? "");
     sockets.push(socket);
   }
-  closing.push(() => sockets.map((socket) => socket.destroy()));
+  closing.push(async () => sockets.map((socket) => socket.destroy()));
   const trickle = setInterval(() => {
     for (const [number, socket] of sockets.entries())
       if (number % open.length < 3 && socket.writable) socket.write("x");
   }, 1000);
-  closing.push(() => clearInterval(trickle));
+  closing.push(async () => clearInterval(trickle));
 
   const busy: number[] = [];
   let most = before;
-  await withHeartbeat(site, async () => {
+  await withHeartbeat({ url: `http://127.0.0.1:${port}`, pid }, async () => {
     for (let round = 0; round < (isLarge ? 60 : 10); round++) {
       busy.push(...(await readAll()));
       most = Math.max(most, await megabytes());
     }
   });
   show("slow clients", { count, before, most, quiet: spread(quiet), busy: spread(busy) });
-  expect(site.server.child.exitCode).toBeNull();
+  expect(server?.exitCode).toBeNull();
   // A connection may take a tenth of a megabyte beside what pages take anyway.
   expect(most - before).toBeLessThan(100 + count / 10);
 
+  writers.begin();
+  await expect.poll(() => writers.ledger.counts.saved).toBeGreaterThan(isLarge ? 200 : 20);
+  await writers.end();
   clearInterval(trickle);
   for (const socket of sockets) socket.destroy();
   expect((await site.request("/event")).status).toBe(200);
+  await mailsSent(site);
+  await site.stopAll();
+  const { problems, acknowledged } = await compareWhole(site, writers.ledger);
+  show("written beside slow clients", { acknowledged, ...writers.ledger.counts });
+  expect(problems).toEqual([]);
+  expect(writers.ledger.serverErrors).toEqual([]);
 });
