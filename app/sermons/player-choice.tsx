@@ -67,7 +67,12 @@ export function PlayerChoice({
         <>
           <p className="text-sm text-muted">Tick this if the video plays below.</p>
           <div className="mb-1 max-w-md">
-            <VideoPlayer title="The player as visitors would see it" player={player} className="rounded-lg" />
+            <VideoPlayer
+              title="The player as visitors would see it"
+              player={player}
+              isPressed
+              className="rounded-lg"
+            />
           </div>
         </>
       )}

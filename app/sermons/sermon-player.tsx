@@ -1,7 +1,7 @@
 import { playerOf } from "../media/videos/video-links.ts";
 import { VideoPlayer } from "../media/videos/video-player.tsx";
-import { useSavesData } from "../ui/use-saves-data.ts";
 import { type ListedSermon, sermonMessages } from "./sermon-limits.ts";
+import { chosenPoster } from "./sermon-posters.ts";
 
 /** The film of a sermon, a link to it, or why it does not play. */
 export function SermonPlayer({
@@ -16,16 +16,15 @@ export function SermonPlayer({
   captions?: string | undefined;
   className: string;
 }) {
-  const savesData = useSavesData();
   const notPlaying = sermon.notPlayingSince !== null;
-  const isElsewhere = notPlaying ? isOnOtherSite(sermon.videoUrl) : !sermon.embeddable || savesData;
+  const isElsewhere = notPlaying ? isOnOtherSite(sermon.videoUrl) : !sermon.embeddable;
   return (
     <VideoPlayer
       title={sermon.title}
       player={playerOf(sermon.videoUrl)}
       elsewhere={isElsewhere ? sermon.videoUrl : undefined}
       notPlaying={notPlaying ? sermonMessages.notPlaying : undefined}
-      still={poster}
+      still={poster ?? chosenPoster(sermon)}
       captions={captions}
       className={className}
     />

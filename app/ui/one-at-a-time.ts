@@ -9,7 +9,7 @@ function others(player: HTMLMediaElement | null): HTMLMediaElement[] {
 }
 
 /** Pauses the other films and recordings of the document, except those of other sites, which nobody here can reach. */
-export function pauseOthers(player: HTMLMediaElement): void {
+export function pauseOthers(player: HTMLMediaElement | null): void {
   for (const other of others(player)) other.pause();
 }
 

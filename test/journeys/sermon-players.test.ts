@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest
 import { type FilmSites, openFilmSites, patientFetch, show } from "../support/film-sites.ts";
 import { administrator, openTestSite, type TestSite } from "../support/test-site.ts";
 import { inDatabase } from "./support/database.ts";
-import { addVideo, play, share, staffWith, unknownLink } from "./support/films.ts";
+import { addVideo, play, pressPlay, share, staffWith, unknownLink } from "./support/films.ts";
 import { coin, fillSermon } from "./support/sermon-form.ts";
 import {
   card,
@@ -133,7 +133,7 @@ test("staff override the verdict with a checkbox, see the player at once, and cl
   await page.getByLabel("Title").fill("The found coin");
   await page.getByRole("button", { name: "Upload Video" }).click();
   await page.waitForURL("**/facebook-live");
-  await page.frameLocator("article iframe").getByText("a film plays here").waitFor();
+  await pressPlay(page);
   expect(stored()).toEqual([{ embeddable: 1, embeddableChosen: 1 }]);
 
   const dialog = page.getByRole("dialog", { name: "Edit video" });
@@ -248,7 +248,7 @@ test("a link that already plays is not checked again when other fields change", 
   await dialog.getByRole("button", { name: "Update Video" }).click();
   await page.waitForURL("**/facebook-live");
   await card(page, "The found coin").waitFor();
-  await page.frameLocator("article iframe").getByText("a film plays here").waitFor();
+  await pressPlay(page);
   expect(requestCount - countBefore, "the player of the list alone").toBe(1);
 });
 
@@ -302,7 +302,7 @@ async function expectPlayer(page: Page, url: string): Promise<void> {
   const frame = page.locator("article iframe");
   expect(await frame.getAttribute("src")).toBe(url);
   expect((await frame.getAttribute("sandbox")) ?? "").not.toContain("allow-top-navigation");
-  await page.frameLocator("article iframe").getByText("a film plays here").waitFor();
+  await pressPlay(page);
 }
 
 /** Expects the video to be shown as a link to its site, without a frame. */

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { administrator, openTestSite, type TestSite } from "../support/test-site.ts";
 import { inDatabase } from "./support/database.ts";
-import { addVideo, play, staffWith, unknownLink } from "./support/films.ts";
+import { addVideo, play, pressPlay, staffWith, unknownLink } from "./support/films.ts";
 import { coin, fillSermon, typedSermon } from "./support/sermon-form.ts";
 import { alert, card, colourOf, fillLogin, go, notice, openBrowser } from "./support/visitor.ts";
 
@@ -34,7 +34,7 @@ test("a video is shared, edited in a dialog, and deleted after a confirmation", 
   await notice(page).getByText("Video uploaded successfully!").waitFor();
   await card(page, coin.title).getByText(coin.sermonBy).waitFor();
   expect(await card(page, coin.title).locator("iframe").getAttribute("src")).toBe(embedded);
-  await page.frameLocator("article iframe").getByText("a film plays here").waitFor();
+  await pressPlay(page);
   expect(await page.locator("iframe").count(), "the frame of the check is gone").toBe(1);
   await page.goBack();
   await page.getByRole("heading", { name: "Upload Video" }).waitFor();

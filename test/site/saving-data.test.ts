@@ -50,10 +50,15 @@ test("a choice that is no form is refused", async () => {
   expect(response.headers.getSetCookie()).toEqual([]);
 });
 
-test("sermons are links, not players, for people who save data", async () => {
+test("the players of sermons wait until somebody presses Play, also for people who save data", async () => {
   await haveSermons(site, 1);
-  const frames = async (headers: Record<string, string>) =>
-    attributesIn(await page(site, "/facebook-live", headers), "main iframe", "src");
-  expect((await frames({})).length).toBeGreaterThan(0);
-  expect(await frames(asking)).toEqual([]);
+  for (const headers of [{}, asking]) {
+    const html = await page(site, "/facebook-live", headers);
+    const players = attributesIn(html, "main iframe", "src");
+    expect(players).toHaveLength(1);
+    expect(attributesIn(html, "main iframe", "srcdoc"), "what is shown in place of the player").toHaveLength(
+      1,
+    );
+    expect(html).not.toMatch(/<link[^>]*youtube/);
+  }
 });

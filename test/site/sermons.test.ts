@@ -102,6 +102,12 @@ describeSiteOnBothDatabases("sermon videos", (open) => {
       ["referrerpolicy", "strict-origin-when-cross-origin"],
     ] as const)
       expect(frame?.getAttribute(name), name).toBe(value);
+    const shown = frame?.getAttribute("srcdoc") ?? "";
+    expect(textsIn(shown, "a")).toEqual(["Play : Sermon 1 from youtube-nocookie.com"]);
+    expect(attributesIn(shown, "a", "href")).toEqual([`${embedded}&autoplay=1`]);
+    const [styles = ""] = attributesIn(shown, "link[rel=stylesheet]", "href");
+    expect((await site.request(styles)).headers.get("content-type")).toMatch(/^text\/css/);
+    expect(shown, "the policy of the page refuses both").not.toMatch(/<style|style=|<script/);
   });
 
   test("sermon videos are added with date and author, shown and announced", async () => {
@@ -214,6 +220,12 @@ describeSiteOnBothDatabases("sermon videos", (open) => {
       expect(html).not.toMatch(/<img src=x|<script>alert/);
       expect(headingsIn(html)).toEqual([hostile]);
       expect(parsePage(html).querySelectorAll("iframe")).toHaveLength(players);
+      for (const shown of attributesIn(html, "iframe", "srcdoc")) {
+        const document = parsePage(shown);
+        expect(document.querySelector("title")?.textContent).toBe(hostile);
+        expect(document.querySelector("img, script")).toBeNull();
+        expect(attributesIn(shown, "a", "href")).toEqual([link]);
+      }
     }
   });
 

@@ -27,7 +27,7 @@ export function Stream({ page: { stream, canWatchHere, isWatched, kind } }: { pa
         {isHls ? (
           <StreamPlayer title={title} url={stream} />
         ) : (
-          <VideoPlayer title={title} player={playerOf(stream)} className="rounded-2xl" />
+          <VideoPlayer title={title} player={playerOf(stream)} isPressed className="rounded-2xl" />
         )}
         {elsewhere && !isHls && (
           <p className="mt-3 text-muted">

@@ -67,7 +67,7 @@ function Players({ sermon: { title, film, poster, recording } }: { sermon: Shown
   return (
     <div className="mt-6 print:hidden">
       {film !== undefined && (
-        <VideoPlayer title={title} player={playerOf(film)} still={poster} className="rounded-2xl" />
+        <VideoPlayer title={title} player={playerOf(film)} still={poster} isPressed className="rounded-2xl" />
       )}
       {recording !== undefined && (
         // biome-ignore lint/a11y/useMediaCaption: the sermon's page has the text of its recording

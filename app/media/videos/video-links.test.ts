@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { hostOf, linkToStore, playerOf } from "./video-links.ts";
+import { hostOf, linkToStore, playerOf, playingUrl, posterSettings } from "./video-links.ts";
 
 const siteUrl = "http://localhost:3000";
 const id = "dQw4w9WgXcQ";
@@ -292,5 +292,27 @@ test("lookalike hosts are not taken for a known site", () => {
       expect(player?.kind === "frame" && player.isKnown).toBe(false);
     }),
     { numRuns: 3000 },
+  );
+});
+
+test.each([
+  [`https://youtu.be/${id}?t=90`, `${youtube}?start=90&autoplay=1`],
+  ["https://vimeo.com/76979871/0abc#t=90", "https://player.vimeo.com/video/76979871?h=0abc&autoplay=1#t=90s"],
+  ["https://fb.watch/abc", `${facebook("https://fb.watch/abc")}&autoplay=true`],
+  ["https://www.instagram.com/p/abc/", "https://www.instagram.com/p/abc/embed/"],
+  ["https://films.example/watch?autoplay=0", "https://films.example/watch?autoplay=0"],
+])("the player of %s begins by itself at %s", (link, playing) => {
+  const player = playerOf(link);
+  expect(player?.kind === "frame" && playingUrl(player)).toBe(playing);
+});
+
+test("a frame with srcdoc allows the player's origin to play and to fill the screen", () => {
+  const player = playerOf(`https://youtu.be/${id}`);
+  const { allow } = player?.kind === "frame" ? posterSettings(player) : { allow: "" };
+  expect(allow.split("; ")).toEqual(
+    expect.arrayContaining([
+      "autoplay https://www.youtube-nocookie.com",
+      "fullscreen https://www.youtube-nocookie.com",
+    ]),
   );
 });

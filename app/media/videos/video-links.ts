@@ -1,9 +1,14 @@
 import { storedPathOf } from "../../../platform/storage/names.ts";
 
 /** How a video is played: in another site's frame, or by the browser from a file. */
-export type Player =
-  | { kind: "frame"; url: string /** The embed URL of a site we know. */; isKnown: boolean }
-  | { kind: "file"; url: string };
+export type Player = FramedPlayer | { kind: "file"; url: string };
+
+export interface FramedPlayer {
+  kind: "frame";
+  url: string;
+  /** Whether the URL is the embed URL of a site we know. */
+  isKnown: boolean;
+}
 
 interface Rule {
   hosts: readonly string[];
@@ -115,15 +120,38 @@ function isFile(url: URL): boolean {
   return !pagesOfFiles.some(({ hosts, isPage }) => hosts.test(url.hostname) && isPage(url));
 }
 
+const allowed = ["autoplay", "encrypted-media", "fullscreen", "picture-in-picture"];
+
 /** Attributes of a player's frame; an unknown site may not navigate the whole page. */
-export function frameSettings({ isKnown }: Player & { kind: "frame" }) {
+export function frameSettings({ isKnown }: FramedPlayer) {
   return {
     referrerPolicy: "strict-origin-when-cross-origin",
-    allow: "autoplay; encrypted-media; fullscreen; picture-in-picture",
+    allow: allowed.join("; "),
     ...(!isKnown && {
       sandbox: "allow-scripts allow-same-origin allow-forms allow-popups allow-presentation",
     }),
   } as const;
+}
+
+/** The same for a frame with `srcdoc`. Without an origin it would allow all these to our own pages alone. */
+export function posterSettings(player: FramedPlayer) {
+  const { origin } = new URL(player.url);
+  return { ...frameSettings(player), allow: allowed.map((feature) => `${feature} ${origin}`).join("; ") };
+}
+
+const autoplay: Record<string, string> = {
+  "www.youtube-nocookie.com": "1",
+  "player.vimeo.com": "1",
+  "www.facebook.com": "true",
+};
+
+/** The URL of a player that begins by itself, if we know how its site is told so; otherwise that of the player. */
+export function playingUrl({ url, isKnown }: FramedPlayer): string {
+  const playing = new URL(url);
+  const value = autoplay[playing.host];
+  if (!isKnown || value === undefined) return url;
+  playing.searchParams.set("autoplay", value);
+  return playing.href;
 }
 
 /** A link as it is stored: our own files lose the site's origin, so that they are found when it changes. */

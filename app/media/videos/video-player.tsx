@@ -1,9 +1,12 @@
 import { Icon } from "../../ui/icon.tsx";
 import { pauseOthers } from "../../ui/one-at-a-time.ts";
-import { useFocusRing } from "./use-focus-ring.ts";
-import { frameSettings, hostOf, type Player } from "./video-links.ts";
+import { PlayerFrame } from "./player-frame.tsx";
+import { hostOf, type Player } from "./video-links.ts";
 
-/** A video: played here if its site permits, otherwise a link to it. One that plays no more says so. */
+/**
+ * A video: played here if its site permits, otherwise a link to it. One that plays no more says so. Another site is asked
+ * for its player when somebody presses *Play*.
+ */
 export function VideoPlayer({
   title,
   player,
@@ -11,6 +14,7 @@ export function VideoPlayer({
   notPlaying,
   still,
   captions,
+  isPressed = false,
   className = "",
 }: {
   title: string;
@@ -22,6 +26,8 @@ export function VideoPlayer({
   still?: string | undefined;
   /** The URL of the captions of a film that the browser plays itself, as WebVTT. */
   captions?: string | undefined;
+  /** Whether somebody has asked for the player already, so that it is loaded with the page. */
+  isPressed?: boolean;
   className?: string;
 }) {
   return (
@@ -48,24 +54,12 @@ export function VideoPlayer({
           {captions && <track kind="captions" src={captions} srcLang="en" label="English" />}
         </video>
       )}
-      {player?.kind === "frame" && !elsewhere && !notPlaying && <Frame player={player} title={title} />}
+      {player?.kind === "frame" && !elsewhere && !notPlaying && (
+        <PlayerFrame key={player.url} player={player} title={title} poster={still} isPressed={isPressed} />
+      )}
       {player?.kind === "frame" && elsewhere && !notPlaying && <Elsewhere link={elsewhere} title={title} />}
       {notPlaying && <Elsewhere link={elsewhere} title={title} says={notPlaying} />}
     </div>
-  );
-}
-
-function Frame({ player, title }: { player: Player & { kind: "frame" }; title: string }) {
-  return (
-    <iframe
-      ref={useFocusRing()}
-      src={player.url}
-      title={title}
-      loading="lazy"
-      allowFullScreen
-      {...frameSettings(player)}
-      className="size-full rounded-[inherit] data-focused:outline-4 data-focused:-outline-offset-4 data-focused:outline-accent"
-    />
   );
 }
 

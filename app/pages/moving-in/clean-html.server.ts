@@ -1,4 +1,5 @@
 import { Parser } from "htmlparser2";
+import { escapedHtml } from "../../../platform/escaped-html.ts";
 import { refuseDeep } from "./open-elements.ts";
 import { shownCharacters } from "./shown-characters.ts";
 
@@ -91,7 +92,8 @@ export function cleanHtml(source: string, { linkTo, numberOf }: Cleaning): Clean
   const frame = ({ src = "", title = "" }: Record<string, string>) => {
     const to = linkTo(src);
     leftOut.add(to ? "a frame, of which a link stays" : "a frame");
-    if (to) parts.push(`<p><a href="${escaped(to)}">${escaped(shownCharacters(title) || to)}</a></p>`);
+    if (to)
+      parts.push(`<p><a href="${escapedHtml(to)}">${escapedHtml(shownCharacters(title) || to)}</a></p>`);
   };
   const parser = new Parser({
     onopentag: (name, attributes) => {
@@ -114,7 +116,7 @@ export function cleanHtml(source: string, { linkTo, numberOf }: Cleaning): Clean
       parts.push(`<${name}${attributesOf(name, attributes, linkTo)}>`);
     },
     ontext: (text) => {
-      if (skipped === 0) parts.push(escaped(shownCharacters(text)));
+      if (skipped === 0) parts.push(escapedHtml(shownCharacters(text)));
     },
     onclosetag: () => {
       const end = ends.pop() ?? "";
@@ -140,13 +142,5 @@ function attributesOf(
   if (styles.test(style)) kept.push(["data-style", style.slice(0, 200)]);
   for (const known of ["start", "type", "value", "colspan", "rowspan"])
     if (attributes[known]) kept.push([known, attributes[known].slice(0, 20)]);
-  return kept.map(([known, value]) => ` ${known}="${escaped(value)}"`).join("");
-}
-
-export function escaped(text: string): string {
-  return text
-    .replaceAll("&", "&amp;")
-    .replaceAll("<", "&lt;")
-    .replaceAll(">", "&gt;")
-    .replaceAll('"', "&quot;");
+  return kept.map(([known, value]) => ` ${known}="${escapedHtml(value)}"`).join("");
 }

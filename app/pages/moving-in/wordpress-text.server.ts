@@ -1,4 +1,4 @@
-import { escaped } from "./clean-html.server.ts";
+import { escapedHtml } from "../../../platform/escaped-html.ts";
 import type { OldPicture } from "./old-site.ts";
 
 interface Written {
@@ -50,7 +50,9 @@ function figureOf(inside: string): string {
 function galleryOf(attributes: string, pictures: ReadonlyMap<string, OldPicture>): string {
   const ids = attribute(attributes, "ids") || attribute(attributes, "include");
   const shown = ids.split(",").flatMap((id) => pictures.get(id.trim()) ?? []);
-  return shown.map(({ url, alt }) => `<p><img src="${escaped(url)}" alt="${escaped(alt)}"></p>`).join("\n");
+  return shown
+    .map(({ url, alt }) => `<p><img src="${escapedHtml(url)}" alt="${escapedHtml(alt)}"></p>`)
+    .join("\n");
 }
 
 const block =

@@ -16,6 +16,12 @@ export function play(route: Route): Promise<void> {
   return route.fulfill(film);
 }
 
+/** Presses *Play* in a frame that shows a picture of ours, and waits for the player of the other site. */
+export async function pressPlay(page: Page, frame = "article iframe"): Promise<void> {
+  await page.frameLocator(frame).getByRole("link", { name: /^Play/ }).click();
+  await page.frameLocator(frame).getByText("a film plays here").waitFor();
+}
+
 /** Signs in as staff, with every other site responding as given. */
 export async function staffWith(
   visit: Visits,

@@ -1,0 +1,62 @@
+import { useEffect, useState } from "react";
+import { pauseOthers } from "../../ui/one-at-a-time.ts";
+import { posterDocument } from "./poster-document.ts";
+import { useFocusRing } from "./use-focus-ring.ts";
+import { type FramedPlayer, frameSettings, playingUrl, posterSettings } from "./video-links.ts";
+
+/**
+ * The frame of another site's player. Its `src` names the player, but until somebody presses *Play* browsers show its
+ * `srcdoc` in place of that: a document of ours, whose link leads the frame to the player. With scripts a new frame takes its
+ * place, so that *Back* leads to the page before.
+ */
+export function PlayerFrame({
+  player,
+  title,
+  poster,
+  isPressed,
+}: {
+  player: FramedPlayer;
+  title: string;
+  poster: string | undefined;
+  isPressed: boolean;
+}) {
+  const frame = useFocusRing();
+  const [isPlaying, setPlaying] = useState(false);
+  const isPoster = !isPressed && !isPlaying;
+
+  useEffect(() => {
+    const element = frame.current;
+    if (!element || !isPoster) return;
+    const listening = new AbortController();
+    const { signal } = listening;
+    const press = (event: MouseEvent) => {
+      if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+      event.preventDefault();
+      pauseOthers(null);
+      setPlaying(true);
+    };
+    // The link may have led to the other site before scripts ran. Then there is no document to be seen.
+    const listen = () => element.contentDocument?.addEventListener("click", press, { signal });
+    listen();
+    element.addEventListener("load", listen, { signal });
+    return () => listening.abort();
+  }, [frame, isPoster]);
+
+  useEffect(() => {
+    if (isPlaying) frame.current?.focus();
+  }, [frame, isPlaying]);
+
+  return (
+    <iframe
+      key={isPoster ? "poster" : "player"}
+      ref={frame}
+      src={isPlaying ? playingUrl(player) : player.url}
+      srcDoc={isPoster ? posterDocument({ player, title, poster }) : undefined}
+      title={title}
+      loading="lazy"
+      allowFullScreen
+      {...(isPoster ? posterSettings(player) : frameSettings(player))}
+      className="size-full rounded-[inherit] data-focused:outline-4 data-focused:-outline-offset-4 data-focused:outline-accent"
+    />
+  );
+}
