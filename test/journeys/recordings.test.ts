@@ -1,3 +1,4 @@
+import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { haveSermons, sermon } from "../site/support/kept-sermons.ts";
 import { databaseOf, joinAs } from "../site/support/people.ts";
@@ -22,6 +23,8 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 const path = "/sermons/the-lost-coin";
+/** The page has a film too, with buttons of the same names. */
+const recording = (page: Page) => page.getByRole("region", { name: "Recording" });
 
 test("a recording goes on where somebody stopped, at their speed, and its length is what the browser decodes", async () => {
   const { page } = await visit(site);
@@ -47,19 +50,19 @@ test("a recording goes on where somebody stopped, at their speed, and its length
   expect(Math.abs(JSON.parse(measured ?? "{}").seconds - duration)).toBeLessThan(0.1);
 
   const moved = waitFor("seeked");
-  await page.getByRole("button", { name: "On 30 seconds" }).click();
+  await recording(page).getByRole("button", { name: "On 30 seconds" }).click();
   await moved;
   const time = () => audio.evaluate((player: HTMLAudioElement) => Math.round(player.currentTime));
   expect(await time()).toBe(30);
   const back = waitFor("seeked");
-  await page.getByRole("button", { name: "Back 15 seconds" }).click();
+  await recording(page).getByRole("button", { name: "Back 15 seconds" }).click();
   await back;
   expect(await time()).toBe(15);
-  await page.getByLabel("Speed").selectOption("1.5");
+  await recording(page).getByLabel("Speed").selectOption("1.5");
   await go(page, "/services");
   await go(page, path);
-  await page.getByText("It goes on at 0:15, where you stopped.").waitFor();
-  expect(await page.getByLabel("Speed").inputValue()).toBe("1.5");
+  await recording(page).getByText("It goes on at 0:15, where you stopped.").waitFor();
+  expect(await recording(page).getByLabel("Speed").inputValue()).toBe("1.5");
   const again = waitFor("loadedmetadata");
   await audio.evaluate((player: HTMLAudioElement) => {
     player.preload = "auto";

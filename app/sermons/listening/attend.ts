@@ -8,39 +8,39 @@ interface Attended {
   ends: AbortController;
 }
 
-const attended = new WeakMap<HTMLAudioElement, Attended>();
-/** Loaded with the first recording that plays. */
+const attended = new WeakMap<HTMLMediaElement, Attended>();
+/** Loaded with the first recording or film that plays. */
 let bar: typeof import("./show-bar.tsx") | undefined;
 
 /**
- * Looks after the element of a recording, on its page and in the bar: it goes on where somebody stopped, it alone plays,
- * and the buttons of the telephone's lock screen know its title.
+ * Looks after the element of a recording, on its page and in the bar, or of a film: it goes on where somebody stopped, it
+ * alone plays, and the buttons of the telephone's lock screen know its title.
  */
-export function attend(audio: HTMLAudioElement, heard: Heard): void {
-  const known = attended.get(audio);
+export function attend(player: HTMLMediaElement, heard: Heard): void {
+  const known = attended.get(player);
   if (known) {
     known.heard = heard;
     return;
   }
   const ends = new AbortController();
   const { signal } = ends;
-  attended.set(audio, { heard, ends });
+  attended.set(player, { heard, ends });
   const stopped = placeIn(heard.path);
-  audio.addEventListener(
+  player.addEventListener(
     "loadedmetadata",
     () => {
-      if (stopped !== undefined) audio.currentTime = stopped;
+      if (stopped !== undefined) player.currentTime = stopped;
     },
     { once: true, signal },
   );
-  saveOften(audio, heard.path, signal);
-  countOnce(audio, heard, signal);
-  const played = () => begin(audio);
-  audio.addEventListener("play", played, { signal });
+  saveOften(player, heard.path, signal);
+  if (isRecording(player)) countOnce(player, heard, signal);
+  const played = () => begin(player);
+  player.addEventListener("play", played, { signal });
   // A browser plays it before the page's scripts are there.
-  if (!audio.paused) played();
+  if (!player.paused) played();
   const makeRoom = ({ target }: Event) => {
-    if (target !== audio && target instanceof HTMLMediaElement && isWithSound(target)) audio.pause();
+    if (target !== player && target instanceof HTMLMediaElement && isWithSound(target)) player.pause();
   };
   document.addEventListener("play", makeRoom, { capture: true, signal });
 }
@@ -48,17 +48,17 @@ export function attend(audio: HTMLAudioElement, heard: Heard): void {
 /** Of what is played, so that a browser that ends without an event loses no more of the place. */
 const secondsBetweenSaves = 10;
 
-function saveOften(audio: HTMLAudioElement, path: string, signal: AbortSignal): void {
+function saveOften(player: HTMLMediaElement, path: string, signal: AbortSignal): void {
   let savedAt = 0;
   const save = () => {
-    savedAt = audio.currentTime;
-    keepPlace(path, audio);
+    savedAt = player.currentTime;
+    keepPlace(path, player);
   };
-  for (const event of ["pause", "seeked", "ended"]) audio.addEventListener(event, save, { signal });
-  audio.addEventListener(
+  for (const event of ["pause", "seeked", "ended"]) player.addEventListener(event, save, { signal });
+  player.addEventListener(
     "timeupdate",
     () => {
-      if (Math.abs(audio.currentTime - savedAt) >= secondsBetweenSaves) save();
+      if (Math.abs(player.currentTime - savedAt) >= secondsBetweenSaves) save();
     },
     { signal },
   );
@@ -73,14 +73,14 @@ function saveOften(audio: HTMLAudioElement, path: string, signal: AbortSignal): 
   );
 }
 
-function begin(audio: HTMLAudioElement): void {
-  const heard = attended.get(audio)?.heard;
+function begin(player: HTMLMediaElement): void {
+  const heard = attended.get(player)?.heard;
   if (!heard) return;
-  pauseOthers(audio);
-  const before = bar?.inBar();
-  if (before && before !== audio) dismiss(before);
-  tellDevice(audio, heard);
-  // Offline, or after an update of the site, there is none. Then the recording ends with its page.
+  pauseOthers(player);
+  const before = isRecording(player) ? bar?.inBar() : undefined;
+  if (before && before !== player) dismiss(before);
+  tellDevice(player, heard);
+  // Offline, or after an update of the site, there is none. Then a recording ends with its page, as a film does.
   void import("./show-bar.tsx").then(
     (loaded) => {
       bar = loaded;
@@ -89,11 +89,12 @@ function begin(audio: HTMLAudioElement): void {
   );
 }
 
-/** Called before its page goes: what plays goes on in the bar. */
-export function leavePage(audio: HTMLAudioElement, go: (path: string) => void): void {
-  const heard = attended.get(audio)?.heard;
-  if (heard && bar && !audio.paused) bar.show(audio, { heard, go, close: () => dismiss(audio) });
-  else dismiss(audio);
+/** Called before its page goes: a recording that plays goes on in the bar, if that can `go` back to its page. */
+export function leavePage(player: HTMLMediaElement, go?: (path: string) => void): void {
+  const heard = attended.get(player)?.heard;
+  if (heard && bar && go && isRecording(player) && !player.paused)
+    bar.show(player, { heard, go, close: () => dismiss(player) });
+  else dismiss(player);
 }
 
 /** The element of this recording, if it is in the bar. */
@@ -109,29 +110,33 @@ export function takeFromBar(audio: HTMLAudioElement, place: HTMLElement): void {
   bar?.hide(audio);
 }
 
-function dismiss(audio: HTMLAudioElement): void {
-  const known = attended.get(audio);
+function isRecording(player: HTMLMediaElement): player is HTMLAudioElement {
+  return player instanceof HTMLAudioElement;
+}
+
+function dismiss(player: HTMLMediaElement): void {
+  const known = attended.get(player);
   if (!known) return;
-  audio.pause();
-  keepPlace(known.heard.path, audio);
+  player.pause();
+  keepPlace(known.heard.path, player);
   known.ends.abort();
-  attended.delete(audio);
-  bar?.hide(audio);
-  if (told === audio) tellNothing();
+  attended.delete(player);
+  if (isRecording(player)) bar?.hide(player);
+  if (told === player) tellNothing();
 }
 
 /** The element that the buttons of the lock screen control. */
-let told: HTMLAudioElement | undefined;
+let told: HTMLMediaElement | undefined;
 
-function tellDevice(audio: HTMLAudioElement, { title, by }: Heard): void {
+function tellDevice(player: HTMLMediaElement, { title, by }: Heard): void {
   if (!("mediaSession" in navigator)) return;
-  told = audio;
+  told = player;
   const session = navigator.mediaSession;
   session.metadata = new MediaMetadata({ title, artist: by });
-  session.setActionHandler("play", () => void audio.play().catch(() => {}));
-  session.setActionHandler("pause", () => audio.pause());
-  session.setActionHandler("seekbackward", ({ seekOffset }) => move(audio, -(seekOffset ?? stepBack)));
-  session.setActionHandler("seekforward", ({ seekOffset }) => move(audio, seekOffset ?? stepOn));
+  session.setActionHandler("play", () => void player.play().catch(() => {}));
+  session.setActionHandler("pause", () => player.pause());
+  session.setActionHandler("seekbackward", ({ seekOffset }) => move(player, -(seekOffset ?? stepBack)));
+  session.setActionHandler("seekforward", ({ seekOffset }) => move(player, seekOffset ?? stepOn));
 }
 
 function tellNothing(): void {

@@ -1,20 +1,16 @@
-import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import { useLayoutEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
-import { attend, inBar, leavePage, takeFromBar } from "./attend.ts";
+import { inBar, leavePage, takeFromBar } from "./attend.ts";
 import type { Heard } from "./heard.ts";
-import { chooseSpeed, chosenSpeed, minutesOf, placeIn } from "./places.ts";
+import { usePlayer } from "./use-player.ts";
 
 /**
  * Looks after the `<audio>` inside `holder`. Without it there, that of the bar is moved into it: it `isHere` already.
- * Speed and place stay in the browser.
  */
-export function useRecording({ path, title, by, page }: Heard) {
+export function useRecording(recording: Heard) {
   const holder = useRef<HTMLDivElement>(null);
-  const [kept] = useState(() => inBar(path));
+  const [kept] = useState(() => inBar(recording.path));
   const [player, setPlayer] = useState<HTMLAudioElement>();
-  const [place, setPlace] = useState<string>();
-  const [heard, setHeard] = useState(0);
-  const [speed, setSpeedOf] = useState(1);
   const go = useNavigate();
 
   useLayoutEffect(() => {
@@ -25,32 +21,5 @@ export function useRecording({ path, title, by, page }: Heard) {
     return () => leavePage(audio, go);
   }, [kept, go]);
 
-  useEffect(() => {
-    if (player) attend(player, { path, title, by, page });
-  }, [player, path, title, by, page]);
-
-  useEffect(() => {
-    if (!player) return;
-    setSpeedOf(chosenSpeed());
-    player.defaultPlaybackRate = chosenSpeed();
-    const stopped = placeIn(path);
-    if (stopped !== undefined && player.paused) setPlace(minutesOf(stopped));
-    const listening = new AbortController();
-    const { signal } = listening;
-    const follow = () => setHeard(player.duration > 0 ? player.currentTime / player.duration : 0);
-    follow();
-    player.addEventListener("timeupdate", follow, { signal });
-    player.addEventListener("play", () => setPlace(undefined), { signal });
-    return () => listening.abort();
-  }, [player, path]);
-
-  function setSpeed(factor: number) {
-    setSpeedOf(factor);
-    chooseSpeed(factor);
-    if (!player) return;
-    player.defaultPlaybackRate = factor;
-    player.playbackRate = factor;
-  }
-
-  return { holder, isHere: kept !== undefined, player, place, heard, speed, setSpeed };
+  return { holder, isHere: kept !== undefined, player, ...usePlayer(player, recording) };
 }

@@ -1,9 +1,16 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
+import { playerOf } from "../../media/videos/video-links.ts";
 import { captionsAreShown, showCaptions } from "../listening/places.ts";
+import { PlayerButtons } from "../listening/player-buttons.tsx";
+import { useFilm } from "../listening/use-film.ts";
 import type { ListedSermon } from "../sermon-limits.ts";
+import { sermonPath } from "../sermon-path.ts";
 import { SermonPlayer } from "../sermon-player.tsx";
 
-/** The film of a sermon on its page, with captions that one turns on and off. The browser remembers that. */
+/**
+ * The film of a sermon on its page. One that the browser plays itself has the buttons of recordings, and captions that one
+ * turns on and off. The browser remembers that.
+ */
 export function Film({
   sermon,
   poster,
@@ -14,11 +21,13 @@ export function Film({
   /** The path of its captions, as WebVTT; undefined without. */
   captions: string | undefined;
 }) {
-  const frame = useRef<HTMLDivElement>(null);
+  const { title, sermonBy: by, videoUrl } = sermon;
+  const path = playerOf(videoUrl)?.url ?? videoUrl;
+  const { frame, player, place, speed, setSpeed } = useFilm({ path, title, by, page: sermonPath(sermon) });
   const [track, setTrack] = useState<TextTrack>();
   const [isOn, setOn] = useState(false);
   useEffect(() => {
-    const tracks = frame.current?.querySelector("video")?.textTracks;
+    const tracks = player?.textTracks;
     const own = tracks?.[0];
     if (captions === undefined || !tracks || !own) return;
     const tell = () => setOn(own.mode === "showing");
@@ -32,7 +41,7 @@ export function Film({
     setTrack(own);
     tracks.addEventListener("change", remember);
     return () => tracks.removeEventListener("change", remember);
-  }, [captions]);
+  }, [player, captions]);
   const toggle = () => {
     if (track) track.mode = isOn ? "hidden" : "showing";
   };
@@ -46,10 +55,16 @@ export function Film({
           className="mt-8 max-w-none rounded-2xl print:hidden"
         />
       </div>
-      {track && (
-        <button type="button" onClick={toggle} className="button button-quiet mt-3 print:hidden">
-          {isOn ? "Hide captions" : "Show captions"}
-        </button>
+      {player && (
+        <fieldset aria-label="Film" className="min-w-0">
+          <PlayerButtons player={player} place={place} speed={speed} setSpeed={setSpeed}>
+            {track && (
+              <button type="button" onClick={toggle} className="button button-quiet">
+                {isOn ? "Hide captions" : "Show captions"}
+              </button>
+            )}
+          </PlayerButtons>
+        </fieldset>
       )}
     </>
   );

@@ -1,5 +1,4 @@
-import { move, stepBack, stepOn } from "../listening/heard.ts";
-import { speeds } from "../listening/places.ts";
+import { PlayerButtons } from "../listening/player-buttons.tsx";
 import { useRecording } from "../listening/use-recording.ts";
 import type { Chapter } from "../transcripts/chapters.ts";
 import { lengthInWords } from "./length-in-words.ts";
@@ -38,33 +37,7 @@ export function Recording({
           <audio src={path} controls preload="none" aria-label={title} className="w-full" />
         )}
       </div>
-      {player && (
-        <div className="mt-3 flex flex-wrap items-center gap-3">
-          <button type="button" className="button button-quiet" onClick={() => move(player, -stepBack)}>
-            Back {stepBack}
-            <span className="sr-only"> seconds</span>
-          </button>
-          <button type="button" className="button button-quiet" onClick={() => move(player, stepOn)}>
-            On {stepOn}
-            <span className="sr-only"> seconds</span>
-          </button>
-          <label className="flex items-center gap-2 font-semibold">
-            Speed
-            <select
-              className="input w-auto"
-              value={speed}
-              onChange={({ currentTarget }) => setSpeed(Number(currentTarget.value))}
-            >
-              {speeds.map((factor) => (
-                <option key={factor} value={factor}>
-                  {factor}×
-                </option>
-              ))}
-            </select>
-          </label>
-          {place && <p className="text-muted">It goes on at {place}, where you stopped.</p>}
-        </div>
-      )}
+      {player && <PlayerButtons player={player} place={place} speed={speed} setSpeed={setSpeed} />}
       <p className="mt-3">
         <a href={`${path}?download`} download className="text-link inline-flex min-h-11 items-center">
           Download the recording
