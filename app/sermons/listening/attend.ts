@@ -6,6 +6,8 @@ import { keepPlace, placeIn } from "./places.ts";
 interface Attended {
   heard: Heard;
   ends: AbortController;
+  /** Ends that the bar shows the buttons of a player on its own page. */
+  endReach?: (() => void) | undefined;
 }
 
 const attended = new WeakMap<HTMLMediaElement, Attended>();
@@ -84,13 +86,26 @@ function begin(player: HTMLMediaElement): void {
   void import("./show-bar.tsx").then(
     (loaded) => {
       bar = loaded;
+      stayInReach(player);
     },
     () => undefined,
   );
 }
 
+function stayInReach(player: HTMLMediaElement): void {
+  const known = attended.get(player);
+  if (known && bar && bar.inBar() !== player) known.endReach ??= bar.keepInReach(player, known.heard);
+}
+
+function leaveReach(player: HTMLMediaElement): void {
+  const known = attended.get(player);
+  known?.endReach?.();
+  if (known) known.endReach = undefined;
+}
+
 /** Called before its page goes: a recording that plays goes on in the bar, if that can `go` back to its page. */
 export function leavePage(player: HTMLMediaElement, go?: (path: string) => void): void {
+  leaveReach(player);
   const heard = attended.get(player)?.heard;
   if (heard && bar && go && isRecording(player) && !player.paused)
     bar.show(player, { heard, go, close: () => dismiss(player) });
@@ -108,6 +123,7 @@ export function takeFromBar(audio: HTMLAudioElement, place: HTMLElement): void {
   place.append(audio);
   audio.hidden = false;
   bar?.hide(audio);
+  stayInReach(audio);
 }
 
 function isRecording(player: HTMLMediaElement): player is HTMLAudioElement {
@@ -117,11 +133,12 @@ function isRecording(player: HTMLMediaElement): player is HTMLAudioElement {
 function dismiss(player: HTMLMediaElement): void {
   const known = attended.get(player);
   if (!known) return;
+  leaveReach(player);
   player.pause();
   keepPlace(known.heard.path, player);
   known.ends.abort();
   attended.delete(player);
-  if (isRecording(player)) bar?.hide(player);
+  bar?.hide(player);
   if (told === player) tellNothing();
 }
 

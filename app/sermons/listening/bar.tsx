@@ -2,23 +2,26 @@ import { useSyncExternalStore } from "react";
 import { Icon } from "../../ui/icon.tsx";
 import { type Heard, move, stepBack, stepOn, toggle } from "./heard.ts";
 import { minutesOf } from "./places.ts";
+import { FollowButton } from "./transcript-button.tsx";
 
 export interface BarProps {
-  audio: HTMLAudioElement;
+  player: HTMLMediaElement;
   heard: Heard;
-  /** Opens a page without loading the document again. */
+  /** Opens its page without loading the document again, or moves there on its page. */
   go: (path: string) => void;
   close: () => void;
+  /** Whether this page has a text that follows the player. */
+  hasText?: boolean;
 }
 
 const round =
   "flex h-11 min-w-11 shrink-0 cursor-pointer items-center justify-center rounded-full font-semibold text-accent tabular-nums hover:bg-sunken";
 
-/** The buttons of a recording that plays on while somebody looks at other pages. */
-export function Bar({ audio, heard: { title, by, page }, go, close }: BarProps) {
-  const plays = useOf(audio, "play pause ended emptied error", () => !audio.paused && !audio.error);
-  const time = useOf(audio, "timeupdate seeked", () => minutesOf(audio.currentTime));
-  const fails = useOf(audio, "error emptied", () => audio.error !== null);
+/** The buttons of a recording that plays on while somebody looks at other pages, or of a player far above. */
+export function Bar({ player, heard: { title, by, page }, go, close, hasText }: BarProps) {
+  const plays = useOf(player, "play pause ended emptied error", () => !player.paused && !player.error);
+  const time = useOf(player, "timeupdate seeked", () => minutesOf(player.currentTime));
+  const fails = useOf(player, "error emptied", () => player.error !== null);
   const open = (event: React.MouseEvent) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
@@ -37,8 +40,8 @@ export function Bar({ audio, heard: { title, by, page }, go, close }: BarProps) 
       <p role="status" className="text-danger empty:hidden">
         {fails ? "It cannot be played at the moment." : ""}
       </p>
-      <div className="flex grow items-center gap-1 sm:grow-0">
-        <button type="button" className={round} onClick={() => move(audio, -stepBack)}>
+      <div className="flex grow flex-wrap items-center gap-1 sm:grow-0">
+        <button type="button" className={round} onClick={() => move(player, -stepBack)}>
           <Icon name="previous" />
           <span className="sr-only">Back </span>
           {stepBack}
@@ -47,17 +50,18 @@ export function Bar({ audio, heard: { title, by, page }, go, close }: BarProps) 
         <button
           type="button"
           className="grid size-11 shrink-0 cursor-pointer place-items-center rounded-full bg-accent text-on-accent hover:bg-accent-strong"
-          onClick={() => toggle(audio)}
+          onClick={() => toggle(player)}
         >
           <Icon name={plays ? "pause" : "play"} className="size-6" />
           <span className="sr-only">{plays ? "Pause" : "Play"}</span>
         </button>
-        <button type="button" className={round} onClick={() => move(audio, stepOn)}>
+        <button type="button" className={round} onClick={() => move(player, stepOn)}>
           <span className="sr-only">On </span>
           {stepOn}
           <span className="sr-only"> seconds</span>
           <Icon name="next" />
         </button>
+        {hasText && <FollowButton isShort />}
         <button type="button" className={`${round} ms-auto`} onClick={close}>
           <Icon name="close" />
           <span className="sr-only">Close</span>
@@ -68,11 +72,11 @@ export function Bar({ audio, heard: { title, by, page }, go, close }: BarProps) 
 }
 
 /** What is true of the element, read again after these events. */
-function useOf<Value>(audio: HTMLAudioElement, events: string, read: () => Value): Value {
+function useOf<Value>(player: HTMLMediaElement, events: string, read: () => Value): Value {
   return useSyncExternalStore((notify) => {
     const listening = new AbortController();
     for (const event of events.split(" "))
-      audio.addEventListener(event, notify, { signal: listening.signal });
+      player.addEventListener(event, notify, { signal: listening.signal });
     return () => listening.abort();
   }, read);
 }

@@ -3,6 +3,7 @@ export const speeds = [0.75, 1, 1.25, 1.5, 2];
 const places = "narthex-places";
 const speedKey = "narthex-speed";
 const captionsKey = "narthex-captions";
+const followKey = "narthex-follow";
 /** Those heard last. */
 const mostPlaces = 50;
 /** Nearer to the beginning or the end, somebody starts again. */
@@ -39,6 +40,15 @@ export function captionsAreShown(): boolean {
 
 export function showCaptions(isOn: boolean): void {
   store(captionsKey, isOn);
+}
+
+/** Whether somebody wants the transcript to scroll with what they hear. */
+export function followsTranscript(): boolean {
+  return stored<boolean>(followKey, false);
+}
+
+export function keepFollowing(isOn: boolean): void {
+  store(followKey, isOn);
 }
 
 export function minutesOf(seconds: number): string {

@@ -1,8 +1,11 @@
 import { createRoot, type Root } from "react-dom/client";
 import { Bar, type BarProps } from "./bar.tsx";
+import type { Heard } from "./heard.ts";
 
 interface Shown {
-  audio: HTMLAudioElement;
+  player: HTMLMediaElement;
+  /** The element, if the bar holds it. */
+  held: HTMLAudioElement | undefined;
   frame: HTMLElement;
   root: Root;
   ends: AbortController;
@@ -12,35 +15,91 @@ let shown: Shown | undefined;
 
 /** The element that is in the bar. */
 export function inBar(): HTMLAudioElement | undefined {
-  return shown?.audio;
+  return shown?.held;
 }
 
 /**
  * Moves a playing element to the end of the document, where no navigation reaches it, and shows its buttons in a bar. A
  * browser pauses an element that leaves the document, but not one that is in it again in the same task.
  */
-export function show(audio: HTMLAudioElement, props: Omit<BarProps, "audio">): void {
-  if (shown) hide(shown.audio);
+export function show(audio: HTMLAudioElement, props: Omit<BarProps, "player">): void {
+  audio.hidden = true;
+  open({ player: audio, ...props }, audio);
+}
+
+/**
+ * Shows the buttons of a player in the bar while the reader of its page has scrolled past it. The element stays where it is.
+ * Returns a function that ends this.
+ */
+export function keepInReach(player: HTMLMediaElement, heard: Heard): () => void {
+  const ends = new AbortController();
+  let isPast = false;
+  let isClosed = false;
+  const place = () => {
+    if (!isPast || isClosed) hide(player);
+    else if (!shown || (!shown.held && shown.player !== player && !player.paused))
+      open({
+        player,
+        heard,
+        go: () => player.scrollIntoView({ block: "center" }),
+        close: () => {
+          player.pause();
+          isClosed = true;
+          place();
+        },
+        hasText: document.querySelector("main [data-from]") !== null,
+      });
+  };
+  // It reaches far below the screen, so that only what is above it is outside. The header covers some of the screen.
+  const rootMargin = "-10% 0px 1000000px";
+  const observer = new IntersectionObserver(
+    (entries) => {
+      isPast = entries.at(-1)?.isIntersecting === false;
+      place();
+    },
+    { rootMargin },
+  );
+  observer.observe(player);
+  player.addEventListener(
+    "play",
+    () => {
+      isClosed = false;
+      place();
+    },
+    { signal: ends.signal },
+  );
+  return () => {
+    observer.disconnect();
+    ends.abort();
+    if (shown?.held !== player) hide(player);
+  };
+}
+
+function open(props: BarProps, held?: HTMLAudioElement): void {
+  if (shown) hide(shown.player);
   const frame = document.createElement("div");
   frame.className = "inset-x-0 bottom-0 z-30 border-t border-line bg-card shadow-sm print:hidden";
   const content = document.createElement("div");
-  audio.hidden = true;
-  frame.append(content, audio);
+  frame.append(content);
+  if (held) frame.append(held);
   document.body.append(frame);
   const root = createRoot(content);
-  root.render(<Bar audio={audio} {...props} />);
+  root.render(<Bar {...props} />);
   const ends = new AbortController();
-  shown = { audio, frame, root, ends };
+  shown = { player: props.player, held, frame, root, ends };
   makeRoomFor(frame, ends.signal);
 }
 
 /** Removes the bar of this element, if it has one. */
-export function hide(audio: HTMLAudioElement): void {
-  if (shown?.audio !== audio) return;
-  const { frame, root, ends } = shown;
+export function hide(player: HTMLMediaElement): void {
+  if (shown?.player !== player) return;
+  const { frame, held, root, ends } = shown;
   shown = undefined;
   ends.abort();
-  if (frame.contains(document.activeElement)) document.getElementById("main")?.focus({ preventScroll: true });
+  if (frame.contains(document.activeElement)) {
+    const next = held || !player.isConnected ? document.getElementById("main") : player;
+    next?.focus({ preventScroll: true });
+  }
   frame.remove();
   // It may be called while React renders the page.
   queueMicrotask(() => root.unmount());

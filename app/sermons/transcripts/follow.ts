@@ -1,6 +1,9 @@
+import { whenFollowing } from "../listening/following.ts";
+import { scrollAlong } from "./scroll-along.ts";
+
 /**
- * Lets times of a text play the recording at `path` from there, and marks what is being said. Returns a function that
- * stops it. A page whose URL ends with `#t83` begins there.
+ * Lets times of a text play the recording at `path` from there, marks what is being said, and scrolls there while it plays,
+ * if somebody wants that. Returns a function that stops it. A page whose URL ends with `#t83` begins there.
  */
 export function follow(texts: HTMLElement, path: string): () => void {
   const listening = new AbortController();
@@ -25,15 +28,25 @@ export function follow(texts: HTMLElement, path: string): () => void {
     },
     { signal },
   );
+  const scrollTo = scrollAlong(signal);
+  const show = (player: HTMLMediaElement) => {
+    const [current] = mark(spoken, player.currentTime);
+    if (current && !player.paused) scrollTo(current);
+  };
   // Events of media do not bubble.
   for (const event of ["timeupdate", "seeked"])
     document.addEventListener(
       event,
       ({ target }) => {
-        if (target instanceof HTMLMediaElement && isOf(target, path)) mark(spoken, target.currentTime);
+        if (target instanceof HTMLMediaElement && isOf(target, path)) show(target);
       },
       { capture: true, signal },
     );
+  const stopNoticing = whenFollowing(() => {
+    const player = playerOfPage();
+    if (player) show(player);
+  });
+  signal.addEventListener("abort", stopNoticing);
   const begin = () => {
     const linked = /^#t(\d{1,6})$/.exec(location.hash)?.[1];
     const player = playerOfPage();
@@ -62,10 +75,10 @@ function goTo(player: HTMLMediaElement, at: number): void {
   else move();
 }
 
-function mark(spoken: readonly HTMLElement[], seconds: number): void {
-  for (const part of spoken)
-    part.toggleAttribute(
-      "data-current",
-      Number(part.dataset.from) <= seconds && seconds < Number(part.dataset.to),
-    );
+/** Marks the parts that are being said, and returns them. */
+function mark(spoken: readonly HTMLElement[], seconds: number): HTMLElement[] {
+  return spoken.filter((part) => {
+    const isSaid = Number(part.dataset.from) <= seconds && seconds < Number(part.dataset.to);
+    return part.toggleAttribute("data-current", isSaid);
+  });
 }

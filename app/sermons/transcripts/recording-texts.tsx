@@ -1,4 +1,5 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
+import { FollowButton } from "../listening/transcript-button.tsx";
 import type { Chapter } from "./chapters.ts";
 import { clockOf, type Paragraph } from "./transcript.ts";
 
@@ -17,6 +18,7 @@ export function RecordingTexts({
   path: string | undefined;
 }) {
   const texts = useRef<HTMLDivElement>(null);
+  const [canFollow, setCanFollow] = useState(false);
   const isSilent = chapters.length === 0 && paragraphs.length === 0;
   useEffect(() => {
     const element = texts.current;
@@ -24,7 +26,9 @@ export function RecordingTexts({
     let stop = () => {};
     let isGone = false;
     void import("./follow.ts").then(({ follow }) => {
-      if (!isGone) stop = follow(element, path);
+      if (isGone) return;
+      stop = follow(element, path);
+      setCanFollow(element.querySelector("[data-from]") !== null);
     });
     return () => {
       isGone = true;
@@ -51,9 +55,12 @@ export function RecordingTexts({
       )}
       {paragraphs.length > 0 && (
         <section aria-labelledby="transcript" className="mt-8">
-          <h2 id="transcript" className="text-2xl">
-            Transcript
-          </h2>
+          <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4">
+            <h2 id="transcript" className="text-2xl">
+              Transcript
+            </h2>
+            {canFollow && <FollowButton />}
+          </div>
           {paragraphs.map(({ at, cues }, index) => (
             <div
               // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs keep their order
@@ -67,7 +74,7 @@ export function RecordingTexts({
                   <span
                     key={`${from}-${to}-${text}`}
                     {...(at !== undefined && { "data-from": from, "data-to": to })}
-                    className="data-current:bg-gold/30"
+                    className="data-current:bg-gold/30 data-current:underline"
                   >
                     {at === undefined ? text : `${text.replaceAll("\n", " ")} `}
                   </span>
