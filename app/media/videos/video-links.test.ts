@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { hostOf, isFilm, linkToStore, playerOf, playingUrl, posterSettings } from "./video-links.ts";
-import { hostOf, linkToStore, playerOf, playingUrl, posterSettings } from "./video-links.ts";
 
 const siteUrl = "http://localhost:3000";
 const id = "dQw4w9WgXcQ";
