@@ -89,7 +89,7 @@ describeSiteOnBothDatabases("transcripts of sermons", (open) => {
     const audioId = await addFile(site, "Coin.mp3", tune, editor);
     await add({ ...texts, audioId });
     const html = await page(site, address);
-    expect(textsIn(html, "#transcript ~ div p")).toEqual([
+    expect(textsIn(html, '[aria-labelledby="transcript"] p')).toEqual([
       "Which of you, having ten coins, does not <script>alert(1)</script> sweep the house?",
     ]);
     expect(visibleText(html)).toContain("Play from 0:03 The house");
