@@ -8,6 +8,7 @@ import { addCodes } from "../site/support/second-factors.ts";
 import { openTestSite, type TestSite } from "../support/test-site.ts";
 import { inDatabase } from "./support/database.ts";
 import { addOneOfEach } from "./support/one-of-each.ts";
+import { openForToday, statesOfToday } from "./support/states-of-today.ts";
 import { go, logIn, openBrowser, type Person, pathOf } from "./support/visitor.ts";
 
 const now = new Date("2026-11-21T12:00:00Z");
@@ -79,6 +80,28 @@ test("the roles, names and order of Welcome match their snapshot", async () => {
     await expectTrees(page, "welcome", welcomePages);
   } finally {
     await newSite.close();
+  }
+});
+
+test("the roles, names and order of Today in each of its states match their snapshot", async () => {
+  const today = await openForToday("Morning service");
+  try {
+    const page = await open(today.site);
+    const trees: string[] = [];
+    for (const state of statesOfToday) {
+      const { name, at, path } = state;
+      await today.stand(state);
+      await page.clock.setFixedTime(at);
+      await go(page, path);
+      const parts = await page.locator('aside[aria-label="Today"], main').all();
+      const shown = await Promise.all(parts.map((part) => part.ariaSnapshot()));
+      trees.push(`# ${name}\n${shown.join("\n")}\n`);
+    }
+    await expect(withoutVolatileParts(trees.join("\n"))).toMatchFileSnapshot(
+      "__snapshots__/accessibility-tree-today.txt",
+    );
+  } finally {
+    await today.site.close();
   }
 });
 

@@ -12,6 +12,7 @@ import {
   testLooks,
   vigilPages,
 } from "./support/looks.ts";
+import { openForToday, statesOfToday } from "./support/states-of-today.ts";
 import { alert, go, openBrowser } from "./support/visitor.ts";
 
 const openPages = [
@@ -34,6 +35,25 @@ afterAll(() => site.close());
 
 describe("for a visitor", () => {
   testLooks(openPages, () => visit(site, { reducedMotion: "reduce" }));
+});
+
+test("axe finds no violations in Today in any of its states, and nothing overflows it", async () => {
+  const today = await openForToday("W".repeat(100));
+  try {
+    const { page, context } = await visit(today.site, { reducedMotion: "reduce" });
+    await context.route("https://**/*", (route) => route.fulfill({ body: "" }));
+    const faults: string[] = [];
+    for (const state of statesOfToday) {
+      const { name, at, path } = state;
+      await today.stand(state);
+      await page.clock.setFixedTime(at);
+      await go(page, path);
+      faults.push(...(await faultsInAllLooks(page, `today, ${name}`)));
+    }
+    expect(faults).toEqual([]);
+  } finally {
+    await today.site.close();
+  }
 });
 
 test("axe finds no violations in forms that show errors or in the phone menu, and nothing overflows them", async () => {

@@ -5,6 +5,7 @@ import { attributesIn, structuredDataIn } from "../support/html.ts";
 import { openTestSite, postForm, signIn, type TestSite } from "../support/test-site.ts";
 import { page } from "./support/page.ts";
 import { databaseOf } from "./support/people.ts";
+import { addFile, tune } from "./support/site-files.ts";
 import { storeText } from "./support/stored-texts.ts";
 
 type Node = Record<string, unknown> & { "@type": string | string[] };
@@ -17,6 +18,11 @@ const required: Record<string, readonly string[]> = {
   EventSeries: ["name", "startDate", "location"],
   // https://developers.google.com/search/docs/appearance/structured-data/video
   VideoObject: ["name", "thumbnailUrl", "uploadDate"],
+  // No search engine says what it needs of these; https://schema.org/PodcastEpisode shows them with it.
+  PodcastEpisode: ["name", "url", "datePublished", "associatedMedia", "partOfSeries"],
+  AudioObject: ["name", "contentUrl", "encodingFormat", "duration", "transcript"],
+  PodcastSeries: ["name", "url", "webFeed"],
+  Person: ["name"],
   // https://developers.google.com/search/docs/appearance/structured-data/organization
   Church: ["name"],
   Organization: ["name"],
@@ -42,8 +48,8 @@ const expected: Record<string, readonly string[]> = {
   geo: ["GeoCoordinates"],
 };
 
-const moments = ["startDate", "endDate", "previousStartDate", "uploadDate"];
-const links = ["url", "image", "thumbnailUrl", "contentUrl", "embedUrl", "sameAs"];
+const moments = ["startDate", "endDate", "previousStartDate", "uploadDate", "datePublished"];
+const links = ["url", "image", "thumbnailUrl", "contentUrl", "embedUrl", "sameAs", "webFeed"];
 
 function typesOf(value: unknown): string[] {
   return typeof value === "object" && value !== null && "@type" in value
@@ -131,6 +137,20 @@ describe.each([
   });
 });
 
+test("a sermon that is only heard is an episode for search engines and no video, and one that is seen too is both", async () => {
+  const site = await openTestSite("sqlite");
+  await addOthers(site);
+  const typesAt = async (path: string) => {
+    const found = structuredDataIn(await page(site, path)) as Node[];
+    expect(found.flatMap((node) => faultsIn(node, path))).toEqual([]);
+    return found.flatMap((node) => ("@graph" in node ? (node["@graph"] as Node[]) : [node]).flatMap(typesOf));
+  };
+  expect(await typesAt("/sermons/at-cdn-example")).toEqual(["PodcastEpisode"]);
+  expect(await typesAt("/sermons/at-films-example")).toEqual(["VideoObject", "PodcastEpisode"]);
+  expect(await typesAt("/sermons/at-vimeo-com")).toEqual(["VideoObject"]);
+  await site.close();
+});
+
 test("a video shows its still to search engines: YouTube’s own, or one of ours that no other video on the page has", async () => {
   const site = await openTestSite("sqlite");
   await addOthers(site);
@@ -151,14 +171,19 @@ async function onlyName(site: TestSite): Promise<void> {
   await storeText(db, { slug: "facts/congregation", content: { ...congregation, name: "St Brendan’s" } });
 }
 
-/** Sermons on the kinds of sites that the sample has none of. */
+/** Sermons on the kinds of sites that the sample has none of, one with a recording beside its film, and one only heard. */
 async function addOthers(site: TestSite): Promise<void> {
   const cookie = await signIn(site);
+  const heard = {
+    ...{ audioId: await addFile(site, "Mark 4.mp3", tune, { cookie }), holdsTexts: "true" },
+    transcript: "WEBVTT\n\n00:01.000 --> 00:05.000\nA sower went out.\n",
+  };
   for (const videoUrl of [
     "https://youtu.be/aqz-KE-bpKQ",
     "https://vimeo.com/76979871",
     "https://www.facebook.com/watch/?v=10153231379946729",
     "https://films.example/sermon.mp4",
+    "https://cdn.example/sermon.mp3",
   ]) {
     const sermon = {
       title: `At ${new URL(videoUrl).host}`,
@@ -166,7 +191,8 @@ async function addOthers(site: TestSite): Promise<void> {
       content: "On Mark 4",
       videoUrl,
     };
-    const saved = await postForm(site, "/upload-video", { ...sermon, embeddable: "true" }, { cookie });
+    const more = /\.mp[34]$/.test(videoUrl) ? heard : { embeddable: "true" };
+    const saved = await postForm(site, "/upload-video", { ...sermon, ...more }, { cookie });
     expect(saved.status).toBe(302);
   }
 }
@@ -184,6 +210,7 @@ async function readAll(site: TestSite): Promise<Map<string, Node[]>> {
     );
     // A weekly service has more dates than anybody reads.
     if (pages.size < 60) waiting.push(...events);
+    waiting.push(...attributesIn(html, "article h2 a[href^='/sermons/']", "href"));
   }
   return pages;
 }

@@ -26,8 +26,10 @@ export function ServiceCard({
       <p className="mt-2 text-xl font-semibold text-accent">
         <time dateTime={startsAt}>{when ?? `${kind === "now" ? "Since " : ""}${clockTime(time)}`}</time>
       </p>
-      {reason && <p className="mt-4 border-l-4 border-gold pl-4 text-xl whitespace-pre-line">{reason}</p>}
-      {note && <p className="mt-4 border-l-4 border-gold pl-4 font-semibold">{note}</p>}
+      {reason && (
+        <p className="mt-4 border-l-4 border-gold pl-4 text-xl whitespace-pre-line wrap-anywhere">{reason}</p>
+      )}
+      {note && <p className="mt-4 border-l-4 border-gold pl-4 font-semibold wrap-anywhere">{note}</p>}
       {isHeld && place && <p className="mt-3 text-lg wrap-anywhere">{place}</p>}
       {isHeld && words && !isBelow && (
         <p className="mt-4 whitespace-pre-line wrap-anywhere">

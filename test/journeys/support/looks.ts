@@ -534,8 +534,38 @@ function addUnbreakableFiles(database: DatabaseSync): void {
   database
     .prepare("insert into siteFileUses (fileId, slug) values (?, 'facts/resources')")
     .run(`${longId}-shown`);
-  const heard = `update "videos" set "audioId" = ?, "summary" = ? where "id" = ?`;
-  database.prepare(heard).run(`${longId}-shown`, "S".repeat(300), longId);
+  addEverythingHeard(database);
+}
+
+/** Gives a sermon a recording with its wave, notes, chapters and a transcript. */
+function addEverythingHeard(database: DatabaseSync): void {
+  const id = `${longId}-shown`;
+  const bars = Array.from({ length: 400 }, (_, index) => 20 + (index % 60));
+  database
+    .prepare("update siteFiles set audio = ? where id = ?")
+    .run(JSON.stringify({ url: `/gone/${id}.mp3`, seconds: 4000, bars }), id);
+  database
+    .prepare(
+      "insert into siteFiles (id, url, name, contentType, bytes, createdAt) values (?, '/gone.pdf', ?, 'application/pdf', 2000000, ?)",
+    )
+    .run(`${longId}-notes`, `${"w".repeat(120)}.pdf`, now.toISOString());
+  database
+    .prepare(`update "videos" set "audioId" = ?, "notesId" = ?, "summary" = ?, "chapters" = ? where "id" = ?`)
+    .run(
+      id,
+      `${longId}-notes`,
+      "S".repeat(300),
+      `0:00 ${"W".repeat(100)}\n1:00:00 ${"w".repeat(100)}`,
+      longId,
+    );
+  const cues = [
+    [0, 9, "m".repeat(300)],
+    [9, 20, "She lights a lamp."],
+    [3700, 3710, "W".repeat(200)],
+  ];
+  database
+    .prepare(`insert into "sermonTranscripts" ("sermonId", "kind", "content") values (?, 'timed', ?)`)
+    .run(longId, JSON.stringify({ cues }));
 }
 
 /** An open vigil that somebody takes part in. */

@@ -16,6 +16,8 @@ import { act, joinNamed } from "../../site/support/managed-people.ts";
 import { movingPreview } from "../../site/support/moving.ts";
 import { insertOwnPage, insertPageDraft } from "../../site/support/own-pages.ts";
 import { databaseOf, password } from "../../site/support/people.ts";
+import { addFile, tune } from "../../site/support/site-files.ts";
+import { uploaded } from "../../site/support/stored-pictures.ts";
 import { insertEvents, listAllDates } from "../../support/events.ts";
 import { attributesIn } from "../../support/html.ts";
 import { postForm, signIn, type TestSite } from "../../support/test-site.ts";
@@ -50,6 +52,7 @@ export async function addOneOfEach(
   await using db = databaseOf(site);
   const ruth = await joinNamed(site, "Ruth Field");
   await insertItems(db, ruth.id, now);
+  const sermons = [await seriesOf(db, sampleId(1)), await sermonWithEverything(site, staff)];
   const hidden = await addHidden(site, db, staff);
   const clara = await joinNamed(site, "Clara Moss", "editor");
   const peter = await joinNamed(site, "Peter Moss");
@@ -81,7 +84,7 @@ export async function addOneOfEach(
       prayer.confirmed,
       prayer.confirmed.replace("?", "/withdraw?"),
       "/sermons/he-leads-me-beside-still-waters",
-      await seriesOf(db, sampleId(1)),
+      ...sermons,
       "/sermons/bible/luke",
       "/sermons/bible/luke?chapter=15",
       `/vigils/${id}`,
@@ -348,7 +351,17 @@ async function insertItems(db: Database, userId: string, now: Date): Promise<voi
     .execute();
   await db
     .insertInto("siteFiles")
-    .values({ id, url: "/gone", name: "hymn.mp3", contentType: "audio/mpeg", bytes: 2_000_000, createdAt })
+    .values([
+      { id, url: "/gone", name: "hymn.mp3", contentType: "audio/mpeg", bytes: 2_000_000, createdAt },
+      {
+        id: followingId,
+        url: "/gone.pdf",
+        name: "The coin.pdf",
+        contentType: "application/pdf",
+        bytes: 330_000,
+        createdAt,
+      },
+    ])
     .execute();
   await db
     .insertInto("passkey")
@@ -470,6 +483,37 @@ async function seriesOf(db: Database, sermonId: string): Promise<string> {
   await db.insertInto("sermonCollectionNames").values(named).execute();
   await db.insertInto("sermonsInCollections").values({ collectionId: id, sermonId, place: null }).execute();
   return `/sermons/series/${slug}`;
+}
+
+/** Adds a sermon of that series that has everything a sermon can have, and returns its path. */
+async function sermonWithEverything(site: TestSite, staff: { cookie: string }): Promise<string> {
+  const said = ["She lights a lamp, and sweeps the house.", "Rejoice with me."];
+  const added = await postForm(
+    site,
+    "/upload-video",
+    {
+      ...{
+        title: "The lost coin",
+        sermonBy: "Ruth Field",
+        content: "Swept, searched, found.",
+        date: "2026-11-15",
+      },
+      ...{
+        summary: "One coin of ten.",
+        scripture: "Luke 15:8-10; Psalm 23",
+        videoUrl: "https://films.example/c.mp4",
+      },
+      ...{ holdsPoster: "true", poster: await uploaded(site, "sermons/coin.jpg", staff) },
+      ...{ hasCollections: "true", series: id, topics: "Joy, Patience" },
+      audioId: await addFile(site, "The coin.mp3", tune, staff),
+      notesId: followingId,
+      ...{ holdsTexts: "true", chapters: "0:00 A house is swept\n0:06 Joy" },
+      transcript: `WEBVTT\n\n00:01.000 --> 00:05.000\n${said[0]}\n\n00:06.000 --> 00:09.000\n${said[1]}\n`,
+    },
+    staff,
+  );
+  expect(added.status).toBe(302);
+  return "/sermons/the-lost-coin";
 }
 
 /** Says that somebody comes, and returns the link in their mail. */
