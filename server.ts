@@ -38,6 +38,7 @@ import { openIdentity, recognise } from "./app/people/identity/identity.server.t
 import { logRefusals } from "./app/people/identity/log-refusals.server.ts";
 import { openPasswordHashing, recommendedCost } from "./app/people/identity/password-hashing.server.ts";
 import { identityRoutes } from "./app/people/login/identity-routes.server.ts";
+import { namesInStore } from "./app/running/backup/emptiness.server.ts";
 import { isHeldBack } from "./app/running/backup/held-back.server.ts";
 import { expectNoUnfinishedRestore } from "./app/running/backup/unfinished-restore.server.ts";
 import { openCheckUps } from "./app/running/health/check-up.server.ts";
@@ -179,7 +180,13 @@ async function open(
   // A SQLite site on one disk is one copy.
   if (kind === "postgres" || settings.storage)
     await expectSameStore(
-      { db, files, name: nameOfStore(settings), isBucket: settings.storage !== undefined },
+      {
+        db,
+        files,
+        name: nameOfStore(settings),
+        isBucket: settings.storage !== undefined,
+        firstContent: async () => (await namesInStore(settings, 1))[0],
+      },
       { isChanged: settings.storageChanged, log },
     );
   const storage = openStorage({

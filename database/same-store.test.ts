@@ -88,6 +88,35 @@ describeOnBothDatabases("the store of a database", (open) => {
     expect(await knownId(db)).toBe("the-earlier-mark");
   });
 
+  test("a new site does not take a store that has files of another one, until somebody says so", async () => {
+    const [one, other] = [await open(), await open()];
+    const files = await emptyStore();
+    await start(one.db, files);
+    await addFile(one.db, files, 1);
+    await expect(start(other.db, files)).rejects.toThrow(
+      /^Setting DATA_DIR is wrong: the folder files has files, and this database knows none of them\. .+ STORAGE_CHANGED=on$/,
+    );
+    await expect(start(other.db, files, { isBucket: true })).rejects.toThrow(
+      /^Setting STORAGE_URL is wrong: /,
+    );
+    expect(await knownId(other.db)).toBeUndefined();
+    expect(await start(one.db, files)).toEqual([]);
+    expect(await start(other.db, files, { isChanged: true })).toEqual([]);
+    expect(await start(other.db, files)).toEqual([]);
+  });
+
+  test("a site from before with nothing but half an upload keeps its store", async () => {
+    const { db } = await open();
+    const files = await emptyStore();
+    await files.write(keyOf(1), Readable.from([Buffer.from("half")]));
+    await db
+      .insertInto("looseContents")
+      .values({ contentKey: keyOf(1), since: "2026-11-27" })
+      .execute();
+    expect(await start(db, files)).toEqual([]);
+    expect(await textIn(files, storeIdKey)).toBe(await knownId(db));
+  });
+
   test("a store that does not respond does not keep the site from starting", async () => {
     const { db } = await open();
     const files = await emptyStore();
@@ -99,10 +128,15 @@ describeOnBothDatabases("the store of a database", (open) => {
 });
 
 /** Returns what the start logged. */
-async function start(db: Database, files: FileStore, { isChanged = false } = {}): Promise<object[]> {
+async function start(
+  db: Database,
+  files: FileStore,
+  { isChanged = false, isBucket = false } = {},
+): Promise<object[]> {
   const logged: object[] = [];
+  const firstContent = async () => ((await files.exists(keyOf(1))) ? keyOf(1) : undefined);
   await expectSameStore(
-    { db, files, name: "the folder files", isBucket: false },
+    { db, files, name: "the folder files", isBucket, firstContent },
     { isChanged, log: { warn: (fields: object) => logged.push(fields) } },
   );
   return logged;

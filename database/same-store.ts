@@ -21,12 +21,15 @@ interface Place {
   /** As the subject of a sentence: the folder or the bucket. */
   name: string;
   isBucket: boolean;
+  /** The key of some content in the store. */
+  firstContent: () => Promise<string | undefined>;
 }
 
 /**
  * Compares the id of the file store with the one that the database knows. Copies of a site that keep their files in
  * different places would show each other's visitors pages without pictures. A store without an id gets one, unless it
- * lacks the files that the database names.
+ * lacks the files that the database names. A database without an id takes that of its store, unless it names no file and
+ * the store has some: they are those of another site.
  *
  * @param isChanged takes the present store in the place of the earlier one.
  * @throws {SettingError} when the database's files are in another store.
@@ -69,6 +72,7 @@ async function compare(place: Place, isChanged: boolean, log: Warning): Promise<
       const hasNone = named > 0 && missing === named;
       const isUnproved = !isFirst && (named === 0 || missing > 0);
       if (isOther || hasNone || isUnproved) throw refusal(place);
+      if (isFirst && named === 0 && (await hasUnknown(trx, place))) throw unknownFiles(place);
       if (found === undefined) await files.write(storeIdKey, Readable.from([Buffer.from(id)]));
     }
     if (missing > 0)
@@ -116,6 +120,23 @@ async function countMissing(
   const keys = new Set((await Promise.all(ends)).flat().map(({ contentKey }) => contentKey));
   const are = await Promise.all([...keys].map((key) => files.exists(key)));
   return { named: keys.size, missing: are.filter((isThere) => !isThere).length };
+}
+
+/** Whether the store has a content of which the database knows nothing, not even that it is to be deleted. */
+async function hasUnknown(db: Database, { firstContent }: Place): Promise<boolean> {
+  const contentKey = await firstContent();
+  if (contentKey === undefined) return false;
+  const loose = db.selectFrom("looseContents").select("since").where("contentKey", "=", contentKey);
+  return (await loose.executeTakeFirst()) === undefined;
+}
+
+function unknownFiles({ name, isBucket }: Place): SettingError {
+  const [setting, advice] = isBucket
+    ? ["STORAGE_URL", "name an empty bucket, or another folder in it"]
+    : ["DATA_DIR", "name another DATA_DIR"];
+  return new SettingError(
+    `Setting ${setting} is wrong: ${name} has files, and this database knows none of them. If they are those of another site, ${advice}. If they are those of this site, name its database in DATABASE_URL, or restore a backup into an empty place. To begin without them, start once with STORAGE_CHANGED=on`,
+  );
 }
 
 function refusal({ name, isBucket }: Place): SettingError {

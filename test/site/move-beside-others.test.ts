@@ -55,6 +55,19 @@ describeMoves("a move beside others", ({ kind, closing, storageUrl, places: plac
     await migrateSite(settingsAt(source));
   });
 
+  test("a move back does not delete what another site has stored since in the place that the site had left", async () => {
+    const [source, target] = await places();
+    await moveSite(source, target);
+    const files = await openFileStore(settingsAt(source));
+    await files.write(foreign, Readable.from([Buffer.from("theirs")]));
+    await expect(moveSite(target, source)).rejects.toThrow(
+      / has files of another site\. Name an empty one\./,
+    );
+    expect(await files.exists(foreign)).toBe(true);
+    await files.delete(foreign);
+    await moveSite(target, source);
+  });
+
   test("a move that only lacks its last step names the file store that it moved to", async () => {
     const [source, target] = await places();
     const { there } = await withStoreOfOthers(target);

@@ -141,6 +141,16 @@ test("both copies send the scripts of another version, but never in the place of
   expect(await db.selectFrom("assetPacks").select("id").execute()).toHaveLength(2);
 });
 
+test("another site that has the bucket of this one by mistake is refused in one line", async () => {
+  const place = { DATABASE_URL: await emptyPostgres(closing), STORAGE_URL: s3.storageUrl, ...s3Keys };
+  const other = await start(place);
+  expect(await other.ended).toBe(1);
+  expect(other.complaints().trim().split("\n")).toHaveLength(1);
+  expect(other.complaints()).toMatch(
+    /^Setting STORAGE_URL is wrong: the bucket \S+ has files, and this database knows none of them\./,
+  );
+});
+
 test("a copy with PostgreSQL and files of its own is refused in one line, one on the shared folder starts", async () => {
   const databaseUrl = await emptyPostgres(closing);
   const first = { DATABASE_URL: databaseUrl, DATA_DIR: await temporaryFolder() };

@@ -5,6 +5,7 @@ import type { SiteMove } from "../../../database/site-move.ts";
 import { BackupError } from "../../../platform/backup/backup-error.ts";
 import { addressOfStore, openFileStore } from "../../../platform/storage/stores/open-file-store.ts";
 import { filledTable, namesInStore } from "../backup/emptiness.server.ts";
+import type { StoredContent } from "./copy-files.server.ts";
 import { capital, describeDatabase, describeFiles, type Place } from "./place.server.ts";
 
 /** @throws {BackupError} when there is no whole site of this version to move. */
@@ -22,7 +23,10 @@ export async function expectComplete(db: Database, move: SiteMove | undefined): 
     );
 }
 
-/** @throws {BackupError} when something of another site is in the new place. */
+/**
+ * @param files those of the site, when they move.
+ * @throws {BackupError} when something of another site is in the new place.
+ */
 export async function expectEmpty(
   db: Database,
   {
@@ -30,8 +34,14 @@ export async function expectEmpty(
     siteId,
     to,
     work,
-    withFiles,
-  }: { found: SiteMove | undefined; siteId: string; to: Place; work: string; withFiles: boolean },
+    files,
+  }: {
+    found: SiteMove | undefined;
+    siteId: string;
+    to: Place;
+    work: string;
+    files: readonly StoredContent[] | undefined;
+  },
 ): Promise<void> {
   const isOurs = found?.siteId === siteId && (found.state === "arriving" || found.state === "moved");
   const place = capital(describeDatabase(to));
@@ -42,8 +52,20 @@ export async function expectEmpty(
     throw inUse(`${place} is in use: its table ${filled} has rows.`, "Name an empty database.");
   // What the database says is ours says nothing about another store, where another site may have its files.
   const isOwnStore = isOurs && found.files === addressOfStore(to);
-  if (withFiles && !isOwnStore && (await namesInStore(to, 1).catch(unreachable(to))).length > 0)
+  if (files && !isOwnStore && (await namesInStore(to, 1).catch(unreachable(to))).length > 0)
     throw inUse(`${capital(describeFiles(to))} has stored files.`, "Name an empty one.");
+  if (files && isOwnStore && found.state === "moved" && (await hasOthers(db, to, files)))
+    throw inUse(`${capital(describeFiles(to))} has files of another site.`, "Name an empty one.");
+}
+
+/** Whether contents came to a store since the site left it: the site would delete them. */
+async function hasOthers(db: Database, to: Place, files: readonly StoredContent[]): Promise<boolean> {
+  const known = new Set(files.map(({ contentKey }) => contentKey));
+  for (const table of ["storedFiles", "looseContents"] as const) {
+    const rows = await db.selectFrom(table).select("contentKey").execute();
+    for (const { contentKey } of rows) known.add(contentKey);
+  }
+  return (await namesInStore(to).catch(unreachable(to))).some((name) => !known.has(name));
 }
 
 function inUse(what: string, advice: string): BackupError {
