@@ -44,7 +44,8 @@ export async function loadTables(
     }
     if (tables.some(({ name }) => name === "siteChoices")) await also?.(trx);
     await sql`
-      update "storageUsage" set "bytes" = (select coalesce(sum("size"), 0) from "storedFiles")`.execute(trx);
+      update "storageUsage" set "bytes" = (select coalesce(sum("size"), 0) from "storedFiles") +
+        (select coalesce(sum("receivedSize"), 0) from "uploads" where "status" = 'active')`.execute(trx);
   });
 }
 

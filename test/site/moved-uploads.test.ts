@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { migrateSite } from "../../database/migrate.ts";
 import type { Tables } from "../../database/tables.ts";
 import { sweepUploads } from "../../platform/storage/files/sweep.ts";
+import { bytesStored } from "../../platform/storage/records/usage.ts";
 import {
   command,
   objectPath,
@@ -49,6 +50,17 @@ describeMoves("uploads of a site that moves", ({ kind, closing, storageUrl }) =>
     return { from, to, finish };
   }
 
+  test("an upload under way goes along where the files stay, and counts until it ends", async () => {
+    const { from, to, finish } = await halfUpload();
+    const stored = (place: Place) => withStorage(place, ({ db }) => bytesStored(db));
+    expect(await stored(from)).toBe(5);
+    await moveSite(from, to);
+    await expectMoved(from, to);
+    expect(await stored(to)).toBe(5);
+    await finish();
+    expect(await stored(to)).toBe(10);
+  });
+
   test("a recording that was half uploaded before a move is still there a day after the move back to another store", async () => {
     const { from, to, finish } = await halfUpload();
     await moveSite(from, to);
@@ -67,6 +79,7 @@ describeMoves("uploads of a site that moves", ({ kind, closing, storageUrl }) =>
         await sweepUploads(storage);
         const read = await ask(`${objectPath(name)}?alt=media`);
         expect([read.status, await read.text()]).toEqual([200, "0123456789"]);
+        expect(await bytesStored(storage.db)).toBe(10);
       },
       () => new Date(Date.now() + 25 * hour),
     );
