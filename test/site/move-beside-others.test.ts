@@ -8,6 +8,7 @@ import { stay } from "../../app/running/moving/stay.server.ts";
 import { databaseTime } from "../../database/database-time.ts";
 import { migrateSite } from "../../database/migrate.ts";
 import { deferredRow } from "../../platform/deferred-work/defer.ts";
+import { lease } from "../../platform/deferred-work/retry-times.ts";
 import { openFileStore } from "../../platform/storage/stores/open-file-store.ts";
 import { temporaryFolder } from "../support/database.ts";
 import { s3Keys } from "../support/s3.ts";
@@ -98,7 +99,10 @@ describeMoves("a move beside others", ({ kind, closing, storageUrl, places: plac
     await migrateSite(settingsAt(target));
   });
 
-  test("a move waits for a job that is being done, by the clock of the database", async () => {
+  test.each([
+    ["being done", lease / 2],
+    ["claimed by a copy whose clock is ahead", lease + 5000],
+  ])("a move waits for a job that is %s, by the clock of the database", async (_, heldForMs) => {
     const [source, target] = await places();
     await using db = databaseAt(source);
     const job = { ...deferredRow({ kind: "mail" }, new Date()), attempts: 1 };
@@ -117,7 +121,7 @@ describeMoves("a move beside others", ({ kind, closing, storageUrl, places: plac
         target,
         async (step) => {
           if (step === "told the site") {
-            const heldUntil = databaseTime(kind, 60_000);
+            const heldUntil = databaseTime(kind, heldForMs);
             await db
               .insertInto("deferredWork")
               .values({ ...job, heldUntil })
