@@ -1,5 +1,6 @@
 import { mkdir, open, readdir, rename, rm, stat, statfs } from "node:fs/promises";
 import path from "node:path";
+import { isMissing } from "../missing-file.ts";
 import { type Bytes, writeTo } from "../storage/bytes.ts";
 import type { FileStore } from "../storage/stores/file-store.ts";
 import { openFileStore } from "../storage/stores/open-file-store.ts";
@@ -119,8 +120,4 @@ async function syncFolder(folder: string): Promise<void> {
 
 function notThere(name: string): BackupError {
   return new BackupError(`There is no backup ${name}.`);
-}
-
-function isMissing(error: unknown): boolean {
-  return error instanceof Error && "code" in error && (error.code === "ENOENT" || error.code === "ENOTDIR");
 }

@@ -82,8 +82,9 @@ export async function openReachable(to: Place) {
 function unreachable(to: Place): (error: unknown) => never {
   return (error) => {
     const name = error instanceof Error ? ((error as { code?: string }).code ?? error.name) : "";
+    const advice = to.storage ? "check its name, its endpoint and its keys" : "check who may read it";
     throw new BackupError(
-      `${capital(describeFiles(to))} cannot be read (${name}): check its name, its endpoint and its keys. Nothing was changed.`,
+      `${capital(describeFiles(to))} cannot be read (${name}): ${advice}. Nothing was changed.`,
     );
   };
 }

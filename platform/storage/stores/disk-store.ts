@@ -4,6 +4,7 @@ import { access, type FileHandle, mkdir, open, rename, rm, stat } from "node:fs/
 import path from "node:path";
 import { Disk } from "flydrive";
 import { FSDriver } from "flydrive/drivers/fs";
+import { isMissing } from "../../missing-file.ts";
 import { type Bytes, writeTo } from "../bytes.ts";
 import { digestThread } from "./digest-thread.ts";
 import type { FileStore, GrowingFiles } from "./file-store.ts";
@@ -150,8 +151,4 @@ async function syncFolders(lowest: string, highest: string): Promise<void> {
       await handle.close();
     }
   }
-}
-
-function isMissing(error: unknown): boolean {
-  return error instanceof Error && "code" in error && (error.code === "ENOENT" || error.code === "ENOTDIR");
 }
