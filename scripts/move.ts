@@ -37,7 +37,7 @@ async function moveSite(): Promise<string[]> {
     ...aboutContents(report),
     "Now:",
     to.databaseUrl
-      ? `1. Set DATABASE_URL to ${to.databaseUrl.replace(/:[^:@/]*@/, ":…@")}, with its password.`
+      ? `1. Set DATABASE_URL to the URL that you gave this command, of ${describeDatabase(to)}.`
       : `1. Remove DATABASE_URL from the settings. DATA_DIR stays ${settings.dataDir}.`,
     to.storage
       ? `2. STORAGE_URL has to be ${storageUrlIn(words) ?? process.env.STORAGE_URL}.`

@@ -88,8 +88,11 @@ describeMoves("uploads of a site that moves", ({ kind, closing, storageUrl }) =>
   test("a move without files asks nobody to delete the folder in which they stay", async () => {
     const { from, to } = await halfUpload();
     const environment = { LOG_LEVEL: "silent", ...patientSettings, ...from };
-    const { stdout, stderr } = await siteCommand("move", [to.DATABASE_URL ?? "sqlite"], environment);
+    // The password after the question mark counts.
+    const url = to.DATABASE_URL && `${to.DATABASE_URL.replace(":narthex@", ":geh:eim@")}?password=narthex`;
+    const { stdout, stderr } = await siteCommand("move", [url ?? "sqlite"], environment);
     expect(stderr).toBe("");
+    expect(stdout).not.toMatch(/geh|eim|password=|:narthex@/);
     expect(stdout).toContain("The files stay where they are.");
     const database = from.DATABASE_URL ? "drop the PostgreSQL database" : "delete narthex.sqlite, ";
     expect(stdout.trimEnd().split("\n").at(-1)).toMatch(
