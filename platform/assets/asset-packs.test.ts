@@ -48,6 +48,35 @@ describeOnEveryStore("the built files of several versions", (open) => {
     expect(await other.text("app-1111.js")).toBe("older()");
   });
 
+  test("are read again by a copy that knew where they were before the store lost them", async () => {
+    const place = await open();
+    const older = await copyOf(place, { "app-1111.js": "older()", "logo-1.webp": "picture" });
+    const copy = await copyOf(place, { "app-2222.js": "newer()" });
+    expect(await copy.text("app-1111.js")).toBe("older()");
+    const lost = await place.db.selectFrom("assetPacks").select(["id", "contentKey"]).execute();
+    for (const { contentKey } of lost) await older.files.delete(contentKey);
+    await older.packs.keep();
+    expect(await copy.text("logo-1.webp")).toBe("picture");
+    expect(copy.logged).toEqual([]);
+  });
+
+  test("are read from another version that has them, too, when one pack is lost", async () => {
+    const place = await open();
+    const [first, second] = [
+      await copyOf(place, { "style-1.css": "a{}", "app-1111.js": "older()" }),
+      await copyOf(place, { "style-1.css": "a{}", "app-2222.js": "newer()" }),
+    ];
+    const rows = await place.db.selectFrom("assetPacks").select("contentKey").execute();
+    for (const { contentKey } of rows) {
+      const copy = await copyOf(place, {});
+      const read = await first.files.read(contentKey);
+      const bytes = Buffer.concat(read ? await read.toArray() : []);
+      await first.files.delete(contentKey);
+      expect(await copy.text("style-1.css")).toBe("a{}");
+      await second.files.write(contentKey, bytesOf(bytes));
+    }
+  });
+
   test("are deleted a week after the last copy of their version has stopped", async () => {
     const place = await open();
     const clock = { now: start };

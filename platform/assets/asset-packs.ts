@@ -29,6 +29,11 @@ interface KnownPack {
   files: ReadonlyMap<string, PackedFile>;
 }
 
+interface BuiltFile {
+  bytes: Buffer;
+  isCompressed: boolean;
+}
+
 /**
  * The built files of all versions of the site that ran in the last week. Each version puts its own into the file store
  * when it starts, so that every copy can send them: to pages that a newer copy has made, and to pages that were open
@@ -96,25 +101,34 @@ export class AssetPacks<T extends StorageTables> {
   }
 
   /** Returns the bytes of a built file of any of these versions; undefined when none has it. */
-  async read(name: string): Promise<{ bytes: Buffer; isCompressed: boolean } | undefined> {
-    const found = this.#find(name) ?? (await this.#look().then(() => this.#find(name)));
-    if (!found) return undefined;
-    const { contentKey, file } = found;
-    const { start, size, hash, isCompressed } = file;
-    if (size === 0) return { bytes: Buffer.alloc(0), isCompressed };
-    const read = await this.#options.files.read(contentKey, { start, end: start + size - 1 });
-    const bytes = Buffer.concat(read ? await read.toArray() : []);
-    if (hashOf(bytes) === hash) return { bytes, isCompressed };
-    this.#options.log.warn({ name, contentKey }, "a script of another version is not as it was stored");
-    return undefined;
+  async read(name: string): Promise<BuiltFile | undefined> {
+    const known = await this.#readKnown(name);
+    if (known.found) return known.found;
+    await this.#look();
+    const { found, damaged } = await this.#readKnown(name);
+    for (const contentKey of found ? [] : damaged)
+      this.#options.log.warn({ name, contentKey }, "a script of another version is not as it was stored");
+    return found;
   }
 
-  #find(name: string): { contentKey: string; file: PackedFile } | undefined {
-    for (const { contentKey, files } of this.#known.values()) {
-      const file = files.get(name);
-      if (file) return { contentKey, file };
+  /** Tries each pack that has a file of this name, and forgets those that do not have its bytes: they may be stored again. */
+  async #readKnown(name: string): Promise<{ found?: BuiltFile; damaged: string[] }> {
+    const damaged: string[] = [];
+    for (const [id, pack] of [...this.#known]) {
+      const file = pack.files.get(name);
+      if (!file) continue;
+      const bytes = await this.#bytesOf(pack, file);
+      if (hashOf(bytes) === file.hash) return { found: { bytes, isCompressed: file.isCompressed }, damaged };
+      damaged.push(pack.contentKey);
+      if (this.#known.get(id) === pack) this.#known.delete(id);
     }
-    return undefined;
+    return { damaged };
+  }
+
+  async #bytesOf({ contentKey }: KnownPack, { start, size }: PackedFile): Promise<Buffer> {
+    if (size === 0) return Buffer.alloc(0);
+    const read = await this.#options.files.read(contentKey, { start, end: start + size - 1 });
+    return Buffer.concat(read ? await read.toArray() : []);
   }
 
   /** Reads which packs there are now. Requests that arrive together share it, so that strangers cannot make it costly. */
