@@ -21,17 +21,10 @@ import { peopleWhoMay } from "../../people/active/active-people.server.ts";
 import { isOutOfRoom, readableError } from "./backup.server.ts";
 import { isOfDamagedFile } from "./damaged-file.server.ts";
 import { holdingSince } from "./held-back.server.ts";
+import { holdNight, postponeNight } from "./night-leases.server.ts";
 import { archiveOfNight } from "./nights.server.ts";
 import { damagedFileMail, proofMail } from "./proof-mail.tsx";
-import {
-  endProof,
-  holdProof,
-  isBackedUp,
-  type Proof,
-  postponeProof,
-  releaseProof,
-  takeProof,
-} from "./proofs.server.ts";
+import { endProof, isBackedUp, type Proof, releaseProof, takeProof } from "./proofs.server.ts";
 import { prove } from "./prove.server.ts";
 
 export interface ProvingSite extends ChangingSite {
@@ -69,7 +62,10 @@ export async function proveIfDue(
   if (!(await isBackedUp(db, night))) return;
   const attempt = await takeProof(db, night, clock());
   if (attempt === undefined) return;
-  const holding = setInterval(() => holdProof(db, night, clock()).catch(() => undefined), minute);
+  const holding = setInterval(
+    () => holdNight(db, "backupProofs", night, clock()).catch(() => undefined),
+    minute,
+  );
   holding.unref();
   try {
     await tryProving(site, target, { night, attempt }, signal);
@@ -124,7 +120,7 @@ async function tryProving(
       await raiseAlarm(site, night, { archive, reason });
     } else {
       log.error({ archive, err: error }, "the nightly backup could not be read; trying again in an hour");
-      await postponeProof(db, night, clock());
+      await postponeNight(db, "backupProofs", night, clock());
     }
   } finally {
     await rm(folder, { recursive: true, force: true });

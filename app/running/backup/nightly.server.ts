@@ -11,7 +11,8 @@ import type { Settings } from "../../../platform/settings/environment.ts";
 import type { FileStore } from "../../../platform/storage/stores/file-store.ts";
 import { backUp } from "./backup.server.ts";
 import { holdingSince } from "./held-back.server.ts";
-import { finishNight, holdNight, postponeNight, releaseNight, takeNight } from "./nights.server.ts";
+import { holdNight, postponeNight, releaseNight } from "./night-leases.server.ts";
+import { finishNight, takeNight } from "./nights.server.ts";
 import { withWorkFolder } from "./work.server.ts";
 
 export interface NightlyOptions {
@@ -44,7 +45,10 @@ export async function backUpIfDue(
   if ((await holdingSince(db)) !== undefined || (await isMoving(db))) return;
   const night = nightDue(clock(), settings.backup.at, timeZone());
   if (!(await takeNight(db, night, clock()))) return;
-  const holding = setInterval(() => holdNight(db, night, clock()).catch(() => undefined), minute);
+  const holding = setInterval(
+    () => holdNight(db, "nightlyBackups", night, clock()).catch(() => undefined),
+    minute,
+  );
   holding.unref();
   try {
     await makeBackup(options, target, night, signal);
@@ -78,8 +82,8 @@ async function makeBackup(
       );
     await deleteExpired(settings.dataDir, target, timeZone(), log);
   } catch (error) {
-    if (signal?.aborted) return releaseNight(db, night, clock());
-    await postponeNight(db, night, clock());
+    if (signal?.aborted) return releaseNight(db, "nightlyBackups", night, clock());
+    await postponeNight(db, "nightlyBackups", night, clock());
     const reason = error instanceof BackupError ? { reason: error.message } : { err: error };
     log.error(reason, "the nightly backup failed; trying again in an hour");
   }

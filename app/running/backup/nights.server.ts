@@ -1,17 +1,9 @@
 import type { Database } from "../../../database/connection.ts";
-
-const minute = 60_000;
-
-/** Milliseconds for which a server leases a night, unless it renews the lease. */
-const lease = 10 * minute;
-/** Milliseconds between a failure and the next attempt. */
-const pause = 60 * minute;
-/** Milliseconds after which finished nights are deleted. */
-const remembrance = 60 * 24 * 60 * minute;
+import { deleteOldNights, endOfLease } from "./night-leases.server.ts";
 
 /** Leases a night to this server. Returns false when another server has it or has finished it. */
 export async function takeNight(db: Database, night: string, now: Date): Promise<boolean> {
-  const heldUntil = after(now, lease);
+  const heldUntil = endOfLease(now);
   const taken = await db
     .insertInto("nightlyBackups")
     .values({ night, heldUntil, finishedAt: null })
@@ -27,27 +19,19 @@ export async function takeNight(db: Database, night: string, now: Date): Promise
   return taken !== undefined;
 }
 
-export function holdNight(db: Database, night: string, now: Date): Promise<void> {
-  return setNight(db, night, { heldUntil: after(now, lease) });
-}
-
-/** Releases a night after a failure, for another attempt in an hour. */
-export function postponeNight(db: Database, night: string, now: Date): Promise<void> {
-  return setNight(db, night, { heldUntil: after(now, pause) });
-}
-
-export function releaseNight(db: Database, night: string, now: Date): Promise<void> {
-  return setNight(db, night, { heldUntil: now.toISOString() });
-}
-
 export async function finishNight(
   db: Database,
   night: string,
   now: Date,
   made: { archive: string; sha256: string },
 ): Promise<void> {
-  await setNight(db, night, { finishedAt: now.toISOString(), ...made });
-  await db.deleteFrom("nightlyBackups").where("heldUntil", "<", after(now, -remembrance)).execute();
+  const finishedAt = now.toISOString();
+  await db
+    .updateTable("nightlyBackups")
+    .set({ finishedAt, ...made })
+    .where("night", "=", night)
+    .execute();
+  await deleteOldNights(db, "nightlyBackups", now);
 }
 
 export async function lastFinishedNight(db: Database): Promise<string | undefined> {
@@ -72,16 +56,4 @@ export async function archiveOfNight(
     .where("night", "=", night)
     .where("archive", "!=", "")
     .executeTakeFirst();
-}
-
-async function setNight(
-  db: Database,
-  night: string,
-  change: { heldUntil?: string; finishedAt?: string; archive?: string; sha256?: string },
-): Promise<void> {
-  await db.updateTable("nightlyBackups").set(change).where("night", "=", night).execute();
-}
-
-function after(moment: Date, milliseconds: number): string {
-  return new Date(moment.getTime() + milliseconds).toISOString();
 }

@@ -1,12 +1,7 @@
 import type { Selectable } from "kysely";
 import type { Database } from "../../../database/connection.ts";
 import type { BackupProofTable } from "../../../database/tables.ts";
-
-const minute = 60_000;
-/** As for the nights of backups. */
-const lease = 10 * minute;
-const pause = 60 * minute;
-const remembrance = 60 * 24 * 60 * minute;
+import { deleteOldNights, endOfLease } from "./night-leases.server.ts";
 
 export type Proof = Omit<Selectable<BackupProofTable>, "heldUntil" | "attempts" | "endedAt" | "outcome"> & {
   outcome: "proved" | "wrong" | "no-room";
@@ -40,7 +35,7 @@ export async function isBackedUp(db: Database, night: string): Promise<boolean> 
  * when it has ended.
  */
 export async function takeProof(db: Database, night: string, now: Date): Promise<number | undefined> {
-  const heldUntil = after(now, lease);
+  const heldUntil = endOfLease(now);
   const taken = await db
     .insertInto("backupProofs")
     .values({ night, heldUntil, attempts: 1, endedAt: null, outcome: null, ...nothing })
@@ -57,15 +52,6 @@ export async function takeProof(db: Database, night: string, now: Date): Promise
 }
 
 const nothing = { reason: "", archive: "", seconds: 0, rows: 0, files: 0 };
-
-export function holdProof(db: Database, night: string, now: Date): Promise<void> {
-  return setProof(db, night, { heldUntil: after(now, lease) });
-}
-
-/** Releases a proof after a failure, for another attempt in an hour. */
-export function postponeProof(db: Database, night: string, now: Date): Promise<void> {
-  return setProof(db, night, { heldUntil: after(now, pause) });
-}
 
 /** Releases a proof that a server which stops has begun; it does not count as an attempt. */
 export async function releaseProof(db: Database, night: string, now: Date): Promise<void> {
@@ -90,14 +76,6 @@ export async function endProof(
     .where("endedAt", "is", null)
     .returning("night")
     .executeTakeFirst();
-  await db.deleteFrom("backupProofs").where("heldUntil", "<", after(now, -remembrance)).execute();
+  await deleteOldNights(db, "backupProofs", now);
   return ended !== undefined;
-}
-
-async function setProof(db: Database, night: string, change: { heldUntil: string }): Promise<void> {
-  await db.updateTable("backupProofs").set(change).where("night", "=", night).execute();
-}
-
-function after(moment: Date, milliseconds: number): string {
-  return new Date(moment.getTime() + milliseconds).toISOString();
 }
