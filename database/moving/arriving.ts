@@ -5,7 +5,7 @@ import type { Database, DatabaseKind } from "../connection.ts";
 import { databaseMilliseconds } from "../database-time.ts";
 import { type SiteMove, tablesOfSite, theSite } from "../site-move.ts";
 import { allowWrites } from "../standstill.ts";
-import { type Moving, wasBrokenOff } from "./lease.ts";
+import { brokenOff, type Moving } from "./site-hold.ts";
 
 /**
  * Lets no site start here until it is complete.
@@ -51,7 +51,7 @@ export async function takeArriving(db: Database, kind: DatabaseKind, moving: Mov
     .where("siteId", "=", moving.siteId)
     .where("state", "=", "arriving")
     .executeTakeFirstOrThrow();
-  if (numUpdatedRows === 0n) throw wasBrokenOff();
+  if (numUpdatedRows === 0n) throw brokenOff();
 }
 
 /** @throws {BackupError} when another mover has taken the mark. */
@@ -63,7 +63,7 @@ export async function expectArriving(db: Database, { moveId }: Moving): Promise<
     .where("moveId", "=", moveId)
     .where("state", "=", "arriving")
     .executeTakeFirstOrThrow();
-  if (numUpdatedRows === 0n) throw wasBrokenOff();
+  if (numUpdatedRows === 0n) throw brokenOff();
 }
 
 /**

@@ -7,16 +7,16 @@ import { databaseTime } from "../../../database/database-time.ts";
 import { migrate } from "../../../database/migrate.ts";
 import { expectArriving, markArriving, putTables, takeArriving } from "../../../database/moving/arriving.ts";
 import {
-  hasLeft,
-  isHeld,
-  type Lease,
+  alreadyMoved,
+  heldByAnother,
+  holdSite,
   type Moving,
   onceLeft,
+  type SiteHold,
   type Timing,
-  takeLease,
   usualTiming,
   waitForAnother,
-} from "../../../database/moving/lease.ts";
+} from "../../../database/moving/site-hold.ts";
 import { findMove, forgetMove, type SiteMove } from "../../../database/site-move.ts";
 import { BackupError } from "../../../platform/backup/backup-error.ts";
 import { lease as jobLease } from "../../../platform/deferred-work/retry-times.ts";
@@ -135,13 +135,13 @@ async function moveBetween(
   await copier?.copy(stored, signal);
   await done("copied files");
 
-  const lease = await takeLease(here, moving, timing);
+  const hold = await holdSite(here, moving, timing);
   try {
     await takeArriving(there.db, there.kind, arriving);
     await done("told the site");
-    const report = await moveHeld(here, there, { ...options, work, lease, arriving, copier, timing, done });
+    const report = await moveHeld(here, there, { ...options, work, hold, arriving, copier, timing, done });
     await expectArriving(there.db, arriving);
-    await lease.leave();
+    await hold.leave();
     await done("left the old place");
     if (!(await onceLeft(here.db, moving, () => unmark(there.db, moving))))
       throw new BackupError(
@@ -150,7 +150,7 @@ async function moveBetween(
     await done("arrived");
     return report;
   } finally {
-    await lease.end();
+    await hold.end();
   }
 }
 
@@ -160,12 +160,12 @@ async function mark(
   there: Database,
   { arriving, found }: { arriving: Moving; found: SiteMove | undefined },
 ): Promise<void> {
-  if (!(await markArriving(there, arriving, found))) throw isHeld();
+  if (!(await markArriving(there, arriving, found))) throw heldByAnother();
   const left = await findMove(here);
   if (left?.state !== "moved") return;
   // Somebody began and ended while this one looked.
   await unmark(there, arriving);
-  throw hasLeft(left);
+  throw alreadyMoved(left);
 }
 
 async function moveHeld(
@@ -173,17 +173,17 @@ async function moveHeld(
   there: Opened,
   options: Options & {
     work: string;
-    lease: Lease;
+    hold: SiteHold;
     arriving: Moving;
     copier: FileCopier | undefined;
     timing: Timing;
     done: NonNullable<Options["done"]>;
   },
 ): Promise<MoveReport> {
-  const { settings: from, to, work, lease, arriving, copier, done } = options;
-  const signal = options.signal ? AbortSignal.any([options.signal, lease.signal]) : lease.signal;
+  const { settings: from, to, work, hold, arriving, copier, done } = options;
+  const signal = options.signal ? AbortSignal.any([options.signal, hold.signal]) : hold.signal;
   await waitForJobs(here, options.timing, signal);
-  await lease.freeze();
+  await hold.freeze();
   await done("stopped writes");
   const [reading, checking] = ["from", "to"].map((name) => path.join(work, name)) as [string, string];
   for (const folder of [reading, checking]) await mkdir(folder, { mode: 0o700 });
@@ -224,7 +224,7 @@ async function finish(
   done: NonNullable<Options["done"]>,
 ): Promise<MoveReport> {
   const isThere = found?.state === "arriving" && found.moveId === left.moveId;
-  if (!isThere) throw hasLeft(left);
+  if (!isThere) throw alreadyMoved(left);
   if (found.files !== addressOfStore(to))
     throw new BackupError(
       `Its files are in ${found.files} now: run the same command as before. Nothing was changed.`,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { onceLeft, takeLease } from "../../../database/moving/lease.ts";
+import { holdSite, onceLeft } from "../../../database/moving/site-hold.ts";
 import { expectHome } from "../../../database/site-move.ts";
 import { describeOnBothDatabases, openPatiently } from "../../../test/support/database.ts";
 import { endMove } from "./stay.server.ts";
@@ -15,14 +15,14 @@ describeOnBothDatabases("a site that is to stay", (open) => {
   test("a site that leaves while somebody calls the move off has left, and comes back when that is said again", async () => {
     const { db, kind, folder, databaseUrl } = await open();
     const { db: movers } = openPatiently({ dataDir: folder, databaseUrl });
-    const lease = await takeLease({ db: movers, kind }, moving, { leaseMs: 200_000, noticeMs: 0, jobsMs: 0 });
+    const hold = await holdSite({ db: movers, kind }, moving, { leaseMs: 200_000, noticeMs: 0, jobsMs: 0 });
     let hasLooked = false;
     const slow = db.withPlugin({
       transformQuery: ({ node }) => node,
       transformResult: async ({ result }) => {
         if (!hasLooked && result.rows.some(({ state }) => state === "moving")) {
           hasLooked = true;
-          await lease.leave();
+          await hold.leave();
         }
         return result;
       },

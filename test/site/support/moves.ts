@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect } from "vitest";
 import { type MoveReport, type MoveStep, move } from "../../../app/running/moving/move.server.ts";
 import { isSameStore, placeOf } from "../../../app/running/moving/place.server.ts";
 import type { DatabaseKind } from "../../../database/connection.ts";
-import type { Timing } from "../../../database/moving/lease.ts";
+import type { Timing } from "../../../database/moving/site-hold.ts";
 import { tablesOfSite } from "../../../database/site-move.ts";
 import { readSettings } from "../../../platform/settings/environment.ts";
 import { command, startUpload, uploadPath } from "../../../platform/storage/testing/test-storage.ts";

@@ -5,7 +5,7 @@ import { expectHome, isMoving, readMove } from "../site-move.ts";
 import { isStandstill } from "../standstill-error.ts";
 import { isUnavailable } from "../unavailable.ts";
 import { markArriving } from "./arriving.ts";
-import { takeLease } from "./lease.ts";
+import { holdSite } from "./site-hold.ts";
 
 const timing = { leaseMs: 200_000, noticeMs: 0, jobsMs: 0 };
 const moving = {
@@ -29,9 +29,9 @@ const lapse = (db: Database) => db.updateTable("siteMoves").set({ until: 0 }).ex
 describeOnBothDatabases("a site that is moved", (open) => {
   test("a site that is moved can be read but not written, and written again once the move has ended", async () => {
     const { db, kind } = await open();
-    const lease = await takeLease({ db, kind }, moving, timing);
+    const hold = await holdSite({ db, kind }, moving, timing);
     expect([await write(db, "told"), await isMoving(db)]).toEqual(["saved", true]);
-    await lease.freeze();
+    await hold.freeze();
     expect(await write(db, "frozen")).toBe("stands still");
     for (const change of [db.deleteFrom("siteChoices"), db.updateTable("storageUsage").set({ bytes: 1 })])
       await expect(change.execute()).rejects.toThrow("the site is being moved");
@@ -39,20 +39,20 @@ describeOnBothDatabases("a site that is moved", (open) => {
       await db.selectFrom("siteChoices").select("name").where("name", "=", "told").execute(),
     ).toHaveLength(1);
     await expect(expectHome(db)).rejects.toThrow(/^This site is being moved to the PostgreSQL database/);
-    await lease.end();
+    await hold.end();
     expect([await write(db, "ended"), await isMoving(db)]).toEqual(["saved", false]);
     await expectHome(db);
   });
 
   test("a site that is moved keeps what was being saved when writes stopped", async () => {
     const { db, kind } = await open();
-    const lease = await takeLease({ db, kind }, moving, timing);
+    const hold = await holdSite({ db, kind }, moving, timing);
     const { promise: isFreezing, resolve: goOn } = Promise.withResolvers<void>();
     const saving = db.transaction().execute(async (trx) => {
       await trx.insertInto("siteChoices").values({ name: "under way", value: "on" }).execute();
       await isFreezing;
     });
-    const freezing = lease.freeze();
+    const freezing = hold.freeze();
     goOn();
     await Promise.all([saving, freezing]);
     const found = db.selectFrom("siteChoices").select("name").where("name", "=", "under way");
@@ -62,13 +62,13 @@ describeOnBothDatabases("a site that is moved", (open) => {
 
   test("a site that is moved by a dead mover goes on, and this one cannot leave any more", async () => {
     const { db, kind } = await open();
-    const lease = await takeLease({ db, kind }, moving, timing);
-    await lease.freeze();
+    const hold = await holdSite({ db, kind }, moving, timing);
+    await hold.freeze();
     await lapse(db);
     expect([await write(db, "after the lapse"), await isMoving(db)]).toEqual(["saved", false]);
-    await expect(lease.leave()).rejects.toThrow(/^The move was cancelled, or this program stood still/);
-    const next = await takeLease({ db, kind }, { ...moving, moveId: "two" }, timing);
-    await lease.end();
+    await expect(hold.leave()).rejects.toThrow(/^The move was cancelled, or this program stood still/);
+    const next = await holdSite({ db, kind }, { ...moving, moveId: "two" }, timing);
+    await hold.end();
     expect((await readMove(db))?.moveId, "the next one is not ended").toBe("two");
     await next.freeze();
     await next.leave();
@@ -81,16 +81,16 @@ describeOnBothDatabases("a site that is moved", (open) => {
   test("a site that is moved is given up by a mover to whom its database no longer answers", async () => {
     const { kind, folder, databaseUrl } = await open();
     const { db } = openPatiently({ dataDir: folder, databaseUrl });
-    const lease = await takeLease({ db, kind }, moving, { ...timing, leaseMs: 600 });
+    const hold = await holdSite({ db, kind }, moving, { ...timing, leaseMs: 600 });
     await db.destroy();
-    await expect.poll(() => lease.signal.aborted, { timeout: 30_000 }).toBe(true);
-    await expect(lease.leave()).rejects.toThrow();
+    await expect.poll(() => hold.signal.aborted, { timeout: 30_000 }).toBe(true);
+    await expect(hold.leave()).rejects.toThrow();
   });
 
   test("a site that is moved can be written after the end, also while somebody reads", async () => {
     const { db, kind } = await open();
-    const lease = await takeLease({ db, kind }, moving, timing);
-    await lease.freeze();
+    const hold = await holdSite({ db, kind }, moving, timing);
+    await hold.freeze();
     const [reading, read] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const reader = db.transaction().execute(async (trx) => {
       await trx.selectFrom("siteChoices").select("name").execute();
@@ -98,7 +98,7 @@ describeOnBothDatabases("a site that is moved", (open) => {
       await read.promise;
     });
     await reading.promise;
-    const ending = lease.end();
+    const ending = hold.end();
     // On SQLite transactions take turns.
     if (kind === "sqlite") read.resolve();
     await expect.poll(() => isMoving(db), { timeout: 30_000 }).toBe(false);
@@ -116,8 +116,8 @@ describeOnBothDatabases("a site that is moved", (open) => {
 
   test("a site that is moved is moved by one mover at a time", async () => {
     const { db, kind } = await open();
-    const first = await takeLease({ db, kind }, moving, timing);
-    const second = takeLease({ db, kind }, { ...moving, moveId: "two" }, { ...timing, leaseMs: 100 });
+    const first = await holdSite({ db, kind }, moving, timing);
+    const second = holdSite({ db, kind }, { ...moving, moveId: "two" }, { ...timing, leaseMs: 100 });
     await expect(second).rejects.toThrow("This site is being moved by somebody else right now.");
     await first.end();
   });

@@ -35,7 +35,7 @@ export interface Moving {
 }
 
 /** The hold on a site that is being moved. It ends by itself when the mover is dead. */
-export interface Lease {
+export interface SiteHold {
   /** Aborts once the lease is lost. */
   signal: AbortSignal;
   /** Lets nothing be saved from now on. What was saved until then is there for whoever reads next. */
@@ -55,11 +55,11 @@ export interface Lease {
  *
  * @throws {BackupError} when another mover holds it.
  */
-export async function takeLease(
+export async function holdSite(
   { db, kind }: { db: Database; kind: DatabaseKind },
   moving: Moving,
   { leaseMs }: Timing,
-): Promise<Lease> {
+): Promise<SiteHold> {
   const until = sql<number>`${databaseMilliseconds(kind)} + ${sql.lit(leaseMs)}`;
   await waitForAnother(db, leaseMs);
   const { numInsertedOrUpdatedRows } = await db
@@ -67,7 +67,7 @@ export async function takeLease(
     .values({ id: theSite, state: "moving", ...moving, until })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirstOrThrow();
-  if (numInsertedOrUpdatedRows === 0n) throw isHeld();
+  if (numInsertedOrUpdatedRows === 0n) throw heldByAnother();
   const lost = new AbortController();
   const ours = (state: "moving" | "moved") =>
     db
@@ -78,7 +78,7 @@ export async function takeLease(
       .where("until", ">", databaseMilliseconds(kind))
       .executeTakeFirst()
       .then(({ numUpdatedRows }) => numUpdatedRows > 0n);
-  const lose = () => lost.abort(wasBrokenOff());
+  const lose = () => lost.abort(brokenOff());
   let lastAnswer = performance.now();
   const renewing = setInterval(async () => {
     const asked = performance.now();
@@ -93,7 +93,7 @@ export async function takeLease(
     freeze: () => freeze(db, moving.moveId),
     async leave() {
       clearInterval(renewing);
-      if (!(await ours("moved"))) throw wasBrokenOff();
+      if (!(await ours("moved"))) throw brokenOff();
     },
     async end() {
       clearInterval(renewing);
@@ -110,12 +110,12 @@ export async function takeLease(
  */
 export async function waitForAnother(db: Database, leaseMs: number): Promise<void> {
   const move = await readMove(db);
-  if (move?.state === "moved") throw hasLeft(move);
+  if (move?.state === "moved") throw alreadyMoved(move);
   if (move?.state !== "moving") return;
   const deadline = performance.now() + leaseMs * 1.2;
   while (await isMoving(db)) {
     const { until } = (await readMove(db)) ?? move;
-    if (until > move.until || performance.now() > deadline) throw isHeld();
+    if (until > move.until || performance.now() > deadline) throw heldByAnother();
     await sleep(200);
   }
   await forgetMove(db, move);
@@ -138,7 +138,7 @@ export async function onceLeft<T>(
       .where("moveId", "=", moveId)
       .where("state", "=", "moved")
       .executeTakeFirstOrThrow();
-    if (numUpdatedRows === 0n) throw wasBrokenOff();
+    if (numUpdatedRows === 0n) throw brokenOff();
     return lastStep();
   });
 }
@@ -148,19 +148,19 @@ async function freeze(db: Database, moveId: string): Promise<void> {
   await withShortWaits(db, async (trx) => {
     await refuseWrites(trx, tables);
     const move = await readMove(trx);
-    if (move?.moveId !== moveId || move.isLapsed) throw wasBrokenOff();
+    if (move?.moveId !== moveId || move.isLapsed) throw brokenOff();
   });
 }
 
-export function isHeld(): BackupError {
+export function heldByAnother(): BackupError {
   return new BackupError("This site is being moved by somebody else right now. Nothing was changed.");
 }
 
-export function hasLeft({ place }: SiteMove): BackupError {
+export function alreadyMoved({ place }: SiteMove): BackupError {
   return new BackupError(`This site was moved to ${place} already: ${afterMove}. Nothing was changed.`);
 }
 
-export function wasBrokenOff(): BackupError {
+export function brokenOff(): BackupError {
   return new BackupError(
     "The move was cancelled, or this program stood still for too long. The site goes on where it was. Run the same command again: it goes on from here.",
   );
