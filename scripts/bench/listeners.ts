@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import path from "node:path";
 import { v7 as uuidv7 } from "uuid";
 import { mediaPath } from "../../app/media/files/media-path.ts";
@@ -6,6 +5,7 @@ import { openDatabase } from "../../database/connection.ts";
 import { databaseTimeouts } from "../../platform/settings/environment.ts";
 import { fileTypes } from "../../platform/storage/file-types.ts";
 import { downloadPath } from "../../platform/storage/names.ts";
+import { mp3Frame, mp3Of, samples } from "./made-mp3.ts";
 import { processorTime, resetPeakMemory, residentMemory } from "./process-usage.ts";
 import { startBareServer, startSite } from "./servers.ts";
 import { compared, type Line, megabytes, milliseconds, significant } from "./table.ts";
@@ -13,11 +13,9 @@ import { type ServerProcess, temporaryFolder } from "./temporary-resources.ts";
 import { bareUpload, largest, signIn, siteUpload } from "./upload.ts";
 
 const listeners = 50;
-/** Of MPEG 1, layer III, with 128 kbit/s and 44.1 kHz. */
-const frame = Buffer.concat([Buffer.from("fffb9000", "hex"), randomBytes(413)]);
 /** An hour. */
-const frames = Math.round((3600 * 44_100) / 1152);
-const bytes = frames * frame.length;
+const frames = Math.round((3600 * samples.ofSecond) / samples.ofFrame);
+const bytes = frames * mp3Frame.length;
 const rounds = 5;
 
 /** Fifty people hear the same hour of audio, as fast as they can. */
@@ -26,12 +24,7 @@ export async function measureListeners(): Promise<Line[]> {
   const data = path.join(folder.path, "site");
   await using site = await startSite(data, "off");
   await using bare = await startBareServer(folder.path, []);
-  const recording = new Blob(
-    Array.from({ length: frames }, () => frame),
-    {
-      type: fileTypes.mp3.contentType,
-    },
-  );
+  const recording = new Blob([...mp3Of(frames)], { type: fileTypes.mp3.contentType });
   const name = "media/sermon.mp3";
   for (const { transfer, finalize } of [
     siteUpload(site, `Firebase ${await signIn(site)}`, recording, name),
@@ -70,6 +63,7 @@ export async function measureListeners(): Promise<Line[]> {
       "  peak memory added after the first round",
       [{ ours: growth("ours"), baseline: growth("baseline") }],
       megabytes,
+      "at most 64 MB",
     ),
   ];
 }

@@ -8,7 +8,9 @@ import { keptReads, type List } from "./list-times.ts";
 import { lists } from "./lists.ts";
 import { addManyPrayers } from "./many-prayers.ts";
 import { addManyRows } from "./many-rows.ts";
+import { addManySermons } from "./many-sermons.ts";
 import { jobsOfPrayers, listsOfPrayers } from "./prayer-lists.ts";
+import { listsOfSermons } from "./sermons.ts";
 
 type Fill = (db: Database, kind: DatabaseKind, rows: number) => Promise<Person>;
 
@@ -16,6 +18,7 @@ describeOnBothDatabases("the bench of lists", (open) => {
   test.each<[string, Fill, List[]]>([
     ["of lists", addManyRows, lists],
     ["of prayer requests", addManyPrayers, listsOfPrayers],
+    ["of sermons", addManySermons, listsOfSermons],
   ])("the bench %s fills today's tables, and finds its rows in every list", async (_, fill, lists) => {
     const opened = await open();
     const { db, kind, queries } = opened;

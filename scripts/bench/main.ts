@@ -23,6 +23,7 @@ import { measureRequests } from "./requests.ts";
 import { measureSermons } from "./sermons.ts";
 import { type Line, printTable } from "./table.ts";
 import { measureUpload } from "./upload.ts";
+import { measureWave } from "./wave.ts";
 
 const chosen = process.argv.slice(2);
 
@@ -74,6 +75,11 @@ const measures: { name: string; title: string; measure: () => Promise<Line[]> }[
     title:
       "An hour of audio for fifty listeners, compared with a bare pipeline between the file and the network",
     measure: measureListeners,
+  },
+  {
+    name: "wave",
+    title: "Length and wave of an MP3 of 100 MB, compared with reading its bytes",
+    measure: measureWave,
   },
   {
     name: "first-page",

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { nameKeyOf } from "../../app/sermons/collections/collections.ts";
 import type { Database, DatabaseKind } from "../../database/connection.ts";
 import { fileTypes } from "../../platform/storage/file-types.ts";
 import { addMember, fill, member, textOf } from "./fill.ts";
@@ -11,12 +12,21 @@ const preachers = 40;
 const recordedShare = 2;
 /** On average, of each that has a recording. */
 const playsOfEach = 200;
+/** What sermons are found by beside their preacher: each is in one series and in one topic of each of these ranges. */
+const series = 40;
+const topicRanges = [
+  [0, 66],
+  [66, 67],
+  [133, 67],
+] as const;
+const topics = 200;
 /** The first books of the Bible, all of which have these chapters. */
 const [books, chapters] = [28, 3];
 
 /**
- * Fills the empty tables of sermons with `count` of them, in no order of time, each about one chapter. Half of them have a
- * recording that was played many times: a million times among 10,000 sermons.
+ * Fills the empty tables of sermons with `count` of them, in no order of time, each about one chapter, in one series, by one
+ * speaker and about three topics. Half of them have a recording that was played many times: a million times among 10,000
+ * sermons.
  *
  * @returns a member, to whom nothing of them belongs.
  */
@@ -51,6 +61,7 @@ export async function addManySermons(
     ),
   );
   await withoutIndexes(db, kind, "sermonPassages", (trx) => addPassages(trx, kind));
+  await addCollections(db, kind);
   await addRecordings(db, kind);
   return member;
 }
@@ -64,6 +75,33 @@ async function addPassages(db: Database, kind: DatabaseKind): Promise<void> {
     from (select "id", 1 + ${below(books)} as "book", 1 + ${below(chapters)} as "chapter" from "videos") as "about"`.execute(
     db,
   );
+}
+
+async function addCollections(db: Database, kind: DatabaseKind): Promise<void> {
+  const { below } = randomValues[kind];
+  const made = [
+    ...Array.from({ length: series }, (_, number) => ["series", number, `Series ${number}`] as const),
+    ...Array.from({ length: topics }, (_, number) => ["topic", number, `Topic ${number}`] as const),
+    ...Array.from({ length: preachers }, (_, number) => ["speaker", number, `Preacher ${number}`] as const),
+  ].map(([kind, number, name]) => ({ kind, name, slug: `${kind}-${number}`, number }));
+  for (const { kind, name, slug, number } of made) {
+    const row = { id: slug, kind, slug, name, number: kind === "series" ? number : 0 };
+    await db.insertInto("sermonCollections").values(row).execute();
+    const named = { kind, name, nameKey: nameKeyOf(name), collectionId: slug };
+    await db.insertInto("sermonCollectionNames").values(named).execute();
+  }
+  const ids = [
+    sql`'series-' || ${below(series)}`,
+    ...topicRanges.map(([first, count]) => sql`'topic-' || (${sql.lit(first)} + ${below(count)})`),
+    sql`'speaker-' || substr("sermonBy", ${sql.lit("Preacher ".length + 1)})`,
+  ];
+  await withoutIndexes(db, kind, "sermonsInCollections", async (trx) => {
+    for (const id of ids)
+      await sql`
+        insert into "sermonsInCollections" ("collectionId", "sermonId") select ${id}, "id" from "videos"`.execute(
+        trx,
+      );
+  });
 }
 
 /** Each recording belongs to the sermon whose id it has. */

@@ -1,5 +1,6 @@
 import { listSermonsAbout } from "../../app/sermons/bible/preached.server.ts";
 import { CurrentChoices, countChoices } from "../../app/sermons/choices/current-choices.server.ts";
+import type { CollectionKind } from "../../app/sermons/collections/collections.ts";
 import { countAllPlays, readPlays } from "../../app/sermons/listening/plays.server.ts";
 import { listEpisodes } from "../../app/sermons/podcast/episodes.server.ts";
 import { findSermons, listSermons } from "../../app/sermons/sermon-reads.server.ts";
@@ -10,19 +11,21 @@ import { type List, measureFilled, measureList, nameOf } from "./list-times.ts";
 import { addManySermons } from "./many-sermons.ts";
 import type { Line } from "./table.ts";
 
+const within = (kind: CollectionKind, slug: string) => ({ ...allSermons, collections: [{ kind, slug }] });
+
 const counts = [1_000, 10_000];
 
 /** Measures what the list of sermons, its filters, the map of the Bible, a sermon's page and the podcast read. */
 export function measureSermons(): Promise<Line[]> {
   return measureFilled(counts, addManySermons, async (filled) => {
     const lines: Line[] = [];
-    for (const list of lists)
+    for (const list of listsOfSermons)
       lines.push(...(await measureList(filled, list, `${nameOf(filled)}, ${list.what}`)));
     return lines;
   });
 }
 
-const lists: List[] = [
+export const listsOfSermons: List[] = [
   { what: "the list", show: (context, page) => findSermons(context, visitor, page, allSermons) },
   {
     what: "a preacher's",
@@ -38,6 +41,27 @@ const lists: List[] = [
     what: "a book's",
     show: (context) => findSermons(context, visitor, 1, { ...allSermons, book: 19 }),
     isOnePage: true,
+  },
+  {
+    what: "a series'",
+    show: (context) => findSermons(context, visitor, 1, within("series", "series-7")),
+    isOnePage: true,
+  },
+  {
+    what: "a topic's",
+    show: (context) => findSermons(context, visitor, 1, within("topic", "topic-7")),
+    isOnePage: true,
+  },
+  {
+    what: "a search that many match",
+    show: (context) => findSermons(context, visitor, 1, { ...allSermons, search: "been coming" }),
+    isOnePage: true,
+  },
+  {
+    what: "a search that few match",
+    show: (context) => findSermons(context, visitor, 1, { ...allSermons, search: "number 500" }),
+    isOnePage: true,
+    hasNoAim: true,
   },
   {
     what: "what the filters offer and the map of the Bible",
