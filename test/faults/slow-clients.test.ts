@@ -35,7 +35,6 @@ test(`${count} clients that are slow in every way keep nobody else from pages, t
   const server = site.servers[0]?.child;
   const pid = server?.pid ?? 0;
   const writers = await openMixedWriters(site);
-  await writers.nextRound();
   const staff = { cookie: await signIn(site) };
   const port = Number(new URL(site.url).port);
   const megabytes = async () => Math.round(((await residentMemory(pid))?.now ?? 0) / 1024 ** 2);
@@ -81,9 +80,14 @@ test(`${count} clients that are slow in every way keep nobody else from pages, t
   // A connection may take a tenth of a megabyte beside what pages take anyway.
   expect(most - before).toBeLessThan(100 + count / 10);
 
-  writers.begin();
-  await expect.poll(() => writers.ledger.counts.saved).toBeGreaterThan(isLarge ? 200 : 20);
-  await writers.end();
+  for (let round = 0; round < (isLarge ? 10 : 1); round++) {
+    const soFar = writers.ledger.counts.saved;
+    // Otherwise many messages in one hour would wait for a mail that has all of them.
+    await writers.nextRound();
+    writers.begin();
+    await expect.poll(() => writers.ledger.counts.saved, { interval: 50 }).toBeGreaterThan(soFar + 20);
+    await writers.end();
+  }
   clearInterval(trickle);
   for (const socket of sockets) socket.destroy();
   expect((await site.request("/event")).status).toBe(200);
@@ -92,5 +96,7 @@ test(`${count} clients that are slow in every way keep nobody else from pages, t
   const { problems, acknowledged } = await compareWhole(site, writers.ledger);
   show("written beside slow clients", { acknowledged, ...writers.ledger.counts });
   expect(problems).toEqual([]);
-  expect(writers.ledger.serverErrors).toEqual([]);
+  // Of one network with so many slow clients, some people are asked to come back.
+  const errors = writers.ledger.serverErrors.filter((one) => !(isLarge && one.includes(" 503: ")));
+  expect(errors).toEqual([]);
 });
