@@ -78,8 +78,8 @@ async function beginUpload(site: TestSite, cookie: string): Promise<void> {
   expect((await send(pathname + search, command("upload", 0, half))).status).toBe(200);
 }
 
-/** Stay behind when the files move. */
-const ofStore = ["uploads", "uploadChunks", "looseContents", "assetPacks"];
+/** Of one file store: stay behind when the files move, and no backup has them. */
+export const ofStore = ["uploads", "uploadChunks", "looseContents", "assetPacks"];
 
 /** Expects in the new place every row of the old one, and of another store nothing. */
 export async function expectMoved(from: Place, to: Place): Promise<void> {
