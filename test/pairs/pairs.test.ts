@@ -56,6 +56,7 @@ const leftOut: Record<string, string> = {
       "adds rows at the start, in one statement",
     ]),
   ),
+  sweepSermons: "deletes what is over, in two statements that touch different tables",
   sweepGroups: "deletes what is over, in two statements that touch different rows",
   sweepVigils: "deletes what is over or was not confirmed in time, which nothing else touches by then",
   previewMoving: "adds a row of one person, as previewImport does",

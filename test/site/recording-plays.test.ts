@@ -6,6 +6,7 @@ import { describeSiteOnBothDatabases, postForm, signIn, type TestSite } from "..
 import { haveSermons, saved, sermon } from "./support/kept-sermons.ts";
 import { page } from "./support/page.ts";
 import { databaseOf, joinAs } from "./support/people.ts";
+import { workingSite } from "./support/praying.ts";
 import { addFile, tune } from "./support/site-files.ts";
 
 const browser = { "user-agent": "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0" };
@@ -125,7 +126,7 @@ describeSiteOnBothDatabases("plays of recordings", (open) => {
     await play(site);
     const [row] = await saved(site);
     await using db = databaseOf(site);
-    const sweep = () => db.transaction().execute(sweepSermons);
+    const sweep = async () => sweepSermons(await workingSite(site, db, new Date()));
     expect((await postForm(site, `/alter-uploads/${row?.id}/delete`, {}, editor)).status).toBe(302);
     await sweep();
     expect((await postForm(site, `/alter-uploads/${row?.id}/restore`, {}, editor)).status).toBe(302);

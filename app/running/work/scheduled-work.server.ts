@@ -12,7 +12,7 @@ import { sweepUnused, sweepUploads } from "../../../platform/storage/files/sweep
 import type { FileStore } from "../../../platform/storage/stores/file-store.ts";
 import { sweepActivity } from "../../changes/activity-log.server.ts";
 import { sweepFormKeys } from "../../changes/attempts.server.ts";
-import { type ChangingSite, changeBySite } from "../../changes/change.server.ts";
+import type { ChangingSite } from "../../changes/change.server.ts";
 import { purgeDeleted } from "../../changes/deleted-items.server.ts";
 import { filesInUse, purgeReleased } from "../../changes/file-uses.server.ts";
 import { sweepImportPreviews } from "../../changes/import-previews.server.ts";
@@ -134,7 +134,7 @@ export function startScheduledWork(site: ScheduledSite): () => Promise<void> {
     every(hour, log, "sweep vigils", () => sweepVigils(site)),
     every(hour, log, "sweep suggested helpers", () => sweepSuggestions(site)),
     every(hour, log, "sweep accounts", () => sweepIdentity(db, clock())),
-    every(hour, log, "sweep deleted sermons", () => changeBySite(site, ({ db }) => sweepSermons(db))),
+    every(hour, log, "sweep deleted sermons", () => sweepSermons(site)),
     every(hour, log, "recheck players", (signal) => recheckSermons(site, signal)),
     every(10 * minute, log, "look at videos again", (signal) => checkVideosAgain(site, signal)),
     every(
