@@ -62,11 +62,11 @@ export async function expectHome(db: Database): Promise<void> {
     throw new SettingError(
       `This site is being moved to ${move.place}: start it once that has ended. A move that was broken off ends by itself within a minute, or with npm run move -- --stay`,
     );
-  await forgetMove(db, move);
+  await deleteMove(db, move);
 }
 
 /** Ends a move, so that the site stays here. Returns false when it has ended or gone on to another state meanwhile. */
-export async function forgetMove(
+export async function deleteMove(
   db: Database,
   { moveId, state }: Pick<SiteMove, "moveId" | "state">,
 ): Promise<boolean> {

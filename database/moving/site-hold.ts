@@ -5,7 +5,7 @@ import type { Database, DatabaseKind } from "../connection.ts";
 import { databaseMilliseconds } from "../database-time.ts";
 import {
   afterMove,
-  forgetMove,
+  deleteMove,
   isMoving,
   readMove,
   type SiteMove,
@@ -98,7 +98,7 @@ export async function holdSite(
     async end() {
       clearInterval(renewing);
       const move = await readMove(db);
-      if (move?.state === "moving" && move.moveId === moving.moveId) await forgetMove(db, move);
+      if (move?.state === "moving" && move.moveId === moving.moveId) await deleteMove(db, move);
     },
   };
 }
@@ -118,7 +118,7 @@ export async function waitForAnother(db: Database, leaseMs: number): Promise<voi
     if (until > move.until || performance.now() > deadline) throw heldByAnother();
     await sleep(200);
   }
-  await forgetMove(db, move);
+  await deleteMove(db, move);
 }
 
 /**

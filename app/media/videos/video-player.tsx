@@ -70,7 +70,7 @@ function Elsewhere({
 }: {
   link: string | undefined;
   title: string;
-  /** Why there is no player, when it is not that its site wants it so. */
+  /** Why there is no player, unless its site forbids it. */
   says?: string;
 }) {
   return (

@@ -1,13 +1,10 @@
 import { inTurns } from "../../../platform/in-turns.ts";
 import { readJson } from "../../../platform/stored-json.ts";
 import { type ChangeByPerson, change } from "../../changes/change.server.ts";
-import {
-  findImportPreview,
-  keepImportPreview,
-  replaceImportPreview,
-} from "../../changes/import-previews.server.ts";
+import { keepImportPreview, replaceImportPreview } from "../../changes/import-previews.server.ts";
 import { ImportRefusal } from "../../items/imports/refusals.ts";
-import { type Person, requirePermission } from "../../viewer.ts";
+import { storedPreviews } from "../../items/imports/stored-previews.server.ts";
+import { type Person, requirePermission, type Viewer } from "../../viewer.ts";
 import { fetchOldSite, oldSiteUrl } from "./fetch-old-site.server.ts";
 import type { MovingSite } from "./import-pictures.server.ts";
 import { movingMessages } from "./moving-limits.ts";
@@ -54,15 +51,15 @@ export async function previewMoving(
   );
 }
 
+const previews = storedPreviews("pages:write", (json) => readJson(movingPlanSchema, json));
+
 /** Returns a plan to the person who asked for it; undefined for others, and when it has expired. */
 export async function findMovingPlan(
-  { db, clock }: Pick<MovingSite, "db" | "clock">,
-  viewer: Person,
+  site: Pick<MovingSite, "db" | "clock">,
+  viewer: Viewer,
   id: string,
 ): Promise<MovingPlan | undefined> {
-  requirePermission(viewer, "pages:write");
-  const found = await findImportPreview({ db, now: clock(), viewer }, id);
-  return found && readJson(movingPlanSchema, found.plan);
+  return (await previews.find(site, viewer, id))?.plan;
 }
 
 /** Keeps what an import did where its preview was. */

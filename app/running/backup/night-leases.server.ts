@@ -1,17 +1,17 @@
 import type { Database } from "../../../database/connection.ts";
 import { minute } from "../../../platform/every.ts";
 
-/** A table with a row for each night, which one of several servers works on. */
+/** A table with a row for each night, which one of several copies works on. */
 type NightTable = "nightlyBackups" | "backupProofs";
 
-/** Milliseconds for which a server leases a night, unless it renews the lease. */
+/** Milliseconds for which a copy leases a night, unless it renews the lease. */
 const lease = 10 * minute;
 /** Milliseconds between a failure and the next attempt. */
 const pause = 60 * minute;
 /** Milliseconds after which nights are deleted. */
 const remembrance = 60 * 24 * 60 * minute;
 
-/** Until when a server has a night that it takes now. */
+/** Until when a copy has a night that it takes now. */
 export function endOfLease(now: Date): string {
   return after(now, lease);
 }

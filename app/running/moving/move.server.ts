@@ -17,7 +17,7 @@ import {
   usualTiming,
   waitForAnother,
 } from "../../../database/moving/site-hold.ts";
-import { findMove, forgetMove, type SiteMove } from "../../../database/site-move.ts";
+import { deleteMove, findMove, type SiteMove } from "../../../database/site-move.ts";
 import { BackupError } from "../../../platform/backup/backup-error.ts";
 import { lease as jobLease } from "../../../platform/deferred-work/retry-times.ts";
 import { siteIdOf } from "../../../platform/http/own-site.ts";
@@ -213,7 +213,7 @@ async function moveHeld(
 
 /** Lets a site start in the new place. Returns false when another mover has changed the mark. */
 function unmark(there: Database, { moveId }: Pick<Moving, "moveId">): Promise<boolean> {
-  return forgetMove(there, { moveId, state: "arriving" });
+  return deleteMove(there, { moveId, state: "arriving" });
 }
 
 /** Does the last step of a move whose program ended before it. */

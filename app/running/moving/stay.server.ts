@@ -1,6 +1,6 @@
 import type { Database } from "../../../database/connection.ts";
 import { alreadyMoved } from "../../../database/moving/site-hold.ts";
-import { findMove, forgetMove, type SiteMove } from "../../../database/site-move.ts";
+import { deleteMove, findMove, type SiteMove } from "../../../database/site-move.ts";
 import { BackupError } from "../../../platform/backup/backup-error.ts";
 import { openPlaceDatabase, type Place } from "./place.server.ts";
 
@@ -26,7 +26,7 @@ export async function endMove(db: Database, seen?: SiteMove): Promise<string[]> 
       `This database holds half of a move from ${move.place}, so no site can stay here. Run the move again there, or name another database. Nothing was changed.`,
     );
   if (seen && move.state === "moved") throw alreadyMoved(move);
-  if (!(await forgetMove(db, move))) return endMove(db, move);
+  if (!(await deleteMove(db, move))) return endMove(db, move);
   if (move.state === "moving")
     return [`The move to ${move.place} is cancelled. The site stays here and can save again.`];
   return [

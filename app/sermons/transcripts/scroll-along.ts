@@ -31,7 +31,7 @@ export function scrollAlong(signal: AbortSignal): (part: Element) => void {
   const stopNoticing = whenFollowing(() => {
     restsUntil = 0;
     shown = undefined;
-    // Whoever scrolled to the button and pressed it does not scroll any more.
+    // Somebody who scrolled to the button and pressed it has stopped scrolling.
     endAfter(startMs);
   });
   signal.addEventListener("abort", stopNoticing);

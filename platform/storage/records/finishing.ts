@@ -4,7 +4,7 @@ import type { StorageTables, UploadTable } from "./tables.ts";
 type Upload = Selectable<UploadTable>;
 type Db = Kysely<StorageTables>;
 
-/** How long a finish counts without a sign of life, in milliseconds: longer than the clocks of copies may differ. */
+/** How long a finish counts for which nobody waits, in milliseconds: longer than copies may be wrong about the time. */
 const lease = 90_000;
 const tolerance = 60_000;
 
@@ -17,7 +17,7 @@ export function isFinishing(
   return finishingUntil > now.toISOString() && finishingUntil <= latest(now);
 }
 
-/** The same in SQL, turned round. */
+/** The opposite of `isFinishing`, as a condition of a query. */
 export function isFree(now: Date) {
   return ({ eb, or }: ExpressionBuilder<StorageTables, "uploads">) =>
     or([

@@ -8,7 +8,7 @@ const renewEveryMs = 4000;
 const lookEveryMs = 200;
 /** Less than proxies wait for a response. */
 const longestWaitMs = 20_000;
-/** After so long without a sign of life, whoever waits takes the process that finishes for dead. */
+/** After so long without a sign of life, a request that waits takes the process that finishes for dead. */
 const longestSilenceMs = 15_000;
 
 /**
@@ -46,7 +46,7 @@ export async function finishAlone<T>(
 
 /**
  * Waits while another request finishes the upload, and returns its state then. Whether that one is alive is judged by the
- * time that passes here, because the clocks of copies may differ.
+ * time that passes here, because a copy may be wrong about the time, such as after sleep.
  *
  * @throws {StorageError} 503 when that takes long; clients ask again.
  */
