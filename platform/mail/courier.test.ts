@@ -239,14 +239,29 @@ describeOnBothDatabases("the courier", (open) => {
     expect(deliver.mock.calls).toMatchObject([[{ recipient: "bob@example.org" }]]);
   });
 
-  test("a message that somebody waits for is sent before others", async () => {
+  test("a message that somebody waits for is sent while the server hangs over another", async () => {
     const { db } = await open();
-    const receiver = await receive();
-    await write(db, { ...message, subject: "To moderators" }, new Date(start - hour));
+    let goOn: () => void = () => undefined;
+    const hanging = new Promise<void>((resolve) => (goOn = resolve));
+    const begun: string[] = [];
+    const { courier } = work(db, {
+      async deliver({ subject }) {
+        begun.push(subject);
+        if (subject === "To moderators") await hanging;
+      },
+    });
+    onTestFinished(() => goOn());
+    await write(db, { ...message, subject: "To moderators" });
+    courier.nudge();
+    await eventually(() => expect(begun).toEqual(["To moderators"]));
+    await write(db, { ...message, subject: "News" });
     await write(db, { ...message, subject: "Your link", isUrgent: true });
-    work(db, receiver.url);
+    courier.nudge();
+    await eventually(async () => expect(await rows(db)).toHaveLength(2));
+    expect(begun).toEqual(["To moderators", "Your link"]);
+    goOn();
     await eventually(async () => expect(await rows(db)).toEqual([]));
-    expect(receiver.received.map(({ subject }) => subject)).toEqual(["Your link", "To moderators"]);
+    expect(begun).toEqual(["To moderators", "Your link", "News"]);
   });
 
   test("the log and the row name no recipient", async () => {

@@ -53,7 +53,8 @@ const isPlayingFrom = (page: Page, from: number) =>
       page
         .locator("audio")
         .evaluate(
-          (player: HTMLAudioElement, start) => !player.paused && Math.floor(player.currentTime - start) < 5,
+          ({ paused, currentTime }: HTMLAudioElement, start) =>
+            !paused && currentTime >= start && currentTime < start + 5,
           from,
         ),
     )
@@ -67,7 +68,6 @@ test("the first tap on a time plays from there, and what is said is marked", asy
   await goUntouched(page, path);
   await page.getByRole("link", { name: "Play from 0:21" }).tap();
   await isPlayingFrom(page, 21.5);
-  expect(await timeOf(page)).toBeGreaterThanOrEqual(21.5);
   await expect.poll(() => marked(page)).toEqual([`${said[2]} `]);
   expect(new URL(page.url()).hash).toBe("#t21");
 
@@ -83,7 +83,6 @@ test("Enter on a time plays from there, and the focus stays", async () => {
   await time.focus();
   await page.keyboard.press("Enter");
   await isPlayingFrom(page, 31.5);
-  expect(await timeOf(page)).toBeGreaterThanOrEqual(31.5);
   await expect.poll(() => marked(page)).toEqual([`${said[3]} `]);
   expect(await time.evaluate((link) => link === document.activeElement)).toBe(true);
 });
