@@ -3,7 +3,7 @@ import { type Database, openDatabase } from "../../database/connection.ts";
 import { describeOnBothDatabases } from "../../test/support/database.ts";
 import { freePort } from "../../test/support/free-port.ts";
 import { sweepGivenUp } from "../deferred-work/claims.ts";
-import { eventually } from "../deferred-work/testing/work.ts";
+import { eventually, held } from "../deferred-work/testing/work.ts";
 import { startWorker } from "../deferred-work/worker.ts";
 import { courier as courierOver } from "./courier.ts";
 import { enqueue, type Message, mailKind } from "./message.ts";
@@ -241,16 +241,14 @@ describeOnBothDatabases("the courier", (open) => {
 
   test("a message that somebody waits for is sent while the server hangs over another", async () => {
     const { db } = await open();
-    let goOn: () => void = () => undefined;
-    const hanging = new Promise<void>((resolve) => (goOn = resolve));
     const begun: string[] = [];
     const { courier } = work(db, {
       async deliver({ subject }) {
         begun.push(subject);
-        if (subject === "To moderators") await hanging;
+        if (subject === "To moderators") await hanging.promise;
       },
     });
-    onTestFinished(() => goOn());
+    const hanging = held();
     await write(db, { ...message, subject: "To moderators" });
     courier.nudge();
     await eventually(() => expect(begun).toEqual(["To moderators"]));
@@ -259,7 +257,7 @@ describeOnBothDatabases("the courier", (open) => {
     courier.nudge();
     await eventually(async () => expect(await rows(db)).toHaveLength(2));
     expect(begun).toEqual(["To moderators", "Your link"]);
-    goOn();
+    hanging.resolve();
     await eventually(async () => expect(await rows(db)).toEqual([]));
     expect(begun).toEqual(["To moderators", "Your link", "News"]);
   });
