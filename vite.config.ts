@@ -85,7 +85,7 @@ const chunks = [
     /^app\/serving\/react-router\/(keep-page|route-manifest)\./,
     /^app\/ui\/(alert|dialog|icon|motion)\./,
     /^app\/media\/pictures\/(cover-)?picture\./,
-    /^app\/pages\/congregation\/(prose|facts|service-times)/,
+    /^app\/pages\/congregation\/(prose|facts|service-times|drawn-map)/,
     /^app\/pages\/reading\/edit-bar\./,
     /^app\/(look\/colours|viewer)\./,
     /^content\/(congregation\.|sample\/pictures\/map)/,

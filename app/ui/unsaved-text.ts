@@ -7,6 +7,22 @@ export function isUnsaved(forms: ReadonlySet<() => boolean>): boolean {
   return [...forms].some((check) => check());
 }
 
+/** The form that the browser itself is sending. Leaving loses nothing of it. */
+let sending: EventTarget | null = null;
+
+/**
+ * Notices forms that the browser itself sends. It must be called before scripts take over the page: they may do that
+ * between a form's `submit` and the `beforeunload` that follows.
+ */
+export function noticeSending(): void {
+  window.addEventListener("submit", ({ defaultPrevented, target }) => {
+    sending = defaultPrevented ? null : target;
+  });
+  window.addEventListener("input", () => {
+    sending = null;
+  });
+}
+
 /** Asks before people leave while the form with this id has unsaved text. Without an id it never asks. */
 export function useUnsavedText(formId: string | undefined, isRefused: boolean): void {
   const forms = use(UnsavedText);
@@ -14,7 +30,8 @@ export function useUnsavedText(formId: string | undefined, isRefused: boolean): 
     if (formId === undefined) return;
     const check = () => {
       const form = document.getElementById(formId);
-      return form instanceof HTMLFormElement && (isRefused || isChangedForm(form));
+      if (!(form instanceof HTMLFormElement) || form === sending) return false;
+      return isRefused || isChangedForm(form);
     };
     forms.add(check);
     return () => void forms.delete(check);
