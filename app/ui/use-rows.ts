@@ -1,4 +1,5 @@
 import { useRef, useState } from "react";
+import { flushSync } from "react-dom";
 
 const fields = "input:not([type=hidden]), select, textarea";
 
@@ -13,12 +14,14 @@ export function useRows<Row, Group extends HTMLElement>(rows: readonly Row[]) {
   const [{ given, shown }, setState] = useState(() => ({ given: rows, shown: keyed(rows) }));
   const now = given === rows ? shown : keyed(rows);
   if (given !== rows) setState({ given: rows, shown: now });
-  const show = (shown: typeof now) => setState({ given: rows, shown });
 
   const group = useRef<Group>(null);
   const [moved, setMoved] = useState("");
-  const focusOn = (find: (group: Group) => HTMLElement | null | undefined) =>
-    requestAnimationFrame(() => group.current && find(group.current)?.focus());
+  /** Within the tap, or what is typed at once goes elsewhere and telephones show no keyboard. */
+  const change = (shown: typeof now, focused: (group: Group) => HTMLElement | null | undefined) => {
+    flushSync(() => setState({ given: rows, shown }));
+    if (group.current) focused(group.current)?.focus();
+  };
   return {
     group,
     shown: now,
@@ -26,21 +29,24 @@ export function useRows<Row, Group extends HTMLElement>(rows: readonly Row[]) {
     /** For the attribute `data-changed` of the group, so that leaving asks first. */
     isChanged: now.length !== rows.length || now.some(({ row }, index) => row !== rows[index]) || undefined,
     add(row: Row) {
-      show([...now, ...keyed([row])]);
-      focusOn((group) => group.querySelector(`:scope > ol > li:last-child :is(${fields})`));
+      change([...now, ...keyed([row])], (group) =>
+        group.querySelector(`:scope > ol > li:last-child :is(${fields})`),
+      );
     },
     remove(index: number) {
-      show(now.toSpliced(index, 1));
       // The last one, because rows may have rows of their own.
-      focusOn((group) => [...group.querySelectorAll<HTMLElement>("[data-add]")].at(-1));
+      change(now.toSpliced(index, 1), (group) =>
+        [...group.querySelectorAll<HTMLElement>("[data-add]")].at(-1),
+      );
     },
     move(index: number, by: -1 | 1) {
       const row = now.slice(index, index + 1);
-      show(now.toSpliced(index, 1).toSpliced(index + by, 0, ...row));
       setMoved(`Now in place ${index + by + 1} of ${now.length}.`);
       const isAtEnd = index + by === (by < 0 ? 0 : now.length - 1);
       const button = `[data-row="${row[0]?.key}"] [data-move="${isAtEnd ? -by : by}"]`;
-      focusOn((group) => group.querySelector(button));
+      change(now.toSpliced(index, 1).toSpliced(index + by, 0, ...row), (group) =>
+        group.querySelector(button),
+      );
     },
   };
 }

@@ -43,6 +43,19 @@ test("staff change the telephone number on a phone, and a visitor reads it on th
   expect(await inCard.getAttribute("href")).toBe("tel:+441632960999");
 });
 
+test("a row that is added has the focus within the tap, so that telephones show their keyboard", async () => {
+  const { page } = await visit(site, phone);
+  await logIn(page);
+  await go(page, "/facts/contacts/edit");
+  const focused = await page
+    .getByRole("button", { name: "Add a person" })
+    .evaluate((button: HTMLButtonElement) => {
+      button.click();
+      return document.activeElement?.getAttribute("name");
+    });
+  expect(focused).toBe("row-people-name");
+});
+
 test("people are added, moved and removed by keyboard, and the focus stays with them", async () => {
   const { page } = await visit(site, phone);
   await logIn(page);
