@@ -38,7 +38,8 @@ async function sendWhileHydrating(page: Page): Promise<string[]> {
         const field = document.querySelector<HTMLInputElement>("main input[type=number]");
         if (!container || !field) return port2.postMessage("look again");
         const { isDehydrated } = container[1].stateNode.current.memoizedState;
-        sessionStorage.setItem("sent", isDehydrated ? "by the browser" : "too late");
+        if (!isDehydrated) return location.reload();
+        sessionStorage.setItem("sent", "by the browser");
         field.value = "3";
         field.form?.querySelector<HTMLButtonElement>("[type=submit]")?.click();
       };
