@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from "node:fs";
 import { defineConfig } from "vitest/config";
+import { LongestFirst } from "./test/support/longest-first.ts";
 
 /**
  * What the smallest rented servers have: the site must do with that, together with the tests of a whole folder. More room
@@ -20,6 +21,8 @@ const [withMore, alone] = [true, false].map((more) =>
 export default defineConfig({
   test: {
     globalSetup: "./test/support/databases-of-run.ts",
+    setupFiles: "./test/support/note-time-spent.ts",
+    sequence: { sequencer: LongestFirst },
     // One more than the cores of the smallest machine: tests often wait for a database, a hash or the disk.
     maxWorkers: 3,
     // A busy machine is slow, not wrong.

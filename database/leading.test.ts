@@ -9,7 +9,7 @@ import { databaseTime } from "./database-time.ts";
 import { lead } from "./leading.ts";
 import { StaleWriteError } from "./watch-queries.ts";
 
-describeOnBothDatabases("a copy that leads", (open) => {
+describeOnBothDatabases("a copy that leads", "TODO", (open) => {
   async function begin() {
     const { db: own, kind, folder, databaseUrl } = await open();
     const active = new Set<string>();

@@ -15,7 +15,7 @@ afterAll(async () => {
   for (const close of closing) await close();
 });
 
-describeOnBothDatabases("the store of a database", (open) => {
+describeOnBothDatabases("the store of a database", "TODO", (open) => {
   test("a new site marks its store, and starts on it again", async () => {
     const { db } = await open();
     const files = await emptyStore();

@@ -5,7 +5,7 @@ import { eventRow } from "../test/support/events.ts";
 import type { Database } from "./connection.ts";
 import { everyTable, type QueryWatch, ReaderLeftError, type Reading } from "./watch-queries.ts";
 
-describeOnBothDatabases("watched queries", (open) => {
+describeOnBothDatabases("watched queries", "TODO", (open) => {
   let db: Database;
   let queries: QueryWatch;
   let written: string[][] = [];

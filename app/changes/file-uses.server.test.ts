@@ -24,7 +24,7 @@ import {
   unusedBytesOf,
 } from "./file-uses.server.ts";
 
-describeOnBothDatabases("pictures that no page uses", (open) => {
+describeOnBothDatabases("pictures that no page uses", "TODO", (open) => {
   async function church() {
     let now = new Date("2026-11-21T09:00:00Z");
     const server = await testStorage(await open(), {
@@ -159,7 +159,7 @@ describeOnBothDatabases("pictures that no page uses", (open) => {
   );
 });
 
-describeOnBothDatabases("the pictures of a member that nothing shows yet", (open) => {
+describeOnBothDatabases("the pictures of a member that nothing shows yet", "TODO", (open) => {
   const many = { active: 50, stagedBytes: 1e9, filesPerHour: 1000 };
   /** As many bytes as `pictures` of ours have. */
   async function church(pictures: number) {

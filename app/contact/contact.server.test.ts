@@ -42,7 +42,7 @@ test("browsers receive the service to use, but not the block list", () => {
   });
 });
 
-describeOnBothDatabases("a contact message", (open) => {
+describeOnBothDatabases("a contact message", "TODO", (open) => {
   function office(db: Database) {
     const { log, lines } = readableLog();
     const mailWritten = vi.fn();

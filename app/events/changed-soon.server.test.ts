@@ -7,7 +7,7 @@ import { openEventsChurch, staff } from "./testing/events-church.ts";
 
 const tomorrow = "2026-11-23";
 
-describeOnBothDatabases("news of today and tomorrow", (open) => {
+describeOnBothDatabases("news of today and tomorrow", "TODO", (open) => {
   test("news of today and tomorrow are not crowded out by members' events and by dates with another text", async () => {
     const { site, db, add } = await openEventsChurch(await open());
     const single = { rule: "", eventDate: tomorrow };

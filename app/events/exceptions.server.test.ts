@@ -9,7 +9,7 @@ import { type EventsChurch, member, openEventsChurch, service, staff } from "./t
 
 const day = "2026-12-13";
 
-describeOnBothDatabases("one date of a series", (open) => {
+describeOnBothDatabases("one date of a series", "TODO", (open) => {
   async function opened() {
     const church = await openEventsChurch(await open());
     const { id } = await church.add();

@@ -46,7 +46,7 @@ test("a feed lists no days of a series, however many further and removed days it
   expect(listed.days).toBe(0);
 });
 
-describeOnBothDatabases("a series with a number of days and as many exceptions as can be", (open) => {
+describeOnBothDatabases("a series with a number of days and as many exceptions as can be", "TODO", (open) => {
   async function opened() {
     const church = await openEventsChurch(await open());
     const event = await church.add(daily);

@@ -8,7 +8,7 @@ import { cancelDate } from "./exceptions.server.ts";
 import { listing, listingKind, planListing } from "./listing-job.server.ts";
 import { openEventsChurch, service, staff } from "./testing/events-church.ts";
 
-describeOnBothDatabases("dates of series", (open) => {
+describeOnBothDatabases("dates of series", "TODO", (open) => {
   async function opened() {
     const church = await openEventsChurch(await open());
     const due: (Date | undefined)[] = [];

@@ -12,7 +12,7 @@ import { listEventPaths } from "./visitors/event-pages.server.ts";
 
 const today = "2026-11-22";
 
-describeOnBothDatabases("beside many events that are long over", (open) => {
+describeOnBothDatabases("beside many events that are long over", "TODO", (open) => {
   async function opened() {
     const place = await open();
     const church = await openEventsChurch(place);

@@ -9,7 +9,7 @@ import { openEventsChurch, service, staff } from "./testing/events-church.ts";
 
 const days = ["2026-12-06", "2026-12-13", "2026-12-20"] as const;
 
-describeOnBothDatabases("orders of service", (open) => {
+describeOnBothDatabases("orders of service", "TODO", (open) => {
   async function opened(event: Partial<typeof service> = {}) {
     const church = await openEventsChurch(await open());
     const { site, db } = church;

@@ -21,7 +21,7 @@ describe("the slug of an event", () => {
   });
 });
 
-describeOnBothDatabases("slugs of events", (open) => {
+describeOnBothDatabases("slugs of events", "TODO", (open) => {
   test("slugs of events are unique, even when many people add the same title at the same moment", async () => {
     const { site, db } = await openEventsChurch(await open());
     const add = () => addEvent(site, staff, { ...service, eventTitle: "Supper" });

@@ -10,7 +10,7 @@ const now = "2026-11-22T12:00:00.000Z";
 const email = "ruth@people.example";
 const typed = { name: "Ruth Field", password: "stillwater-7" };
 
-describeOnBothDatabases("accepting an invitation", (open) => {
+describeOnBothDatabases("accepting an invitation", "TODO", (open) => {
   /** `meanwhile` runs after the invitation was found, while the password is hashed. */
   async function church(meanwhile: () => Promise<unknown>) {
     const opened = await open();

@@ -8,7 +8,7 @@ import { resetSecondFactor } from "./reset-second-factor.server.ts";
 
 const at = "2026-11-22T12:00:00.000Z";
 
-describeOnBothDatabases("removing somebody's second factor", (open) => {
+describeOnBothDatabases("removing somebody's second factor", "TODO", (open) => {
   async function church() {
     const opened = await open();
     const { db, kind } = opened;

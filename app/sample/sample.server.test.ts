@@ -16,7 +16,7 @@ const lastPost = samplePosts.length - 1;
 const picture = samplePosts[lastPost]?.picture ?? "";
 const film = films.find((name) => name !== films[0]) ?? "";
 
-describeOnBothDatabases("a sample that names what is not there", (open) => {
+describeOnBothDatabases("a sample that names what is not there", "TODO", (open) => {
   test.each([
     { missing: picture, place: `content/sample/posts.ts: [${lastPost}].picture` },
     { missing: film, place: `content/sample/videos.ts: [${films.indexOf(film)}].film` },

@@ -26,7 +26,7 @@ const write = (db: Database, name: string) =>
     );
 const lapse = (db: Database) => db.updateTable("siteMoves").set({ until: 0 }).execute();
 
-describeOnBothDatabases("a site that is moved", (open) => {
+describeOnBothDatabases("a site that is moved", "TODO", (open) => {
   test("a site that is moved can be read but not written, and written again once the move has ended", async () => {
     const { db, kind } = await open();
     const hold = await holdSite({ db, kind }, moving, timing);

@@ -31,7 +31,7 @@ const countInAnotherProcess = `
   await db.destroy();
 `;
 
-describeOnBothDatabases("claims of deferred work", (open) => {
+describeOnBothDatabases("claims of deferred work", "TODO", (open) => {
   test("two processes do each of 600 jobs once, and neither fails because the other is busy", async () => {
     const { db, folder, databaseUrl } = await open();
     await sql`create table "done" ("job" integer, "worker" integer)`.execute(db);

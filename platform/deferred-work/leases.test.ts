@@ -7,7 +7,7 @@ import { defer } from "./defer.ts";
 import { type Job, LeaseLostError, PermanentFailure, TookTooLongError } from "./job.ts";
 import { at, eventually, held, minute, results, rows, start, work, write } from "./testing/work.ts";
 
-describeOnBothDatabases("deferred work", (open) => {
+describeOnBothDatabases("deferred work", "TODO", (open) => {
   test("deferred work cannot be committed by a worker whose lease ran out once another has taken it", async () => {
     const { db } = await open();
     await defer(db, { kind: "write" }, start);

@@ -3,7 +3,7 @@ import { describeOnBothDatabases } from "../../test/support/database.ts";
 import { queueLengths } from "./queue-lengths.ts";
 import { at, hour, start } from "./testing/work.ts";
 
-describeOnBothDatabases("the lengths of queues", (open) => {
+describeOnBothDatabases("the lengths of queues", "TODO", (open) => {
   const job = (
     id: string,
     {

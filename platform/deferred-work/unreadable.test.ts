@@ -8,7 +8,7 @@ import { countWaitingForOthers } from "./waiting-work.ts";
 
 const schema = z.object({ name: z.string() });
 
-describeOnBothDatabases("deferred work of a newer version", (open) => {
+describeOnBothDatabases("deferred work of a newer version", "TODO", (open) => {
   test("deferred work of a newer version that cannot be read waits for an hour at a time, is never given up, and is done once it can", async () => {
     const { db } = await open();
     await defer(db, { kind: "greet", payload: { renamed: "Ann" }, dueAt: at(-hour) }, at(-72 * hour));

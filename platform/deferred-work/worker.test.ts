@@ -6,7 +6,7 @@ import { defer } from "./defer.ts";
 import type { Job } from "./job.ts";
 import { at, eventually, held, hour, minute, results, rows, start, work, write } from "./testing/work.ts";
 
-describeOnBothDatabases("deferred work", (open) => {
+describeOnBothDatabases("deferred work", "TODO", (open) => {
   test("deferred work is done once it is due, with its payload, and its row is deleted", async () => {
     const { db } = await open();
     const done: Job<Tables>[] = [];

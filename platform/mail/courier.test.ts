@@ -16,7 +16,7 @@ const minute = 60_000;
 const hour = 60 * minute;
 const message = { recipient: "ann@example.org", subject: "Welcome", html: "<p>Hello</p>", text: "Hello" };
 
-describeOnBothDatabases("the courier", (open) => {
+describeOnBothDatabases("the courier", "TODO", (open) => {
   /** A courier whose time stands still until a test moves it. */
   function work(db: Database, way: string | Pick<Transport, "deliver">) {
     const { log, lines } = readableLog();

@@ -44,7 +44,7 @@ test.each([
   expect(() => mailRows({ ...message, ...hostile }, now)).toThrow(MessageError);
 });
 
-describeOnBothDatabases("the outbox", (open) => {
+describeOnBothDatabases("the outbox", "TODO", (open) => {
   test("a message written in a transaction is kept only if that commits", async () => {
     const { db } = await open();
     const change = (fail: boolean) =>

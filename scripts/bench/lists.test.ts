@@ -14,7 +14,7 @@ import { listsOfSermons } from "./sermons.ts";
 
 type Fill = (db: Database, kind: DatabaseKind, rows: number) => Promise<Person>;
 
-describeOnBothDatabases("the bench of lists", (open) => {
+describeOnBothDatabases("the bench of lists", "lists search, sort and count in SQL", (open) => {
   test.each<[string, Fill, List[]]>([
     ["of lists", addManyRows, lists],
     ["of prayer requests", addManyPrayers, listsOfPrayers],

@@ -4,7 +4,7 @@ import { announced, attributesIn, fieldValue, parsePage, visibleText } from "../
 import {
   administrator,
   cookiesOf,
-  describeSiteOnBothDatabases,
+  describeSite,
   postForm,
   signIn,
   type TestSite,
@@ -28,7 +28,7 @@ const stranger = () => `${randomUUID()}@people.example`;
 const gone =
   "This invitation no longer works: it was used, withdrawn or replaced, or it is more than 7 days old. Please ask the person who invited you for a new one.";
 
-describeSiteOnBothDatabases("the link of an invitation", (open) => {
+describeSite("the link of an invitation", (open) => {
   let site: TestSite;
   let staff: { cookie: string };
   let passed = 0;

@@ -1,12 +1,12 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { idOf } from "../support/database.ts";
 import { parsePage, textsIn } from "../support/html.ts";
-import { describeSiteOnBothDatabases, postForm, signIn, type TestSite } from "../support/test-site.ts";
+import { describeSite, postForm, signIn, type TestSite } from "../support/test-site.ts";
 import { clearActivity, haveEntry, keptActivity, sentencesIn, textOfTables } from "./support/activity.ts";
 import { page } from "./support/page.ts";
 import { cookieOf, databaseOf, fromElsewhere, registerVerified } from "./support/people.ts";
 
-describeSiteOnBothDatabases("the activity log", (open) => {
+describeSite("the activity log", (open) => {
   let site: TestSite;
   let staff: Record<string, string>;
   let now = new Date("2026-11-20T19:05:00Z");

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { announced, fieldValue, parsePage, textsIn, visibleText } from "../support/html.ts";
-import { describeSiteOnBothDatabases, postForm } from "../support/test-site.ts";
+import { describeSite, postForm } from "../support/test-site.ts";
 import { databaseOf, fromElsewhere, logIn, password, register, registration } from "./support/people.ts";
 
 const choice = { token: "a-token", password, confirmPassword: password };
 
-describeSiteOnBothDatabases("a form for an account", (open) => {
+describeSite("a form for an account", (open) => {
   test.each([
     ["/login", { email: "ann@people.example", password }, "Error logging in user: "],
     ["/register", registration({ email: "ann@people.example" }), "Error registering user: "],

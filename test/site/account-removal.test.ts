@@ -3,7 +3,7 @@ import { announced, parsePage, visibleText } from "../support/html.ts";
 import {
   administrator,
   cookiesOf,
-  describeSiteOnBothDatabases,
+  describeSite,
   postForm,
   signIn,
   type TestSite,
@@ -28,7 +28,7 @@ import {
 const wrong = "This is not your password. Please try again.";
 const tooMany = /^Error removing your account: Too many attempts\. Please try again in \d+ minutes\.$/;
 
-describeSiteOnBothDatabases("removing an account", (open) => {
+describeSite("removing an account", (open) => {
   let site: TestSite;
   let other: Member;
   beforeAll(async () => {

@@ -1,13 +1,7 @@
 import { createHash } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
 import { announced, attributesIn, visibleText } from "../support/html.ts";
-import {
-  administrator,
-  describeSiteOnBothDatabases,
-  postForm,
-  signIn,
-  type TestSite,
-} from "../support/test-site.ts";
+import { administrator, describeSite, postForm, signIn, type TestSite } from "../support/test-site.ts";
 import { activityOf, canLogIn, idOf, joinKnown, send, withoutPassword } from "./support/account-forms.ts";
 import { haveEntry, keptActivity } from "./support/activity.ts";
 import { mailsTo, newestMailTo, tokenIn } from "./support/mailbox.ts";
@@ -24,7 +18,7 @@ import { isSignedIn } from "./support/traces.ts";
 
 const fresh = "beside-still-waters";
 
-describeSiteOnBothDatabases("changing one's own account", (open) => {
+describeSite("changing one's own account", (open) => {
   let site: TestSite;
   let ahead = 0;
   beforeAll(async () => {

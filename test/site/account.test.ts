@@ -4,7 +4,7 @@ import { announced, parsePage } from "../support/html.ts";
 import {
   administrator,
   cookiesOf,
-  describeSiteOnBothDatabases,
+  describeSite,
   openTestSite,
   postForm,
   signIn,
@@ -25,7 +25,7 @@ import {
 const sent = "Password reset email sent. Please check your inbox.";
 const newPassword = "beside-still-waters";
 
-describeSiteOnBothDatabases("an account", (open) => {
+describeSite("an account", (open) => {
   let site: TestSite;
   beforeAll(async () => {
     site = await open();

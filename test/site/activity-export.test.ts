@@ -1,12 +1,12 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { idOf } from "../support/database.ts";
-import { describeSiteOnBothDatabases, signIn, type TestSite } from "../support/test-site.ts";
+import { describeSite, signIn, type TestSite } from "../support/test-site.ts";
 import { clearActivity, haveEntry } from "./support/activity.ts";
 import { databaseOf, joinAs } from "./support/people.ts";
 
 const heading = "Time (UTC),Who,What,Kind,Id,Title,Before,After";
 
-describeSiteOnBothDatabases("the activity log as CSV", (open) => {
+describeSite("the activity log as CSV", (open) => {
   let site: TestSite;
   let staff: Record<string, string>;
   beforeAll(async () => {

@@ -3,7 +3,7 @@ import { sweepActivity } from "../../app/changes/activity-log.server.ts";
 import type { RoleName } from "../../app/permissions.ts";
 import { idOf } from "../support/database.ts";
 import { attributesIn, parsePage, textsIn, visibleText } from "../support/html.ts";
-import { describeSiteOnBothDatabases, postForm, signIn, type TestSite } from "../support/test-site.ts";
+import { describeSite, postForm, signIn, type TestSite } from "../support/test-site.ts";
 import { clearActivity, haveEntry, keptActivity, sentencesIn, textOfTables } from "./support/activity.ts";
 import { follow, page, pageStep, statusOf } from "./support/page.ts";
 import { cookieOf, databaseOf, joinAs, joinAsMember, registerVerified } from "./support/people.ts";
@@ -18,7 +18,7 @@ const event = {
   eventUrl: "",
 };
 
-describeSiteOnBothDatabases("the activity log", (open) => {
+describeSite("the activity log", (open) => {
   let site: TestSite;
   let staff: Headers;
   let now = new Date("2026-11-20T19:05:00Z");

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from "vitest";
 import { announced, textsIn } from "../support/html.ts";
 import {
   cookiesOf,
-  describeSiteOnBothDatabases,
+  describeSite,
   openTestSite,
   placeOf,
   postForm,
@@ -29,7 +29,7 @@ const chosen = "keeper-of-the-door";
 const namedBySettings =
   "This password is set in the site’s settings (ADMIN_PASSWORD). Please change it there.";
 
-describeSiteOnBothDatabases("an administrator's email that was somebody's before", (open, kind) => {
+describeSite("an administrator's email that was somebody's before", (open, kind) => {
   let site: TestSite;
   beforeAll(async () => {
     site = await open();

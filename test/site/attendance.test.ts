@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { insertEvents } from "../support/events.ts";
 import { attributesIn, headingsIn, textsIn, visibleText } from "../support/html.ts";
-import { describeSiteOnBothDatabases, postForm, signIn, type TestSite } from "../support/test-site.ts";
+import { describeSite, postForm, signIn, type TestSite } from "../support/test-site.ts";
 import { mailsTo, newestMailTo } from "./support/mailbox.ts";
 import { databaseOf, fromElsewhere, password } from "./support/people.ts";
 import { expectNothingKept, join, keptAbout, removeAccount } from "./support/traces.ts";
@@ -10,7 +10,7 @@ const day = "2031-12-07";
 const url = `/event/supper/${day}/attend`;
 const eventId = "0193a000-0000-7000-8000-00000000a001";
 
-describeSiteOnBothDatabases("replying to a date", (open) => {
+describeSite("replying to a date", (open) => {
   let site: TestSite;
   let staff: { cookie: string };
   beforeAll(async () => {

@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, expect, test } from "vitest";
 import { twoAreBetter } from "../../app/pages/bank-account/bank-limits.ts";
 import { congregation } from "../../content/sample/congregation.ts";
 import { fieldValue, textsIn, visibleText } from "../support/html.ts";
-import { administrator, describeSiteOnBothDatabases, postForm, type TestSite } from "../support/test-site.ts";
+import { administrator, describeSite, postForm, type TestSite } from "../support/test-site.ts";
 import { BankDetails, iban, newNumber, oldNumber, screen } from "./support/bank-details.ts";
 import { joinNamed, type Known } from "./support/managed-people.ts";
 import { page, statusOf } from "./support/page.ts";
@@ -13,7 +13,7 @@ const objection = `${screen}/objection`;
 const minute = 60_000;
 const day = 24 * 60 * minute;
 
-describeSiteOnBothDatabases("bank details of a church with one steward", (open) => {
+describeSite("bank details of a church with one steward", (open) => {
   let site: TestSite;
   let bank: BankDetails;
   let ann: Known;

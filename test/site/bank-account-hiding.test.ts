@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { fieldValue, parsePage, textsIn, visibleText } from "../support/html.ts";
-import { describeSiteOnBothDatabases, postForm, type TestSite } from "../support/test-site.ts";
+import { describeSite, postForm, type TestSite } from "../support/test-site.ts";
 import { BankDetails, iban, newNumber, oldNumber, propose, screen, values } from "./support/bank-details.ts";
 import { joinNamed, type Known } from "./support/managed-people.ts";
 import { page, statusOf } from "./support/page.ts";
@@ -10,7 +10,7 @@ import { databaseOf } from "./support/people.ts";
 const mayShowThem = ["/giving", "/contact-us"];
 const hide = `${screen}/hide`;
 
-describeSiteOnBothDatabases("bank details that are hidden", (open) => {
+describeSite("bank details that are hidden", (open) => {
   let site: TestSite;
   let bank: BankDetails;
   let ann: Known;

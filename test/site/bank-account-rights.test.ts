@@ -1,13 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { twoAreBetter } from "../../app/pages/bank-account/bank-limits.ts";
 import { attributesIn, textsIn, visibleText } from "../support/html.ts";
-import {
-  administrator,
-  describeSiteOnBothDatabases,
-  postForm,
-  signIn,
-  type TestSite,
-} from "../support/test-site.ts";
+import { administrator, describeSite, postForm, signIn, type TestSite } from "../support/test-site.ts";
 import { BankDetails, iban, newNumber, oldNumber, propose, screen } from "./support/bank-details.ts";
 import { act, joinNamed, type Known, saveRoles } from "./support/managed-people.ts";
 import { page, statusOf } from "./support/page.ts";
@@ -15,7 +9,7 @@ import { cookieOf, databaseOf, giveRoles, joinAs } from "./support/people.ts";
 
 const aloneSentence = "You are the only person who may change bank details.";
 
-describeSiteOnBothDatabases("bank details", (open) => {
+describeSite("bank details", (open) => {
   let site: TestSite;
   let bank: BankDetails;
   let ann: Known;

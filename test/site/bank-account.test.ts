@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { announced, attributesIn, parsePage, textsIn, visibleText } from "../support/html.ts";
-import { describeSiteOnBothDatabases, signIn, type TestSite } from "../support/test-site.ts";
+import { describeSite, signIn, type TestSite } from "../support/test-site.ts";
 import { BankDetails, newNumber, oldNumber, propose, screen, values } from "./support/bank-details.ts";
 import { act, joinNamed, type Known, saveRoles } from "./support/managed-people.ts";
 import { page, statusOf } from "./support/page.ts";
@@ -8,7 +8,7 @@ import { formAt } from "./support/page-edits.ts";
 import { databaseOf } from "./support/people.ts";
 import { keptAbout } from "./support/traces.ts";
 
-describeSiteOnBothDatabases("bank details", (open) => {
+describeSite("bank details", (open) => {
   let site: TestSite;
   let bank: BankDetails;
   let ann: Known;

@@ -5,7 +5,7 @@ import {
   planningCenterCalendar,
 } from "../../app/events/calendar-import/testing/calendars.ts";
 import { announced, attributesIn, headingsIn, textsIn, visibleText } from "../support/html.ts";
-import { describeSiteOnBothDatabases, postForm, signIn, type TestSite } from "../support/test-site.ts";
+import { describeSite, postForm, signIn, type TestSite } from "../support/test-site.ts";
 import { calendarOf, importFile, importPreview, previewOf, sendCalendar } from "./support/imports.ts";
 import { follow, page, statusOf } from "./support/page.ts";
 import { databaseOf, joinAs, joinAsMember } from "./support/people.ts";
@@ -14,7 +14,7 @@ import { databaseOf, joinAs, joinAsMember } from "./support/people.ts";
 const every = [0, 1, 2, 3, 4];
 const walk = ["UID:walk@test", "DTSTART:20261212T100000", "SUMMARY:Winter walk"];
 
-describeSiteOnBothDatabases("importing a calendar", (open) => {
+describeSite("importing a calendar", (open) => {
   let site: TestSite;
   let staff: Record<string, string>;
   let now = new Date("2026-11-23T09:00:00Z");

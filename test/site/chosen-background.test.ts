@@ -1,12 +1,12 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { attributesIn, fieldValue, parsePage, textsIn, visibleText } from "../support/html.ts";
-import { describeSiteOnBothDatabases, postForm, signIn, type TestSite } from "../support/test-site.ts";
+import { describeSite, postForm, signIn, type TestSite } from "../support/test-site.ts";
 import { addToLibrary, changeInLibrary, rowOf } from "./support/library.ts";
 import { page } from "./support/page.ts";
 import { databaseOf, joinAs } from "./support/people.ts";
 import { jpeg, sendForm } from "./support/stored-pictures.ts";
 
-describeSiteOnBothDatabases("a picture of the library on the home page", (open) => {
+describeSite("a picture of the library on the home page", (open) => {
   let site: TestSite;
   let staff: { cookie: string };
   beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { congregation } from "../../content/sample/congregation.ts";
 import { announced, attributesIn, fieldValue, parsePage, visibleText } from "../support/html.ts";
-import { describeSiteOnBothDatabases, postForm, type TestSite } from "../support/test-site.ts";
+import { describeSite, postForm, type TestSite } from "../support/test-site.ts";
 import { mailsTo, newestMailTo } from "./support/mailbox.ts";
 import {
   address,
@@ -19,7 +19,7 @@ import { databaseOf, fromElsewhere } from "./support/people.ts";
 const failed = "Failed to send email. Please try again later.";
 const sent = "Email sent successfully!";
 
-describeSiteOnBothDatabases("the contact form", (open) => {
+describeSite("the contact form", (open) => {
   let site: TestSite;
   let inbox: Inbox;
   beforeAll(async () => {
@@ -176,7 +176,7 @@ describeSiteOnBothDatabases("the contact form", (open) => {
   });
 });
 
-describeSiteOnBothDatabases("the contact form with settings of its own", (open) => {
+describeSite("the contact form with settings of its own", (open) => {
   test("the contact form with settings of its own uses the identifiers that were set, and refuses blocked senders", async () => {
     const site = await open({
       EMAIL_SERVICE_ID: "service_r1",

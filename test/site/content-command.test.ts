@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { moveContent } from "../../scripts/content.ts";
 import { temporaryFolder } from "../support/database.ts";
 import { textsIn, visibleText } from "../support/html.ts";
-import { describeSiteOnBothDatabases, postForm, signIn, type TestSite } from "../support/test-site.ts";
+import { describeSite, postForm, signIn, type TestSite } from "../support/test-site.ts";
 import { addToLibrary } from "./support/library.ts";
 import { crest, sendLook } from "./support/look.ts";
 import { addOwnPage, everyPiece, insertOwnPage, sendPieces, sendSettings } from "./support/own-pages.ts";
@@ -18,7 +18,7 @@ import { addFile, booklet } from "./support/site-files.ts";
 const unknownPicture = "picture:0193a000-0000-7000-8000-00000000dead";
 const content = fileURLToPath(new URL("../../content/sample/pages", import.meta.url));
 
-describeSiteOnBothDatabases("pages as files", (open, kind) => {
+describeSite("pages as files", (open, kind) => {
   let site: TestSite;
   let staff: Record<string, string>;
   let folder: string;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { visibleText } from "../support/html.ts";
-import { administrator, describeSiteOnBothDatabases, placeOf, signIn } from "../support/test-site.ts";
+import { administrator, describeSite, placeOf, signIn } from "../support/test-site.ts";
 import { page } from "./support/page.ts";
 import { databaseOf, logIn } from "./support/people.ts";
 
@@ -8,7 +8,7 @@ const ours = administrator.password;
 const theirs = "keeper-of-the-door";
 const sentence = "A copy of the site has another ADMIN_PASSWORD";
 
-describeSiteOnBothDatabases("a copy with another ADMIN_PASSWORD", (open) => {
+describeSite("a copy with another ADMIN_PASSWORD", (open) => {
   test("a copy with another ADMIN_PASSWORD is told and changes nothing while the first runs, and has its way once that has stopped", async () => {
     const first = await open({}, { isOnlyCopy: false });
     const statuses = async (site: typeof first) =>

@@ -1,13 +1,13 @@
 import { beforeAll, expect, test } from "vitest";
 import { insertEvents, listAllDates } from "../support/events.ts";
 import { attributesIn, parsePage, textsIn, visibleText } from "../support/html.ts";
-import { describeSiteOnBothDatabases, type TestSite } from "../support/test-site.ts";
+import { describeSite, type TestSite } from "../support/test-site.ts";
 import { page, statusOf } from "./support/page.ts";
 import { databaseOf } from "./support/people.ts";
 
 let now = new Date("2026-11-23T12:00:00Z");
 
-describeSiteOnBothDatabases("the calendar", (open) => {
+describeSite("the calendar", (open) => {
   let site: TestSite;
   beforeAll(async () => {
     site = await open({}, { clock: () => now });

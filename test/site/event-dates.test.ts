@@ -10,7 +10,7 @@ import {
   textsIn,
   visibleText,
 } from "../support/html.ts";
-import { describeSiteOnBothDatabases, postForm, signIn, type TestSite } from "../support/test-site.ts";
+import { describeSite, postForm, signIn, type TestSite } from "../support/test-site.ts";
 import { clearActivity, keptActivity } from "./support/activity.ts";
 import { follow, page, statusOf } from "./support/page.ts";
 import { databaseOf } from "./support/people.ts";
@@ -34,7 +34,7 @@ const { id: _, rule: __, ...simple } = service;
 const oneDate = { ...simple, eventDate: "2026-12-20", place: "own", version: "1" };
 const weekly = { ...simple, repeats: "weekly", every: "1", weekdays: "SU", ends: "never", place: "own" };
 
-describeSiteOnBothDatabases("dates of a series", (open) => {
+describeSite("dates of a series", (open) => {
   let site: TestSite;
   let staff: Record<string, string>;
   beforeAll(async () => {

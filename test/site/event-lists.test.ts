@@ -8,13 +8,13 @@ import {
   textsIn,
   visibleText,
 } from "../support/html.ts";
-import { describeSiteOnBothDatabases, type TestSite } from "../support/test-site.ts";
+import { describeSite, type TestSite } from "../support/test-site.ts";
 import { page, pageStep, statusOf } from "./support/page.ts";
 import { databaseOf } from "./support/people.ts";
 
 const now = new Date("2026-11-23T12:00:00Z");
 
-describeSiteOnBothDatabases("lists of events and their dates", (open) => {
+describeSite("lists of events and their dates", (open) => {
   let site: TestSite;
   beforeAll(async () => {
     site = await open({}, { clock: () => now });

@@ -3,13 +3,7 @@ import path from "node:path";
 import sharp from "sharp";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { announced, fieldValue, parsePage } from "../support/html.ts";
-import {
-  describeSite,
-  describeSiteOnBothDatabases,
-  postForm,
-  signIn,
-  type TestSite,
-} from "../support/test-site.ts";
+import { describeSite, postForm, signIn, type TestSite } from "../support/test-site.ts";
 import { databaseOf } from "./support/people.ts";
 import { purgeDeletedItems } from "./support/stored-pictures.ts";
 
@@ -219,7 +213,7 @@ describeSite("pictures of events", (open) => {
   });
 });
 
-describeSiteOnBothDatabases("an event that cannot be saved", (open) => {
+describeSite("an event that cannot be saved", (open) => {
   test("an event that cannot be saved leaves no picture behind, and the form says so and keeps what was typed", async () => {
     const site = await open();
     const staff = { cookie: await signIn(site) };

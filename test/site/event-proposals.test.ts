@@ -3,7 +3,7 @@ import { sweepProposals } from "../../app/events/proposals/sweep.server.ts";
 import { testStorage } from "../../platform/storage/testing/test-storage.ts";
 import { insertEvents } from "../support/events.ts";
 import { announced, attributesIn, fieldValue, headingsIn, textsIn, visibleText } from "../support/html.ts";
-import { describeSiteOnBothDatabases, postForm, signIn, type TestSite } from "../support/test-site.ts";
+import { describeSite, postForm, signIn, type TestSite } from "../support/test-site.ts";
 import { mailsTo } from "./support/mailbox.ts";
 import { follow, page, statusOf } from "./support/page.ts";
 import { databaseOf, joinAs, password } from "./support/people.ts";
@@ -33,7 +33,7 @@ const supper = {
 /** What the form of a new event sends for it. */
 const asEvent = { ...supper, repeats: "never", every: "1", eventUrl: "", audience: "everybody" };
 
-describeSiteOnBothDatabases("proposals of events", (open) => {
+describeSite("proposals of events", (open) => {
   let site: TestSite;
   let staff: Headers;
   let member: Member;

@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, expect, test } from "vitest";
 import { idOf } from "../support/database.ts";
 import { insertEvents } from "../support/events.ts";
 import { announced, attributesIn, fieldValue, headingsIn, textsIn, visibleText } from "../support/html.ts";
-import { describeSiteOnBothDatabases, postForm, signIn, type TestSite } from "../support/test-site.ts";
+import { describeSite, postForm, signIn, type TestSite } from "../support/test-site.ts";
 import { follow, page } from "./support/page.ts";
 import { databaseOf } from "./support/people.ts";
 import { uploaded } from "./support/stored-pictures.ts";
@@ -28,7 +28,7 @@ const monthly = {
   audience: "everybody",
 };
 
-describeSiteOnBothDatabases("series of events", (open) => {
+describeSite("series of events", (open) => {
   let site: TestSite;
   let staff: Record<string, string>;
   beforeAll(async () => {

@@ -10,7 +10,7 @@ import {
   textsIn,
   visibleText,
 } from "../support/html.ts";
-import { describeSiteOnBothDatabases, postForm, signIn, type TestSite } from "../support/test-site.ts";
+import { describeSite, postForm, signIn, type TestSite } from "../support/test-site.ts";
 import { follow, page, pageStep } from "./support/page.ts";
 import { databaseOf } from "./support/people.ts";
 
@@ -23,7 +23,7 @@ const event = {
 
 const publicLists = ["/event", "/event/all", "/event/past"];
 
-describeSiteOnBothDatabases("events", (open) => {
+describeSite("events", (open) => {
   let site: TestSite;
   let staff: Record<string, string>;
   beforeAll(async () => {

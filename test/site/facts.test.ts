@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { never } from "../../app/items/visibility/visibility.ts";
 import { announced, attributesIn, fieldValue, parsePage, textsIn, visibleText } from "../support/html.ts";
-import { describeSiteOnBothDatabases, postForm, type TestSite } from "../support/test-site.ts";
+import { describeSite, postForm, type TestSite } from "../support/test-site.ts";
 import { insertOwnPage } from "./support/own-pages.ts";
 import { formAt, type Sent, sendFacts } from "./support/page-edits.ts";
 import { databaseOf, joinAs } from "./support/people.ts";
@@ -25,7 +25,7 @@ const sets = [
   "menu",
 ];
 
-describeSiteOnBothDatabases("facts", (open) => {
+describeSite("facts", (open) => {
   let site: TestSite;
   let editor: Record<string, string>;
   let other: Record<string, string>;

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { announced, visibleText } from "../support/html.ts";
-import { cookiesOf, describeSiteOnBothDatabases, postForm, type TestSite } from "../support/test-site.ts";
+import { cookiesOf, describeSite, postForm, type TestSite } from "../support/test-site.ts";
 import { newestMailTo, tokenIn } from "./support/mailbox.ts";
 import { follow, page } from "./support/page.ts";
 import {
@@ -17,7 +17,7 @@ const form = "/submit-prayer-requests";
 const next = `next=${encodeURIComponent(form)}`;
 const userAgent = "Mozilla/5.0 (Android 15; Mobile; rv:140.0) Gecko/140.0 Firefox/140.0";
 
-describeSiteOnBothDatabases("the link that verifies an email", (open) => {
+describeSite("the link that verifies an email", (open) => {
   let site: TestSite;
   beforeAll(async () => {
     site = await open();

@@ -4,7 +4,7 @@ import { publicPages, unlistedPages } from "../../app/serving/crawlers/public-pa
 import { services } from "../../content/sample/services.ts";
 import { testStorage } from "../../platform/storage/testing/test-storage.ts";
 import { attributesIn, textsIn, visibleText } from "../support/html.ts";
-import { describeSiteOnBothDatabases, postForm, type TestSite } from "../support/test-site.ts";
+import { describeSite, postForm, type TestSite } from "../support/test-site.ts";
 import { mailsTo, newestMailTo } from "./support/mailbox.ts";
 import { follow, page, statusOf } from "./support/page.ts";
 import { formAt, sendFacts } from "./support/page-edits.ts";
@@ -18,7 +18,7 @@ const psalms = "/life-groups/morning-psalms/join";
 const list = "/groups/requests";
 const day = 24 * 60 * 60_000;
 
-describeSiteOnBothDatabases("requests to join a group", (open) => {
+describeSite("requests to join a group", (open) => {
   let site: TestSite;
   let editor: { cookie: string };
   let now = new Date("2026-11-23T12:00:00Z");
@@ -448,7 +448,7 @@ describeSiteOnBothDatabases("requests to join a group", (open) => {
   });
 });
 
-describeSiteOnBothDatabases("groups that were saved before they had ids", (open) => {
+describeSite("groups that were saved before they had ids", (open) => {
   test("groups that were saved before they had ids get one from their names, and different ones", async () => {
     const site = await open();
     await using db = databaseOf(site);

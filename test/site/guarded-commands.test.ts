@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { fieldValue } from "../support/html.ts";
-import { describeSiteOnBothDatabases, postForm, type TestSite } from "../support/test-site.ts";
+import { describeSite, postForm, type TestSite } from "../support/test-site.ts";
 import {
   day,
   event,
@@ -95,7 +95,7 @@ const commands: [string, Record<string, string>][] = [
   ["/remove-sample-content", {}],
 ];
 
-describeSiteOnBothDatabases("permissions", (open) => {
+describeSite("permissions", (open) => {
   let site: TestSite;
   let staff: Record<string, string>;
   let member: Record<string, string>;

@@ -5,7 +5,7 @@ import type { MailingSite } from "../../app/prayer/prayer-mails.server.ts";
 import { publicPages, unlistedPages } from "../../app/serving/crawlers/public-pages.ts";
 import { testStorage } from "../../platform/storage/testing/test-storage.ts";
 import { attributesIn, textsIn, visibleText } from "../support/html.ts";
-import { describeSiteOnBothDatabases, postForm, signIn, type TestSite } from "../support/test-site.ts";
+import { describeSite, postForm, signIn, type TestSite } from "../support/test-site.ts";
 import { clearPrayers, kept, titlesIn } from "./support/kept-prayers.ts";
 import { mailsTo, newestMailTo } from "./support/mailbox.ts";
 import { joinNamed } from "./support/managed-people.ts";
@@ -22,7 +22,7 @@ const wall = "/prayer-request";
 const hour = 60 * 60_000;
 const words = { title: "zq-title of a guest", content: "zq-content: I am afraid of Monday." };
 
-describeSiteOnBothDatabases("prayer requests without an account", (open) => {
+describeSite("prayer requests without an account", (open) => {
   let site: TestSite;
   let staff: Headers;
   let moderator: Headers;

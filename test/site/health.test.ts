@@ -5,7 +5,7 @@ import { openReceiver } from "../../platform/mail/testing/smtp-receiver.ts";
 import { announced, parsePage, textsIn, visibleText } from "../support/html.ts";
 import {
   administrator,
-  describeSiteOnBothDatabases,
+  describeSite,
   openTestSite,
   postForm,
   signIn,
@@ -21,7 +21,7 @@ type Headers = Record<string, string>;
 const url = "/staff/health";
 const testMail = `${url}/test-mail`;
 
-describeSiteOnBothDatabases("the page about the site's health", (open, kind) => {
+describeSite("the page about the site's health", (open, kind) => {
   let site: TestSite;
   let staff: Headers;
   beforeAll(async () => {

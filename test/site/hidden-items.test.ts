@@ -3,13 +3,7 @@ import { publicPages, unlistedPages } from "../../app/serving/crawlers/public-pa
 import { eventCategories } from "../../content/event-categories.ts";
 import { idOf } from "../support/database.ts";
 import { visibleText } from "../support/html.ts";
-import {
-  describeSiteOnBothDatabases,
-  placeOf,
-  postForm,
-  signIn,
-  type TestSite,
-} from "../support/test-site.ts";
+import { describeSite, placeOf, postForm, signIn, type TestSite } from "../support/test-site.ts";
 import { appears, beginning, disappears, insertHiddenItems, stateNames } from "./support/hidden-items.ts";
 import { page, statusOf } from "./support/page.ts";
 import { databaseOf, joinAsMember } from "./support/people.ts";
@@ -62,7 +56,7 @@ const shownOn = {
   prose: ["/fasting", "/fasting.data"],
 };
 
-describeSiteOnBothDatabases("drafts, scheduled and expired items", (open) => {
+describeSite("drafts, scheduled and expired items", (open) => {
   let now = beginning;
   let site: TestSite;
   /** Another process with the same database. */

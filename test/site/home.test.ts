@@ -1,10 +1,10 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { announced, attributesIn, fieldValue, textsIn, visibleText } from "../support/html.ts";
-import { describeSiteOnBothDatabases, postForm, signIn, type TestSite } from "../support/test-site.ts";
+import { describeSite, postForm, signIn, type TestSite } from "../support/test-site.ts";
 import { follow } from "./support/page.ts";
 import { databaseOf } from "./support/people.ts";
 
-describeSiteOnBothDatabases("the background of the home page", (open) => {
+describeSite("the background of the home page", (open) => {
   let site: TestSite;
   let staff: Record<string, string>;
   beforeAll(async () => {

@@ -1,17 +1,11 @@
 import http from "node:http";
 import { beforeAll, expect, test } from "vitest";
-import {
-  administrator,
-  describeSiteOnBothDatabases,
-  postForm,
-  signIn,
-  type TestSite,
-} from "../support/test-site.ts";
+import { administrator, describeSite, postForm, signIn, type TestSite } from "../support/test-site.ts";
 import { fromElsewhere, joinAsMember, registration } from "./support/people.ts";
 
 const form = "application/x-www-form-urlencoded";
 
-describeSiteOnBothDatabases("hostile requests", (open) => {
+describeSite("hostile requests", (open) => {
   let site: TestSite;
   beforeAll(async () => {
     site = await open();

@@ -3,13 +3,7 @@ import path from "node:path";
 import pg from "pg";
 import { beforeAll, expect, test } from "vitest";
 import { inlineSources, visibleText } from "../support/html.ts";
-import {
-  describeSite,
-  describeSiteOnBothDatabases,
-  postForm,
-  signIn,
-  type TestSite,
-} from "../support/test-site.ts";
+import { describeSite, postForm, signIn, type TestSite } from "../support/test-site.ts";
 import { databaseOf, joinAsMember } from "./support/people.ts";
 
 const someId = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/;
@@ -152,7 +146,7 @@ describeSite("the server", (open) => {
   });
 });
 
-describeSiteOnBothDatabases("when something fails", (open, kind) => {
+describeSite("when something fails", (open, kind) => {
   test("a page whose data cannot be read shows its request id and nothing about the cause", async () => {
     const site = await open();
     const cookie = await signIn(site);

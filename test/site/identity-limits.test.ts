@@ -3,7 +3,7 @@ import { announced } from "../support/html.ts";
 import {
   administrator,
   cookiesOf,
-  describeSiteOnBothDatabases,
+  describeSite,
   openTestSite,
   postForm,
   signIn,
@@ -19,7 +19,7 @@ import {
   registration,
 } from "./support/people.ts";
 
-describeSiteOnBothDatabases("sign-in limits", (open) => {
+describeSite("sign-in limits", (open) => {
   let site: TestSite;
   beforeAll(async () => {
     site = await open();
@@ -151,7 +151,7 @@ describeSiteOnBothDatabases("sign-in limits", (open) => {
   }
 });
 
-describeSiteOnBothDatabases("sign-in for other programs", (open) => {
+describeSite("sign-in for other programs", (open) => {
   let site: TestSite;
   beforeAll(async () => {
     site = await open();

@@ -1,13 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { freePort } from "../support/free-port.ts";
 import { announced, fieldValue, visibleText } from "../support/html.ts";
-import {
-  administrator,
-  cookiesOf,
-  describeSiteOnBothDatabases,
-  postForm,
-  type TestSite,
-} from "../support/test-site.ts";
+import { administrator, cookiesOf, describeSite, postForm, type TestSite } from "../support/test-site.ts";
 import { mailsTo, newestMailTo, tokenIn } from "./support/mailbox.ts";
 import { follow } from "./support/page.ts";
 import {
@@ -21,7 +15,7 @@ import {
   registration,
 } from "./support/people.ts";
 
-describeSiteOnBothDatabases("registering and signing in", (open) => {
+describeSite("registering and signing in", (open) => {
   let site: TestSite;
   beforeAll(async () => {
     site = await open();
@@ -248,7 +242,7 @@ describeSiteOnBothDatabases("registering and signing in", (open) => {
   });
 });
 
-describeSiteOnBothDatabases("while the mail server is away", (open) => {
+describeSite("while the mail server is away", (open) => {
   test("links that somebody waits for are to be sent before other mails", async () => {
     const site = await open({ MAIL_URL: `smtp://127.0.0.1:${await freePort()}` });
     const contact = { user_name: "Bo", user_email: "bo@example.org", message: "Is there parking?" };
@@ -271,7 +265,7 @@ describeSiteOnBothDatabases("while the mail server is away", (open) => {
   });
 });
 
-describeSiteOnBothDatabases("when mail cannot be written", (open) => {
+describeSite("when mail cannot be written", (open) => {
   test("nobody is registered and no password link is created, because the mail is part of the same transaction", async () => {
     const site = await open();
     await using db = databaseOf(site);

@@ -6,7 +6,7 @@ import type { RoleName } from "../../app/permissions.ts";
 import { announced, attributesIn, parsePage, textsIn, visibleText } from "../support/html.ts";
 import {
   administrator,
-  describeSiteOnBothDatabases,
+  describeSite,
   openTestSite,
   placeOf,
   postForm,
@@ -54,7 +54,7 @@ async function become(site: TestSite, ...roles: RoleName[]): Promise<Somebody> {
   return { id, email, headers: { cookie: await cookieOf(site, email) } };
 }
 
-describeSiteOnBothDatabases("help for people in danger", (open) => {
+describeSite("help for people in danger", (open) => {
   let site: TestSite;
   let editor: Headers;
   let member: Headers;
@@ -171,7 +171,7 @@ describeSiteOnBothDatabases("help for people in danger", (open) => {
   });
 });
 
-describeSiteOnBothDatabases("a request that should not wait", (open, kind) => {
+describeSite("a request that should not wait", (open, kind) => {
   let site: TestSite;
   let staff: Headers;
   let asker: Somebody;

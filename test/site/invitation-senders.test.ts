@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
-import { describeSiteOnBothDatabases, postForm, signIn, type TestSite } from "../support/test-site.ts";
+import { describeSite, postForm, signIn, type TestSite } from "../support/test-site.ts";
 import { idOf } from "./support/account-forms.ts";
 import { invitedLink, makeAccount, openInvitations } from "./support/invitations.ts";
 import { newestMailTo } from "./support/mailbox.ts";
@@ -10,7 +10,7 @@ import { databaseOf, fromElsewhere, giveRoles } from "./support/people.ts";
 
 const stranger = () => `${randomUUID()}@people.example`;
 
-describeSiteOnBothDatabases("the sender of an invitation", (open) => {
+describeSite("the sender of an invitation", (open) => {
   let site: TestSite;
   let staff: { cookie: string };
   beforeAll(async () => {

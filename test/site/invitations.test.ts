@@ -2,13 +2,7 @@ import { randomUUID } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
 import { freePort } from "../support/free-port.ts";
 import { announced, attributesIn, fieldValue, visibleText } from "../support/html.ts";
-import {
-  administrator,
-  describeSiteOnBothDatabases,
-  postForm,
-  signIn,
-  type TestSite,
-} from "../support/test-site.ts";
+import { administrator, describeSite, postForm, signIn, type TestSite } from "../support/test-site.ts";
 import { invitedLink, makeAccount, openInvitations, sendInvitation } from "./support/invitations.ts";
 import { mailsTo, newestMailTo, tokenIn } from "./support/mailbox.ts";
 import { activityOf, joinNamed, postChoices } from "./support/managed-people.ts";
@@ -21,7 +15,7 @@ const noServer =
   "No mail server is set, so invitations are not sent: each is saved as a file in the server’s folder for mails. The people who run the server can pass on the link in it, or set a mail server so that you can send the invitation again.";
 const stranger = () => `${randomUUID()}@people.example`;
 
-describeSiteOnBothDatabases("an invitation", (open) => {
+describeSite("an invitation", (open) => {
   let site: TestSite;
   let staff: { cookie: string };
   let passed = 0;

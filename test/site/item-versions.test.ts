@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { attributesIn, fieldValue, parsePage, visibleText } from "../support/html.ts";
-import { describeSiteOnBothDatabases, postForm, signIn, type TestSite } from "../support/test-site.ts";
+import { describeSite, postForm, signIn, type TestSite } from "../support/test-site.ts";
 import { joinNamed } from "./support/managed-people.ts";
 import { page, statusOf } from "./support/page.ts";
 import { cookieOf, databaseOf, joinAsMember, password } from "./support/people.ts";
@@ -8,7 +8,7 @@ import { purgeDeletedItems, uploaded } from "./support/stored-pictures.ts";
 
 const clock = () => new Date("2026-03-08T09:00:00Z");
 
-describeSiteOnBothDatabases("what an item said before", (open) => {
+describeSite("what an item said before", (open) => {
   let site: TestSite;
   let staff: Record<string, string>;
   let imgUrl = "";

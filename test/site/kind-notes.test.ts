@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { declineNotes } from "../../content/decline-notes.ts";
 import { announced, attributesIn, fieldValue, textsIn, visibleText } from "../support/html.ts";
-import { describeSiteOnBothDatabases, type TestSite } from "../support/test-site.ts";
+import { describeSite, type TestSite } from "../support/test-site.ts";
 import { mailsTo } from "./support/mailbox.ts";
 import { follow, page, statusOf } from "./support/page.ts";
 import { databaseOf } from "./support/people.ts";
@@ -14,7 +14,7 @@ test("the notes that come with the site fit into its list", () => {
   for (const note of declineNotes) expect(note.length).toBeLessThanOrEqual(500);
 });
 
-describeSiteOnBothDatabases("kind notes for prayer requests that are not shown", (open) => {
+describeSite("kind notes for prayer requests that are not shown", (open) => {
   let church: Awaited<ReturnType<typeof openForPraying>>;
   let site: TestSite;
   beforeAll(async () => {

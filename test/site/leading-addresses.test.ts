@@ -1,10 +1,10 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { announced, fieldValue, textsIn, visibleText } from "../support/html.ts";
-import { describeSiteOnBothDatabases, placeOf, postForm, type TestSite } from "../support/test-site.ts";
+import { describeSite, placeOf, postForm, type TestSite } from "../support/test-site.ts";
 import { insertOwnPage, sendSettings } from "./support/own-pages.ts";
 import { databaseOf, joinAs } from "./support/people.ts";
 
-describeSiteOnBothDatabases("addresses that lead on", (open) => {
+describeSite("addresses that lead on", (open) => {
   let site: TestSite;
   /** Another process with the same database. */
   let copy: TestSite;

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { attributesIn, fieldValue, visibleText } from "../support/html.ts";
-import { describeSiteOnBothDatabases, postForm, signIn, type TestSite } from "../support/test-site.ts";
+import { describeSite, postForm, signIn, type TestSite } from "../support/test-site.ts";
 import { cookieOf, databaseOf, joinAsMember, joinAsMembers, registerVerified } from "./support/people.ts";
 
 const id = "0193a000-0000-7000-8000-000000000001";
@@ -14,7 +14,7 @@ const post = {
   content: "Be still.",
 };
 
-describeSiteOnBothDatabases("likes of daily posts", (open) => {
+describeSite("likes of daily posts", (open) => {
   let site: TestSite;
   let member: Record<string, string>;
   beforeAll(async () => {

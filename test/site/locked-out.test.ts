@@ -1,12 +1,6 @@
 import { beforeAll, expect, test, vi } from "vitest";
 import { announced } from "../support/html.ts";
-import {
-  administrator,
-  cookiesOf,
-  describeSiteOnBothDatabases,
-  postForm,
-  type TestSite,
-} from "../support/test-site.ts";
+import { administrator, cookiesOf, describeSite, postForm, type TestSite } from "../support/test-site.ts";
 import { mailsTo, newestMailTo, tokenIn } from "./support/mailbox.ts";
 import {
   databaseOf,
@@ -19,7 +13,7 @@ import {
 
 const ceiling = 100;
 
-describeSiteOnBothDatabases("wrong passwords for somebody else's account", (open) => {
+describeSite("wrong passwords for somebody else's account", (open) => {
   let site: TestSite;
   beforeAll(async () => {
     site = await open();

@@ -2,13 +2,7 @@ import http from "node:http";
 import { beforeAll, describe, expect, test } from "vitest";
 import { holdingChoice } from "../../database/site-choices.ts";
 import { mailKind } from "../../platform/mail/message.ts";
-import {
-  describeSiteOnBothDatabases,
-  openTestSite,
-  postForm,
-  signIn,
-  type TestSite,
-} from "../support/test-site.ts";
+import { describeSite, openTestSite, postForm, signIn, type TestSite } from "../support/test-site.ts";
 import { databaseOf } from "./support/people.ts";
 
 const token = "a-token-of-Prometheus-27";
@@ -31,7 +25,7 @@ async function metricsOf(site: TestSite): Promise<Map<string, number>> {
   return samplesIn(await response.text());
 }
 
-describeSiteOnBothDatabases("the metrics", (open, kind) => {
+describeSite("the metrics", (open, kind) => {
   let site: TestSite;
   beforeAll(async () => {
     site = await open(
@@ -140,7 +134,7 @@ describeSiteOnBothDatabases("the metrics", (open, kind) => {
   });
 });
 
-describeSiteOnBothDatabases("the metrics of work", (open) => {
+describeSite("the metrics of work", (open) => {
   test("the metrics say what waits, for how long, what failed for good, and when the last backup was", async () => {
     const now = new Date("2026-11-27T12:00:00.000Z");
     const site = await open(

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { attributesIn, fieldValue, textsIn } from "../support/html.ts";
-import { describeSiteOnBothDatabases, openTestSite, placeOf, postForm } from "../support/test-site.ts";
+import { describeSite, openTestSite, placeOf, postForm } from "../support/test-site.ts";
 import { page } from "./support/page.ts";
 import { databaseOf, joinAs } from "./support/people.ts";
 
-describeSiteOnBothDatabases("addresses that nothing has", (open, kind) => {
+describeSite("addresses that nothing has", (open, kind) => {
   test("addresses that people asked for in vain are counted without their query, and staff lead them on", async () => {
     const site = await open();
     const editor = { cookie: await joinAs(site, "editor") };

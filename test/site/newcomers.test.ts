@@ -3,7 +3,7 @@ import routes from "../../app/routes.ts";
 import { congregation } from "../../content/sample/congregation.ts";
 import { listAllDates } from "../support/events.ts";
 import { announced, attributesIn, fieldValue, headingsIn, textsIn, visibleText } from "../support/html.ts";
-import { administrator, describeSiteOnBothDatabases, signIn, type TestSite } from "../support/test-site.ts";
+import { administrator, describeSite, signIn, type TestSite } from "../support/test-site.ts";
 import { mailsTo, newestMailTo } from "./support/mailbox.ts";
 import { ask, cardsOf, clearCards, haveCard, now, question, sunday, visit } from "./support/newcomers.ts";
 import { page, statusOf } from "./support/page.ts";
@@ -17,7 +17,7 @@ function secretIn(text: string): string | undefined {
   return /Zq Newman|zq-parking|zq@example|960 999/i.exec(text)?.[0];
 }
 
-describeSiteOnBothDatabases("the page for people who are new", (open) => {
+describeSite("the page for people who are new", (open) => {
   let site: TestSite;
   let staff: Record<string, string>;
   beforeAll(async () => {
@@ -254,7 +254,7 @@ describeSiteOnBothDatabases("the page for people who are new", (open) => {
   });
 });
 
-describeSiteOnBothDatabases("cards of newcomers", (open) => {
+describeSite("cards of newcomers", (open) => {
   let site: TestSite;
   let team: Record<string, string>;
   let other: Record<string, string>;

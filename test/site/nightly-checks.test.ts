@@ -4,7 +4,7 @@ import { mailAboutVideos } from "../../app/sermons/not-playing-job.server.ts";
 import { idOf } from "../support/database.ts";
 import { type FilmSites, openFilmSites, patientFetch, show, silence } from "../support/film-sites.ts";
 import { attributesIn, visibleText } from "../support/html.ts";
-import { describeSiteOnBothDatabases, postForm, type TestSite } from "../support/test-site.ts";
+import { describeSite, postForm, type TestSite } from "../support/test-site.ts";
 import { haveSermons, saved, sermon } from "./support/kept-sermons.ts";
 import { page, statusOf } from "./support/page.ts";
 import { cookieOf, databaseOf, giveRoles, registerVerified } from "./support/people.ts";
@@ -15,7 +15,7 @@ const filmPage = "https://films.example/sermon";
 const id = idOf(1);
 const nothing = "This video is not available at the moment.";
 
-describeSiteOnBothDatabases("videos that are looked at every night", (open) => {
+describeSite("videos that are looked at every night", (open) => {
   let films: FilmSites;
   let site: TestSite;
   let editor: { email: string; headers: Record<string, string> };

@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, expect, test } from "vitest";
 import { type RoleName, roleNames } from "../../app/permissions.ts";
 import { insertEvents } from "../support/events.ts";
 import { attributesIn, parsePage, visibleText } from "../support/html.ts";
-import { cookiesOf, describeSiteOnBothDatabases, postForm, type TestSite } from "../support/test-site.ts";
+import { cookiesOf, describeSite, postForm, type TestSite } from "../support/test-site.ts";
 import { page, statusOf } from "./support/page.ts";
 import { cookieOf, databaseOf, giveRoles, joinAsMember, logIn, registerVerified } from "./support/people.ts";
 import { addCodes } from "./support/second-factors.ts";
@@ -20,7 +20,7 @@ const starts: Record<RoleName, string[]> = {
   welcomeTeam: [],
 };
 
-describeSiteOnBothDatabases("the overview", (open) => {
+describeSite("the overview", (open) => {
   let site: TestSite;
   let now: Date;
   const emails = new Map<RoleName, string>();

@@ -1,19 +1,13 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { attributesIn, fieldValue, textsIn, visibleText } from "../support/html.ts";
-import {
-  describeSiteOnBothDatabases,
-  openTestSite,
-  postForm,
-  signIn,
-  type TestSite,
-} from "../support/test-site.ts";
+import { describeSite, openTestSite, postForm, signIn, type TestSite } from "../support/test-site.ts";
 import { leftoversOn } from "./support/leftovers.ts";
 import { page } from "./support/page.ts";
 import { formAt, sendFacts, sendPage } from "./support/page-edits.ts";
 import { joinAs } from "./support/people.ts";
 import { comeWithCode, finish, sendStep } from "./support/welcome.ts";
 
-describeSiteOnBothDatabases("a church that has said nothing but its name", (open) => {
+describeSite("a church that has said nothing but its name", (open) => {
   let site: TestSite;
   beforeAll(async () => {
     site = await open({ ADMIN_PASSWORD: "", SAMPLE_CONTENT: "on" }, { seedsServices: true });
@@ -50,7 +44,7 @@ describeSiteOnBothDatabases("a church that has said nothing but its name", (open
   });
 });
 
-describeSiteOnBothDatabases("what staff publish while the sample is shown", (open) => {
+describeSite("what staff publish while the sample is shown", (open) => {
   test("what staff publish while the sample is shown stays without the sample's people, and pages that name them become drafts", async () => {
     const site = await open({ SAMPLE_CONTENT: "on" });
     const editor = { cookie: await joinAs(site, "editor") };

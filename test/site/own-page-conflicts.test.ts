@@ -1,10 +1,10 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { attributesIn, fieldValue, textsIn, visibleText } from "../support/html.ts";
-import { cookiesOf, describeSiteOnBothDatabases, postForm, type TestSite } from "../support/test-site.ts";
+import { cookiesOf, describeSite, postForm, type TestSite } from "../support/test-site.ts";
 import { addOwnPage, everyPiece, insertOwnPage, sendPieces, sendSettings } from "./support/own-pages.ts";
 import { databaseOf, joinAs } from "./support/people.ts";
 
-describeSiteOnBothDatabases("two people who work on pages of one's own", (open) => {
+describeSite("two people who work on pages of one's own", (open) => {
   let site: TestSite;
   let editor: Record<string, string>;
   let other: Record<string, string>;

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { attributesIn, parsePage, textsIn, visibleText } from "../support/html.ts";
-import { describeSiteOnBothDatabases, postForm, type TestSite } from "../support/test-site.ts";
+import { describeSite, postForm, type TestSite } from "../support/test-site.ts";
 import { addToLibrary, changeInLibrary, rowOf, said } from "./support/library.ts";
 import { addOwnPage, sendPieces } from "./support/own-pages.ts";
 import { type Sent, sendFacts } from "./support/page-edits.ts";
@@ -8,7 +8,7 @@ import { databaseOf, joinAs } from "./support/people.ts";
 import { addFile, hymn, sendFile, tune } from "./support/site-files.ts";
 import { jpeg, sendForm } from "./support/stored-pictures.ts";
 
-describeSiteOnBothDatabases("pictures and files on pages of one's own", (open) => {
+describeSite("pictures and files on pages of one's own", (open) => {
   let site: TestSite;
   let copy: TestSite;
   let editor: Record<string, string>;

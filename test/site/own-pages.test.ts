@@ -1,12 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { announced, attributesIn, fieldValue, parsePage, textsIn, visibleText } from "../support/html.ts";
-import {
-  cookiesOf,
-  describeSiteOnBothDatabases,
-  placeOf,
-  postForm,
-  type TestSite,
-} from "../support/test-site.ts";
+import { cookiesOf, describeSite, placeOf, postForm, type TestSite } from "../support/test-site.ts";
 import { addOwnPage, everyPiece, sendPieces, sendSettings } from "./support/own-pages.ts";
 import { type Sent, sendFacts, sendPage } from "./support/page-edits.ts";
 import { databaseOf, joinAs, joinAsMember } from "./support/people.ts";
@@ -14,7 +8,7 @@ import { databaseOf, joinAs, joinAsMember } from "./support/people.ts";
 /** Monday. */
 const monday = new Date("2027-03-08T09:00:00Z");
 
-describeSiteOnBothDatabases("pages of one's own", (open) => {
+describeSite("pages of one's own", (open) => {
   let now = new Date();
   let site: TestSite;
   /** Another process with the same database. */

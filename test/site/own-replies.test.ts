@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { insertEvents } from "../support/events.ts";
 import { attributesIn, textsIn, visibleText } from "../support/html.ts";
-import { describeSiteOnBothDatabases, postForm, signIn, type TestSite } from "../support/test-site.ts";
+import { describeSite, postForm, signIn, type TestSite } from "../support/test-site.ts";
 import { newestMailTo } from "./support/mailbox.ts";
 import { page } from "./support/page.ts";
 import { databaseOf, fromElsewhere, password } from "./support/people.ts";
@@ -12,7 +12,7 @@ const attend = `/event/supper/${day}/attend`;
 const eventId = "0193a000-0000-7000-8000-00000000b001";
 const seriesId = "0193a000-0000-7000-8000-00000000b002";
 
-describeSiteOnBothDatabases("what somebody replied to an event", (open) => {
+describeSite("what somebody replied to an event", (open) => {
   let site: TestSite;
   let staff: { cookie: string };
   beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import type { Permission } from "../../app/permissions.ts";
 import { announced, attributesIn, visibleText } from "../support/html.ts";
-import { describeSiteOnBothDatabases, signIn, type TestSite } from "../support/test-site.ts";
+import { describeSite, signIn, type TestSite } from "../support/test-site.ts";
 import { BankDetails } from "./support/bank-details.ts";
 import { makeAccount, openInvitations, sendInvitation } from "./support/invitations.ts";
 import { newestMailTo } from "./support/mailbox.ts";
@@ -10,7 +10,7 @@ import { makeRole, ownRoles, removeRole, saveRole } from "./support/own-roles.ts
 import { follow, page, statusOf } from "./support/page.ts";
 import { cookieOf, databaseOf, joinAs } from "./support/people.ts";
 
-describeSiteOnBothDatabases("own roles", (open) => {
+describeSite("own roles", (open) => {
   let site: TestSite;
   let staff: { cookie: string };
   beforeAll(async () => {

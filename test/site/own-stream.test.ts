@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { attributesIn } from "../support/html.ts";
-import { describeSiteOnBothDatabases, signIn, type TestSite } from "../support/test-site.ts";
+import { describeSite, signIn, type TestSite } from "../support/test-site.ts";
 import { sermon } from "./support/kept-sermons.ts";
 import { sendFacts } from "./support/page-edits.ts";
 import { databaseOf } from "./support/people.ts";
@@ -8,7 +8,7 @@ import { haveServices, visit } from "./support/weekly-service.ts";
 
 const stream = "https://live.example:8443/hls/church.m3u8?key=a";
 
-describeSiteOnBothDatabases("a stream of a church's own", (open) => {
+describeSite("a stream of a church's own", (open) => {
   let now = new Date("2026-11-29T11:00:00Z");
   let site: TestSite;
   let staff: Record<string, string>;
@@ -111,7 +111,7 @@ describeSiteOnBothDatabases("a stream of a church's own", (open) => {
   });
 });
 
-describeSiteOnBothDatabases("two services at one hour", (open) => {
+describeSite("two services at one hour", (open) => {
   test("are said in one sentence, before, while and after they are held", async () => {
     let now = new Date("2026-11-27T12:00:00Z");
     const site = await open({}, { clock: () => now });

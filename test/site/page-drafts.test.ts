@@ -1,12 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { announced, attributesIn, fieldValue, textsIn, visibleText } from "../support/html.ts";
-import {
-  cookiesOf,
-  describeSiteOnBothDatabases,
-  placeOf,
-  postForm,
-  type TestSite,
-} from "../support/test-site.ts";
+import { cookiesOf, describeSite, placeOf, postForm, type TestSite } from "../support/test-site.ts";
 import { sendSettings } from "./support/own-pages.ts";
 import { formAt, type Sent, sendPage } from "./support/page-edits.ts";
 import { databaseOf, joinAs } from "./support/people.ts";
@@ -15,7 +9,7 @@ import { databaseOf, joinAs } from "./support/people.ts";
 const monday = new Date("2027-03-08T09:00:00Z");
 const easter = { shown: "from", fromDay: "2027-03-14", fromTime: "07:00" };
 
-describeSiteOnBothDatabases("drafts of pages", (open) => {
+describeSite("drafts of pages", (open) => {
   let site: TestSite;
   /** Another process with the same database. */
   let copy: TestSite;

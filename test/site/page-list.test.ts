@@ -1,12 +1,12 @@
 import { beforeAll, expect, test } from "vitest";
 import { attributesIn, headingsIn, parsePage, textsIn, visibleText } from "../support/html.ts";
-import { describeSiteOnBothDatabases, postForm, signIn, type TestSite } from "../support/test-site.ts";
+import { describeSite, postForm, signIn, type TestSite } from "../support/test-site.ts";
 import { addToLibrary, rowOf } from "./support/library.ts";
 import { page } from "./support/page.ts";
 import { sendPage } from "./support/page-edits.ts";
 import { joinAs } from "./support/people.ts";
 
-describeSiteOnBothDatabases("the list of pages", (open) => {
+describeSite("the list of pages", (open) => {
   let site: TestSite;
   let staff: { cookie: string };
   beforeAll(async () => {

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { announced, attributesIn, fieldValue, parsePage, textsIn, visibleText } from "../support/html.ts";
-import { cookiesOf, describeSiteOnBothDatabases, postForm, type TestSite } from "../support/test-site.ts";
+import { cookiesOf, describeSite, postForm, type TestSite } from "../support/test-site.ts";
 import { pageForm, type Sent, sendPage } from "./support/page-edits.ts";
 import { cookieOf, databaseOf, giveRoles, joinAs, registerVerified } from "./support/people.ts";
 
-describeSiteOnBothDatabases("texts of pages", (open) => {
+describeSite("texts of pages", (open) => {
   let site: TestSite;
   let editor: Record<string, string>;
   let other: Record<string, string>;

@@ -1,12 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { attributesIn, fieldValue, textsIn, visibleText } from "../support/html.ts";
-import {
-  cookiesOf,
-  describeSiteOnBothDatabases,
-  placeOf,
-  postForm,
-  type TestSite,
-} from "../support/test-site.ts";
+import { cookiesOf, describeSite, placeOf, postForm, type TestSite } from "../support/test-site.ts";
 import { addOwnPage, sendSettings } from "./support/own-pages.ts";
 import { sendFacts, sendPage } from "./support/page-edits.ts";
 import { databaseOf, joinAs, joinAsMember } from "./support/people.ts";
@@ -14,7 +8,7 @@ import { databaseOf, joinAs, joinAsMember } from "./support/people.ts";
 /** Monday. */
 const monday = new Date("2027-03-08T09:00:00Z");
 
-describeSiteOnBothDatabases("pages that came with the site", (open) => {
+describeSite("pages that came with the site", (open) => {
   let now = monday;
   let site: TestSite;
   /** Another process with the same database. */

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { attributesIn, textsIn, visibleText } from "../support/html.ts";
-import { cookiesOf, describeSiteOnBothDatabases, postForm, type TestSite } from "../support/test-site.ts";
+import { cookiesOf, describeSite, postForm, type TestSite } from "../support/test-site.ts";
 import { activityOf, joinKnown, logInWith, send } from "./support/account-forms.ts";
 import {
   addPasskey,
@@ -24,7 +24,7 @@ import { isSignedIn } from "./support/traces.ts";
 
 const firefox = "Mozilla/5.0 (Android 15; Mobile; rv:140.0) Gecko/140.0 Firefox/140.0";
 
-describeSiteOnBothDatabases("passkeys", (open) => {
+describeSite("passkeys", (open) => {
   let site: TestSite;
   beforeAll(async () => {
     site = await open();

@@ -4,7 +4,7 @@ import { deleteEnded } from "../../app/prayer/moderation/ending.server.ts";
 import routes from "../../app/routes.ts";
 import { temporaryFolder } from "../support/database.ts";
 import { announced, attributesIn, textsIn, visibleText } from "../support/html.ts";
-import { describeSiteOnBothDatabases, placeOf, postForm, type TestSite } from "../support/test-site.ts";
+import { describeSite, placeOf, postForm, type TestSite } from "../support/test-site.ts";
 import { textOfTables } from "./support/activity.ts";
 import { archiveIn, command, databaseAt, emptyPlace } from "./support/backup-places.ts";
 import { mailsTo } from "./support/mailbox.ts";
@@ -29,7 +29,7 @@ const list = `${queue}/notes`;
 const months = `${queue}/months`;
 const due = "private note";
 
-describeSiteOnBothDatabases("private notes of a pastor", (open, kind) => {
+describeSite("private notes of a pastor", (open, kind) => {
   const closing: (() => Promise<unknown>)[] = [];
   afterAll(async () => {
     for (const close of closing.reverse()) await close();

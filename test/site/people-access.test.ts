@@ -1,12 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { announced, visibleText } from "../support/html.ts";
-import {
-  administrator,
-  describeSiteOnBothDatabases,
-  postForm,
-  signIn,
-  type TestSite,
-} from "../support/test-site.ts";
+import { administrator, describeSite, postForm, signIn, type TestSite } from "../support/test-site.ts";
 import { newestMailTo } from "./support/mailbox.ts";
 import { act, activityOf, joinNamed, saveRoles } from "./support/managed-people.ts";
 import { follow, page, statusOf } from "./support/page.ts";
@@ -23,7 +17,7 @@ const event = {
 const deactivated = "Your account has been deactivated. If you think this is a mistake, please contact us.";
 const actions = ["end-sessions", "deactivate", "reactivate", "remove"];
 
-describeSiteOnBothDatabases("somebody's access", (open) => {
+describeSite("somebody's access", (open) => {
   let site: TestSite;
   let staff: { cookie: string };
   beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { announced, attributesIn, visibleText } from "../support/html.ts";
-import { administrator, describeSiteOnBothDatabases, signIn, type TestSite } from "../support/test-site.ts";
+import { administrator, describeSite, signIn, type TestSite } from "../support/test-site.ts";
 import { mailsTo, newestMailTo } from "./support/mailbox.ts";
 import {
   activityOf,
@@ -13,7 +13,7 @@ import {
 import { follow, page, statusOf } from "./support/page.ts";
 import { databaseOf, joinAs, joinAsMember } from "./support/people.ts";
 
-describeSiteOnBothDatabases("roles", (open) => {
+describeSite("roles", (open) => {
   let site: TestSite;
   let staff: { cookie: string };
   beforeAll(async () => {

@@ -1,11 +1,11 @@
 import { beforeAll, expect, test } from "vitest";
 import { attributesIn, fieldValue, parsePage, visibleText } from "../support/html.ts";
-import { describeSiteOnBothDatabases, signIn, type TestSite } from "../support/test-site.ts";
+import { describeSite, signIn, type TestSite } from "../support/test-site.ts";
 import { addCrowd, joinNamed, type Known, linksNamed, namesIn } from "./support/managed-people.ts";
 import { page, statusOf } from "./support/page.ts";
 import { databaseOf, joinAs, joinAsMember } from "./support/people.ts";
 
-describeSiteOnBothDatabases("the people list", (open) => {
+describeSite("the people list", (open) => {
   let site: TestSite;
   let staff: { cookie: string };
   let people: Known[];

@@ -2,13 +2,13 @@ import { beforeEach, expect, test } from "vitest";
 import { closeEndedPictures } from "../../app/media/library/pictures.server.ts";
 import { testStorage } from "../../platform/storage/testing/test-storage.ts";
 import { parsePage, textsIn, visibleText } from "../support/html.ts";
-import { describeSiteOnBothDatabases, signIn, type TestSite } from "../support/test-site.ts";
+import { describeSite, signIn, type TestSite } from "../support/test-site.ts";
 import { addToLibrary, changeInLibrary, rowOf } from "./support/library.ts";
 import { sendPage } from "./support/page-edits.ts";
 import { databaseOf } from "./support/people.ts";
 import { sendPicture } from "./support/stored-pictures.ts";
 
-describeSiteOnBothDatabases("the agreement of people on a picture", (open) => {
+describeSite("the agreement of people on a picture", (open) => {
   let site: TestSite;
   let staff: Record<string, string>;
   let now: Date;

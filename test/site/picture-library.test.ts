@@ -4,7 +4,7 @@ import sharp from "sharp";
 import { beforeAll, expect, test } from "vitest";
 import { pictureLimits } from "../../app/media/library/picture-limits.ts";
 import { announced, attributesIn, parsePage, textsIn, visibleText } from "../support/html.ts";
-import { describeSiteOnBothDatabases, postForm, signIn, type TestSite } from "../support/test-site.ts";
+import { describeSite, postForm, signIn, type TestSite } from "../support/test-site.ts";
 import { addToLibrary, changeInLibrary, rowOf, said } from "./support/library.ts";
 import { pageForm, sendFacts, sendPage } from "./support/page-edits.ts";
 import { databaseOf, joinAsMember } from "./support/people.ts";
@@ -12,7 +12,7 @@ import { jpeg, sendForm, sendPicture, storedPaths, uploaded } from "./support/st
 
 const markup = `<b>"x"</b><script>alert(1)</script>`;
 
-describeSiteOnBothDatabases("the library of pictures", (open) => {
+describeSite("the library of pictures", (open) => {
   let site: TestSite;
   let staff: Record<string, string>;
   beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { publicPages, unlistedPages } from "../../app/serving/crawlers/public-pages.ts";
 import { attributesIn, parsePage, textsIn, visibleText } from "../support/html.ts";
-import { describeSiteOnBothDatabases, postForm, signIn, type TestSite } from "../support/test-site.ts";
+import { describeSite, postForm, signIn, type TestSite } from "../support/test-site.ts";
 import { addToLibrary, changeInLibrary, rowOf, said } from "./support/library.ts";
 import { pageForm, type Sent, sendFacts, sendPage } from "./support/page-edits.ts";
 import { databaseOf, joinAsMember } from "./support/people.ts";
@@ -10,7 +10,7 @@ import { jpeg, sendForm } from "./support/stored-pictures.ts";
 const secret = "Cordelia Ashworth-Penrose";
 const unknown = "picture:0193a000-0000-7000-8000-00000000dead";
 
-describeSiteOnBothDatabases("pictures of the library on pages", (open) => {
+describeSite("pictures of the library on pages", (open) => {
   let site: TestSite;
   let copy: TestSite;
   let staff: Record<string, string>;

@@ -6,7 +6,7 @@ import { congregation } from "../../content/sample/congregation.ts";
 import { podcastGuid } from "../../platform/feeds/podcast.ts";
 import { idOf } from "../support/database.ts";
 import { attributesIn, visibleText } from "../support/html.ts";
-import { describeSiteOnBothDatabases, placeOf, postForm, signIn } from "../support/test-site.ts";
+import { describeSite, placeOf, postForm, signIn } from "../support/test-site.ts";
 import { haveSermons, saved, sermon } from "./support/kept-sermons.ts";
 import { page } from "./support/page.ts";
 import { sendFacts } from "./support/page-edits.ts";
@@ -14,7 +14,7 @@ import { databaseOf, joinAs } from "./support/people.ts";
 import { feedOf, judge, readFeed, scanned } from "./support/podcasts.ts";
 import { addFile, hymn, tune } from "./support/site-files.ts";
 
-describeSiteOnBothDatabases("the podcast of sermons", (open) => {
+describeSite("the podcast of sermons", (open) => {
   async function begin() {
     const site = await open();
     await haveSermons(site, 0);

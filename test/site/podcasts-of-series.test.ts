@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { idOf } from "../support/database.ts";
 import { attributesIn, visibleText } from "../support/html.ts";
-import { describeSiteOnBothDatabases, postForm, signIn, type TestSite } from "../support/test-site.ts";
+import { describeSite, postForm, signIn, type TestSite } from "../support/test-site.ts";
 import { haveSermons, saved, sermon } from "./support/kept-sermons.ts";
 import { page } from "./support/page.ts";
 import { databaseOf, joinAs } from "./support/people.ts";
@@ -9,7 +9,7 @@ import { feedOf, judge, scanned } from "./support/podcasts.ts";
 import { addFile, tune } from "./support/site-files.ts";
 import { jpeg, sendForm } from "./support/stored-pictures.ts";
 
-describeSiteOnBothDatabases("podcasts of series and speakers", (open) => {
+describeSite("podcasts of series and speakers", (open) => {
   let site: TestSite;
   let staff: Record<string, string>;
   let audioId: string;

@@ -4,13 +4,13 @@ import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { storedPathOf } from "../../platform/storage/names.ts";
 import { idOf } from "../support/database.ts";
 import { announced, fieldValue, parsePage, visibleText } from "../support/html.ts";
-import { describeSiteOnBothDatabases, postForm, signIn, type TestSite } from "../support/test-site.ts";
+import { describeSite, postForm, signIn, type TestSite } from "../support/test-site.ts";
 import { clearPosts, havePosts, kept, post, postsIn } from "./support/kept-posts.ts";
 import { follow, page, statusOf } from "./support/page.ts";
 import { databaseOf, joinAsMember } from "./support/people.ts";
 import { jpeg, pictureIn, purgeDeletedItems, sendForm, storedPaths } from "./support/stored-pictures.ts";
 
-describeSiteOnBothDatabases("daily posts", (open) => {
+describeSite("daily posts", (open) => {
   let site: TestSite;
   let staff: Record<string, string>;
   beforeAll(async () => {

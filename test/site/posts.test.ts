@@ -1,19 +1,13 @@
 import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { idOf } from "../support/database.ts";
 import { announced, attributesIn, fieldValue, headingsIn, parsePage, visibleText } from "../support/html.ts";
-import {
-  describeSiteOnBothDatabases,
-  openTestSite,
-  postForm,
-  signIn,
-  type TestSite,
-} from "../support/test-site.ts";
+import { describeSite, openTestSite, postForm, signIn, type TestSite } from "../support/test-site.ts";
 import { clearPosts, havePosts, kept, post, postsIn } from "./support/kept-posts.ts";
 import { follow, page, statusOf } from "./support/page.ts";
 import { databaseOf } from "./support/people.ts";
 import { jpeg, pictureIn, sendForm, storedPaths, uploaded } from "./support/stored-pictures.ts";
 
-describeSiteOnBothDatabases("daily posts", (open, kind) => {
+describeSite("daily posts", (open, kind) => {
   let site: TestSite;
   let staff: Record<string, string>;
   beforeAll(async () => {

@@ -3,7 +3,7 @@ import { tellWhoWasPrayedFor } from "../../app/prayer/praying/prayed-for.server.
 import { peoplePrayed } from "../../app/prayer/praying/prayed-words.ts";
 import { sweepPrayed } from "../../app/prayer/praying/praying.server.ts";
 import { attributesIn, visibleText } from "../support/html.ts";
-import { describeSiteOnBothDatabases, postForm, type TestSite } from "../support/test-site.ts";
+import { describeSite, postForm, type TestSite } from "../support/test-site.ts";
 import { mailsTo, newestMailTo, type ReceivedMail } from "./support/mailbox.ts";
 import { joinNamed, type Known } from "./support/managed-people.ts";
 import { page, statusOf } from "./support/page.ts";
@@ -38,7 +38,7 @@ test.each([
   expect(peoplePrayed(prayed)).toBe(sentence);
 });
 
-describeSiteOnBothDatabases("mails to those who are prayed for", (open) => {
+describeSite("mails to those who are prayed for", (open) => {
   let church: Awaited<ReturnType<typeof openForPraying>>;
   let site: TestSite;
   const evening = new Date("2026-11-20T18:00:00Z");

@@ -3,7 +3,7 @@ import type { PrayerAudience } from "../../app/prayer/audience.ts";
 import { deleteEnded } from "../../app/prayer/moderation/ending.server.ts";
 import { testStorage } from "../../platform/storage/testing/test-storage.ts";
 import { announced, attributesIn, parsePage, textsIn, visibleText } from "../support/html.ts";
-import { describeSiteOnBothDatabases, postForm, type TestSite } from "../support/test-site.ts";
+import { describeSite, postForm, type TestSite } from "../support/test-site.ts";
 import { clearPrayers, kept, openForPrayer, request, titlesIn } from "./support/kept-prayers.ts";
 import { joinNamed } from "./support/managed-people.ts";
 import { follow, page, statusOf } from "./support/page.ts";
@@ -15,7 +15,7 @@ const form = "/submit-prayer-requests";
 const queue = "/update-prayer-requests";
 const wall = "/prayer-request";
 
-describeSiteOnBothDatabases("who reads a prayer request", (open) => {
+describeSite("who reads a prayer request", (open) => {
   let site: TestSite;
   let staff: Headers;
   let member: Headers;

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { announced, attributesIn, fieldValue, textsIn, visibleText } from "../support/html.ts";
-import { describeSiteOnBothDatabases, postForm, type TestSite } from "../support/test-site.ts";
+import { describeSite, postForm, type TestSite } from "../support/test-site.ts";
 import { clearPrayers, kept, openForPrayer, request } from "./support/kept-prayers.ts";
 import { page, statusOf } from "./support/page.ts";
 import { fromElsewhere } from "./support/people.ts";
@@ -12,7 +12,7 @@ const content = "Please ring my friend Mary Cooper, 07700 900123, in ward 7.";
 const named =
   "“07700 900123” (a telephone number), “Mary Cooper” (somebody’s full name), “ward 7” (where somebody lies in hospital)";
 
-describeSiteOnBothDatabases("what might give somebody away", (open) => {
+describeSite("what might give somebody away", (open) => {
   let site: TestSite;
   let staff: Record<string, string>;
   let member: Record<string, string>;

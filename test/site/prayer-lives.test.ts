@@ -3,7 +3,7 @@ import { audiences, type PrayerAudience } from "../../app/prayer/audience.ts";
 import { endPrayers } from "../../app/prayer/moderation/ending.server.ts";
 import { attributesIn } from "../support/html.ts";
 import { sequence } from "../support/sequence.ts";
-import { describeSiteOnBothDatabases, postForm, type TestSite } from "../support/test-site.ts";
+import { describeSite, postForm, type TestSite } from "../support/test-site.ts";
 import { openForPrayer } from "./support/kept-prayers.ts";
 import { joinNamed } from "./support/managed-people.ts";
 import { page } from "./support/page.ts";
@@ -28,7 +28,7 @@ interface Life {
   edited: string | undefined;
 }
 
-describeSiteOnBothDatabases("the lives of prayer requests", (open) => {
+describeSite("the lives of prayer requests", (open) => {
   let site: TestSite;
   let now: Date;
   let member: Headers;

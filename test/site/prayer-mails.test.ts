@@ -10,7 +10,7 @@ import { testStorage } from "../../platform/storage/testing/test-storage.ts";
 import { attributesIn, textsIn, visibleText } from "../support/html.ts";
 import {
   administrator,
-  describeSiteOnBothDatabases,
+  describeSite,
   openTestSite,
   postForm,
   signIn,
@@ -30,7 +30,7 @@ interface Somebody {
 
 const winter = "2026-11-20";
 
-describeSiteOnBothDatabases("mails about prayer requests", (open, kind) => {
+describeSite("mails about prayer requests", (open, kind) => {
   let site: TestSite;
   let staff: Headers;
   let asker: Somebody;

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { remindToPray, sweepReminders } from "../../app/prayer/praying/reminders.server.ts";
 import { announced, headingsIn, visibleText } from "../support/html.ts";
-import { describeSiteOnBothDatabases, postForm, type TestSite } from "../support/test-site.ts";
+import { describeSite, postForm, type TestSite } from "../support/test-site.ts";
 import type { Known } from "./support/managed-people.ts";
 import { follow, page } from "./support/page.ts";
 import { databaseOf } from "./support/people.ts";
@@ -18,7 +18,7 @@ import {
 
 const remind = `${wall}/remind`;
 
-describeSiteOnBothDatabases("reminders to pray", (open) => {
+describeSite("reminders to pray", (open) => {
   let church: Awaited<ReturnType<typeof openForPraying>>;
   let site: TestSite;
   let now = new Date("2026-11-20T12:00:00Z");

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { announced, attributesIn, headingsIn, visibleText } from "../support/html.ts";
-import { describeSiteOnBothDatabases, postForm, type TestSite } from "../support/test-site.ts";
+import { describeSite, postForm, type TestSite } from "../support/test-site.ts";
 import { textOfTables } from "./support/activity.ts";
 import { joinNamed, type Known } from "./support/managed-people.ts";
 import { follow, page } from "./support/page.ts";
@@ -17,7 +17,7 @@ import {
 
 const thanks = "Thank you. The people who look after prayer requests will look at it.";
 
-describeSiteOnBothDatabases("reports of a prayer request", (open) => {
+describeSite("reports of a prayer request", (open) => {
   let church: Awaited<ReturnType<typeof openForPraying>>;
   let site: TestSite;
   let readers: [Known, Known, Known];

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { idOf } from "../support/database.ts";
 import { announced, attributesIn, fieldValue, textsIn, visibleText } from "../support/html.ts";
-import { describeSiteOnBothDatabases, postForm, type TestSite } from "../support/test-site.ts";
+import { describeSite, postForm, type TestSite } from "../support/test-site.ts";
 import {
   asked,
   clearPrayers,
@@ -14,7 +14,7 @@ import {
 import { follow, page, statusOf } from "./support/page.ts";
 import { jpeg, sendForm, storedPaths } from "./support/stored-pictures.ts";
 
-describeSiteOnBothDatabases("prayer requests", (open) => {
+describeSite("prayer requests", (open) => {
   let site: TestSite;
   let staff: Record<string, string>;
   let member: Record<string, string>;

@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, expect, test } from "vitest";
 import { sweepSheets } from "../../app/prayer/praying/sheets/sheets.server.ts";
 import { tellPrinters } from "../../app/prayer/praying/sheets/withdrawn.server.ts";
 import { announced, headingsIn, visibleText } from "../support/html.ts";
-import { describeSiteOnBothDatabases, postForm, type TestSite } from "../support/test-site.ts";
+import { describeSite, postForm, type TestSite } from "../support/test-site.ts";
 import type { Known } from "./support/managed-people.ts";
 import { follow, page, statusOf } from "./support/page.ts";
 import { databaseOf } from "./support/people.ts";
@@ -19,7 +19,7 @@ import {
 
 const sheets = `${queue}/sheet`;
 
-describeSiteOnBothDatabases("printed sheets of prayer requests", (open) => {
+describeSite("printed sheets of prayer requests", (open) => {
   let church: Awaited<ReturnType<typeof openForPraying>>;
   let site: TestSite;
   let now = new Date("2026-11-20T12:00:00Z");

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { announced, fieldValue, headingsIn, parsePage, visibleText } from "../support/html.ts";
-import { describeSiteOnBothDatabases, postForm, type TestSite } from "../support/test-site.ts";
+import { describeSite, postForm, type TestSite } from "../support/test-site.ts";
 import {
   asked,
   clearPrayers,
@@ -17,7 +17,7 @@ import { jpeg, pictureIn, sendForm, storedPaths, uploaded } from "./support/stor
 const submitted =
   "Thank you. Your prayer request will not be displayed until it is approved. Once it is approved, it is shown to everybody.";
 
-describeSiteOnBothDatabases("prayer requests", (open) => {
+describeSite("prayer requests", (open) => {
   let site: TestSite;
   let staff: Record<string, string>;
   let member: Record<string, string>;

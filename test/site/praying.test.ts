@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { PrayerAudience } from "../../app/prayer/audience.ts";
 import { sweepPrayed } from "../../app/prayer/praying/praying.server.ts";
 import { announced, attributesIn, headingsIn, textsIn, visibleText } from "../support/html.ts";
-import { describeSiteOnBothDatabases, postForm, type TestSite } from "../support/test-site.ts";
+import { describeSite, postForm, type TestSite } from "../support/test-site.ts";
 import { joinNamed } from "./support/managed-people.ts";
 import { follow, page, statusOf } from "./support/page.ts";
 import { databaseOf, fromElsewhere, joinAsMembers } from "./support/people.ts";
@@ -21,7 +21,7 @@ import {
 
 const quiet = `${wall}/pray`;
 
-describeSiteOnBothDatabases("praying for a request", (open) => {
+describeSite("praying for a request", (open) => {
   let church: Awaited<ReturnType<typeof openForPraying>>;
   let site: TestSite;
   let now = new Date("2026-11-20T12:00:00Z");

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { textsIn } from "../support/html.ts";
-import { describeSiteOnBothDatabases, placeOf, signIn, type TestSite } from "../support/test-site.ts";
+import { describeSite, placeOf, signIn, type TestSite } from "../support/test-site.ts";
 import { page } from "./support/page.ts";
 import { sendPage } from "./support/page-edits.ts";
 
-describeSiteOnBothDatabases("a page that is published on another copy of the site", (open) => {
+describeSite("a page that is published on another copy of the site", (open) => {
   test("a page that is published on another copy is new at once for staff, who may have published it", async () => {
     const common = { SECRET: "the-same-secret-for-both-of-these-copies" };
     const never = { lookEveryMs: Number.POSITIVE_INFINITY };

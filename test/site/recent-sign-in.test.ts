@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { secondFactorChoice } from "../../app/people/identity/find-person.server.ts";
 import { announced, attributesIn, parsePage, visibleText } from "../support/html.ts";
-import { describeSiteOnBothDatabases, postForm, type TestSite } from "../support/test-site.ts";
+import { describeSite, postForm, type TestSite } from "../support/test-site.ts";
 import {
   act,
   activityOf,
@@ -20,7 +20,7 @@ const minute = 60_000;
 const rule = "/people/second-factor";
 const notDone = "Nothing has been changed yet. Please confirm first that it is you, and then do it again.";
 
-describeSiteOnBothDatabases("managing people", (open) => {
+describeSite("managing people", (open) => {
   let site: TestSite;
   let lead: Known;
   let ann: Known;

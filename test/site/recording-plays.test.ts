@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { never } from "../../app/items/visibility/visibility.ts";
 import { sweepSermons } from "../../app/sermons/sweep.server.ts";
 import { visibleText } from "../support/html.ts";
-import { describeSiteOnBothDatabases, postForm, signIn, type TestSite } from "../support/test-site.ts";
+import { describeSite, postForm, signIn, type TestSite } from "../support/test-site.ts";
 import { haveSermons, saved, sermon } from "./support/kept-sermons.ts";
 import { page } from "./support/page.ts";
 import { databaseOf, joinAs } from "./support/people.ts";
@@ -12,7 +12,7 @@ import { addFile, tune } from "./support/site-files.ts";
 const browser = { "user-agent": "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0" };
 const address = "/sermons/the-lost-coin";
 
-describeSiteOnBothDatabases("plays of recordings", (open) => {
+describeSite("plays of recordings", (open) => {
   async function begin(fields: Record<string, string> = {}) {
     const site = await open();
     await haveSermons(site, 0);

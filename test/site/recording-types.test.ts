@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { attributesIn, visibleText } from "../support/html.ts";
 import { recordingOf } from "../support/recordings.ts";
-import { describeSiteOnBothDatabases, postForm } from "../support/test-site.ts";
+import { describeSite, postForm } from "../support/test-site.ts";
 import { haveSermons, sermon } from "./support/kept-sermons.ts";
 import { page } from "./support/page.ts";
 import { databaseOf, joinAs } from "./support/people.ts";
@@ -9,7 +9,7 @@ import { addFile, film, sendFile, tune } from "./support/site-files.ts";
 
 const general = Buffer.from("ftypisom", "latin1");
 
-describeSiteOnBothDatabases("recordings in M4A, Opus and WebM", (open) => {
+describeSite("recordings in M4A, Opus and WebM", (open) => {
   async function begin() {
     const site = await open();
     await haveSermons(site, 0);

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { administrator, describeSiteOnBothDatabases, type TestSite } from "../support/test-site.ts";
+import { administrator, describeSite, type TestSite } from "../support/test-site.ts";
 import { logIn } from "./support/people.ts";
 import { type Said, siteCommand } from "./support/site-command.ts";
 import {
@@ -13,7 +13,7 @@ import {
   likesShown,
 } from "./support/traces.ts";
 
-describeSiteOnBothDatabases("an account whose owner cannot log in", (open) => {
+describeSite("an account whose owner cannot log in", (open) => {
   let site: TestSite;
   beforeAll(async () => {
     site = await open();

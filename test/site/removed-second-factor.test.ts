@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { visibleText } from "../support/html.ts";
-import { describeSiteOnBothDatabases, postForm, signIn, type TestSite } from "../support/test-site.ts";
+import { describeSite, postForm, signIn, type TestSite } from "../support/test-site.ts";
 import { activityOf, canLogIn, joinKnown, send } from "./support/account-forms.ts";
 import { addPasskey, logInWithPasskey, openAuthenticator } from "./support/authenticator.ts";
 import { newestMailTo } from "./support/mailbox.ts";
@@ -10,7 +10,7 @@ import { cookieOf, databaseOf, fromElsewhere, joinAsMember, password } from "./s
 import { addCodes, enterCode, halfLogIn } from "./support/second-factors.ts";
 import { isSignedIn } from "./support/traces.ts";
 
-describeSiteOnBothDatabases("a second factor is removed", (open) => {
+describeSite("a second factor is removed", (open) => {
   let site: TestSite;
   let ahead = 0;
   const now = () => Date.now() + ahead;

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { podcastOf, sower } from "../../app/sermons/sermon-import/testing/feeds.ts";
 import type { Tables } from "../../database/tables.ts";
 import { attributesIn, fieldValue, parsePage, visibleText } from "../support/html.ts";
-import { describeSiteOnBothDatabases, postForm, signIn, type TestSite } from "../support/test-site.ts";
+import { describeSite, postForm, signIn, type TestSite } from "../support/test-site.ts";
 import { calendarOf, locationOf, previewOf, sendList } from "./support/imports.ts";
 import { post } from "./support/kept-posts.ts";
 import { sermon } from "./support/kept-sermons.ts";
@@ -60,7 +60,7 @@ const ways: { table: keyof Tables; url: string; fields: Headers; byMember?: true
   },
 ];
 
-describeSiteOnBothDatabases("a form that is sent again because its answer was lost", (open, kind) => {
+describeSite("a form that is sent again because its answer was lost", (open, kind) => {
   let site: TestSite;
   let staff: Headers;
   let member: Member;

@@ -3,7 +3,7 @@ import { announced, attributesIn, visibleText } from "../support/html.ts";
 import {
   administrator,
   cookiesOf,
-  describeSiteOnBothDatabases,
+  describeSite,
   postForm,
   signIn,
   type TestSite,
@@ -26,7 +26,7 @@ import { addCodes, startEnrolment } from "./support/second-factors.ts";
 const rule = "/people/second-factor";
 const prayers = "/update-prayer-requests";
 
-describeSiteOnBothDatabases("a required second factor", (open) => {
+describeSite("a required second factor", (open) => {
   let site: TestSite;
   let keeper: string;
   beforeAll(async () => {

@@ -2,13 +2,7 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { dayOf } from "../../app/dates/dates.ts";
 import { attributesIn, headingsIn, visibleText } from "../support/html.ts";
-import {
-  describeSiteOnBothDatabases,
-  openTestSite,
-  postForm,
-  signIn,
-  type TestSite,
-} from "../support/test-site.ts";
+import { describeSite, openTestSite, postForm, signIn, type TestSite } from "../support/test-site.ts";
 import { databaseOf } from "./support/people.ts";
 import { purgeDeletedItems, storedPaths } from "./support/stored-pictures.ts";
 
@@ -21,7 +15,7 @@ const event = {
   eventTime: "19:00",
 };
 
-describeSiteOnBothDatabases("the sample congregation", (open, kind) => {
+describeSite("the sample congregation", (open, kind) => {
   test("the sample congregation has more than a page of everything on a new site, and stays away once removed", async () => {
     const site = await open({ SAMPLE_CONTENT: "on" });
     const staff = { cookie: await signIn(site) };

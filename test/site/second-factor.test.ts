@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { announced, attributesIn, fieldValue, textsIn, visibleText } from "../support/html.ts";
-import { describeSiteOnBothDatabases, postForm, type TestSite } from "../support/test-site.ts";
+import { describeSite, postForm, type TestSite } from "../support/test-site.ts";
 import { activityOf, joinKnown, send, withoutPassword } from "./support/account-forms.ts";
 import { mailsTo, newestMailTo, tokenIn } from "./support/mailbox.ts";
 import { page } from "./support/page.ts";
@@ -9,7 +9,7 @@ import { addCodes, enterCode, halfLogIn, startEnrolment } from "./support/second
 import { sendPicture } from "./support/stored-pictures.ts";
 import { isSignedIn } from "./support/traces.ts";
 
-describeSiteOnBothDatabases("a second factor", (open) => {
+describeSite("a second factor", (open) => {
   let site: TestSite;
   let ahead = 0;
   /** It stands still, so that no code becomes too old while a busy machine checks it. */

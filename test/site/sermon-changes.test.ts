@@ -1,13 +1,13 @@
 import { beforeAll, expect, test } from "vitest";
 import { idOf } from "../support/database.ts";
 import { announced, fieldValue, visibleText } from "../support/html.ts";
-import { describeSiteOnBothDatabases, postForm, signIn, type TestSite } from "../support/test-site.ts";
+import { describeSite, postForm, signIn, type TestSite } from "../support/test-site.ts";
 import { haveSermons, saved, sermon } from "./support/kept-sermons.ts";
 import { follow, page } from "./support/page.ts";
 
 const firstId = idOf(1);
 
-describeSiteOnBothDatabases("sermon videos", (open) => {
+describeSite("sermon videos", (open) => {
   let site: TestSite;
   let staff: Record<string, string>;
   beforeAll(async () => {

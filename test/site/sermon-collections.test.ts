@@ -1,13 +1,13 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { nameKeyOf } from "../../app/sermons/collections/collections.ts";
 import { attributesIn, fieldValue, textsIn, visibleText } from "../support/html.ts";
-import { describeSiteOnBothDatabases, postForm, signIn, type TestSite } from "../support/test-site.ts";
+import { describeSite, postForm, signIn, type TestSite } from "../support/test-site.ts";
 import { haveSermons, saved, sermon } from "./support/kept-sermons.ts";
 import { page, statusOf } from "./support/page.ts";
 import { databaseOf, joinAs } from "./support/people.ts";
 import { uploaded } from "./support/stored-pictures.ts";
 
-describeSiteOnBothDatabases("speakers, series and topics of sermons", (open) => {
+describeSite("speakers, series and topics of sermons", (open) => {
   let site: TestSite;
   let staff: Record<string, string>;
   beforeAll(async () => {

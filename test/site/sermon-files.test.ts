@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { idOf } from "../support/database.ts";
 import { announced, attributesIn, textsIn, visibleText } from "../support/html.ts";
-import { describeSiteOnBothDatabases, postForm, type TestSite } from "../support/test-site.ts";
+import { describeSite, postForm, type TestSite } from "../support/test-site.ts";
 import { haveSermons, saved, sermon } from "./support/kept-sermons.ts";
 import { page } from "./support/page.ts";
 import { joinAs } from "./support/people.ts";
 import { addFile, booklet, hymn, sendFile, tune } from "./support/site-files.ts";
 
-describeSiteOnBothDatabases("the recording and notes of a sermon", (open) => {
+describeSite("the recording and notes of a sermon", (open) => {
   async function begin() {
     const site = await open();
     await haveSermons(site, 0);

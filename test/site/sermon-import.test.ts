@@ -10,7 +10,7 @@ import {
   textsIn,
   visibleText,
 } from "../support/html.ts";
-import { describeSiteOnBothDatabases, postForm, signIn, type TestSite } from "../support/test-site.ts";
+import { describeSite, postForm, signIn, type TestSite } from "../support/test-site.ts";
 import { importPreview, locationOf, sendList } from "./support/imports.ts";
 import { haveSermons, saved } from "./support/kept-sermons.ts";
 import { follow, page, statusOf } from "./support/page.ts";
@@ -20,7 +20,7 @@ import { addFile, booklet, hymn, tune } from "./support/site-files.ts";
 
 const feed = "https://hill.example/feed?key=secret";
 
-describeSiteOnBothDatabases("importing sermons", (open) => {
+describeSite("importing sermons", (open) => {
   let site: TestSite;
   let staff: Record<string, string>;
   let now = new Date("2026-11-23T09:00:00Z");

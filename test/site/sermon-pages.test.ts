@@ -9,20 +9,14 @@ import {
   textsIn,
   visibleText,
 } from "../support/html.ts";
-import {
-  describeSiteOnBothDatabases,
-  openTestSite,
-  placeOf,
-  postForm,
-  signIn,
-} from "../support/test-site.ts";
+import { describeSite, openTestSite, placeOf, postForm, signIn } from "../support/test-site.ts";
 import { haveSermons, saved, sermon } from "./support/kept-sermons.ts";
 import { follow, page } from "./support/page.ts";
 import { sendFacts } from "./support/page-edits.ts";
 import { databaseOf, joinAs } from "./support/people.ts";
 import { addFile, hymn } from "./support/site-files.ts";
 
-describeSiteOnBothDatabases("pages of sermons", (open, kind) => {
+describeSite("pages of sermons", (open, kind) => {
   test("a sermon has a page at an address made of its title, which stays when the title changes", async () => {
     const site = await open();
     const staff = { cookie: await signIn(site) };

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { announced, attributesIn, parsePage, structuredDataIn, visibleText } from "../support/html.ts";
-import { describeSiteOnBothDatabases, postForm, signIn, type TestSite } from "../support/test-site.ts";
+import { describeSite, postForm, signIn, type TestSite } from "../support/test-site.ts";
 import { haveSermons, saved, sermon } from "./support/kept-sermons.ts";
 import { addToLibrary, rowOf } from "./support/library.ts";
 import { page } from "./support/page.ts";
@@ -12,7 +12,7 @@ import { haveServices } from "./support/weekly-service.ts";
 const coin = "/sermons/the-lost-coin";
 const holdsPoster = "true";
 
-describeSiteOnBothDatabases("the picture for the film of a sermon", (open) => {
+describeSite("the picture for the film of a sermon", (open) => {
   let now = new Date("2026-11-27T09:00:00Z");
   let site: TestSite;
   let staff: Record<string, string>;

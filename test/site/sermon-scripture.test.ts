@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { idOf } from "../support/database.ts";
 import { attributesIn, fieldValue, headingsIn, parsePage, textsIn, visibleText } from "../support/html.ts";
-import { describeSiteOnBothDatabases, postForm, signIn, type TestSite } from "../support/test-site.ts";
+import { describeSite, postForm, signIn, type TestSite } from "../support/test-site.ts";
 import { haveSermons, saved, sermon } from "./support/kept-sermons.ts";
 import { page } from "./support/page.ts";
 import { sendFacts } from "./support/page-edits.ts";
@@ -10,7 +10,7 @@ import { databaseOf } from "./support/people.ts";
 const firstId = idOf(1);
 const reader = "https://www.biblegateway.com/passage/?search=";
 
-describeSiteOnBothDatabases("the scripture of sermons", (open) => {
+describeSite("the scripture of sermons", (open) => {
   let site: TestSite;
   let staff: Record<string, string>;
   beforeAll(async () => {

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { never } from "../../app/items/visibility/visibility.ts";
 import { transcriptMessages } from "../../app/sermons/transcripts/transcript-limits.ts";
 import { attributesIn, fieldValue, textsIn, visibleText } from "../support/html.ts";
-import { describeSiteOnBothDatabases, postForm, type TestSite } from "../support/test-site.ts";
+import { describeSite, postForm, type TestSite } from "../support/test-site.ts";
 import { haveSermons, saved, sermon } from "./support/kept-sermons.ts";
 import { page } from "./support/page.ts";
 import { databaseOf, joinAs } from "./support/people.ts";
@@ -19,7 +19,7 @@ does not <script>alert(1)</script> sweep the house?
 const texts = { holdsTexts: "true", transcript: captions, chapters: "0:00 Welcome\n0:03 - The house" };
 const address = "/sermons/the-lost-coin";
 
-describeSiteOnBothDatabases("transcripts of sermons", (open) => {
+describeSite("transcripts of sermons", (open) => {
   async function begin() {
     const site = await open();
     await haveSermons(site, 0);

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { announced, visibleText } from "../support/html.ts";
 import { recordingOf } from "../support/recordings.ts";
-import { describeSiteOnBothDatabases, postForm, type TestSite } from "../support/test-site.ts";
+import { describeSite, postForm, type TestSite } from "../support/test-site.ts";
 import { haveSermons, saved } from "./support/kept-sermons.ts";
 import { follow, page } from "./support/page.ts";
 import { joinAs } from "./support/people.ts";
 import { booklet, film, sendFile, tune } from "./support/site-files.ts";
 
-describeSiteOnBothDatabases("files that people upload for sermons", (open) => {
+describeSite("files that people upload for sermons", (open) => {
   test("people who may only change sermons add recordings and notes, and nothing else", async () => {
     const site = await open();
     const sermons = { cookie: await joinAs(site, "sermons") };

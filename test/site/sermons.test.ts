@@ -9,13 +9,7 @@ import {
   textsIn,
   visibleText,
 } from "../support/html.ts";
-import {
-  administrator,
-  describeSiteOnBothDatabases,
-  postForm,
-  signIn,
-  type TestSite,
-} from "../support/test-site.ts";
+import { administrator, describeSite, postForm, signIn, type TestSite } from "../support/test-site.ts";
 import { haveSermons, saved, sermon } from "./support/kept-sermons.ts";
 import { follow, page } from "./support/page.ts";
 import { cookieOf, databaseOf, giveRoles, joinAsMember, registerVerified } from "./support/people.ts";
@@ -24,7 +18,7 @@ const embedded = "https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?start=90";
 const ownFilm = "/v0/b/site/o/media%2Fcoin.mp4?alt=media&token=abc";
 const firstId = idOf(1);
 
-describeSiteOnBothDatabases("sermon videos", (open) => {
+describeSite("sermon videos", (open) => {
   let site: TestSite;
   let staff: Record<string, string>;
   beforeAll(async () => {

@@ -2,13 +2,7 @@ import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { NewEvent } from "../../app/events/events.ts";
 import { insertEvents, listAllDates } from "../support/events.ts";
 import { announced, attributesIn, fieldValue, parsePage, textsIn, visibleText } from "../support/html.ts";
-import {
-  describeSiteOnBothDatabases,
-  placeOf,
-  postForm,
-  signIn,
-  type TestSite,
-} from "../support/test-site.ts";
+import { describeSite, placeOf, postForm, signIn, type TestSite } from "../support/test-site.ts";
 import { page } from "./support/page.ts";
 import { formAt, type Sent, sendFacts } from "./support/page-edits.ts";
 import { databaseOf, joinAs, joinAsMember } from "./support/people.ts";
@@ -33,7 +27,7 @@ const rows = {
   "row-rows-shown": ["now", "now", "after", "never"],
 };
 
-describeSiteOnBothDatabases("an order of service", (open) => {
+describeSite("an order of service", (open) => {
   let now = friday;
   let site: TestSite;
   let staff: Record<string, string>;
@@ -411,7 +405,7 @@ describeSiteOnBothDatabases("an order of service", (open) => {
   });
 });
 
-describeSiteOnBothDatabases("an order of service that is saved on another copy of the site", (open) => {
+describeSite("an order of service that is saved on another copy of the site", (open) => {
   test("is shown there after one look, on the page that it keeps", async () => {
     const clock = () => new Date("2026-11-29T10:40:00Z");
     const common = { SECRET: "the-same-secret-for-both-of-these-copies" };

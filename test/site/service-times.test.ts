@@ -2,11 +2,11 @@ import { beforeAll, expect, test } from "vitest";
 import { services } from "../../content/sample/services.ts";
 import { listAllDates } from "../support/events.ts";
 import { attributesIn, parsePage, structuredDataIn, visibleText } from "../support/html.ts";
-import { describeSiteOnBothDatabases, signIn, type TestSite } from "../support/test-site.ts";
+import { describeSite, signIn, type TestSite } from "../support/test-site.ts";
 import { page } from "./support/page.ts";
 import { databaseOf } from "./support/people.ts";
 
-describeSiteOnBothDatabases("the times of services", (open) => {
+describeSite("the times of services", (open) => {
   // A Wednesday.
   let now = new Date("2026-11-18T12:00:00Z");
   let site: TestSite;

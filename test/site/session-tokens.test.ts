@@ -2,18 +2,12 @@ import { createHmac } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { beforeAll, expect, test } from "vitest";
-import {
-  administrator,
-  cookiesOf,
-  describeSiteOnBothDatabases,
-  postForm,
-  type TestSite,
-} from "../support/test-site.ts";
+import { administrator, cookiesOf, describeSite, postForm, type TestSite } from "../support/test-site.ts";
 import { newestMailTo, tokenIn } from "./support/mailbox.ts";
 import { databaseOf, fromElsewhere, logIn, password, registerVerified } from "./support/people.ts";
 import { isSignedIn } from "./support/traces.ts";
 
-describeSiteOnBothDatabases("session tokens", (open) => {
+describeSite("session tokens", (open) => {
   let site: TestSite;
   beforeAll(async () => {
     site = await open();

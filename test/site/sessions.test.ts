@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { parsePage, textsIn, visibleText } from "../support/html.ts";
-import { describeSiteOnBothDatabases, type TestSite } from "../support/test-site.ts";
+import { describeSite, type TestSite } from "../support/test-site.ts";
 import { activityOf, idOf, logInWith, send } from "./support/account-forms.ts";
 import { page } from "./support/page.ts";
 import { databaseOf, fromElsewhere, joinAsMember, password, registerVerified } from "./support/people.ts";
@@ -10,7 +10,7 @@ const firefox = "Mozilla/5.0 (Android 15; Mobile; rv:140.0) Gecko/140.0 Firefox/
 const edge =
   "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36 Edg/140.0.0.0";
 
-describeSiteOnBothDatabases("the list of sessions", (open) => {
+describeSite("the list of sessions", (open) => {
   let site: TestSite;
   beforeAll(async () => {
     site = await open();

@@ -4,12 +4,12 @@ import { storageRules } from "../../app/media/storage/storage-rules.ts";
 import { sweepUnused } from "../../platform/storage/files/sweep.ts";
 import { testStorage } from "../../platform/storage/testing/test-storage.ts";
 import { announced, attributesIn, fieldValue, parsePage, textsIn, visibleText } from "../support/html.ts";
-import { describeSiteOnBothDatabases, postForm, type TestSite } from "../support/test-site.ts";
+import { describeSite, postForm, type TestSite } from "../support/test-site.ts";
 import { sendFacts } from "./support/page-edits.ts";
 import { databaseOf, joinAs } from "./support/people.ts";
 import { addFile, booklet, film, hymn, pathFor, sendFile, tune } from "./support/site-files.ts";
 
-describeSiteOnBothDatabases("files of the site", (open) => {
+describeSite("files of the site", (open) => {
   let site: TestSite;
   let editor: Record<string, string>;
   let other: Record<string, string>;

@@ -2,13 +2,7 @@ import { randomUUID } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
 import { insertEvents } from "../support/events.ts";
 import { textsIn, visibleText } from "../support/html.ts";
-import {
-  describeSiteOnBothDatabases,
-  placeOf,
-  postForm,
-  signIn,
-  type TestSite,
-} from "../support/test-site.ts";
+import { describeSite, placeOf, postForm, signIn, type TestSite } from "../support/test-site.ts";
 import { databaseOf } from "./support/people.ts";
 
 const sentence = "Everything is cancelled because of the snow.";
@@ -16,7 +10,7 @@ const today = "2026-11-29";
 const clock = () => new Date("2026-11-29T08:00:00Z");
 const paths = ["/", "/about-us", "/services", "/event", "/today"];
 
-describeSiteOnBothDatabases("a snow day that is called on another copy of the site", (open) => {
+describeSite("a snow day that is called on another copy of the site", (open) => {
   let first: TestSite;
   let second: TestSite;
   let staff: { cookie: string };

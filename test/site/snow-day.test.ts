@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, expect, test } from "vitest";
 import type { NewEvent } from "../../app/events/events.ts";
 import { insertEvents } from "../support/events.ts";
 import { announced, parsePage, textsIn, visibleText } from "../support/html.ts";
-import { describeSiteOnBothDatabases, postForm, signIn, type TestSite } from "../support/test-site.ts";
+import { describeSite, postForm, signIn, type TestSite } from "../support/test-site.ts";
 import { databaseOf } from "./support/people.ts";
 
 const service: Partial<NewEvent> & { id: string } = {
@@ -20,7 +20,7 @@ const walk = { ...service, id: "walk", eventTitle: "Walk", category: "other", ev
 const sentence = "Everything is cancelled because of the snow.";
 const today = "2026-11-29";
 
-describeSiteOnBothDatabases("a snow day", (open) => {
+describeSite("a snow day", (open) => {
   let now = new Date("2026-11-29T08:00:00Z");
   let site: TestSite;
   let staff: Record<string, string>;

@@ -6,7 +6,7 @@ import { mailRows } from "../../platform/mail/message.ts";
 import { idOf, temporaryFolder } from "../support/database.ts";
 import { insertEvents } from "../support/events.ts";
 import { attributesIn, headingsIn, parsePage, textsIn, visibleText } from "../support/html.ts";
-import { describeSiteOnBothDatabases, signIn, type TestSite } from "../support/test-site.ts";
+import { describeSite, signIn, type TestSite } from "../support/test-site.ts";
 import { clearActivity, haveEntry, sentencesIn } from "./support/activity.ts";
 import { haveRequests } from "./support/kept-prayers.ts";
 import { page, statusOf } from "./support/page.ts";
@@ -16,7 +16,7 @@ type Headers = Record<string, string>;
 
 const sampleId = "00000000-0000-7000-8000-000000000001";
 
-describeSiteOnBothDatabases("the staff's first screen", (open) => {
+describeSite("the staff's first screen", (open) => {
   let site: TestSite;
   let staff: Headers;
   const as = new Map<RoleName, Headers>();

@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from "vitest";
 import { command, startUpload, uploadPath } from "../../platform/storage/testing/test-storage.ts";
-import { describeSiteOnBothDatabases, postForm, type TestSite } from "../support/test-site.ts";
+import { describeSite, postForm, type TestSite } from "../support/test-site.ts";
 import { cookieOf, databaseOf, password, registerVerified } from "./support/people.ts";
 
-describeSiteOnBothDatabases("people's uploads", (open) => {
+describeSite("people's uploads", (open) => {
   let site: TestSite;
   beforeAll(async () => {
     site = await open();

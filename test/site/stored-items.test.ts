@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { insertEvents } from "../support/events.ts";
 import { visibleText } from "../support/html.ts";
-import { describeSiteOnBothDatabases, postForm, signIn, type TestSite } from "../support/test-site.ts";
+import { describeSite, postForm, signIn, type TestSite } from "../support/test-site.ts";
 import { page } from "./support/page.ts";
 import { databaseOf } from "./support/people.ts";
 import { savedShape, withNewerKeys } from "./support/stored-texts.ts";
@@ -9,7 +9,7 @@ import { savedShape, withNewerKeys } from "./support/stored-texts.ts";
 const id = "0193a000-0000-7000-8000-000000000001";
 const createdAt = "2026-11-20T12:00:00.000Z";
 
-describeSiteOnBothDatabases("of items and what is made from them, what another version saved", (open) => {
+describeSite("of items and what is made from them, what another version saved", (open) => {
   let site: TestSite;
   let staff: Record<string, string>;
   beforeAll(async () => {

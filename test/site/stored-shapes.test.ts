@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, expect, test } from "vitest";
 import { factSetNames } from "../../app/pages/congregation/fact-sets.server.ts";
 import type { FactSetName } from "../../app/pages/congregation/facts.ts";
 import { fieldValue, visibleText } from "../support/html.ts";
-import { describeSiteOnBothDatabases, postForm, signIn, type TestSite } from "../support/test-site.ts";
+import { describeSite, postForm, signIn, type TestSite } from "../support/test-site.ts";
 import { BankDetails, newNumber, screen } from "./support/bank-details.ts";
 import { sendLook } from "./support/look.ts";
 import { insertOwnPage, sendPieces } from "./support/own-pages.ts";
@@ -11,7 +11,7 @@ import { formAt, sendPage } from "./support/page-edits.ts";
 import { databaseOf } from "./support/people.ts";
 import { newerKeysIn, savedShape, storedText, storeText, withNewerKeys } from "./support/stored-texts.ts";
 
-describeSiteOnBothDatabases("what a released version saved, and a newer one with more keys,", (open) => {
+describeSite("what a released version saved, and a newer one with more keys,", (open) => {
   let site: TestSite;
   let staff: Record<string, string>;
   beforeAll(async () => {

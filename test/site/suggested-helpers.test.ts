@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { announced, attributesIn, textsIn, visibleText } from "../support/html.ts";
-import { administrator, describeSiteOnBothDatabases, signIn, type TestSite } from "../support/test-site.ts";
+import { administrator, describeSite, signIn, type TestSite } from "../support/test-site.ts";
 import { makeAccount, openInvitations } from "./support/invitations.ts";
 import { mailsTo, newestMailTo } from "./support/mailbox.ts";
 import {
@@ -17,7 +17,7 @@ import { cookieOf, databaseOf, joinAsMember } from "./support/people.ts";
 
 const path = "/people/suggest";
 
-describeSiteOnBothDatabases("suggested helpers", (open) => {
+describeSite("suggested helpers", (open) => {
   let site: TestSite;
   let staff: { cookie: string };
   let editor: Known;

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { insertEvents } from "../support/events.ts";
 import { parsePage, structuredDataIn, visibleText } from "../support/html.ts";
-import { describeSiteOnBothDatabases, postForm, signIn, type TestSite } from "../support/test-site.ts";
+import { describeSite, postForm, signIn, type TestSite } from "../support/test-site.ts";
 import { page } from "./support/page.ts";
 import { sendFacts } from "./support/page-edits.ts";
 import { databaseOf } from "./support/people.ts";
@@ -9,7 +9,7 @@ import { databaseOf } from "./support/people.ts";
 /** Saturday evening in London, Sunday in Auckland. */
 const clock = () => new Date("2026-11-21T21:30:00Z");
 
-describeSiteOnBothDatabases("the time zone that staff choose", (open) => {
+describeSite("the time zone that staff choose", (open) => {
   let site: TestSite;
   let staff: Record<string, string>;
   const choose = (timeZone: string) => sendFacts(site, "congregation", staff, { timeZone });

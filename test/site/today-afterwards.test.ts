@@ -1,13 +1,13 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { idOf } from "../support/database.ts";
 import { attributesIn } from "../support/html.ts";
-import { describeSiteOnBothDatabases, signIn, type TestSite } from "../support/test-site.ts";
+import { describeSite, signIn, type TestSite } from "../support/test-site.ts";
 import { sermon } from "./support/kept-sermons.ts";
 import { databaseOf } from "./support/people.ts";
 import { addFile, tune } from "./support/site-files.ts";
 import { haveServices, visit } from "./support/weekly-service.ts";
 
-describeSiteOnBothDatabases("today after a service", (open) => {
+describeSite("today after a service", (open) => {
   let now = new Date("2026-11-29T13:00:00Z");
   let site: TestSite;
   let audioId: string;

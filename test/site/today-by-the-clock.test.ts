@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { listAllDates } from "../support/events.ts";
 import { textsIn } from "../support/html.ts";
-import { describeSiteOnBothDatabases, postForm, signIn, type TestSite } from "../support/test-site.ts";
+import { describeSite, postForm, signIn, type TestSite } from "../support/test-site.ts";
 import { sendFacts } from "./support/page-edits.ts";
 import { databaseOf } from "./support/people.ts";
 import { haveServices } from "./support/weekly-service.ts";
@@ -13,7 +13,7 @@ interface Exception {
   changes?: object;
 }
 
-describeSiteOnBothDatabases("today by the clock", (open) => {
+describeSite("today by the clock", (open) => {
   async function begin(timeZone: string, from: string, exceptions: Exception[] = []) {
     const clock = { now: new Date(from) };
     const site = await open({}, { clock: () => clock.now });

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { attributesIn } from "../support/html.ts";
-import { describeSiteOnBothDatabases, signIn } from "../support/test-site.ts";
+import { describeSite, signIn } from "../support/test-site.ts";
 import { insertOwnPage } from "./support/own-pages.ts";
 import { sendFacts } from "./support/page-edits.ts";
 import { databaseOf } from "./support/people.ts";
 import { haveServices, visit } from "./support/weekly-service.ts";
 
-describeSiteOnBothDatabases("links to /today", (open) => {
+describeSite("links to /today", (open) => {
   test("a church whose own page at /today is hidden links to it from nowhere, and does again once it is shown", async () => {
     let now = new Date("2026-11-29T11:00:00Z");
     const site = await open({}, { clock: () => now });

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { insertEvents, listAllDates } from "../support/events.ts";
 import { attributesIn, parsePage, visibleText } from "../support/html.ts";
-import { describeSiteOnBothDatabases, signIn, type TestSite } from "../support/test-site.ts";
+import { describeSite, signIn, type TestSite } from "../support/test-site.ts";
 import { page } from "./support/page.ts";
 import { formAt, sendFacts } from "./support/page-edits.ts";
 import { databaseOf } from "./support/people.ts";
@@ -15,7 +15,7 @@ const ofAll = "https://live.example/church";
 const ofMain = "https://main.example/live";
 const ofYouth = "https://youth.example/live";
 
-describeSiteOnBothDatabases("the streams of two services at one hour", (open) => {
+describeSite("the streams of two services at one hour", (open) => {
   let now = friday;
   let site: TestSite;
   let staff: Record<string, string>;

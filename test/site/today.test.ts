@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { NewEvent } from "../../app/events/events.ts";
 import { insertEvents, listAllDates } from "../support/events.ts";
 import { attributesIn, textsIn, visibleText } from "../support/html.ts";
-import { describeSiteOnBothDatabases, postForm, signIn, type TestSite } from "../support/test-site.ts";
+import { describeSite, postForm, signIn, type TestSite } from "../support/test-site.ts";
 import { insertOwnPage } from "./support/own-pages.ts";
 import { page } from "./support/page.ts";
 import { sendFacts } from "./support/page-edits.ts";
@@ -19,7 +19,7 @@ const usual: Partial<NewEvent> = {
 };
 const stream = "https://www.youtube.com/watch?v=dQw4w9WgXcQ";
 
-describeSiteOnBothDatabases("today", (open) => {
+describeSite("today", (open) => {
   let now = new Date("2026-11-27T12:00:00Z");
   let site: TestSite;
   let staff: Record<string, string>;
@@ -299,7 +299,7 @@ describeSiteOnBothDatabases("today", (open) => {
   });
 });
 
-describeSiteOnBothDatabases("today of a church that has said nothing but its name", (open) => {
+describeSite("today of a church that has said nothing but its name", (open) => {
   test("today of a church that has said nothing but its name has no empty parts and no dead links", async () => {
     const site = await open({ ADMIN_PASSWORD: "", SAMPLE_CONTENT: "on" });
     const browser = await comeWithCode(site);

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { visibleText } from "../support/html.ts";
-import { describeSiteOnBothDatabases, postForm, signIn, type TestSite } from "../support/test-site.ts";
+import { describeSite, postForm, signIn, type TestSite } from "../support/test-site.ts";
 import { databaseOf } from "./support/people.ts";
 
 const id = "0193a000-0000-7000-8000-000000000001";
@@ -61,7 +61,7 @@ const items = [
   },
 ] as const;
 
-describeSiteOnBothDatabases("staff who save the same item at the same time", (open) => {
+describeSite("staff who save the same item at the same time", (open) => {
   let site: TestSite;
   let staff: Record<string, string>;
   beforeAll(async () => {

@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, expect, test } from "vitest";
 import { endPrayers } from "../../app/prayer/moderation/ending.server.ts";
 import { stopWaitingForAnswers } from "../../app/prayer/moderation/unanswered.server.ts";
 import { announced, attributesIn, fieldValue, visibleText } from "../support/html.ts";
-import { describeSiteOnBothDatabases, postForm, type TestSite } from "../support/test-site.ts";
+import { describeSite, postForm, type TestSite } from "../support/test-site.ts";
 import { follow, page, statusOf } from "./support/page.ts";
 import { databaseOf } from "./support/people.ts";
 import {
@@ -19,7 +19,7 @@ import {
 
 const days = `${queue}/days`;
 
-describeSiteOnBothDatabases("an edited prayer request that nobody answers", (open) => {
+describeSite("an edited prayer request that nobody answers", (open) => {
   let church: Awaited<ReturnType<typeof openForPraying>>;
   let site: TestSite;
   const noon = "2026-11-20T12:00:00.000Z";

@@ -2,13 +2,7 @@ import { beforeAll, beforeEach, expect, test } from "vitest";
 import { idOf } from "../support/database.ts";
 import { insertEvents } from "../support/events.ts";
 import { announced, textsIn } from "../support/html.ts";
-import {
-  cookiesOf,
-  describeSiteOnBothDatabases,
-  postForm,
-  signIn,
-  type TestSite,
-} from "../support/test-site.ts";
+import { cookiesOf, describeSite, postForm, signIn, type TestSite } from "../support/test-site.ts";
 import { follow, page, statusOf } from "./support/page.ts";
 import { databaseOf, joinAsMember, joinAsMembers } from "./support/people.ts";
 import { purgeDeletedItems, storedPaths, uploaded } from "./support/stored-pictures.ts";
@@ -51,7 +45,7 @@ const post = {
   version: 1,
 };
 
-describeSiteOnBothDatabases("undoing a deletion", (open) => {
+describeSite("undoing a deletion", (open) => {
   let site: TestSite;
   let staff: Record<string, string>;
   let now = new Date();

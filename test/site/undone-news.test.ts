@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { insertEvents } from "../support/events.ts";
 import { textsIn, visibleText } from "../support/html.ts";
-import { describeSiteOnBothDatabases, postForm, signIn, type TestSite } from "../support/test-site.ts";
+import { describeSite, postForm, signIn, type TestSite } from "../support/test-site.ts";
 import { mailsTo, newestMailTo } from "./support/mailbox.ts";
 import { databaseOf, password } from "./support/people.ts";
 import { expectNothingKept, join, type Member, removeAccount } from "./support/traces.ts";
@@ -11,7 +11,7 @@ const [day, lastDay] = ["2031-12-07", "2031-12-28"];
 const eventId = "0193a000-0000-7000-8000-00000000a001";
 const path = `/event-alter/${eventId}`;
 
-describeSiteOnBothDatabases("news to people who replied", (open) => {
+describeSite("news to people who replied", (open) => {
   let site: TestSite;
   let staff: { cookie: string };
   let ann: Member;

@@ -1,14 +1,14 @@
 import { expect, onTestFinished, test } from "vitest";
 import { openReceiver, reply } from "../../platform/mail/testing/smtp-receiver.ts";
 import { textsIn, visibleText } from "../support/html.ts";
-import { describeSiteOnBothDatabases, postForm } from "../support/test-site.ts";
+import { describeSite, postForm } from "../support/test-site.ts";
 import { page } from "./support/page.ts";
 import { databaseOf, fromElsewhere } from "./support/people.ts";
 import { openForPraying, own, queue, waitingRequest, withSecret } from "./support/praying.ts";
 
 const unreached = "Emails do not reach this person";
 
-describeSiteOnBothDatabases("people who ask for prayer and are hard to reach", (open) => {
+describeSite("people who ask for prayer and are hard to reach", (open) => {
   test("staff see at a request that the mail server refuses the asker's emails, and never the address", async () => {
     const refusedBox: { email?: string } = {};
     const receiver = await openReceiver({

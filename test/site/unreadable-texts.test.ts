@@ -3,7 +3,7 @@ import { factSetNames } from "../../app/pages/congregation/fact-sets.server.ts";
 import { publicPages, unlistedPages } from "../../app/serving/crawlers/public-pages.ts";
 import { congregation } from "../../content/sample/congregation.ts";
 import { parsePage, visibleText } from "../support/html.ts";
-import { describeSiteOnBothDatabases, postForm, signIn, type TestSite } from "../support/test-site.ts";
+import { describeSite, postForm, signIn, type TestSite } from "../support/test-site.ts";
 import { BankDetails, propose, values } from "./support/bank-details.ts";
 import { sendLook } from "./support/look.ts";
 import { insertOwnPage, sendPieces } from "./support/own-pages.ts";
@@ -12,7 +12,7 @@ import { formAt, type Sent, sendPage } from "./support/page-edits.ts";
 import { databaseOf } from "./support/people.ts";
 import { savedShape, storedText, storeText } from "./support/stored-texts.ts";
 
-describeSiteOnBothDatabases("what this version of the site cannot read", (open) => {
+describeSite("what this version of the site cannot read", (open) => {
   let site: TestSite;
   let staff: Record<string, string>;
   beforeAll(async () => {

@@ -2,11 +2,11 @@ import { beforeAll, expect, test } from "vitest";
 import { idOf } from "../support/database.ts";
 import { insertEvents } from "../support/events.ts";
 import { attributesIn, headingsIn, structuredDataIn, textsIn, visibleText } from "../support/html.ts";
-import { describeSiteOnBothDatabases, type TestSite } from "../support/test-site.ts";
+import { describeSite, type TestSite } from "../support/test-site.ts";
 import { page, pageStep } from "./support/page.ts";
 import { databaseOf } from "./support/people.ts";
 
-describeSiteOnBothDatabases("upcoming events", (open) => {
+describeSite("upcoming events", (open) => {
   let now = new Date("2026-11-18T12:00:00Z");
   let site: TestSite;
   beforeAll(async () => {

@@ -3,14 +3,14 @@ import { type ParsedMail, simpleParser } from "mailparser";
 import { expect, onTestFinished, test } from "vitest";
 import { mailRows } from "../../platform/mail/message.ts";
 import { openReceiver } from "../../platform/mail/testing/smtp-receiver.ts";
-import { describeSiteOnBothDatabases, placeOf, postForm, type TestSite } from "../support/test-site.ts";
+import { describeSite, placeOf, postForm, type TestSite } from "../support/test-site.ts";
 import { databaseOf, fromElsewhere, registerVerified } from "./support/people.ts";
 
 const reminders = 5000;
 /** A copy sends one mail of any kind at a time, and beside it one that is urgent. */
 const connectionsOfCopy = 2;
 
-describeSiteOnBothDatabases("a mail that somebody waits for", (open) => {
+describeSite("a mail that somebody waits for", (open) => {
   /** A mail server that takes reminders as slowly as `slowly` says, and other mails at once. */
   async function slowReceiver(slowly: () => Promise<unknown>) {
     const mails: ParsedMail[] = [];

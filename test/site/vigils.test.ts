@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, expect, test } from "vitest";
 import { statusMessages, vigilMessages } from "../../app/prayer/vigils/vigil-limits.ts";
 import type { VigilTable } from "../../database/vigil-tables.ts";
 import { attributesIn, textsIn, visibleText } from "../support/html.ts";
-import { describeSiteOnBothDatabases, postForm, signIn, type TestSite } from "../support/test-site.ts";
+import { describeSite, postForm, signIn, type TestSite } from "../support/test-site.ts";
 import { addVigilRow, takenPlaces } from "../support/vigils.ts";
 import { mailsTo, newestMailTo } from "./support/mailbox.ts";
 import { follow, page, statusOf } from "./support/page.ts";
@@ -18,7 +18,7 @@ const night = {
   ...{ hours: "6", slotMinutes: "30", slotPlaces: "2", state: "open" },
 };
 
-describeSiteOnBothDatabases("vigils", (open) => {
+describeSite("vigils", (open) => {
   let site: TestSite;
   let moderator: { cookie: string };
   let now = new Date("2026-11-23T12:00:00Z");

@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, expect, test } from "vitest";
 import { always, never } from "../../app/items/visibility/visibility.ts";
 import { visibilityMessages } from "../../app/items/visibility/visibility-fields.ts";
 import { fieldValue, parsePage, visibleText } from "../support/html.ts";
-import { describeSiteOnBothDatabases, postForm, signIn, type TestSite } from "../support/test-site.ts";
+import { describeSite, postForm, signIn, type TestSite } from "../support/test-site.ts";
 import { keptActivity } from "./support/activity.ts";
 import { page, statusOf } from "./support/page.ts";
 import { databaseOf, joinAs, joinAsMember } from "./support/people.ts";
@@ -13,7 +13,7 @@ const monday = new Date("2027-03-08T09:00:00Z");
 const fromSunday = { shown: "from", fromDay: "2027-03-14", fromTime: "07:00" };
 const sunday7am = "2027-03-14T07:00:00.000Z";
 
-describeSiteOnBothDatabases("when an item is shown", (open) => {
+describeSite("when an item is shown", (open) => {
   let now = monday;
   let site: TestSite;
   let staff: Record<string, string>;

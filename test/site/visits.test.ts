@@ -3,7 +3,7 @@ import { later } from "../../app/dates/day-arithmetic.ts";
 import { mostPaths, sweepVisits } from "../../app/running/visits/visits-writes.server.ts";
 import { attributesIn, parsePage, textsIn, visibleText } from "../support/html.ts";
 import {
-  describeSiteOnBothDatabases,
+  describeSite,
   openTestSite,
   placeOf,
   postForm,
@@ -15,7 +15,7 @@ import { databaseOf, joinAs, joinAsMember } from "./support/people.ts";
 
 const browser = { "user-agent": "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0" };
 
-describeSiteOnBothDatabases("the count of visits", (open, kind) => {
+describeSite("the count of visits", (open, kind) => {
   let now: Date;
   let site: TestSite;
   /** What visitors come to; it is stopped to see what it saves. */

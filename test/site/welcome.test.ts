@@ -4,7 +4,7 @@ import { congregation } from "../../content/sample/congregation.ts";
 import { announced, attributesIn, fieldValue, textsIn, visibleText } from "../support/html.ts";
 import {
   administrator,
-  describeSiteOnBothDatabases,
+  describeSite,
   openTestSite,
   placeOf,
   postForm,
@@ -19,7 +19,7 @@ const now = "2026-11-23T12:00:00Z";
 const gone = "This address for Welcome does not work, or no longer works.";
 const steps = ["congregation", "look", "service", "you"];
 
-describeSiteOnBothDatabases("the code of Welcome", (open, kind) => {
+describeSite("the code of Welcome", (open, kind) => {
   let site: TestSite;
   const openNew = () => open({ ADMIN_PASSWORD: "" });
   beforeEach(async () => {
@@ -151,7 +151,7 @@ describeSiteOnBothDatabases("the code of Welcome", (open, kind) => {
   });
 });
 
-describeSiteOnBothDatabases("the steps of Welcome", (open) => {
+describeSite("the steps of Welcome", (open) => {
   let site: TestSite;
   let browser: Record<string, string>;
   beforeEach(async () => {
@@ -360,7 +360,7 @@ describeSiteOnBothDatabases("the steps of Welcome", (open) => {
   });
 });
 
-describeSiteOnBothDatabases("finishing Welcome", (open, kind) => {
+describeSite("finishing Welcome", (open, kind) => {
   let site: TestSite;
   let browser: Record<string, string>;
   beforeEach(async () => {

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { attributesIn, textsIn, visibleText } from "../support/html.ts";
-import { describeSiteOnBothDatabases, postForm, signIn, type TestSite } from "../support/test-site.ts";
+import { describeSite, postForm, signIn, type TestSite } from "../support/test-site.ts";
 import { databaseOf, logIn, password } from "./support/people.ts";
 import {
   addPosts,
@@ -13,7 +13,7 @@ import {
   removeAccount,
 } from "./support/traces.ts";
 
-describeSiteOnBothDatabases("the account page", (open) => {
+describeSite("the account page", (open) => {
   let site: TestSite;
   let other: Member;
   beforeAll(async () => {

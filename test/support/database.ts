@@ -1,12 +1,36 @@
-import { randomUUID } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import { cp, mkdtemp, rm } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import pg from "pg";
-import { afterAll, describe, inject } from "vitest";
+import { afterAll, describe, expect, inject } from "vitest";
 import { type DatabaseKind, openDatabase } from "../../database/connection.ts";
+import { spending } from "./time-spent.ts";
 
 export const databaseKinds: readonly DatabaseKind[] = ["sqlite", "postgres"];
+
+/**
+ * The databases of tests whose outcome differs if statements, locks, orders, searches, types or clocks differ. `why` says
+ * which of these it is.
+ */
+export function bothDatabases(why: string): readonly DatabaseKind[] {
+  if (why === "") throw new Error("Say what may differ between the databases.");
+  return inject("databases") === "postgres" ? ["postgres"] : databaseKinds;
+}
+
+/**
+ * The databases of tests whose outcome no database should change: SQLite. One file in ten, others each day, runs on
+ * PostgreSQL too, and `npm run test:long -- databases` runs all of them there.
+ */
+export function usualDatabases(): readonly DatabaseKind[] {
+  if (inject("databases") === "postgres") return ["postgres"];
+  return isTurnOf(expect.getState().testPath ?? "", inject("day")) ? databaseKinds : ["sqlite"];
+}
+
+function isTurnOf(file: string, day: string): boolean {
+  const name = path.relative(path.resolve(import.meta.dirname, "../.."), file);
+  return createHash("sha256").update(`${day} ${name}`).digest().readUInt32BE() % 10 === 0;
+}
 
 /** A busy machine is slow, not wrong: the usual limits would turn a slow answer of the database into a failure. */
 const patienceSeconds = 120;
@@ -25,20 +49,16 @@ export function openPatiently(place: { dataDir: string; databaseUrl: string | un
   return openDatabase({ ...place, databaseTimeouts: patient });
 }
 
-/** Runs the same tests on SQLite and on PostgreSQL, each on a migrated database of its own. */
-export function describeOnBothDatabases(
-  name: string,
-  tests: (open: () => ReturnType<typeof migratedDatabase>) => void,
-): void {
-  describe.each(databaseKinds)(`${name} (%s)`, (kind) => tests(openAndClose(kind)));
+type Tests = (open: () => ReturnType<typeof migratedDatabase>, kind: DatabaseKind) => void;
+
+/** Runs the same tests on `bothDatabases(why)`, each on a migrated database of its own. */
+export function describeOnBothDatabases(name: string, why: string, tests: Tests): void {
+  describe.each(bothDatabases(why))(`${name} (%s)`, (kind) => tests(openAndClose(kind), kind));
 }
 
-/** Runs tests whose outcome no database can change on SQLite alone. */
-export function describeWithDatabase(
-  name: string,
-  tests: (open: () => ReturnType<typeof migratedDatabase>) => void,
-): void {
-  describe(name, () => tests(openAndClose("sqlite")));
+/** Runs tests on `usualDatabases()`, on a migrated database of their own. */
+export function describeWithDatabase(name: string, tests: Tests): void {
+  describe.each(usualDatabases())(`${name} (%s)`, (kind) => tests(openAndClose(kind), kind));
 }
 
 /** Returns a function that opens migrated databases, which are closed after the tests of the present group. */
@@ -59,7 +79,14 @@ export async function migratedDatabase(kind: DatabaseKind, closing: (() => Promi
 }
 
 /** A folder, and in it or in the run's PostgreSQL a migrated database. `closing` receives what deletes them. */
-export async function migratedPlace(
+export function migratedPlace(
+  kind: DatabaseKind,
+  closing: (() => Promise<unknown>)[],
+): Promise<{ dataDir: string; databaseUrl: string | undefined }> {
+  return spending("databases", () => copyMigrated(kind, closing));
+}
+
+async function copyMigrated(
   kind: DatabaseKind,
   closing: (() => Promise<unknown>)[],
 ): Promise<{ dataDir: string; databaseUrl: string | undefined }> {
@@ -90,7 +117,11 @@ async function createPostgres(closing: (() => Promise<unknown>)[], template: str
   return url.href;
 }
 
-async function administer(url: string, statement: string): Promise<void> {
+function administer(url: string, statement: string): Promise<void> {
+  return spending("databases", () => runAsAdministrator(url, statement));
+}
+
+async function runAsAdministrator(url: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {

@@ -5,12 +5,17 @@ import type { TestProject } from "vitest/node";
 import { openDatabase } from "../../database/connection.ts";
 import { migrate } from "../../database/migrate.ts";
 import { startPostgres } from "./postgres-server.ts";
+import { makeTemporaryFolder } from "./temporary-folder.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
     postgresUrl: string;
     /** What migrated databases are copied from: a folder with one of SQLite, and the name of one of PostgreSQL. */
     migrated: { folder: string; template: string };
+    /** Whether groups run on the databases that they name, or all of them on PostgreSQL. */
+    databases: "usual" | "postgres";
+    /** `YYYY-MM-DD`: chooses the files that run on PostgreSQL too. */
+    day: string;
   }
 }
 
@@ -19,7 +24,10 @@ declare module "vitest" {
  * tests, so it is done once for each kind of database, and tests get copies. The project `code` needs none.
  */
 export default async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
+  project.provide("databases", process.env.TEST_DATABASES === "postgres" ? "postgres" : "usual");
+  project.provide("day", process.env.TEST_DAY ?? new Date().toISOString().slice(0, 10));
   if (project.vitest.projects.every(({ name }) => name === "code")) return;
+  const temporary = await makeTemporaryFolder();
   const folder = await mkdtemp(path.join(os.tmpdir(), "narthex-migrated-"));
   const postgres = await startPostgres();
   const server = postgres.url;
@@ -32,6 +40,7 @@ export default async function setup(project: TestProject): Promise<(() => Promis
   return async () => {
     await postgres.stop();
     await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+    await temporary.remove();
   };
 }
 

@@ -101,7 +101,7 @@ export const s3Keys = { AWS_ACCESS_KEY_ID: "S3RVER", AWS_SECRET_ACCESS_KEY: "S3R
 
 /** Runs the same tests with files on disk on both databases, and with files on S3 on SQLite. */
 export function describeOnEveryStore(name: string, tests: (open: () => Promise<Opened>) => void): void {
-  describeOnBothDatabases(`${name}, files on disk`, tests);
+  describeOnBothDatabases(`${name}, files on disk`, "uploads are claimed and rows of files locked", tests);
   describeOnS3(`${name}, files on S3`, "sqlite", tests);
 }
 

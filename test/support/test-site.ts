@@ -4,7 +4,8 @@ import type { DatabaseKind } from "../../database/connection.ts";
 import { listen } from "../../platform/http/listen.ts";
 import { readSettings } from "../../platform/settings/environment.ts";
 import type { openSite as OpenSite } from "../../server.ts";
-import { databaseKinds, migratedPlace, patientSettings } from "./database.ts";
+import { bothDatabases, migratedPlace, patientSettings, usualDatabases } from "./database.ts";
+import { spending } from "./time-spent.ts";
 
 export const administrator = { email: "admin@riverside.example", password: "the-administrator" };
 
@@ -53,23 +54,28 @@ export async function openTestSite(
     ...environment,
   });
   const built = new URL("../../build/server/index.js", import.meta.url).href;
-  const { openSite } = (await import(/* @vite-ignore */ built)) as { openSite: typeof OpenSite };
-  const site = await openSite(settings, {
-    publicFetch: unreachable,
-    pause: async () => undefined,
-    // Tests also write into the database themselves.
-    lookEveryMs: 0,
-    // Most tests are about the events that they add.
-    seedsServices: false,
-    showsSampleTexts: true,
-    // A hash of the usual cost takes longer than most pages.
-    passwordCost: { memoryCost: 8, timeCost: 1 },
-    // The same files for each of hundreds of sites.
-    keepsAssets: false,
-    // Tests look at the scheduled work of the copy that they opened last.
-    isOnlyCopy: true,
-    ...given,
-  });
+  const start = async (given: Given) => {
+    const { openSite } = (await import(/* @vite-ignore */ built)) as { openSite: typeof OpenSite };
+    return openSite(settings, given);
+  };
+  const site = await spending("start", () =>
+    start({
+      publicFetch: unreachable,
+      pause: async () => undefined,
+      // Tests also write into the database themselves.
+      lookEveryMs: 0,
+      // Most tests are about the events that they add.
+      seedsServices: false,
+      showsSampleTexts: true,
+      // A hash of the usual cost takes longer than most pages.
+      passwordCost: { memoryCost: 8, timeCost: 1 },
+      // The same files for each of hundreds of sites.
+      keepsAssets: false,
+      // Tests look at the scheduled work of the copy that they opened last.
+      isOnlyCopy: true,
+      ...given,
+    }),
+  );
   closing.push(() => site.close());
   answer = site.listener;
   closing.push(() => close(0));
@@ -79,11 +85,13 @@ export async function openTestSite(
     databaseUrl,
     printed: { password: site.newAdministratorPassword, welcomeUrl: site.welcomeUrl },
     request: (path, init) =>
-      fetch(url + path, {
-        redirect: "manual",
-        ...init,
-        headers: { origin: url, "accept-encoding": "identity", ...headersOf(init) },
-      }),
+      spending("requests", () =>
+        fetch(url + path, {
+          redirect: "manual",
+          ...init,
+          headers: { origin: url, "accept-encoding": "identity", ...headersOf(init) },
+        }),
+      ),
     close: async () => {
       for (const close of closing.reverse()) await close();
     },
@@ -101,17 +109,16 @@ async function unreachable(): Promise<never> {
 
 type Open = (environment?: Record<string, string>, given?: Given) => Promise<TestSite>;
 
-/** Runs the same tests against the whole site on SQLite and PostgreSQL; each call of `open` opens a new site. */
-export function describeSiteOnBothDatabases(
-  name: string,
-  tests: (open: Open, kind: DatabaseKind) => void,
-): void {
-  describe.each(databaseKinds)(`${name} (%s)`, (kind) => tests(openAndClose(kind), kind));
+type Tests = (open: Open, kind: DatabaseKind) => void;
+
+/** Runs the same tests against the whole site on `bothDatabases(why)`; each call of `open` opens a new site. */
+export function describeSiteOnBothDatabases(name: string, why: string, tests: Tests): void {
+  describe.each(bothDatabases(why))(`${name} (%s)`, (kind) => tests(openAndClose(kind), kind));
 }
 
-/** Runs tests whose outcome no database can change, such as how rows are shown; each call of `open` opens a new site. */
-export function describeSite(name: string, tests: (open: Open) => void): void {
-  describe(name, () => tests(openAndClose("sqlite")));
+/** Runs tests against the whole site on `usualDatabases()`; each call of `open` opens a new site. */
+export function describeSite(name: string, tests: Tests): void {
+  describe.each(usualDatabases())(`${name} (%s)`, (kind) => tests(openAndClose(kind), kind));
 }
 
 /** Returns a function that opens sites, which are closed after the tests of the present group. */
@@ -134,11 +141,13 @@ function headersOf(init: RequestInit | undefined): Record<string, string> {
 /** Sends requests as a browser on a site does, to `url`, where the site calls itself `origin`. */
 export function requestsTo(url: string, origin = url): TestSite["request"] {
   return (path, init) =>
-    fetch(url + path, {
-      redirect: "manual",
-      ...init,
-      headers: { origin, ...Object.fromEntries(new Headers(init?.headers)) },
-    });
+    spending("requests", () =>
+      fetch(url + path, {
+        redirect: "manual",
+        ...init,
+        headers: { origin, ...Object.fromEntries(new Headers(init?.headers)) },
+      }),
+    );
 }
 
 /** A site that somebody else started, or a proxy before it. */

@@ -15,7 +15,7 @@ const day = "2026-12-06";
 const supper = { eventDate: day, eventTime: "18:30", endTime: "20:00" };
 const draft: Visibility = { visibleFrom: never, visibleUntil: never };
 
-describeOnBothDatabases("replies to an event that visitors do not see", (open) => {
+describeOnBothDatabases("replies to an event that visitors do not see", "TODO", (open) => {
   async function withAnn(places: number | null = null) {
     const here = await openChurch(await open());
     const eventId = await addOpenEvent(here, supper, places);

@@ -13,7 +13,7 @@ import { deliverNews } from "./testing/deliveries.ts";
 const [day, nextDay] = ["2026-12-06", "2026-12-13"];
 const weekly = { eventDate: day, eventTime: "18:30", endTime: "20:00", rule: "FREQ=WEEKLY;BYDAY=SU" };
 
-describeOnBothDatabases("who hears of a change of dates", (open) => {
+describeOnBothDatabases("who hears of a change of dates", "TODO", (open) => {
   /** Ann comes to two dates, a visitor to the first one, and Bea waits there. */
   async function withReplies() {
     const here = await openChurch(await open());

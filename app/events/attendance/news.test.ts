@@ -21,7 +21,7 @@ const day = "2026-12-06";
 const supper = { eventDate: day, eventTime: "18:30", endTime: "20:00" };
 const weekly = { ...supper, rule: "FREQ=WEEKLY;BYDAY=SU" };
 
-describeOnBothDatabases("mails to those who replied", (open) => {
+describeOnBothDatabases("mails to those who replied", "TODO", (open) => {
   /** A congregation with a member who comes, and their mail about it. */
   async function withAnn(event: object, places: number | null = null) {
     const here = await openChurch(await open());

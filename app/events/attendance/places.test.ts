@@ -36,7 +36,7 @@ const steps: fc.Arbitrary<Step[]> = fc.array(
   { minLength: 5, maxLength: 25 },
 );
 
-describeOnBothDatabases("the places of a date", (open) => {
+describeOnBothDatabases("the places of a date", "TODO", (open) => {
   test("the places of a date are never given twice, and none stays free that somebody waits for, whatever people do", async () => {
     const here = await openChurch(await open());
     const { site, db } = here;

@@ -17,7 +17,7 @@ import { setUpReplies } from "./set-up.server.ts";
 
 const day = "2026-12-01";
 
-describeOnBothDatabases("replies to a date", (open) => {
+describeOnBothDatabases("replies to a date", "TODO", (open) => {
   const church = async () => openChurch(await open());
 
   /** Replies of visitors with these numbers of people, one after the other. */

@@ -23,7 +23,7 @@ const minute = 60_000;
 const cancelled = "Cancelled: Supper";
 const back = "It is on after all: Supper";
 
-describeOnBothDatabases("what people who replied hear of a change that can be undone", (open) => {
+describeOnBothDatabases("what people who replied hear of a change that can be undone", "TODO", (open) => {
   /** A congregation with a member who comes, and has had their mail about it. */
   async function withAnn(event: Partial<NewEvent> = supper, places: number | null = null) {
     const here = await openChurch(await open());

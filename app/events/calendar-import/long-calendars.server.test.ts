@@ -29,7 +29,7 @@ function calendarOf(series: number): Buffer {
   return Buffer.from(["BEGIN:VCALENDAR", ...events.flat(), "END:VCALENDAR"].join("\n"));
 }
 
-describeOnBothDatabases("a calendar of long series", (open) => {
+describeOnBothDatabases("a calendar of long series", "TODO", (open) => {
   async function opened() {
     const church = await openEventsChurch(await open());
     const publicFetch = async () => Promise.reject(new Error("not asked"));

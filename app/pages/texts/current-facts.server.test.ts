@@ -12,7 +12,7 @@ import { CurrentFacts } from "./current-facts.server.ts";
 import { slugOfFacts } from "./facts-text.server.ts";
 import { UnreadableLog } from "./unreadable.server.ts";
 
-describeOnBothDatabases("facts", (open) => {
+describeOnBothDatabases("facts", "TODO", (open) => {
   /** Publishes contacts without a command. */
   async function publish(db: Database, id: string, content: unknown, version = 1): Promise<void> {
     const slug = slugOfFacts("contacts");

@@ -7,7 +7,7 @@ import { signIn } from "../login/sign-in.server.ts";
 import { logRefusals } from "./log-refusals.server.ts";
 import { ann, origin, registerVerifiedAnn, testIdentity } from "./testing/test-identity.ts";
 
-describeOnBothDatabases("a refusal", (open) => {
+describeOnBothDatabases("a refusal", "TODO", (open) => {
   test("a refusal is logged with the id of the person, and nothing else about them", async () => {
     const opened = await open();
     const identity = testIdentity(opened);

@@ -58,7 +58,7 @@ const ann = {
   ...{ email, password, confirmPassword: password, terms: "on" as const },
 };
 
-describeOnBothDatabases("others can save while passwords are hashed and mails rendered", (open) => {
+describeOnBothDatabases("others can save while passwords are hashed and mails rendered", "TODO", (open) => {
   async function openSite() {
     const opened = await open();
     const { storage } = await testStorage(opened);

@@ -14,7 +14,7 @@ const person = (role: "pastor" | "prayerModerator" | "administrator"): Person =>
   ...{ email: "pat@people.example", name: "Pat" },
 });
 
-describeOnBothDatabases("months of prayer", (open) => {
+describeOnBothDatabases("months of prayer", "TODO", (open) => {
   let db: Database;
   beforeAll(async () => {
     ({ db } = await open());

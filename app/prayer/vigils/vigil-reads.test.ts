@@ -4,7 +4,7 @@ import { describeOnBothDatabases } from "../../../test/support/database.ts";
 import { addVigilRow } from "../../../test/support/vigils.ts";
 import { listOpenVigils } from "./vigil-reads.server.ts";
 
-describeOnBothDatabases("vigils that visitors are invited to", (open) => {
+describeOnBothDatabases("vigils that visitors are invited to", "TODO", (open) => {
   test("visitors are invited to the next open vigils that are not over, at most three", async () => {
     const { site, db, time } = await openChurch(await open());
     for (const [title, day, state] of [

@@ -11,7 +11,7 @@ const moving = {
   files: "/data/files",
 };
 
-describeOnBothDatabases("a site that is to stay", (open) => {
+describeOnBothDatabases("a site that is to stay", "TODO", (open) => {
   test("a site that leaves while somebody calls the move off has left, and comes back when that is said again", async () => {
     const { db, kind, folder, databaseUrl } = await open();
     const { db: movers } = openPatiently({ dataDir: folder, databaseUrl });

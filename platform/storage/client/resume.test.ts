@@ -9,7 +9,7 @@ import { uploadBytesResumable } from "./uploads.ts";
 
 const KiB = 1024;
 
-describeOnBothDatabases("an upload of a closed page", (open) => {
+describeOnBothDatabases("an upload of a closed page", "TODO", (open) => {
   /** Storage whose requests go straight to the server, with the commands sent. */
   async function connected(as = "ann") {
     const server = await testStorage(await open());

@@ -7,7 +7,7 @@ import { downloadUrl } from "./download-url.ts";
 import { type Send, sendByFetch, type TransportReply } from "./send.ts";
 import { uploadTask } from "./uploads.ts";
 
-describeOnBothDatabases("upload tasks", (open) => {
+describeOnBothDatabases("upload tasks", "TODO", (open) => {
   const listening = realServers(open);
 
   test("256 KiB are sent in one request, one byte more in chunks", async () => {

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { describeOnBothDatabases } from "../../../test/support/database.ts";
 import { multipart, testStorage, uploadPath } from "../testing/test-storage.ts";
 
-describeOnBothDatabases("lists of files", (open) => {
+describeOnBothDatabases("lists of files", "TODO", (open) => {
   async function withFiles(...names: string[]) {
     const server = await testStorage(await open());
     await server.ask(uploadPath("files/model"), { ...multipart("x", "a"), as: "ann" });

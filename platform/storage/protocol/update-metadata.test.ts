@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { describeOnBothDatabases } from "../../../test/support/database.ts";
 import { multipart, noisy, objectPath, testStorage, uploadPath } from "../testing/test-storage.ts";
 
-describeOnBothDatabases("metadata and tokens", (open) => {
+describeOnBothDatabases("metadata and tokens", "TODO", (open) => {
   async function withFile(about: object = {}) {
     let now = new Date("2026-11-21T09:00:00Z");
     const server = await testStorage(await open(), { clock: () => now });

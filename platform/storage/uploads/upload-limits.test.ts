@@ -18,7 +18,7 @@ import {
 
 const few = { active: 2, stagedBytes: 100, filesPerHour: 1000 };
 
-describeOnBothDatabases("limits for one person", (open) => {
+describeOnBothDatabases("limits for one person", "TODO", (open) => {
   async function limited(change: Partial<typeof few> = {}) {
     let now = new Date("2026-11-22T09:00:00Z").getTime();
     const limits = { member: { ...few, ...change }, staff: { ...few, active: 3 } };
@@ -93,7 +93,7 @@ describeOnBothDatabases("limits for one person", (open) => {
   });
 });
 
-describeOnBothDatabases("an upload whose owner has changed", (open) => {
+describeOnBothDatabases("an upload whose owner has changed", "TODO", (open) => {
   async function started(name: string, people: Record<string, StoragePerson>) {
     const opened = await open();
     const before = await testStorage(opened);
@@ -131,7 +131,7 @@ describeOnBothDatabases("an upload whose owner has changed", (open) => {
   });
 });
 
-describeOnBothDatabases("the quota", (open) => {
+describeOnBothDatabases("the quota", "TODO", (open) => {
   test("the quota counts staged bytes: a chunk that does not fit ends its upload and leaves nothing", async () => {
     const server = await testStorage(await open(), { quota: 100 });
     const sessions: string[] = [];
@@ -216,7 +216,7 @@ describeOnBothDatabases("the quota", (open) => {
   });
 });
 
-describeOnBothDatabases("no-op changes", (open) => {
+describeOnBothDatabases("no-op changes", "TODO", (open) => {
   test("no-op changes are not counted, and no change saves an unused file from the sweep", async () => {
     let now = new Date("2026-11-21T09:00:00Z");
     const server = await testStorage(await open(), { clock: () => now });
@@ -241,7 +241,7 @@ describeOnBothDatabases("no-op changes", (open) => {
   });
 });
 
-describeOnBothDatabases("text that no database can store", (open) => {
+describeOnBothDatabases("text that no database can store", "TODO", (open) => {
   test("text that no database can store is the sender's error, in every field", async () => {
     const server = await testStorage(await open());
     await server.ask(uploadPath("files/a"), { ...multipart("files/a", "a"), as: "sam" });

@@ -5,6 +5,7 @@ import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } fr
 import { afterAll, afterEach, beforeAll, expect } from "vitest";
 import { launchBrowser } from "../../support/browser.ts";
 import { administrator, postForm, type TestSite } from "../../support/test-site.ts";
+import { beginSpending } from "../../support/time-spent.ts";
 
 const patienceMs = 60_000;
 
@@ -42,14 +43,17 @@ async function sharedBrowser(): Promise<Browser> {
  */
 export function openBrowser(furtherSwitches?: () => string[]): Visits {
   let browser: Browser;
-  const open: { context: BrowserContext; errors: string[]; expected: RegExp[] }[] = [];
+  const open: { context: BrowserContext; errors: string[]; expected: RegExp[]; end(): void }[] = [];
 
   beforeAll(async () => {
     browser = furtherSwitches ? await launchBrowser(furtherSwitches()) : await sharedBrowser();
   });
   afterEach(async () => {
     const visits = open.splice(0);
-    for (const { context } of visits) await context.close();
+    for (const { context, end } of visits) {
+      await context.close();
+      end();
+    }
     const unexpected = visits.flatMap(({ errors, expected }) =>
       errors.filter((error) => ![givenUp, framed, ...expected].some((pattern) => pattern.test(error))),
     );
@@ -60,11 +64,12 @@ export function openBrowser(furtherSwitches?: () => string[]): Visits {
   });
 
   return async (site, options) => {
+    const end = beginSpending("browser");
     const context = await browser.newContext({ baseURL: site.url, locale: "en-GB", ...options });
     context.setDefaultTimeout(patienceMs);
     const errors: string[] = [];
     const expected: RegExp[] = [];
-    open.push({ context, errors, expected });
+    open.push({ context, errors, expected, end });
     context.on("weberror", (problem) => errors.push(`script: ${problem.error().stack}`));
     context.on("console", (message) => {
       if (message.type() === "error") errors.push(`console: ${message.text()} (${message.location().url})`);

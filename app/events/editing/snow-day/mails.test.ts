@@ -10,7 +10,7 @@ const today = "2026-11-29";
 const called = { day: today, sentence: "The roads are closed.", onlyAhead: false };
 const minute = 60_000;
 
-describeOnBothDatabases("mails about a snow day", (open) => {
+describeOnBothDatabases("mails about a snow day", "TODO", (open) => {
   /** Eight in the morning: Ann comes to both dates of today, Bea to the choir, Cy to that of next week. */
   async function open8am() {
     const here = await openChurch(await open());

@@ -21,7 +21,7 @@ const night = {
 };
 const at = (time: string) => `2026-12-${time}:00.000Z`;
 
-describeOnBothDatabases("reminders of a vigil", (open) => {
+describeOnBothDatabases("reminders of a vigil", "TODO", (open) => {
   /** The mails that workers of all these copies write until nothing is due at `time`. */
   async function mailsAt(here: Church, time: string, copies = [here.site]) {
     here.time.now = new Date(at(time));

@@ -15,7 +15,7 @@ import { askForSlot, confirmByLink, takeAsMember, takeByLink } from "./taking.se
 const hour = 60 * 60_000;
 const full = { refusal: vigilMessages.full, status: 409 };
 
-describeOnBothDatabases("slots of a vigil", (open) => {
+describeOnBothDatabases("slots of a vigil", "TODO", (open) => {
   /** A link of the person with this email, as a mail brings one. */
   async function linkFor({ db }: Church, vigilId: string, email: string): Promise<string> {
     const { id } = await db
