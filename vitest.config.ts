@@ -22,6 +22,7 @@ export default defineConfig({
   test: {
     globalSetup: "./test/support/databases-of-run.ts",
     setupFiles: "./test/support/note-time-spent.ts",
+    reporters: ["default", "./test/support/report.ts"],
     sequence: { sequencer: LongestFirst },
     // One more than the cores of the smallest machine: tests often wait for a database, a hash or the disk.
     maxWorkers: 3,

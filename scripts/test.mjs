@@ -1,10 +1,9 @@
 import { spawn } from "node:child_process";
-import { readFileSync, rmSync } from "node:fs";
 import path from "node:path";
-import { build, fail, root, run, setUp } from "./setup.mjs";
+import { conclude, runTests } from "./run-tests.mjs";
+import { build, fail, root, setUp } from "./setup.mjs";
 
 const bin = (...parts) => path.join(root, "node_modules", ...parts);
-const reportFile = path.join(root, "node_modules", ".vitest-report.json");
 
 /**
  * Runs the checks beside the build, then the tests. `fast` skips the build and all tests but those of the code alone. The
@@ -31,37 +30,10 @@ export async function test({ fast }) {
   await built;
 
   process.stdout.write("\n== tests\n");
-  const projects = fast
-    ? ["--project", "code"]
-    : ["code", "data", "pairs", "site", "conformance", "faults", "journeys"].flatMap((name) => [
-        "--project",
-        name,
-      ]);
-  // If this run crashes, the report of an earlier run must not be counted.
-  rmSync(reportFile, { force: true });
-  const ok = await run(node, [
-    bin("vitest", "vitest.mjs"),
-    "run",
-    ...projects,
-    "--reporter=default",
-    "--reporter=json",
-    `--outputFile.json=${reportFile}`,
-  ]).then(
-    () => true,
-    () => false,
-  );
-  const report = JSON.parse(readFileSync(reportFile, "utf8"));
-  counts.passed += report.numPassedTests;
-  // A test file that cannot be loaded fails without containing a failed test.
-  const brokenFiles = report.testResults.filter(
-    (file) => file.status === "failed" && file.assertionResults.every(({ status }) => status !== "failed"),
-  );
-  const named = report.numFailedTests + brokenFiles.length;
-  // An error outside any test, such as an unhandled rejection, counts as one failure.
-  counts.failed += named === 0 && !ok ? 1 : named;
-
-  process.stdout.write(`\ntests: ${counts.passed} passed, ${counts.failed} failed\n`);
-  process.exitCode = counts.failed === 0 && report.numPassedTests > 0 ? 0 : 1;
+  const { passed, failed } = await runTests(node, {
+    projects: fast ? ["code"] : ["code", "data", "pairs", "site", "conformance", "faults", "journeys"],
+  });
+  conclude({ passed: counts.passed + passed, failed: counts.failed + failed });
 }
 
 /** Runs a program to its end, and returns what it printed. */

@@ -1,4 +1,5 @@
 import type { Page } from "playwright-core";
+import { sized } from "../../support/size.ts";
 
 /** CSS pixels. The last is a phone that is magnified. */
 export const phones = [
@@ -16,7 +17,7 @@ export function textSwitch(size: number): string {
 /** Returns what nobody could read on a page, at the size of each phone. `name` is the congregation's. */
 export async function unreadable(page: Page, url: string, name: string): Promise<string[]> {
   const faults: string[] = [];
-  for (const size of phones) {
+  for (const size of sized(phones.slice(0, 3), phones)) {
     await page.setViewportSize(size);
     const found = await page.evaluate(measure, name);
     faults.push(...found.map((fault) => `${url}, ${size.width} px: ${fault}`));

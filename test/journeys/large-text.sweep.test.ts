@@ -3,6 +3,7 @@ import { publicPages, unlistedPages } from "../../app/serving/crawlers/public-pa
 import { congregation } from "../../content/sample/congregation.ts";
 import { databaseOf } from "../site/support/people.ts";
 import { storeText } from "../site/support/stored-texts.ts";
+import { sized } from "../support/size.ts";
 import { openTestSite, type TestSite } from "../support/test-site.ts";
 import { textSwitch, unreadable } from "./support/large-text.ts";
 import { addOneOfEach } from "./support/one-of-each.ts";
@@ -28,7 +29,7 @@ async function rename(given: string): Promise<void> {
 }
 
 // As browsers come, and 125, 150 and 200 % of it.
-describe.each([16, 20, 24, 32])("with text of %i px chosen in the browser", (size) => {
+describe.each(sized([32], [16, 20, 24, 32]))("with text of %i px chosen in the browser", (size) => {
   const visit = openBrowser(() => [textSwitch(size)]);
 
   test.each([
@@ -49,7 +50,9 @@ describe.each([16, 20, 24, 32])("with text of %i px chosen in the browser", (siz
   });
 });
 
-describe("with text of 20, 24 and 32 px", () => {
+const sizes = sized([32], [20, 24, 32]);
+
+describe(`with text of ${sizes.join(", ")} px`, () => {
   const visit = openBrowser();
 
   test(
@@ -60,8 +63,13 @@ describe("with text of 20, 24 and 32 px", () => {
       for (const { urls, person } of [
         { urls: [...publicPages, ...unlistedPages, "/nowhere", ...visitor], person: undefined },
         { urls: member, person: furnished.member },
-        { urls: staff, person: "administrator" as const },
-        { urls: pastor, person: furnished.pastor },
+        ...sized(
+          [],
+          [
+            { urls: staff, person: "administrator" as const },
+            { urls: pastor, person: furnished.pastor },
+          ],
+        ),
       ]) {
         const { page, expectErrors } = await visit(site, { reducedMotion: "reduce" });
         expectErrors(/status of (404|403|429)/);
@@ -71,7 +79,7 @@ describe("with text of 20, 24 and 32 px", () => {
         for (const url of urls) {
           await go(page, url);
           // 125, 150 and 200 % of what browsers come with.
-          for (const size of [20, 24, 32]) {
+          for (const size of sizes) {
             await preferences.send("Page.setFontSizes", { fontSizes: { standard: size } });
             const root = () => page.evaluate(() => getComputedStyle(document.documentElement).fontSize);
             await expect.poll(root).toBe(`${size * 1.0625}px`);

@@ -3,6 +3,7 @@ import { extractImages, extractText, getDocumentProxy } from "unpdf";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { publicPages } from "../../app/serving/crawlers/public-pages.ts";
 import { congregation } from "../../content/sample/congregation.ts";
+import { sized } from "../support/size.ts";
 import { openTestSite, type TestSite } from "../support/test-site.ts";
 import { addOneOfEach } from "./support/one-of-each.ts";
 import { go, logIn, openBrowser } from "./support/visitor.ts";
@@ -24,12 +25,12 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 test(
-  "the first page of paper of every public page is well used, and no heading stands alone at the foot of one",
+  "the first page of paper of public pages is well used, and no heading stands alone at the foot of one",
   async () => {
     const { page } = await visit(site);
     await page.clock.setFixedTime(now);
     const faults: string[] = [];
-    for (const url of publicPages) {
+    for (const url of sized(publicPages.slice(0, 6), publicPages)) {
       await go(page, url);
       const headings = await page.locator("main").locator("h1, h2, h3").allTextContents();
       const { texts } = await printed(page);
@@ -86,7 +87,8 @@ test.each([
     await logIn(page);
     expect(guests).not.toBe("");
     const faults: string[] = [];
-    for (const url of [guests, ...staffPages.filter((path) => path.split("/").length === 2)]) {
+    const lists = staffPages.filter((path) => path.split("/").length === 2);
+    for (const url of [guests, ...sized(lists.slice(0, 6), lists)]) {
       await page.emulateMedia({ media: "screen" });
       await go(page, url);
       await page.emulateMedia({ media: "print" });
