@@ -8,6 +8,9 @@ import { LongestFirst } from "./test/support/longest-first.ts";
  */
 const smallHeap = ["--max-old-space-size=384", "--max-semi-space-size=64"];
 
+/** `npm run test:long` runs these, and the files `*.sweep.test.ts` in a large form. */
+const onlyLong = ["**/*.long.test.ts"];
+
 const besideCode = [
   "test/architecture.test.ts",
   ...globSync("{app,content,database,platform,scripts,test/support}/**/*.test.ts"),
@@ -17,6 +20,21 @@ const needsMore = /test\/support\/|\/testing\/|"sharp"|node:child_process|vi\.mo
 const [withMore, alone] = [true, false].map((more) =>
   besideCode.filter((file) => needsMore.test(readFileSync(file, "utf8")) === more),
 );
+
+/** A part of the long tests. Lives are those of prayer requests and other rows, with requests and at the same moment. */
+function longProject(part: string) {
+  const folders = part === "lives" ? "{site,pairs}" : part;
+  return {
+    extends: true,
+    test: {
+      name: `long-${part}`,
+      isolate: false,
+      env: { TEST_SIZE: "long" },
+      execArgv: part === "faults" ? [] : smallHeap,
+      include: [`test/${folders}/*.{sweep,long}.test.ts`],
+    },
+  } as const;
+}
 
 export default defineConfig({
   test: {
@@ -50,7 +68,9 @@ export default defineConfig({
       // Every two commands that touch the same rows, at the same moment.
       { extends: true, test: { name: "pairs", include: ["test/pairs/*.test.ts"] } },
       // Attacks and failing servers: the site must stay up.
-      { extends: true, test: { name: "faults", isolate: false, include: ["test/faults/*.test.ts"] } },
+      { extends: true, test: { name: "faults", isolate: false, include: ["test/faults/*.test.ts"], exclude: onlyLong } },
+      // The parts of `npm run test:long`: sweeps in their large form, and what has no small one.
+      ...["faults", "journeys", "lives"].map((part) => longProject(part)),
       // Only `npm run upgrade-test` runs it, with an earlier version that it has built.
       { extends: true, test: { name: "upgrade", isolate: false, include: ["test/upgrade/*.test.ts"] } },
       {

@@ -5,18 +5,18 @@ import { build, fail, root, run, setUp } from "./setup.mjs";
 
 /** What can be tried, how often without a number, and in which file. Files of several choose by the name. */
 const faults = {
-  "kills sqlite": { times: 100, file: "kills" },
-  "kills postgres": { times: 50, file: "kills" },
-  "kills copies": { times: 20, file: "kills" },
-  "stops sqlite": { times: 30, file: "kills" },
-  "stops copies": { times: 10, file: "kills" },
-  cuts: { times: 30, file: "cuts" },
-  services: { times: 5, file: "services" },
-  clients: { times: 1500, file: "slow-clients" },
-  hour: { times: 600, file: "hour" },
-  clock: { times: 1, file: "clock" },
-  "requests sqlite": { times: 50_000, file: "fuzz" },
-  "requests postgres": { times: 50_000, file: "fuzz" },
+  "kills sqlite": { times: 100, file: "kills.sweep" },
+  "kills postgres": { times: 50, file: "kills.sweep" },
+  "kills copies": { times: 20, file: "kills.sweep" },
+  "stops sqlite": { times: 30, file: "kills.sweep" },
+  "stops copies": { times: 10, file: "kills.sweep" },
+  cuts: { times: 30, file: "cuts.sweep" },
+  services: { times: 5, file: "services.long" },
+  clients: { times: 1500, file: "slow-clients.long" },
+  hour: { times: 600, file: "hour.long" },
+  clock: { times: 1, file: "clock.sweep" },
+  "requests sqlite": { times: 50_000, file: "fuzz.sweep" },
+  "requests postgres": { times: 50_000, file: "fuzz.sweep" },
 };
 
 try {
@@ -33,7 +33,7 @@ try {
   const vitest = path.join(root, "node_modules", "vitest", "vitest.mjs");
   for (const [name, { times: usual, file }] of chosen) {
     process.stdout.write(`\n== ${name} ${times ?? usual} --seed ${values.seed}\n`);
-    await run(node, [vitest, "run", "--project", "faults", `test/faults/${file}.test.ts`], {
+    await run(node, [vitest, "run", "--project", "long-faults", `test/faults/${file}.test.ts`], {
       FAULTS_ONLY: name,
       FAULTS_TIMES: times ?? String(usual),
       FAULTS_SEED: values.seed,

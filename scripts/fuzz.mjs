@@ -13,7 +13,7 @@ try {
   const node = await setUp({ forTests: true });
   await build(node);
   const vitest = path.join(root, "node_modules", "vitest", "vitest.mjs");
-  await run(node, [vitest, "run", "--project", "faults", "test/faults/fuzz.test.ts"], {
+  await run(node, [vitest, "run", "--project", "long-faults", "test/faults/fuzz.sweep.test.ts"], {
     FUZZ_REQUESTS: values.requests,
     FUZZ_SEED: values.seed,
   });

@@ -10,14 +10,14 @@ const onPostgres = {
 
 /** Each takes a quarter of an hour at most on two cores. */
 const parts = {
-  looks: { projects: ["long-looks"] },
+  journeys: { projects: ["long-journeys"] },
   faults: { projects: ["long-faults"] },
   lives: { projects: ["long-lives"] },
   "postgres-1": { ...onPostgres, options: ["--shard=1/2"] },
   "postgres-2": { ...onPostgres, options: ["--shard=2/2"] },
 };
 
-// Runs the sweeps: npm run test:long, npm run test:long -- looks lives, npm run test:long -- --turn
+// Runs the sweeps: npm run test:long, npm run test:long -- journeys lives, npm run test:long -- --turn
 try {
   const { values, positionals } = parseArgs({
     allowPositionals: true,

@@ -1,5 +1,5 @@
 /** How many times something is done: what `npm run faults -- kills 100` says, or so few that `npm test` stays quick. */
-export function timesOr(few: number): number {
+export function timesOr(few: number, one = few): number {
   return Number(process.env.FAULTS_TIMES ?? few);
 }
 
