@@ -68,7 +68,10 @@ export default defineConfig({
       // Every two commands that touch the same rows, at the same moment.
       { extends: true, test: { name: "pairs", include: ["test/pairs/*.test.ts"] } },
       // Attacks and failing servers: the site must stay up.
-      { extends: true, test: { name: "faults", isolate: false, include: ["test/faults/*.test.ts"], exclude: onlyLong } },
+      {
+        extends: true,
+        test: { name: "faults", isolate: false, include: ["test/faults/*.test.ts"], exclude: onlyLong },
+      },
       // The parts of `npm run test:long`: sweeps in their large form, and what has no small one.
       ...["faults", "journeys", "lives"].map((part) => longProject(part)),
       // Only `npm run upgrade-test` runs it, with an earlier version that it has built.

@@ -1,6 +1,8 @@
-/** How many times something is done: what `npm run faults -- kills 100` says, or so few that `npm test` stays quick. */
-export function timesOr(few: number, one = few): number {
-  return Number(process.env.FAULTS_TIMES ?? few);
+import { sized } from "../../support/size.ts";
+
+/** How many times something is done: what `npm run faults -- kills 100` says, `some` in the long tests, or `few`. */
+export function timesOr(some: number, few = some): number {
+  return Number(process.env.FAULTS_TIMES ?? sized(few, some));
 }
 
 /** Of several cases the one that `npm run faults` names, such as `kills sqlite`; all of them in `npm test`. */

@@ -13,7 +13,7 @@ import { openSiteProcess, type SiteProcess } from "./support/site-process.ts";
 import { compareWhole } from "./support/whole-site.ts";
 
 /** `npm run faults -- requests` and `npm run fuzz` send many more and set the seed. */
-const count = Number(process.env.FUZZ_REQUESTS ?? timesOr(2000));
+const count = Number(process.env.FUZZ_REQUESTS ?? timesOr(2000, 300));
 const seed = Number(process.env.FUZZ_SEED ?? process.env.FAULTS_SEED ?? 20261122);
 const atOnce = 8;
 const tenth = Math.ceil(count / 10);

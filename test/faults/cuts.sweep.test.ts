@@ -25,7 +25,7 @@ afterEach(async () => {
   for (const close of closing.splice(0).reverse()) await close();
 });
 
-const times = timesOr(4);
+const times = timesOr(4, 1);
 const patience = { timeout: 300_000 + times * 60_000 };
 
 /** Runs a command as `npm run` does, until it is killed or, sooner, has ended. Returns whether it has done its work. */
