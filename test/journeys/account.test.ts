@@ -2,7 +2,7 @@ import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { databaseKinds } from "../support/database.ts";
+import { usualDatabases } from "../support/database.ts";
 import { administrator, openTestSite, type TestSite } from "../support/test-site.ts";
 import {
   alert,
@@ -24,7 +24,7 @@ import {
 const visit = openBrowser();
 const refused = /status of 40[013]/;
 
-describe.each(databaseKinds)("an account on %s", (kind) => {
+describe.each(usualDatabases())("an account on %s", (kind) => {
   let site: TestSite;
   beforeAll(async () => {
     site = await openTestSite(kind);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { databaseKinds, migratedPlace } from "../support/database.ts";
+import { bothDatabases, migratedPlace } from "../support/database.ts";
 import { commands } from "./commands/all.ts";
 import { commandsOfProduct } from "./support/commands-of-product.ts";
 import { openKeeper } from "./support/contents.ts";
@@ -86,7 +86,7 @@ test("each command of the product is tried in pairs, or left out for a reason", 
   expect([...known].filter((name) => name !== undefined && !product.includes(name))).toEqual([]);
 });
 
-describe.each(databaseKinds)(
+describe.each(bothDatabases("two transactions at the same moment lock rows or wait for each other"))(
   "two people who do this at the same moment get what one after the other gives (%s)",
   (kind) => {
     const closing: (() => Promise<unknown>)[] = [];

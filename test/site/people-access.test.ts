@@ -1,6 +1,13 @@
 import { beforeAll, expect, test } from "vitest";
 import { announced, visibleText } from "../support/html.ts";
-import { administrator, describeSite, postForm, signIn, type TestSite } from "../support/test-site.ts";
+import {
+  administrator,
+  describeSite,
+  describeSiteOnBothDatabases,
+  postForm,
+  signIn,
+  type TestSite,
+} from "../support/test-site.ts";
 import { newestMailTo } from "./support/mailbox.ts";
 import { act, activityOf, joinNamed, saveRoles } from "./support/managed-people.ts";
 import { follow, page, statusOf } from "./support/page.ts";
@@ -17,29 +24,34 @@ const event = {
 const deactivated = "Your account has been deactivated. If you think this is a mistake, please contact us.";
 const actions = ["end-sessions", "deactivate", "reactivate", "remove"];
 
-describeSite("somebody's access", (open) => {
-  let site: TestSite;
-  let staff: { cookie: string };
-  beforeAll(async () => {
-    site = await open();
-    staff = { cookie: await signIn(site) };
-    await addPosts(site);
-  });
+let site: TestSite;
+let staff: { cookie: string };
 
-  const actionsOn = async (id: string) => (await activityOf(site, id)).map(({ action }) => action);
-  const idOf = async (email: string) => {
-    await using db = databaseOf(site);
-    return (await db.selectFrom("user").select("id").where("email", "=", email).executeTakeFirstOrThrow()).id;
+async function setUp(open: () => Promise<TestSite>): Promise<void> {
+  site = await open();
+  staff = { cookie: await signIn(site) };
+  await addPosts(site);
+}
+
+const actionsOn = async (id: string) => (await activityOf(site, id)).map(({ action }) => action);
+
+const idOf = async (email: string) => {
+  await using db = databaseOf(site);
+  return (await db.selectFrom("user").select("id").where("email", "=", email).executeTakeFirstOrThrow()).id;
+};
+
+/** What somebody could have changed by managing people. */
+const everything = async () => {
+  await using db = databaseOf(site);
+  return {
+    user: await db.selectFrom("user").select(["id", "deactivatedAt"]).orderBy("id").execute(),
+    session: await db.selectFrom("session").select("id").orderBy("id").execute(),
+    activity: await db.selectFrom("activity").select("id").orderBy("id").execute(),
   };
-  /** What somebody could have changed by managing people. */
-  const everything = async () => {
-    await using db = databaseOf(site);
-    return {
-      user: await db.selectFrom("user").select(["id", "deactivatedAt"]).orderBy("id").execute(),
-      session: await db.selectFrom("session").select("id").orderBy("id").execute(),
-      activity: await db.selectFrom("activity").select("id").orderBy("id").execute(),
-    };
-  };
+};
+
+describeSite("somebody's access", (open) => {
+  beforeAll(() => setUp(open));
 
   test("somebody's access ends in every browser at once, and a new login works", async () => {
     const ann = await joinNamed(site, "Ann Hill");
@@ -164,65 +176,73 @@ describeSite("somebody's access", (open) => {
     expect(await everything()).toEqual(before);
     expect(await statusOf(site, "/people", staff)).toBe(200);
   });
-
-  test.each([
-    ["remove", [302, 401]],
-    ["deactivate", [302, 401]],
-  ])(
-    "somebody's access that ends by %s while their session writes leaves the write whole or refuses it",
-    async (action, known) => {
-      for (let round = 0; round < 6; round++) {
-        const ann = await joinNamed(site, "Ann Hill", "editor");
-        const title = `Written during ${action} ${round}`;
-        const write = () => postForm(site, "/event-create", { ...event, eventTitle: title }, ann.headers);
-        const pray = () =>
-          postForm(site, "/submit-prayer-requests", { title, content: "Please pray." }, ann.headers);
-        const [ended, ...written] = await Promise.all([
-          act(site, staff, ann.id, action, { prayersToo: "on" }),
-          write(),
-          write(),
-          pray(),
-        ]);
-        expect(ended.status).toBe(302);
-        const statuses = written.map(({ status }) => status);
-        for (const status of statuses) expect(known).toContain(status);
-        await using db = databaseOf(site);
-        const events = await db.selectFrom("events").select("id").where("eventTitle", "=", title).execute();
-        expect(events).toHaveLength(statuses.slice(0, 2).filter((status) => status === 302).length);
-        const entries = await db
-          .selectFrom("activity")
-          .select(["thingId", "actorId", "actorName"])
-          .where("kind", "=", "event")
-          .where("thingId", "in", events.map(({ id }) => id).concat(""))
-          .execute();
-        expect(entries).toHaveLength(events.length);
-        if (action === "remove")
-          for (const { actorId, actorName } of entries)
-            expect([actorId, actorName]).toEqual([null, "Somebody who has left"]);
-        expect((await write()).status).toBe(401);
-      }
-    },
-  );
-
-  test("somebody's access of two administrators who deactivate each other at the same moment ends for one of them only", async () => {
-    for (let round = 0; round < 4; round++) {
-      const [first, second] = [
-        await joinNamed(site, "First", "administrator"),
-        await joinNamed(site, "Second", "administrator"),
-      ];
-      const responses = await Promise.all([
-        act(site, first.headers, second.id, "deactivate"),
-        act(site, second.headers, first.id, "deactivate"),
-      ]);
-      expect(responses.map(({ status }) => status).sort()).toEqual([302, 401]);
-      await using db = databaseOf(site);
-      const closed = await db
-        .selectFrom("user")
-        .select("id")
-        .where("id", "in", [first.id, second.id])
-        .where("deactivatedAt", "is not", null)
-        .execute();
-      expect(closed).toHaveLength(1);
-    }
-  });
 });
+
+describeSiteOnBothDatabases(
+  "somebody's access that ends while they write",
+  "two transactions lock the same person",
+  (open) => {
+    beforeAll(() => setUp(open));
+
+    test.each([
+      ["remove", [302, 401]],
+      ["deactivate", [302, 401]],
+    ])(
+      "somebody's access that ends by %s while their session writes leaves the write whole or refuses it",
+      async (action, known) => {
+        for (let round = 0; round < 6; round++) {
+          const ann = await joinNamed(site, "Ann Hill", "editor");
+          const title = `Written during ${action} ${round}`;
+          const write = () => postForm(site, "/event-create", { ...event, eventTitle: title }, ann.headers);
+          const pray = () =>
+            postForm(site, "/submit-prayer-requests", { title, content: "Please pray." }, ann.headers);
+          const [ended, ...written] = await Promise.all([
+            act(site, staff, ann.id, action, { prayersToo: "on" }),
+            write(),
+            write(),
+            pray(),
+          ]);
+          expect(ended.status).toBe(302);
+          const statuses = written.map(({ status }) => status);
+          for (const status of statuses) expect(known).toContain(status);
+          await using db = databaseOf(site);
+          const events = await db.selectFrom("events").select("id").where("eventTitle", "=", title).execute();
+          expect(events).toHaveLength(statuses.slice(0, 2).filter((status) => status === 302).length);
+          const entries = await db
+            .selectFrom("activity")
+            .select(["thingId", "actorId", "actorName"])
+            .where("kind", "=", "event")
+            .where("thingId", "in", events.map(({ id }) => id).concat(""))
+            .execute();
+          expect(entries).toHaveLength(events.length);
+          if (action === "remove")
+            for (const { actorId, actorName } of entries)
+              expect([actorId, actorName]).toEqual([null, "Somebody who has left"]);
+          expect((await write()).status).toBe(401);
+        }
+      },
+    );
+
+    test("somebody's access of two administrators who deactivate each other at the same moment ends for one of them only", async () => {
+      for (let round = 0; round < 4; round++) {
+        const [first, second] = [
+          await joinNamed(site, "First", "administrator"),
+          await joinNamed(site, "Second", "administrator"),
+        ];
+        const responses = await Promise.all([
+          act(site, first.headers, second.id, "deactivate"),
+          act(site, second.headers, first.id, "deactivate"),
+        ]);
+        expect(responses.map(({ status }) => status).sort()).toEqual([302, 401]);
+        await using db = databaseOf(site);
+        const closed = await db
+          .selectFrom("user")
+          .select("id")
+          .where("id", "in", [first.id, second.id])
+          .where("deactivatedAt", "is not", null)
+          .execute();
+        expect(closed).toHaveLength(1);
+      }
+    });
+  },
+);

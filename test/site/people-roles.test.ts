@@ -1,6 +1,12 @@
 import { beforeAll, expect, test } from "vitest";
 import { announced, attributesIn, visibleText } from "../support/html.ts";
-import { administrator, describeSite, signIn, type TestSite } from "../support/test-site.ts";
+import {
+  administrator,
+  describeSite,
+  describeSiteOnBothDatabases,
+  signIn,
+  type TestSite,
+} from "../support/test-site.ts";
 import { mailsTo, newestMailTo } from "./support/mailbox.ts";
 import {
   activityOf,
@@ -13,16 +19,19 @@ import {
 import { follow, page, statusOf } from "./support/page.ts";
 import { databaseOf, joinAs, joinAsMember } from "./support/people.ts";
 
-describeSite("roles", (open) => {
-  let site: TestSite;
-  let staff: { cookie: string };
-  beforeAll(async () => {
-    site = await open();
-    staff = { cookie: await signIn(site) };
-  });
+let site: TestSite;
+let staff: { cookie: string };
 
-  const mailsAbout = async ({ email }: Known) =>
-    (await mailsTo(site, email)).filter(({ subject }) => subject.startsWith("Your account with"));
+async function setUp(open: () => Promise<TestSite>): Promise<void> {
+  site = await open();
+  staff = { cookie: await signIn(site) };
+}
+
+const mailsAbout = async ({ email }: Known) =>
+  (await mailsTo(site, email)).filter(({ subject }) => subject.startsWith("Your account with"));
+
+describeSite("roles", (open) => {
+  beforeAll(() => setUp(open));
 
   test("roles are given and taken by checkboxes, take effect at once, and are recorded and told by mail", async () => {
     const ann = await joinNamed(site, "Ann Hill", "sermons");
@@ -82,26 +91,6 @@ describeSite("roles", (open) => {
     expect(await mailsAbout(ann)).toEqual([]);
   });
 
-  test("roles given by two people at the same moment are both there, and neither takes the other's", async () => {
-    const second = { cookie: await joinAs(site, "administrator") };
-    for (let round = 0; round < 5; round++) {
-      const ann = await joinNamed(site, "Ann Hill", "sermons");
-      const responses = await Promise.all([
-        saveRoles(site, staff, ann.id, { had: ["sermons"], roles: ["sermons", "editor"] }),
-        saveRoles(site, second, ann.id, { had: ["sermons"], roles: ["prayerTeam"] }),
-        saveRoles(site, staff, ann.id, { had: ["sermons"], roles: ["sermons", "editor"] }),
-      ]);
-      expect(responses.map(({ status }) => status)).toEqual([302, 302, 302]);
-      expect(await rolesOf(site, ann.id)).toEqual(["editor", "prayerTeam"]);
-      // Each entry begins where the one before it ended.
-      const entries = await activityOf(site, ann.id);
-      expect(entries).toHaveLength(2);
-      expect(entries[0]?.before).toBe(JSON.stringify({ roles: "Sermons" }));
-      expect(entries[1]?.before).toBe(entries[0]?.after);
-      expect(entries[1]?.after).toBe(JSON.stringify({ roles: "Editor, Prayer team" }));
-    }
-  });
-
   test("roles of one's own and of the administrator named by the settings cannot be changed", async () => {
     const second = await joinNamed(site, "Second Administrator", "administrator");
     await using db = databaseOf(site);
@@ -150,19 +139,47 @@ describeSite("roles", (open) => {
     expect(await activityOf(site, ann.id)).toEqual([]);
     expect(await mailsAbout(ann)).toEqual([]);
   });
-
-  test("roles cannot be granted by a manager who has just lost them", async () => {
-    const second = await joinNamed(site, "Second Administrator", "administrator");
-    const ann = await joinNamed(site, "Ann Hill");
-    const demoted = { had: ["administrator"], roles: ["editor"] };
-    const [demotion, gift] = await Promise.all([
-      saveRoles(site, staff, second.id, demoted),
-      saveRoles(site, second.headers, ann.id, { roles: ["pastor"] }),
-    ]);
-    expect(demotion.status).toBe(302);
-    // Whichever came first, the gift is saved whole or refused.
-    expect([302, 403]).toContain(gift.status);
-    expect(await rolesOf(site, ann.id)).toEqual(gift.status === 302 ? ["pastor"] : []);
-    expect((await saveRoles(site, second.headers, ann.id, { roles: ["sermons"] })).status).toBe(403);
-  });
 });
+
+describeSiteOnBothDatabases(
+  "roles that two people change at the same moment",
+  "two transactions lock the same person",
+  (open) => {
+    beforeAll(() => setUp(open));
+
+    test("roles given by two people at the same moment are both there, and neither takes the other's", async () => {
+      const second = { cookie: await joinAs(site, "administrator") };
+      for (let round = 0; round < 5; round++) {
+        const ann = await joinNamed(site, "Ann Hill", "sermons");
+        const responses = await Promise.all([
+          saveRoles(site, staff, ann.id, { had: ["sermons"], roles: ["sermons", "editor"] }),
+          saveRoles(site, second, ann.id, { had: ["sermons"], roles: ["prayerTeam"] }),
+          saveRoles(site, staff, ann.id, { had: ["sermons"], roles: ["sermons", "editor"] }),
+        ]);
+        expect(responses.map(({ status }) => status)).toEqual([302, 302, 302]);
+        expect(await rolesOf(site, ann.id)).toEqual(["editor", "prayerTeam"]);
+        // Each entry begins where the one before it ended.
+        const entries = await activityOf(site, ann.id);
+        expect(entries).toHaveLength(2);
+        expect(entries[0]?.before).toBe(JSON.stringify({ roles: "Sermons" }));
+        expect(entries[1]?.before).toBe(entries[0]?.after);
+        expect(entries[1]?.after).toBe(JSON.stringify({ roles: "Editor, Prayer team" }));
+      }
+    });
+
+    test("roles cannot be granted by a manager who has just lost them", async () => {
+      const second = await joinNamed(site, "Second Administrator", "administrator");
+      const ann = await joinNamed(site, "Ann Hill");
+      const demoted = { had: ["administrator"], roles: ["editor"] };
+      const [demotion, gift] = await Promise.all([
+        saveRoles(site, staff, second.id, demoted),
+        saveRoles(site, second.headers, ann.id, { roles: ["pastor"] }),
+      ]);
+      expect(demotion.status).toBe(302);
+      // Whichever came first, the gift is saved whole or refused.
+      expect([302, 403]).toContain(gift.status);
+      expect(await rolesOf(site, ann.id)).toEqual(gift.status === 302 ? ["pastor"] : []);
+      expect((await saveRoles(site, second.headers, ann.id, { roles: ["sermons"] })).status).toBe(403);
+    });
+  },
+);

@@ -3,7 +3,7 @@ import { tellWhoWasPrayedFor } from "../../app/prayer/praying/prayed-for.server.
 import { peoplePrayed } from "../../app/prayer/praying/prayed-words.ts";
 import { sweepPrayed } from "../../app/prayer/praying/praying.server.ts";
 import { attributesIn, visibleText } from "../support/html.ts";
-import { describeSite, postForm, type TestSite } from "../support/test-site.ts";
+import { describeSite, describeSiteOnBothDatabases, postForm, type TestSite } from "../support/test-site.ts";
 import { mailsTo, newestMailTo, type ReceivedMail } from "./support/mailbox.ts";
 import { joinNamed, type Known } from "./support/managed-people.ts";
 import { page, statusOf } from "./support/page.ts";
@@ -38,44 +38,54 @@ test.each([
   expect(peoplePrayed(prayed)).toBe(sentence);
 });
 
-describeSite("mails to those who are prayed for", (open) => {
-  let church: Awaited<ReturnType<typeof openForPraying>>;
-  let site: TestSite;
-  const evening = new Date("2026-11-20T18:00:00Z");
-  let now = evening;
-  beforeAll(async () => {
-    church = await openForPraying(() => open(withSecret, { clock: () => now, pollSeconds: 0.2 }));
-    site = church.site;
-  });
-  beforeEach(async () => {
-    now = evening;
-    await clearPraying(site);
-    church.asker = await joinNamed(site, "Ann Hill");
+let church: Awaited<ReturnType<typeof openForPraying>>;
+let site: TestSite;
+const evening = new Date("2026-11-20T18:00:00Z");
+let now: Date;
+
+async function setUp(open: () => Promise<TestSite>): Promise<void> {
+  now = evening;
+  church = await openForPraying(open);
+  site = church.site;
+}
+
+async function startAgain(): Promise<void> {
+  now = evening;
+  await clearPraying(site);
+  church.asker = await joinNamed(site, "Ann Hill");
+}
+
+const tap = async (request: string, headers: Headers = fromElsewhere()) =>
+  expect((await postForm(site, wall, { request }, headers)).status).toBe(200);
+
+/** Does what a server does every minute, at this moment. */
+async function atMoment(moment: string): Promise<void> {
+  await using db = databaseOf(site);
+  now = new Date(moment);
+  await tellWhoWasPrayedFor(await workingSite(site, db, now));
+}
+
+const morning = "2026-11-21T07:00:00Z";
+const told = (email = church.asker.email) => mailsAbout(site, email, /prayed for you/);
+const subjects = async (email?: string) => (await told(email)).map(({ subject }) => subject);
+const stopIn = ({ text }: ReceivedMail) => /\/unsubscribe\?token=[\w-]+/.exec(text)?.[0] ?? "";
+
+/** As the servers of mail programs do: without cookies and without the headers of browsers. */
+const oneClick = (link: string) =>
+  fetch(site.url + link, {
+    method: "POST",
+    body: new URLSearchParams({ "List-Unsubscribe": "One-Click" }),
+    redirect: "manual",
   });
 
-  const tap = async (request: string, headers: Headers = fromElsewhere()) =>
-    expect((await postForm(site, wall, { request }, headers)).status).toBe(200);
-  /** Does what a server does every minute, at this moment. */
-  async function atMoment(moment: string): Promise<void> {
-    await using db = databaseOf(site);
-    now = new Date(moment);
-    await tellWhoWasPrayedFor(await workingSite(site, db, now));
-  }
-  const morning = "2026-11-21T07:00:00Z";
-  const told = (email = church.asker.email) => mailsAbout(site, email, /prayed for you/);
-  const subjects = async (email?: string) => (await told(email)).map(({ subject }) => subject);
-  const stopIn = ({ text }: ReceivedMail) => /\/unsubscribe\?token=[\w-]+/.exec(text)?.[0] ?? "";
-  /** As the servers of mail programs do: without cookies and without the headers of browsers. */
-  const oneClick = (link: string) =>
-    fetch(site.url + link, {
-      method: "POST",
-      body: new URLSearchParams({ "List-Unsubscribe": "One-Click" }),
-      redirect: "manual",
-    });
-  async function untold(): Promise<number> {
-    await using db = databaseOf(site);
-    return (await db.selectFrom("prayersToTell").selectAll().execute()).length;
-  }
+async function untold(): Promise<number> {
+  await using db = databaseOf(site);
+  return (await db.selectFrom("prayersToTell").selectAll().execute()).length;
+}
+
+describeSite("mails to those who are prayed for", (open) => {
+  beforeAll(() => setUp(() => open(withSecret, { clock: () => now, pollSeconds: 0.2 })));
+  beforeEach(startAgain);
 
   test("the asker is told in the morning how many members prayed, not who, and nothing of the request", async () => {
     const id = await shownRequest(church, "unsaid-title");
@@ -93,19 +103,6 @@ describeSite("mails to those who are prayed for", (open) => {
     expect(mail?.link).toBe(`${own}?sent`);
     expect(mail?.unsubscribePost).toBe("List-Unsubscribe=One-Click");
     expect(await page(site, mail?.link ?? "", church.asker.headers)).toContain("unsaid-title");
-  });
-
-  test("two copies at the same moment send one mail, and there is no other until somebody prays again", async () => {
-    const id = await shownRequest(church, "For rain");
-    await tap(id, church.member.headers);
-    await Promise.all([morning, morning, morning].map(atMoment));
-    await tap(id, church.member.headers);
-    for (const moment of ["2026-11-21T07:01:00Z", "2026-11-21T23:59:00Z"]) await atMoment(moment);
-    expect(await subjects()).toEqual(["One person prayed for you"]);
-    // A server that was down in the morning.
-    await atMoment("2026-11-22T16:00:00Z");
-    for (const moment of ["2026-11-22T16:01:00Z", "2026-11-23T07:00:00Z"]) await atMoment(moment);
-    expect(await subjects()).toEqual(Array(2).fill("One person prayed for you"));
   });
 
   test("a storm of taps of visitors is one mail that says roughly how many, also for several requests", async () => {
@@ -211,3 +208,25 @@ describeSite("mails to those who are prayed for", (open) => {
     });
   });
 });
+
+describeSiteOnBothDatabases(
+  "one mail to those who are prayed for",
+  "two copies tell at the same moment, and rows are locked",
+  (open) => {
+    beforeAll(() => setUp(() => open(withSecret, { clock: () => now, pollSeconds: 0.2 })));
+    beforeEach(startAgain);
+
+    test("two copies at the same moment send one mail, and there is no other until somebody prays again", async () => {
+      const id = await shownRequest(church, "For rain");
+      await tap(id, church.member.headers);
+      await Promise.all([morning, morning, morning].map(atMoment));
+      await tap(id, church.member.headers);
+      for (const moment of ["2026-11-21T07:01:00Z", "2026-11-21T23:59:00Z"]) await atMoment(moment);
+      expect(await subjects()).toEqual(["One person prayed for you"]);
+      // A server that was down in the morning.
+      await atMoment("2026-11-22T16:00:00Z");
+      for (const moment of ["2026-11-22T16:01:00Z", "2026-11-23T07:00:00Z"]) await atMoment(moment);
+      expect(await subjects()).toEqual(Array(2).fill("One person prayed for you"));
+    });
+  },
+);

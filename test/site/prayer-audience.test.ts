@@ -3,7 +3,7 @@ import type { PrayerAudience } from "../../app/prayer/audience.ts";
 import { deleteEnded } from "../../app/prayer/moderation/ending.server.ts";
 import { testStorage } from "../../platform/storage/testing/test-storage.ts";
 import { announced, attributesIn, parsePage, textsIn, visibleText } from "../support/html.ts";
-import { describeSite, postForm, type TestSite } from "../support/test-site.ts";
+import { describeSite, describeSiteOnBothDatabases, postForm, type TestSite } from "../support/test-site.ts";
 import { clearPrayers, kept, openForPrayer, request, titlesIn } from "./support/kept-prayers.ts";
 import { joinNamed } from "./support/managed-people.ts";
 import { follow, page, statusOf } from "./support/page.ts";
@@ -15,47 +15,69 @@ const form = "/submit-prayer-requests";
 const queue = "/update-prayer-requests";
 const wall = "/prayer-request";
 
+let site: TestSite;
+let staff: Headers;
+let member: Headers;
+let other: Headers;
+const as = new Map<string, Headers>();
+
+async function setUp(open: () => Promise<TestSite>): Promise<void> {
+  ({ site, staff, member, other } = await openForPrayer(open));
+  for (const role of ["pastor", "prayerModerator", "prayerTeam", "editor"] as const)
+    as.set(role, (await joinNamed(site, `The ${role}`, role)).headers);
+  as.set("administrator", staff);
+  as.set("asker", member);
+  as.set("member", other);
+  as.set("visitor", {});
+}
+
+const of = (role: string) => as.get(role) ?? {};
+
+const ask = (fields: Record<string, string> = {}, headers = member) =>
+  postForm(site, form, { ...request, ...fields }, headers);
+
+async function asked(fields: Record<string, string> = {}): Promise<string> {
+  expect((await ask(fields)).status).toBe(302);
+  return (await kept(site)).at(-1)?.id ?? "";
+}
+
+const decide = (id: string, command: string, role = "prayerModerator", words?: string) =>
+  postForm(site, `${queue}/${id}/${command}`, words === undefined ? {} : { words }, of(role));
+
+/** Who reads the request on any page that shows requests. */
+async function readers(): Promise<string[]> {
+  const found: string[] = [];
+  for (const [who, headers] of as)
+    for (const path of [wall, queue, `${queue}?show=waiting`, `${queue}?show=held`, form])
+      if (
+        !found.includes(who) &&
+        (await (await site.request(path, { headers })).text()).includes(request.title)
+      )
+        found.push(who);
+  return found.sort();
+}
+
+const team = ["administrator", "pastor", "prayerModerator", "prayerTeam"];
+
+async function edit(id: string, change: Record<string, string>): Promise<void> {
+  const before = (await kept(site)).find((row) => row.id === id);
+  const { title = "", content = "", userName = "", version } = before ?? {};
+  const fields = {
+    title,
+    content,
+    userName,
+    picUrl: "",
+    day: "2026-11-21",
+    version: String(version),
+    ...change,
+  };
+  expect((await postForm(site, `${queue}/${id}/update`, fields, of("prayerModerator"))).status).toBe(302);
+}
+
 describeSite("who reads a prayer request", (open) => {
-  let site: TestSite;
-  let staff: Headers;
-  let member: Headers;
-  let other: Headers;
-  const as = new Map<string, Headers>();
-  beforeAll(async () => {
-    ({ site, staff, member, other } = await openForPrayer(open));
-    for (const role of ["pastor", "prayerModerator", "prayerTeam", "editor"] as const)
-      as.set(role, (await joinNamed(site, `The ${role}`, role)).headers);
-    as.set("administrator", staff);
-    as.set("asker", member);
-    as.set("member", other);
-    as.set("visitor", {});
-  });
+  beforeAll(() => setUp(open));
   beforeEach(() => clearPrayers(site, staff));
 
-  const of = (role: string) => as.get(role) ?? {};
-  const ask = (fields: Record<string, string> = {}, headers = member) =>
-    postForm(site, form, { ...request, ...fields }, headers);
-  async function asked(fields: Record<string, string> = {}): Promise<string> {
-    expect((await ask(fields)).status).toBe(302);
-    return (await kept(site)).at(-1)?.id ?? "";
-  }
-  const decide = (id: string, command: string, role = "prayerModerator", words?: string) =>
-    postForm(site, `${queue}/${id}/${command}`, words === undefined ? {} : { words }, of(role));
-
-  /** Who reads the request on any page that shows requests. */
-  async function readers(): Promise<string[]> {
-    const found: string[] = [];
-    for (const [who, headers] of as)
-      for (const path of [wall, queue, `${queue}?show=waiting`, `${queue}?show=held`, form])
-        if (
-          !found.includes(who) &&
-          (await (await site.request(path, { headers })).text()).includes(request.title)
-        )
-          found.push(who);
-    return found.sort();
-  }
-
-  const team = ["administrator", "pastor", "prayerModerator", "prayerTeam"];
   test.each<[PrayerAudience, string[], string[]]>([
     ["everybody", ["asker", ...team], ["asker", ...team, "editor", "member", "visitor"]],
     ["congregation", ["asker", ...team], ["asker", ...team, "editor", "member"]],
@@ -143,20 +165,6 @@ describeSite("who reads a prayer request", (open) => {
     expect(refused.status).toBe(400);
     expect(visibleText(await refused.text())).toContain(sentence);
     expect(await kept(site)).toEqual([]);
-  });
-
-  test("urgent requests come first, then the oldest, and staff see what a request is about", async () => {
-    for (const [title, fields] of Object.entries<Record<string, string>>({
-      First: {},
-      Second: { isUrgent: "on", category: "grief", audience: "team" },
-      Third: { isUrgent: "on" },
-    }))
-      await asked({ title, ...fields });
-    const html = await page(site, queue, of("prayerTeam"));
-    expect(titlesIn(html)).toEqual(["Second", "Third", "First"]);
-    expect(visibleText(html)).toMatch(
-      /Waiting for approval, urgent Second Ann Hill · .*? · Grief · For the prayer team/,
-    );
   });
 
   test("an edited request waits until its asker agrees to exactly these words, and is then shown to everybody", async () => {
@@ -329,19 +337,23 @@ describeSite("who reads a prayer request", (open) => {
     expect(await kept(site)).toMatchObject([{ state: "waiting", isApproved: false, title: request.title }]);
     expect((await decide(id, "restore")).status).toBe(404);
   });
+});
 
-  async function edit(id: string, change: Record<string, string>): Promise<void> {
-    const before = (await kept(site)).find((row) => row.id === id);
-    const { title = "", content = "", userName = "", version } = before ?? {};
-    const fields = {
-      title,
-      content,
-      userName,
-      picUrl: "",
-      day: "2026-11-21",
-      version: String(version),
-      ...change,
-    };
-    expect((await postForm(site, `${queue}/${id}/update`, fields, of("prayerModerator"))).status).toBe(302);
-  }
+describeSiteOnBothDatabases("which prayer request comes first", "a boolean is sorted by", (open) => {
+  beforeAll(() => setUp(open));
+  beforeEach(() => clearPrayers(site, staff));
+
+  test("urgent requests come first, then the oldest, and staff see what a request is about", async () => {
+    for (const [title, fields] of Object.entries<Record<string, string>>({
+      First: {},
+      Second: { isUrgent: "on", category: "grief", audience: "team" },
+      Third: { isUrgent: "on" },
+    }))
+      await asked({ title, ...fields });
+    const html = await page(site, queue, of("prayerTeam"));
+    expect(titlesIn(html)).toEqual(["Second", "Third", "First"]);
+    expect(visibleText(html)).toMatch(
+      /Waiting for approval, urgent Second Ann Hill · .*? · Grief · For the prayer team/,
+    );
+  });
 });

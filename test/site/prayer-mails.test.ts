@@ -11,6 +11,7 @@ import { attributesIn, textsIn, visibleText } from "../support/html.ts";
 import {
   administrator,
   describeSite,
+  describeSiteOnBothDatabases,
   openTestSite,
   postForm,
   signIn,
@@ -30,81 +31,95 @@ interface Somebody {
 
 const winter = "2026-11-20";
 
+let site: TestSite;
+let staff: Headers;
+let asker: Somebody;
+const noon = new Date(`${winter}T12:00:00Z`);
+let now: Date;
+
+async function setUp(open: () => Promise<TestSite>): Promise<void> {
+  now = noon;
+  // At noon, the mail of the day has been sent before anybody asks.
+  // Mails that another server wrote are found by looking for them.
+  site = await open();
+  staff = { cookie: await signIn(site) };
+  asker = await somebody();
+  await using db = databaseOf(site);
+  await db.updateTable("user").set({ name: "unsaid-name" }).where("id", "=", asker.id).execute();
+}
+
+async function startAgain(): Promise<void> {
+  await using db = databaseOf(site);
+  for (const table of ["prayerRequests", "mailChoices", "personRoles"] as const)
+    await db.deleteFrom(table).execute();
+  await db.deleteFrom("limits").where("key", "not like", "daily-%").execute();
+  now = noon;
+}
+
+async function somebody(...roles: Parameters<typeof giveRoles>[2][]): Promise<Somebody> {
+  const email = await registerVerified(site);
+  await giveRoles(site, email, ...roles);
+  await using db = databaseOf(site);
+  const { id } = await db
+    .selectFrom("user")
+    .select("id")
+    .where("email", "=", email)
+    .executeTakeFirstOrThrow();
+  return { id, email, headers: { cookie: await cookieOf(site, email) } };
+}
+
+const choose = (who: Somebody, fields: Record<string, string>) =>
+  postForm(site, "/account/mails", fields, who.headers);
+
+async function ask(who = asker): Promise<string> {
+  const words = { title: "unsaid-title", content: "unsaid-content" };
+  expect((await postForm(site, "/submit-prayer-requests", words, who.headers)).status).toBe(302);
+  await using db = databaseOf(site);
+  const row = await db
+    .selectFrom("prayerRequests")
+    .select("id")
+    .orderBy("id", "desc")
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+const approve = (id: string, headers = staff) =>
+  postForm(site, `/update-prayer-requests/${id}/approve`, {}, headers);
+
+/** The subjects of all mails about prayer requests to somebody, once nothing waits to be sent. */
+async function told({ email }: { email: string }): Promise<string[]> {
+  await allSent();
+  return (await mailsTo(site, email))
+    .map(({ subject }) => subject)
+    .filter((subject) => /prayer/.test(subject));
+}
+
+async function allSent(): Promise<void> {
+  await using db = databaseOf(site);
+  await expect.poll(() => db.selectFrom("outbox").select("id").execute()).toEqual([]);
+}
+
+async function expectNoMarks(): Promise<void> {
+  const tables = await textOfTables(site, ["prayerRequests", "prayerConsents", "user"]);
+  expect(/unsaid-(title|content)/.test(tables)).toBe(false);
+  const folder = path.join(site.dataDir, "mail");
+  for (const name of (await readdir(folder)).filter((file) => file.endsWith(".eml")))
+    expect(/unsaid-(title|content)/.test(await readFile(path.join(folder, name), "utf8")), name).toBe(false);
+}
+
+/** Does what a server does every minute, at this moment. */
+async function atMoment(moment: string, db: Database): Promise<void> {
+  now = new Date(moment);
+  const clock = () => now;
+  const { storage } = await testStorage({ db, folder: site.dataDir });
+  const nothing = () => undefined;
+  const settings = { admin: { ...administrator }, siteUrl: site.url, secret: "the site’s secret" };
+  await mailModeratorsDaily({ db, storage, facts: factsOfFiles, clock, settings, mailWritten: nothing });
+}
+
 describeSite("mails about prayer requests", (open, kind) => {
-  let site: TestSite;
-  let staff: Headers;
-  let asker: Somebody;
-  const noon = new Date(`${winter}T12:00:00Z`);
-  let now = noon;
-  beforeAll(async () => {
-    // At noon, the mail of the day has been sent before anybody asks.
-    // Mails that another server wrote are found by looking for them.
-    site = await open({}, { clock: () => now, pollSeconds: 0.2 });
-    staff = { cookie: await signIn(site) };
-    asker = await somebody();
-    await using db = databaseOf(site);
-    await db.updateTable("user").set({ name: "unsaid-name" }).where("id", "=", asker.id).execute();
-  });
-  beforeEach(async () => {
-    await using db = databaseOf(site);
-    for (const table of ["prayerRequests", "mailChoices", "personRoles"] as const)
-      await db.deleteFrom(table).execute();
-    await db.deleteFrom("limits").where("key", "not like", "daily-%").execute();
-    now = noon;
-  });
-
-  async function somebody(...roles: Parameters<typeof giveRoles>[2][]): Promise<Somebody> {
-    const email = await registerVerified(site);
-    await giveRoles(site, email, ...roles);
-    await using db = databaseOf(site);
-    const { id } = await db
-      .selectFrom("user")
-      .select("id")
-      .where("email", "=", email)
-      .executeTakeFirstOrThrow();
-    return { id, email, headers: { cookie: await cookieOf(site, email) } };
-  }
-
-  const choose = (who: Somebody, fields: Record<string, string>) =>
-    postForm(site, "/account/mails", fields, who.headers);
-
-  async function ask(who = asker): Promise<string> {
-    const words = { title: "unsaid-title", content: "unsaid-content" };
-    expect((await postForm(site, "/submit-prayer-requests", words, who.headers)).status).toBe(302);
-    await using db = databaseOf(site);
-    const row = await db
-      .selectFrom("prayerRequests")
-      .select("id")
-      .orderBy("id", "desc")
-      .executeTakeFirstOrThrow();
-    return row.id;
-  }
-
-  const approve = (id: string, headers = staff) =>
-    postForm(site, `/update-prayer-requests/${id}/approve`, {}, headers);
-
-  /** The subjects of all mails about prayer requests to somebody, once nothing waits to be sent. */
-  async function told({ email }: { email: string }): Promise<string[]> {
-    await allSent();
-    return (await mailsTo(site, email))
-      .map(({ subject }) => subject)
-      .filter((subject) => /prayer/.test(subject));
-  }
-
-  async function allSent(): Promise<void> {
-    await using db = databaseOf(site);
-    await expect.poll(() => db.selectFrom("outbox").select("id").execute()).toEqual([]);
-  }
-
-  async function expectNoMarks(): Promise<void> {
-    const tables = await textOfTables(site, ["prayerRequests", "prayerConsents", "user"]);
-    expect(/unsaid-(title|content)/.test(tables)).toBe(false);
-    const folder = path.join(site.dataDir, "mail");
-    for (const name of (await readdir(folder)).filter((file) => file.endsWith(".eml")))
-      expect(/unsaid-(title|content)/.test(await readFile(path.join(folder, name), "utf8")), name).toBe(
-        false,
-      );
-  }
+  beforeAll(() => setUp(() => open({}, { clock: () => now, pollSeconds: 0.2 })));
+  beforeEach(startAgain);
 
   describe("switch themselves off", () => {
     /** The newest mail about prayers to somebody, as a mail program reads it. */
@@ -213,16 +228,6 @@ describeSite("mails about prayer requests", (open, kind) => {
   });
 
   describe("once a day", () => {
-    /** Does what a server does every minute, at this moment. */
-    async function atMoment(moment: string, db: Database): Promise<void> {
-      now = new Date(moment);
-      const clock = () => now;
-      const { storage } = await testStorage({ db, folder: site.dataDir });
-      const nothing = () => undefined;
-      const settings = { admin: { ...administrator }, siteUrl: site.url, secret: "the site’s secret" };
-      await mailModeratorsDaily({ db, storage, facts: factsOfFiles, clock, settings, mailWritten: nothing });
-    }
-
     test("mails about prayer requests once a day come from 7 in the morning, with the number, if something waits, and then not again that day", async () => {
       await using db = databaseOf(site);
       const usual = await somebody("prayerModerator");
@@ -289,16 +294,6 @@ describeSite("mails about prayer requests", (open, kind) => {
         .execute();
       await atMoment("2026-11-27T07:00:00Z", db);
       expect(await told(usual)).toEqual([]);
-    });
-
-    test("mails about prayer requests once a day come once from several servers", async () => {
-      await using one = databaseOf(site);
-      await using two = databaseOf(site);
-      const usual = await somebody("prayerModerator");
-      await ask();
-      const servers = [one, two, one, two];
-      await Promise.all(servers.map((db) => atMoment("2026-11-25T07:00:00Z", db)));
-      expect(await told(usual)).toHaveLength(1);
     });
 
     test("mails about prayer requests once a day come from a server by itself", async () => {
@@ -430,3 +425,22 @@ describeSite("mails about prayer requests", (open, kind) => {
     });
   });
 });
+
+describeSiteOnBothDatabases(
+  "one mail a day about prayer requests",
+  "several servers at the same moment, and rows are locked",
+  (open) => {
+    beforeAll(() => setUp(() => open({}, { clock: () => now, pollSeconds: 0.2 })));
+    beforeEach(startAgain);
+
+    test("mails about prayer requests once a day come once from several servers", async () => {
+      await using one = databaseOf(site);
+      await using two = databaseOf(site);
+      const usual = await somebody("prayerModerator");
+      await ask();
+      const servers = [one, two, one, two];
+      await Promise.all(servers.map((db) => atMoment("2026-11-25T07:00:00Z", db)));
+      expect(await told(usual)).toHaveLength(1);
+    });
+  },
+);

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { announced, attributesIn, headingsIn, visibleText } from "../support/html.ts";
-import { describeSite, postForm, type TestSite } from "../support/test-site.ts";
+import { describeSite, describeSiteOnBothDatabases, postForm, type TestSite } from "../support/test-site.ts";
 import { textOfTables } from "./support/activity.ts";
 import { joinNamed, type Known } from "./support/managed-people.ts";
 import { follow, page } from "./support/page.ts";
@@ -17,22 +17,26 @@ import {
 
 const thanks = "Thank you. The people who look after prayer requests will look at it.";
 
-describeSite("reports of a prayer request", (open) => {
-  let church: Awaited<ReturnType<typeof openForPraying>>;
-  let site: TestSite;
-  let readers: [Known, Known, Known];
-  beforeAll(async () => {
-    church = await openForPraying(() => open({}, { pollSeconds: 0.2 }));
-    site = church.site;
-    readers = [await joinNamed(site, "Bo"), await joinNamed(site, "Cy"), await joinNamed(site, "Di")];
-  });
-  beforeEach(() => clearPraying(site));
+let church: Awaited<ReturnType<typeof openForPraying>>;
+let site: TestSite;
+let readers: [Known, Known, Known];
 
-  const report = (id: string, headers: Headers = fromElsewhere(), reason = "person") =>
-    postForm(site, `${wall}/${id}/report`, { reason }, { ...headers });
-  const asMember = ({ headers }: Known) => ({ ...headers, ...fromElsewhere() });
-  const isShown = async (title: string) => headingsIn(await page(site, wall)).includes(title);
-  const approve = (id: string) => postForm(site, `${queue}/${id}/approve`, {}, church.moderator.headers);
+async function setUp(open: () => Promise<TestSite>): Promise<void> {
+  church = await openForPraying(open);
+  site = church.site;
+  readers = [await joinNamed(site, "Bo"), await joinNamed(site, "Cy"), await joinNamed(site, "Di")];
+}
+
+const report = (id: string, headers: Headers = fromElsewhere(), reason = "person") =>
+  postForm(site, `${wall}/${id}/report`, { reason }, { ...headers });
+
+const asMember = ({ headers }: Known) => ({ ...headers, ...fromElsewhere() });
+const isShown = async (title: string) => headingsIn(await page(site, wall)).includes(title);
+const approve = (id: string) => postForm(site, `${queue}/${id}/approve`, {}, church.moderator.headers);
+
+describeSite("reports of a prayer request", (open) => {
+  beforeAll(() => setUp(() => open({}, { pollSeconds: 0.2 })));
+  beforeEach(() => clearPraying(site));
 
   test("three members hide a request until a moderator looks, who reads why and not who", async () => {
     const id = await shownRequest(church, "For rain");
@@ -91,56 +95,6 @@ describeSite("reports of a prayer request", (open) => {
     expect(await mailsAbout(site, church.team.email, /look at a prayer request|is hidden/)).toEqual([]);
   });
 
-  test("after two false reports a member's next ones do not count, and nobody can report the same request twice", async () => {
-    const [liar, bo, cy] = readers;
-    for (const title of ["First", "Second"]) {
-      const id = await shownRequest(church, title);
-      for (const reader of title === "First" ? [liar, bo, cy] : [liar]) await report(id, asMember(reader));
-      if (title === "First") {
-        expect(await isShown("First")).toBe(false);
-        await approve(id);
-        for (const reader of readers) await report(id, asMember(reader));
-        expect(await isShown("First"), "reported by the same three").toBe(true);
-      } else {
-        const html = await page(site, queue, church.moderator.headers);
-        expect(attributesIn(html, "form", "action")).toContain(`${queue}/${id}/reports`);
-        const kept = await postForm(site, `${queue}/${id}/reports`, {}, church.moderator.headers);
-        expect(kept.status).toBe(302);
-        expect(visibleText(await page(site, queue, church.moderator.headers))).not.toContain("Readers say");
-      }
-    }
-    const third = await shownRequest(church, "Third");
-    const before = (await mailsAbout(site, church.moderator.email, /look at a prayer request/)).length;
-    for (const reader of readers) expect((await report(third, asMember(reader))).status).toBe(302);
-    expect(await isShown("Third"), "two of the three count").toBe(true);
-    await report(third);
-    expect(await isShown("Third")).toBe(false);
-    expect((await mailsAbout(site, church.moderator.email, /look at a prayer request/)).length).toBe(
-      before + 1,
-    );
-  });
-
-  test("a hundred reports at once hide a request once", async () => {
-    const id = await shownRequest(church, "For rain");
-    const statuses = await Promise.all(
-      Array.from({ length: 100 }, async () => {
-        const headers = fromElsewhere();
-        for (;;) {
-          const { status, body } = await report(id, headers);
-          await body?.cancel();
-          if (status !== 503) return status;
-        }
-      }),
-    );
-    expect(statuses.filter((status) => status !== 302 && status !== 404)).toEqual([]);
-    await using db = databaseOf(site);
-    const reports = await db.selectFrom("prayerReports").selectAll().where("requestId", "=", id).execute();
-    expect(reports.length).toBe(3);
-    expect(await db.selectFrom("prayerRequests").selectAll().execute()).toMatchObject([
-      { state: "waiting", isApproved: false, isShared: false, version: 3 },
-    ]);
-  });
-
   test("a report without a reason, and too many from one network or member, are refused", async () => {
     const id = await shownRequest(church, "For rain");
     const refused = await report(id, fromElsewhere(), "");
@@ -157,3 +111,62 @@ describeSite("reports of a prayer request", (open) => {
     expect(await isShown("For rain")).toBe(true);
   });
 });
+
+describeSiteOnBothDatabases(
+  "reports of a prayer request that count once",
+  "a second report meets a unique constraint, and a hundred come at once",
+  (open) => {
+    beforeAll(() => setUp(() => open({}, { pollSeconds: 0.2 })));
+    beforeEach(() => clearPraying(site));
+
+    test("after two false reports a member's next ones do not count, and nobody can report the same request twice", async () => {
+      const [liar, bo, cy] = readers;
+      for (const title of ["First", "Second"]) {
+        const id = await shownRequest(church, title);
+        for (const reader of title === "First" ? [liar, bo, cy] : [liar]) await report(id, asMember(reader));
+        if (title === "First") {
+          expect(await isShown("First")).toBe(false);
+          await approve(id);
+          for (const reader of readers) await report(id, asMember(reader));
+          expect(await isShown("First"), "reported by the same three").toBe(true);
+        } else {
+          const html = await page(site, queue, church.moderator.headers);
+          expect(attributesIn(html, "form", "action")).toContain(`${queue}/${id}/reports`);
+          const kept = await postForm(site, `${queue}/${id}/reports`, {}, church.moderator.headers);
+          expect(kept.status).toBe(302);
+          expect(visibleText(await page(site, queue, church.moderator.headers))).not.toContain("Readers say");
+        }
+      }
+      const third = await shownRequest(church, "Third");
+      const before = (await mailsAbout(site, church.moderator.email, /look at a prayer request/)).length;
+      for (const reader of readers) expect((await report(third, asMember(reader))).status).toBe(302);
+      expect(await isShown("Third"), "two of the three count").toBe(true);
+      await report(third);
+      expect(await isShown("Third")).toBe(false);
+      expect((await mailsAbout(site, church.moderator.email, /look at a prayer request/)).length).toBe(
+        before + 1,
+      );
+    });
+
+    test("a hundred reports at once hide a request once", async () => {
+      const id = await shownRequest(church, "For rain");
+      const statuses = await Promise.all(
+        Array.from({ length: 100 }, async () => {
+          const headers = fromElsewhere();
+          for (;;) {
+            const { status, body } = await report(id, headers);
+            await body?.cancel();
+            if (status !== 503) return status;
+          }
+        }),
+      );
+      expect(statuses.filter((status) => status !== 302 && status !== 404)).toEqual([]);
+      await using db = databaseOf(site);
+      const reports = await db.selectFrom("prayerReports").selectAll().where("requestId", "=", id).execute();
+      expect(reports.length).toBe(3);
+      expect(await db.selectFrom("prayerRequests").selectAll().execute()).toMatchObject([
+        { state: "waiting", isApproved: false, isShared: false, version: 3 },
+      ]);
+    });
+  },
+);

@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { PrayerAudience } from "../../app/prayer/audience.ts";
 import { sweepPrayed } from "../../app/prayer/praying/praying.server.ts";
 import { announced, attributesIn, headingsIn, textsIn, visibleText } from "../support/html.ts";
-import { describeSite, postForm, type TestSite } from "../support/test-site.ts";
+import { describeSite, describeSiteOnBothDatabases, postForm, type TestSite } from "../support/test-site.ts";
 import { joinNamed } from "./support/managed-people.ts";
 import { follow, page, statusOf } from "./support/page.ts";
 import { databaseOf, fromElsewhere, joinAsMembers } from "./support/people.ts";
@@ -21,29 +21,45 @@ import {
 
 const quiet = `${wall}/pray`;
 
-describeSite("praying for a request", (open) => {
-  let church: Awaited<ReturnType<typeof openForPraying>>;
-  let site: TestSite;
-  let now = new Date("2026-11-20T12:00:00Z");
-  beforeAll(async () => {
-    church = await openForPraying(() => open({}, { clock: () => now }));
-    site = church.site;
-  });
-  beforeEach(async () => {
-    now = new Date("2026-11-20T12:00:00Z");
-    await clearPraying(site);
-  });
+let church: Awaited<ReturnType<typeof openForPraying>>;
+let site: TestSite;
+let now: Date;
 
-  const tap = (request: string, headers: Headers = fromElsewhere(), url = wall) =>
-    postForm(site, url, { request }, headers);
-  const pressed = async (headers: Headers, url = wall) =>
-    attributesIn(await page(site, url, headers), "main article button", "aria-pressed");
-  const asPage = { accept: "text/html" };
-  /** The first request that is offered, where the page leads to it. */
-  async function begin(headers: Headers = {}): Promise<string> {
-    const reply = await site.request(quiet, { headers });
-    return reply.status === 302 ? page(site, reply.headers.get("location") ?? "", headers) : reply.text();
-  }
+async function setUp(open: () => Promise<TestSite>): Promise<void> {
+  now = new Date("2026-11-20T12:00:00Z");
+  church = await openForPraying(open);
+  site = church.site;
+}
+
+async function startAgain(): Promise<void> {
+  now = new Date("2026-11-20T12:00:00Z");
+  await clearPraying(site);
+}
+
+const tap = (request: string, headers: Headers = fromElsewhere(), url = wall) =>
+  postForm(site, url, { request }, headers);
+
+const pressed = async (headers: Headers, url = wall) =>
+  attributesIn(await page(site, url, headers), "main article button", "aria-pressed");
+
+const asPage = { accept: "text/html" };
+
+/** The first request that is offered, where the page leads to it. */
+async function begin(headers: Headers = {}): Promise<string> {
+  const reply = await site.request(quiet, { headers });
+  return reply.status === 302 ? page(site, reply.headers.get("location") ?? "", headers) : reply.text();
+}
+
+const everybody = ["asker", "member", "team", "moderator", "pastor", "staff", "visitor"] as const;
+
+const headersOf = (who: (typeof everybody)[number]): Headers =>
+  who === "visitor" ? fromElsewhere() : who === "staff" ? church.staff : church[who].headers;
+
+const members = ["asker", "member", "team", "moderator", "pastor", "staff"];
+
+describeSite("praying for a request", (open) => {
+  beforeAll(() => setUp(() => open({}, { clock: () => now })));
+  beforeEach(startAgain);
 
   test("a member counts once a day however often they tap, and again the next day", async () => {
     const id = await shownRequest(church, "For rain");
@@ -138,10 +154,6 @@ describeSite("praying for a request", (open) => {
     if (site.databaseUrl) expect(await etag(), "the page is kept for half a minute").toBe(kept);
   });
 
-  const everybody = ["asker", "member", "team", "moderator", "pastor", "staff", "visitor"] as const;
-  const headersOf = (who: (typeof everybody)[number]): Headers =>
-    who === "visitor" ? fromElsewhere() : who === "staff" ? church.staff : church[who].headers;
-  const members = ["asker", "member", "team", "moderator", "pastor", "staff"];
   test.each<[PrayerAudience, readonly string[]]>([
     ["everybody", everybody],
     ["congregation", members],
@@ -250,38 +262,6 @@ describeSite("praying for a request", (open) => {
     });
   });
 
-  test("a hundred members at once, each with two taps, count a hundred", async () => {
-    const id = await shownRequest(church, "For rain");
-    const cookies = await joinAsMembers(site, 100);
-    const statuses = await Promise.all(
-      [...cookies, ...cookies].map(async (cookie) => {
-        for (;;) {
-          const { status, body } = await tap(id, { cookie });
-          await body?.cancel();
-          if (status !== 503) return status;
-        }
-      }),
-    );
-    expect([...new Set(statuses)]).toEqual([200]);
-    expect(await prayedIn(site, id)).toBe(100);
-  });
-
-  test("taps at the moment when a request is withdrawn leave neither number nor row", async () => {
-    const id = await shownRequest(church, "For rain");
-    const cookies = await joinAsMembers(site, 10);
-    const replies = await Promise.all([
-      ...cookies.map((cookie) => tap(id, { cookie })),
-      postForm(site, `${own}/${id}/withdraw`, {}, church.asker.headers),
-      ...cookies.map(() => tap(id)),
-    ]);
-    expect(replies.map(({ status }) => status).filter((status) => ![200, 302, 404].includes(status))).toEqual(
-      [],
-    );
-    expect(await prayedIn(site, id)).toBeUndefined();
-    await using db = databaseOf(site);
-    expect(await db.selectFrom("prayersPrayed").selectAll().execute()).toEqual([]);
-  });
-
   test("an account that is removed takes who prayed with it and leaves the number, and its copy says what it did", async () => {
     const leaver = await joinNamed(site, "Leaving Soon");
     const id = await shownRequest(church, "For rain");
@@ -307,3 +287,44 @@ describeSite("praying for a request", (open) => {
     expect(await prayedIn(site, id)).toBe(1);
   });
 });
+
+describeSiteOnBothDatabases(
+  "praying for a request at the same moment",
+  "a hundred rows are added or updated at once",
+  (open) => {
+    beforeAll(() => setUp(() => open({}, { clock: () => now })));
+    beforeEach(startAgain);
+
+    test("a hundred members at once, each with two taps, count a hundred", async () => {
+      const id = await shownRequest(church, "For rain");
+      const cookies = await joinAsMembers(site, 100);
+      const statuses = await Promise.all(
+        [...cookies, ...cookies].map(async (cookie) => {
+          for (;;) {
+            const { status, body } = await tap(id, { cookie });
+            await body?.cancel();
+            if (status !== 503) return status;
+          }
+        }),
+      );
+      expect([...new Set(statuses)]).toEqual([200]);
+      expect(await prayedIn(site, id)).toBe(100);
+    });
+
+    test("taps at the moment when a request is withdrawn leave neither number nor row", async () => {
+      const id = await shownRequest(church, "For rain");
+      const cookies = await joinAsMembers(site, 10);
+      const replies = await Promise.all([
+        ...cookies.map((cookie) => tap(id, { cookie })),
+        postForm(site, `${own}/${id}/withdraw`, {}, church.asker.headers),
+        ...cookies.map(() => tap(id)),
+      ]);
+      expect(
+        replies.map(({ status }) => status).filter((status) => ![200, 302, 404].includes(status)),
+      ).toEqual([]);
+      expect(await prayedIn(site, id)).toBeUndefined();
+      await using db = databaseOf(site);
+      expect(await db.selectFrom("prayersPrayed").selectAll().execute()).toEqual([]);
+    });
+  },
+);

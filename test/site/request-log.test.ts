@@ -1,7 +1,8 @@
 import { rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
-import { databaseKinds, migratedPlace, openPatiently, temporaryFolder } from "../support/database.ts";
+import type { DatabaseKind } from "../../database/connection.ts";
+import { migratedPlace, openPatiently, temporaryFolder, usualDatabases } from "../support/database.ts";
 import { visibleText } from "../support/html.ts";
 import { administrator, cookiesOf } from "../support/test-site.ts";
 import { opened, type ServerProcess, startProcess, stop } from "./support/server-process.ts";
@@ -12,7 +13,7 @@ afterAll(async () => {
   for (const close of closing.reverse()) await close();
 });
 
-async function settingsOn(kind: (typeof databaseKinds)[number]) {
+async function settingsOn(kind: DatabaseKind) {
   const { dataDir, databaseUrl } = await migratedPlace(kind, closing);
   return { DATA_DIR: dataDir, DATABASE_URL: databaseUrl, SAMPLE_CONTENT: "off", LOG_LEVEL: "debug" };
 }
@@ -44,7 +45,7 @@ async function failingPage(server: ServerProcess, dataDir: string, databaseUrl: 
   return shown;
 }
 
-describe.each(databaseKinds)("the log of requests (%s)", (kind) => {
+describe.each(usualDatabases())("the log of requests (%s)", (kind) => {
   test("the log has one line for each request, with the pattern of its route and no word of its URL", async () => {
     const server = await startProcess({
       ...(await settingsOn(kind)),

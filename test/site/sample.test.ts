@@ -2,7 +2,14 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { dayOf } from "../../app/dates/dates.ts";
 import { attributesIn, headingsIn, visibleText } from "../support/html.ts";
-import { describeSite, openTestSite, postForm, signIn, type TestSite } from "../support/test-site.ts";
+import {
+  describeSite,
+  describeSiteOnBothDatabases,
+  openTestSite,
+  postForm,
+  signIn,
+  type TestSite,
+} from "../support/test-site.ts";
 import { databaseOf } from "./support/people.ts";
 import { purgeDeletedItems, storedPaths } from "./support/stored-pictures.ts";
 
@@ -63,34 +70,44 @@ describeSite("the sample congregation", (open, kind) => {
       await again.close();
     }
   });
-
-  test("the sample congregation leaves what somebody changes while it is removed, with its pictures and film", async () => {
-    const site = await open({ SAMPLE_CONTENT: "on" });
-    const staff = { cookie: await signIn(site) };
-    await using db = databaseOf(site);
-    const { id } = await db
-      .selectFrom("prayerRequests")
-      .select("id")
-      .where("picUrl", "!=", "")
-      .orderBy("id")
-      .executeTakeFirstOrThrow();
-    // The items of each kind are numbered alike.
-    const shown = await db.selectFrom("fileUses").select("path").where("usedBy", "like", `%:${id}`).execute();
-    expect(shown).toHaveLength(tables.length);
-    const { removal } = await db.transaction().execute(async (trx) => {
-      for (const table of tables)
-        await trx.updateTable(table).set({ version: 2 }).where("id", "=", id).execute();
-      const removal = postForm(site, "/remove-sample-content", {}, staff);
-      // On PostgreSQL it has begun and waits for the changed rows. On SQLite it cannot begin before.
-      if (kind === "postgres") await expect.poll(() => waitingRemovals(site)).toBe(1);
-      return { removal };
-    });
-    expect((await removal).status).toBe(302);
-    for (const table of tables)
-      expect(await db.selectFrom(table).select("id").execute(), table).toEqual([{ id }]);
-    expect((await storedPaths(site)).sort()).toEqual(shown.map(({ path }) => path).sort());
-  });
 });
+
+describeSiteOnBothDatabases(
+  "a sample that changes while it is removed",
+  "the removal waits for rows that another transaction has changed",
+  (open, kind) => {
+    test("the sample congregation leaves what somebody changes while it is removed, with its pictures and film", async () => {
+      const site = await open({ SAMPLE_CONTENT: "on" });
+      const staff = { cookie: await signIn(site) };
+      await using db = databaseOf(site);
+      const { id } = await db
+        .selectFrom("prayerRequests")
+        .select("id")
+        .where("picUrl", "!=", "")
+        .orderBy("id")
+        .executeTakeFirstOrThrow();
+      // The items of each kind are numbered alike.
+      const shown = await db
+        .selectFrom("fileUses")
+        .select("path")
+        .where("usedBy", "like", `%:${id}`)
+        .execute();
+      expect(shown).toHaveLength(tables.length);
+      const { removal } = await db.transaction().execute(async (trx) => {
+        for (const table of tables)
+          await trx.updateTable(table).set({ version: 2 }).where("id", "=", id).execute();
+        const removal = postForm(site, "/remove-sample-content", {}, staff);
+        // On PostgreSQL it has begun and waits for the changed rows. On SQLite it cannot begin before.
+        if (kind === "postgres") await expect.poll(() => waitingRemovals(site)).toBe(1);
+        return { removal };
+      });
+      expect((await removal).status).toBe(302);
+      for (const table of tables)
+        expect(await db.selectFrom(table).select("id").execute(), table).toEqual([{ id }]);
+      expect((await storedPaths(site)).sort()).toEqual(shown.map(({ path }) => path).sort());
+    });
+  },
+);
 
 test.each(["2026-11-18T10:00:00.000Z", "2026-11-22T07:00:00.000Z", "2026-11-23T23:30:00.000Z"])(
   "every sample sermon is on a Sunday of its own on a site that opens at %s",

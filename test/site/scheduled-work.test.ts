@@ -2,7 +2,7 @@ import { rm } from "node:fs/promises";
 import { sql } from "kysely";
 import { afterAll, describe, expect, test } from "vitest";
 import { insertRows } from "../../database/testing/old-rows.ts";
-import { databaseKinds, emptyPostgres, temporaryFolder } from "../support/database.ts";
+import { bothDatabases, emptyPostgres, temporaryFolder } from "../support/database.ts";
 import { administrator, openTestSite } from "../support/test-site.ts";
 import { databaseOf, register } from "./support/people.ts";
 
@@ -104,97 +104,104 @@ function overdueRows(userId: string): Row[] {
   ];
 }
 
-describe.each(databaseKinds)("the server's scheduled work (%s)", (kind) => {
-  const closing: (() => Promise<unknown>)[] = [];
-  afterAll(async () => {
-    for (const close of closing.reverse()) await close();
-  });
-
-  test("the server's scheduled work clears away all that is overdue and closes pictures whose agreement has ended, also while another task never ends", async () => {
-    const first = await openTestSite(kind);
-    closing.push(() => first.close());
-    const email = await register(first);
-    await using db = databaseOf(first);
-    await db.updateTable("user").set({ createdAt: longAgo }).where("email", "=", email).execute();
-    const { id } = await db
-      .selectFrom("user")
-      .select("id")
-      .where("email", "=", administrator.email)
-      .executeTakeFirstOrThrow();
-    const rows = overdueRows(id);
-    const film = { id: "slow", videoUrl: "https://films.example/slow", embeddable: sql`false` };
-    const words = { title: "Slow", sermonBy: "Ann", content: "", userName: "Ann", date: longAgo };
-    const picture = { id: "old", path: "pictures/old.jpg", url: "/old.jpg", width: 1, height: 1, alt: "" };
-    const agreement = { people: "adults", agreedUntil: "2020-01-01", createdAt: longAgo };
-    await insertRows(db, [
-      ...rows,
-      storedFile(picture.path, new Date().toISOString()),
-      ["pictures", { ...picture, ...agreement }],
-      ["videos", { ...film, ...words }],
-    ]);
-    if (kind === "postgres") await sql`update "contentChanges" set "at" = '2020-01-01'`.execute(db);
-
-    const place = { DATA_DIR: first.dataDir, ...(first.databaseUrl && { DATABASE_URL: first.databaseUrl }) };
-    const asked: string[] = [];
-    const second = await openTestSite("sqlite", place, {
-      publicFetch: (url, { signal } = {}) => {
-        asked.push(url);
-        return new Promise((_, reject) => signal?.addEventListener("abort", () => reject(signal.reason)));
-      },
+describe.each(bothDatabases("rows are swept by moments, and a table of PostgreSQL alone is"))(
+  "the server's scheduled work (%s)",
+  (kind) => {
+    const closing: (() => Promise<unknown>)[] = [];
+    afterAll(async () => {
+      for (const close of closing.reverse()) await close();
     });
-    closing.push(() => second.close());
-    const left = async () => {
-      const checks = rows.map(([table, row]) => {
-        const [column = "", value] = Object.entries(row)[0] ?? [];
-        return [table, sql`select 1 from ${sql.table(table)} where ${sql.ref(column)} = ${value}`] as const;
-      });
-      if (kind === "postgres")
-        checks.push(["contentChanges", sql`select 1 from "contentChanges" where "at" = '2020-01-01'`]);
-      const found: string[] = [];
-      for (const [table, query] of checks) if ((await query.execute(db)).rows.length > 0) found.push(table);
-      const people = await db.selectFrom("user").select("id").where("email", "=", email).execute();
-      const open = await db.selectFrom("pictures").select("id").where("closedAs", "is", null).execute();
-      return { found, people, open };
-    };
-    await expect.poll(left).toEqual({ found: [], people: [], open: [] });
-    await expect.poll(() => asked).toEqual([film.videoUrl]);
-  });
 
-  test("the server's scheduled work continues with other tasks when one fails", async () => {
-    const DATA_DIR = await temporaryFolder();
-    closing.push(() => rm(DATA_DIR, { recursive: true, force: true, maxRetries: 5 }));
-    const databaseUrl = kind === "postgres" ? await emptyPostgres(closing) : undefined;
-    const where = { DATA_DIR, ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }) };
-    const open = async () => ({ ...(await openTestSite("sqlite", where)), dataDir: DATA_DIR, databaseUrl });
-
-    const first = await open();
-    await register(first);
-    {
+    test("the server's scheduled work clears away all that is overdue and closes pictures whose agreement has ended, also while another task never ends", async () => {
+      const first = await openTestSite(kind);
+      closing.push(() => first.close());
+      const email = await register(first);
       await using db = databaseOf(first);
-      await db.updateTable("user").set({ createdAt: "2020-01-01T00:00:00.000Z" }).execute();
-      await db.insertInto("limits").values({ key: "old", points: 1, expiresAt: 1 }).execute();
-      const deleted = { id: "old", itemId: "old", kind: "event", content: "{}" } as const;
-      await db
-        .insertInto("deletedItems")
-        .values({ ...deleted, deletedAt: "2020-01-01T00:00:00.000Z" })
-        .execute();
-      // The sweep of uploads, which runs first, fails without its table.
-      await db.schema.dropTable("uploadChunks").execute();
-    }
-    await first.close();
+      await db.updateTable("user").set({ createdAt: longAgo }).where("email", "=", email).execute();
+      const { id } = await db
+        .selectFrom("user")
+        .select("id")
+        .where("email", "=", administrator.email)
+        .executeTakeFirstOrThrow();
+      const rows = overdueRows(id);
+      const film = { id: "slow", videoUrl: "https://films.example/slow", embeddable: sql`false` };
+      const words = { title: "Slow", sermonBy: "Ann", content: "", userName: "Ann", date: longAgo };
+      const picture = { id: "old", path: "pictures/old.jpg", url: "/old.jpg", width: 1, height: 1, alt: "" };
+      const agreement = { people: "adults", agreedUntil: "2020-01-01", createdAt: longAgo };
+      await insertRows(db, [
+        ...rows,
+        storedFile(picture.path, new Date().toISOString()),
+        ["pictures", { ...picture, ...agreement }],
+        ["videos", { ...film, ...words }],
+      ]);
+      if (kind === "postgres") await sql`update "contentChanges" set "at" = '2020-01-01'`.execute(db);
 
-    const second = await open();
-    await using db = databaseOf(second);
-    const left = async () => ({
-      members: (await db.selectFrom("user").select("id").where("email", "!=", administrator.email).execute())
-        .length,
-      limits: (await db.selectFrom("limits").select("key").where("key", "=", "old").execute()).length,
-      deletedItems: (await db.selectFrom("deletedItems").select("id").execute()).length,
+      const place = {
+        DATA_DIR: first.dataDir,
+        ...(first.databaseUrl && { DATABASE_URL: first.databaseUrl }),
+      };
+      const asked: string[] = [];
+      const second = await openTestSite("sqlite", place, {
+        publicFetch: (url, { signal } = {}) => {
+          asked.push(url);
+          return new Promise((_, reject) => signal?.addEventListener("abort", () => reject(signal.reason)));
+        },
+      });
+      closing.push(() => second.close());
+      const left = async () => {
+        const checks = rows.map(([table, row]) => {
+          const [column = "", value] = Object.entries(row)[0] ?? [];
+          return [table, sql`select 1 from ${sql.table(table)} where ${sql.ref(column)} = ${value}`] as const;
+        });
+        if (kind === "postgres")
+          checks.push(["contentChanges", sql`select 1 from "contentChanges" where "at" = '2020-01-01'`]);
+        const found: string[] = [];
+        for (const [table, query] of checks) if ((await query.execute(db)).rows.length > 0) found.push(table);
+        const people = await db.selectFrom("user").select("id").where("email", "=", email).execute();
+        const open = await db.selectFrom("pictures").select("id").where("closedAs", "is", null).execute();
+        return { found, people, open };
+      };
+      await expect.poll(left).toEqual({ found: [], people: [], open: [] });
+      await expect.poll(() => asked).toEqual([film.videoUrl]);
     });
-    try {
-      await expect.poll(left).toEqual({ members: 0, limits: 0, deletedItems: 0 });
-    } finally {
-      await second.close();
-    }
-  });
-});
+
+    test("the server's scheduled work continues with other tasks when one fails", async () => {
+      const DATA_DIR = await temporaryFolder();
+      closing.push(() => rm(DATA_DIR, { recursive: true, force: true, maxRetries: 5 }));
+      const databaseUrl = kind === "postgres" ? await emptyPostgres(closing) : undefined;
+      const where = { DATA_DIR, ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }) };
+      const open = async () => ({ ...(await openTestSite("sqlite", where)), dataDir: DATA_DIR, databaseUrl });
+
+      const first = await open();
+      await register(first);
+      {
+        await using db = databaseOf(first);
+        await db.updateTable("user").set({ createdAt: "2020-01-01T00:00:00.000Z" }).execute();
+        await db.insertInto("limits").values({ key: "old", points: 1, expiresAt: 1 }).execute();
+        const deleted = { id: "old", itemId: "old", kind: "event", content: "{}" } as const;
+        await db
+          .insertInto("deletedItems")
+          .values({ ...deleted, deletedAt: "2020-01-01T00:00:00.000Z" })
+          .execute();
+        // The sweep of uploads, which runs first, fails without its table.
+        await db.schema.dropTable("uploadChunks").execute();
+      }
+      await first.close();
+
+      const second = await open();
+      await using db = databaseOf(second);
+      const left = async () => ({
+        members: (
+          await db.selectFrom("user").select("id").where("email", "!=", administrator.email).execute()
+        ).length,
+        limits: (await db.selectFrom("limits").select("key").where("key", "=", "old").execute()).length,
+        deletedItems: (await db.selectFrom("deletedItems").select("id").execute()).length,
+      });
+      try {
+        await expect.poll(left).toEqual({ members: 0, limits: 0, deletedItems: 0 });
+      } finally {
+        await second.close();
+      }
+    });
+  },
+);

@@ -10,7 +10,13 @@ import {
   textsIn,
   visibleText,
 } from "../support/html.ts";
-import { describeSite, postForm, signIn, type TestSite } from "../support/test-site.ts";
+import {
+  describeSite,
+  describeSiteOnBothDatabases,
+  postForm,
+  signIn,
+  type TestSite,
+} from "../support/test-site.ts";
 import { importPreview, locationOf, sendList } from "./support/imports.ts";
 import { haveSermons, saved } from "./support/kept-sermons.ts";
 import { follow, page, statusOf } from "./support/page.ts";
@@ -20,42 +26,60 @@ import { addFile, booklet, hymn, tune } from "./support/site-files.ts";
 
 const feed = "https://hill.example/feed?key=secret";
 
-describeSite("importing sermons", (open) => {
-  let site: TestSite;
-  let staff: Record<string, string>;
-  let now = new Date("2026-11-23T09:00:00Z");
-  let served = "";
-  /** What the podcast's host sends for a recording: bytes, or a status. */
-  let recording: Uint8Array<ArrayBuffer> | number = 404;
-  let connection: AbortSignal | undefined;
-  let whileFetched = async () => {};
-  const publicFetch: PublicFetch = async (url, { asStream = false, signal } = {}) => {
-    if (asStream) connection = signal;
-    if (asStream) await whileFetched();
-    if (asStream && typeof recording === "number") return { url, status: recording, header: () => undefined };
-    if (asStream) {
-      const stream = new Blob([recording as Uint8Array<ArrayBuffer>]).stream();
-      return { url, status: 200, header: () => undefined, stream };
-    }
-    if (url !== feed && !url.startsWith("https://www.youtube.com/feeds/")) throw new Error("nobody");
-    return { url, status: 200, header: () => undefined, body: Buffer.from(served) };
-  };
-  beforeAll(async () => {
-    site = await open({}, { clock: () => now, publicFetch, pollSeconds: 0.05 });
-    staff = { cookie: await signIn(site) };
-  });
-  beforeEach(async () => {
-    now = new Date("2026-11-23T09:00:00Z");
-    served = podcastOf(sower, coin);
-    await haveSermons(site, 0);
-    await using db = databaseOf(site);
-    for (const table of ["importedSermons", "sermonSources", "importPreviews", "sermonCollections"] as const)
-      await db.deleteFrom(table).execute();
-  });
+let site: TestSite;
+let staff: Record<string, string>;
+let now: Date;
+let served: string;
+/** What the podcast's host sends for a recording: bytes, or a status. */
+let recording: Uint8Array<ArrayBuffer> | number;
+let connection: AbortSignal | undefined;
+let whileFetched: () => Promise<void>;
 
-  const preview = async (given: Parameters<typeof sendList>[2]) =>
-    locationOf(await sendList(site, staff, given));
-  const textOf = async (url: string) => visibleText(await page(site, url, staff));
+const publicFetch: PublicFetch = async (url, { asStream = false, signal } = {}) => {
+  if (asStream) connection = signal;
+  if (asStream) await whileFetched();
+  if (asStream && typeof recording === "number") return { url, status: recording, header: () => undefined };
+  if (asStream) {
+    const stream = new Blob([recording as Uint8Array<ArrayBuffer>]).stream();
+    return { url, status: 200, header: () => undefined, stream };
+  }
+  if (url !== feed && !url.startsWith("https://www.youtube.com/feeds/")) throw new Error("nobody");
+  return { url, status: 200, header: () => undefined, body: Buffer.from(served) };
+};
+
+async function setUp(open: () => Promise<TestSite>): Promise<void> {
+  now = new Date("2026-11-23T09:00:00Z");
+  recording = 404;
+  whileFetched = async () => {};
+  site = await open();
+  staff = { cookie: await signIn(site) };
+}
+
+async function startAgain(): Promise<void> {
+  now = new Date("2026-11-23T09:00:00Z");
+  served = podcastOf(sower, coin);
+  await haveSermons(site, 0);
+  await using db = databaseOf(site);
+  for (const table of ["importedSermons", "sermonSources", "importPreviews", "sermonCollections"] as const)
+    await db.deleteFrom(table).execute();
+}
+
+const preview = async (given: Parameters<typeof sendList>[2]) =>
+  locationOf(await sendList(site, staff, given));
+
+const textOf = async (url: string) => visibleText(await page(site, url, staff));
+
+async function importWith(choices: Record<string, string>, file = podcastOf(sower)) {
+  const url = await preview({ file });
+  const body = new URLSearchParams({ take: "0", ...choices });
+  return await site.request(url, { method: "POST", body, headers: staff });
+}
+
+const screen = async () => visibleText(await page(site, "/alter-uploads/import", staff));
+
+describeSite("importing sermons", (open) => {
+  beforeAll(() => setUp(() => open({}, { clock: () => now, publicFetch, pollSeconds: 0.05 })));
+  beforeEach(startAgain);
 
   test("a podcast's feed shows first what will happen, and saves nothing before staff agree", async () => {
     await postForm(site, "/sermon-lists/speakers", { name: "Ruth Field" }, staff);
@@ -114,21 +138,6 @@ describeSite("importing sermons", (open) => {
     expect((await saved(site)).map(({ title }) => title)).toContain("The <sower> & the seed");
   });
 
-  test("two people who import one podcast at the same moment add each sermon once", async () => {
-    const other = { cookie: await joinAs(site, "editor") };
-    const urls = [
-      await preview({ file: podcastOf(sower, coin) }),
-      locationOf(await sendList(site, other, { file: podcastOf(sower, coin) })),
-    ] as const;
-    expect(await statusOf(site, urls[0], other)).toBe(302);
-    const done = await Promise.all([
-      importPreview(site, staff, urls[0], [0, 1]),
-      importPreview(site, other, urls[1], [0, 1]),
-    ]);
-    expect(done.map(({ status }) => status)).toEqual([302, 302]);
-    expect(await saved(site)).toHaveLength(2);
-  });
-
   test("a playlist's films are shown at once if staff say so, and those that are here are known", async () => {
     served = playlist;
     const url = await preview({ address: "https://www.youtube.com/playlist?list=PL1" });
@@ -184,14 +193,6 @@ describeSite("importing sermons", (open) => {
     const guids = (await (await site.request("/sermons.rss")).text()).match(/(?<=<guid[^>]*>)[^<]+/g);
     expect(guids?.toSorted()).toEqual([second?.id, "hill-sermon-0001"].toSorted());
   });
-
-  async function importWith(choices: Record<string, string>, file = podcastOf(sower)) {
-    const url = await preview({ file });
-    const body = new URLSearchParams({ take: "0", ...choices });
-    return await site.request(url, { method: "POST", body, headers: staff });
-  }
-
-  const screen = async () => visibleText(await page(site, "/alter-uploads/import", staff));
 
   test("recordings are fetched into our files, and the sermon has them", async () => {
     recording = Uint8Array.from(tune);
@@ -346,3 +347,27 @@ describeSite("importing sermons", (open) => {
     expect(await saved(site)).toEqual([]);
   });
 });
+
+describeSiteOnBothDatabases(
+  "one podcast that two people import",
+  "two imports take turns at the same moment",
+  (open) => {
+    beforeAll(() => setUp(() => open({}, { clock: () => now, publicFetch, pollSeconds: 0.05 })));
+    beforeEach(startAgain);
+
+    test("two people who import one podcast at the same moment add each sermon once", async () => {
+      const other = { cookie: await joinAs(site, "editor") };
+      const urls = [
+        await preview({ file: podcastOf(sower, coin) }),
+        locationOf(await sendList(site, other, { file: podcastOf(sower, coin) })),
+      ] as const;
+      expect(await statusOf(site, urls[0], other)).toBe(302);
+      const done = await Promise.all([
+        importPreview(site, staff, urls[0], [0, 1]),
+        importPreview(site, other, urls[1], [0, 1]),
+      ]);
+      expect(done.map(({ status }) => status)).toEqual([302, 302]);
+      expect(await saved(site)).toHaveLength(2);
+    });
+  },
+);

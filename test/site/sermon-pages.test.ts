@@ -9,7 +9,14 @@ import {
   textsIn,
   visibleText,
 } from "../support/html.ts";
-import { describeSite, openTestSite, placeOf, postForm, signIn } from "../support/test-site.ts";
+import {
+  describeSite,
+  describeSiteOnBothDatabases,
+  openTestSite,
+  placeOf,
+  postForm,
+  signIn,
+} from "../support/test-site.ts";
 import { haveSermons, saved, sermon } from "./support/kept-sermons.ts";
 import { follow, page } from "./support/page.ts";
 import { sendFacts } from "./support/page-edits.ts";
@@ -40,15 +47,6 @@ describeSite("pages of sermons", (open, kind) => {
     const changed = { ...fields, title: "A coin", version: String(row?.version) };
     await postForm(site, `/alter-uploads/${row?.id}/update`, changed, staff);
     expect(textsIn(await page(site, "/sermons/the-lost-coin"), "h1")).toEqual(["A coin"]);
-  });
-
-  test("sermons of the same title have addresses of their own, also when they are added at once", async () => {
-    const site = await open();
-    const staff = { cookie: await signIn(site) };
-    await haveSermons(site, 0);
-    await Promise.all([1, 2, 3, 4].map(() => postForm(site, "/upload-video", sermon, staff)));
-    const slugs = (await saved(site)).map(({ slug }) => slug).sort();
-    expect(slugs).toEqual(["the-lost-coin", "the-lost-coin-2", "the-lost-coin-3", "the-lost-coin-4"]);
   });
 
   test("a title without letters and one of a page of the site get an address, too", async () => {
@@ -109,43 +107,6 @@ describeSite("pages of sermons", (open, kind) => {
     expect(slugs).toEqual(["the-lost-coin", "the-lost-coin-2"]);
   });
 
-  test("visitors find sermons by text, preacher and year, counted, in the congregation's time zone", async () => {
-    const site = await open();
-    const staff = { cookie: await signIn(site) };
-    await sendFacts(site, "congregation", staff, { timeZone: "Pacific/Auckland" });
-    await haveSermons(site, 3);
-    await using db = databaseOf(site);
-    await db
-      .updateTable("videos")
-      .set({ sermonBy: "Sam Hill", content: "About sheep.", date: "2025-12-31T11:30:00.000Z" })
-      .where("id", "=", idOf(1))
-      .execute();
-    await db
-      .updateTable("videos")
-      .set({ summary: "A shépherd.", date: "2025-12-30T10:30:00.000Z" })
-      .where("id", "=", idOf(2))
-      .execute();
-    // One page shows all of them, so there is nothing to look for.
-    expect(await page(site, "/facebook-live")).not.toContain('role="search"');
-    const html = await page(site, "/facebook-live?year=2026");
-    expect(textsIn(html, "select[name=year] option")).toEqual(["Any", "2026 (2)", "2025 (1)"]);
-    expect(textsIn(html, "select[name=preacher] option")).toEqual([
-      "Everybody",
-      "Ruth Field (2)",
-      "Sam Hill (1)",
-    ]);
-    const headings = async (query: string) => headingsIn(await page(site, `/facebook-live?${query}`));
-    expect(await headings("year=2026")).toEqual(["Sermon 3", "Sermon 1"]);
-    expect(await headings("year=2025")).toEqual(["Sermon 2"]);
-    expect(await headings("preacher=Sam+Hill")).toEqual(["Sermon 1"]);
-    expect(await headings("q=SHEPHERD")).toEqual(["Sermon 2"]);
-    expect(await headings("q=sheep&preacher=Sam+Hill&year=2026")).toEqual(["Sermon 1"]);
-    expect(await headings("year=20x6")).toHaveLength(3);
-    const none = await page(site, "/facebook-live?q=nothing+like+it");
-    expect(visibleText(none)).toContain("Nothing was found.");
-    expect(attributesIn(none, "form[role=search] a", "href")).toEqual(["/facebook-live"]);
-  });
-
   test("search engines read the recording as an episode of the podcast, and no more than the start of its transcript", async () => {
     const site = await open();
     const editor = { cookie: await joinAs(site, "editor") };
@@ -201,3 +162,55 @@ describeSite("pages of sermons", (open, kind) => {
     await site.close();
   });
 });
+
+describeSiteOnBothDatabases(
+  "addresses of new sermons, and sermons that visitors look for",
+  "slugs are taken at the same moment, and texts are searched and counted in SQL",
+  (open) => {
+    test("sermons of the same title have addresses of their own, also when they are added at once", async () => {
+      const site = await open();
+      const staff = { cookie: await signIn(site) };
+      await haveSermons(site, 0);
+      await Promise.all([1, 2, 3, 4].map(() => postForm(site, "/upload-video", sermon, staff)));
+      const slugs = (await saved(site)).map(({ slug }) => slug).sort();
+      expect(slugs).toEqual(["the-lost-coin", "the-lost-coin-2", "the-lost-coin-3", "the-lost-coin-4"]);
+    });
+
+    test("visitors find sermons by text, preacher and year, counted, in the congregation's time zone", async () => {
+      const site = await open();
+      const staff = { cookie: await signIn(site) };
+      await sendFacts(site, "congregation", staff, { timeZone: "Pacific/Auckland" });
+      await haveSermons(site, 3);
+      await using db = databaseOf(site);
+      await db
+        .updateTable("videos")
+        .set({ sermonBy: "Sam Hill", content: "About sheep.", date: "2025-12-31T11:30:00.000Z" })
+        .where("id", "=", idOf(1))
+        .execute();
+      await db
+        .updateTable("videos")
+        .set({ summary: "A shépherd.", date: "2025-12-30T10:30:00.000Z" })
+        .where("id", "=", idOf(2))
+        .execute();
+      // One page shows all of them, so there is nothing to look for.
+      expect(await page(site, "/facebook-live")).not.toContain('role="search"');
+      const html = await page(site, "/facebook-live?year=2026");
+      expect(textsIn(html, "select[name=year] option")).toEqual(["Any", "2026 (2)", "2025 (1)"]);
+      expect(textsIn(html, "select[name=preacher] option")).toEqual([
+        "Everybody",
+        "Ruth Field (2)",
+        "Sam Hill (1)",
+      ]);
+      const headings = async (query: string) => headingsIn(await page(site, `/facebook-live?${query}`));
+      expect(await headings("year=2026")).toEqual(["Sermon 3", "Sermon 1"]);
+      expect(await headings("year=2025")).toEqual(["Sermon 2"]);
+      expect(await headings("preacher=Sam+Hill")).toEqual(["Sermon 1"]);
+      expect(await headings("q=SHEPHERD")).toEqual(["Sermon 2"]);
+      expect(await headings("q=sheep&preacher=Sam+Hill&year=2026")).toEqual(["Sermon 1"]);
+      expect(await headings("year=20x6")).toHaveLength(3);
+      const none = await page(site, "/facebook-live?q=nothing+like+it");
+      expect(visibleText(none)).toContain("Nothing was found.");
+      expect(attributesIn(none, "form[role=search] a", "href")).toEqual(["/facebook-live"]);
+    });
+  },
+);

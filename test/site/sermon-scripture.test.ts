@@ -1,7 +1,13 @@
 import { beforeAll, expect, test } from "vitest";
 import { idOf } from "../support/database.ts";
 import { attributesIn, fieldValue, headingsIn, parsePage, textsIn, visibleText } from "../support/html.ts";
-import { describeSite, postForm, signIn, type TestSite } from "../support/test-site.ts";
+import {
+  describeSite,
+  describeSiteOnBothDatabases,
+  postForm,
+  signIn,
+  type TestSite,
+} from "../support/test-site.ts";
 import { haveSermons, saved, sermon } from "./support/kept-sermons.ts";
 import { page } from "./support/page.ts";
 import { sendFacts } from "./support/page-edits.ts";
@@ -10,29 +16,32 @@ import { databaseOf } from "./support/people.ts";
 const firstId = idOf(1);
 const reader = "https://www.biblegateway.com/passage/?search=";
 
+let site: TestSite;
+let staff: Record<string, string>;
+
+async function setUp(open: () => Promise<TestSite>): Promise<void> {
+  site = await open();
+  staff = { cookie: await signIn(site) };
+}
+
+/** Adds a sermon with its form. */
+async function add(title: string, scripture: string, more: Record<string, string> = {}): Promise<void> {
+  const response = await postForm(site, "/upload-video", { ...sermon, title, scripture, ...more }, staff);
+  expect(response.status).toBe(302);
+}
+
+async function passages() {
+  await using db = databaseOf(site);
+  return await db
+    .selectFrom("sermonPassages")
+    .select(["book", "firstChapter", "firstVerse", "lastChapter", "lastVerse", "countedFrom"])
+    .orderBy("sermonId")
+    .orderBy("place")
+    .execute();
+}
+
 describeSite("the scripture of sermons", (open) => {
-  let site: TestSite;
-  let staff: Record<string, string>;
-  beforeAll(async () => {
-    site = await open();
-    staff = { cookie: await signIn(site) };
-  });
-
-  /** Adds a sermon with its form. */
-  async function add(title: string, scripture: string, more: Record<string, string> = {}): Promise<void> {
-    const response = await postForm(site, "/upload-video", { ...sermon, title, scripture, ...more }, staff);
-    expect(response.status).toBe(302);
-  }
-
-  async function passages() {
-    await using db = databaseOf(site);
-    return await db
-      .selectFrom("sermonPassages")
-      .select(["book", "firstChapter", "firstVerse", "lastChapter", "lastVerse", "countedFrom"])
-      .orderBy("sermonId")
-      .orderBy("place")
-      .execute();
-  }
+  beforeAll(() => setUp(open));
 
   test("the scripture of a sermon is understood, shown in full in the order of the Bible, and leads to a reader", async () => {
     await haveSermons(site, 0);
@@ -154,77 +163,89 @@ describeSite("the scripture of sermons", (open) => {
     expect(await passages()).toEqual([]);
   });
 
-  test("the map of the Bible counts sermons and chapters, and shows its gaps", async () => {
-    await haveSermons(site, 0);
-    expect(visibleText(await page(site, "/sermons/bible"))).toContain("No sermon names its passages yet.");
-    await add("Loved", "Jn 3:16; Jn 3:18; Jn 3:30-4:2; Ps 23");
-    await add("Born again", "Jn 3:1-15; Jude");
-    const html = await page(site, "/sermons/bible");
-    const text = visibleText(html);
-    expect(text).toContain("We have preached from 3 of 66 books and 4 of 1,189 chapters.");
-    expect(text).toContain("John 2 sermons, 2 of 21 chapters");
-    expect(text).toContain("Jude 1 sermon, 1 of 1 chapter");
-    expect(text).toContain("Genesis No sermons, 50 chapters");
-    expect(textsIn(html, "main ul ul li")).toHaveLength(1189);
-    expect(attributesIn(html, 'a[href^="/sermons/bible/john?"]', "aria-label")).toEqual([
-      "John 3: 2 sermons",
-      "John 4: 1 sermon",
-    ]);
-    expect(attributesIn(await page(site, "/facebook-live"), "a", "href")).toContain("/sermons/bible");
-  });
-
-  test("a book of the Bible lists its sermons by chapter, five to a page", async () => {
-    await haveSermons(site, 0);
-    for (const chapter of [9, 3, 21, 12, 1, 7])
-      await add(`About ${chapter}`, `John ${chapter}:2; Ps ${chapter}`);
-    await add("Verse 1", "John 3:1-5:2");
-    const first = await page(site, "/sermons/bible/john");
-    expect(visibleText(first)).toContain("7 sermons, 8 of 21 chapters");
-    expect(headingsIn(first)).toEqual(["About 1", "Verse 1", "About 3", "About 7", "About 9"]);
-    expect(textsIn(first, 'ul[aria-label="Scripture"]')[0]).toBe("John 1:2");
-    expect(attributesIn(first, "article h2 a", "href")[0]).toBe("/sermons/about-1");
-    expect(headingsIn(await page(site, "/sermons/bible/john?page=2"))).toEqual(["About 12", "About 21"]);
-    const chapter = await page(site, "/sermons/bible/john?chapter=3");
-    expect(headingsIn(chapter)).toEqual(["Verse 1", "About 3"]);
-    expect(textsIn(chapter, "h1")).toEqual(["John 3"]);
-    expect(textsIn(chapter, "main header p")[0]).toBe("2 sermons");
-    expect(attributesIn(chapter, 'main a[aria-current="true"]', "aria-label")).toEqual(["John 3: 2 sermons"]);
-    expect(attributesIn(chapter, 'meta[name="robots"]', "content")).toEqual(["noindex"]);
-    expect(visibleText(await page(site, "/sermons/bible/john?chapter=2"))).toContain(
-      "There is no sermon about John 2 yet.",
-    );
-    expect(visibleText(await page(site, "/sermons/bible/obadiah"))).toContain("No sermons, 1 chapter");
-    for (const path of [
-      "/sermons/bible/hezekiah",
-      "/sermons/bible/__proto__",
-      "/sermons/bible/john?chapter=22",
-      "/sermons/bible/john?chapter=0",
-      "/sermons/bible/john?chapter=x",
-      "/sermons/bible/john?page=3",
-      "/sermons/bible/john/3",
-    ])
-      expect((await site.request(path)).status, path).toBe(404);
-  });
-
-  test("sermons that visitors do not see are neither on the map nor in the list of their book", async () => {
-    await haveSermons(site, 0);
-    await add("Shown", "John 1");
-    await add("Draft", "John 2; Ruth", { shown: "draft" });
-    for (const [headers, books, titles] of [
-      [{}, 1, ["Shown"]],
-      [staff, 2, ["Shown", "Draft"]],
-    ] as const) {
-      expect(visibleText(await page(site, "/sermons/bible", headers))).toContain(`from ${books} of 66 books`);
-      expect(headingsIn(await page(site, "/sermons/bible/john", headers))).toEqual(titles);
-    }
-    expect(visibleText(await page(site, "/sermons/bible/ruth"))).toContain(
-      "There is no sermon about Ruth yet.",
-    );
-  });
-
   test("sermons that an older version added have no scripture", async () => {
     await haveSermons(site, 1);
     expect(await saved(site)).toMatchObject([{ scripture: "" }]);
     expect(headingsIn(await page(site, "/facebook-live"))).toEqual(["Sermon 1"]);
   });
 });
+
+describeSiteOnBothDatabases(
+  "sermons by their books of the Bible",
+  "passages are counted, grouped and sorted in SQL",
+  (open) => {
+    beforeAll(() => setUp(open));
+
+    test("the map of the Bible counts sermons and chapters, and shows its gaps", async () => {
+      await haveSermons(site, 0);
+      expect(visibleText(await page(site, "/sermons/bible"))).toContain("No sermon names its passages yet.");
+      await add("Loved", "Jn 3:16; Jn 3:18; Jn 3:30-4:2; Ps 23");
+      await add("Born again", "Jn 3:1-15; Jude");
+      const html = await page(site, "/sermons/bible");
+      const text = visibleText(html);
+      expect(text).toContain("We have preached from 3 of 66 books and 4 of 1,189 chapters.");
+      expect(text).toContain("John 2 sermons, 2 of 21 chapters");
+      expect(text).toContain("Jude 1 sermon, 1 of 1 chapter");
+      expect(text).toContain("Genesis No sermons, 50 chapters");
+      expect(textsIn(html, "main ul ul li")).toHaveLength(1189);
+      expect(attributesIn(html, 'a[href^="/sermons/bible/john?"]', "aria-label")).toEqual([
+        "John 3: 2 sermons",
+        "John 4: 1 sermon",
+      ]);
+      expect(attributesIn(await page(site, "/facebook-live"), "a", "href")).toContain("/sermons/bible");
+    });
+
+    test("a book of the Bible lists its sermons by chapter, five to a page", async () => {
+      await haveSermons(site, 0);
+      for (const chapter of [9, 3, 21, 12, 1, 7])
+        await add(`About ${chapter}`, `John ${chapter}:2; Ps ${chapter}`);
+      await add("Verse 1", "John 3:1-5:2");
+      const first = await page(site, "/sermons/bible/john");
+      expect(visibleText(first)).toContain("7 sermons, 8 of 21 chapters");
+      expect(headingsIn(first)).toEqual(["About 1", "Verse 1", "About 3", "About 7", "About 9"]);
+      expect(textsIn(first, 'ul[aria-label="Scripture"]')[0]).toBe("John 1:2");
+      expect(attributesIn(first, "article h2 a", "href")[0]).toBe("/sermons/about-1");
+      expect(headingsIn(await page(site, "/sermons/bible/john?page=2"))).toEqual(["About 12", "About 21"]);
+      const chapter = await page(site, "/sermons/bible/john?chapter=3");
+      expect(headingsIn(chapter)).toEqual(["Verse 1", "About 3"]);
+      expect(textsIn(chapter, "h1")).toEqual(["John 3"]);
+      expect(textsIn(chapter, "main header p")[0]).toBe("2 sermons");
+      expect(attributesIn(chapter, 'main a[aria-current="true"]', "aria-label")).toEqual([
+        "John 3: 2 sermons",
+      ]);
+      expect(attributesIn(chapter, 'meta[name="robots"]', "content")).toEqual(["noindex"]);
+      expect(visibleText(await page(site, "/sermons/bible/john?chapter=2"))).toContain(
+        "There is no sermon about John 2 yet.",
+      );
+      expect(visibleText(await page(site, "/sermons/bible/obadiah"))).toContain("No sermons, 1 chapter");
+      for (const path of [
+        "/sermons/bible/hezekiah",
+        "/sermons/bible/__proto__",
+        "/sermons/bible/john?chapter=22",
+        "/sermons/bible/john?chapter=0",
+        "/sermons/bible/john?chapter=x",
+        "/sermons/bible/john?page=3",
+        "/sermons/bible/john/3",
+      ])
+        expect((await site.request(path)).status, path).toBe(404);
+    });
+
+    test("sermons that visitors do not see are neither on the map nor in the list of their book", async () => {
+      await haveSermons(site, 0);
+      await add("Shown", "John 1");
+      await add("Draft", "John 2; Ruth", { shown: "draft" });
+      for (const [headers, books, titles] of [
+        [{}, 1, ["Shown"]],
+        [staff, 2, ["Shown", "Draft"]],
+      ] as const) {
+        expect(visibleText(await page(site, "/sermons/bible", headers))).toContain(
+          `from ${books} of 66 books`,
+        );
+        expect(headingsIn(await page(site, "/sermons/bible/john", headers))).toEqual(titles);
+      }
+      expect(visibleText(await page(site, "/sermons/bible/ruth"))).toContain(
+        "There is no sermon about Ruth yet.",
+      );
+    });
+  },
+);

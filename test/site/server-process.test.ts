@@ -4,11 +4,18 @@ import http from "node:http";
 import path from "node:path";
 import { afterAll, afterEach, describe, expect, test } from "vitest";
 import { services } from "../../content/sample/services.ts";
-import { openDatabase } from "../../database/connection.ts";
-import { databaseKinds, emptyPostgres, migratedPlace, temporaryFolder } from "../support/database.ts";
+import { type DatabaseKind, openDatabase } from "../../database/connection.ts";
+import {
+  bothDatabases,
+  emptyPostgres,
+  migratedPlace,
+  temporaryFolder,
+  usualDatabases,
+} from "../support/database.ts";
 import { opened, type ServerProcess, startProcess, stop } from "./support/server-process.ts";
 
-describe.each(databaseKinds)("the server as a process (%s)", (kind) => {
+/** What starts processes in the present group, which end after each test. */
+function processesOn(kind: DatabaseKind) {
   const closing: (() => Promise<unknown>)[] = [];
   const started: ServerProcess[] = [];
 
@@ -39,35 +46,11 @@ describe.each(databaseKinds)("the server as a process (%s)", (kind) => {
     for (const close of closing.reverse()) await close();
   });
 
-  test("the server as a process prints the staff sign-in at its first start, once, and stores a secret that only its owner can read", async () => {
-    const settings = { ...(await emptySettings()), SAMPLE_CONTENT: "off" };
-    const first = await start(settings);
-    await opened(first);
-    await expect.poll(() => first.output()).toContain("This password is shown only once");
-    const password = passwordIn(first.output());
-    await expect
-      .poll(() => first.output())
-      .toContain("Set up the site in the browser, in four short steps: http://");
-    const response = await logInAtProcess(first, password);
-    expect(response.status).toBe(302);
-    const cookie = response.headers.getSetCookie()[0]?.split(";")[0] ?? "";
-    const secretFile = path.join(settings.DATA_DIR, "secret");
-    expect((await stat(secretFile)).mode & 0o777).toBe(0o600);
-    const secret = await readFile(secretFile, "utf8");
-    expect(secret.length).toBeGreaterThanOrEqual(32);
-    expect(await stop(first)).toBe(0);
+  return { emptySettings, migratedSettings, start };
+}
 
-    const second = await start(settings);
-    await opened(second);
-    expect(await readFile(secretFile, "utf8")).toBe(secret);
-    const page = await (await fetch(second.url, { headers: { cookie } })).text();
-    expect(page).toContain("admin@riverside.example");
-    expect((await logInAtProcess(second, password)).status).toBe(302);
-    expect(await stop(second)).toBe(0);
-    expect(second.output()).not.toContain("password");
-    expect(second.output()).toContain("Set up the site in the browser");
-    expect(first.complaints() + second.complaints()).toBe("");
-  });
+describe.each(usualDatabases())("the server as a process (%s)", (kind) => {
+  const { migratedSettings, start } = processesOn(kind);
 
   test("the server as a process finishes requests in flight when asked to stop, accepts no new ones and exits cleanly", async () => {
     const server = await start(await migratedSettings());
@@ -119,81 +102,6 @@ describe.each(databaseKinds)("the server as a process (%s)", (kind) => {
     expect(await server.ended).toBe(0);
   });
 
-  test("the server as a process opens together with another on a new database, with one administrator and one sample", async () => {
-    const settings = await emptySettings();
-    const servers = await Promise.all([start(settings), start(settings)]);
-    await Promise.all(servers.map(opened));
-    const printed = servers.map((server) => server.output()).join("");
-    expect(printed.match(/Staff sign-in/g)).toHaveLength(1);
-    const { db } = openDatabase({ dataDir: settings.DATA_DIR, databaseUrl: settings.DATABASE_URL });
-    try {
-      expect(await db.selectFrom("user").select("email").execute()).toHaveLength(1);
-      const series = await db.selectFrom("events").select("slug").where("category", "=", "service").execute();
-      expect(series).toHaveLength(services.services.length);
-      const events = await db
-        .selectFrom("events")
-        .select("eventUrl")
-        .where("category", "!=", "service")
-        .execute();
-      expect(events.length).toBeGreaterThan(5);
-      for (const server of servers) {
-        expect((await logInAtProcess(server, passwordIn(printed))).status).toBe(302);
-        for (const { eventUrl } of events) {
-          const picture = await fetch(server.url + eventUrl);
-          expect(picture.headers.get("content-type")).toMatch(/^image\//);
-          await picture.arrayBuffer();
-        }
-        expect(await stop(server)).toBe(0);
-      }
-    } finally {
-      await db.destroy();
-    }
-  });
-
-  test("the server as a process leaves no broken sample picture and no orphaned bytes when two first starts coincide", async () => {
-    const settings = await emptySettings();
-    const servers = await Promise.all([start(settings), start(settings)]);
-    await Promise.all(servers.map(opened));
-    const { db } = openDatabase({ dataDir: settings.DATA_DIR, databaseUrl: settings.DATABASE_URL });
-    try {
-      const events = await db.selectFrom("events").select("eventUrl as url").execute();
-      const videos = await db.selectFrom("videos").select("videoUrl as url").execute();
-      const prayers = await db.selectFrom("prayerRequests").select("picUrl as url").execute();
-      expect(prayers.some(({ url }) => url)).toBe(true);
-      for (const { url } of [...events, ...videos, ...prayers].filter(({ url }) => url)) {
-        const file = await fetch(`${servers[0]?.url}${url}`);
-        expect([file.status, url]).toEqual([200, url]);
-        await file.body?.cancel();
-      }
-      const stored = await db.selectFrom("storedFiles").select("contentKey").execute();
-      const kept = await readdir(path.join(settings.DATA_DIR, "files", "contents"));
-      expect(kept.toSorted()).toEqual(stored.map(({ contentKey }) => path.basename(contentKey)).toSorted());
-    } finally {
-      await db.destroy();
-    }
-  });
-
-  test("the server as a process does not start with another secret than the database was used with, unless told that it has changed", async () => {
-    const settings = await migratedSettings();
-    const first = await start(settings);
-    await opened(first);
-    const SECRET = "another secret, as a copy with a folder of its own makes one";
-    const second = await start({ ...settings, SECRET });
-    expect(await second.ended).toBe(1);
-    expect(second.complaints().trim().split("\n")).toHaveLength(1);
-    expect(second.complaints()).toContain("Give every copy of the server the same SECRET");
-    expect(second.complaints()).not.toContain(SECRET);
-    expect(await stop(first)).toBe(0);
-
-    const changed = await start({ ...settings, SECRET, SECRET_CHANGED: "on" });
-    await opened(changed);
-    expect(await stop(changed)).toBe(0);
-    expect(await (await start(settings)).ended).toBe(1);
-    const next = await start({ ...settings, SECRET });
-    await opened(next);
-    expect(await stop(next)).toBe(0);
-  });
-
   test("the server as a process says in one line that its port is taken", async () => {
     const settings = await migratedSettings();
     const first = await start(settings);
@@ -205,6 +113,122 @@ describe.each(databaseKinds)("the server as a process (%s)", (kind) => {
     expect(second.complaints()).toMatch(/in use/i);
   });
 });
+
+describe.each(bothDatabases("two first starts migrate and fill one database, and keep a secret there"))(
+  "the server as a process that begins a site (%s)",
+  (kind) => {
+    const { emptySettings, migratedSettings, start } = processesOn(kind);
+
+    test("the server as a process prints the staff sign-in at its first start, once, and stores a secret that only its owner can read", async () => {
+      const settings = { ...(await emptySettings()), SAMPLE_CONTENT: "off" };
+      const first = await start(settings);
+      await opened(first);
+      await expect.poll(() => first.output()).toContain("This password is shown only once");
+      const password = passwordIn(first.output());
+      await expect
+        .poll(() => first.output())
+        .toContain("Set up the site in the browser, in four short steps: http://");
+      const response = await logInAtProcess(first, password);
+      expect(response.status).toBe(302);
+      const cookie = response.headers.getSetCookie()[0]?.split(";")[0] ?? "";
+      const secretFile = path.join(settings.DATA_DIR, "secret");
+      expect((await stat(secretFile)).mode & 0o777).toBe(0o600);
+      const secret = await readFile(secretFile, "utf8");
+      expect(secret.length).toBeGreaterThanOrEqual(32);
+      expect(await stop(first)).toBe(0);
+
+      const second = await start(settings);
+      await opened(second);
+      expect(await readFile(secretFile, "utf8")).toBe(secret);
+      const page = await (await fetch(second.url, { headers: { cookie } })).text();
+      expect(page).toContain("admin@riverside.example");
+      expect((await logInAtProcess(second, password)).status).toBe(302);
+      expect(await stop(second)).toBe(0);
+      expect(second.output()).not.toContain("password");
+      expect(second.output()).toContain("Set up the site in the browser");
+      expect(first.complaints() + second.complaints()).toBe("");
+    });
+
+    test("the server as a process opens together with another on a new database, with one administrator and one sample", async () => {
+      const settings = await emptySettings();
+      const servers = await Promise.all([start(settings), start(settings)]);
+      await Promise.all(servers.map(opened));
+      const printed = servers.map((server) => server.output()).join("");
+      expect(printed.match(/Staff sign-in/g)).toHaveLength(1);
+      const { db } = openDatabase({ dataDir: settings.DATA_DIR, databaseUrl: settings.DATABASE_URL });
+      try {
+        expect(await db.selectFrom("user").select("email").execute()).toHaveLength(1);
+        const series = await db
+          .selectFrom("events")
+          .select("slug")
+          .where("category", "=", "service")
+          .execute();
+        expect(series).toHaveLength(services.services.length);
+        const events = await db
+          .selectFrom("events")
+          .select("eventUrl")
+          .where("category", "!=", "service")
+          .execute();
+        expect(events.length).toBeGreaterThan(5);
+        for (const server of servers) {
+          expect((await logInAtProcess(server, passwordIn(printed))).status).toBe(302);
+          for (const { eventUrl } of events) {
+            const picture = await fetch(server.url + eventUrl);
+            expect(picture.headers.get("content-type")).toMatch(/^image\//);
+            await picture.arrayBuffer();
+          }
+          expect(await stop(server)).toBe(0);
+        }
+      } finally {
+        await db.destroy();
+      }
+    });
+
+    test("the server as a process leaves no broken sample picture and no orphaned bytes when two first starts coincide", async () => {
+      const settings = await emptySettings();
+      const servers = await Promise.all([start(settings), start(settings)]);
+      await Promise.all(servers.map(opened));
+      const { db } = openDatabase({ dataDir: settings.DATA_DIR, databaseUrl: settings.DATABASE_URL });
+      try {
+        const events = await db.selectFrom("events").select("eventUrl as url").execute();
+        const videos = await db.selectFrom("videos").select("videoUrl as url").execute();
+        const prayers = await db.selectFrom("prayerRequests").select("picUrl as url").execute();
+        expect(prayers.some(({ url }) => url)).toBe(true);
+        for (const { url } of [...events, ...videos, ...prayers].filter(({ url }) => url)) {
+          const file = await fetch(`${servers[0]?.url}${url}`);
+          expect([file.status, url]).toEqual([200, url]);
+          await file.body?.cancel();
+        }
+        const stored = await db.selectFrom("storedFiles").select("contentKey").execute();
+        const kept = await readdir(path.join(settings.DATA_DIR, "files", "contents"));
+        expect(kept.toSorted()).toEqual(stored.map(({ contentKey }) => path.basename(contentKey)).toSorted());
+      } finally {
+        await db.destroy();
+      }
+    });
+
+    test("the server as a process does not start with another secret than the database was used with, unless told that it has changed", async () => {
+      const settings = await migratedSettings();
+      const first = await start(settings);
+      await opened(first);
+      const SECRET = "another secret, as a copy with a folder of its own makes one";
+      const second = await start({ ...settings, SECRET });
+      expect(await second.ended).toBe(1);
+      expect(second.complaints().trim().split("\n")).toHaveLength(1);
+      expect(second.complaints()).toContain("Give every copy of the server the same SECRET");
+      expect(second.complaints()).not.toContain(SECRET);
+      expect(await stop(first)).toBe(0);
+
+      const changed = await start({ ...settings, SECRET, SECRET_CHANGED: "on" });
+      await opened(changed);
+      expect(await stop(changed)).toBe(0);
+      expect(await (await start(settings)).ended).toBe(1);
+      const next = await start({ ...settings, SECRET });
+      await opened(next);
+      expect(await stop(next)).toBe(0);
+    });
+  },
+);
 
 describe("the start of a process", () => {
   test.each([

@@ -2,7 +2,14 @@ import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { NewEvent } from "../../app/events/events.ts";
 import { insertEvents, listAllDates } from "../support/events.ts";
 import { announced, attributesIn, fieldValue, parsePage, textsIn, visibleText } from "../support/html.ts";
-import { describeSite, placeOf, postForm, signIn, type TestSite } from "../support/test-site.ts";
+import {
+  describeSite,
+  describeSiteOnBothDatabases,
+  placeOf,
+  postForm,
+  signIn,
+  type TestSite,
+} from "../support/test-site.ts";
 import { page } from "./support/page.ts";
 import { formAt, type Sent, sendFacts } from "./support/page-edits.ts";
 import { databaseOf, joinAs, joinAsMember } from "./support/people.ts";
@@ -405,20 +412,24 @@ describeSite("an order of service", (open) => {
   });
 });
 
-describeSite("an order of service that is saved on another copy of the site", (open) => {
-  test("is shown there after one look, on the page that it keeps", async () => {
-    const clock = () => new Date("2026-11-29T10:40:00Z");
-    const common = { SECRET: "the-same-secret-for-both-of-these-copies" };
-    const first = await open(common, { clock });
-    const second = await open({ ...common, ...placeOf(first) }, { clock, lookEveryMs: 0 });
-    const staff = { cookie: await signIn(first) };
-    await using db = databaseOf(first);
-    await insertEvents(db, [service], clock());
-    for (let turn = 0; turn < 2; turn += 1)
-      expect(visibleText(await page(second, "/today"))).not.toContain("Welcome");
-    const body = await formAt(first, path(), staff, { ...rows, stream });
-    expect((await first.request(path(), { method: "POST", body, headers: staff })).status).toBe(302);
-    expect(visibleText(await page(second, "/today"))).toContain("Welcome");
-    expect(visibleText(await page(second, "/"))).toContain("We are live now");
-  });
-});
+describeSiteOnBothDatabases(
+  "an order of service that is saved on another copy of the site",
+  "another copy learns from the database what was changed",
+  (open) => {
+    test("is shown there after one look, on the page that it keeps", async () => {
+      const clock = () => new Date("2026-11-29T10:40:00Z");
+      const common = { SECRET: "the-same-secret-for-both-of-these-copies" };
+      const first = await open(common, { clock });
+      const second = await open({ ...common, ...placeOf(first) }, { clock, lookEveryMs: 0 });
+      const staff = { cookie: await signIn(first) };
+      await using db = databaseOf(first);
+      await insertEvents(db, [service], clock());
+      for (let turn = 0; turn < 2; turn += 1)
+        expect(visibleText(await page(second, "/today"))).not.toContain("Welcome");
+      const body = await formAt(first, path(), staff, { ...rows, stream });
+      expect((await first.request(path(), { method: "POST", body, headers: staff })).status).toBe(302);
+      expect(visibleText(await page(second, "/today"))).toContain("Welcome");
+      expect(visibleText(await page(second, "/"))).toContain("We are live now");
+    });
+  },
+);

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { parsePage, textsIn, visibleText } from "../support/html.ts";
-import { describeSite, type TestSite } from "../support/test-site.ts";
+import { describeSite, describeSiteOnBothDatabases, type TestSite } from "../support/test-site.ts";
 import { activityOf, idOf, logInWith, send } from "./support/account-forms.ts";
 import { page } from "./support/page.ts";
 import { databaseOf, fromElsewhere, joinAsMember, password, registerVerified } from "./support/people.ts";
@@ -10,26 +10,40 @@ const firefox = "Mozilla/5.0 (Android 15; Mobile; rv:140.0) Gecko/140.0 Firefox/
 const edge =
   "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36 Edg/140.0.0.0";
 
+let site: TestSite;
+
+async function setUp(open: () => Promise<TestSite>): Promise<void> {
+  site = await open();
+}
+
+async function withThree() {
+  const email = await registerVerified(site);
+  const id = await idOf(site, email);
+  const phone = await logInWith(site, email, firefox);
+  const laptop = await logInWith(site, email, edge);
+  const program = await logInWith(site, email, "curl/8.14.1");
+  return { email, id, phone, laptop, program };
+}
+
+const devicesIn = (html: string) => textsIn(html, "li p.font-semibold");
+
+const formsIn = (html: string) =>
+  [...parsePage(html).querySelectorAll('form[action$="/end"]')].map(
+    (form) => form.getAttribute("action") ?? "",
+  );
+
+async function emailOf(id: string): Promise<string> {
+  await using db = databaseOf(site);
+  const { email } = await db
+    .selectFrom("user")
+    .select("email")
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  return email;
+}
+
 describeSite("the list of sessions", (open) => {
-  let site: TestSite;
-  beforeAll(async () => {
-    site = await open();
-  });
-
-  async function withThree() {
-    const email = await registerVerified(site);
-    const id = await idOf(site, email);
-    const phone = await logInWith(site, email, firefox);
-    const laptop = await logInWith(site, email, edge);
-    const program = await logInWith(site, email, "curl/8.14.1");
-    return { email, id, phone, laptop, program };
-  }
-
-  const devicesIn = (html: string) => textsIn(html, "li p.font-semibold");
-  const formsIn = (html: string) =>
-    [...parsePage(html).querySelectorAll('form[action$="/end"]')].map(
-      (form) => form.getAttribute("action") ?? "",
-    );
+  beforeAll(() => setUp(open));
 
   test("the list of sessions names devices in words, this one first, and stores no more of a browser than that", async () => {
     const { id, phone, laptop } = await withThree();
@@ -51,43 +65,6 @@ describeSite("the list of sessions", (open) => {
     );
     expect(new Set(stored.map(({ ipAddress }) => ipAddress))).toEqual(new Set([""]));
   });
-
-  test("the list of sessions has none that began 90 days ago, although it was used every day", async () => {
-    const { id, phone, laptop } = await withThree();
-    const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 60 * 60_000 + 60_000);
-    await using db = databaseOf(site);
-    const begunOn = (days: number) =>
-      db
-        .updateTable("session")
-        .set({ createdAt: site.databaseUrl ? daysAgo(days) : daysAgo(days).toISOString() })
-        .where("userId", "=", id)
-        .execute();
-    await begunOn(90);
-    expect(await isSignedIn(site, { cookie: phone })).toBe(true);
-    const { token } = (await (
-      await site.request("/api/auth/sign-in/email", {
-        method: "POST",
-        body: JSON.stringify({ email: await emailOf(id), password }),
-        headers: { "content-type": "application/json", ...fromElsewhere() },
-      })
-    ).json()) as { token: string };
-    await begunOn(91);
-    const senders: Record<string, string>[] = [{ cookie: phone }, { cookie: laptop }];
-    for (const headers of [...senders, { authorization: `Firebase ${token}` }])
-      expect(await isSignedIn(site, headers)).toBe(false);
-    const left = await db.selectFrom("session").select("id").where("userId", "=", id).execute();
-    expect(left, "only the one that asked for nothing since").toHaveLength(1);
-  });
-
-  async function emailOf(id: string): Promise<string> {
-    await using db = databaseOf(site);
-    const { email } = await db
-      .selectFrom("user")
-      .select("email")
-      .where("id", "=", id)
-      .executeTakeFirstOrThrow();
-    return email;
-  }
 
   test("the list of sessions names the device of a login by JSON too", async () => {
     const email = await registerVerified(site);
@@ -151,3 +128,38 @@ describeSite("the list of sessions", (open) => {
     for (const cookie of [phone, laptop]) expect(await isSignedIn(site, { cookie })).toBe(true);
   });
 });
+
+describeSiteOnBothDatabases(
+  "the age of sessions",
+  "dates of sessions have a type of their own in each database",
+  (open) => {
+    beforeAll(() => setUp(open));
+
+    test("the list of sessions has none that began 90 days ago, although it was used every day", async () => {
+      const { id, phone, laptop } = await withThree();
+      const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 60 * 60_000 + 60_000);
+      await using db = databaseOf(site);
+      const begunOn = (days: number) =>
+        db
+          .updateTable("session")
+          .set({ createdAt: site.databaseUrl ? daysAgo(days) : daysAgo(days).toISOString() })
+          .where("userId", "=", id)
+          .execute();
+      await begunOn(90);
+      expect(await isSignedIn(site, { cookie: phone })).toBe(true);
+      const { token } = (await (
+        await site.request("/api/auth/sign-in/email", {
+          method: "POST",
+          body: JSON.stringify({ email: await emailOf(id), password }),
+          headers: { "content-type": "application/json", ...fromElsewhere() },
+        })
+      ).json()) as { token: string };
+      await begunOn(91);
+      const senders: Record<string, string>[] = [{ cookie: phone }, { cookie: laptop }];
+      for (const headers of [...senders, { authorization: `Firebase ${token}` }])
+        expect(await isSignedIn(site, headers)).toBe(false);
+      const left = await db.selectFrom("session").select("id").where("userId", "=", id).execute();
+      expect(left, "only the one that asked for nothing since").toHaveLength(1);
+    });
+  },
+);

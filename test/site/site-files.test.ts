@@ -4,34 +4,39 @@ import { storageRules } from "../../app/media/storage/storage-rules.ts";
 import { sweepUnused } from "../../platform/storage/files/sweep.ts";
 import { testStorage } from "../../platform/storage/testing/test-storage.ts";
 import { announced, attributesIn, fieldValue, parsePage, textsIn, visibleText } from "../support/html.ts";
-import { describeSite, postForm, type TestSite } from "../support/test-site.ts";
+import { describeSite, describeSiteOnBothDatabases, postForm, type TestSite } from "../support/test-site.ts";
 import { sendFacts } from "./support/page-edits.ts";
 import { databaseOf, joinAs } from "./support/people.ts";
 import { addFile, booklet, film, hymn, pathFor, sendFile, tune } from "./support/site-files.ts";
 
-describeSite("files of the site", (open) => {
-  let site: TestSite;
-  let editor: Record<string, string>;
-  let other: Record<string, string>;
-  beforeAll(async () => {
-    site = await open();
-    editor = { cookie: await joinAs(site, "editor") };
-    other = { cookie: await joinAs(site, "editor") };
+let site: TestSite;
+let editor: Record<string, string>;
+let other: Record<string, string>;
+
+async function setUp(open: () => Promise<TestSite>): Promise<void> {
+  site = await open();
+  editor = { cookie: await joinAs(site, "editor") };
+  other = { cookie: await joinAs(site, "editor") };
+}
+
+const read = async (path: string, headers: Record<string, string> = {}) =>
+  (await site.request(path, { headers })).text();
+
+const bytesAt = async (url: string) => Buffer.from(await (await site.request(url)).arrayBuffer());
+const said = (html: string) => announced(html).find(Boolean);
+const show = (id: string, headers = editor) => choose([`file:${id}`], headers);
+
+const choose = (files: string[], headers = editor) =>
+  sendFacts(site, "resources", headers, {
+    "row-resources-title": files.map((_, index) => `Number ${index}`),
+    "row-resources-words": files.map(() => "To take home."),
+    "row-resources-file": files,
   });
 
-  const read = async (path: string, headers: Record<string, string> = {}) =>
-    (await site.request(path, { headers })).text();
-  const bytesAt = async (url: string) => Buffer.from(await (await site.request(url)).arrayBuffer());
-  const said = (html: string) => announced(html).find(Boolean);
-  const show = (id: string, headers = editor) => choose([`file:${id}`], headers);
-  const choose = (files: string[], headers = editor) =>
-    sendFacts(site, "resources", headers, {
-      "row-resources-title": files.map((_, index) => `Number ${index}`),
-      "row-resources-words": files.map(() => "To take home."),
-      "row-resources-file": files,
-    });
-  const linkOnPage = async () =>
-    attributesIn(await read("/resources"), "main li a[download]", "href")[0] ?? "";
+const linkOnPage = async () => attributesIn(await read("/resources"), "main li a[download]", "href")[0] ?? "";
+
+describeSite("files of the site", (open) => {
+  beforeAll(() => setUp(open));
 
   test("a file that is uploaded in chunks is chosen in the facts, and visitors download it, whole and in part", async () => {
     const id = await addFile(site, "Spring leaflet.pdf", booklet, editor);
@@ -116,22 +121,6 @@ describeSite("files of the site", (open) => {
     expect((await bytesAt(second.url)).equals(booklet)).toBe(true);
   });
 
-  test("the second of two who replace a file at once hears of the first", async () => {
-    const id = await addFile(site, "Twice.pdf", booklet, editor);
-    const send = async (name: string, headers: Record<string, string>) =>
-      postForm(
-        site,
-        `/files/${id}/replace`,
-        { url: (await sendFile(site, name, booklet, headers)).url, version: "1" },
-        headers,
-      );
-    const replies = await Promise.all([send("Mine.pdf", editor), send("Theirs.pdf", other)]);
-    expect(replies.map(({ status }) => status).toSorted()).toEqual([302, 409]);
-    const html = (await replies.find(({ status }) => status === 409)?.text()) ?? "";
-    expect(said(html)).toMatch(/^Somebody else has replaced .* It is (Mine|Theirs)\.pdf now/);
-    expect(fieldValue(html.slice(html.indexOf("<dialog")), "version")).toBe("2");
-  });
-
   test("a file that a page shows is not deleted, and one that nothing shows is, with its bytes", async () => {
     const id = await addFile(site, "Wanted.pdf", booklet, editor);
     await show(id);
@@ -161,21 +150,6 @@ describeSite("files of the site", (open) => {
       "Those church details cannot be restored, because they name a file that has been deleted.",
     );
     expect(await linkOnPage()).not.toBe(url);
-  });
-
-  test("when a file is chosen and deleted at the same moment, one of both is refused", async () => {
-    for (let attempt = 0; attempt < 4; attempt++) {
-      const id = await addFile(site, `Race ${attempt}.pdf`, booklet, editor);
-      const [chosen, deleted] = await Promise.all([
-        show(id),
-        postForm(site, `/files/${id}/delete`, {}, other),
-      ]);
-      expect([`${chosen.status} ${deleted.status}`]).toSatisfy(([both]) =>
-        ["302 409", "400 302"].includes(both ?? ""),
-      );
-      await chosen.body?.cancel();
-      await sendFacts(site, "resources", editor, { "row-resources-file": ["welcome-booklet.pdf"] });
-    }
   });
 
   test("facts that name a file that is gone, or of another type, are refused by their row", async () => {
@@ -271,35 +245,6 @@ describeSite("files of the site", (open) => {
     );
   });
 
-  test("only uploads of this folder are saved, once, and only for people who may change pages", async () => {
-    const { url } = await sendFile(site, "Once.pdf", booklet, editor);
-    const post = (url: string, headers: Record<string, string>) => postForm(site, "/files", { url }, headers);
-    const team = { cookie: await joinAs(site, "sermons") };
-    const saved = await addFile(site, "Not theirs.pdf", booklet, editor);
-    for (const headers of [team, {}])
-      for (const path of ["/files", `/files/${saved}/replace`, `/files/${saved}/delete`])
-        expect((await postForm(site, path, { url, version: "1" }, headers)).status).toBe(
-          headers === team ? 403 : 401,
-        );
-    // Those who change sermons may send bytes, for a sermon's own form only.
-    const others = { cookie: await joinAs(site, "prayerTeam") };
-    expect((await sendFile(site, "Theirs.pdf", booklet, others)).status).toBe(403);
-    const theirs = await sendFile(site, "Theirs.pdf", booklet, team);
-    expect((await postForm(site, "/files", { url: theirs.url }, team)).status).toBe(403);
-    expect((await Promise.all([post(url, editor), post(url, editor)])).map(({ status }) => status)).toEqual([
-      200, 200,
-    ]);
-    expect(
-      textsIn(await read("/files", editor), "main li h2").filter((name) => name === "Once.pdf"),
-    ).toHaveLength(1);
-    for (const wrong of [
-      "https://evil.example/a.pdf",
-      url.replace(/token=.*/, "token=wrong"),
-      "/v0/b/site/o/x",
-    ])
-      expect((await post(wrong, editor)).status, wrong).toBe(400);
-  });
-
   test("an upload that was never saved is swept after a day, and a saved one is not", async () => {
     const lost = await sendFile(site, "Lost.pdf", booklet, editor);
     const id = await addFile(site, "Saved.pdf", booklet, editor);
@@ -317,3 +262,72 @@ describeSite("files of the site", (open) => {
     expect((await bytesAt(url)).equals(booklet)).toBe(true);
   });
 });
+
+describeSiteOnBothDatabases(
+  "files of the site that two people change at once",
+  "two transactions lock the same file",
+  (open) => {
+    beforeAll(() => setUp(open));
+
+    test("the second of two who replace a file at once hears of the first", async () => {
+      const id = await addFile(site, "Twice.pdf", booklet, editor);
+      const send = async (name: string, headers: Record<string, string>) =>
+        postForm(
+          site,
+          `/files/${id}/replace`,
+          { url: (await sendFile(site, name, booklet, headers)).url, version: "1" },
+          headers,
+        );
+      const replies = await Promise.all([send("Mine.pdf", editor), send("Theirs.pdf", other)]);
+      expect(replies.map(({ status }) => status).toSorted()).toEqual([302, 409]);
+      const html = (await replies.find(({ status }) => status === 409)?.text()) ?? "";
+      expect(said(html)).toMatch(/^Somebody else has replaced .* It is (Mine|Theirs)\.pdf now/);
+      expect(fieldValue(html.slice(html.indexOf("<dialog")), "version")).toBe("2");
+    });
+
+    test("when a file is chosen and deleted at the same moment, one of both is refused", async () => {
+      for (let attempt = 0; attempt < 4; attempt++) {
+        const id = await addFile(site, `Race ${attempt}.pdf`, booklet, editor);
+        const [chosen, deleted] = await Promise.all([
+          show(id),
+          postForm(site, `/files/${id}/delete`, {}, other),
+        ]);
+        expect([`${chosen.status} ${deleted.status}`]).toSatisfy(([both]) =>
+          ["302 409", "400 302"].includes(both ?? ""),
+        );
+        await chosen.body?.cancel();
+        await sendFacts(site, "resources", editor, { "row-resources-file": ["welcome-booklet.pdf"] });
+      }
+    });
+
+    test("only uploads of this folder are saved, once, and only for people who may change pages", async () => {
+      const { url } = await sendFile(site, "Once.pdf", booklet, editor);
+      const post = (url: string, headers: Record<string, string>) =>
+        postForm(site, "/files", { url }, headers);
+      const team = { cookie: await joinAs(site, "sermons") };
+      const saved = await addFile(site, "Not theirs.pdf", booklet, editor);
+      for (const headers of [team, {}])
+        for (const path of ["/files", `/files/${saved}/replace`, `/files/${saved}/delete`])
+          expect((await postForm(site, path, { url, version: "1" }, headers)).status).toBe(
+            headers === team ? 403 : 401,
+          );
+      // Those who change sermons may send bytes, for a sermon's own form only.
+      const others = { cookie: await joinAs(site, "prayerTeam") };
+      expect((await sendFile(site, "Theirs.pdf", booklet, others)).status).toBe(403);
+      const theirs = await sendFile(site, "Theirs.pdf", booklet, team);
+      expect((await postForm(site, "/files", { url: theirs.url }, team)).status).toBe(403);
+      expect((await Promise.all([post(url, editor), post(url, editor)])).map(({ status }) => status)).toEqual(
+        [200, 200],
+      );
+      expect(
+        textsIn(await read("/files", editor), "main li h2").filter((name) => name === "Once.pdf"),
+      ).toHaveLength(1);
+      for (const wrong of [
+        "https://evil.example/a.pdf",
+        url.replace(/token=.*/, "token=wrong"),
+        "/v0/b/site/o/x",
+      ])
+        expect((await post(wrong, editor)).status, wrong).toBe(400);
+    });
+  },
+);

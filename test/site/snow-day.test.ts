@@ -2,7 +2,13 @@ import { beforeAll, beforeEach, expect, test } from "vitest";
 import type { NewEvent } from "../../app/events/events.ts";
 import { insertEvents } from "../support/events.ts";
 import { announced, parsePage, textsIn, visibleText } from "../support/html.ts";
-import { describeSite, postForm, signIn, type TestSite } from "../support/test-site.ts";
+import {
+  describeSite,
+  describeSiteOnBothDatabases,
+  postForm,
+  signIn,
+  type TestSite,
+} from "../support/test-site.ts";
 import { databaseOf } from "./support/people.ts";
 
 const service: Partial<NewEvent> & { id: string } = {
@@ -20,55 +26,65 @@ const walk = { ...service, id: "walk", eventTitle: "Walk", category: "other", ev
 const sentence = "Everything is cancelled because of the snow.";
 const today = "2026-11-29";
 
-describeSite("a snow day", (open) => {
-  let now = new Date("2026-11-29T08:00:00Z");
-  let site: TestSite;
-  let staff: Record<string, string>;
-  beforeAll(async () => {
-    site = await open({}, { clock: () => now });
-    staff = { cookie: await signIn(site) };
-  });
-  beforeEach(async () => {
-    now = new Date("2026-11-29T08:00:00Z");
-    await using db = databaseOf(site);
-    for (const table of [
-      "snowDays",
-      "eventExceptions",
-      "occurrences",
-      "events",
-      "serviceCalendar",
-      "attendances",
-      "deferredWork",
-      "activity",
-    ] as const)
-      await db.deleteFrom(table).execute();
-    const at = new Date("2026-11-27T08:00:00Z");
-    await insertEvents(db, [service, { ...service, ...choir }, { ...service, ...camp }, walk], at);
-    await db
-      .insertInto("eventExceptions")
-      .values({ id: "before", eventId: "walk", day: today, isCancelled: true, reason: "Mud", changes: "{}" })
-      .execute();
-  });
+let now: Date;
+let site: TestSite;
+let staff: Record<string, string>;
 
-  const call = (fields: Record<string, string> = {}) =>
-    postForm(site, "/staff/snow-day", { day: today, sentence, sure: "on", ...fields }, staff);
-  const undo = () => postForm(site, "/staff/snow-day", { undo: today }, staff);
-  const textOf = async (path: string) => {
-    const response = await site.request(path);
-    expect(response.status, path).toBe(200);
-    return response.text();
-  };
-  const exceptions = async () => {
-    await using db = databaseOf(site);
-    const rows = await db.selectFrom("eventExceptions").selectAll().orderBy("eventId").execute();
-    return rows.map(({ eventId, isCancelled, reason, changes }) => ({
-      eventId,
-      isCancelled: Boolean(isCancelled),
-      reason,
-      changes,
-    }));
-  };
-  const mud = { eventId: "walk", isCancelled: true, reason: "Mud", changes: "{}" };
+async function setUp(open: () => Promise<TestSite>): Promise<void> {
+  now = new Date("2026-11-29T08:00:00Z");
+  site = await open();
+  staff = { cookie: await signIn(site) };
+}
+
+async function startAgain(): Promise<void> {
+  now = new Date("2026-11-29T08:00:00Z");
+  await using db = databaseOf(site);
+  for (const table of [
+    "snowDays",
+    "eventExceptions",
+    "occurrences",
+    "events",
+    "serviceCalendar",
+    "attendances",
+    "deferredWork",
+    "activity",
+  ] as const)
+    await db.deleteFrom(table).execute();
+  const at = new Date("2026-11-27T08:00:00Z");
+  await insertEvents(db, [service, { ...service, ...choir }, { ...service, ...camp }, walk], at);
+  await db
+    .insertInto("eventExceptions")
+    .values({ id: "before", eventId: "walk", day: today, isCancelled: true, reason: "Mud", changes: "{}" })
+    .execute();
+}
+
+const call = (fields: Record<string, string> = {}) =>
+  postForm(site, "/staff/snow-day", { day: today, sentence, sure: "on", ...fields }, staff);
+
+const undo = () => postForm(site, "/staff/snow-day", { undo: today }, staff);
+
+const textOf = async (path: string) => {
+  const response = await site.request(path);
+  expect(response.status, path).toBe(200);
+  return response.text();
+};
+
+const exceptions = async () => {
+  await using db = databaseOf(site);
+  const rows = await db.selectFrom("eventExceptions").selectAll().orderBy("eventId").execute();
+  return rows.map(({ eventId, isCancelled, reason, changes }) => ({
+    eventId,
+    isCancelled: Boolean(isCancelled),
+    reason,
+    changes,
+  }));
+};
+
+const mud = { eventId: "walk", isCancelled: true, reason: "Mud", changes: "{}" };
+
+describeSite("a snow day", (open) => {
+  beforeAll(() => setUp(() => open({}, { clock: () => now })));
+  beforeEach(startAgain);
 
   test("is said on every page, and cancels what begins and ends today", async () => {
     expect(await textOf("/about-us")).not.toContain(sentence);
@@ -131,16 +147,6 @@ describeSite("a snow day", (open) => {
     expect(textsIn(await textOf("/today"), "h1")).toEqual(["The rest of today is cancelled"]);
   });
 
-  test("is called once by two people at the same moment", async () => {
-    const answers = await Promise.all([call(), call({ sentence: "Snow!" })]);
-    expect(answers.map(({ status }) => status)).toEqual([302, 302]);
-    await using db = databaseOf(site);
-    expect(await db.selectFrom("snowDays").selectAll().execute()).toHaveLength(1);
-    const said = await db.selectFrom("activity").select("action").where("kind", "in", ["calendar"]).execute();
-    expect(said).toEqual([{ action: "day-cancelled" }]);
-    expect(new Set((await exceptions()).map(({ reason }) => reason)).size).toBe(2);
-  });
-
   test("says its sentence once on the home page, /today and the page of services", async () => {
     await call();
     for (const path of ["/", "/today", "/services"])
@@ -180,3 +186,26 @@ describeSite("a snow day", (open) => {
     expect(await exceptions()).toEqual([mud]);
   });
 });
+
+describeSiteOnBothDatabases(
+  "a snow day that two people call",
+  "two transactions at once, of which one finds the row of the other",
+  (open) => {
+    beforeAll(() => setUp(() => open({}, { clock: () => now })));
+    beforeEach(startAgain);
+
+    test("is called once by two people at the same moment", async () => {
+      const answers = await Promise.all([call(), call({ sentence: "Snow!" })]);
+      expect(answers.map(({ status }) => status)).toEqual([302, 302]);
+      await using db = databaseOf(site);
+      expect(await db.selectFrom("snowDays").selectAll().execute()).toHaveLength(1);
+      const said = await db
+        .selectFrom("activity")
+        .select("action")
+        .where("kind", "in", ["calendar"])
+        .execute();
+      expect(said).toEqual([{ action: "day-cancelled" }]);
+      expect(new Set((await exceptions()).map(({ reason }) => reason)).size).toBe(2);
+    });
+  },
+);

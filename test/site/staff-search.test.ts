@@ -2,14 +2,14 @@ import { beforeAll, expect, test } from "vitest";
 import { never } from "../../app/items/visibility/visibility.ts";
 import { insertEvents } from "../support/events.ts";
 import { attributesIn, headingsIn, textsIn, visibleText } from "../support/html.ts";
-import { describeSite, type TestSite } from "../support/test-site.ts";
+import { describeSiteOnBothDatabases, type TestSite } from "../support/test-site.ts";
 import { insertOwnPage } from "./support/own-pages.ts";
 import { sendFacts } from "./support/page-edits.ts";
 import { databaseOf, joinAs, joinAsMember } from "./support/people.ts";
 
 const date = "2026-11-21T12:00:00.000Z";
 
-describeSite("the search of staff", (open) => {
+describeSiteOnBothDatabases("the search of staff", "titles and texts are searched in SQL", (open) => {
   let site: TestSite;
   let administrator: Record<string, string>;
   let editor: Record<string, string>;

@@ -1,10 +1,16 @@
 import { readFile, rm } from "node:fs/promises";
 import path from "node:path";
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { beforeAll, expect, onTestFinished, test } from "vitest";
 import { askProcess } from "../../platform/http/own-site.ts";
-import { databaseKinds, temporaryFolder } from "../support/database.ts";
+import { temporaryFolder } from "../support/database.ts";
 import { freePort } from "../support/free-port.ts";
-import { administrator, openTestSite, type TestSite } from "../support/test-site.ts";
+import {
+  administrator,
+  describeSite,
+  describeSiteOnBothDatabases,
+  openTestSite,
+  type TestSite,
+} from "../support/test-site.ts";
 import { databaseOf } from "./support/people.ts";
 import { type Said, siteCommand } from "./support/site-command.ts";
 
@@ -14,76 +20,24 @@ function lineOf({ stdout }: Said, about: string): string | undefined {
   return line?.slice(about.length).trim();
 }
 
-describe.each(databaseKinds)("npm run status (%s)", (kind) => {
-  let site: TestSite;
-  let environment: Record<string, string | undefined>;
-  beforeAll(async () => {
-    site = await openTestSite(kind, {}, { pollSeconds: 3600 });
-    environment = {
-      DATA_DIR: site.dataDir,
-      DATABASE_URL: site.databaseUrl,
-      SITE_URL: site.url,
-      HOST: "localhost",
-      PORT: new URL(site.url).port,
-      ADMIN_EMAIL: administrator.email,
-      ADMIN_PASSWORD: administrator.password,
-    };
-  });
-  afterAll(() => site.close());
+let site: TestSite;
+let environment: Record<string, string | undefined>;
 
-  test("npm run status says in one screen what the site is and how it is doing, while it runs", async () => {
-    const said = await siteCommand("status", [], environment);
-    expect(said).toMatchObject({ code: 1, stderr: "" });
-    expect(said.stdout.split("\n").length).toBeLessThan(24);
-    expect(lineOf(said, "Site")).toBe(site.url);
-    expect(lineOf(said, "Version")).toMatch(/^\d+\.\d+\.\d+( \([0-9a-f]{7,}\))?$/);
-    expect(lineOf(said, "Process")).toMatch(/^runs for \d+ \w+, with \d+\.\d MB of memory$/);
-    expect(lineOf(said, "Database")).toMatch(
-      kind === "sqlite" ? /^SQLite in \/.+, \d+\.\d [kM]B$/ : /^PostgreSQL at [\w.:]+\/\w+, \d+\.\d MB$/,
-    );
-    expect(lineOf(said, "Files")).toMatch(/^\d.* in \//);
-    expect(lineOf(said, "Last backup")).toBe("none is made at night; set BACKUP_TO");
-    expect(lineOf(said, "Waiting")).toMatch(/^nothing is due, \d+ for later|^\d+ jobs? due/);
-    expect(lineOf(said, "Disk")).toMatch(/^\d.* of .* free$/);
-    expect(said.stdout).toContain("\n- This site makes no nightly backups.\n");
-    expect(said.stdout).toMatch(/things are not right\. npm run doctor says what to do\.\n$/);
-    expect(said.stdout).not.toMatch(/(?!\n)\p{Cc}/u);
-  });
+async function setUp(open: () => Promise<TestSite>): Promise<void> {
+  site = await open();
+  environment = {
+    DATA_DIR: site.dataDir,
+    DATABASE_URL: site.databaseUrl,
+    SITE_URL: site.url,
+    HOST: "localhost",
+    PORT: new URL(site.url).port,
+    ADMIN_EMAIL: administrator.email,
+    ADMIN_PASSWORD: administrator.password,
+  };
+}
 
-  test("npm run status counts what waits, and says when the last backup was", async () => {
-    await using db = databaseOf(site);
-    await db.deleteFrom("deferredWork").execute();
-    const dueAt = new Date(Date.now() - 3 * 60 * 60_000 - 60_000).toISOString();
-    await db
-      .insertInto("deferredWork")
-      .values({
-        ...{
-          id: "a",
-          kind: "mail",
-          key: null,
-          payload: "null",
-          isUrgent: false,
-          dueAt,
-          heldUntil: "2099-01-01T00:00:00.000Z",
-        },
-        ...{ fence: 0, attempts: 1, createdAt: dueAt, lastError: null, failedAt: null },
-      })
-      .execute();
-    await db
-      .insertInto("nightlyBackups")
-      .values({ night: "2026-11-26", heldUntil: dueAt, finishedAt: dueAt })
-      .execute();
-    const proof = { heldUntil: dueAt, attempts: 1, reason: "", archive: "", seconds: 7, rows: 1, files: 1 };
-    await db
-      .insertInto("backupProofs")
-      .values({ ...proof, night: "2026-11-26", endedAt: dueAt, outcome: "proved" })
-      .execute();
-    const BACKUP_TO = path.join(site.dataDir, "backups");
-    const said = await siteCommand("status", [], { ...environment, BACKUP_TO });
-    expect(lineOf(said, "Waiting")).toBe("1 job due, 1 mail among them, the oldest for 3 hours, 0 for later");
-    expect(lineOf(said, "Last backup")).toBe(`3 hours ago, to ${BACKUP_TO}`);
-    expect(lineOf(said, "Its proof")).toBe("restored aside and found whole 3 hours ago");
-  });
+describeSite("npm run status", (open) => {
+  beforeAll(() => setUp(() => open({}, { pollSeconds: 3600 })));
 
   test("only somebody with the secret learns how the process is doing", async () => {
     const secret = await readFile(path.join(site.dataDir, "secret"), "utf8");
@@ -94,15 +48,6 @@ describe.each(databaseKinds)("npm run status (%s)", (kind) => {
     expect(guessed).toEqual({ siteId: known.siteId, process: undefined });
     const { headers } = await site.request("/healthz");
     expect([...headers.keys()].filter((name) => name.startsWith("site-"))).toEqual(["site-id"]);
-  });
-
-  test("npm run status names no secret", async () => {
-    const token = "a-token-of-Prometheus-27";
-    const { stdout } = await siteCommand("status", [], { ...environment, METRICS: token });
-    const secret = await readFile(path.join(site.dataDir, "secret"), "utf8");
-    for (const word of [administrator.password, secret, token, "postgres:"])
-      expect(stdout).not.toContain(word);
-    if (site.databaseUrl) expect(stdout).not.toContain(`:${new URL(site.databaseUrl).password}@`);
   });
 
   test("npm run status needs no process that runs, and says that there is none", async () => {
@@ -120,6 +65,79 @@ describe.each(databaseKinds)("npm run status (%s)", (kind) => {
     expect(lineOf(said, "Process")).toMatch(/^does not run here: something else answers on port \d+$/);
   });
 });
+
+describeSiteOnBothDatabases(
+  "what npm run status says of the database",
+  "each database has a size, an address and counts of its own",
+  (open, kind) => {
+    beforeAll(() => setUp(() => open({}, { pollSeconds: 3600 })));
+
+    test("npm run status says in one screen what the site is and how it is doing, while it runs", async () => {
+      const said = await siteCommand("status", [], environment);
+      expect(said).toMatchObject({ code: 1, stderr: "" });
+      expect(said.stdout.split("\n").length).toBeLessThan(24);
+      expect(lineOf(said, "Site")).toBe(site.url);
+      expect(lineOf(said, "Version")).toMatch(/^\d+\.\d+\.\d+( \([0-9a-f]{7,}\))?$/);
+      expect(lineOf(said, "Process")).toMatch(/^runs for \d+ \w+, with \d+\.\d MB of memory$/);
+      expect(lineOf(said, "Database")).toMatch(
+        kind === "sqlite" ? /^SQLite in \/.+, \d+\.\d [kM]B$/ : /^PostgreSQL at [\w.:]+\/\w+, \d+\.\d MB$/,
+      );
+      expect(lineOf(said, "Files")).toMatch(/^\d.* in \//);
+      expect(lineOf(said, "Last backup")).toBe("none is made at night; set BACKUP_TO");
+      expect(lineOf(said, "Waiting")).toMatch(/^nothing is due, \d+ for later|^\d+ jobs? due/);
+      expect(lineOf(said, "Disk")).toMatch(/^\d.* of .* free$/);
+      expect(said.stdout).toContain("\n- This site makes no nightly backups.\n");
+      expect(said.stdout).toMatch(/things are not right\. npm run doctor says what to do\.\n$/);
+      expect(said.stdout).not.toMatch(/(?!\n)\p{Cc}/u);
+    });
+
+    test("npm run status counts what waits, and says when the last backup was", async () => {
+      await using db = databaseOf(site);
+      await db.deleteFrom("deferredWork").execute();
+      const dueAt = new Date(Date.now() - 3 * 60 * 60_000 - 60_000).toISOString();
+      await db
+        .insertInto("deferredWork")
+        .values({
+          ...{
+            id: "a",
+            kind: "mail",
+            key: null,
+            payload: "null",
+            isUrgent: false,
+            dueAt,
+            heldUntil: "2099-01-01T00:00:00.000Z",
+          },
+          ...{ fence: 0, attempts: 1, createdAt: dueAt, lastError: null, failedAt: null },
+        })
+        .execute();
+      await db
+        .insertInto("nightlyBackups")
+        .values({ night: "2026-11-26", heldUntil: dueAt, finishedAt: dueAt })
+        .execute();
+      const proof = { heldUntil: dueAt, attempts: 1, reason: "", archive: "", seconds: 7, rows: 1, files: 1 };
+      await db
+        .insertInto("backupProofs")
+        .values({ ...proof, night: "2026-11-26", endedAt: dueAt, outcome: "proved" })
+        .execute();
+      const BACKUP_TO = path.join(site.dataDir, "backups");
+      const said = await siteCommand("status", [], { ...environment, BACKUP_TO });
+      expect(lineOf(said, "Waiting")).toBe(
+        "1 job due, 1 mail among them, the oldest for 3 hours, 0 for later",
+      );
+      expect(lineOf(said, "Last backup")).toBe(`3 hours ago, to ${BACKUP_TO}`);
+      expect(lineOf(said, "Its proof")).toBe("restored aside and found whole 3 hours ago");
+    });
+
+    test("npm run status names no secret", async () => {
+      const token = "a-token-of-Prometheus-27";
+      const { stdout } = await siteCommand("status", [], { ...environment, METRICS: token });
+      const secret = await readFile(path.join(site.dataDir, "secret"), "utf8");
+      for (const word of [administrator.password, secret, token, "postgres:"])
+        expect(stdout).not.toContain(word);
+      if (site.databaseUrl) expect(stdout).not.toContain(`:${new URL(site.databaseUrl).password}@`);
+    });
+  },
+);
 
 test("npm run status says before the first start that there is no database yet", async () => {
   const DATA_DIR = await temporaryFolder();

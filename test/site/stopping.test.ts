@@ -4,12 +4,12 @@ import http, { type IncomingMessage } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, afterEach, describe, expect, test } from "vitest";
 import { command, startUpload, uploadPath } from "../../platform/storage/testing/test-storage.ts";
-import { databaseKinds, migratedPlace, openPatiently } from "../support/database.ts";
+import { migratedPlace, openPatiently, usualDatabases } from "../support/database.ts";
 import { administrator } from "../support/test-site.ts";
 import { opened, type ServerProcess, startProcess, stop } from "./support/server-process.ts";
 import { booklet } from "./support/site-files.ts";
 
-describe.each(databaseKinds)("a copy that stops (%s)", (kind) => {
+describe.each(usualDatabases())("a copy that stops (%s)", (kind) => {
   const closing: (() => Promise<unknown>)[] = [];
   const started: ServerProcess[] = [];
 

@@ -1,6 +1,12 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { announced, attributesIn, textsIn, visibleText } from "../support/html.ts";
-import { administrator, describeSite, signIn, type TestSite } from "../support/test-site.ts";
+import {
+  administrator,
+  describeSite,
+  describeSiteOnBothDatabases,
+  signIn,
+  type TestSite,
+} from "../support/test-site.ts";
 import { makeAccount, openInvitations } from "./support/invitations.ts";
 import { mailsTo, newestMailTo } from "./support/mailbox.ts";
 import {
@@ -17,51 +23,53 @@ import { cookieOf, databaseOf, joinAsMember } from "./support/people.ts";
 
 const path = "/people/suggest";
 
+let site: TestSite;
+let staff: { cookie: string };
+let editor: Known;
+let now: Date;
+
+async function setUp(open: () => Promise<TestSite>): Promise<void> {
+  now = new Date();
+  site = await open();
+  staff = { cookie: await signIn(site) };
+  editor = await joinNamed(site, "Eve Hill", "editor");
+}
+
+async function startAgain(): Promise<void> {
+  await using db = databaseOf(site);
+  await db.deleteFrom("suggestedHelpers").execute();
+  await db.deleteFrom("invitations").execute();
+}
+
+function suggest(
+  headers: Record<string, string>,
+  { name = "Ruth Field", email = "ruth@people.example", roles = ["sermons"], reason = "She sings." } = {},
+): Promise<Response> {
+  const fields = roles.map((role): [string, string] => ["roles", role]);
+  return postChoices(site, path, [["name", name], ["email", email], ["reason", reason], ...fields], headers);
+}
+
+async function suggestions() {
+  await using db = databaseOf(site);
+  return await db.selectFrom("suggestedHelpers").selectAll().orderBy("id").execute();
+}
+
+async function suggested(choice: Parameters<typeof suggest>[1] = {}, by = editor): Promise<string> {
+  const sent = await suggest(by.headers, choice);
+  expect(sent.headers.get("location")).toBe(path);
+  const email = choice?.email?.toLowerCase() ?? "ruth@people.example";
+  return (await suggestions()).find((one) => one.email === email && one.state === "waiting")?.id ?? "";
+}
+
+const invite = (id: string, headers: Record<string, string> = staff) =>
+  postChoices(site, `/people/suggestions/${id}/invite`, [], headers);
+
+const decline = (id: string, answer: string, headers: Record<string, string> = staff) =>
+  postChoices(site, `/people/suggestions/${id}/decline`, [["answer", answer]], headers);
+
 describeSite("suggested helpers", (open) => {
-  let site: TestSite;
-  let staff: { cookie: string };
-  let editor: Known;
-  let now = new Date();
-  beforeAll(async () => {
-    site = await open({}, { clock: () => now });
-    staff = { cookie: await signIn(site) };
-    editor = await joinNamed(site, "Eve Hill", "editor");
-  });
-  beforeEach(async () => {
-    await using db = databaseOf(site);
-    await db.deleteFrom("suggestedHelpers").execute();
-    await db.deleteFrom("invitations").execute();
-  });
-
-  function suggest(
-    headers: Record<string, string>,
-    { name = "Ruth Field", email = "ruth@people.example", roles = ["sermons"], reason = "She sings." } = {},
-  ): Promise<Response> {
-    const fields = roles.map((role): [string, string] => ["roles", role]);
-    return postChoices(
-      site,
-      path,
-      [["name", name], ["email", email], ["reason", reason], ...fields],
-      headers,
-    );
-  }
-
-  async function suggestions() {
-    await using db = databaseOf(site);
-    return await db.selectFrom("suggestedHelpers").selectAll().orderBy("id").execute();
-  }
-
-  async function suggested(choice: Parameters<typeof suggest>[1] = {}, by = editor): Promise<string> {
-    const sent = await suggest(by.headers, choice);
-    expect(sent.headers.get("location")).toBe(path);
-    const email = choice?.email?.toLowerCase() ?? "ruth@people.example";
-    return (await suggestions()).find((one) => one.email === email && one.state === "waiting")?.id ?? "";
-  }
-
-  const invite = (id: string, headers: Record<string, string> = staff) =>
-    postChoices(site, `/people/suggestions/${id}/invite`, [], headers);
-  const decline = (id: string, answer: string, headers: Record<string, string> = staff) =>
-    postChoices(site, `/people/suggestions/${id}/decline`, [["answer", answer]], headers);
+  beforeAll(() => setUp(() => open({}, { clock: () => now })));
+  beforeEach(startAgain);
 
   test("a helper who is suggested waits for people who manage people, and is invited with one tap", async () => {
     const overview = await page(site, "/staff", editor.headers);
@@ -146,79 +154,6 @@ describeSite("suggested helpers", (open) => {
     expect(await openInvitations(site)).toEqual([]);
   });
 
-  test("helpers are suggested by people with a role, for what they may do themselves, and a few at a time", async () => {
-    expect((await suggest({})).status).toBe(401);
-    const member = { cookie: await joinAsMember(site) };
-    expect((await suggest(member)).status).toBe(403);
-    expect(await statusOf(site, path, member)).toBe(403);
-    expect((await suggest(staff)).headers.get("location")).toBe("/people/invite");
-    for (const roles of [["prayerTeam"], ["administrator"], ["sermons", "pastor"]])
-      expect((await suggest(editor.headers, { roles })).status, roles.join()).toBe(403);
-    for (const [choice, sentence] of [
-      [{ roles: ["bishop"] }, ""],
-      [{ roles: [] }, "Please choose at least one role"],
-      [{ name: " " }, "Please enter their name"],
-      [{ email: "no address" }, ""],
-      [{ reason: "" }, "Please say why"],
-      [{ email: editor.email }, "This is your own email address."],
-    ] as const) {
-      const refused = await suggest(editor.headers, choice as Parameters<typeof suggest>[1]);
-      expect(refused.status).toBe(400);
-      expect(visibleText(await refused.text())).toContain(sentence);
-    }
-    const foreign = {
-      ...editor.headers,
-      origin: "https://elsewhere.example",
-      "sec-fetch-site": "cross-site",
-    };
-    expect((await suggest(foreign)).status).toBe(403);
-    expect(await suggestions()).toEqual([]);
-
-    for (const number of [1, 2, 3, 4]) await suggested({ email: `helper-${number}@people.example` });
-    const again = await suggest(editor.headers, { email: "helper-1@people.example" });
-    expect(again.status).toBe(409);
-    const many = [5, 6, 7].map((number) =>
-      suggest(editor.headers, { email: `helper-${number}@people.example` }),
-    );
-    const statuses = (await Promise.all(many)).map(({ status }) => status);
-    expect(statuses.toSorted()).toEqual([302, 409, 409]);
-    expect(await suggestions()).toHaveLength(5);
-    const [first] = await suggestions();
-    expect((await invite(first?.id ?? "", editor.headers)).status).toBe(403);
-    expect((await decline(first?.id ?? "", "", editor.headers)).status).toBe(403);
-    expect(visibleText(await page(site, "/staff", editor.headers))).not.toContain("helpers are suggested");
-  });
-
-  test("a suggestion is invited only with the authority of that moment, and only by one of two", async () => {
-    const office = await makeRole(site, staff, "Office", ["people:manage", "sermons:write"]);
-    const manager = await joinNamed(site, "Max Office");
-    await saveRoles(site, staff, manager.id, { roles: [office] });
-    const sermons = await suggested({ email: "one@people.example" });
-    const more = await suggested({ email: "two@people.example", roles: ["editor"] });
-    // For what they may not do themselves they have no button, and a forged one is refused.
-    expect(await page(site, "/people", manager.headers)).not.toContain(`/people/suggestions/${more}/invite`);
-    expect((await invite(more, manager.headers)).status).toBe(403);
-
-    const [demotion, invited] = await Promise.all([
-      saveRole(site, staff, office, { name: "Office", permissions: ["sermons:write"] }),
-      invite(sermons, manager.headers),
-    ]);
-    expect(demotion.status).toBe(302);
-    expect([302, 403]).toContain(invited.status);
-    const [row] = (await suggestions()).filter(({ id }) => id === sermons);
-    expect(row?.state).toBe(invited.status === 302 ? "invited" : "waiting");
-    expect((await openInvitations(site)).map(({ email }) => email)).toEqual(
-      invited.status === 302 ? ["one@people.example"] : [],
-    );
-    expect((await invite(sermons, manager.headers)).status).toBe(403);
-
-    await Promise.all([invite(more), invite(more), decline(more, "")]);
-    const [decided] = (await suggestions()).filter(({ id }) => id === more);
-    const toTwo = (await openInvitations(site)).filter(({ email }) => email === "two@people.example");
-    expect(toTwo).toHaveLength(decided?.state === "invited" ? 1 : 0);
-    expect(decided?.state).not.toBe("waiting");
-  });
-
   test("a suggestion of the administrator, of oneself or of somebody already invited says so and waits", async () => {
     const second = await joinNamed(site, "Second Administrator", "administrator");
     for (const [email, sentence] of [
@@ -261,3 +196,87 @@ describeSite("suggested helpers", (open) => {
     now = new Date();
   });
 });
+
+describeSiteOnBothDatabases(
+  "suggested helpers, of whom two people decide",
+  "two transactions lock people and roles at the same moment",
+  (open) => {
+    beforeAll(() => setUp(() => open({}, { clock: () => now })));
+    beforeEach(startAgain);
+
+    test("helpers are suggested by people with a role, for what they may do themselves, and a few at a time", async () => {
+      expect((await suggest({})).status).toBe(401);
+      const member = { cookie: await joinAsMember(site) };
+      expect((await suggest(member)).status).toBe(403);
+      expect(await statusOf(site, path, member)).toBe(403);
+      expect((await suggest(staff)).headers.get("location")).toBe("/people/invite");
+      for (const roles of [["prayerTeam"], ["administrator"], ["sermons", "pastor"]])
+        expect((await suggest(editor.headers, { roles })).status, roles.join()).toBe(403);
+      for (const [choice, sentence] of [
+        [{ roles: ["bishop"] }, ""],
+        [{ roles: [] }, "Please choose at least one role"],
+        [{ name: " " }, "Please enter their name"],
+        [{ email: "no address" }, ""],
+        [{ reason: "" }, "Please say why"],
+        [{ email: editor.email }, "This is your own email address."],
+      ] as const) {
+        const refused = await suggest(editor.headers, choice as Parameters<typeof suggest>[1]);
+        expect(refused.status).toBe(400);
+        expect(visibleText(await refused.text())).toContain(sentence);
+      }
+      const foreign = {
+        ...editor.headers,
+        origin: "https://elsewhere.example",
+        "sec-fetch-site": "cross-site",
+      };
+      expect((await suggest(foreign)).status).toBe(403);
+      expect(await suggestions()).toEqual([]);
+
+      for (const number of [1, 2, 3, 4]) await suggested({ email: `helper-${number}@people.example` });
+      const again = await suggest(editor.headers, { email: "helper-1@people.example" });
+      expect(again.status).toBe(409);
+      const many = [5, 6, 7].map((number) =>
+        suggest(editor.headers, { email: `helper-${number}@people.example` }),
+      );
+      const statuses = (await Promise.all(many)).map(({ status }) => status);
+      expect(statuses.toSorted()).toEqual([302, 409, 409]);
+      expect(await suggestions()).toHaveLength(5);
+      const [first] = await suggestions();
+      expect((await invite(first?.id ?? "", editor.headers)).status).toBe(403);
+      expect((await decline(first?.id ?? "", "", editor.headers)).status).toBe(403);
+      expect(visibleText(await page(site, "/staff", editor.headers))).not.toContain("helpers are suggested");
+    });
+
+    test("a suggestion is invited only with the authority of that moment, and only by one of two", async () => {
+      const office = await makeRole(site, staff, "Office", ["people:manage", "sermons:write"]);
+      const manager = await joinNamed(site, "Max Office");
+      await saveRoles(site, staff, manager.id, { roles: [office] });
+      const sermons = await suggested({ email: "one@people.example" });
+      const more = await suggested({ email: "two@people.example", roles: ["editor"] });
+      // For what they may not do themselves they have no button, and a forged one is refused.
+      expect(await page(site, "/people", manager.headers)).not.toContain(
+        `/people/suggestions/${more}/invite`,
+      );
+      expect((await invite(more, manager.headers)).status).toBe(403);
+
+      const [demotion, invited] = await Promise.all([
+        saveRole(site, staff, office, { name: "Office", permissions: ["sermons:write"] }),
+        invite(sermons, manager.headers),
+      ]);
+      expect(demotion.status).toBe(302);
+      expect([302, 403]).toContain(invited.status);
+      const [row] = (await suggestions()).filter(({ id }) => id === sermons);
+      expect(row?.state).toBe(invited.status === 302 ? "invited" : "waiting");
+      expect((await openInvitations(site)).map(({ email }) => email)).toEqual(
+        invited.status === 302 ? ["one@people.example"] : [],
+      );
+      expect((await invite(sermons, manager.headers)).status).toBe(403);
+
+      await Promise.all([invite(more), invite(more), decline(more, "")]);
+      const [decided] = (await suggestions()).filter(({ id }) => id === more);
+      const toTwo = (await openInvitations(site)).filter(({ email }) => email === "two@people.example");
+      expect(toTwo).toHaveLength(decided?.state === "invited" ? 1 : 0);
+      expect(decided?.state).not.toBe("waiting");
+    });
+  },
+);

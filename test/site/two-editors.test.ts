@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { visibleText } from "../support/html.ts";
-import { describeSite, postForm, signIn, type TestSite } from "../support/test-site.ts";
+import { describeSiteOnBothDatabases, postForm, signIn, type TestSite } from "../support/test-site.ts";
 import { databaseOf } from "./support/people.ts";
 
 const id = "0193a000-0000-7000-8000-000000000001";
@@ -61,40 +61,44 @@ const items = [
   },
 ] as const;
 
-describeSite("staff who save the same item at the same time", (open) => {
-  let site: TestSite;
-  let staff: Record<string, string>;
-  beforeAll(async () => {
-    site = await open();
-    staff = { cookie: await signIn(site) };
-  });
+describeSiteOnBothDatabases(
+  "staff who save the same item at the same time",
+  "two transactions lock the same row",
+  (open) => {
+    let site: TestSite;
+    let staff: Record<string, string>;
+    beforeAll(async () => {
+      site = await open();
+      staff = { cookie: await signIn(site) };
+    });
 
-  test.each(items)(
-    "staff who save the same item at the same time are all told who was first: $table",
-    async ({ table, row, ...item }) => {
-      await using db = databaseOf(site);
-      await db
-        .insertInto(table)
-        .values({ id, ...row } as never)
-        .execute();
-      const names = Array.from({ length: 6 }, (_, number) => `Editor ${number}`);
-      const responses = await Promise.all(
-        names.map(async (name) => {
-          const response = await postForm(
-            site,
-            item.edit,
-            { ...item.form, ...item.named(name), version: "1" },
-            staff,
-          );
-          return { name, status: response.status, words: visibleText(await response.text()) };
-        }),
-      );
-      expect(responses.map(({ status }) => status).sort()).toEqual([302, 409, 409, 409, 409, 409]);
-      const first = responses.find(({ status }) => status === 302)?.name;
-      for (const { words } of responses.filter(({ status }) => status === 409)) {
-        const now = words.slice(words.indexOf("How it reads now"));
-        expect(now).toContain(first);
-      }
-    },
-  );
-});
+    test.each(items)(
+      "staff who save the same item at the same time are all told who was first: $table",
+      async ({ table, row, ...item }) => {
+        await using db = databaseOf(site);
+        await db
+          .insertInto(table)
+          .values({ id, ...row } as never)
+          .execute();
+        const names = Array.from({ length: 6 }, (_, number) => `Editor ${number}`);
+        const responses = await Promise.all(
+          names.map(async (name) => {
+            const response = await postForm(
+              site,
+              item.edit,
+              { ...item.form, ...item.named(name), version: "1" },
+              staff,
+            );
+            return { name, status: response.status, words: visibleText(await response.text()) };
+          }),
+        );
+        expect(responses.map(({ status }) => status).sort()).toEqual([302, 409, 409, 409, 409, 409]);
+        const first = responses.find(({ status }) => status === 302)?.name;
+        for (const { words } of responses.filter(({ status }) => status === 409)) {
+          const now = words.slice(words.indexOf("How it reads now"));
+          expect(now).toContain(first);
+        }
+      },
+    );
+  },
+);

@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, expect, test } from "vitest";
 import { endPrayers } from "../../app/prayer/moderation/ending.server.ts";
 import { stopWaitingForAnswers } from "../../app/prayer/moderation/unanswered.server.ts";
 import { announced, attributesIn, fieldValue, visibleText } from "../support/html.ts";
-import { describeSite, postForm, type TestSite } from "../support/test-site.ts";
+import { describeSite, describeSiteOnBothDatabases, postForm, type TestSite } from "../support/test-site.ts";
 import { follow, page, statusOf } from "./support/page.ts";
 import { databaseOf } from "./support/people.ts";
 import {
@@ -19,76 +19,66 @@ import {
 
 const days = `${queue}/days`;
 
+let church: Awaited<ReturnType<typeof openForPraying>>;
+let site: TestSite;
+const noon = "2026-11-20T12:00:00.000Z";
+let now: Date;
+
+async function setUp(open: () => Promise<TestSite>): Promise<void> {
+  now = new Date(noon);
+  church = await openForPraying(open);
+  site = church.site;
+}
+
+async function startAgain(): Promise<void> {
+  now = new Date(noon);
+  await clearPraying(site);
+  await using db = databaseOf(site);
+  await db.deleteFrom("siteChoices").where("name", "like", "prayer%").execute();
+}
+
+async function at(moment: string): Promise<void> {
+  now = new Date(moment);
+  await using db = databaseOf(site);
+  await stopWaitingForAnswers(await workingSite(site, db, now));
+}
+
+const decide = (id: string, command: string, fields: Record<string, string> = {}) =>
+  postForm(site, `${queue}/${id}/${command}`, fields, church.moderator.headers);
+
+async function edit(id: string, content: string): Promise<void> {
+  const html = await page(site, `${queue}/${id}/update`, church.moderator.headers);
+  const names = ["title", "content", "userName", "day", "version", "picUrl"];
+  const fields = Object.fromEntries(names.map((name) => [name, fieldValue(html, name) ?? ""]));
+  expect((await decide(id, "update", { ...fields, content })).status).toBe(302);
+}
+
+/** A request that waits because its asker is asked about other words. */
+async function waitsForConsent(): Promise<string> {
+  const id = await waitingRequest(church, "For rain");
+  await edit(id, "edited words");
+  expect((await decide(id, "approve")).status).toBe(302);
+  return id;
+}
+
+async function stateOf(id: string): Promise<string | undefined> {
+  await using db = databaseOf(site);
+  const row = await db.selectFrom("prayerRequests").select("state").where("id", "=", id).executeTakeFirst();
+  return row?.state;
+}
+
+const ofAsker = (id: string) => page(site, `${own}/${id}`, church.asker.headers);
+
+const seenBy = async (id: string) => attributesIn(await ofAsker(id), 'input[name="seen"]', "value")[0] ?? "";
+
+const agree = (id: string, seen: string) =>
+  postForm(site, `${own}/${id}/agree`, { seen }, church.asker.headers);
+
+const queueAs = async (headers: Record<string, string>) => visibleText(await page(site, queue, headers));
+
 describeSite("an edited prayer request that nobody answers", (open) => {
-  let church: Awaited<ReturnType<typeof openForPraying>>;
-  let site: TestSite;
-  const noon = "2026-11-20T12:00:00.000Z";
-  let now = new Date(noon);
-  beforeAll(async () => {
-    church = await openForPraying(() => open(withSecret, { clock: () => now }));
-    site = church.site;
-  });
-  beforeEach(async () => {
-    now = new Date(noon);
-    await clearPraying(site);
-    await using db = databaseOf(site);
-    await db.deleteFrom("siteChoices").where("name", "like", "prayer%").execute();
-  });
-
-  async function at(moment: string): Promise<void> {
-    now = new Date(moment);
-    await using db = databaseOf(site);
-    await stopWaitingForAnswers(await workingSite(site, db, now));
-  }
-  const decide = (id: string, command: string, fields: Record<string, string> = {}) =>
-    postForm(site, `${queue}/${id}/${command}`, fields, church.moderator.headers);
-  async function edit(id: string, content: string): Promise<void> {
-    const html = await page(site, `${queue}/${id}/update`, church.moderator.headers);
-    const names = ["title", "content", "userName", "day", "version", "picUrl"];
-    const fields = Object.fromEntries(names.map((name) => [name, fieldValue(html, name) ?? ""]));
-    expect((await decide(id, "update", { ...fields, content })).status).toBe(302);
-  }
-  /** A request that waits because its asker is asked about other words. */
-  async function waitsForConsent(): Promise<string> {
-    const id = await waitingRequest(church, "For rain");
-    await edit(id, "edited words");
-    expect((await decide(id, "approve")).status).toBe(302);
-    return id;
-  }
-  async function stateOf(id: string): Promise<string | undefined> {
-    await using db = databaseOf(site);
-    const row = await db.selectFrom("prayerRequests").select("state").where("id", "=", id).executeTakeFirst();
-    return row?.state;
-  }
-  const ofAsker = (id: string) => page(site, `${own}/${id}`, church.asker.headers);
-  const seenBy = async (id: string) =>
-    attributesIn(await ofAsker(id), 'input[name="seen"]', "value")[0] ?? "";
-  const agree = (id: string, seen: string) =>
-    postForm(site, `${own}/${id}/agree`, { seen }, church.asker.headers);
-  const queueAs = async (headers: Record<string, string>) => visibleText(await page(site, queue, headers));
-
-  test("one that waits goes to the team after three days, once, and a late yes still shows it", async () => {
-    const id = await waitsForConsent();
-    await at("2026-11-23T11:59:59.999Z");
-    expect(await stateOf(id)).toBe("waiting");
-    await Promise.all([at("2026-11-23T12:00:00.000Z"), at("2026-11-23T12:00:00.000Z")]);
-    await at("2026-11-24T12:00:00.000Z");
-    expect(await stateOf(id)).toBe("held");
-    expect(await page(site, wall)).not.toContain("For rain");
-    const staff = await queueAs(church.moderator.headers);
-    expect(staff.match(/No answer for 3 days: it stays with the team/g)).toHaveLength(1);
-    expect(staff).toContain("The site stopped waiting");
-    expect(await queueAs(church.team.headers)).toContain("For rain");
-    const html = visibleText(await ofAsker(id));
-    expect(html).toContain("Only the people who pray for requests read it");
-    expect(html).not.toContain("It is approved");
-    const agreed = await agree(id, await seenBy(id));
-    expect(announced(await follow(site, agreed, church.asker.headers.cookie), "status")).toEqual([
-      "Thank you. This text is shown now.",
-    ]);
-    expect(await stateOf(id)).toBe("shown");
-    await expect.poll(() => page(site, wall)).toContain("edited words");
-  });
+  beforeAll(() => setUp(() => open(withSecret, { clock: () => now })));
+  beforeEach(startAgain);
 
   test("of one that is shown only the edited text is dropped, and a late yes gets a sentence", async () => {
     const id = await shownRequest(church, "For sun");
@@ -172,3 +162,35 @@ describeSite("an edited prayer request that nobody answers", (open) => {
     expect(await stateOf(id)).toBe("held");
   });
 });
+
+describeSiteOnBothDatabases(
+  "an edited prayer request that two copies stop waiting for",
+  "two transactions change the same request at once",
+  (open) => {
+    beforeAll(() => setUp(() => open(withSecret, { clock: () => now })));
+    beforeEach(startAgain);
+
+    test("one that waits goes to the team after three days, once, and a late yes still shows it", async () => {
+      const id = await waitsForConsent();
+      await at("2026-11-23T11:59:59.999Z");
+      expect(await stateOf(id)).toBe("waiting");
+      await Promise.all([at("2026-11-23T12:00:00.000Z"), at("2026-11-23T12:00:00.000Z")]);
+      await at("2026-11-24T12:00:00.000Z");
+      expect(await stateOf(id)).toBe("held");
+      expect(await page(site, wall)).not.toContain("For rain");
+      const staff = await queueAs(church.moderator.headers);
+      expect(staff.match(/No answer for 3 days: it stays with the team/g)).toHaveLength(1);
+      expect(staff).toContain("The site stopped waiting");
+      expect(await queueAs(church.team.headers)).toContain("For rain");
+      const html = visibleText(await ofAsker(id));
+      expect(html).toContain("Only the people who pray for requests read it");
+      expect(html).not.toContain("It is approved");
+      const agreed = await agree(id, await seenBy(id));
+      expect(announced(await follow(site, agreed, church.asker.headers.cookie), "status")).toEqual([
+        "Thank you. This text is shown now.",
+      ]);
+      expect(await stateOf(id)).toBe("shown");
+      await expect.poll(() => page(site, wall)).toContain("edited words");
+    });
+  },
+);

@@ -2,7 +2,14 @@ import { beforeAll, beforeEach, expect, test } from "vitest";
 import { idOf } from "../support/database.ts";
 import { insertEvents } from "../support/events.ts";
 import { announced, textsIn } from "../support/html.ts";
-import { cookiesOf, describeSite, postForm, signIn, type TestSite } from "../support/test-site.ts";
+import {
+  cookiesOf,
+  describeSite,
+  describeSiteOnBothDatabases,
+  postForm,
+  signIn,
+  type TestSite,
+} from "../support/test-site.ts";
 import { follow, page, statusOf } from "./support/page.ts";
 import { databaseOf, joinAsMember, joinAsMembers } from "./support/people.ts";
 import { purgeDeletedItems, storedPaths, uploaded } from "./support/stored-pictures.ts";
@@ -45,68 +52,64 @@ const post = {
   version: 1,
 };
 
+let site: TestSite;
+let staff: Record<string, string>;
+let now: Date;
+
+async function setUp(open: () => Promise<TestSite>): Promise<void> {
+  now = new Date();
+  site = await open();
+  staff = { cookie: await signIn(site) };
+}
+
+async function startAgain(): Promise<void> {
+  now = new Date();
+  await using db = databaseOf(site);
+  for (const table of ["events", "videos", "dailyPosts"] as const) await db.deleteFrom(table).execute();
+  await purgeDeletedItems(site);
+  await insertEvents(db, [event]);
+  await db.insertInto("videos").values(sermon).execute();
+  await db.insertInto("dailyPosts").values(post).execute();
+}
+
+const kinds = [
+  {
+    table: "events",
+    list: "/event-alter",
+    deleted: "Event deleted.",
+    restored: "Event restored.",
+    // Subscribed calendars take it back only if it is newer than when it went.
+    newer: { version: event.version + 1, changedAt: expect.stringMatching(/^20\d\d-.*Z$/) },
+  },
+  {
+    table: "videos",
+    list: "/alter-uploads",
+    deleted: "Video deleted.",
+    restored: "Video restored.",
+    newer: {},
+  },
+  {
+    table: "dailyPosts",
+    list: "/update-daily-post",
+    deleted: "Post deleted.",
+    restored: "Post restored.",
+    newer: {},
+  },
+] as const;
+
+async function rowsOf(table: (typeof kinds)[number]["table"]) {
+  await using db = databaseOf(site);
+  return await db.selectFrom(table).selectAll().execute();
+}
+
+const send = (path: string, headers = staff) => postForm(site, path, {}, headers);
+
+const told = async (response: Response, role: "status" | "alert" = "status") =>
+  announced(await follow(site, response, staff.cookie), role);
+
 describeSite("undoing a deletion", (open) => {
-  let site: TestSite;
-  let staff: Record<string, string>;
-  let now = new Date();
-  beforeAll(async () => {
-    site = await open({}, { clock: () => now });
-    staff = { cookie: await signIn(site) };
-  });
-  beforeEach(async () => {
-    now = new Date();
-    await using db = databaseOf(site);
-    for (const table of ["events", "videos", "dailyPosts"] as const) await db.deleteFrom(table).execute();
-    await purgeDeletedItems(site);
-    await insertEvents(db, [event]);
-    await db.insertInto("videos").values(sermon).execute();
-    await db.insertInto("dailyPosts").values(post).execute();
-  });
-
-  const kinds = [
-    {
-      table: "events",
-      list: "/event-alter",
-      deleted: "Event deleted.",
-      restored: "Event restored.",
-      // Subscribed calendars take it back only if it is newer than when it went.
-      newer: { version: event.version + 1, changedAt: expect.stringMatching(/^20\d\d-.*Z$/) },
-    },
-    {
-      table: "videos",
-      list: "/alter-uploads",
-      deleted: "Video deleted.",
-      restored: "Video restored.",
-      newer: {},
-    },
-    {
-      table: "dailyPosts",
-      list: "/update-daily-post",
-      deleted: "Post deleted.",
-      restored: "Post restored.",
-      newer: {},
-    },
-  ] as const;
-
-  async function rowsOf(table: (typeof kinds)[number]["table"]) {
-    await using db = databaseOf(site);
-    return await db.selectFrom(table).selectAll().execute();
-  }
-
-  const send = (path: string, headers = staff) => postForm(site, path, {}, headers);
-  const told = async (response: Response, role: "status" | "alert" = "status") =>
-    announced(await follow(site, response, staff.cookie), role);
-
-  test.each(kinds)("$deleted Its notice offers Undo, which restores every column", async (kind) => {
-    const { table, list, deleted, restored, newer } = kind;
-    const before = await rowsOf(table);
-    const html = await follow(site, await send(`${list}/${id}/delete`), staff.cookie);
-    expect(announced(html, "status")).toEqual([deleted]);
-    expect(textsIn(html, `form[action="${list}/${id}/restore"]`)).toEqual(["Undo"]);
-    expect(await rowsOf(table)).toEqual([]);
-    expect(await told(await send(`${list}/${id}/restore`))).toEqual([restored]);
-    expect(await rowsOf(table)).toEqual(before.map((row) => ({ ...row, ...newer })));
-  });
+  beforeAll(() => setUp(() => open({}, { clock: () => now })));
+  beforeEach(startAgain);
 
   test.each(kinds)("$deleted It is restored once, and only within 30 days", async ({ table, list }) => {
     expect(await told(await send(`${list}/${id}/restore`), "alert")).toEqual([tooLate]);
@@ -133,13 +136,6 @@ describeSite("undoing a deletion", (open) => {
     expect(await statusOf(site, `${list}/${id}/restore`, staff)).toBe(302);
   });
 
-  test("undoing a deletion restores one item when two people undo at the same time", async () => {
-    await send(`/event-alter/${id}/delete`);
-    const responses = await Promise.all([1, 2].map(() => send(`/event-alter/${id}/restore`)));
-    expect(responses.map(({ status }) => status)).toEqual([302, 302]);
-    expect(await rowsOf("events")).toHaveLength(1);
-  });
-
   test("undoing a deletion restores a picture at its old URL, which is unreadable meanwhile, and purging deletes it", async () => {
     const url = await uploaded(site, "events/choir.jpg", staff);
     await using db = databaseOf(site);
@@ -158,26 +154,6 @@ describeSite("undoing a deletion", (open) => {
     expect(await db.selectFrom("deletedItems").selectAll().execute()).toEqual([]);
   });
 
-  test("undoing a deletion restores the likes of a post, except those of members who have left", async () => {
-    await using db = databaseOf(site);
-    const cookies = await joinAsMembers(site, 3);
-    for (const cookie of cookies) {
-      const tap = { post: id, liked: "true" };
-      expect((await postForm(site, "/daily-posts", tap, { cookie })).status).toBe(200);
-    }
-    const [left] = await db.selectFrom("likes").select("userId").execute();
-    await send(`/update-daily-post/${id}/delete`);
-    await db
-      .deleteFrom("user")
-      .where("id", "=", left?.userId ?? "")
-      .execute();
-    await send(`/update-daily-post/${id}/restore`);
-    expect(await rowsOf("dailyPosts")).toMatchObject([{ likes: 6 }]);
-    const likes = await db.selectFrom("likes").select("userId").execute();
-    expect(likes).toHaveLength(2);
-    expect(likes).not.toContainEqual(left);
-  });
-
   test("undoing a deletion is offered for no path except one that restores", async () => {
     for (const undo of [
       "https://evil.example/restore",
@@ -192,3 +168,50 @@ describeSite("undoing a deletion", (open) => {
     expect(cookiesOf(await send(`/event-alter/${id}/delete`))).toContain("notice=");
   });
 });
+
+describeSiteOnBothDatabases(
+  "what an undone deletion restores",
+  "every column comes back as its type, foreign keys delete likes, and two people undo at once",
+  (open) => {
+    beforeAll(() => setUp(() => open({}, { clock: () => now })));
+    beforeEach(startAgain);
+
+    test.each(kinds)("$deleted Its notice offers Undo, which restores every column", async (kind) => {
+      const { table, list, deleted, restored, newer } = kind;
+      const before = await rowsOf(table);
+      const html = await follow(site, await send(`${list}/${id}/delete`), staff.cookie);
+      expect(announced(html, "status")).toEqual([deleted]);
+      expect(textsIn(html, `form[action="${list}/${id}/restore"]`)).toEqual(["Undo"]);
+      expect(await rowsOf(table)).toEqual([]);
+      expect(await told(await send(`${list}/${id}/restore`))).toEqual([restored]);
+      expect(await rowsOf(table)).toEqual(before.map((row) => ({ ...row, ...newer })));
+    });
+
+    test("undoing a deletion restores one item when two people undo at the same time", async () => {
+      await send(`/event-alter/${id}/delete`);
+      const responses = await Promise.all([1, 2].map(() => send(`/event-alter/${id}/restore`)));
+      expect(responses.map(({ status }) => status)).toEqual([302, 302]);
+      expect(await rowsOf("events")).toHaveLength(1);
+    });
+
+    test("undoing a deletion restores the likes of a post, except those of members who have left", async () => {
+      await using db = databaseOf(site);
+      const cookies = await joinAsMembers(site, 3);
+      for (const cookie of cookies) {
+        const tap = { post: id, liked: "true" };
+        expect((await postForm(site, "/daily-posts", tap, { cookie })).status).toBe(200);
+      }
+      const [left] = await db.selectFrom("likes").select("userId").execute();
+      await send(`/update-daily-post/${id}/delete`);
+      await db
+        .deleteFrom("user")
+        .where("id", "=", left?.userId ?? "")
+        .execute();
+      await send(`/update-daily-post/${id}/restore`);
+      expect(await rowsOf("dailyPosts")).toMatchObject([{ likes: 6 }]);
+      const likes = await db.selectFrom("likes").select("userId").execute();
+      expect(likes).toHaveLength(2);
+      expect(likes).not.toContainEqual(left);
+    });
+  },
+);

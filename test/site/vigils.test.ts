@@ -2,7 +2,13 @@ import { beforeAll, beforeEach, expect, test } from "vitest";
 import { statusMessages, vigilMessages } from "../../app/prayer/vigils/vigil-limits.ts";
 import type { VigilTable } from "../../database/vigil-tables.ts";
 import { attributesIn, textsIn, visibleText } from "../support/html.ts";
-import { describeSite, postForm, signIn, type TestSite } from "../support/test-site.ts";
+import {
+  describeSite,
+  describeSiteOnBothDatabases,
+  postForm,
+  signIn,
+  type TestSite,
+} from "../support/test-site.ts";
 import { addVigilRow, takenPlaces } from "../support/vigils.ts";
 import { mailsTo, newestMailTo } from "./support/mailbox.ts";
 import { follow, page, statusOf } from "./support/page.ts";
@@ -18,51 +24,61 @@ const night = {
   ...{ hours: "6", slotMinutes: "30", slotPlaces: "2", state: "open" },
 };
 
+let site: TestSite;
+let moderator: { cookie: string };
+let now: Date;
+let asked = 0;
+
+async function setUp(open: () => Promise<TestSite>): Promise<void> {
+  now = new Date("2026-11-23T12:00:00Z");
+  site = await open();
+  moderator = { cookie: await joinAs(site, "prayerModerator") };
+}
+
+async function startAgain(): Promise<void> {
+  now = new Date("2026-11-23T12:00:00Z");
+  await using db = databaseOf(site);
+  await expect.poll(() => db.selectFrom("outbox").select("id").execute()).toEqual([]);
+  await db.deleteFrom("vigils").execute();
+  await db.deleteFrom("limits").execute();
+}
+
+async function haveVigil(change: Partial<Omit<VigilTable, "version">> = {}) {
+  await using db = databaseOf(site);
+  const { vigil, slots } = await addVigilRow(db, change);
+  const [first = "", second = "", third = ""] = slots;
+  return { id: vigil.id, url: `/vigils/${vigil.id}`, slots, first, second, third };
+}
+
+const taken = async (id: string) => {
+  await using db = databaseOf(site);
+  return await takenPlaces(db, id);
+};
+
+const newEmail = () => `zq-ann-${++asked}@people.example`;
+
+const ask = (url: string, fields: Record<string, string>, headers = fromElsewhere()) =>
+  postForm(site, url, { name: "Zqann", email: newEmail(), ...fields }, headers);
+
+/** Asks for a slot, and returns the link in the mail. */
+async function linkFor(url: string, slot: string, email = newEmail()) {
+  const before = (await mailsTo(site, email)).length;
+  expect((await ask(url, { slot, email })).status).toBe(200);
+  const { link } = await newestMailTo(site, email, before + 1);
+  return { email, link };
+}
+
+const commandOf = (link: string, command: string) => link.replace("?", `${command}?`);
+const confirm = (link: string) => postForm(site, commandOf(link, "/confirm"), {}, fromElsewhere());
+
+/** What each time of the page says, such as `6pm free`. */
+const timesOn = (html: string) => textsIn(html, "fieldset label");
+
+const slotsToChoose = (html: string) => attributesIn(html, 'input[name="slot"]:not([disabled])', "value");
+
 describeSite("vigils", (open) => {
-  let site: TestSite;
-  let moderator: { cookie: string };
-  let now = new Date("2026-11-23T12:00:00Z");
-  let asked = 0;
-  beforeAll(async () => {
-    site = await open({}, { clock: () => now });
-    moderator = { cookie: await joinAs(site, "prayerModerator") };
-  });
-  beforeEach(async () => {
-    now = new Date("2026-11-23T12:00:00Z");
-    await using db = databaseOf(site);
-    await expect.poll(() => db.selectFrom("outbox").select("id").execute()).toEqual([]);
-    await db.deleteFrom("vigils").execute();
-    await db.deleteFrom("limits").execute();
-  });
-
-  async function haveVigil(change: Partial<Omit<VigilTable, "version">> = {}) {
-    await using db = databaseOf(site);
-    const { vigil, slots } = await addVigilRow(db, change);
-    const [first = "", second = "", third = ""] = slots;
-    return { id: vigil.id, url: `/vigils/${vigil.id}`, slots, first, second, third };
-  }
-
-  const taken = async (id: string) => {
-    await using db = databaseOf(site);
-    return await takenPlaces(db, id);
-  };
-  const newEmail = () => `zq-ann-${++asked}@people.example`;
-  const ask = (url: string, fields: Record<string, string>, headers = fromElsewhere()) =>
-    postForm(site, url, { name: "Zqann", email: newEmail(), ...fields }, headers);
-
-  /** Asks for a slot, and returns the link in the mail. */
-  async function linkFor(url: string, slot: string, email = newEmail()) {
-    const before = (await mailsTo(site, email)).length;
-    expect((await ask(url, { slot, email })).status).toBe(200);
-    const { link } = await newestMailTo(site, email, before + 1);
-    return { email, link };
-  }
-  const commandOf = (link: string, command: string) => link.replace("?", `${command}?`);
-  const confirm = (link: string) => postForm(site, commandOf(link, "/confirm"), {}, fromElsewhere());
-
-  /** What each time of the page says, such as `6pm free`. */
-  const timesOn = (html: string) => textsIn(html, "fieldset label");
-  const slotsToChoose = (html: string) => attributesIn(html, 'input[name="slot"]:not([disabled])', "value");
+  beforeAll(() => setUp(() => open({}, { clock: () => now })));
+  beforeEach(startAgain);
 
   test("a visitor takes a time without scripts, confirms it by a link that only opening does not use, and is named nowhere", async () => {
     const { id, url, first, second, slots } = await haveVigil({ slotPlaces: 2 });
@@ -211,33 +227,6 @@ describeSite("vigils", (open) => {
     expect(timesOn(await page(site, url))).toHaveLength(12);
     now = new Date(first);
     expect(timesOn(await page(site, url))).toHaveLength(11);
-  });
-
-  test("of a hundred visitors who ask for the last three places at one moment three get one, and the others a sentence", async () => {
-    const { id, url, first } = await haveVigil({ slotPlaces: 3 });
-    const answers = await Promise.all(
-      Array.from({ length: 100 }, async () => {
-        const response = await ask(url, { slot: first });
-        return { status: response.status, text: visibleText(await response.text()) };
-      }),
-    );
-    const got = answers.filter(({ status }) => status === 200);
-    const others = answers.filter(({ status }) => status !== 200);
-    expect([got.length, others.length]).toEqual([3, 97]);
-    expect(new Set(others.map(({ status }) => status))).toEqual(new Set([409]));
-    for (const { text } of others) expect(text).toContain(vigilMessages.full);
-    expect(await taken(id)).toHaveLength(3);
-    expect(timesOn(await page(site, url))[0]).toBe("6pm filled");
-  });
-
-  test("twenty members who press the button twice at one moment have each their time once", async () => {
-    const { id, url, first } = await haveVigil({ slotPlaces: 20 });
-    const members = await joinAsMembers(site, 20);
-    const answers = await Promise.all(
-      [...members, ...members].map((cookie) => postForm(site, url, { slot: first }, { cookie })),
-    );
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([302]));
-    expect(await taken(id)).toHaveLength(20);
   });
 
   test("a member takes a time at once and gives it back, and it is in their copy and goes with their account", async () => {
@@ -401,3 +390,39 @@ describeSite("vigils", (open) => {
       expect(attributesIn(form, `input[name="${name}"]`, "value")).toEqual([value]);
   });
 });
+
+describeSiteOnBothDatabases(
+  "times of a vigil that many take at one moment",
+  "rows are locked while the last places are taken",
+  (open) => {
+    beforeAll(() => setUp(() => open({}, { clock: () => now })));
+    beforeEach(startAgain);
+
+    test("of a hundred visitors who ask for the last three places at one moment three get one, and the others a sentence", async () => {
+      const { id, url, first } = await haveVigil({ slotPlaces: 3 });
+      const answers = await Promise.all(
+        Array.from({ length: 100 }, async () => {
+          const response = await ask(url, { slot: first });
+          return { status: response.status, text: visibleText(await response.text()) };
+        }),
+      );
+      const got = answers.filter(({ status }) => status === 200);
+      const others = answers.filter(({ status }) => status !== 200);
+      expect([got.length, others.length]).toEqual([3, 97]);
+      expect(new Set(others.map(({ status }) => status))).toEqual(new Set([409]));
+      for (const { text } of others) expect(text).toContain(vigilMessages.full);
+      expect(await taken(id)).toHaveLength(3);
+      expect(timesOn(await page(site, url))[0]).toBe("6pm filled");
+    });
+
+    test("twenty members who press the button twice at one moment have each their time once", async () => {
+      const { id, url, first } = await haveVigil({ slotPlaces: 20 });
+      const members = await joinAsMembers(site, 20);
+      const answers = await Promise.all(
+        [...members, ...members].map((cookie) => postForm(site, url, { slot: first }, { cookie })),
+      );
+      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([302]));
+      expect(await taken(id)).toHaveLength(20);
+    });
+  },
+);

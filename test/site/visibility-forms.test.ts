@@ -2,7 +2,13 @@ import { beforeAll, beforeEach, expect, test } from "vitest";
 import { always, never } from "../../app/items/visibility/visibility.ts";
 import { visibilityMessages } from "../../app/items/visibility/visibility-fields.ts";
 import { fieldValue, parsePage, visibleText } from "../support/html.ts";
-import { describeSite, postForm, signIn, type TestSite } from "../support/test-site.ts";
+import {
+  describeSite,
+  describeSiteOnBothDatabases,
+  postForm,
+  signIn,
+  type TestSite,
+} from "../support/test-site.ts";
 import { keptActivity } from "./support/activity.ts";
 import { page, statusOf } from "./support/page.ts";
 import { databaseOf, joinAs, joinAsMember } from "./support/people.ts";
@@ -13,91 +19,107 @@ const monday = new Date("2027-03-08T09:00:00Z");
 const fromSunday = { shown: "from", fromDay: "2027-03-14", fromTime: "07:00" };
 const sunday7am = "2027-03-14T07:00:00.000Z";
 
+let now: Date;
+let site: TestSite;
+let staff: Record<string, string>;
+let member: Record<string, string>;
+let imgUrl: string;
+
+async function setUp(open: () => Promise<TestSite>): Promise<void> {
+  now = monday;
+  site = await open();
+  staff = { cookie: await signIn(site) };
+  member = { cookie: await joinAsMember(site) };
+  imgUrl = await uploaded(site, "images/dawn.jpg", staff);
+}
+
+async function startAgain(): Promise<void> {
+  now = monday;
+  await using db = databaseOf(site);
+  for (const table of ["events", "videos", "dailyPosts", "itemPreviews", "activity"] as const)
+    await db.deleteFrom(table).execute();
+}
+
+const kinds = [
+  {
+    kind: "event",
+    table: "events",
+    add: "/event-create",
+    list: "/event-alter",
+    shownOn: "/event",
+    fields: () => ({
+      eventTitle: "Lantern walk",
+      eventContent: "Along the river",
+      eventDate: "2027-03-20",
+      eventTime: "18:00",
+      repeats: "never",
+    }),
+  },
+  {
+    kind: "sermon",
+    table: "videos",
+    add: "/upload-video",
+    list: "/alter-uploads",
+    shownOn: "/facebook-live",
+    fields: () => ({
+      title: "Lantern walk",
+      sermonBy: "Ruth Field",
+      videoUrl: "https://films.example/coin.mp4",
+      content: "Luke 15",
+      date: "2027-03-07",
+    }),
+  },
+  {
+    kind: "post",
+    table: "dailyPosts",
+    add: "/add-post",
+    list: "/update-daily-post",
+    shownOn: "/daily-posts",
+    fields: () => ({
+      day: "2027-03-07",
+      postedBy: "Ann Hill",
+      content: "Lantern walk",
+      imgUrl,
+      likes: "0",
+      likesBefore: "0",
+    }),
+  },
+] as const;
+
+type Case = (typeof kinds)[number];
+
+async function rowOf({ table }: Case) {
+  await using db = databaseOf(site);
+  return await db
+    .selectFrom(table as "events")
+    .select(["id", "version", "visibleFrom", "visibleUntil"])
+    .executeTakeFirst();
+}
+
+const add = (each: Case, visibility: Record<string, string>) =>
+  postForm(site, each.add, { ...each.fields(), ...visibility }, staff);
+
+async function change(each: Case, visibility: Record<string, string>): Promise<Response> {
+  const { id, version } = (await rowOf(each)) ?? { id: "", version: 0 };
+  const fields = { ...each.fields(), version: String(version), ...visibility };
+  return postForm(site, `${each.list}/${id}/update`, fields, staff);
+}
+
+const isShown = async ({ shownOn }: Case) => visibleText(await page(site, shownOn)).includes("Lantern walk");
+
+async function share(each: Case): Promise<string> {
+  const { id } = (await rowOf(each)) ?? {};
+  const response = await postForm(site, `/share-preview/${each.kind}/${id}`, {}, staff);
+  const link = new URL(fieldValueById(await response.text(), "preview-link"));
+  return link.pathname + link.search;
+}
+
+const fieldValueById = (html: string, id: string) =>
+  parsePage(html).querySelector(`#${id}`)?.getAttribute("value") ?? "";
+
 describeSite("when an item is shown", (open) => {
-  let now = monday;
-  let site: TestSite;
-  let staff: Record<string, string>;
-  let member: Record<string, string>;
-  let imgUrl = "";
-  beforeAll(async () => {
-    site = await open({}, { clock: () => now });
-    staff = { cookie: await signIn(site) };
-    member = { cookie: await joinAsMember(site) };
-    imgUrl = await uploaded(site, "images/dawn.jpg", staff);
-  });
-  beforeEach(async () => {
-    now = monday;
-    await using db = databaseOf(site);
-    for (const table of ["events", "videos", "dailyPosts", "itemPreviews", "activity"] as const)
-      await db.deleteFrom(table).execute();
-  });
-
-  const kinds = [
-    {
-      kind: "event",
-      table: "events",
-      add: "/event-create",
-      list: "/event-alter",
-      shownOn: "/event",
-      fields: () => ({
-        eventTitle: "Lantern walk",
-        eventContent: "Along the river",
-        eventDate: "2027-03-20",
-        eventTime: "18:00",
-        repeats: "never",
-      }),
-    },
-    {
-      kind: "sermon",
-      table: "videos",
-      add: "/upload-video",
-      list: "/alter-uploads",
-      shownOn: "/facebook-live",
-      fields: () => ({
-        title: "Lantern walk",
-        sermonBy: "Ruth Field",
-        videoUrl: "https://films.example/coin.mp4",
-        content: "Luke 15",
-        date: "2027-03-07",
-      }),
-    },
-    {
-      kind: "post",
-      table: "dailyPosts",
-      add: "/add-post",
-      list: "/update-daily-post",
-      shownOn: "/daily-posts",
-      fields: () => ({
-        day: "2027-03-07",
-        postedBy: "Ann Hill",
-        content: "Lantern walk",
-        imgUrl,
-        likes: "0",
-        likesBefore: "0",
-      }),
-    },
-  ] as const;
-  type Case = (typeof kinds)[number];
-
-  async function rowOf({ table }: Case) {
-    await using db = databaseOf(site);
-    return await db
-      .selectFrom(table as "events")
-      .select(["id", "version", "visibleFrom", "visibleUntil"])
-      .executeTakeFirst();
-  }
-
-  const add = (each: Case, visibility: Record<string, string>) =>
-    postForm(site, each.add, { ...each.fields(), ...visibility }, staff);
-
-  async function change(each: Case, visibility: Record<string, string>): Promise<Response> {
-    const { id, version } = (await rowOf(each)) ?? { id: "", version: 0 };
-    const fields = { ...each.fields(), version: String(version), ...visibility };
-    return postForm(site, `${each.list}/${id}/update`, fields, staff);
-  }
-
-  const isShown = async ({ shownOn }: Case) =>
-    visibleText(await page(site, shownOn)).includes("Lantern walk");
+  beforeAll(() => setUp(() => open({}, { clock: () => now })));
+  beforeEach(startAgain);
 
   test.each(kinds)(
     "an item of the kind $kind is published at once, as before, when a form says nothing",
@@ -191,16 +213,6 @@ describeSite("when an item is shown", (open) => {
     expect(await isShown(each)).toBe(false);
   });
 
-  async function share(each: Case): Promise<string> {
-    const { id } = (await rowOf(each)) ?? {};
-    const response = await postForm(site, `/share-preview/${each.kind}/${id}`, {}, staff);
-    const link = new URL(fieldValueById(await response.text(), "preview-link"));
-    return link.pathname + link.search;
-  }
-
-  const fieldValueById = (html: string, id: string) =>
-    parsePage(html).querySelector(`#${id}`)?.getAttribute("value") ?? "";
-
   test.each(kinds)("a preview of the kind $kind shows its page to anybody who has the link", async (each) => {
     await add(each, fromSunday);
     const { id } = (await rowOf(each)) ?? {};
@@ -292,27 +304,36 @@ describeSite("when an item is shown", (open) => {
     expect(response.status).toBe(400);
     expect(visibleText(await response.text())).toContain("A post appears on its day at the earliest.");
   });
-
-  test("staff list events by when they are shown", async () => {
-    const [event] = kinds;
-    const events: Record<string, Record<string, string>> = {
-      Walk: { shown: "draft" },
-      Supper: fromSunday,
-      Concert: { shown: "now" },
-      Fair: { shown: "now", untilDay: "2027-03-01" },
-    };
-    for (const [eventTitle, visibility] of Object.entries(events))
-      await postForm(site, "/event-create", { ...event.fields(), eventTitle, ...visibility }, staff);
-    const titles = async (show: string) =>
-      [
-        ...parsePage(await page(site, `/event-alter?show=${show}`, staff)).querySelectorAll(
-          "main article h2",
-        ),
-      ].map(visibleText);
-    expect(await titles("draft")).toEqual(["Walk"]);
-    expect(await titles("scheduled")).toEqual(["Supper"]);
-    expect(await titles("published")).toEqual(["Concert"]);
-    expect(await titles("over")).toEqual(["Fair"]);
-    expect(await titles("")).toHaveLength(4);
-  });
 });
+
+describeSiteOnBothDatabases(
+  "lists of events by when they are shown",
+  "moments are compared in raw SQL",
+  (open) => {
+    beforeAll(() => setUp(() => open({}, { clock: () => now })));
+    beforeEach(startAgain);
+
+    test("staff list events by when they are shown", async () => {
+      const [event] = kinds;
+      const events: Record<string, Record<string, string>> = {
+        Walk: { shown: "draft" },
+        Supper: fromSunday,
+        Concert: { shown: "now" },
+        Fair: { shown: "now", untilDay: "2027-03-01" },
+      };
+      for (const [eventTitle, visibility] of Object.entries(events))
+        await postForm(site, "/event-create", { ...event.fields(), eventTitle, ...visibility }, staff);
+      const titles = async (show: string) =>
+        [
+          ...parsePage(await page(site, `/event-alter?show=${show}`, staff)).querySelectorAll(
+            "main article h2",
+          ),
+        ].map(visibleText);
+      expect(await titles("draft")).toEqual(["Walk"]);
+      expect(await titles("scheduled")).toEqual(["Supper"]);
+      expect(await titles("published")).toEqual(["Concert"]);
+      expect(await titles("over")).toEqual(["Fair"]);
+      expect(await titles("")).toHaveLength(4);
+    });
+  },
+);

@@ -1,9 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { publicPages, unlistedPages } from "../../app/serving/crawlers/public-pages.ts";
-import { databaseKinds, idOf } from "../support/database.ts";
+import { idOf } from "../support/database.ts";
 import { insertEvents } from "../support/events.ts";
 import { inlineSources, visibleText } from "../support/html.ts";
-import { openTestSite, postForm, signIn, type TestSite } from "../support/test-site.ts";
+import {
+  describeSite,
+  describeSiteOnBothDatabases,
+  postForm,
+  signIn,
+  type TestSite,
+} from "../support/test-site.ts";
 import { insertOwnPage } from "./support/own-pages.ts";
 import { page } from "./support/page.ts";
 import { databaseOf, joinAsMember, joinAsMembers } from "./support/people.ts";
@@ -26,25 +32,46 @@ async function countsOf(site: TestSite, staff: Record<string, string>): Promise<
   return { hits: Number(hits), misses: Number(asked) - Number(hits), evictions: Number(evictions) };
 }
 
-describe.each(databaseKinds)("pages of visitors (%s)", (kind) => {
-  let now = new Date("2026-11-21T12:00:00Z");
-  let site: TestSite;
-  let staff: Record<string, string>;
-  beforeAll(async () => {
-    site = await openTestSite(kind, { SAMPLE_CONTENT: "on" }, { clock: () => now });
-    staff = { cookie: await signIn(site) };
-    await using db = databaseOf(site);
-    await insertOwnPage(db, { slug: "our-garden" });
-  });
-  afterAll(() => site.close());
+let now = new Date("2026-11-21T12:00:00Z");
+let site: TestSite;
+let staff: Record<string, string>;
 
-  /** Whether requests are answered with a page from memory. */
-  async function isReused(url: string, init: RequestInit = {}): Promise<boolean> {
-    const before = await countsOf(site, staff);
-    await (await site.request(url, init)).arrayBuffer();
-    const after = await countsOf(site, staff);
-    return after.hits - before.hits === 1 && after.misses === before.misses;
-  }
+async function setUp(open: () => Promise<TestSite>): Promise<void> {
+  site = await open();
+  staff = { cookie: await signIn(site) };
+  await using db = databaseOf(site);
+  await insertOwnPage(db, { slug: "our-garden" });
+}
+
+/** Whether requests are answered with a page from memory. */
+async function isReused(url: string, init: RequestInit = {}): Promise<boolean> {
+  const before = await countsOf(site, staff);
+  await (await site.request(url, init)).arrayBuffer();
+  const after = await countsOf(site, staff);
+  return after.hits - before.hits === 1 && after.misses === before.misses;
+}
+
+async function insertPost(): Promise<string> {
+  await using db = databaseOf(site);
+  const id = idOf(1);
+  const row = { date: now.toISOString(), imgUrl: "", imgPath: "", postedBy: "Ann", content: "Be still." };
+  await db
+    .insertInto("dailyPosts")
+    .values({ id, ...row, likes: 0 })
+    .execute();
+  return id;
+}
+
+async function addEvent(eventTitle: string, eventDate = event.eventDate): Promise<void> {
+  const form = new FormData();
+  const fields = { ...event, eventTitle, eventDate, eventContent: "Welcome" };
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  const response = await site.request("/event-create", { method: "POST", body: form, headers: staff });
+  expect(response.status).toBe(302);
+}
+
+describeSite("pages of visitors", (open) => {
+  beforeAll(() => setUp(() => open({ SAMPLE_CONTENT: "on" }, { clock: () => now })));
 
   test("pages of visitors are made once and then reused, with their navigation data", async () => {
     for (const url of [...kept, ...kept.map(dataOf)]) {
@@ -193,35 +220,6 @@ describe.each(databaseKinds)("pages of visitors (%s)", (kind) => {
     expect(await page(site, "/event")).toBe(whole);
   });
 
-  test("pages of visitors change when what they show changes, and only then", async () => {
-    for (const path of kept) await page(site, path);
-    await addEvent("Bell ringing", "2026-11-21");
-    for (const path of ["/", "/event"])
-      expect(visibleText(await page(site, path)), path).toContain("Bell ringing");
-    for (const path of ["/about-us", "/prayer-request", "/daily-posts", "/facebook-live", "/login"])
-      expect(await isReused(path), path).toBe(true);
-  });
-
-  test("pages of visitors show likes half a minute late at most, and stay in memory however many there are", async () => {
-    const members = await joinAsMembers(site, 12);
-    const post = await insertPost();
-    const urls = ["/", "/daily-posts", "/daily-posts.data"];
-    for (const url of urls) await page(site, url);
-    const [own = ""] = members;
-    for (const cookie of members) {
-      const tapped = await postForm(site, "/daily-posts", { post, liked: "true" }, { cookie });
-      expect(tapped.status).toBe(200);
-      for (const url of urls) expect(await isReused(url), url).toBe(true);
-      now = new Date(now.getTime() + 2000);
-    }
-    expect(visibleText(await page(site, "/daily-posts", { cookie: own }))).toContain("12 likes");
-    expect(visibleText(await page(site, "/daily-posts"))).toContain("0 likes");
-    now = new Date(now.getTime() + 6000);
-    expect(visibleText(await page(site, "/daily-posts"))).toContain("12 likes");
-    expect(await page(site, "/daily-posts.data")).toContain(",12,");
-    for (const url of urls) expect(await isReused(url), url).toBe(true);
-  });
-
   test("pages of visitors change with the day where the congregation lives", async () => {
     now = new Date("2026-11-30T23:59:59Z");
     await addEvent("Of the first of December");
@@ -249,38 +247,46 @@ describe.each(databaseKinds)("pages of visitors (%s)", (kind) => {
     expect(after.hits + after.misses - before.hits - before.misses).toBe(20);
     expect(await isReused("/event/past")).toBe(true);
   });
-
-  async function insertPost(): Promise<string> {
-    await using db = databaseOf(site);
-    const id = idOf(1);
-    const row = { date: now.toISOString(), imgUrl: "", imgPath: "", postedBy: "Ann", content: "Be still." };
-    await db
-      .insertInto("dailyPosts")
-      .values({ id, ...row, likes: 0 })
-      .execute();
-    return id;
-  }
-
-  async function addEvent(eventTitle: string, eventDate = event.eventDate): Promise<void> {
-    const form = new FormData();
-    const fields = { ...event, eventTitle, eventDate, eventContent: "Welcome" };
-    for (const [name, value] of Object.entries(fields)) form.set(name, value);
-    const response = await site.request("/event-create", { method: "POST", body: form, headers: staff });
-    expect(response.status).toBe(302);
-  }
 });
 
-describe.each(databaseKinds)("a page of visitors (%s)", (kind) => {
-  const sites: TestSite[] = [];
-  afterAll(async () => {
-    for (const site of sites) await site.close();
-  });
-  async function open(environment: Record<string, string> = {}): Promise<TestSite> {
-    const site = await openTestSite(kind, environment);
-    sites.push(site);
-    return site;
-  }
+describeSiteOnBothDatabases(
+  "kept pages and what is written",
+  "what was written is learned from each database in its own way",
+  (open) => {
+    beforeAll(() => setUp(() => open({ SAMPLE_CONTENT: "on" }, { clock: () => now })));
 
+    test("pages of visitors change when what they show changes, and only then", async () => {
+      for (const path of kept) await page(site, path);
+      await addEvent("Bell ringing", "2026-11-21");
+      for (const path of ["/", "/event"])
+        expect(visibleText(await page(site, path)), path).toContain("Bell ringing");
+      for (const path of ["/about-us", "/prayer-request", "/daily-posts", "/facebook-live", "/login"])
+        expect(await isReused(path), path).toBe(true);
+    });
+
+    test("pages of visitors show likes half a minute late at most, and stay in memory however many there are", async () => {
+      const members = await joinAsMembers(site, 12);
+      const post = await insertPost();
+      const urls = ["/", "/daily-posts", "/daily-posts.data"];
+      for (const url of urls) await page(site, url);
+      const [own = ""] = members;
+      for (const cookie of members) {
+        const tapped = await postForm(site, "/daily-posts", { post, liked: "true" }, { cookie });
+        expect(tapped.status).toBe(200);
+        for (const url of urls) expect(await isReused(url), url).toBe(true);
+        now = new Date(now.getTime() + 2000);
+      }
+      expect(visibleText(await page(site, "/daily-posts", { cookie: own }))).toContain("12 likes");
+      expect(visibleText(await page(site, "/daily-posts"))).toContain("0 likes");
+      now = new Date(now.getTime() + 6000);
+      expect(visibleText(await page(site, "/daily-posts"))).toContain("12 likes");
+      expect(await page(site, "/daily-posts.data")).toContain(",12,");
+      for (const url of urls) expect(await isReused(url), url).toBe(true);
+    });
+  },
+);
+
+describeSite("a page of visitors", (open) => {
   test("a page of visitors that hides a failure is not kept", async () => {
     const site = await open();
     const staff = { cookie: await signIn(site) };

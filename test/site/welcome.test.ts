@@ -1,10 +1,12 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { congregation as churchOfFile } from "../../content/congregation.ts";
 import { congregation } from "../../content/sample/congregation.ts";
+import type { DatabaseKind } from "../../database/connection.ts";
 import { announced, attributesIn, fieldValue, textsIn, visibleText } from "../support/html.ts";
 import {
   administrator,
   describeSite,
+  describeSiteOnBothDatabases,
   openTestSite,
   placeOf,
   postForm,
@@ -19,6 +21,10 @@ const now = "2026-11-23T12:00:00Z";
 const gone = "This address for Welcome does not work, or no longer works.";
 const steps = ["congregation", "look", "service", "you"];
 
+/** Opens another copy of a site, or the same after a restart. */
+const openAgain = (kind: DatabaseKind, site: TestSite, environment: Record<string, string> = {}) =>
+  openTestSite(kind, { ...placeOf(site), ADMIN_PASSWORD: "", ...environment });
+
 describeSite("the code of Welcome", (open, kind) => {
   let site: TestSite;
   const openNew = () => open({ ADMIN_PASSWORD: "" });
@@ -26,8 +32,7 @@ describeSite("the code of Welcome", (open, kind) => {
     site = await openNew();
   });
 
-  const again = (environment: Record<string, string> = {}) =>
-    openTestSite(kind, { ...placeOf(site), ADMIN_PASSWORD: "", ...environment });
+  const again = (environment: Record<string, string> = {}) => openAgain(kind, site, environment);
 
   test("the code of Welcome opens it in any browser, again and again, and stays out of the URLs of its pages", async () => {
     for (const _ of ["one browser", "another"]) {
@@ -97,24 +102,6 @@ describeSite("the code of Welcome", (open, kind) => {
     expect(await attempt(codeIn(site), fromElsewhere())).toBe(302);
   });
 
-  test("the code of Welcome works beside those of other copies and of later starts, until Welcome is finished", async () => {
-    const copies = await Promise.all([again(), again()]);
-    try {
-      const urls = [site, ...copies].map(({ printed }) => printed?.welcomeUrl ?? "");
-      expect(new Set(urls.map((url) => new URL(url).search)).size).toBe(3);
-      for (const url of urls) await comeWithCode(site, url);
-      const browser = await comeWithCode(site, urls[1]);
-      expect((await finish(site, browser, administrator.email)).status).toBe(302);
-      for (const url of urls)
-        expect((await site.request(pathOf(url), { headers: fromElsewhere() })).status).toBe(404);
-      const later = await again();
-      expect(later.printed?.welcomeUrl).toBeUndefined();
-      await later.close();
-    } finally {
-      for (const copy of copies) await copy.close();
-    }
-  });
-
   test("the code of Welcome stops working while somebody else has a role, or the settings have the password", async () => {
     const withPassword = await again({ ADMIN_PASSWORD: administrator.password });
     expect(withPassword.printed?.welcomeUrl).toBeUndefined();
@@ -128,20 +115,6 @@ describeSite("the code of Welcome", (open, kind) => {
     await later.close();
   });
 
-  test("the code of Welcome is in no backup: a site that is restored prints a new one while Welcome is not finished", async () => {
-    const closing: (() => Promise<unknown>)[] = [];
-    const { DATA_DIR, ...place } = await emptyPlace(closing, kind);
-    const saved = await command("backup", [DATA_DIR], placeOf(site));
-    const restored = { DATA_DIR: `${DATA_DIR}/restored`, ...place };
-    expect((await command("restore", [archiveIn(saved)], restored)).code).toBeUndefined();
-    const later = await again(restored);
-    await expect(comeWithCode(later, site.printed?.welcomeUrl)).rejects.toThrow("404");
-    const browser = await comeWithCode(later);
-    expect((await finish(later, browser, administrator.email)).status).toBe(302);
-    await later.close();
-    for (const close of closing.reverse()) await close();
-  });
-
   test("the code of Welcome is printed for no site that was in use before there was a Welcome", async () => {
     await using db = databaseOf(site);
     await db.deleteFrom("siteChoices").where("name", "like", "welcome%").execute();
@@ -150,6 +123,51 @@ describeSite("the code of Welcome", (open, kind) => {
     await later.close();
   });
 });
+
+describeSiteOnBothDatabases(
+  "the codes of Welcome of copies and restored sites",
+  "codes are added to one row in raw SQL, and a backup leaves them out",
+  (open, kind) => {
+    let site: TestSite;
+    beforeEach(async () => {
+      site = await open({ ADMIN_PASSWORD: "" });
+    });
+
+    const again = (environment: Record<string, string> = {}) => openAgain(kind, site, environment);
+
+    test("the code of Welcome works beside those of other copies and of later starts, until Welcome is finished", async () => {
+      const copies = await Promise.all([again(), again()]);
+      try {
+        const urls = [site, ...copies].map(({ printed }) => printed?.welcomeUrl ?? "");
+        expect(new Set(urls.map((url) => new URL(url).search)).size).toBe(3);
+        for (const url of urls) await comeWithCode(site, url);
+        const browser = await comeWithCode(site, urls[1]);
+        expect((await finish(site, browser, administrator.email)).status).toBe(302);
+        for (const url of urls)
+          expect((await site.request(pathOf(url), { headers: fromElsewhere() })).status).toBe(404);
+        const later = await again();
+        expect(later.printed?.welcomeUrl).toBeUndefined();
+        await later.close();
+      } finally {
+        for (const copy of copies) await copy.close();
+      }
+    });
+
+    test("the code of Welcome is in no backup: a site that is restored prints a new one while Welcome is not finished", async () => {
+      const closing: (() => Promise<unknown>)[] = [];
+      const { DATA_DIR, ...place } = await emptyPlace(closing, kind);
+      const saved = await command("backup", [DATA_DIR], placeOf(site));
+      const restored = { DATA_DIR: `${DATA_DIR}/restored`, ...place };
+      expect((await command("restore", [archiveIn(saved)], restored)).code).toBeUndefined();
+      const later = await again(restored);
+      await expect(comeWithCode(later, site.printed?.welcomeUrl)).rejects.toThrow("404");
+      const browser = await comeWithCode(later);
+      expect((await finish(later, browser, administrator.email)).status).toBe(302);
+      await later.close();
+      for (const close of closing.reverse()) await close();
+    });
+  },
+);
 
 describeSite("the steps of Welcome", (open) => {
   let site: TestSite;
@@ -432,25 +450,38 @@ describeSite("finishing Welcome", (open, kind) => {
     expect((await logIn(site, member)).status).toBe(302);
     expect((await finish(site, browser, administrator.email)).status).toBe(302);
   });
-
-  test("finishing Welcome succeeds in one of two browsers, and tells the other that somebody was faster", async () => {
-    const other = await comeWithCode(site);
-    const replies = await Promise.all([
-      finish(site, browser, "ann@hilltop.example"),
-      finish(site, other, "ben@hilltop.example"),
-    ]);
-    const statuses = replies.map(({ status }) => status).sort();
-    expect(statuses[0]).toBe(302);
-    expect([404, 409]).toContain(statuses[1]);
-    const refused = replies.find(({ status }) => status !== 302);
-    expect(visibleText((await refused?.text()) ?? "")).toMatch(
-      /Somebody else has just finished|please log in/,
-    );
-    await using db = databaseOf(site);
-    expect(await db.selectFrom("user").select("email").execute()).toHaveLength(2);
-    expect(await db.selectFrom("personRoles").select("role").execute()).toHaveLength(1);
-  });
 });
+
+describeSiteOnBothDatabases(
+  "finishing Welcome in two browsers",
+  "two transactions finish at once",
+  (open) => {
+    let site: TestSite;
+    let browser: Record<string, string>;
+    beforeEach(async () => {
+      site = await open({ ADMIN_PASSWORD: "" });
+      browser = await comeWithCode(site);
+    });
+
+    test("finishing Welcome succeeds in one of two browsers, and tells the other that somebody was faster", async () => {
+      const other = await comeWithCode(site);
+      const replies = await Promise.all([
+        finish(site, browser, "ann@hilltop.example"),
+        finish(site, other, "ben@hilltop.example"),
+      ]);
+      const statuses = replies.map(({ status }) => status).sort();
+      expect(statuses[0]).toBe(302);
+      expect([404, 409]).toContain(statuses[1]);
+      const refused = replies.find(({ status }) => status !== 302);
+      expect(visibleText((await refused?.text()) ?? "")).toMatch(
+        /Somebody else has just finished|please log in/,
+      );
+      await using db = databaseOf(site);
+      expect(await db.selectFrom("user").select("email").execute()).toHaveLength(2);
+      expect(await db.selectFrom("personRoles").select("role").execute()).toHaveLength(1);
+    });
+  },
+);
 
 describe("Welcome on a site whose settings have the administrator's password", () => {
   test("Welcome with a password in the settings has no code, and is offered to administrators who have logged in until one dismisses it", async () => {

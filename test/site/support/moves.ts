@@ -125,28 +125,25 @@ interface Places {
 
 /** Runs the same tests for moves from each database to the other, with a bucket of their own. */
 export function describeMoves(name: string, tests: (given: Places) => void): void {
-  describe.each(bothDatabases("everything is read from one database and written into the other"))(
-    `${name} from %s`,
-    (kind) => {
-      const closing: Closing = [];
-      let storageUrl: string;
-      beforeAll(async () => {
-        const s3 = await startS3();
-        closing.push(s3.close);
-        storageUrl = s3.storageUrl;
-      });
-      afterAll(async () => {
-        for (const close of closing.reverse()) await close();
-      });
+  describe.each(bothDatabases("rows go from each database to the other"))(`${name} from %s`, (kind) => {
+    const closing: Closing = [];
+    let storageUrl: string;
+    beforeAll(async () => {
+      const s3 = await startS3();
+      closing.push(s3.close);
+      storageUrl = s3.storageUrl;
+    });
+    afterAll(async () => {
+      for (const close of closing.reverse()) await close();
+    });
 
-      tests({
-        kind,
-        closing,
-        storageUrl: () => storageUrl,
-        places: () => placesToMove(closing, kind, storageUrl),
-      });
-    },
-  );
+    tests({
+      kind,
+      closing,
+      storageUrl: () => storageUrl,
+      places: () => placesToMove(closing, kind, storageUrl),
+    });
+  });
 }
 
 async function placesToMove(
