@@ -6,6 +6,7 @@ import { reviewParts } from "../../app/prayer/prayer-limits.ts";
 import routes from "../../app/routes.ts";
 import type { DatabaseKind } from "../../database/connection.ts";
 import { bothDatabases, temporaryFolder, usualDatabases } from "../support/database.ts";
+import { isLong } from "../support/size.ts";
 import { postForm, signIn, type TestSite } from "../support/test-site.ts";
 import { joinNamed } from "./support/managed-people.ts";
 import { cookieOf, databaseOf } from "./support/people.ts";
@@ -82,15 +83,22 @@ const ofGuests: Mark[] = [
 ];
 const marks = () => [...asked.flatMap((request) => request.marks), ...ofGuests];
 
-/** All that the site answers: pages, their data, feeds, files, errors and what is not in the routes. */
+/**
+ * All that the site answers: pages, their data, feeds, files, errors and what is not in the routes. In the small form a
+ * quarter of the pages of single requests, other ones for each reader.
+ */
 function places(reader: Reader): string[] {
   const ids = asked.map(({ id }) => id);
   const ofPrayers = urlsOf(routes, ids).filter(({ url }) => ids.some((id) => url.includes(id)));
   const ofOthers = urlsOf(routes, ids.slice(0, 1)).flatMap(({ url }) => [url, dataOf(url)]);
+  const turn = readers.indexOf(reader);
+  const chosen = ofPrayers.filter(
+    (_, index) => isLong || (index + Math.floor(index / ids.length)) % 4 === turn % 4,
+  );
   // A page holds its data: of each of them one or the other is asked.
   const pages = [
     ...ofOthers,
-    ...ofPrayers.map(({ url }, index) => ((index + Math.floor(index / ids.length)) % 2 ? url : dataOf(url))),
+    ...chosen.map(({ url }, index) => ((index + Math.floor(index / ids.length)) % 2 ? url : dataOf(url))),
   ];
   const ofLists = [
     ...Object.keys(reviewParts).map((part) => `/update-prayer-requests?show=${part}`),

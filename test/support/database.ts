@@ -5,6 +5,7 @@ import path from "node:path";
 import pg from "pg";
 import { afterAll, describe, expect, inject } from "vitest";
 import { type DatabaseKind, openDatabase } from "../../database/connection.ts";
+import { isLong } from "./size.ts";
 import { spending } from "./time-spent.ts";
 
 export const databaseKinds: readonly DatabaseKind[] = ["sqlite", "postgres"];
@@ -20,10 +21,11 @@ export function bothDatabases(why: string): readonly DatabaseKind[] {
 
 /**
  * The databases of tests whose outcome no database should change: SQLite. One file in ten, others each day, runs on
- * PostgreSQL too, and `npm run test:long -- databases` runs all of them there.
+ * PostgreSQL too, and `npm run test:long` runs all of them there.
  */
 export function usualDatabases(): readonly DatabaseKind[] {
   if (inject("databases") === "postgres") return ["postgres"];
+  if (isLong) return databaseKinds;
   return isTurnOf(expect.getState().testPath ?? "", inject("day")) ? databaseKinds : ["sqlite"];
 }
 
