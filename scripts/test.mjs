@@ -33,7 +33,7 @@ export async function test({ fast }) {
   process.stdout.write("\n== tests\n");
   const projects = fast
     ? ["--project", "code"]
-    : ["code", "data", "pairs", "site", "conformance", "faults", "journeys"].flatMap((name) => [
+    : ["code", "data", "replacing", "pairs", "site", "conformance", "faults", "journeys"].flatMap((name) => [
         "--project",
         name,
       ]);
